@@ -1,0 +1,2 @@
+import { error_network } from '#texts/messages/error_network.js'
+export default function Home() { return <h1>{error_network()}</h1> }

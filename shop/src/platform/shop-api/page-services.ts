@@ -1,0 +1,26 @@
+/** What the page server hands to loaders and components while it renders: the API without a socket, and public settings. */
+import { createContext } from 'react-router'
+import type { Language } from '#platform/i18n/language.ts'
+
+export interface ApiAnswer {
+  status: number
+  body: unknown
+}
+
+export interface PublicSettings {
+  /** Where the shop's pages answer, e.g. `http://localhost:5173`. */
+  shopOrigin: string
+  /** Where pages call the API; empty: the page's own origin. */
+  apiOrigin: string
+  filingNotice: string | null
+  hasTestPages: boolean
+}
+
+export interface PageServices {
+  language: Language
+  settings: PublicSettings
+  /** Calls the shop's own API in this process; `path` begins with `/api/` and carries its query. */
+  callApi(method: string, path: string): Promise<ApiAnswer>
+}
+
+export const pageServicesContext = createContext<PageServices>()
