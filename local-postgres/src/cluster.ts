@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { appendFile, chown, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { databaseUser, readPassword } from './address.ts'
+import { isErrorWithCode } from './error-code.ts'
+import type { Home } from './home.ts'
+import { type Installation, programPath } from './installations.ts'
+import { LocalPostgresUnavailable } from './local-postgres-unavailable.ts'
+import { runAs } from './server-account.ts'
+import { serverEnvironment } from './server-environment.ts'
+
+const draftPrefix = 'cluster-draft-'
+
+const settings = `
+# One shop on one machine. A change here lasts; the address is given on the command line.
+shared_buffers = 128MB
+max_connections = 100
+fsync = on
+synchronous_commit = on
+full_page_writes = on
+jit = off
+max_parallel_workers_per_gather = 0
+timezone = 'UTC'
+log_timezone = 'UTC'
+logging_collector = off
+log_destination = 'stderr'
+log_checkpoints = off
+`
+
+/** The major version that made the data; undefined when there is none yet. */
+export async function readClusterMajor(clusterDir: string): Promise<number | undefined> {
+  try {
+    return Number.parseInt(await readFile(join(clusterDir, 'PG_VERSION'), 'utf8'), 10)
+  } catch (error) {
+    if (isErrorWithCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+/** Makes the data folder beside its place and renames it there, so a half-made one is never used. Call under the home's lock. */
+export async function makeCluster(home: Home, installation: Installation): Promise<void> {
+  for (const name of await readdir(home.dir)) {
+    if (name.startsWith(draftPrefix)) await rm(join(home.dir, name), { recursive: true })
+  }
+  const draft = await mkdtemp(join(home.dir, draftPrefix))
+  if (home.account) await chown(draft, home.account.uid, home.account.gid)
+  const args = [
+    '-D',
+    draft,
+    '-U',
+    databaseUser,
+    '--data-checksums',
+    ...(await accessArgs(home)),
+    ...localeArgs(installation),
+  ]
+  try {
+    await promisify(execFile)(programPath(installation, 'initdb'), args, {
+      cwd: home.dir,
+      env: serverEnvironment(),
+      windowsHide: true,
+      ...runAs(home.account),
+    })
+  } catch (cause) {
+    throw new LocalPostgresUnavailable(`PostgreSQL could not make its data folder (${readReason(cause)})`, { cause })
+  }
+  await appendFile(join(draft, 'postgresql.conf'), settings)
+  await rename(draft, home.clusterDir)
+}
+
+/** Only our account can enter the socket's folder, so the socket needs no password. */
+async function accessArgs(home: Home): Promise<string[]> {
+  if (process.platform !== 'win32') return ['-A', 'trust']
+  await readPassword(home)
+  return ['-A', 'scram-sha-256', '--pwfile', join(home.dir, 'password')]
+}
+
+/** From 17 on PostgreSQL carries code-point order itself; a change of the system's libraries then cannot break an index. */
+function localeArgs({ major }: Installation): string[] {
+  const systemLocale = process.platform === 'linux' ? 'C.UTF-8' : 'C'
+  const common = ['-E', 'UTF8', `--locale=${systemLocale}`]
+  return major >= 17 ? [...common, '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : common
+}
+
+function readReason(error: unknown): string {
+  const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
+  return output.split('\n').find((line) => line.startsWith('initdb: error')) ?? output.trim().split('\n').at(-1) ?? ''
+}

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Home } from './home.ts'
+
+const sqliteBusy = 5
+const retryEveryMs = 20
+/** Longer than a start with crash recovery. */
+const timeoutMs = 150_000
+
+/**
+ * Runs the work while no other process starts, stops, joins or leaves this home's server.
+ * SQLite only for its file lock: the system drops it with its holder, so it is never stale, and Node has no flock of its own.
+ */
+export async function withHomeLock<T>(home: Pick<Home, 'dir'>, work: () => Promise<T>): Promise<T> {
+  const giveUpAt = Date.now() + timeoutMs
+  const lock = new DatabaseSync(join(home.dir, 'lock'), { timeout: 0 })
+  try {
+    while (!tryLock(lock)) {
+      if (Date.now() > giveUpAt) throw new Error(`${home.dir} stayed locked for ${timeoutMs / 1000} s`)
+      await sleep(retryEveryMs)
+    }
+    return await work()
+  } finally {
+    lock.close()
+  }
+}
+
+function tryLock(lock: DatabaseSync): boolean {
+  try {
+    lock.exec('begin exclusive')
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) return false
+    throw error
+  }
+}

@@ -1,0 +1,3 @@
+export { LocalPostgresUnavailable } from './local-postgres-unavailable.ts'
+export { startLocalPostgres } from './start-local-postgres.ts'
+export type { LocalPostgres, StartOptions, StartStage } from './start-local-postgres.ts'

@@ -1,0 +1,53 @@
+import { readFile, readlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isErrorWithCode } from './error-code.ts'
+import { findProcess } from './process-state.ts'
+
+/** What a running server says about itself in postmaster.pid. */
+export interface Postmaster {
+  pid: number
+  port: number
+  socketDir: string
+  /** `starting`, `ready`, `stopping`; empty in its first moments. */
+  status: string
+}
+
+/** The living server on this data folder, if there is one. */
+export async function findPostmaster(clusterDir: string): Promise<Postmaster | undefined> {
+  const lines = await readPidFile(clusterDir)
+  const pid = Number(lines?.[0])
+  if (!lines || !Number.isInteger(pid) || pid <= 0) return undefined
+  const running = findProcess(pid)
+  if (!running || (running.name !== undefined && running.name !== 'postgres')) return undefined
+  if (!(await mayWorkIn(pid, clusterDir))) return undefined
+  return { pid, port: Number(lines[3]), socketDir: lines[4] ?? '', status: (lines[7] ?? '').trim() }
+}
+
+/**
+ * A pid file whose server is gone may name a zombie or, after a reboot, a stranger, and PostgreSQL then refuses to start.
+ * It disregards its own parent's id, so we put ours in; removing the file would also skip its check for surviving backends.
+ */
+export async function disownStalePid(clusterDir: string): Promise<void> {
+  const lines = await readPidFile(clusterDir)
+  if (!lines || process.platform === 'win32') return
+  await writeFile(join(clusterDir, 'postmaster.pid'), [String(process.pid), ...lines.slice(1)].join('\n'))
+}
+
+async function readPidFile(clusterDir: string): Promise<string[] | undefined> {
+  try {
+    return (await readFile(join(clusterDir, 'postmaster.pid'), 'utf8')).split('\n')
+  } catch (error) {
+    if (isErrorWithCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+/** The server works inside its data folder; where that cannot be seen, it gets the benefit of the doubt. */
+async function mayWorkIn(pid: number, clusterDir: string): Promise<boolean> {
+  try {
+    return (await readlink(`/proc/${pid}/cwd`)) === clusterDir
+  } catch (error) {
+    if (isErrorWithCode(error, 'EACCES', 'EPERM', 'ENOENT')) return true
+    throw error
+  }
+}
