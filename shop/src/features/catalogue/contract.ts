@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { currency, goodsId, listOf, money, pageQuery } from '#platform/contract/fields.ts'
+
+const tag = 'Goods'
+
+const goodsType = z.object({
+  id: z.int(),
+  type_1: z.string(),
+  type_2: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+export type GoodsType = z.infer<typeof goodsType>
+
+export const goods = z.object({
+  id: z.int().positive(),
+  name: z.string(),
+  describe: z.string(),
+  /** Both levels in one, as a person reads it. */
+  type: z.string(),
+  type_1: z.string(),
+  type_2: z.string(),
+  /** The weight, as printed on the label. */
+  size: z.string(),
+  price: money,
+  currency,
+  in_stock: z.boolean(),
+  image_url: z.string(),
+})
+export type Goods = z.infer<typeof goods>
+
+export const goodsOrderings = ['price', '-price', 'newest', 'popular'] as const
+export type GoodsOrdering = (typeof goodsOrderings)[number]
+
+/** Type names may be given in any of the shop's languages. */
+const goodsFilter = pageQuery.extend({
+  type_1: z.string().max(100).optional(),
+  type_2: z.string().max(100).optional(),
+  ordering: z.enum(goodsOrderings).optional(),
+})
+
+export const listGoodsTypes = defineCall({
+  key: 'GET /api/goods_type/',
+  summary: 'The first-level types, each with its second-level types',
+  tag,
+  access: 'public',
+  query: pageQuery,
+  status: 200,
+  answer: listOf(goodsType),
+})
+
+export const listGoods = defineCall({
+  key: 'GET /api/goods_info/',
+  summary: 'Goods, filtered and ordered',
+  tag,
+  access: 'public',
+  query: goodsFilter,
+  status: 200,
+  answer: listOf(goods),
+  refusals: ['not_found'],
+})
+
+export const searchGoods = defineCall({
+  key: 'GET /api/goods_info/search_goods_queryset/',
+  summary: 'Search goods in Chinese, Japanese and English, best match first',
+  tag,
+  access: 'public',
+  query: goodsFilter.extend({ query: z.string().max(500).optional() }),
+  status: 200,
+  answer: listOf(goods),
+  refusals: ['not_found'],
+})
+
+export const getGoods = defineCall({
+  key: 'GET /api/goods_info/{id}/',
+  summary: 'One goods',
+  tag,
+  access: 'public',
+  params: z.object({ id: goodsId }),
+  status: 200,
+  answer: goods,
+  refusals: ['not_found'],
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { goods } from '#features/catalogue/contract.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { goodsId, listOf, pageQuery, time } from '#platform/contract/fields.ts'
+
+const tag = 'Favourites'
+
+export const addFavourite = defineCall({
+  key: 'POST /api/favorites/',
+  summary: 'Like a goods item; liking again changes nothing',
+  tag,
+  access: 'shopper',
+  // user_id is sent by clients (null) and ignored: the token says who.
+  body: z.object({ goods_id: goodsId, user_id: z.unknown().optional() }),
+  status: 200,
+  answer: z.object({ is_created: z.boolean() }),
+  refusals: ['not_found'],
+})
+
+export const removeFavourite = defineCall({
+  key: 'DELETE /api/favorites/{goods_id}/',
+  summary: 'Unlike a goods item; also when it was not liked',
+  tag,
+  access: 'shopper',
+  params: z.object({ goods_id: goodsId }),
+  status: 204,
+  answer: z.undefined(),
+})
+
+const favourite = z.object({ id: z.int(), goods_id: z.int(), created_at: time })
+export type Favourite = z.infer<typeof favourite>
+
+export const listFavourites = defineCall({
+  key: 'GET /api/favorites/index_user_favorites_queryset/',
+  summary: "The caller's favourites, newest first",
+  tag,
+  access: 'shopper',
+  query: pageQuery,
+  status: 200,
+  answer: listOf(favourite),
+})
+
+export const listFavouriteGoods = defineCall({
+  key: 'GET /api/favorites/index_user_favorites_goods_queryset/',
+  summary: "The goods of the caller's favourites, in the same order",
+  tag,
+  access: 'shopper',
+  query: pageQuery,
+  status: 200,
+  answer: listOf(goods),
+})

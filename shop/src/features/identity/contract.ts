@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { time } from '#platform/contract/fields.ts'
+
+const tag = 'Users and tokens'
+
+/** The username's and password's own rules are checked by the server with sentences of their own. */
+const credentials = z.object({ username: z.string().min(1).max(300), password: z.string().min(1).max(300) })
+const account = z.object({ id: z.int(), username: z.string() })
+const tokenPair = z.object({ access: z.string(), refresh: z.string() })
+
+export type Account = z.infer<typeof account>
+export type TokenPair = z.infer<typeof tokenPair>
+
+export const registerUser = defineCall({
+  key: 'POST /api/user/register_user/',
+  summary: 'Register with a username and a password',
+  tag,
+  access: 'ignores-token',
+  body: credentials,
+  status: 201,
+  answer: account,
+  refusals: ['username_taken'],
+})
+
+export const authUser = defineCall({
+  key: 'POST /api/user/auth_user/',
+  summary: 'Check a username and a password',
+  tag,
+  access: 'ignores-token',
+  body: credentials,
+  status: 200,
+  answer: account,
+  refusals: ['no_active_account'],
+})
+
+export const createToken = defineCall({
+  key: 'POST /api/token/create/',
+  summary: 'Get an access and a refresh token',
+  tag,
+  access: 'ignores-token',
+  body: credentials,
+  status: 200,
+  answer: tokenPair,
+  refusals: ['no_active_account'],
+})
+
+export const verifyToken = defineCall({
+  key: 'POST /api/token/verify/',
+  summary: 'Is this access or refresh token valid?',
+  tag,
+  access: 'ignores-token',
+  body: z.object({ token: z.string().min(1).max(4096) }),
+  status: 200,
+  answer: z.object({}),
+  refusals: ['token_not_valid'],
+})
+
+export const refreshToken = defineCall({
+  key: 'POST /api/token/refresh/',
+  summary: 'Exchange a refresh token for a new pair; each one works once',
+  tag,
+  access: 'ignores-token',
+  body: z.object({ refresh: z.string().min(1).max(4096) }),
+  status: 200,
+  answer: tokenPair,
+  refusals: ['token_not_valid'],
+})
+
+const userDetail = z.object({
+  id: z.int(),
+  username: z.string(),
+  date_joined: time,
+  avatar_url: z.string().nullable(),
+})
+export type UserDetail = z.infer<typeof userDetail>
+
+export const getUserDetail = defineCall({
+  key: 'GET /api/user/index_user_detail/',
+  summary: 'The caller: a list with one element',
+  tag,
+  access: 'shopper',
+  status: 200,
+  answer: z.object({ user: z.array(userDetail) }),
+})

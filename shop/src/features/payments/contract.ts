@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { orderStatuses } from '#features/orders/contract.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { money, orderNumber } from '#platform/contract/fields.ts'
+
+const tag = 'Payment'
+
+export const refundOrder = defineCall({
+  key: 'POST /api/order/alipay_refund/',
+  summary: 'Refund a paid order of the caller, whole; asking again answers the same',
+  tag,
+  access: 'shopper',
+  body: z.object({ order_number: orderNumber }),
+  status: 200,
+  answer: z.object({ order_number: z.string(), status: z.enum(orderStatuses), refunded_amount: money }),
+  refusals: ['not_found', 'order_not_refundable', 'unavailable'],
+})
+
+export const receiveAlipayNotice = defineCall({
+  key: 'POST /api/order/alipay_notify/',
+  summary: "Alipay's asynchronous notice",
+  tag,
+  access: 'ignores-token',
+  bodyKind: 'raw',
+  status: 200,
+  answer: z.enum(['success', 'fail']),
+  answerKind: 'text',
+})

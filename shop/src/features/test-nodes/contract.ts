@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { time, wholeNumber } from '#platform/contract/fields.ts'
+
+const tag = 'Test pages'
+
+export const createNode = defineCall({
+  key: 'POST /api/items-v1/',
+  summary: 'Create a test node',
+  tag,
+  access: 'public',
+  body: z.object({ name: z.string().trim().min(1).max(200), description: z.string().trim().min(1).max(5000) }),
+  status: 201,
+  answer: z.object({ id: z.int() }),
+})
+
+const node = z.object({ id: z.int(), name: z.string(), description: z.string(), user_id: z.int(), date: time })
+export type TestNode = z.infer<typeof node>
+
+export const getNode = defineCall({
+  key: 'GET /api/items-v1/{node_id}/',
+  summary: 'One test node; user_id is -1 where nobody was logged in',
+  tag,
+  access: 'public',
+  params: z.object({ node_id: wholeNumber(1, 2_147_483_647) }),
+  status: 200,
+  answer: node,
+  refusals: ['not_found'],
+})
+
+const storedFile = z.object({ id: z.int(), name: z.string(), size: z.int() })
+export type StoredFile = z.infer<typeof storedFile>
+
+export const putFiles = defineCall({
+  key: 'POST /api/items-v1/put_file/',
+  summary: 'Upload one or more files',
+  tag,
+  access: 'public',
+  bodyKind: 'files',
+  status: 201,
+  answer: z.object({ files: z.array(storedFile) }),
+  refusals: ['too_large'],
+})

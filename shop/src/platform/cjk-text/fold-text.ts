@@ -1,0 +1,72 @@
+import japaneseForms from 'opencc-js/dict/JPShinjitaiCharacters'
+import simplifiedForms from 'opencc-js/dict/TSCharacters'
+import { kanjiVariants } from './kanji-variants.ts'
+
+const parseDictionary = (dictionary: string): Map<string, string> =>
+  new Map(
+    dictionary.split('|').map((entry): [string, string] => {
+      const [from = '', to = ''] = entry.split(' ')
+      return [from, to]
+    }),
+  )
+
+const simplified = parseDictionary(simplifiedForms)
+const traditionalOfJapanese = parseDictionary(japaneseForms)
+
+// Kanji are folded one by one, not by OpenCC's phrases: with phrases 乾 alone and 乾 inside 乾隆 would fold differently,
+// and a query for the one could not find the other.
+function foldKanji(kanji: string): string {
+  const variant = kanjiVariants.get(kanji)
+  if (variant !== undefined) return variant
+  const traditional = simplified.has(kanji) ? kanji : (traditionalOfJapanese.get(kanji) ?? kanji)
+  const form = simplified.get(traditional) ?? traditional
+  return kanjiVariants.get(form) ?? form
+}
+
+const searchForms = new Map(
+  [...kanjiVariants.keys(), ...simplified.keys(), ...traditionalOfJapanese.keys()].map((kanji) => [kanji, foldKanji(kanji)]),
+)
+
+const undecomposedLatin = new Map([
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['ø', 'o'],
+  ['đ', 'd'],
+  ['ð', 'd'],
+  ['ł', 'l'],
+  ['ħ', 'h'],
+  ['ı', 'i'],
+  ['þ', 'th'],
+])
+
+const withoutLatinAccents = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/(\p{Script=Latin})\p{Mn}+/gu, '$1')
+    .normalize('NFC')
+    .replace(/[ßæœøđðłħıþ]/g, (letter) => undecomposedLatin.get(letter) ?? letter)
+
+/** Everything of {@link foldText} but katakana → hiragana, for those who still need to see where a katakana word ends. */
+export function foldAllButKana(text: string): string {
+  const composed = text
+    .toWellFormed()
+    .replaceAll('゛', '\u3099')
+    .replaceAll('゜', '\u309A')
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .toLowerCase()
+  return withoutLatinAccents(composed)
+    .replace(/(\p{Script=Han})々/gu, '$1$1')
+    .replace(/\p{Script=Han}/gu, (kanji) => searchForms.get(kanji) ?? kanji)
+}
+
+/** Katakana to hiragana, character by character: the result is as long as the text. */
+export const katakanaToHiragana = (text: string): string =>
+  text.replace(/[ァ-ヶヽヾ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
+
+/**
+ * The form in which texts are compared: NFKC, lower case, hiragana, simplified kanji (also from Japanese forms), no Latin
+ * accents. Voiced kana stay apart (が is not か). It is for comparing only, never for showing.
+ */
+export const foldText = (text: string): string => katakanaToHiragana(foldAllButKana(text))

@@ -1,0 +1,42 @@
+import { toHiragana, toRomaji } from 'wanakana'
+
+// wanakana spells these as two syllables (ファン → fuan).
+const foreignSyllables = {
+  ふぁ: 'fa',
+  ふぃ: 'fi',
+  ふぇ: 'fe',
+  ふぉ: 'fo',
+  ゔぁ: 'va',
+  ゔぃ: 'vi',
+  ゔぇ: 've',
+  ゔぉ: 'vo',
+  てぃ: 'ti',
+  でぃ: 'di',
+  とぅ: 'tu',
+  どぅ: 'du',
+  でゅ: 'dyu',
+  うぃ: 'wi',
+  うぇ: 'we',
+  うぉ: 'wo',
+  つぁ: 'tsa',
+  つぇ: 'tse',
+  つぉ: 'tso',
+}
+
+/** Hepburn with long vowels short (とうきょう → tokyo, べんとう → bento): the one spelling by which romaji are compared. */
+export const kanaToRomaji = (hiragana: string): string =>
+  toRomaji(hiragana.replaceAll('ー', ''), { customRomajiMapping: foreignSyllables })
+    .replaceAll("'", '')
+    .replaceAll('cch', 'tch')
+    .replace(/o[ou]+/g, 'o')
+    .replace(/([aiu])\1+/g, '$1')
+
+/**
+ * Hiragana for a Latin word that can be read as romaji, in Hepburn, Kunrei or typing style (`matcha`, `maccha`, `sinbun`);
+ * null for all other words and for those too short to tell from English.
+ */
+export function romajiToKana(word: string): string | null {
+  if (!/^(?:[abd-kmnoprstuwyz]|c(?=c?h)){4,}$/.test(word)) return null
+  const kana = toHiragana(word.replaceAll('tch', 'cch').replace(/m(?=[bmp])/g, 'n'))
+  return /^[ぁ-ゖ]+$/.test(kana) ? kana : null
+}

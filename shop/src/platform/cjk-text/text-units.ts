@@ -1,0 +1,33 @@
+/** A run of kanji, kana and hangul without a gap, or one word of another script with its hyphenated or lettered parts. */
+export type TextUnit =
+  | { kind: 'cjk'; text: string; characters: string[] }
+  | { kind: 'word'; text: string; parts: string[] }
+
+const cjk = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}`
+const letter = String.raw`[[\p{L}\p{N}\p{M}]--[${cjk}ー]]`
+const unitPattern = new RegExp(`([${cjk}][${cjk}ー]*)|(${letter}+(?:[\\-‐.]${letter}+)*)`, 'gv')
+const partPattern = /\p{N}+(?:\.\p{N}+)*|[\p{L}\p{M}]+/gu
+
+const longestWordLength = 32
+
+export const isHan = (character: string): boolean => /^\p{Script=Han}/u.test(character)
+export const isKana = (text: string): boolean => /^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u.test(text)
+
+/** Cuts folded text into units; everything that is neither letter nor digit only separates. */
+export function* textUnits(folded: string): Generator<TextUnit> {
+  const withoutApostrophes = folded.replace(/(?<=\p{L})['’]s(?![\p{L}\p{N}])/gu, '').replace(/(?<=\p{L})['’](?=\p{L})/gu, '')
+  for (const [, run, word] of withoutApostrophes.matchAll(unitPattern)) {
+    if (run !== undefined) yield { kind: 'cjk', text: run, characters: Array.from(run) }
+    else if (word !== undefined) {
+      const parts = Array.from(word.matchAll(partPattern), ([part]) => Array.from(part).slice(0, longestWordLength).join(''))
+      if (parts.length > 0) yield { kind: 'word', text: word, parts }
+    }
+  }
+}
+
+/** The parts of a word written together (`t-shirt` → `tshirt`, `iphone 15` → `iphone15`), or null when there is only one, or many. */
+export function joinedParts(parts: string[]): string | null {
+  if (parts.length < 2 || parts.length > 4) return null
+  const joined = parts.join('')
+  return Array.from(joined).length <= longestWordLength ? joined : null
+}

@@ -1,0 +1,78 @@
+/** How a slice's `contract.ts` describes a call of the API; server, pages, OpenAPI and tests read the same description. */
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'DELETE'
+export type CallKey = `${Method} /${string}`
+
+/**
+ * `public`: anybody, but a bearer token that is present must be valid. `shopper`: a valid bearer token is required.
+ * `ignores-token`: whatever stands in the Authorization header is not looked at.
+ */
+export type Access = 'public' | 'shopper' | 'ignores-token'
+
+/** The stable words of a refusal (contract C13). */
+export const refusalStatus = {
+  invalid: 400,
+  not_authenticated: 401,
+  token_not_valid: 401,
+  no_active_account: 401,
+  permission_denied: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  out_of_stock: 409,
+  order_not_payable: 409,
+  order_not_refundable: 409,
+  idempotency_key_reused: 409,
+  username_taken: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  throttled: 429,
+  internal_error: 500,
+  unavailable: 503,
+} as const
+export type RefusalCode = keyof typeof refusalStatus
+
+export interface Call<
+  Key extends CallKey = CallKey,
+  Params extends z.ZodObject = z.ZodObject,
+  Query extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodObject = z.ZodObject,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  key: Key
+  summary: string
+  tag: string
+  access: Access
+  params?: Params
+  query?: Query
+  body?: Body
+  /** `form`: JSON, urlencoded and multipart alike. `files`: multipart with files, which the route reads itself. `raw`: the route gets the raw bytes. */
+  bodyKind?: 'form' | 'files' | 'raw'
+  /** A body field that may carry the access token where there is no bearer header. */
+  tokenField?: string
+  status: 200 | 201 | 204
+  answer: Answer
+  /** Text answers (Alipay's notice) say so; everything else is JSON. */
+  answerKind?: 'json' | 'text'
+  /** Beyond those every call can give (invalid, throttled, token_not_valid …). */
+  refusals?: readonly RefusalCode[]
+}
+
+export function defineCall<
+  const Key extends CallKey,
+  Answer extends z.ZodType,
+  Params extends z.ZodObject = z.ZodObject,
+  Query extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodObject = z.ZodObject,
+>(call: Call<Key, Params, Query, Body, Answer>): Call<Key, Params, Query, Body, Answer> {
+  return call
+}
+
+export type KeyOf<C> = C extends Call<infer Key> ? Key : never
+export type AnswerOf<C> = C extends { answer: infer Answer extends z.ZodType } ? z.output<Answer> : never
+/** What a caller sends: numbers may still be text, as in forms. */
+export type ParamsIn<C> = C extends { params?: infer P extends z.ZodObject | undefined }
+  ? z.input<NonNullable<P>>
+  : never
+export type QueryIn<C> = C extends { query?: infer Q extends z.ZodObject | undefined } ? z.input<NonNullable<Q>> : never
+export type BodyIn<C> = C extends { body?: infer B extends z.ZodObject | undefined } ? z.input<NonNullable<B>> : never

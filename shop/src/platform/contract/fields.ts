@@ -1,0 +1,60 @@
+/** Field schemas that several slices share. Wire rules: contract C12 and C14. */
+import { z } from 'zod'
+
+/** A whole number that a form may have sent as digits. */
+export function wholeNumber(min: number, max: number) {
+  return z
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^[+-]?\d{1,15}$/)
+        .transform(Number),
+    ])
+    .pipe(z.int().min(min).max(max))
+    .meta({ override: { type: 'integer', minimum: min, maximum: max } })
+}
+
+/** Decimal text with two places, e.g. `"128.00"`. */
+export const money = z
+  .string()
+  .regex(/^\d+\.\d{2}$/)
+  .meta({ description: 'Decimal text with two places', example: '128.00' })
+export const currency = z.literal('CNY')
+/** RFC 3339 in UTC. */
+export const time = z.iso.datetime().meta({ description: 'RFC 3339 in UTC' })
+export const goodsId = wholeNumber(1, 2_147_483_647)
+export const orderNumber = z.string().min(1).max(64)
+
+export const defaultPageSize = 24
+export const maxPageSize = 100
+
+export const pageQuery = z.object({
+  page: wholeNumber(1, 1_000_000).optional(),
+  page_size: wholeNumber(1, maxPageSize).optional(),
+})
+
+/** The envelope of every list; `next` and `previous` are absolute URLs or null. */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    count: z.int().min(0),
+    next: z.url().nullable(),
+    previous: z.url().nullable(),
+    results: z.array(item),
+  })
+}
+
+export interface List<Item> {
+  count: number
+  next: string | null
+  previous: string | null
+  results: Item[]
+}
+
+/** The body of every refusal (contract C11). */
+export const refusalBody = z.object({
+  detail: z.string(),
+  code: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+})
+export type RefusalBody = z.infer<typeof refusalBody>

@@ -1,0 +1,182 @@
+/** The HTTP door: a Fastify instance on which slices put their calls; parsing, access, validation and refusals are the same for all. */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import cors from '@fastify/cors'
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { AnswerOf, Call } from '#platform/contract/call.ts'
+import { type Language, pickLanguage } from '#platform/i18n/language.ts'
+import { type Authenticate, type Shopper, shopperOf } from './access.ts'
+import { Throttled } from './refusals.ts'
+import { answerRefusal, refuseUnknownRoute } from './refusal-answers.ts'
+import { validate } from './validation.ts'
+
+const bodyLimitInBytes = 1024 * 1024
+/** A form's ten thousand fields are an attack, not a form. */
+const multipartLimits = { fieldNameSize: 200, fieldSize: 100_000, fields: 50, files: 20, parts: 70, headerPairs: 100 }
+
+export interface ApiOptions {
+  log: FastifyBaseLogger
+  hasRateLimits: boolean
+  allowedOrigins: string[]
+  trustProxy: string[]
+  authenticate: Authenticate
+  now(): Date
+  /** Tests compare every answer with the contract; in service that would cost a third of a list's time. */
+  checksAnswers?: boolean
+}
+
+export interface CallInput<C> {
+  params: OutputOf<C, 'params'>
+  query: OutputOf<C, 'query'>
+  body: OutputOf<C, 'body'>
+  language: Language
+  /** The absolute URL as the caller wrote it. */
+  url: URL
+  request: FastifyRequest
+  reply: FastifyReply
+  shopper: C extends { access: 'shopper' } ? Shopper : Shopper | null
+}
+
+type OutputOf<C, Part extends 'params' | 'query' | 'body'> = C extends { [P in Part]?: infer S }
+  ? NonNullable<S> extends z.ZodObject
+    ? z.output<NonNullable<S>>
+    : Record<string, never>
+  : Record<string, never>
+
+export interface RouteOptions {
+  /** At most `max` requests of one address within the window; the window is a minute unless told. */
+  limit?: { max: number; windowInSeconds?: number }
+  bodyLimitInBytes?: number
+}
+
+export interface Api {
+  app: FastifyInstance
+  calls: Call[]
+  add<C extends Call>(call: C, handle: (input: CallInput<C>) => Promise<AnswerOf<C>>, options?: RouteOptions): void
+}
+
+const languageOf = (request: FastifyRequest): Language =>
+  pickLanguage((request.query as Record<string, string | undefined> | undefined)?.lang, request.headers.cookie)
+
+export async function createApi(options: ApiOptions): Promise<Api> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
+    bodyLimit: bodyLimitInBytes,
+    disableRequestLogging: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // Prototype keys in JSON are dropped, not answered with a parser's message.
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+  })
+  const calls: Call[] = []
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.debug(
+      { method: request.method, url: request.url, status: reply.statusCode, ms: reply.elapsedTime },
+      'answered',
+    )
+  })
+  await app.register(cors, {
+    origin: options.allowedOrigins,
+    methods: ['GET', 'POST', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+    exposedHeaders: ['x-request-id', 'retry-after', 'etag'],
+    maxAge: 600,
+  })
+  if (options.hasRateLimits) {
+    await app.register(rateLimit, {
+      global: true,
+      max: 1200,
+      timeWindow: 60_000,
+      errorResponseBuilder: (_request, context) => new Throttled(Math.max(1, Math.ceil(context.ttl / 1000))),
+    })
+  }
+  await app.register(formbody, { bodyLimit: bodyLimitInBytes })
+  await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: true })
+  app.setErrorHandler((error, request, reply) => answerRefusal(error, request, reply, languageOf(request)))
+  app.setNotFoundHandler((request, reply) => {
+    answerRefusal(refuseUnknownRoute(request, calls, reply), request, reply, languageOf(request))
+  })
+
+  return {
+    app,
+    calls,
+    add(call, handle, routeOptions = {}) {
+      calls.push(call as unknown as Call)
+      const [method, path] = splitKey(call.key)
+      const route = async (request: FastifyRequest, reply: FastifyReply) => {
+        const language = languageOf(request)
+        const rawBody = call.bodyKind === undefined ? await readForm(request) : undefined
+        const shopper = await shopperOf(call, request, rawBody, options.authenticate)
+        const input = {
+          params: call.params ? validate(call.params, request.params) : {},
+          query: call.query ? validate(call.query, request.query) : {},
+          body: call.body ? validate(call.body, rawBody ?? {}) : {},
+          language,
+          url: new URL(request.url, `${request.protocol}://${request.host}`),
+          request,
+          reply,
+          shopper,
+        }
+        const answer = await handle(input as unknown as CallInput<typeof call>)
+        if (options.checksAnswers) call.answer.parse(answer)
+        reply.status(reply.statusCode === 200 ? call.status : reply.statusCode)
+        return call.answerKind === 'text' ? reply.type('text/plain; charset=utf-8').send(answer) : reply.send(answer)
+      }
+      const settings = {
+        method,
+        url: path,
+        handler: route,
+        ...(routeOptions.bodyLimitInBytes ? { bodyLimit: routeOptions.bodyLimitInBytes } : {}),
+        ...(routeOptions.limit
+          ? {
+              config: {
+                rateLimit: {
+                  max: routeOptions.limit.max,
+                  timeWindow: (routeOptions.limit.windowInSeconds ?? 60) * 1000,
+                },
+              },
+            }
+          : {}),
+      }
+      if (call.bodyKind === 'raw') {
+        app.register(async (scope) => {
+          scope.removeAllContentTypeParsers()
+          scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+          scope.route(settings)
+        })
+      } else {
+        app.route(settings)
+      }
+    },
+  }
+}
+
+/** `GET /api/goods_info/{id}/` → `['GET', '/api/goods_info/:id/']` */
+export function splitKey(key: string): [method: string, path: string] {
+  const [method, path] = key.split(' ') as [string, string]
+  return [method, path.replace(/\{(\w+)\}/g, ':$1')]
+}
+
+/** The body as an object, from JSON, urlencoded or multipart; an absent body is an empty one. */
+async function readForm(request: FastifyRequest): Promise<unknown> {
+  if (!request.isMultipart()) return request.body
+  const fields: Record<string, unknown> = {}
+  for await (const part of request.parts()) {
+    if (part.type === 'field') fields[part.fieldname] = part.value
+    else part.file.resume()
+  }
+  return fields
+}
+
+export type RoutingListener = (request: IncomingMessage, response: import('node:http').ServerResponse) => void

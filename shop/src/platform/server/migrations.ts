@@ -1,0 +1,78 @@
+/** Numbered SQL files, forward only, each in a transaction of its own with the row that remembers it. */
+import { createHash } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import type { DatabaseDoor } from './database.ts'
+
+export class DatabaseNotFit extends Error {}
+
+interface Migration {
+  id: string
+  text: string
+  digest: string
+}
+
+export async function readMigrations(directory: URL): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, directory), 'utf8')
+      return { id: name.slice(0, -4), text, digest: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+/**
+ * Applies what is missing; several processes may start at once.
+ * @returns ids of the migrations that ran
+ * @throws DatabaseNotFit when the database is newer than the code, or a migration that ran has changed since
+ */
+export async function migrate(door: DatabaseDoor, migrations: Migration[]): Promise<string[]> {
+  await door.database
+    .execute(
+      sql`create table if not exists migrations (id text primary key, digest text not null, applied_at timestamptz not null default now())`,
+    )
+    .catch(async (error: unknown) => {
+      // Two processes creating the same table at once: one of them meets the other's catalogue row.
+      if (!(await hasMigrationsTable(door))) throw error
+    })
+  const applied: string[] = []
+  for (const migration of migrations) {
+    const ran = await door.inTransaction(async (transaction) => {
+      await transaction.execute(sql`lock table migrations in exclusive mode`)
+      const known = await readApplied(transaction)
+      refuseMisfits(known, migrations)
+      if (known.has(migration.id)) return false
+      await transaction.execute(sql.raw(migration.text))
+      await transaction.execute(sql`insert into migrations (id, digest) values (${migration.id}, ${migration.digest})`)
+      return true
+    })
+    if (ran) applied.push(migration.id)
+  }
+  return applied
+}
+
+/** Are all migrations there? What readiness asks. */
+export async function isMigrated(door: DatabaseDoor, migrations: Migration[]): Promise<boolean> {
+  const known = await readApplied(door.database)
+  return migrations.every(({ id }) => known.has(id))
+}
+
+async function hasMigrationsTable(door: DatabaseDoor): Promise<boolean> {
+  const { rows } = await door.database.execute(sql`select to_regclass('migrations') is not null as found`)
+  return rows[0]?.found === true
+}
+
+async function readApplied(database: Pick<DatabaseDoor['database'], 'execute'>): Promise<Map<string, string>> {
+  const { rows } = await database.execute<{ id: string; digest: string }>(sql`select id, digest from migrations`)
+  return new Map(rows.map(({ id, digest }) => [id, digest]))
+}
+
+function refuseMisfits(known: Map<string, string>, migrations: Migration[]): void {
+  const own = new Map(migrations.map(({ id, digest }) => [id, digest]))
+  for (const [id, digest] of known) {
+    if (!own.has(id))
+      throw new DatabaseNotFit(`The database is newer than this version of the shop: it has migration ${id}`)
+    if (own.get(id) !== digest) throw new DatabaseNotFit(`Migration ${id} has changed since it ran on this database`)
+  }
+}

@@ -1,0 +1,37 @@
+/** Pages of a list: from the query to limit and offset, and into the envelope with absolute `next` and `previous`. */
+import { defaultPageSize, type List } from '#platform/contract/fields.ts'
+import { NotFound } from './refusals.ts'
+
+export interface PageRequest {
+  page: number
+  pageSize: number
+  offset: number
+}
+
+export function pageRequestOf(query: { page?: number | undefined; page_size?: number | undefined }): PageRequest {
+  const page = query.page ?? 1
+  const pageSize = query.page_size ?? defaultPageSize
+  return { page, pageSize, offset: (page - 1) * pageSize }
+}
+
+/**
+ * @param url the absolute URL of the request, as the caller wrote it
+ * @throws NotFound for a page past the end (the first page of an empty list exists)
+ */
+export function toList<Item>(url: URL, request: PageRequest, count: number, results: Item[]): List<Item> {
+  const lastPage = Math.max(1, Math.ceil(count / request.pageSize))
+  if (request.page > lastPage) throw new NotFound()
+  return {
+    count,
+    next: request.page < lastPage ? urlOfPage(url, request.page + 1) : null,
+    previous: request.page > 1 ? urlOfPage(url, request.page - 1) : null,
+    results,
+  }
+}
+
+function urlOfPage(url: URL, page: number): string {
+  const target = new URL(url)
+  if (page === 1) target.searchParams.delete('page')
+  else target.searchParams.set('page', String(page))
+  return target.href
+}

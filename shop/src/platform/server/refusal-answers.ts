@@ -1,0 +1,73 @@
+/** Turns whatever was thrown into the wire's `{detail, code, errors}`; the text of a 5xx never leaves. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { m } from '#texts'
+import { type Call, refusalStatus } from '#platform/contract/call.ts'
+import type { RefusalBody } from '#platform/contract/fields.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import { isDatabaseAway } from './database.ts'
+import { Invalid, NotFound, Refusal, type Sentence, TooLarge, Unavailable, UnsupportedMediaType } from './refusals.ts'
+
+export function answerRefusal(thrown: unknown, request: FastifyRequest, reply: FastifyReply, language: Language): void {
+  const refusal = toRefusal(thrown)
+  if (!refusal) request.log.error({ err: thrown }, 'unexpected error')
+  else if (refusal.status >= 500) request.log.warn({ err: refusal.cause ?? refusal }, 'unavailable')
+  if (refusal?.retryAfterInSeconds) reply.header('retry-after', refusal.retryAfterInSeconds)
+  if (refusal?.status === 401) reply.header('www-authenticate', 'Bearer realm="api"')
+  const options = { locale: language }
+  const body: RefusalBody = refusal
+    ? {
+        detail: refusal.sentence(options),
+        code: refusal.code,
+        ...(refusal.fieldErrors ? { errors: inLanguage(refusal.fieldErrors, options) } : {}),
+      }
+    : { detail: m.error_internal({}, options), code: 'internal_error' }
+  // Raw routes answer text; a refusal is JSON whatever the route's own type is.
+  reply
+    .status(refusal?.status ?? refusalStatus.internal_error)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+}
+
+/** 405 with `Allow` where the path exists for another method, else 404. */
+export function refuseUnknownRoute(request: FastifyRequest, calls: Call[], reply: FastifyReply): Refusal {
+  const path = request.url.split('?')[0]!.replace(/\/?$/, '/')
+  const methods = calls
+    .filter(({ key }) => pathPattern(key.slice(key.indexOf(' ') + 1)).test(path))
+    .map(({ key }) => key.slice(0, key.indexOf(' ')))
+  if (methods.length === 0) return new NotFound()
+  reply.header('allow', [...new Set(methods)].join(', '))
+  return new Refusal('method_not_allowed', (options) => m.error_method_not_allowed({}, options))
+}
+
+function pathPattern(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+}
+
+function inLanguage(fieldErrors: Record<string, Sentence[]>, options: { locale: Language }): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(fieldErrors).map(([field, sentences]) => [field, sentences.map((sentence) => sentence(options))]),
+  )
+}
+
+/** Refusals as they are; the framework's own errors and a missing database as the contract's codes; anything else is a fault. */
+function toRefusal(thrown: unknown): Refusal | null {
+  if (thrown instanceof Refusal) return thrown
+  if (isDatabaseAway(thrown)) return new Unavailable(thrown)
+  if (!(thrown instanceof Error) || !('statusCode' in thrown)) return null
+  switch (thrown.statusCode) {
+    case 413:
+      return new TooLarge()
+    case 415:
+      return new UnsupportedMediaType()
+    case 406:
+      // @fastify/multipart's word for a body that is not multipart.
+      return new UnsupportedMediaType()
+    case 400:
+      return new Invalid()
+    case 404:
+      return new NotFound()
+    default:
+      return null
+  }
+}

@@ -1,0 +1,87 @@
+/** Expected refusals: thrown by use cases, turned into `{detail, code}` by one handler (contract C11, C13). */
+import { m } from '#texts'
+import { type RefusalCode, refusalStatus } from '#platform/contract/call.ts'
+import type { Language } from '#platform/i18n/language.ts'
+
+/** A sentence in the request's language; Paraglide's message functions fit after binding their inputs. */
+export type Sentence = (options: { locale: Language }) => string
+
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly sentence: Sentence
+  readonly fieldErrors: Record<string, Sentence[]> | undefined
+  readonly retryAfterInSeconds: number | undefined
+
+  constructor(
+    code: RefusalCode,
+    sentence: Sentence,
+    options: { fieldErrors?: Record<string, Sentence[]>; retryAfterInSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(code, { cause: options.cause })
+    this.name = new.target.name
+    this.code = code
+    this.sentence = sentence
+    this.fieldErrors = options.fieldErrors
+    this.retryAfterInSeconds = options.retryAfterInSeconds
+  }
+
+  get status(): number {
+    return refusalStatus[this.code]
+  }
+}
+
+/** What was sent breaks a rule; `fieldErrors` names the fields. */
+export class Invalid extends Refusal {
+  constructor(fieldErrors?: Record<string, Sentence[]>, sentence?: Sentence) {
+    const first = fieldErrors && Object.values(fieldErrors)[0]?.[0]
+    super(
+      'invalid',
+      sentence ?? first ?? ((options) => m.error_invalid({}, options)),
+      fieldErrors ? { fieldErrors } : {},
+    )
+  }
+}
+
+export class NotFound extends Refusal {
+  constructor(sentence: Sentence = (options) => m.error_not_found({}, options)) {
+    super('not_found', sentence)
+  }
+}
+
+export class NotAuthenticated extends Refusal {
+  constructor() {
+    super('not_authenticated', (options) => m.error_not_authenticated({}, options))
+  }
+}
+
+export class TokenNotValid extends Refusal {
+  constructor() {
+    super('token_not_valid', (options) => m.error_token_not_valid({}, options))
+  }
+}
+
+export class TooLarge extends Refusal {
+  constructor(sentence: Sentence = (options) => m.error_too_large({}, options)) {
+    super('too_large', sentence)
+  }
+}
+
+export class UnsupportedMediaType extends Refusal {
+  constructor(sentence: Sentence = (options) => m.error_unsupported_media_type({}, options)) {
+    super('unsupported_media_type', sentence)
+  }
+}
+
+export class Throttled extends Refusal {
+  constructor(retryAfterInSeconds: number) {
+    super('throttled', (options) => m.error_throttled({ seconds: retryAfterInSeconds }, options), {
+      retryAfterInSeconds,
+    })
+  }
+}
+
+export class Unavailable extends Refusal {
+  constructor(cause?: unknown, retryAfterInSeconds = 5) {
+    super('unavailable', (options) => m.error_unavailable({}, options), { retryAfterInSeconds, cause })
+  }
+}

@@ -1,0 +1,16 @@
+/** What every slice gets at start. */
+import type { FastifyBaseLogger } from 'fastify'
+import type { Disk } from 'flydrive'
+import type { Config } from './config.ts'
+import type { DatabaseDoor } from './database.ts'
+
+export interface ShopContext extends DatabaseDoor {
+  config: Config
+  log: FastifyBaseLogger
+  /** Uploads and pictures: a folder or S3. */
+  storage: Disk
+  /** Signs tokens. */
+  secretKey: string
+  /** The clock; tests move it. */
+  now(): Date
+}

@@ -1,0 +1,48 @@
+/** Requests are held against the contract's schemas; what breaks a rule is named field by field in the caller's language. */
+import type { z } from 'zod'
+import { m } from '#texts'
+import { Invalid, type Sentence } from './refusals.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** @throws Invalid naming each field that breaks its rule */
+export function validate<Schema extends z.ZodObject>(schema: Schema, data: unknown): z.output<Schema> {
+  const result = schema.safeParse(data)
+  if (result.success) return result.data
+  const fieldErrors: Record<string, Sentence[]> = {}
+  for (const issue of result.error.issues) {
+    const field = issue.path.length > 0 ? String(issue.path[0]) : 'body'
+    ;(fieldErrors[field] ??= []).push(sentenceFor(issue, valueAt(data, issue.path)))
+  }
+  throw new Invalid(fieldErrors)
+}
+
+function valueAt(data: unknown, path: PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], data)
+}
+
+function sentenceFor(issue: Issue, value: unknown): Sentence {
+  if (value === undefined || value === '') return (options) => m.field_required({}, options)
+  switch (issue.code) {
+    case 'too_small':
+      return issue.origin === 'string'
+        ? (options) => m.field_too_short({ min: Number(issue.minimum) }, options)
+        : (options) => m.field_too_small({ min: Number(issue.minimum) }, options)
+    case 'too_big':
+      return issue.origin === 'string'
+        ? (options) => m.field_too_long({ max: Number(issue.maximum) }, options)
+        : (options) => m.field_too_big({ max: Number(issue.maximum) }, options)
+    case 'invalid_union':
+      return (options) => m.field_whole_number({}, options)
+    case 'invalid_value':
+      return (options) => m.field_not_a_choice({ choices: issue.values.join(', ') }, options)
+    case 'invalid_type':
+      return issue.expected === 'string'
+        ? (options) => m.field_must_be_text({}, options)
+        : issue.expected === 'object'
+          ? (options) => m.field_must_be_object({}, options)
+          : (options) => m.field_wrong({}, options)
+    default:
+      return (options) => m.field_wrong({}, options)
+  }
+}
