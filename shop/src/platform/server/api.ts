@@ -24,7 +24,6 @@ export interface ApiOptions {
   allowedOrigins: string[]
   trustProxy: string[]
   authenticate: Authenticate
-  now(): Date
   /** Tests compare every answer with the contract; in service that would cost a third of a list's time. */
   checksAnswers?: boolean
 }

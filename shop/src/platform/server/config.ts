@@ -44,7 +44,7 @@ const environment = z.object({
   SHOP_PORT: port.default(5173),
   API_PORT: port.default(8000),
   SANDBOX_PORT: port.default(5180),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  HOST: z.string().min(1).default('localhost'),
   PUBLIC_SHOP_ORIGIN: origin.optional(),
   PUBLIC_API_ORIGIN: origin.optional(),
   ALLOWED_REDIRECT_ORIGINS: z

@@ -1,0 +1,43 @@
+/** Puts the slices together: one API over one context. The server listens with it; tests talk to it without a socket. */
+import { type Api, createApi } from '#platform/server/api.ts'
+import { addApiDocs } from '#platform/server/api-docs.ts'
+import { addHealthRoutes } from '#platform/server/health.ts'
+import type { ShopContext } from '#platform/server/shop-context.ts'
+import type { Sweeper } from '#platform/server/sweepers.ts'
+import { addCatalogueCalls } from '#features/catalogue/server/index.ts'
+import { addCheckoutCalls } from '#features/checkout/server/index.ts'
+import { addFavouriteCalls } from '#features/favourites/server/index.ts'
+import { addIdentityCalls, createAuthenticate } from '#features/identity/server/index.ts'
+import { addMediaCalls } from '#features/media/server/index.ts'
+import { addOrderCalls, orderSweepers } from '#features/orders/server/index.ts'
+import { addPaymentCalls, paymentSweepers } from '#features/payments/server/index.ts'
+import { addTestNodeCalls } from '#features/test-nodes/server/index.ts'
+
+export interface Shop {
+  api: Api
+  sweepers: Sweeper[]
+}
+
+export async function createShop(context: ShopContext, options: { checksAnswers?: boolean } = {}): Promise<Shop> {
+  const { config } = context
+  const api = await createApi({
+    log: context.log,
+    hasRateLimits: config.hasRateLimits,
+    allowedOrigins: config.allowedRedirectOrigins,
+    trustProxy: config.trustProxy,
+    authenticate: createAuthenticate(context),
+    ...options,
+  })
+  addHealthRoutes(api, context)
+  addIdentityCalls(api, context)
+  addMediaCalls(api, context)
+  addCatalogueCalls(api, context)
+  addFavouriteCalls(api, context)
+  addOrderCalls(api, context)
+  addPaymentCalls(api, context)
+  addCheckoutCalls(api, context)
+  if (config.hasTestPages) addTestNodeCalls(api, context)
+  addApiDocs(api)
+  await api.app.ready()
+  return { api, sweepers: [...orderSweepers(context), ...paymentSweepers(context)] }
+}

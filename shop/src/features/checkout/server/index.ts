@@ -1,0 +1,5 @@
+/** Front door of the slice. */
+import type { Api } from '#platform/server/api.ts'
+import type { ShopContext } from '#platform/server/shop-context.ts'
+
+export function addCheckoutCalls(_api: Api, _context: ShopContext): void {}

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+
+test('is alive and ready on a migrated database', async () => {
+  expect(await shop.call('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+  expect(await shop.call('GET', '/readyz/')).toMatchObject({ status: 200, body: { status: 'ok' } })
+})
+
+test("answers an unknown path with the contract's refusal in the asked language", async () => {
+  const answer = await shop.call('GET', '/api/nothing/?lang=en')
+  expect(answer).toMatchObject({ status: 404, body: { code: 'not_found', detail: 'Not found.' } })
+  expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('publishes OpenAPI 3.1', async () => {
+  const answer = await shop.call('GET', '/api/schema/')
+  expect(answer.body.openapi).toMatch(/^3\.1/)
+})

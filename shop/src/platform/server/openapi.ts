@@ -1,0 +1,108 @@
+/** The OpenAPI 3.1 document, made from the slices' contracts. */
+import { z } from 'zod'
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import { type Call, type RefusalCode, refusalStatus } from '#platform/contract/call.ts'
+import { refusalBody } from '#platform/contract/fields.ts'
+
+export function openApiDocument(calls: readonly Call[]) {
+  const paths: ZodOpenApiPathsObject = {}
+  for (const call of calls) {
+    const [method, path] = call.key.split(' ') as ['GET' | 'POST' | 'DELETE', string]
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(call) }
+  }
+  return createDocument({
+    openapi: '3.1.1',
+    info: {
+      title: 'yokoso',
+      version: '1.0.0',
+      description:
+        'The API of the yokoso shop. Paths end in a slash and answer without it too. A failure has `detail`, `code` and, for validation, `errors`. Add `?lang=ja` or `?lang=en` for texts in another language.',
+    },
+    servers: [{ url: '/' }],
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+    paths,
+  })
+}
+
+function operationOf(call: Call): ZodOpenApiOperationObject {
+  return {
+    operationId: operationIdOf(call.key),
+    summary: call.summary,
+    tags: [call.tag],
+    ...(call.access === 'shopper' ? { security: [{ bearer: [] }] } : {}),
+    ...(call.access === 'public' ? { security: [{}, { bearer: [] }] } : {}),
+    requestParams: {
+      ...(call.params ? { path: call.params } : {}),
+      ...(call.query ? { query: call.query } : {}),
+    },
+    ...bodyOf(call),
+    responses: {
+      [call.status]:
+        call.status === 204
+          ? { description: 'Done' }
+          : {
+              description: 'Success',
+              content: { [call.answerKind === 'text' ? 'text/plain' : 'application/json']: { schema: call.answer } },
+            },
+      ...refusalsOf(call),
+    },
+  }
+}
+
+const operationIdOf = (key: string): string =>
+  key
+    .toLowerCase()
+    .replace(/[{}]/g, '')
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')
+
+function bodyOf(call: Call): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  if (call.bodyKind === 'raw') {
+    return {
+      requestBody: {
+        required: true,
+        content: { 'application/x-www-form-urlencoded': { schema: z.object({}).loose() } },
+      },
+    }
+  }
+  if (call.bodyKind === 'files') {
+    const file = z.string().meta({ format: 'binary' })
+    return {
+      requestBody: {
+        required: true,
+        content: { 'multipart/form-data': { schema: z.object({ file: z.array(file).or(file) }) } },
+      },
+    }
+  }
+  if (!call.body) return {}
+  const schema = call.body
+  return {
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': { schema },
+        'application/x-www-form-urlencoded': { schema },
+        'multipart/form-data': { schema },
+      },
+    },
+  }
+}
+
+function refusalsOf(call: Call) {
+  const codes = new Set<RefusalCode>(call.refusals)
+  if (call.params || call.query || call.body) codes.add('invalid')
+  if (call.access !== 'ignores-token') codes.add('token_not_valid')
+  if (call.access === 'shopper') codes.add('not_authenticated')
+  const codesByStatus = Map.groupBy(codes, (code) => refusalStatus[code])
+  return Object.fromEntries(
+    [...codesByStatus].map(([status, sameStatus]) => [
+      status,
+      {
+        description: sameStatus.map((code) => `\`${code}\``).join(', '),
+        content: { 'application/json': { schema: refusalBody } },
+      },
+    ]),
+  )
+}

@@ -1,0 +1,24 @@
+/** Where uploads and pictures are kept: a folder, or an S3 bucket (`s3://bucket?endpoint=…&region=…`). */
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { BadConfiguration, type Config } from './config.ts'
+
+/** @throws BadConfiguration when STORAGE_URL names no usable place */
+export async function openStorage(config: Config): Promise<Disk> {
+  const url = config.storageUrl
+  if (!url || url.startsWith('file:')) {
+    const location = url && url !== 'file:' ? fileURLToPath(url) : join(config.dataDir, 'storage')
+    return new Disk(new FSDriver({ location, visibility: 'private' }))
+  }
+  const { hostname: bucket, searchParams } = new URL(url)
+  if (!bucket) throw new BadConfiguration('STORAGE_URL: names no bucket; write s3://bucket?endpoint=https://…')
+  const [{ S3Client }, { S3Driver }] = await Promise.all([import('@aws-sdk/client-s3'), import('flydrive/drivers/s3')])
+  const endpoint = searchParams.get('endpoint')
+  const client = new S3Client({
+    region: searchParams.get('region') ?? 'us-east-1',
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+  })
+  return new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
+}

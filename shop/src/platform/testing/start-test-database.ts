@@ -1,0 +1,39 @@
+/** Once for a run of the tests: a PostgreSQL of its own with a migrated template, from which each test file clones a database. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startLocalPostgres } from '@yokoso/local-postgres'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#platform/server/database.ts'
+import { migrate, readMigrations } from '#platform/server/migrations.ts'
+
+export const templateName = 'shop_template'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
+export default async function startTestDatabase(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'yokoso-test-'))
+  const postgres = await startLocalPostgres({ dataDir })
+  const client = new pg.Client({ connectionString: postgres.connectionString })
+  await client.connect()
+  await client.query(`create database ${templateName}`)
+  await client.end()
+  const template = openDatabase(databaseUrl(postgres.connectionString, templateName))
+  await migrate(template, await readMigrations(new URL('../../../migrations/', import.meta.url)))
+  await template.close()
+  project.provide('postgresUrl', postgres.connectionString)
+  return async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** The same server, another database. */
+export function databaseUrl(connectionString: string, database: string): string {
+  return connectionString.replace(/(\/\/[^/]*\/)[^?]*/, `$1${database}`)
+}

@@ -1,0 +1,148 @@
+/** A whole shop without sockets for one test file: its own database, storage folder and clock. */
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject as provided } from 'vitest'
+import { createShop, type Shop } from '../../../create-shop.ts'
+import { type Config, readConfig } from '#platform/server/config.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import type { AlipayAccount, ShopContext } from '#platform/server/shop-context.ts'
+import { databaseUrl, templateName } from './start-test-database.ts'
+
+export interface Answer {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  text: string
+  // Tests read answers as they come; the contract itself is checked on every answer.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any
+}
+
+export interface TestShop extends Shop {
+  context: ShopContext
+  /** Moves the shop's clock forward. */
+  passTime(timeInMs: number): void
+  /** `call('POST', '/api/order/', { json: {…}, token })` */
+  call(method: 'GET' | 'POST' | 'DELETE', path: string, options?: CallOptions): Promise<Answer>
+  close(): Promise<void>
+}
+
+export interface CallOptions {
+  json?: unknown
+  form?: Record<string, string>
+  multipart?: FormData
+  token?: string
+  headers?: Record<string, string>
+  payload?: string | Buffer
+}
+
+/** @param changes settings that differ from the default, and the Alipay account when a test has a gateway */
+export async function createTestShop(changes: Partial<Config> & { account?: AlipayAccount } = {}): Promise<TestShop> {
+  const { account, ...settings } = changes
+  const serverUrl = provided('postgresUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await runOnServer(serverUrl, `create database ${name} template ${templateName}`)
+  const dataDir = await mkdtemp(join(tmpdir(), 'yokoso-shop-'))
+  const door = openDatabase(databaseUrl(serverUrl, name), { maxConnections: 10 })
+  let clockOffsetInMs = 0
+  const context: ShopContext = {
+    ...door,
+    config: { ...readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off' }), ...settings },
+    log: pino({ level: 'silent' }),
+    storage: new Disk(new FSDriver({ location: join(dataDir, 'storage'), visibility: 'private' })),
+    alipay: account ?? testAlipayAccount(),
+    secretKey: randomBytes(48).toString('base64url'),
+    now: () => new Date(Date.now() + clockOffsetInMs),
+  }
+  const shop = await createShop(context, { checksAnswers: true })
+  return {
+    ...shop,
+    context,
+    passTime(timeInMs) {
+      clockOffsetInMs += timeInMs
+    },
+    async call(method, path, options = {}) {
+      const response = await shop.api.app.inject(await toInjectOptions(method, path, options))
+      const isJson = String(response.headers['content-type'] ?? '').includes('json')
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        text: response.body,
+        body: isJson ? response.json() : undefined,
+      }
+    },
+    async close() {
+      await shop.api.app.close()
+      await door.close()
+      await runOnServer(serverUrl, `drop database ${name} with (force)`)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** An account with keys of its own; a test that needs a gateway starts the sandbox and puts its account in. */
+function testAlipayAccount(): AlipayAccount {
+  const keys = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  return {
+    gateway: 'http://127.0.0.1:9/gateway.do',
+    appId: '9021000000000000',
+    sellerId: '2088000000000000',
+    appPrivateKey: keys.privateKey,
+    alipayPublicKey: keys.publicKey,
+  }
+}
+
+async function toInjectOptions(
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  options: CallOptions,
+): Promise<InjectOptions> {
+  const headers: Record<string, string> = { host: 'localhost:5173', ...options.headers }
+  if (options.token) headers.authorization = `Bearer ${options.token}`
+  if (options.json !== undefined)
+    return {
+      method,
+      url: path,
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: JSON.stringify(options.json),
+    }
+  if (options.form) {
+    return {
+      method,
+      url: path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: new URLSearchParams(options.form).toString(),
+    }
+  }
+  if (options.multipart) {
+    const encoded = new Response(options.multipart)
+    const contentType = encoded.headers.get('content-type') ?? ''
+    return {
+      method,
+      url: path,
+      headers: { ...headers, 'content-type': contentType },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    }
+  }
+  return { method, url: path, headers, ...(options.payload === undefined ? {} : { payload: options.payload }) }
+}
+
+async function runOnServer(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
