@@ -1,0 +1,42 @@
+import formBody from '@fastify/formbody'
+import fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { addCashierRoutes } from './cashier.ts'
+import type { SandboxContext } from './context.ts'
+import { addControlRoutes } from './control.ts'
+import { addGatewayRoute } from './gateway.ts'
+import type { FormBody } from './gateway.ts'
+import { chooseLanguage } from './pages/language.ts'
+import { overviewPage } from './pages/overview-page.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+
+const largestBodyInBytes = 1024 * 1024
+
+/** Keeps a repeated parameter visible: the gateway refuses it. */
+function readForm(text: string): FormBody {
+  return { form: new URLSearchParams(text) }
+}
+
+/** All routes over one context, not yet listening. `closing` cuts off answers that hang on purpose. */
+export function buildApp(context: SandboxContext, closing: AbortSignal): FastifyInstance {
+  const app = fastify({ bodyLimit: largestBodyInBytes, forceCloseConnections: 'idle' })
+  addSecurityHeaders(app)
+  app.removeAllContentTypeParsers()
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) console.error(error)
+    return reply.code(status).send({ error: status >= 500 ? 'the sandbox failed; its log says why' : error.message })
+  })
+
+  app.register(async (pages) => {
+    await pages.register(formBody, { parser: readForm })
+    addGatewayRoute(pages, context, closing)
+    addCashierRoutes(pages, context)
+    pages.get('/', async (request, reply) => {
+      const page = overviewPage(context.database, context.clock.now(), chooseLanguage(request))
+      return reply.type('text/html').send(page)
+    })
+  })
+  app.register(async (control) => addControlRoutes(control, context), { prefix: '/control' })
+  return app
+}

@@ -1,0 +1,23 @@
+import type { SandboxContext } from './context.ts'
+import { findNextDelivery } from './ledger/notices.ts'
+import { nextTradeChangeAt, settleDueTrades } from './trade-life.ts'
+
+function nextEventAt(context: SandboxContext): number | undefined {
+  const known = [findNextDelivery(context.database), nextTradeChangeAt(context)].filter((at) => at !== undefined)
+  return known.length > 0 ? Math.min(...known) : undefined
+}
+
+/**
+ * Moves the clock on as waiting would: everything that falls due on the way happens in its order and at its time, each
+ * delivery being answered before the clock goes on.
+ */
+export async function advanceClock(context: SandboxContext, byMs: number): Promise<void> {
+  const target = context.clock.now() + byMs
+  for (let at = nextEventAt(context); at !== undefined && at <= target; at = nextEventAt(context)) {
+    context.clock.moveForwardTo(at)
+    settleDueTrades(context)
+    await context.dispatcher.deliverDue()
+  }
+  context.clock.moveForwardTo(target)
+  context.dispatcher.wake()
+}

@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util'
+import { DataFolderInUse } from './ledger/database.ts'
+import { startSandbox } from './sandbox.ts'
+
+const help = `Usage: node alipay-sandbox/src/main.ts [options]
+
+A stand-in for Alipay that speaks its real protocol. Nothing is ever charged.
+
+  --data DIR          keys, trades and notices are kept here (default: .data/alipay-sandbox)
+  --port PORT         default: 5180
+  --host HOST         address to listen on (default: 127.0.0.1)
+  --exit-with-parent  stop when standard input closes
+  --help              show this text
+
+When it listens it prints one line of JSON: {"ready":true,"origin":"http://localhost:5180"}`
+
+class BadUsage extends Error {}
+
+type Options = { dataDir: string; port: number; host: string; exitsWithParent: boolean }
+
+function readOptions(): Options | 'help' {
+  const { values } = parseArgs({
+    options: {
+      data: { type: 'string', default: '.data/alipay-sandbox' },
+      port: { type: 'string', default: '5180' },
+      host: { type: 'string', default: '127.0.0.1' },
+      'exit-with-parent': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) return 'help'
+  const port = Number(values.port)
+  if (!/^\d+$/.test(values.port) || port > 65_535) throw new BadUsage(`--port ${values.port} is not a port`)
+  return { dataDir: values.data, port, host: values.host, exitsWithParent: values['exit-with-parent'] }
+}
+
+/** One line about a failure the user can mend; undefined for a fault of the program. */
+function explain(error: unknown, options: Options | undefined): string | undefined {
+  if (error instanceof BadUsage || error instanceof DataFolderInUse) return error.message
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code.startsWith('ERR_PARSE_ARGS')) return (error as Error).message
+  if (code === 'EADDRINUSE') return `port ${options?.port} is already in use`
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL') return (error as Error).message
+  return undefined
+}
+
+async function main(): Promise<void> {
+  let options: Options | undefined
+  try {
+    const read = readOptions()
+    if (read === 'help') return console.log(help)
+    options = read
+    const sandbox = await startSandbox(options)
+    let isStopping = false
+    const stop = (): void => {
+      if (isStopping) return
+      isStopping = true
+      void sandbox.close().then(() => process.exit(0))
+    }
+    process.on('SIGTERM', stop).on('SIGINT', stop)
+    if (options.exitsWithParent) process.stdin.on('end', stop).on('error', stop).resume()
+    console.log(JSON.stringify({ ready: true, origin: sandbox.origin }))
+  } catch (error) {
+    console.error(explain(error, options) ?? error)
+    process.exitCode = 1
+  }
+}
+
+await main()

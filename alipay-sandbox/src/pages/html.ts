@@ -1,0 +1,23 @@
+/** Text that is already safe as HTML. */
+export class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+type Insertable = Html | string | number | readonly Html[] | false | null | undefined
+
+function insert(value: Insertable): string {
+  if (value instanceof Html) return value.text
+  if (Array.isArray(value)) return value.map((part: Html) => part.text).join('')
+  if (value === false || value === null || value === undefined) return ''
+  return String(value).replace(/[&<>"']/g, (character) => entities[character] ?? '')
+}
+
+/** A template whose inserted values are escaped unless they are `Html` themselves. */
+export function html(parts: TemplateStringsArray, ...values: readonly Insertable[]): Html {
+  return new Html(String.raw({ raw: parts }, ...values.map(insert)))
+}

@@ -1,0 +1,18 @@
+import { html } from './html.ts'
+import type { Language } from './language.ts'
+import { layOut } from './layout.ts'
+import { texts } from './texts.ts'
+
+type RefusalParts = { language: Language; subCode: string; detail?: string | undefined; returnUrl?: string | null }
+
+/** Why the cashier does not take the money: a sentence for the buyer, Alipay's code for the developer. */
+export function refusalPage({ language, subCode, detail, returnUrl }: RefusalParts): string {
+  const text = texts[language]
+  const content = html`<div class="panel">
+    <h1>${text.refusedTitle}</h1>
+    <p>${text.refusals[subCode] ?? text.refusedOtherwise}</p>
+    <p class="note"><code>${subCode}</code>${detail !== undefined && html` <code>${detail}</code>`}</p>
+    ${returnUrl && html`<a class="button" href="${returnUrl}">${text.back}</a>`}
+  </div>`
+  return layOut({ language, title: text.refusedTitle, content, hasLanguageLinks: false, isWide: false })
+}

@@ -1,0 +1,44 @@
+const longestAnswer = 4096
+const timeoutInMs = 10_000
+
+export type NoticeAnswer = {
+  httpStatus: number | null
+  answer: string | null
+  failure: string | null
+  isAccepted: boolean
+}
+
+async function readStart(response: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  if (!response.body) return Buffer.alloc(0)
+  for await (const chunk of response.body) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length > longestAnswer) break
+  }
+  return Buffer.concat(chunks).subarray(0, longestAnswer)
+}
+
+function failureOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error ? cause.message || cause.name : String(cause)
+}
+
+/** Posts one notice. Only HTTP 200 with exactly the seven bytes `success` counts as received; redirects are not followed. */
+export async function postNotice(url: string, body: string, stopped: AbortSignal): Promise<NoticeAnswer> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([stopped, AbortSignal.timeout(timeoutInMs)]),
+    })
+    const answer = await readStart(response)
+    const isAccepted = response.status === 200 && answer.equals(Buffer.from('success'))
+    return { httpStatus: response.status, answer: answer.toString('utf8').slice(0, 200), failure: null, isAccepted }
+  } catch (error) {
+    return { httpStatus: null, answer: null, failure: failureOf(error), isAccepted: false }
+  }
+}

@@ -1,0 +1,34 @@
+import { createSign, createVerify } from 'node:crypto'
+
+export type Fields = Record<string, string>
+
+const base64 = /^[A-Za-z0-9+/]+={0,2}$/
+
+function joinSorted(fields: Fields, leftOut: readonly string[]): string {
+  return Object.keys(fields)
+    .filter((key) => fields[key] !== '' && !leftOut.includes(key))
+    .toSorted()
+    .map((key) => `${key}=${fields[key]}`)
+    .join('&')
+}
+
+/** What a merchant signs: every parameter but `sign`, empty ones dropped, sorted; `sign_type` is part of it. */
+export function requestSigningText(fields: Fields): string {
+  return joinSorted(fields, ['sign'])
+}
+
+/** What Alipay signs in a notice or a return: neither `sign` nor `sign_type`. */
+export function noticeSigningText(fields: Fields): string {
+  return joinSorted(fields, ['sign', 'sign_type'])
+}
+
+/** RSA2: RSA-SHA256 with PKCS#1 v1.5 padding over UTF-8, as base64. */
+export function signRsa2(text: string, privateKey: string): string {
+  return createSign('RSA-SHA256').update(text, 'utf8').sign(privateKey, 'base64')
+}
+
+export function isSignedBy(publicKey: string, text: string, signature: string): boolean {
+  return (
+    base64.test(signature) && createVerify('RSA-SHA256').update(text, 'utf8').verify(publicKey, signature, 'base64')
+  )
+}

@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
+import { businessFailure, success, unknownFailure } from './answer-node.ts'
+import type { AnswerNode } from './answer-node.ts'
+import type { Fault, FaultKind } from './ledger/faults.ts'
+import { answerName, errorResponse, signedAnswer } from './protocol/gateway-answer.ts'
+
+const longestHangInMs = 120_000
+
+const spoiltNodes: Partial<Record<FaultKind, () => AnswerNode>> = {
+  system_error: () => businessFailure('ACQ.SYSTEM_ERROR'),
+  unknown_error: unknownFailure,
+  balance_short: () => businessFailure('ACQ.SELLER_BALANCE_NOT_ENOUGH'),
+  trade_finished: () => businessFailure('ACQ.TRADE_HAS_FINISHED'),
+  discordant: () => businessFailure('ACQ.DISCORDANT_REPEAT_REQUEST'),
+  frozen: () => businessFailure('ACQ.REASON_TRADE_BEEN_FREEZEN'),
+  not_allowed: () => businessFailure('ACQ.TRADE_NOT_ALLOW_REFUND'),
+  pending: () => success({}),
+}
+
+type SpoiltCall = {
+  fault: Fault
+  method: string
+  privateKey: string
+  reply: FastifyReply
+  closing: AbortSignal
+  execute: () => AnswerNode
+}
+
+/** Answers a call wrongly on purpose. With `isExecuted` the call takes effect all the same. */
+export async function sendSpoiltAnswer(call: SpoiltCall): Promise<void> {
+  const { fault, method, privateKey, reply } = call
+  const makeNode = spoiltNodes[fault.kind]
+  if (fault.kind === 'late') {
+    await waitUnlessClosing(fault.delayInMs, call.closing)
+    return void reply.type('application/json').send(signedAnswer(method, call.execute(), privateKey))
+  }
+  const truth = fault.isExecuted ? call.execute() : unknownFailure()
+  if (makeNode) return void reply.type('application/json').send(signedAnswer(method, makeNode(), privateKey))
+
+  if (fault.kind === 'reset' || fault.kind === 'hang') {
+    reply.hijack()
+    if (fault.kind === 'hang') await waitUnlessClosing(longestHangInMs, call.closing)
+    reply.raw.socket?.resetAndDestroy()
+  } else if (fault.kind === 'html') {
+    reply.type('text/html; charset=utf-8').send('<!doctype html><title>busy</title><h1>系统繁忙</h1>')
+  } else if (fault.kind === 'http_502') {
+    reply.code(502).type('text/html; charset=utf-8').send('<!doctype html><title>502</title><h1>Bad Gateway</h1>')
+  } else if (fault.kind === 'error_response') {
+    reply.type('application/json').send(errorResponse('20000', 'isp.unknow-error', '系统繁忙'))
+  } else if (fault.kind === 'unsigned') {
+    reply.type('application/json').send(JSON.stringify({ [answerName(method)]: truth }))
+  } else {
+    reply.type('application/json').send(tampered(signedAnswer(method, truth, privateKey)))
+  }
+}
+
+function tampered(answer: string): string {
+  return answer.replace('"code":"', '"altered":"1","code":"')
+}
+
+async function waitUnlessClosing(delayInMs: number, closing: AbortSignal): Promise<void> {
+  await wait(delayInMs, undefined, { signal: closing, ref: false }).catch((error: unknown) => {
+    if (!closing.aborted) throw error
+  })
+}
