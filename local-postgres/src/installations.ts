@@ -54,6 +54,7 @@ export async function chooseInstallation(
           return { name: `${candidate.name} ${major}`, binDir, major }
         }
         otherMajors.push(major)
+        if (major < oldestMajor) rejections.push(`${candidate.name}: version ${major} is too old`)
       }
     } catch (error) {
       rejections.push(`${candidate.name}: ${error instanceof Error ? firstLine(error) : String(error)}`)

@@ -1,4 +1,4 @@
-import { readFile, readlink, writeFile } from 'node:fs/promises'
+import { readFile, readlink, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isErrorWithCode } from './error-code.ts'
 import { findProcess } from './process-state.ts'
@@ -42,12 +42,14 @@ async function readPidFile(clusterDir: string): Promise<string[] | undefined> {
   }
 }
 
-/** The server works inside its data folder; where that cannot be seen, it gets the benefit of the doubt. */
+/** The server works inside its data folder; where /proc hides that, at least the data must belong to its user. */
 async function mayWorkIn(pid: number, clusterDir: string): Promise<boolean> {
   try {
     return (await readlink(`/proc/${pid}/cwd`)) === clusterDir
   } catch (error) {
-    if (isErrorWithCode(error, 'EACCES', 'EPERM', 'ENOENT')) return true
+    if (isErrorWithCode(error, 'EACCES', 'EPERM'))
+      return (await stat(`/proc/${pid}`)).uid === (await stat(clusterDir)).uid
+    if (isErrorWithCode(error, 'ENOENT')) return findProcess(pid) !== undefined
     throw error
   }
 }

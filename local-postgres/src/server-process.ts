@@ -10,8 +10,13 @@ const logLimitBytes = 16 * 1024 * 1024
 
 export interface ServerProcess {
   isRunning: () => boolean
-  /** Why it ended early; `isHeldByOldServer` when remains of a former server must go first. */
-  explainExit: () => { reason: string; isHeldByOldServer: boolean }
+  explainExit: () => EarlyExit
+}
+
+export interface EarlyExit {
+  reason: string
+  /** Remains of a former server must go first; trying again helps. */
+  isHeldByOldServer: boolean
 }
 
 /** Starts the server in a session of its own: Ctrl-C at the terminal reaches the shop only, which then stops it in order. */
@@ -37,7 +42,7 @@ export function spawnServer(home: Home, installation: Installation, address: Ser
   }
 }
 
-function explain(output: string): { reason: string; isHeldByOldServer: boolean } {
+function explain(output: string): EarlyExit {
   const fatal = output.split('\n').findLast((line) => line.includes('FATAL:'))
   const last = output.trim().split('\n').at(-1)
   return {

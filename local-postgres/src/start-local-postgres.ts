@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeCluster, readClusterMajor } from './cluster.ts'
-import { type ServerAddress, addressOfRunning, connectionString, prepareAddress } from './address.ts'
+import { addressOfRunning, connectionString, prepareAddress } from './address.ts'
 import { withHomeLock } from './home-lock.ts'
 import { type Home, locateHome } from './home.ts'
 import { chooseInstallation } from './installations.ts'
@@ -8,7 +8,7 @@ import { LocalPostgresUnavailable } from './local-postgres-unavailable.ts'
 import { disownStalePid, findPostmaster } from './postmaster.ts'
 import { findProcess } from './process-state.ts'
 import { askIfReady } from './readiness.ts'
-import { type ServerProcess, spawnServer } from './server-process.ts'
+import { type EarlyExit, spawnServer } from './server-process.ts'
 import { joinUsers, leaveUsers } from './users.ts'
 import { startWatchdog } from './start-watchdog.ts'
 
@@ -63,65 +63,55 @@ export async function startLocalPostgres(options: StartOptions): Promise<LocalPo
 }
 
 type Reporting = Required<Pick<StartOptions, 'log' | 'onProgress'>>
-type Ready = Omit<LocalPostgres, 'stop'>
+type ReadyServer = Pick<LocalPostgres, 'connectionString' | 'serverVersion'>
 
-async function attachOrStart(home: Home, { log, onProgress }: Reporting): Promise<Ready> {
-  const giveUpAt = Date.now() + lockFileRetryMs
-  for (;;) {
+async function attachOrStart(home: Home, reporting: Reporting): Promise<ReadyServer & { attached: boolean }> {
+  for (const giveUpAt = Date.now() + lockFileRetryMs; ; await sleep(retryEveryMs)) {
     const postmaster = await findPostmaster(home.clusterDir)
-    if (postmaster && postmaster.status !== 'stopping') {
-      onProgress('attaching')
-      const address = await addressOfRunning(home, postmaster)
-      const serverVersion = await waitUntilReady(home, address, () => findProcess(postmaster.pid) !== undefined)
-      if (serverVersion) return { connectionString: connectionString(address), serverVersion, attached: true }
-    } else if (!postmaster) {
-      const started = await start(home, { log, onProgress })
-      if ('serverVersion' in started) return started
+    if (!postmaster) {
+      const started = await start(home, reporting)
+      if ('serverVersion' in started) return { ...started, attached: false }
       if (!started.isHeldByOldServer || Date.now() > giveUpAt) {
         throw new LocalPostgresUnavailable(`PostgreSQL did not start (${started.reason}; see ${home.logFile})`)
       }
+    } else if (postmaster.status !== 'stopping') {
+      reporting.onProgress('attaching')
+      const ready = await waitUntilReady(home, () => findProcess(postmaster.pid) !== undefined)
+      if (ready) return { ...ready, attached: true }
+    } else if (Date.now() > giveUpAt) {
+      throw new LocalPostgresUnavailable(`The PostgreSQL on ${home.clusterDir} is stopping but does not end`)
     }
-    if (Date.now() > giveUpAt) {
-      throw new LocalPostgresUnavailable(
-        `Another PostgreSQL holds ${home.clusterDir} but does not answer (see ${home.logFile})`,
-      )
-    }
-    await sleep(retryEveryMs)
   }
 }
 
-async function start(
-  home: Home,
-  { log, onProgress }: Reporting,
-): Promise<Ready | ReturnType<ServerProcess['explainExit']>> {
-  const installation = await chooseInstallation(home, await readClusterMajor(home.clusterDir), log)
-  if ((await readClusterMajor(home.clusterDir)) === undefined) {
+async function start(home: Home, { log, onProgress }: Reporting): Promise<ReadyServer | EarlyExit> {
+  const clusterMajor = await readClusterMajor(home.clusterDir)
+  const installation = await chooseInstallation(home, clusterMajor, log)
+  if (clusterMajor === undefined) {
     onProgress('initialising')
     log(`Making a new database in ${home.clusterDir} with ${installation.name}`)
     await makeCluster(home, installation)
   }
   onProgress('starting')
   await disownStalePid(home.clusterDir)
-  const address = await prepareAddress(home)
-  const server = spawnServer(home, installation, address)
-  const serverVersion = await waitUntilReady(home, address, server.isRunning)
-  if (!serverVersion) return server.explainExit()
-  return { connectionString: connectionString(address), serverVersion, attached: false }
+  const server = spawnServer(home, installation, await prepareAddress(home))
+  return (await waitUntilReady(home, server.isRunning)) ?? server.explainExit()
 }
 
-/** The server's version once it answers; undefined when it ended before that. */
-async function waitUntilReady(
-  home: Home,
-  address: ServerAddress,
-  isRunning: () => boolean,
-): Promise<string | undefined> {
+/** Undefined when the server ended before it answered. */
+async function waitUntilReady(home: Home, isRunning: () => boolean): Promise<ReadyServer | undefined> {
   const giveUpAt = Date.now() + readyTimeoutMs
   for (let waitMs = 5; Date.now() < giveUpAt; waitMs = Math.min(waitMs * 1.5, 100)) {
     if (!isRunning()) return undefined
     const postmaster = await findPostmaster(home.clusterDir)
-    const serverVersion = postmaster?.status === 'ready' ? await askIfReady(address) : undefined
-    if (serverVersion) return serverVersion
+    if (postmaster?.status === 'ready') {
+      const address = await addressOfRunning(home, postmaster)
+      const serverVersion = await askIfReady(address)
+      if (serverVersion) return { connectionString: connectionString(address), serverVersion }
+    }
     await sleep(waitMs)
   }
-  throw new LocalPostgresUnavailable(`PostgreSQL did not answer within ${readyTimeoutMs / 1000} s`)
+  throw new LocalPostgresUnavailable(
+    `PostgreSQL did not answer within ${readyTimeoutMs / 1000} s (see ${home.logFile})`,
+  )
 }

@@ -6,6 +6,7 @@ import { serverEnvironment } from './server-environment.ts'
 import type { ServerUser } from './users.ts'
 
 export interface Watchdog {
+  /** Ends it without a word; for when the use it watches has ended in order. */
   dismiss(): void
 }
 
@@ -23,5 +24,5 @@ export function startWatchdog(home: Home, user: ServerUser, log: (line: string) 
   closeSync(logFile)
   child.on('error', (error) => log(`No watchdog over PostgreSQL: ${error.message}`))
   child.unref()
-  return { dismiss: () => child.stdin?.destroy() }
+  return { dismiss: () => child.kill('SIGKILL') }
 }

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readFile, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { isErrorWithCode } from './error-code.ts'
 import { findPostmaster } from './postmaster.ts'
 import { findProcess } from './process-state.ts'
 
@@ -14,11 +15,24 @@ export async function stopServer(clusterDir: string): Promise<void> {
   const postmaster = await findPostmaster(clusterDir)
   if (!postmaster) return
   if (process.platform === 'win32') return stopOnWindows(clusterDir)
-  process.kill(postmaster.pid, 'SIGINT')
-  if (await endsWithin(postmaster.pid, fastShutdownMs)) return
-  process.kill(postmaster.pid, 'SIGQUIT')
-  if (await endsWithin(postmaster.pid, immediateShutdownMs)) return
-  throw new Error(`PostgreSQL (pid ${postmaster.pid}) does not stop`)
+  await stopBySignals(postmaster.pid)
+  await removeEmptyFolder(postmaster.socketDir)
+}
+
+async function stopBySignals(pid: number): Promise<void> {
+  process.kill(pid, 'SIGINT')
+  if (await endsWithin(pid, fastShutdownMs)) return
+  process.kill(pid, 'SIGQUIT')
+  if (await endsWithin(pid, immediateShutdownMs)) return
+  throw new Error(`PostgreSQL (pid ${pid}) does not stop`)
+}
+
+async function removeEmptyFolder(folder: string): Promise<void> {
+  try {
+    await rmdir(folder)
+  } catch (error) {
+    if (!isErrorWithCode(error, 'ENOENT', 'ENOTEMPTY', 'EEXIST')) throw error
+  }
 }
 
 async function endsWithin(pid: number, timeoutMs: number): Promise<boolean> {

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Client } from 'pg'
+import { onTestFinished, vi } from 'vitest'
+import { type LocalPostgres, startLocalPostgres } from './index.ts'
+import { withHomeLock } from './home-lock.ts'
+import { findProcess } from './process-state.ts'
+
+/** A folder that is gone after the test. */
+export async function makeTestFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'local-postgres-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await chmod(folder, 0o755)
+  return folder
+}
+
+/** Starts a server that is stopped after the test at the latest. */
+export async function startForTest(dataDir: string): Promise<LocalPostgres> {
+  const server = await startLocalPostgres({ dataDir })
+  onTestFinished(server.stop)
+  return server
+}
+
+export async function query(server: Pick<LocalPostgres, 'connectionString'>, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: server.connectionString })
+  await client.connect()
+  try {
+    return (await client.query<unknown[]>({ text: sql, rowMode: 'array' })).rows.flat()
+  } finally {
+    await client.end()
+  }
+}
+
+export async function readServerPid(dataDir: string): Promise<number> {
+  return Number.parseInt(await readFile(join(dataDir, 'server/cluster/postmaster.pid'), 'utf8'), 10)
+}
+
+/** The processes that use the server. */
+export async function readUserPids(dataDir: string): Promise<(number | undefined)[]> {
+  const users = await readdir(join(dataDir, 'server/users'))
+  return users.map((user) => Number.parseInt(user, 10))
+}
+
+export async function waitUntilGone(pid: number): Promise<void> {
+  await vi.waitUntil(() => findProcess(pid) === undefined, { timeout: 8000, interval: 20 })
+}
+
+/** Another process that has started, or attached to, the server. On SIGINT it runs a query, stops in order and says "stopped". */
+export async function startInOtherProcess(
+  dataDir: string,
+): Promise<{ process: ChildProcess; attached: boolean; lines: string[] }> {
+  const index = new URL('index.ts', import.meta.url).href
+  const program = `
+    import { startLocalPostgres } from ${JSON.stringify(index)}
+    import { Client } from 'pg'
+    const server = await startLocalPostgres({ dataDir: ${JSON.stringify(dataDir)} })
+    const client = new Client({ connectionString: server.connectionString })
+    await client.connect()
+    process.on('SIGINT', async () => {
+      await client.query('select 1')
+      await client.end()
+      await server.stop()
+      console.log('stopped')
+      process.exit()
+    })
+    client.on('error', () => {})
+    setInterval(() => {}, 1000)
+    console.log(server.attached)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: import.meta.dirname,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await vi.waitUntil(async () => !(await readUserPids(dataDir)).includes(child.pid), { timeout: 8000 })
+    // The watchdog holds the lock until the server has ended.
+    await withHomeLock({ dir: join(dataDir, 'server') }, async () => {})
+  })
+  const lines: string[] = []
+  const output = createInterface(child.stdout).on('line', (line) => lines.push(line))
+  await once(output, 'line')
+  return { process: child, attached: lines[0] === 'true', lines }
+}

@@ -1,0 +1,109 @@
+import { chown, readdir, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { isRoot } from './server-account.ts'
+import { makeTestFolder, query, readServerPid, startForTest } from './server-fixture.ts'
+import { startLocalPostgres } from './index.ts'
+
+test('makes a database on the first start and keeps its rows over a restart', async () => {
+  const dataDir = join(await makeTestFolder(), 'new')
+  const stages: string[] = []
+  const first = await startLocalPostgres({ dataDir, onProgress: (stage) => stages.push(stage) })
+  onTestFinished(first.stop)
+  expect(first).toMatchObject({ attached: false, serverVersion: expect.stringMatching(/^\d+\.\d+$/) })
+  expect(stages).toEqual(['initialising', 'starting', 'ready'])
+  expect(await query(first, `select current_database() || '/' || current_user`)).toEqual(['yokoso/yokoso'])
+  await query(first, `create table tea as select '龙井' as name`)
+  await first.stop()
+
+  const startedAt = performance.now()
+  const second = await startForTest(dataDir)
+  expect(performance.now() - startedAt).toBeLessThan(2000)
+  expect(await query(second, 'select name from tea')).toEqual(['龙井'])
+})
+
+test('runs with safe writes, UTF-8 in code-point order, UTC and no network', async () => {
+  const server = await startForTest(await makeTestFolder())
+  const names = [
+    'fsync',
+    'synchronous_commit',
+    'jit',
+    'TimeZone',
+    'listen_addresses',
+    'server_encoding',
+    'max_connections',
+  ]
+  const settings = await Promise.all(names.map((name) => query(server, `show ${name}`)))
+  const listens = process.platform === 'win32' ? '127.0.0.1' : ''
+  expect(settings.flat()).toEqual(['on', 'on', 'off', 'UTC', listens, 'UTF8', '100'])
+  expect(await query(server, `select c from unnest(array['b','B','a','é','茶']) c order by c`)).toEqual([
+    'B',
+    'a',
+    'b',
+    'é',
+    '茶',
+  ])
+})
+
+test('lets others make databases from a template', async () => {
+  const server = await startForTest(await makeTestFolder())
+  await query(server, 'create database one')
+  await query(server, 'create database two template one')
+  const two = new URL(server.connectionString)
+  two.pathname = '/two'
+  expect(await query({ connectionString: two.href }, 'select current_database()')).toEqual(['two'])
+})
+
+test.skipIf(process.platform === 'win32')('closes data and socket to other users', async () => {
+  const dataDir = await makeTestFolder()
+  const server = await startForTest(dataDir)
+  const socketDir = new URL(server.connectionString).searchParams.get('host') ?? ''
+  for (const folder of [socketDir, join(dataDir, 'server/cluster')]) {
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  }
+})
+
+test.skipIf(process.platform === 'win32')('finds a short socket path for a deep folder', async () => {
+  const dataDir = join(await makeTestFolder(), 'a folder, with a name as long as some have, '.repeat(3), '深い')
+  const server = await startForTest(dataDir)
+  const socketDir = new URL(server.connectionString).searchParams.get('host') ?? ''
+  expect(Buffer.byteLength(socketDir)).toBeLessThan(85)
+  expect(await query(server, 'select 1')).toEqual([1])
+})
+
+test('does not use a data folder whose making was interrupted', async () => {
+  const dataDir = await makeTestFolder()
+  await startLocalPostgres({ dataDir }).then((server) => server.stop())
+  const draft = join(dataDir, 'server/cluster-draft-left')
+  const cluster = join(dataDir, 'server/cluster')
+  await rename(cluster, draft)
+  const server = await startForTest(dataDir)
+  expect(await query(server, 'select 1')).toEqual([1])
+  expect(await readdir(join(dataDir, 'server'))).not.toContain('cluster-draft-left')
+})
+
+test('starts over a pid file that names a stranger', async () => {
+  const dataDir = await makeTestFolder()
+  await startLocalPostgres({ dataDir }).then((server) => server.stop())
+  const cluster = join(dataDir, 'server/cluster')
+  const pidFile = join(cluster, 'postmaster.pid')
+  await writeFile(pidFile, `1\n${cluster}\n1700000000\n5432\n/nowhere\n\n  1234567    999999\nready   \n`, {
+    mode: 0o600,
+  })
+  const { uid, gid } = await stat(cluster)
+  if (isRoot()) await chown(pidFile, uid, gid)
+  const server = await startForTest(dataDir)
+  expect(server.attached).toBe(false)
+  expect(await query(server, 'select 1')).toEqual([1])
+})
+
+test('keeps committed rows when the server is killed', async () => {
+  const dataDir = await makeTestFolder()
+  const killed = await startForTest(dataDir)
+  await query(killed, 'create table tea (id int)')
+  for (let id = 1; id <= 20; id++) await query(killed, `insert into tea values (${id})`)
+  process.kill(await readServerPid(dataDir), 'SIGKILL')
+  const server = await startForTest(dataDir)
+  expect(server.attached).toBe(false)
+  expect(await query(server, 'select count(*)::int from tea')).toEqual([20])
+})
