@@ -1,17 +1,81 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import './ui/app.css'
-export default function Root() {
+import type { ReactNode } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router'
+import { currentLanguage } from '#platform/i18n/current-language.ts'
+import { languages } from '#platform/i18n/language.ts'
+import { pageServicesContext } from '#platform/shop-api/page-services.ts'
+import { ErrorScreen, RouterFailureScreen } from '#ui/error-screens.tsx'
+import { Frame } from '#ui/layout/frame.tsx'
+import { inLanguage } from '#ui/layout/language-address.ts'
+import { themeScript } from '#ui/layout/theme.ts'
+import { shopName } from '#ui/page-title.ts'
+import type { Route } from './+types/root.ts'
+import '#ui/app.css'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { settings } = context.get(pageServicesContext)
+  return { settings }
+}
+
+/** Settings and language stay the same until a new document is loaded. */
+export function shouldRevalidate() {
+  return false
+}
+
+export const meta: Route.MetaFunction = () => [{ title: shopName }]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const settings = useRouteLoaderData<typeof loader>('root')?.settings
   return (
-    <html lang="zh-CN">
+    // The theme script may have marked it before React sees it.
+    <html lang={currentLanguage()} data-api-origin={settings?.apiOrigin || undefined} suppressHydrationWarning>
       <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf9f5" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171814" />
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {settings && <Alternates shopOrigin={settings.shopOrigin} />}
         <Meta />
         <Links />
       </head>
       <body>
-        <Outlet />
+        <Frame hasTestPages={settings?.hasTestPages ?? false} filingNotice={settings?.filingNotice ?? null}>
+          {children}
+        </Frame>
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
   )
+}
+
+function Alternates({ shopOrigin }: { shopOrigin: string }) {
+  const location = useLocation()
+  return (
+    <>
+      {languages.map((language) => (
+        <link key={language} rel="alternate" hrefLang={language} href={shopOrigin + inLanguage(location, language)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={shopOrigin + inLanguage(location, null)} />
+    </>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error)) return <RouterFailureScreen status={error.status} />
+  return <ErrorScreen />
 }

@@ -1,3 +1,4 @@
-import { type RouteConfig, index } from '@react-router/dev/routes'
+import type { RouteConfig } from '@react-router/dev/routes'
+import home from './features/home/pages.ts'
 
-export default [index('./features/home/pages/home.tsx')] satisfies RouteConfig
+export default [...home] satisfies RouteConfig

@@ -1,0 +1,6 @@
+import { ErrorScreen } from '#ui/error-screens.tsx'
+
+/** Where loaders lead when the API refused: the retry begins at home, for the failed address is not known here. */
+export default function ErrorPage() {
+  return <ErrorScreen retryTo="/" />
+}

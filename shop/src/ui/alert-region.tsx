@@ -1,0 +1,53 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { m } from '#texts'
+import { type Alert, alertLifetimeInMs, dismissAlert, getAlerts, subscribeToAlerts } from './alert-store.ts'
+import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+
+const none: readonly Alert[] = []
+
+/** Where messages appear: above the bar on phones, top right from 768 px. */
+export function AlertRegion() {
+  const alerts = useSyncExternalStore(subscribeToAlerts, getAlerts, () => none)
+  return (
+    <div
+      data-screen-only
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom)+12px)] z-50 grid justify-items-center gap-2 md:inset-x-auto md:top-22 md:right-gutter md:bottom-auto md:justify-items-end"
+    >
+      {alerts.map((alert) => (
+        <AlertMessage key={alert.id} alert={alert} />
+      ))}
+    </div>
+  )
+}
+
+function AlertMessage({ alert }: { alert: Alert }) {
+  const [isHovered, setIsHovered] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
+  const isHeld = isHovered || isFocused
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => dismissAlert(alert.id), alertLifetimeInMs)
+    return () => clearTimeout(timer)
+  }, [alert.id, isHeld])
+  return (
+    <div
+      role="alert"
+      className="pointer-events-auto flex max-w-[420px] animate-appear items-start gap-3 rounded-control border border-line bg-raised py-3 pr-2 pl-4 shadow-float"
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
+    >
+      <span className={alert.kind === 'failure' ? 'mt-1 text-danger' : 'mt-1 text-accent'}>
+        <Icon name={alert.kind === 'failure' ? 'alert' : 'check'} />
+      </span>
+      <p className="flex-1 py-0.5" lang={alert.lang}>
+        {alert.text}
+      </p>
+      <span className="-my-1.5">
+        <IconButton icon="close" label={m.ui_close()} onClick={() => dismissAlert(alert.id)} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { m } from '#texts'
+
+/** The way from the shop's door to this page; a crumb without `to` is only a word. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly { label: string; to?: string }[] }) {
+  return (
+    <nav aria-label={m.ui_breadcrumbs()} className="pt-2 text-note text-ink-2">
+      <ol className="flex flex-wrap items-center gap-x-2">
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.label} className="flex items-center gap-2">
+            {index > 0 && (
+              <span className="text-line-strong" aria-hidden="true">
+                /
+              </span>
+            )}
+            {crumb.to ? (
+              <Link
+                to={crumb.to}
+                className="inline-flex min-h-target min-w-6 items-center underline-offset-4 hover:underline"
+              >
+                {crumb.label}
+              </Link>
+            ) : (
+              crumb.label
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
+
+export interface Chip {
+  label: string
+  to: string
+  isCurrent?: boolean
+}
+
+export interface ChipRowProps {
+  /** What the chips choose, e.g. 类别. */
+  label: string
+  chips: readonly Chip[]
+  /** One line that scrolls sideways on phones, out to the page's edge; otherwise the chips wrap. */
+  isScrolling?: boolean
+  isCentred?: boolean
+}
+
+export function ChipRow({ label, chips, isScrolling = false, isCentred = false }: ChipRowProps) {
+  return (
+    <nav
+      aria-label={label}
+      className={classNames(
+        isScrolling && '-mx-gutter overflow-x-auto px-gutter py-1 [scrollbar-width:none] md:mx-0 md:px-1',
+      )}
+    >
+      <ul
+        className={classNames(
+          'flex gap-2',
+          isScrolling ? 'w-max md:w-auto md:flex-wrap' : 'flex-wrap',
+          isCentred && 'justify-center',
+        )}
+      >
+        {chips.map((chip) => (
+          <li key={chip.to}>
+            <Link
+              to={chip.to}
+              aria-current={chip.isCurrent ? 'true' : undefined}
+              className="inline-flex min-h-target items-center rounded-pill border border-line px-4.5 whitespace-nowrap text-ink-2 hover:border-line-strong hover:text-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
+            >
+              {chip.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

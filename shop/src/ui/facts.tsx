@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+export interface Fact {
+  term: string
+  detail: ReactNode
+}
+
+/** Facts of one thing as a list of terms: with hairlines on a page, or `isCompact` (note size) in a panel. */
+export function Facts({ facts, isCompact = false }: { facts: readonly Fact[]; isCompact?: boolean }) {
+  if (isCompact) {
+    return (
+      <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-0.5 text-note/relaxed">
+        {facts.map((fact) => (
+          <div key={fact.term} className="contents">
+            <dt className="text-ink-3">{fact.term}</dt>
+            <dd className="text-ink-2 tabular-nums">{fact.detail}</dd>
+          </div>
+        ))}
+      </dl>
+    )
+  }
+  return (
+    <dl className="border-t border-line">
+      {facts.map((fact) => (
+        <div key={fact.term} className="grid grid-cols-[minmax(5em,max-content)_1fr] gap-x-4 border-b border-line py-3">
+          <dt className="min-w-[5em] text-ink-3">{fact.term}</dt>
+          <dd className="tabular-nums">{fact.detail}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react'
+import { Icon } from './icon.tsx'
+
+/** What a control in a field must carry so that label, hint and error belong to it. */
+export interface FieldControl {
+  id: string
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: true | undefined
+}
+
+export interface FieldProps {
+  label: string
+  hint?: string | undefined
+  /** One sentence, or several as the API gives them. */
+  error?: string | readonly string[] | null | undefined
+  children: (control: FieldControl) => ReactNode
+}
+
+export const controlStyle =
+  'w-full rounded-control border border-line-strong bg-raised px-3.5 hover:border-ink-2 aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--color-danger)] disabled:bg-sunk disabled:text-ink-3'
+
+/** Label above, control, hint or error below. */
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId()
+  const sentences = typeof error === 'string' ? [error] : (error ?? [])
+  const hasError = sentences.length > 0
+  const hintId = hint ? `${id}-hint` : undefined
+  const errorId = hasError ? `${id}-error` : undefined
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="text-note text-ink-2">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+        'aria-invalid': hasError || undefined,
+      })}
+      {hasError && (
+        <p id={errorId} className="flex items-start gap-1.5 text-note text-danger">
+          <span className="mt-0.5">
+            <Icon name="alert" size={16} />
+          </span>
+          {sentences.join(' ')}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="text-note text-ink-3">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

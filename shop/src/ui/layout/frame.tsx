@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { m } from '#texts'
+import { AlertRegion } from '../alert-region.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
+import { RouteAnnouncer } from './route-announcer.tsx'
+import { SideMenu } from './side-menu.tsx'
+
+export interface FrameProps {
+  hasTestPages: boolean
+  filingNotice: string | null
+  children: ReactNode
+}
+
+/** What stands around every page. */
+export function Frame({ hasTestPages, filingNotice, children }: FrameProps) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 rounded-control bg-raised px-4 py-2 shadow-float not-focus:sr-only md:left-[calc(var(--spacing-rail)+8px)]"
+      >
+        {m.ui_skip()}
+      </a>
+      <NavigationProgress />
+      <SideMenu hasTestPages={hasTestPages} />
+      <div className="flex min-h-dvh flex-col pb-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:pb-0 md:pl-rail">
+        <Header />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[calc(var(--container-page)+2*var(--spacing-gutter))] flex-1 px-gutter"
+        >
+          {children}
+        </main>
+        <Footer filingNotice={filingNotice} />
+      </div>
+      <MenuDrawer hasTestPages={hasTestPages} />
+      <AlertRegion />
+      <RouteAnnouncer />
+    </>
+  )
+}

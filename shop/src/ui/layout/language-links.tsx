@@ -1,0 +1,27 @@
+import { useLocation } from 'react-router'
+import { m } from '#texts'
+import { currentLanguage } from '#platform/i18n/current-language.ts'
+import { languageNames, languages } from '#platform/i18n/language.ts'
+import { inLanguage } from './language-address.ts'
+
+/** This page in the other languages: whole new documents, so that nothing of the old language stays. */
+export function LanguageLinks() {
+  const location = useLocation()
+  const current = currentLanguage()
+  return (
+    <div role="group" aria-label={m.ui_language()} className="flex">
+      {languages.map((language) => (
+        <a
+          key={language}
+          href={inLanguage(location, language)}
+          lang={language}
+          hrefLang={language}
+          aria-current={language === current ? 'true' : undefined}
+          className="grid h-target min-w-target place-items-center rounded-pill px-2 text-note text-ink-2 hover:text-ink aria-[current]:font-strong aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-accent aria-[current]:decoration-[1.5px] aria-[current]:underline-offset-[7px]"
+        >
+          {languageNames[language]}
+        </a>
+      ))}
+    </div>
+  )
+}

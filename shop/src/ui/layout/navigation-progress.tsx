@@ -1,0 +1,12 @@
+import { useNavigation } from 'react-router'
+
+/** A thin line at the top while a page is on its way; not seen when it comes within 150 ms. */
+export function NavigationProgress() {
+  const navigation = useNavigation()
+  if (navigation.state === 'idle') return null
+  return (
+    <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-0.5 animate-appear-late">
+      <div className="navigation-progress h-full bg-accent" />
+    </div>
+  )
+}

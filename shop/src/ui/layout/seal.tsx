@@ -1,0 +1,12 @@
+/** The shop's seal: よ on matcha. */
+export function Seal() {
+  return (
+    <span
+      lang="ja"
+      aria-hidden="true"
+      className="grid size-[34px] place-items-center rounded-[5px] bg-accent-fill font-serif text-[21px]/none font-strong text-on-accent forced-colors:border"
+    >
+      よ
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import type { FormEvent } from 'react'
+import { matchPath, useLocation, useNavigate } from 'react-router'
+import { m } from '#texts'
+import { Icon } from '../icon.tsx'
+
+/** Leads to `/shop/goods_list/{query}`; without script the form asks `/shop/goods_list?query=…`, which leads there too. */
+export function SearchBox() {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const query = matchPath('/shop/goods_list/:query', pathname)?.params.query ?? ''
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const words = String(new FormData(event.currentTarget).get('query') ?? '').trim()
+    if (words) void navigate(`/shop/goods_list/${encodeURIComponent(words)}`)
+  }
+  return (
+    <form
+      role="search"
+      action="/shop/goods_list"
+      onSubmit={search}
+      className="relative min-w-0 flex-1 md:mx-auto md:max-w-[520px]"
+    >
+      <span className="pointer-events-none absolute top-[11px] left-3.5 text-ink-3">
+        <Icon name="search" />
+      </span>
+      <input
+        key={query}
+        type="search"
+        name="query"
+        defaultValue={query}
+        aria-label={m.ui_search()}
+        placeholder={m.ui_search_placeholder()}
+        maxLength={100}
+        enterKeyHint="search"
+        autoComplete="off"
+        className="h-target w-full appearance-none rounded-pill border border-transparent bg-sunk pr-4 pl-11 hover:border-line-strong focus-visible:bg-raised"
+      />
+    </form>
+  )
+}

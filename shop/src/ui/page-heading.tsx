@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+
+/** The page's one `h1`; `note` is a quiet word beside it (a count), `lang` where the title is not in the page's language. */
+export function PageHeading({ children, note, lang }: { children: ReactNode; note?: ReactNode; lang?: string }) {
+  return (
+    <div className="mb-6 flex flex-wrap items-baseline gap-x-4 gap-y-1 pt-6">
+      <h1 tabIndex={-1} lang={lang} className="font-serif text-title tracking-[.03em]">
+        {children}
+      </h1>
+      {note && <p className="text-note text-ink-2 tabular-nums">{note}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { m } from '#texts'
+import { Field } from './field.tsx'
+import { Icon } from './icon.tsx'
+import { mostQuantity, toQuantity } from './quantity-rules.ts'
+
+export interface QuantityProps {
+  name: string
+  label?: string
+  defaultValue?: number
+  /** Called with each whole number that stands in the field. */
+  onChange?: (quantity: number) => void
+  error?: string | readonly string[] | null | undefined
+}
+
+const stepStyle =
+  'grid h-11.5 w-12 place-items-center hover:bg-sunk disabled:cursor-not-allowed disabled:text-line-strong disabled:hover:bg-transparent'
+
+/** How many: minus, number, plus. Sends its number with the form it stands in; never below 1. */
+export function Quantity({ name, label = m.ui_quantity(), defaultValue = 1, onChange, error }: QuantityProps) {
+  const [text, setText] = useState(String(defaultValue))
+  const quantity = toQuantity(text)
+  function change(next: string) {
+    setText(next)
+    onChange?.(toQuantity(next))
+  }
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <div className="inline-flex w-max rounded-control border border-line-strong bg-raised">
+          <button
+            type="button"
+            className={stepStyle}
+            aria-label={m.ui_quantity_less()}
+            aria-controls={control.id}
+            disabled={quantity <= 1}
+            onClick={() => change(String(toQuantity(String(quantity - 1))))}
+          >
+            <Icon name="minus" />
+          </button>
+          <input
+            {...control}
+            name={name}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={mostQuantity}
+            step={1}
+            required
+            value={text}
+            onChange={(event) => change(event.target.value)}
+            onBlur={() => setText(String(quantity))}
+            className="w-15 border-x border-line bg-transparent text-center tabular-nums"
+          />
+          <button
+            type="button"
+            className={stepStyle}
+            aria-label={m.ui_quantity_more()}
+            aria-controls={control.id}
+            disabled={quantity >= mostQuantity}
+            onClick={() => change(String(toQuantity(String(quantity + 1))))}
+          >
+            <Icon name="plus" />
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+/** `warm`: waiting. `matcha`: done. `quiet`: closed. `danger`: needs a person. `paper`: on a picture. */
+export type TagTone = 'warm' | 'matcha' | 'quiet' | 'danger' | 'paper'
+
+const tones: Record<TagTone, string> = {
+  warm: 'bg-warn-soft text-warn',
+  matcha: 'bg-accent-soft text-accent',
+  quiet: 'bg-sunk text-ink-2',
+  danger: 'bg-danger-soft text-danger',
+  paper: 'bg-paper text-ink-2',
+}
+
+/** A state in words; the colour only helps. */
+export function Tag({ tone = 'quiet', children }: { tone?: TagTone; children: ReactNode }) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1.5 rounded-pill px-2.5 py-[3px] text-note/normal',
+        tones[tone],
+      )}
+    >
+      {children}
+    </span>
+  )
+}
