@@ -22,7 +22,7 @@ export function englishStem(word: string): string {
   if (!/^[a-z]{4,}$/.test(word)) return word
   if (/^[a-z]{2,}(?:ies|ie)$/.test(word) && word.length > 4) return word.replace(/ies?$/, 'i')
   if (/[^aeiou]y$/.test(word)) return word.replace(/y$/, 'i')
-  if (/(?:ss|x|z|ch|sh)es$/.test(word) || /[a-z]{2}[^aeiou]oes$/.test(word)) return word.slice(0, -2)
+  if (/(?:ss|x|ch|sh)es$/.test(word) || /[a-z]{2}[^aeiou]oes$/.test(word)) return word.slice(0, -2)
   if (/[^sui]s$/.test(word)) return word.slice(0, -1)
   return word
 }

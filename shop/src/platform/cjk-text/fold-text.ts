@@ -19,12 +19,15 @@ function foldKanji(kanji: string): string {
   const variant = kanjiVariants.get(kanji)
   if (variant !== undefined) return variant
   const traditional = simplified.has(kanji) ? kanji : (traditionalOfJapanese.get(kanji) ?? kanji)
-  const form = simplified.get(traditional) ?? traditional
-  return kanjiVariants.get(form) ?? form
+  return simplified.get(traditional) ?? kanjiVariants.get(traditional) ?? traditional
 }
 
 const searchForms = new Map(
-  [...kanjiVariants.keys(), ...simplified.keys(), ...traditionalOfJapanese.keys()].map((kanji) => [kanji, foldKanji(kanji)]),
+  [...kanjiVariants.keys(), ...simplified.keys(), ...traditionalOfJapanese.keys()].map((kanji) => [
+    kanji,
+    // Twice, because a few traditional forms lead to a Japanese one first (戱 → 戯 → 戏).
+    foldKanji(foldKanji(kanji)),
+  ]),
 )
 
 const undecomposedLatin = new Map([

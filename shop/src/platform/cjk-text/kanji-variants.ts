@@ -19,7 +19,7 @@ const pairs = `
   葢盖 蔕蒂 蕋蕊 蘂蕊 乕虎 蚫鲍 蠏蟹 蠎蟒 蠧蠹 衂衄 襃褒 覩睹 觝抵 觧解 譌讹 謌歌 譛谮 豼貔 賍赃 貮贰 躰体 軆体 躱躲 輙辄
   迯逃 逎遒 逹达 邨村 邉边 釖刀 釡釜 鈬铎 銕铁 鐡铁 鎔熔 镕熔 鑵罐 鑚钻 鈩炉 鑪炉 閇闭 閙闹 閠闰 閧哄 濶阔 阯址 隲骘 襍杂
   韈袜 韲齑 顋腮 飃飘 餝饰 餠饼 餽馈 駮驳 驩欢 鰕虾 鴈雁 鳫雁 鵄鸱 鵞鹅 鯵鲹 鼡鼠 皷鼓 鼇鳌 麁粗
-  妳你 牠它 玆兹 撢掸 瞇眯 啗啖 傚效 揹背 隄堤 徬彷 嬝袅 槪概 甁瓶 硏研 郞郎 靑青 淸清 敎教 旣既
+  妳你 牠它 玆兹 撢掸 瞇眯 啗啖 傚效 揹背 隄堤 徬彷 嬝袅 槪概 甁瓶 硏研 郞郎 靑青 淸清 敎教 旣既 敍叙
 `
 
 /** Kanji that a Japanese reform gave a second meaning; Chinese shoppers know them by the first, so they stay as they are. */

@@ -33,10 +33,10 @@ export const kanaToRomaji = (hiragana: string): string =>
 
 /**
  * Hiragana for a Latin word that can be read as romaji, in Hepburn, Kunrei or typing style (`matcha`, `maccha`, `sinbun`);
- * null for all other words and for those too short to tell from English.
+ * null for all other words, and for those under four kana: too many of these are English (made, house, iron).
  */
 export function romajiToKana(word: string): string | null {
-  if (!/^(?:[abd-kmnoprstuwyz]|c(?=c?h)){4,}$/.test(word)) return null
+  if (!/^(?:[abd-kmnoprstuwyz]|c(?=c?h))+$/.test(word)) return null
   const kana = toHiragana(word.replaceAll('tch', 'cch').replace(/m(?=[bmp])/g, 'n'))
-  return /^[ぁ-ゖ]+$/.test(kana) ? kana : null
+  return /^[ぁ-ゖ]{4,}$/.test(kana) ? kana : null
 }

@@ -4,9 +4,11 @@ export type TextUnit =
   | { kind: 'word'; text: string; parts: string[] }
 
 const cjk = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}`
-const letter = String.raw`[[\p{L}\p{N}\p{M}]--[${cjk}ー]]`
-const unitPattern = new RegExp(`([${cjk}][${cjk}ー]*)|(${letter}+(?:[\\-‐.]${letter}+)*)`, 'gv')
-const partPattern = /\p{N}+(?:\.\p{N}+)*|[\p{L}\p{M}]+/gu
+const letters = String.raw`[[\p{L}\p{N}]--[${cjk}ー]][[\p{L}\p{N}\p{Mn}\p{Mc}]--[${cjk}ー]]*`
+const link = String.raw`(?:[\-‐]|(?<=\p{N})\.(?=\p{N}))`
+// A run is cut after a thousand characters, so that text without any punctuation stays cheap.
+const unitPattern = new RegExp(`([${cjk}][${cjk}ー]{0,999})|(${letters}(?:${link}${letters})*)`, 'gv')
+const partPattern = /\p{N}+(?:\.\p{N}+)*|\p{L}[\p{L}\p{Mn}\p{Mc}]*/gu
 
 const longestWordLength = 32
 
@@ -15,11 +17,15 @@ export const isKana = (text: string): boolean => /^[\p{Script=Hiragana}\p{Script
 
 /** Cuts folded text into units; everything that is neither letter nor digit only separates. */
 export function* textUnits(folded: string): Generator<TextUnit> {
-  const withoutApostrophes = folded.replace(/(?<=\p{L})['’]s(?![\p{L}\p{N}])/gu, '').replace(/(?<=\p{L})['’](?=\p{L})/gu, '')
+  const withoutApostrophes = folded
+    .replace(/(?<=\p{L})['’]s(?![\p{L}\p{N}])/gu, '')
+    .replace(/(?<=\p{L})['’](?=\p{L})/gu, '')
   for (const [, run, word] of withoutApostrophes.matchAll(unitPattern)) {
     if (run !== undefined) yield { kind: 'cjk', text: run, characters: Array.from(run) }
     else if (word !== undefined) {
-      const parts = Array.from(word.matchAll(partPattern), ([part]) => Array.from(part).slice(0, longestWordLength).join(''))
+      const parts = Array.from(word.matchAll(partPattern), ([part]) =>
+        Array.from(part).slice(0, longestWordLength).join(''),
+      )
       if (parts.length > 0) yield { kind: 'word', text: word, parts }
     }
   }

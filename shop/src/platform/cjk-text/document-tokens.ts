@@ -1,0 +1,58 @@
+import { englishStem } from './english-stem.ts'
+import { foldAllButKana, katakanaToHiragana } from './fold-text.ts'
+import { kanaWords } from './kana-words.ts'
+import { kanaToRomaji, romajiToKana } from './romaji.ts'
+import { isHan, joinedParts, textUnits } from './text-units.ts'
+
+/** How much a match counts, as in PostgreSQL: A most, D least. */
+export type Weight = 'A' | 'B' | 'C' | 'D'
+
+export interface DocumentToken {
+  lexeme: string
+  /** From 1; characters of a run and words of other scripts count one each. */
+  position: number
+  weight: Weight
+}
+
+function* wordLexemes(part: string): Generator<string> {
+  const stem = englishStem(part)
+  yield stem
+  const kana = romajiToKana(part)
+  const romaji = kana === null ? stem : kanaToRomaji(kana)
+  if (romaji !== stem) yield romaji
+}
+
+function* runLexemes(run: string): Generator<{ lexeme: string; offset: number }> {
+  const characters = Array.from(katakanaToHiragana(run))
+  for (const [offset, character] of characters.entries()) {
+    const next = characters[offset + 1]
+    if (isHan(character) || next === undefined) yield { lexeme: character, offset }
+    if (next !== undefined) yield { lexeme: character + next, offset }
+  }
+  for (const { hiragana, offset } of kanaWords(run)) {
+    const romaji = englishStem(kanaToRomaji(hiragana))
+    if (romaji.length > 1) yield { lexeme: romaji, offset }
+  }
+}
+
+/**
+ * What a text can be found by: every kanji and every two neighbours of a kanji/kana run, words of other scripts in the
+ * singular, the parts of `iphone15` and `t-shirt` and the whole, and kana words also in romaji.
+ * `after` is the position the text continues from.
+ */
+export function* documentTokens(text: string, weight: Weight, after = 0): Generator<DocumentToken, void, undefined> {
+  let position = after + 1
+  for (const unit of textUnits(foldAllButKana(text))) {
+    if (unit.kind === 'cjk') {
+      for (const { lexeme, offset } of runLexemes(unit.text)) yield { lexeme, position: position + offset, weight }
+      position += unit.characters.length
+    } else {
+      const joined = joinedParts(unit.parts)
+      if (joined !== null) yield { lexeme: englishStem(joined), position, weight }
+      for (const part of unit.parts) {
+        for (const lexeme of wordLexemes(part)) yield { lexeme, position, weight }
+        position += 1
+      }
+    }
+  }
+}

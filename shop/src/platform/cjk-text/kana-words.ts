@@ -1,0 +1,43 @@
+import { katakanaToHiragana } from './fold-text.ts'
+import { isHan } from './text-units.ts'
+
+export interface KanaWord {
+  hiragana: string
+  /** Characters (not code units) between the start of the run and the word. */
+  offset: number
+}
+
+const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
+const kanaStretch = /[ァ-ヺヽヾー]+|[ぁ-ゖゝゞー]+/g
+
+// Function words that come out of the segmenter by themselves; in romaji some are English words (made, node, kite).
+const functionWords = new Set(
+  'から まで より ので のに でも など だけ です ます した して する され ある いる あり なる この その あの これ それ あれ もの こと とて きて ました ですから ください'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Words written in kana inside one run of kanji and kana: every stretch of katakana; a stretch of hiragana that does not
+ * follow a kanji (there it is an ending); and what the runtime's Japanese dictionary takes for a word. Without kana it costs nothing.
+ */
+export function kanaWords(run: string): KanaWord[] {
+  const words = new Map<string, KanaWord>()
+  const add = (text: string, index: number): void => {
+    const hiragana = katakanaToHiragana(text)
+    if (hiragana.length < 2 || functionWords.has(hiragana)) return
+    words.set(`${index} ${hiragana}`, { hiragana, offset: Array.from(run.slice(0, index)).length })
+  }
+  let hasHiragana = false
+  for (const { 0: stretch, index } of run.matchAll(kanaStretch)) {
+    const isHiragana = /[ぁ-ゖ]/.test(stretch)
+    hasHiragana ||= isHiragana
+    const before = Array.from(run.slice(Math.max(0, index - 2), index)).at(-1)
+    if (!isHiragana || before === undefined || !isHan(before)) add(stretch, index)
+  }
+  if (!hasHiragana) return [...words.values()]
+  for (const { segment, index } of segmenter.segment(run)) {
+    if (/^[ぁ-ゖー]+$/.test(segment)) add(segment, index)
+  }
+  return [...words.values()]
+}

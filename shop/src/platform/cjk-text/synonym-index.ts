@@ -1,0 +1,60 @@
+import { englishStem } from './english-stem.ts'
+import { foldText } from './fold-text.ts'
+import { kanaToRomaji, romajiToKana } from './romaji.ts'
+import { textUnits, type TextUnit } from './text-units.ts'
+
+/** Words that mean the same; the order does not matter. A word may be several (`green tea`). */
+export type SynonymGroups = readonly (readonly string[])[]
+
+export interface SynonymWord {
+  key: string
+  units: TextUnit[]
+}
+
+export interface SynonymIndex {
+  /** All words of the groups that have this word, itself among them. */
+  wordsOf: ReadonlyMap<string, SynonymWord[]>
+  /** Words of one run and at least two characters, the longest first: those that can be told inside a longer run. */
+  runs: readonly string[]
+  mostUnits: number
+}
+
+/** The name under which a query's words are looked up; spelling, number and romaji style do not matter. */
+export const synonymKey = (units: readonly TextUnit[]): string =>
+  units
+    .map((unit) => {
+      if (unit.kind === 'cjk') return unit.text
+      const word = unit.parts.join('')
+      const kana = romajiToKana(word)
+      return englishStem(kana === null ? word : kanaToRomaji(kana))
+    })
+    .join(' ')
+
+function buildIndex(groups: SynonymGroups): SynonymIndex {
+  const wordsOf = new Map<string, SynonymWord[]>()
+  const runs = new Set<string>()
+  let mostUnits = 1
+  for (const group of groups) {
+    const units = group.map((word) => [...textUnits(foldText(word))]).filter((word) => word.length > 0)
+    const words = [...new Map(units.map((word) => [synonymKey(word), word]))].map(([key, units]) => ({ key, units }))
+    for (const { key, units } of words) {
+      const known = wordsOf.get(key) ?? []
+      wordsOf.set(key, [...known, ...words.filter((word) => !known.some((other) => other.key === word.key))])
+      mostUnits = Math.max(mostUnits, units.length)
+      const [only] = units
+      if (units.length === 1 && only?.kind === 'cjk' && only.characters.length > 1) runs.add(key)
+    }
+  }
+  return { wordsOf, runs: [...runs].toSorted((one, other) => other.length - one.length), mostUnits }
+}
+
+const builtIndexes = new WeakMap<SynonymGroups, SynonymIndex>()
+
+/** Made once for each array of groups; whoever changes the synonyms passes a new array. */
+export function synonymIndex(groups: SynonymGroups): SynonymIndex {
+  const built = builtIndexes.get(groups)
+  if (built !== undefined) return built
+  const index = buildIndex(groups)
+  builtIndexes.set(groups, index)
+  return index
+}

@@ -1,0 +1,37 @@
+import { documentTokens, type Weight } from './document-tokens.ts'
+import { lexemeLiteral } from './lexeme-literal.ts'
+
+export interface WeightedText {
+  text: string
+  weight: Weight
+}
+
+// PostgreSQL: positions end at 16 383, a lexeme keeps 256 of them, a tsvector is at most 1 MB. These stay below all three.
+const lastPosition = 16_383
+const mostPositionsPerLexeme = 64
+const mostLexemes = 6_000
+const gapBetweenTexts = 10
+
+/**
+ * A literal for `$1::tsvector`. Needs no dictionary or configuration on the server. Put the most important text first: what
+ * goes beyond PostgreSQL's limits (about six thousand different words and pairs) is left out at the end.
+ */
+export function toTsvector(parts: readonly WeightedText[]): string {
+  const positionsOf = new Map<string, Map<number, Weight>>()
+  let end = 0
+  for (const { text, weight } of parts) {
+    const start = end === 0 ? 0 : end + gapBetweenTexts
+    for (const { lexeme, position } of documentTokens(text.slice(0, lastPosition * 4), weight, start)) {
+      if (position > lastPosition) break
+      end = Math.max(end, position)
+      const positions = positionsOf.get(lexeme)
+      if (positions === undefined) {
+        if (positionsOf.size < mostLexemes) positionsOf.set(lexeme, new Map([[position, weight]]))
+      } else if (positions.size < mostPositionsPerLexeme) positions.set(position, weight)
+    }
+  }
+  return Array.from(positionsOf, ([lexeme, positions]) => {
+    const marks = Array.from(positions, ([position, weight]) => `${position}${weight}`)
+    return `${lexemeLiteral(lexeme)}:${marks.join(',')}`
+  }).join(' ')
+}

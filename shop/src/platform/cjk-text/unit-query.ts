@@ -1,0 +1,63 @@
+import { englishStem } from './english-stem.ts'
+import { kanaToRomaji, romajiToKana } from './romaji.ts'
+import { isHan, isKana, joinedParts, type TextUnit } from './text-units.ts'
+import { combine, lexemeNode, phrase, type PlacedLexeme, type QueryNode } from './tsquery-node.ts'
+
+/** The lexemes that a run leaves in a document: pairs, or the character itself (a lone kana or hangul also begins a pair). */
+function runLexemes(characters: string[]): PlacedLexeme[] {
+  const [first = ''] = characters
+  if (characters.length === 1) return [{ lexeme: first, offset: 0, isPrefix: !isHan(first) }]
+  return characters.slice(1).map((character, offset) => ({ lexeme: `${characters[offset] ?? ''}${character}`, offset }))
+}
+
+const partLexemes = (parts: string[]): PlacedLexeme[] =>
+  parts.map((part, offset) => ({ lexeme: englishStem(part), offset }))
+
+/** A kana word as written (コンピューター also without its last ー), or in romaji. Its pairs are common, so they must be neighbours. */
+function kanaNode(characters: string[]): QueryNode {
+  const endsLong = characters.length > 3 && characters.at(-1) === 'ー'
+  const written = phrase(runLexemes(endsLong ? characters.slice(0, -1) : characters))
+  const romaji = englishStem(kanaToRomaji(characters.join('')))
+  const isWord = characters.length > 1 && /^[a-z]{2,}$/.test(romaji)
+  return isWord ? combine('any', [written, lexemeNode(romaji)]) : written
+}
+
+function runNode(characters: string[]): QueryNode {
+  if (isKana(characters.join(''))) return kanaNode(characters)
+  return combine(
+    'all',
+    runLexemes(characters).map(({ lexeme, isPrefix }) => lexemeNode(lexeme, isPrefix)),
+  )
+}
+
+function wordNode(parts: string[]): QueryNode {
+  const [word = ''] = parts
+  const written = phrase(partLexemes(parts))
+  const joined = joinedParts(parts)
+  if (joined !== null) return combine('any', [written, lexemeNode(englishStem(joined))])
+  const kana = parts.length > 1 ? null : romajiToKana(word)
+  if (kana === null) return written
+  const romaji = lexemeNode(englishStem(kanaToRomaji(kana)))
+  return combine('any', [written, romaji, phrase(runLexemes(Array.from(kana)))])
+}
+
+/** What a document must have to contain this unit of a query; a run with kanji by its pairs, wherever they stand. */
+export const unitNode = (unit: TextUnit): QueryNode =>
+  unit.kind === 'cjk' ? runNode(unit.characters) : wordNode(unit.parts)
+
+/** What a document must have to contain these units one after the other. */
+export function adjacentNode(units: readonly TextUnit[]): QueryNode {
+  const [only] = units
+  if (units.length === 1 && only !== undefined) {
+    const hasKanji = only.kind === 'cjk' && !isKana(only.text)
+    return hasKanji ? phrase(runLexemes(only.characters)) : unitNode(only)
+  }
+  const lexemes: PlacedLexeme[] = []
+  let start = 0
+  for (const unit of units) {
+    const placed = unit.kind === 'cjk' ? runLexemes(unit.characters) : partLexemes(unit.parts)
+    for (const lexeme of placed) lexemes.push({ ...lexeme, offset: lexeme.offset + start })
+    start += unit.kind === 'cjk' ? unit.characters.length : unit.parts.length
+  }
+  return phrase(lexemes)
+}

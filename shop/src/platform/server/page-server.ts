@@ -1,0 +1,161 @@
+/** Serves the pages on the shop's port: static files, pages rendered by the bundle, and the API's own paths handed on to the API. */
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { createRequestHandler, type ServerBuild } from 'react-router'
+import sirv from 'sirv'
+import { isLanguage, languageCookie, pickLanguage } from '#platform/i18n/language.ts'
+import type { PageServices } from '#platform/shop-api/page-services.ts'
+import type { Api } from './api.ts'
+import type { Config } from './config.ts'
+
+/** What the bundle's entry.server exports beside its renderer. */
+interface PageEntry {
+  inLanguage<Result>(language: string, render: () => Result): Result
+  createPageContext(services: PageServices): Parameters<ReturnType<typeof createRequestHandler>>[1]
+}
+
+export interface PageServerOptions {
+  api: Api
+  config: Config
+  loadBuild(): Promise<ServerBuild>
+  /** Where the browser's files lie; null while Vite serves them itself. */
+  clientDirectory: URL | null
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+const apiPath = /^\/(?:api|goods_img|avatars|uploads)\/|^\/(?:healthz|readyz)\/?(?:\?|$)/
+const largestFormInBytes = 64 * 1024 * 1024
+
+export function createPageListener(options: PageServerOptions): Listener {
+  const serveFile = options.clientDirectory
+    ? sirv(fileURLToPath(options.clientDirectory), {
+        etag: true,
+        brotli: true,
+        gzip: true,
+        setHeaders(response, pathname) {
+          response.setHeader('x-content-type-options', 'nosniff')
+          if (pathname.startsWith('/assets/'))
+            response.setHeader('cache-control', 'public, max-age=31536000, immutable')
+          else response.setHeader('cache-control', 'public, max-age=3600')
+        },
+      })
+    : null
+  return (request, response) => {
+    if (apiPath.test(request.url ?? '/')) {
+      options.api.app.routing(request, response)
+      return
+    }
+    const renderIt = () => {
+      renderPage(options, request, response).catch((error: unknown) => {
+        options.api.app.log.error({ err: error, url: request.url }, 'page failed')
+        if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
+        response.end('error_page')
+      })
+    }
+    if (serveFile && (request.method === 'GET' || request.method === 'HEAD')) serveFile(request, response, renderIt)
+    else renderIt()
+  }
+}
+
+async function renderPage(
+  options: PageServerOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { config } = options
+  const build = await options.loadBuild()
+  const entry = build.entry.module as unknown as PageEntry
+  const url = new URL(request.url ?? '/', config.shopOrigin)
+  const asked = url.searchParams.get('lang')
+  const language = pickLanguage(asked, request.headers.cookie)
+  const context = entry.createPageContext({
+    language,
+    settings: {
+      shopOrigin: config.shopOrigin,
+      apiOrigin: config.apiOrigin,
+      filingNotice: config.filingNotice,
+      hasTestPages: config.hasTestPages,
+    },
+    callApi: (method, path) => callInProcess(options.api, method, path, language, request),
+  })
+  const answer = await entry.inLanguage(language, async () =>
+    createRequestHandler(build, process.env.NODE_ENV)(await toWebRequest(request, url, response), context),
+  )
+  const body = answer.body ? await buffer(Readable.fromWeb(answer.body as never)) : Buffer.alloc(0)
+  const headers = Object.fromEntries(answer.headers)
+  const isHtml = headers['content-type']?.startsWith('text/html')
+  response.writeHead(answer.status, {
+    ...headers,
+    ...(isHtml ? pageHeaders(body.toString('utf8'), config) : { 'x-content-type-options': 'nosniff' }),
+    vary: 'cookie, accept-encoding',
+    ...(isLanguage(asked)
+      ? { 'set-cookie': `${languageCookie}=${asked}; Path=/; Max-Age=31536000; SameSite=Lax` }
+      : {}),
+    'content-length': body.length,
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+async function callInProcess(api: Api, method: string, path: string, language: string, request: IncomingMessage) {
+  const answer = await api.app.inject({
+    method: method as 'GET',
+    url: path,
+    headers: { cookie: `${languageCookie}=${language}`, host: request.headers.host ?? 'localhost' },
+    remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
+  })
+  return { status: answer.statusCode, body: answer.json<unknown>() }
+}
+
+/** The address is the one the browser used, so that React Router's check of a form's origin holds behind a proxy too. */
+async function toWebRequest(request: IncomingMessage, url: URL, response: ServerResponse): Promise<Request> {
+  const aborting = new AbortController()
+  response.once('close', () => aborting.abort())
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+  const length = Number(request.headers['content-length'] ?? 0)
+  if (length > largestFormInBytes) throw new RangeError('form too large')
+  const host = request.headers.host
+  const address = host ? new URL(url.pathname + url.search, `${url.protocol}//${host}`) : url
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined && !name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+  }
+  return new Request(address, {
+    method: request.method ?? 'GET',
+    headers,
+    signal: aborting.signal,
+    ...(hasBody ? { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' } : {}),
+  } as RequestInit)
+}
+
+const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g
+
+/** Inline scripts are allowed by hash: a nonce could not be kept together with a cached page. */
+function pageHeaders(html: string, config: Config): Record<string, string> {
+  const hashes = new Set<string>()
+  for (const [, script] of html.matchAll(inlineScript)) {
+    hashes.add(`'sha256-${createHash('sha256').update(script!).digest('base64')}'`)
+  }
+  const api = config.apiOrigin ? ` ${config.apiOrigin}` : ''
+  return {
+    'content-security-policy': [
+      "default-src 'self'",
+      `script-src 'self' ${[...hashes].join(' ')}`,
+      "style-src 'self' 'unsafe-inline'",
+      `img-src 'self' data: blob:${api}`,
+      `connect-src 'self'${api}`,
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'cache-control': 'no-cache',
+  }
+}

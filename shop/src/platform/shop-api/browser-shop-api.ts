@@ -1,0 +1,83 @@
+/** The API from the browser: attaches the bearer token, and renews a stale one once, one tab at a time (contract C43). */
+import { m } from '#texts'
+import { clearSession, readSession, writeTokens } from '#platform/client-store/session.ts'
+import { currentLanguage } from '#platform/i18n/current-language.ts'
+import { defaultLanguage } from '#platform/i18n/language.ts'
+import { addressOf, ApiFailure, readAnswer, type CallInput, type ShopApi } from './shop-api.ts'
+
+export const browserShopApi: ShopApi = {
+  async call(key, input = {}) {
+    const token = readSession()?.token_access
+    try {
+      return (await send(key, input as SentInput, token)) as never
+    } catch (failure) {
+      if (!token || !isTokenNotValid(failure)) throw failure
+      return (await send(key, input as SentInput, await renewTokens(token))) as never
+    }
+  },
+}
+
+export function isTokenNotValid(failure: unknown): boolean {
+  return failure instanceof ApiFailure && failure.code === 'token_not_valid'
+}
+
+/**
+ * A valid access token in place of `staleToken`; another tab may have fetched it meanwhile.
+ * @throws ApiFailure `token_not_valid` with the session removed, when the refresh token is not valid either
+ */
+export async function renewTokens(staleToken: string): Promise<string> {
+  return navigator.locks.request('token-refresh', async () => {
+    const session = readSession()
+    if (session && session.token_access !== staleToken) return session.token_access
+    try {
+      const tokens = (await send('POST /api/token/refresh/', { body: { refresh: session?.token_refresh ?? '-' } })) as {
+        access: string
+        refresh: string
+      }
+      writeTokens(tokens)
+      return tokens.access
+    } catch (failure) {
+      if (isTokenNotValid(failure)) clearSession()
+      throw failure
+    }
+  })
+}
+
+type SentInput = Omit<CallInput<unknown>, 'params' | 'query' | 'body'> & {
+  params?: object
+  query?: object
+  body?: object
+}
+
+async function send(key: string, input: SentInput, token?: string): Promise<unknown> {
+  const { method, path } = addressOf(key, input)
+  const headers = new Headers(input.headers)
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (input.body) headers.set('content-type', 'application/json')
+  const response = await reach(`${document.documentElement.dataset.apiOrigin ?? ''}${withLanguage(path)}`, {
+    method,
+    headers,
+    body: input.files ?? (input.body ? JSON.stringify(input.body) : null),
+    ...(input.signal ? { signal: input.signal } : {}),
+  })
+  if (response.status === 204) return undefined
+  const isJson = response.headers.get('content-type')?.includes('json')
+  if (isJson) return readAnswer(response.status, await response.json())
+  // Not the shop's own answer: a proxy in between, most likely.
+  throw new ApiFailure(response.status, { detail: m.error_unavailable(), code: 'unavailable' })
+}
+
+async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiFailure(0, { detail: m.error_network(), code: 'network' })
+  }
+}
+
+function withLanguage(path: string): string {
+  const language = currentLanguage()
+  if (language === defaultLanguage) return path
+  return `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
+}

@@ -1,0 +1,61 @@
+/**
+ * The pages' only way to data: the API's calls, typed by the slices' contracts, without a byte of zod in the browser.
+ * `await api.call<typeof getGoods>('GET /api/goods_info/{id}/', { params: { id } })`
+ */
+import type { AnswerOf, BodyIn, KeyOf, ParamsIn, QueryIn } from '#platform/contract/call.ts'
+import type { RefusalBody } from '#platform/contract/fields.ts'
+
+export interface CallInput<C> {
+  params?: ParamsIn<C>
+  query?: QueryIn<C>
+  body?: BodyIn<C>
+  /** Instead of `body`, for uploads. */
+  files?: FormData
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+export interface ShopApi {
+  /** @throws ApiFailure for every answer that carries `detail`, and when there is no answer */
+  call<C>(key: KeyOf<C>, input?: CallInput<C>): Promise<AnswerOf<C>>
+}
+
+/** The API refused, or could not be reached (`status` 0). `message` is the sentence to show. */
+export class ApiFailure extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fieldErrors: Record<string, string[]>
+
+  constructor(status: number, body: RefusalBody) {
+    super(body.detail)
+    this.name = 'ApiFailure'
+    this.status = status
+    this.code = body.code
+    this.fieldErrors = body.errors ?? {}
+  }
+}
+
+/** `GET /api/goods_info/{id}/` with its params and query → method and path */
+export function addressOf(
+  key: string,
+  input: { params?: object; query?: object } = {},
+): { method: string; path: string } {
+  const [method, template] = key.split(' ') as [string, string]
+  const params = input.params as Record<string, unknown> | undefined
+  const path = template.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(params?.[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  }
+  return { method, path: query.size > 0 ? `${path}?${query}` : path }
+}
+
+/** The answer's body; any body with a `detail` is a failure. */
+export function readAnswer(status: number, body: unknown): unknown {
+  if (isRefusal(body)) throw new ApiFailure(status, body)
+  return body
+}
+
+function isRefusal(body: unknown): body is RefusalBody {
+  return typeof body === 'object' && body !== null && 'detail' in body
+}
