@@ -1,10 +1,12 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { isErrorWithCode } from './error-code.ts'
 
 export interface RunningProcess {
-  /** Program name; unknown where there is no /proc. */
+  /** Program name; unknown on Windows. */
   name?: string
-  /** Clock ticks since boot; with the pid it names a process for good. Unknown where there is no /proc. */
+  /** When it started, in the system's own words; with the pid it names a process for good. Unknown on Windows. */
   startedAt?: string
 }
 
@@ -12,7 +14,8 @@ const hasProc = existsSync('/proc/self/stat')
 
 /** The living process of this id. A zombie is dead here, though a signal to it would still succeed. */
 export function findProcess(pid: number): RunningProcess | undefined {
-  return hasProc ? findInProc(pid) : findBySignal(pid)
+  if (hasProc) return findInProc(pid)
+  return process.platform === 'win32' ? findBySignal(pid) : findByPs(pid)
 }
 
 function findInProc(pid: number): RunningProcess | undefined {
@@ -28,6 +31,18 @@ function findInProc(pid: number): RunningProcess | undefined {
     if (isErrorWithCode(error, 'ENOENT', 'ESRCH')) return undefined
     throw error
   }
+}
+
+/** For macOS. */
+export function findByPs(pid: number): RunningProcess | undefined {
+  const { stdout, error } = spawnSync('ps', ['-o', 'stat=,lstart=,comm=', '-p', String(pid)], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+  })
+  if (error) throw error
+  const [, state, startedAt, program] = /^(\S+)\s+((?:\S+\s+){4}\d+)\s+(.+)$/.exec(stdout.trim()) ?? []
+  if (!state || !startedAt || !program || state.startsWith('Z')) return undefined
+  return { name: basename(program), startedAt }
 }
 
 function findBySignal(pid: number): RunningProcess | undefined {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
-import { onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, onTestFinished, vi } from 'vitest'
 import { type LocalPostgres, startLocalPostgres } from './index.ts'
 import { withHomeLock } from './home-lock.ts'
 import { findProcess } from './process-state.ts'
@@ -16,6 +16,17 @@ export async function makeTestFolder(): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await chmod(folder, 0o755)
   return folder
+}
+
+/** One data folder for all tests of a file, with a database already made: making one takes most of a test's time. */
+export function shareDataDir(): { readonly path: string } {
+  const shared = { path: '' }
+  beforeAll(async () => {
+    shared.path = await mkdtemp(join(tmpdir(), 'local-postgres-'))
+    await startLocalPostgres({ dataDir: shared.path }).then((server) => server.stop())
+  })
+  afterAll(() => rm(shared.path, { recursive: true, force: true }))
+  return shared
 }
 
 /** Starts a server that is stopped after the test at the latest. */

@@ -7,13 +7,16 @@ import {
   query,
   readServerPid,
   readUserPids,
+  shareDataDir,
   startForTest,
   startInOtherProcess,
   waitUntilGone,
 } from './server-fixture.ts'
 
+const shared = shareDataDir()
+
 test('stops the server when its only user is killed', async () => {
-  const dataDir = await makeTestFolder()
+  const dataDir = shared.path
   const starter = await startInOtherProcess(dataDir)
   const serverPid = await readServerPid(dataDir)
   starter.process.kill('SIGKILL')
@@ -22,7 +25,7 @@ test('stops the server when its only user is killed', async () => {
 })
 
 test('keeps the server for a second process when the first is killed, and stops it with the last', async () => {
-  const dataDir = await makeTestFolder()
+  const dataDir = shared.path
   const starter = await startInOtherProcess(dataDir)
   const second = await startForTest(dataDir)
   expect([starter.attached, second.attached]).toEqual([false, true])
@@ -36,7 +39,7 @@ test('keeps the server for a second process when the first is killed, and stops 
 })
 
 test('keeps the server for its starter when an attached process stops', async () => {
-  const dataDir = await makeTestFolder()
+  const dataDir = shared.path
   const starter = await startForTest(dataDir)
   const second = await startForTest(dataDir)
   await second.stop()
@@ -58,7 +61,7 @@ test('serves two processes that start at the same moment', async () => {
 test.skipIf(process.platform === 'win32')(
   'leaves the server alone on Ctrl-C until the shop has stopped it',
   async () => {
-    const dataDir = await makeTestFolder()
+    const dataDir = shared.path
     const starter = await startInOtherProcess(dataDir)
     const serverPid = await readServerPid(dataDir)
     process.kill(-(starter.process.pid ?? 0), 'SIGINT')
