@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { AlipaySdk } from 'alipay-sdk'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ensureSandboxKeys } from './index.ts'
+import { CashierVisit } from './merchant-fixture.ts'
+
+const program = join(import.meta.dirname, 'main.ts')
+const started: ChildProcess[] = []
+let dataDir = ''
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'alipay-sandbox-main-'))
+})
+afterEach(async () => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+function run(...options: string[]): ChildProcess {
+  const child = spawn(process.execPath, [program, '--data', dataDir, ...options])
+  started.push(child)
+  return child
+}
+
+async function originOf(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('no standard output')
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
+  const ready = JSON.parse(line) as { ready: boolean; origin: string }
+  expect(ready.ready).toBe(true)
+  return ready.origin
+}
+
+test('keys are made once, for the owner only, whoever comes first', async () => {
+  const all = await Promise.all([1, 2, 3].map(() => ensureSandboxKeys(dataDir)))
+  expect(new Set(all.map((credentials) => JSON.stringify(credentials))).size).toBe(1)
+  expect(all[0]?.appId).toMatch(/^9021\d{12}$/)
+  expect(all[0]?.sellerId).toMatch(/^2088\d{12}$/)
+  const { mode } = await stat(join(dataDir, 'alipay-sandbox.keys.json'))
+  expect(mode & 0o777).toBe(0o600)
+})
+
+test('a payment answered to the buyer survives kill -9', async () => {
+  const { appId, appPrivateKey, alipayPublicKey } = await ensureSandboxKeys(dataDir)
+  const sdkOf = (origin: string) =>
+    new AlipaySdk({
+      appId,
+      privateKey: appPrivateKey,
+      keyType: 'PKCS8',
+      alipayPublicKey,
+      gateway: `${origin}/gateway.do`,
+    })
+
+  const first = run('--port', '0')
+  const bizContent = { outTradeNo: 'A', subject: 'A', totalAmount: '1.00', productCode: 'FAST_INSTANT_TRADE_PAY' }
+  const sdk = sdkOf(await originOf(first))
+  const visit = await CashierVisit.open(sdk.pageExecute('alipay.trade.page.pay', 'GET', { bizContent }))
+  await visit.press('pay')
+  first.kill('SIGKILL')
+  await once(first, 'exit')
+
+  const again = sdkOf(await originOf(run('--port', '0')))
+  const answer = await again.exec('alipay.trade.query', { bizContent: { outTradeNo: 'A' } }, { validateSign: true })
+  expect(answer).toMatchObject({ code: '10000', tradeStatus: 'TRADE_SUCCESS' })
+})
+
+test('a taken port is named in one line', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const child = run('--port', String(port))
+  const [said, [code]] = await Promise.all([child.stderr && text(child.stderr), once(child, 'exit')])
+  expect(said).toBe(`port ${port} is already in use\n`)
+  expect(code).toBe(1)
+  other.close()
+})
+
+test('a second sandbox on the same folder is refused in one line', async () => {
+  await originOf(run('--port', '0'))
+  const second = run('--port', '0')
+  const [said, [code]] = await Promise.all([second.stderr && text(second.stderr), once(second, 'exit')])
+  expect(said).toBe(`another sandbox is using ${dataDir}\n`)
+  expect(code).toBe(1)
+})
+
+test('it stops on SIGTERM, and with its parent when told so', async () => {
+  const terminated = run('--port', '0')
+  await originOf(terminated)
+  terminated.kill('SIGTERM')
+  expect(await once(terminated, 'exit')).toEqual([0, null])
+
+  const orphaned = run('--port', '0', '--exit-with-parent')
+  await originOf(orphaned)
+  orphaned.stdin?.end()
+  expect(await once(orphaned, 'exit')).toEqual([0, null])
+})
+
+test('a wrong option and --help are answered', async () => {
+  const wrong = run('--port', '99999')
+  const [said, [code]] = await Promise.all([wrong.stderr && text(wrong.stderr), once(wrong, 'exit')])
+  expect(said).toBe('--port 99999 is not a port\n')
+  expect(code).toBe(1)
+  const help = run('--help')
+  expect(help.stdout && (await text(help.stdout))).toContain('--exit-with-parent')
+})
