@@ -2,7 +2,10 @@
 import { z } from 'zod'
 import { resolve } from 'node:path'
 
-export class BadConfiguration extends Error {}
+/** What the merchant can mend: shown as one line, without a stack. */
+export class BadConfiguration extends Error {
+  readonly isExpected = true
+}
 
 const port = z
   .string()

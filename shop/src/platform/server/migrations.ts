@@ -4,7 +4,9 @@ import { readFile, readdir } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { DatabaseDoor } from './database.ts'
 
-export class DatabaseNotFit extends Error {}
+export class DatabaseNotFit extends Error {
+  readonly isExpected = true
+}
 
 interface Migration {
   id: string

@@ -1,0 +1,90 @@
+/** Compiles the texts and builds the pages, and does neither again while their sources stay the same. */
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { glob, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const shopDir = fileURLToPath(new URL('.', import.meta.url))
+const stampFile = `${shopDir}build/stamp.json`
+const sources = [
+  'src/**/*.{ts,tsx,css,json}',
+  'public/**/*',
+  'project.inlang/settings.json',
+  '*.config.ts',
+  'package.json',
+  'build*.ts',
+  '../package-lock.json',
+]
+const run = promisify(execFile)
+
+interface Stamp {
+  texts?: string
+  pages?: string
+}
+
+/** Compiles the texts where they changed; both the server and the pages import them. */
+export async function ensureTexts(): Promise<void> {
+  const stamp = await readStamp()
+  const digest = await digestOf(['src/**/texts/*.json', 'project.inlang/settings.json', 'build-texts.ts'], [])
+  if (stamp.texts === digest && existsSync(`${shopDir}src/texts/messages.js`)) return
+  await runNode(['build-texts.ts'])
+  await writeStamp({ ...stamp, texts: digest })
+}
+
+/** @throws Error with the builder's own output when the pages do not build */
+export async function ensureBuild(onProgress: (line: string) => void = () => {}): Promise<void> {
+  await ensureTexts()
+  const stamp = await readStamp()
+  const digest = await digestOf(sources, ['src/texts/', '.test.'])
+  const isBuilt = existsSync(`${shopDir}build/server/index.js`) && existsSync(`${shopDir}build/client`)
+  if (stamp.pages === digest && isBuilt) return
+  onProgress('building the pages')
+  await runNode([
+    fileURLToPath(import.meta.resolve('@react-router/dev/package.json')).replace('package.json', 'bin.js'),
+    'build',
+  ])
+  const { compressAssets } = await import('./build-compressed.ts')
+  await compressAssets(new URL('build/client/', import.meta.url))
+  await writeStamp({ ...(await readStamp()), pages: digest })
+}
+
+async function runNode(args: string[]): Promise<void> {
+  try {
+    await run(process.execPath, args, {
+      cwd: shopDir,
+      env: { ...process.env, NODE_ENV: 'production' },
+      maxBuffer: 16 * 1024 * 1024,
+    })
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout?: string; stderr?: string }
+    throw new Error(`The build failed:\n${stdout ?? ''}\n${stderr ?? ''}`, { cause: error })
+  }
+}
+
+/** Over the files' names, sizes and times: milliseconds, where reading them all would cost a start its speed. */
+async function digestOf(patterns: string[], excluded: string[]): Promise<string> {
+  const hash = createHash('sha256')
+  const files: string[] = []
+  for await (const file of glob(patterns, { cwd: shopDir })) files.push(file.replaceAll('\\', '/'))
+  for (const file of files.sort()) {
+    if (excluded.some((part) => file.includes(part))) continue
+    const found = await stat(`${shopDir}${file}`)
+    if (found.isFile()) hash.update(`${file}:${found.size}:${found.mtimeMs}\n`)
+  }
+  return hash.digest('hex')
+}
+
+async function readStamp(): Promise<Stamp> {
+  return existsSync(stampFile) ? (JSON.parse(await readFile(stampFile, 'utf8')) as Stamp) : {}
+}
+
+async function writeStamp(stamp: Stamp): Promise<void> {
+  await mkdir(`${shopDir}build`, { recursive: true })
+  await writeFile(stampFile, JSON.stringify(stamp))
+}
+
+if (import.meta.main) {
+  await ensureBuild(console.log)
+}

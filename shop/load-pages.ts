@@ -1,0 +1,43 @@
+/** The pages' bundle: the built one, or Vite's own while developing. */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { ServerBuild } from 'react-router'
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+export interface Pages {
+  loadBuild(): Promise<ServerBuild>
+  clientDirectory: URL | null
+  /** Puts Vite's own files before the pages while developing. */
+  wrap(listener: Listener): Listener
+  close(): Promise<void>
+}
+
+export async function loadPages(isDevelopment: boolean, server: Server): Promise<Pages> {
+  return isDevelopment ? loadFromVite(server) : loadBuilt()
+}
+
+async function loadBuilt(): Promise<Pages> {
+  const address = new URL('./build/server/index.js', import.meta.url)
+  const build = (await import(address.href)) as ServerBuild
+  return {
+    loadBuild: async () => build,
+    clientDirectory: new URL('./build/client/', import.meta.url),
+    wrap: (listener) => listener,
+    close: async () => {},
+  }
+}
+
+async function loadFromVite(server: Server): Promise<Pages> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root: import.meta.dirname,
+    server: { middlewareMode: true, hmr: { server } },
+    appType: 'custom',
+  })
+  return {
+    loadBuild: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
+    clientDirectory: null,
+    wrap: (listener) => (request, response) => vite.middlewares(request, response, () => listener(request, response)),
+    close: () => vite.close(),
+  }
+}

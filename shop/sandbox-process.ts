@@ -1,0 +1,48 @@
+/** The project's own Alipay sandbox beside the shop: a process of its own, ended with the shop. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { ensureSandboxKeys } from '@yokoso/alipay-sandbox'
+import { BadConfiguration, type Config } from '#platform/server/config.ts'
+import type { AlipayAccount } from '#platform/server/shop-context.ts'
+
+export interface SandboxProcess {
+  origin: string
+  account: AlipayAccount
+  close(): Promise<void>
+}
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.resolve('@yokoso/alipay-sandbox')))
+
+/** @throws BadConfiguration when its port is taken */
+export async function startSandboxProcess(config: Config): Promise<SandboxProcess> {
+  const dataDir = join(config.dataDir, 'alipay-sandbox')
+  const credentials = await ensureSandboxKeys(dataDir)
+  const args = [main, '--data', dataDir, '--port', String(config.sandboxPort), '--exit-with-parent']
+  // Detached from the terminal's group: Ctrl-C reaches the shop, which then ends the sandbox in its turn.
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'], detached: true })
+  const exited = once(child, 'exit')
+  let complaint = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint = (complaint + text).slice(-2000)
+  })
+  const firstLine = await Promise.race([once(createInterface(child.stdout), 'line'), exited.then(() => null)])
+  if (!firstLine) throw new BadConfiguration(`SANDBOX_PORT: ${complaint.trim() || 'the sandbox did not start'}`)
+  const { origin } = JSON.parse(String(firstLine[0])) as { origin: string }
+  return {
+    origin,
+    account: {
+      gateway: `${origin}/gateway.do`,
+      appId: credentials.appId,
+      sellerId: credentials.sellerId,
+      appPrivateKey: credentials.appPrivateKey,
+      alipayPublicKey: credentials.alipayPublicKey,
+    },
+    async close() {
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}

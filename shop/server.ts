@@ -1,0 +1,103 @@
+/** The composition root: config → ports → database → slices → pages → graceful close. */
+import { mkdir } from 'node:fs/promises'
+import { createServer as createHttpServer, type Server } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+
+import { pino } from 'pino'
+import { createShop } from './create-shop.ts'
+import { seedDemo } from './demo/seed-demo.ts'
+import { openDatabaseOf } from '#platform/server/choose-database.ts'
+import { type Config, readConfig } from '#platform/server/config.ts'
+import { migrationsDirectory } from '#platform/server/health.ts'
+import { ensureSecretKey, ensureTls } from '#platform/server/keys.ts'
+import { createFrontListener, listen } from '#platform/server/listen.ts'
+import { loggerOptions } from '#platform/server/logging.ts'
+import { startMetrics } from '#platform/server/metrics.ts'
+import { migrate, readMigrations } from '#platform/server/migrations.ts'
+import { createPageListener } from '#platform/server/page-server.ts'
+import { openStorage } from '#platform/server/storage.ts'
+import { startSweepers } from '#platform/server/sweepers.ts'
+import { checkAlipayAccount } from '#features/payments/server/index.ts'
+import { startSandboxProcess } from './sandbox-process.ts'
+import { loadPages } from './load-pages.ts'
+
+export interface StartOptions {
+  isDevelopment: boolean
+  onProgress(line: string): void
+}
+
+export interface RunningServer {
+  close(): Promise<void>
+}
+
+/** Starts the whole shop; whatever was started is stopped again when a later part fails. */
+export async function startServer({ isDevelopment, onProgress }: StartOptions): Promise<RunningServer> {
+  const config = readConfig(process.env)
+  const closers: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (const closePart of closers.splice(0).reverse()) await closePart()
+  }
+  try {
+    await start(config, { isDevelopment, onProgress, onClose: (closePart) => closers.push(closePart) })
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { close }
+}
+
+interface Starting extends StartOptions {
+  onClose(closePart: () => Promise<void>): void
+}
+
+async function start(config: Config, { isDevelopment, onProgress, onClose }: Starting): Promise<void> {
+  const log = pino(loggerOptions(config))
+  if (!config.hasRateLimits)
+    log.warn('RATE_LIMITS=off: nothing slows down a guesser of passwords; use this for load tests only')
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+
+  // Ports first: a taken one stops the start before anything else has happened.
+  const front = createFrontListener()
+  const tls = await ensureTls(config)
+  const shopServer = createHttpServer(front.listener)
+  const apiServer = createHttpsServer(tls, front.apiListener)
+  await listenOn(shopServer, 'SHOP_PORT', config.shopPort)
+  await listenOn(apiServer, 'API_PORT', config.apiPort)
+  if (config.metricsPort > 0) onClose(await startMetrics(config.metricsPort))
+
+  const [databaseHome, sandbox, storage, secretKey] = await Promise.all([
+    openDatabaseOf(config, onProgress).then((home) => (onClose(home.close), home)),
+    config.alipay ? null : startSandboxProcess(config).then((started) => (onClose(started.close), started)),
+    openStorage(config),
+    ensureSecretKey(config),
+  ])
+  const { door } = databaseHome
+  for (const id of await migrate(door, await readMigrations(migrationsDirectory))) onProgress(`migration ${id} applied`)
+
+  const alipay = config.alipay ?? sandbox!.account
+  await checkAlipayAccount(alipay)
+  const context = { ...door, config, log, storage, alipay, secretKey, now: () => new Date() }
+  if (config.hasDemo) await seedDemo(context, onProgress)
+  const shop = await createShop(context)
+  onClose(() => shop.api.app.close())
+  const pages = await loadPages(isDevelopment, shopServer)
+  onClose(pages.close)
+  const pageListener = createPageListener({ api: shop.api, config, ...pages })
+  front.open(pages.wrap(pageListener), shop.api.app.routing)
+  const sweepers = startSweepers(shop.sweepers, log)
+  onClose(() => sweepers.stop())
+  onProgress(
+    [
+      'the shop is open',
+      `  shop      ${config.shopOrigin}/`,
+      `  API       https://localhost:${config.apiPort}/api/docs/`,
+      ...(sandbox ? [`  sandbox   ${sandbox.origin}/   (pretended payments)`] : []),
+      `  data      ${config.dataDir}`,
+      'Ctrl-C stops everything.',
+    ].join('\n'),
+  )
+
+  async function listenOn(server: Server, variable: string, port: number): Promise<void> {
+    onClose(await listen(server, { variable, port, host: config.host }))
+  }
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { defaultSynonyms } from './default-synonyms.ts'
+import { synonymKey } from './synonym-index.ts'
+import { foldText } from './fold-text.ts'
+import { textUnits } from './text-units.ts'
+
+const keyOf = (word: string): string => synonymKey([...textUnits(foldText(word))])
+
+it('has groups of at least two different words', () => {
+  expect(defaultSynonyms.length).toBeGreaterThan(100)
+  expect(defaultSynonyms.filter((group) => new Set(group.map(keyOf)).size < 2)).toEqual([])
+})
+
+it('has every word in one group only, so that meanings do not run together', () => {
+  const groupsOf = Map.groupBy(
+    defaultSynonyms.flatMap((group) => [...new Set(group.map(keyOf))]),
+    (key) => key,
+  )
+  expect([...groupsOf].filter(([, uses]) => uses.length > 1).map(([key]) => key)).toEqual([])
+})

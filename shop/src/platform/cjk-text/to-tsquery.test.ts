@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { defaultSynonyms } from './default-synonyms.ts'
+import { evaluateTsquery } from './evaluate-tsquery.ts'
+import { toTsquery } from './to-tsquery.ts'
+import { toTsvector } from './to-tsvector.ts'
+
+describe('toTsquery', () => {
+  it.each([
+    ['茶', "'茶'"],
+    ['抹茶', "'抹茶'"],
+    ['抹茶碗', "('抹茶' & '茶碗')"],
+    ['か', "'か':*"],
+    ['抹茶 tins', "('抹茶' & 'tin')"],
+    ['tea tea', "'tea'"],
+    ['iphone15', "(('iphone' <1> '15') | 'iphone15')"],
+    ['matcha', "('matcha' | ('まっ' <1> 'っち' <1> 'ちゃ'))"],
+    ["a&b|!(':*", "('a' & 'b')"],
+    [`'); drop table goods; --`, "('drop' & 'table' & 'good')"],
+  ])('writes %s as %s', (query, tsquery) => {
+    expect(toTsquery(query, [])).toBe(tsquery)
+  })
+
+  it('asks for several words of a synonym one after the other', () => {
+    expect(toTsquery('绿茶', [['绿茶', 'green tea']])).toBe("('绿茶' | ('green' <1> 'tea'))")
+    expect(toTsquery('green tea', [['绿茶', 'green tea']])).toBe("(('green' & 'tea') | '绿茶')")
+  })
+
+  it.each(['', '   ', '!?&|', '🍵', '（）「」', "':*", '\u0000', '\uD842', 'ー', '\u200B'])(
+    'has nothing to look for in %j',
+    (query) => {
+      expect(toTsquery(query, defaultSynonyms)).toBeNull()
+    },
+  )
+
+  it('limits every word to the weights asked for', () => {
+    const tsquery = toTsquery('か 抹茶 matcha', [], ['A', 'B'])
+    expect(tsquery).toBe("('か':*AB & '抹茶':AB & ('matcha':AB | ('まっ':AB <1> 'っち':AB <1> 'ちゃ':AB)))")
+    const tsvector = toTsvector([
+      { text: '茶碗', weight: 'A' },
+      { text: '抹茶', weight: 'D' },
+    ])
+    expect(evaluateTsquery(tsvector, toTsquery('抹茶', [], ['A']) ?? '')).toBe(false)
+    expect(evaluateTsquery(tsvector, toTsquery('抹茶', [], ['D']) ?? '')).toBe(true)
+    expect(evaluateTsquery(tsvector, toTsquery('茶碗', [], ['A']) ?? '')).toBe(true)
+  })
+
+  it('looks at the first 100 characters and 16 words only', () => {
+    const words = Array.from({ length: 30 }, (_, index) => `w${String.fromCodePoint(97 + index)}`)
+    expect(toTsquery(words.join(' '), [])?.split('&')).toHaveLength(16)
+    const ideographs = Array.from({ length: 200 }, (_, index) => String.fromCodePoint(0x20000 + index)).join('')
+    expect(toTsquery(ideographs, [])?.split('&')).toHaveLength(99)
+  })
+
+  it.each(['抹茶'.repeat(50), 'matcha '.repeat(14), '便当箱 '.repeat(25), '\uFDFA'.repeat(100), `${'茶 '.repeat(50)}`])(
+    'stays small for %s, whatever the synonyms',
+    (query) => {
+      const many = Array.from({ length: 100 }, (_, index) => `bento box ${index}`)
+      const tsquery = toTsquery(query, [...defaultSynonyms, ['便当', '抹茶', ...many]])
+      expect(tsquery?.length).toBeLessThan(20_000)
+    },
+  )
+
+  it('sees new synonyms in a new array', () => {
+    expect(toTsquery('tea', [['tea', 'cha']])).toBe("('tea' | 'cha')")
+    expect(toTsquery('tea', [['tea', 'chai']])).toBe("('tea' | 'chai')")
+  })
+
+  it('ignores empty synonyms and those of one word', () => {
+    expect(toTsquery('tea', [[], [''], ['tea'], ['tea', '!!']])).toBe("'tea'")
+  })
+})

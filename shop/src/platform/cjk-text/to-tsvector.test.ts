@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { documentTokens } from './document-tokens.ts'
+import { toTsvector } from './to-tsvector.ts'
+
+const lexemesOf = (text: string): string[] => Array.from(documentTokens(text, 'A'), ({ lexeme }) => lexeme)
+
+describe('documentTokens', () => {
+  it.each([
+    ['抹茶碗', ['抹', '抹茶', '茶', '茶碗', '碗']],
+    ['緑茶', ['绿', '绿茶', '茶']],
+    ['お茶', ['お茶', '茶']],
+    ['マッチャ', ['まっ', 'っち', 'ちゃ', 'ゃ', 'matcha']],
+    ['抹茶 tins', ['抹', '抹茶', '茶', 'tin']],
+    ['iPhone15', ['iphone15', 'iphone', '15']],
+    ['houjicha', ['houjicha', 'hojicha']],
+    ['茶・🍵', ['茶']],
+    ['\u{20000}茶', ['\u{20000}', '\u{20000}茶', '茶']],
+    ['', []],
+  ])('finds %s by %j', (text, lexemes) => {
+    expect(lexemesOf(text)).toEqual(lexemes)
+  })
+
+  it('gives positions that count characters, also outside the basic plane', () => {
+    expect(Array.from(documentTokens('\u{20000}マチ tea', 'B'))).toContainEqual({
+      lexeme: 'tea',
+      position: 4,
+      weight: 'B',
+    })
+  })
+
+  it('does not take endings and particles for romaji words', () => {
+    expect(lexemesOf('京都まで焼きました').filter((lexeme) => /[a-z]/.test(lexeme))).toEqual([])
+  })
+})
+
+describe('toTsvector', () => {
+  it('writes positions and weights, and keeps texts apart', () => {
+    const tsvector = toTsvector([
+      { text: 'tea', weight: 'A' },
+      { text: '茶 tea', weight: 'D' },
+    ])
+    expect(tsvector).toBe("'tea':1A,13D '茶':12D")
+  })
+
+  it('is empty for texts without words', () => {
+    expect(toTsvector([{ text: '——！', weight: 'A' }])).toBe('')
+  })
+
+  it('stays below the limits of PostgreSQL for any text', () => {
+    const rareWords = Array.from({ length: 40_000 }, (_, index) => `${'\u{10400}'.repeat(40)}${index}x`).join(' ')
+    const rareKanji = Array.from({ length: 40_000 }, (_, index) => String.fromCodePoint(0x20000 + index)).join('')
+    for (const text of [rareWords, rareKanji, '茶'.repeat(100_000), 'まっちゃ'.repeat(30_000)]) {
+      const tsvector = toTsvector([
+        { text, weight: 'A' },
+        { text, weight: 'D' },
+      ])
+      const positions = Array.from(tsvector.matchAll(/(\d+)[AD]/g), ([, position]) => Number(position))
+      expect(Math.max(...positions)).toBeLessThanOrEqual(16_383)
+      expect(Buffer.byteLength(tsvector)).toBeLessThan(1_000_000)
+    }
+  })
+})

@@ -1,0 +1,60 @@
+/** DATABASE_URL, or the embedded PostgreSQL of the data folder. */
+import { join } from 'node:path'
+import { startLocalPostgres } from '@yokoso/local-postgres'
+import { sql } from 'drizzle-orm'
+import { BadConfiguration, type Config } from './config.ts'
+import { type DatabaseDoor, openDatabase } from './database.ts'
+
+const oldestMajor = 15
+
+export interface DatabaseHome {
+  door: DatabaseDoor
+  /** Closes the pool, and the embedded server when nobody else uses it. */
+  close(): Promise<void>
+}
+
+/** @throws BadConfiguration when DATABASE_URL cannot be reached or is too old; LocalPostgresUnavailable */
+export async function openDatabaseOf(config: Config, onProgress: (line: string) => void): Promise<DatabaseHome> {
+  if (config.databaseUrl) {
+    const door = openDatabase(config.databaseUrl)
+    try {
+      await refuseOldServer(door)
+    } catch (error) {
+      await door.close()
+      if (error instanceof BadConfiguration) throw error
+      throw new BadConfiguration(`DATABASE_URL: cannot reach the database (${rootMessage(error)})`, { cause: error })
+    }
+    return { door, close: () => door.close() }
+  }
+  const postgres = await startLocalPostgres({
+    dataDir: join(config.dataDir, 'postgres'),
+    onProgress: (stage) => {
+      if (stage === 'initialising') onProgress('making the database')
+    },
+  })
+  const door = openDatabase(postgres.connectionString)
+  return {
+    door,
+    async close() {
+      await door.close()
+      await postgres.stop()
+    },
+  }
+}
+
+async function refuseOldServer(door: DatabaseDoor): Promise<void> {
+  const { rows } = await door.database.execute<{ version: string }>(
+    sql`select current_setting('server_version_num') as version`,
+  )
+  const major = Math.trunc(Number(rows[0]?.version) / 10_000)
+  if (major < oldestMajor)
+    throw new BadConfiguration(`DATABASE_URL: PostgreSQL ${major} is too old; ${oldestMajor} or later is needed`)
+}
+
+function rootMessage(error: unknown): string {
+  let current = error
+  while (current instanceof Error && current.cause instanceof Error) current = current.cause
+  if (current instanceof AggregateError && current.errors[0] instanceof Error) current = current.errors[0]
+  const message = current instanceof Error ? current.message : String(current)
+  return message.split('\n')[0]!
+}

@@ -1,0 +1,61 @@
+/** Listening on what the configuration says, with an answer from the first moment on and an orderly end. */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { BadConfiguration } from './config.ts'
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+const drainTimeInMs = 5_000
+
+/**
+ * @returns closes the server: no new connections, requests under way may end, idle connections go at once
+ * @throws BadConfiguration naming the variable whose port is taken or not allowed
+ */
+export async function listen(
+  server: Server,
+  where: { variable: string; port: number; host: string },
+): Promise<() => Promise<void>> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reasons: Record<string, string> = {
+        EADDRINUSE: `port ${where.port} is taken by another program`,
+        EACCES: `port ${where.port} needs more rights than this user has`,
+        EADDRNOTAVAIL: `this machine has no address ${where.host}`,
+        ENOTFOUND: `${where.host} is not known`,
+      }
+      const reason = reasons[error.code ?? '']
+      reject(reason ? new BadConfiguration(`${where.variable}: ${reason}`) : error)
+    })
+    server.listen(where.port, where.host, resolve)
+  })
+  return () => close(server)
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const deadline = setTimeout(() => server.closeAllConnections(), drainTimeInMs)
+    server.close(() => {
+      clearTimeout(deadline)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}
+
+/** Answers 503 until the shop behind it is open. */
+export function createFrontListener() {
+  let pages: Listener | undefined
+  let api: Listener | undefined
+  const answerNotYet: Listener = (request, response) => {
+    const isAlive = /^\/healthz\/?$/.test(request.url ?? '')
+    response.writeHead(isAlive ? 200 : 503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '1' })
+    response.end(JSON.stringify(isAlive ? { status: 'ok' } : { status: 'unavailable', reason: 'the shop is starting' }))
+  }
+  return {
+    listener: ((request, response) => (pages ?? answerNotYet)(request, response)) satisfies Listener,
+    apiListener: ((request, response) => (api ?? answerNotYet)(request, response)) satisfies Listener,
+    open(pageListener: Listener, apiListener: Listener) {
+      pages = pageListener
+      api = apiListener
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import type { Database } from './database.ts'
+
+/** Drizzle's statements belong to a handle; this builds one the first time a handle asks for it, and keeps it as long as the handle. */
+export function preparedOnce<Statement>(prepare: (database: Database) => Statement): (database: Database) => Statement {
+  const statements = new WeakMap<Database, Statement>()
+  return (database) => {
+    const known = statements.get(database)
+    if (known !== undefined) return known
+    const statement = prepare(database)
+    statements.set(database, statement)
+    return statement
+  }
+}

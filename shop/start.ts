@@ -1,0 +1,22 @@
+/** `npm start`: checks the runtime, builds what changed, and hands over to the server. Runs on an old Node far enough to say so. */
+const newestKnownTooOld = 24
+if (Number(process.versions.node.split('.')[0]) <= newestKnownTooOld) {
+  console.error(`The shop needs Node 26 and brings its own: use "npm start" (this is Node ${process.versions.node}).`)
+  process.exit(1)
+}
+if (process.argv.includes('--help')) {
+  console.log(`npm start            the whole shop: database, pages, demo catalogue, payment sandbox; Ctrl-C stops everything
+npm run dev          the same with live reload
+
+Settings are environment variables; README.md lists them.`)
+  process.exit(0)
+}
+const isDevelopment = process.argv.includes('--dev')
+// Without this React's development build renders, three times slower.
+process.env.NODE_ENV = isDevelopment ? 'development' : 'production'
+
+const { ensureBuild, ensureTexts } = await import('./build.ts')
+const { runServer } = await import('./server-launcher.ts')
+await runServer({ isDevelopment, prepare: isDevelopment ? ensureTexts : ensureBuild })
+
+export {}
