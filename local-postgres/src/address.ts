@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chown, lstat, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chown, lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +16,7 @@ export const databaseUser = 'yokoso'
 export type ServerAddress = { socketDir: string } | { port: number; password: string }
 
 const socketPort = 5432
+const socketName = `.s.PGSQL.${socketPort}`
 /** The system's limit is 103 (macOS) or 107 (Linux). */
 const socketPathLimit = 100
 
@@ -27,6 +28,7 @@ export function connectionString(address: ServerAddress): string {
   return `postgresql://${databaseUser}@localhost:${socketPort}/${databaseName}?host=${host}&sslmode=disable`
 }
 
+/** Call only when no server runs on this home. */
 export async function prepareAddress(home: Home): Promise<ServerAddress> {
   if (process.platform === 'win32') return { port: await findFreePort(), password: await readPassword(home) }
   return { socketDir: await prepareSocketDir(home) }
@@ -69,6 +71,8 @@ async function prepareSocketDir(home: Home): Promise<string> {
   if (!found.isDirectory() || found.uid !== ownerUid || (found.mode & 0o077) !== 0) {
     throw new LocalPostgresUnavailable(`${socketDir} belongs to somebody else or is open to others; remove it`)
   }
+  // A lock left by a killed server may name a zombie or a stranger and stop the next one; no other server uses this folder.
+  await rm(join(socketDir, `${socketName}.lock`), { force: true })
   return socketDir
 }
 
@@ -82,7 +86,7 @@ async function chooseSocketDir(home: Home): Promise<string> {
 }
 
 function isShortEnough(socketDir: string): boolean {
-  return Buffer.byteLength(join(socketDir, `.s.PGSQL.${socketPort}`)) < socketPathLimit
+  return Buffer.byteLength(join(socketDir, socketName)) < socketPathLimit
 }
 
 function findFreePort(): Promise<number> {

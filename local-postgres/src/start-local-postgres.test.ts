@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chown, readdir, rename, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { isRoot } from './server-account.ts'
@@ -84,16 +84,20 @@ test('does not use a data folder whose making was interrupted', async () => {
   expect(await readdir(join(dataDir, 'server'))).not.toContain('cluster-draft-left')
 })
 
-test.skipIf(process.platform === 'win32')('starts over a pid file that names a stranger', async () => {
+test.skipIf(process.platform === 'win32')('starts over pid files that name a stranger', async () => {
   const dataDir = shared.path
   const cluster = join(dataDir, 'server/cluster')
   const { uid, gid } = await stat(cluster)
   const stranger = spawn('sleep', ['60'], isRoot() ? { uid, gid } : {})
   onTestFinished(() => void stranger.kill())
-  const pidFile = join(cluster, 'postmaster.pid')
+  const socketDir = join(dataDir, 'server/socket')
+  await mkdir(socketDir, { mode: 0o700 })
   const lines = [stranger.pid, cluster, 1_700_000_000, 5432, '/nowhere', '', '  1234567    999999', 'ready   ', '']
-  await writeFile(pidFile, lines.join('\n'), { mode: 0o600 })
-  if (isRoot()) await chown(pidFile, uid, gid)
+  for (const file of [join(cluster, 'postmaster.pid'), join(socketDir, '.s.PGSQL.5432.lock')]) {
+    await writeFile(file, lines.join('\n'), { mode: 0o600 })
+    if (isRoot()) await chown(file, uid, gid)
+  }
+  if (isRoot()) await chown(socketDir, uid, gid)
   const server = await startForTest(dataDir)
   expect(server.attached).toBe(false)
   expect(await query(server, 'select 1')).toEqual([1])
