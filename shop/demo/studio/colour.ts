@@ -24,7 +24,7 @@ export function brightness(colour: string): number {
 export const palette: Record<Colour, string> = {
   matcha: '#76914f',
   moss: '#48612f',
-  celadon: '#a3bdaa',
+  celadon: '#a9bfae',
   indigo: '#33527c',
   sky: '#8ba8c0',
   navy: '#2b3a55',

@@ -10,14 +10,20 @@ const shade = '#1d1408'
 
 const stopsOf = (stops: readonly Stop[]) =>
   stops
-    .map(({ at, colour = shade, opacity = 1 }) => `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`)
+    .map(
+      ({ at, colour = shade, opacity = 1 }) =>
+        `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
+    )
     .join('')
 
 /** A straight gradient over the bounding box of what it fills, or in user units when `span` says so. */
 export function straightGradient(
   drawing: Drawing,
   stops: readonly Stop[],
-  { towards = [1, 0], span }: { towards?: readonly [number, number]; span?: readonly [number, number, number, number] } = {},
+  {
+    towards = [1, 0],
+    span,
+  }: { towards?: readonly [number, number]; span?: readonly [number, number, number, number] } = {},
 ): string {
   const [x1, y1, x2, y2] = span ?? [0, 0, ...towards]
   const units = span ? ' gradientUnits="userSpaceOnUse"' : ''
@@ -41,8 +47,25 @@ const dark = (at: number, opacity: number): Stop => ({ at, opacity })
 
 /** The one light, from the upper left, as it falls on different bodies. */
 export const lightOn = {
-  turned: (gloss: number) => [dark(0, 0.16), white(0.12, 0.04), white(0.28, gloss), white(0.48, 0.02), dark(0.72, 0.14), dark(0.93, 0.36), dark(1, 0.26)],
-  metal: [dark(0, 0.3), white(0.1, 0.1), white(0.24, 0.55), white(0.36, 0.05), dark(0.62, 0.12), dark(0.86, 0.42), white(0.95, 0.08), dark(1, 0.3)],
+  turned: (gloss: number) => [
+    dark(0, 0.16),
+    white(0.12, 0.04),
+    white(0.28, gloss),
+    white(0.48, 0.02),
+    dark(0.72, 0.14),
+    dark(0.93, 0.36),
+    dark(1, 0.26),
+  ],
+  metal: [
+    dark(0, 0.3),
+    white(0.1, 0.1),
+    white(0.24, 0.55),
+    white(0.36, 0.05),
+    dark(0.62, 0.12),
+    dark(0.86, 0.42),
+    white(0.95, 0.08),
+    dark(1, 0.3),
+  ],
   footed: [white(0, 0.1), white(0.45, 0), dark(0.8, 0.08), dark(1, 0.3)],
   ball: [white(0, 0.42), white(0.45, 0.02), dark(0.75, 0.16), dark(1, 0.44)],
   sheet: [white(0, 0.2), white(0.5, 0), dark(1, 0.16)],

@@ -6,7 +6,11 @@ const tint = '#3a2c18'
 export function floorShadow(drawing: Drawing, radius: number, depth = radius * 0.24, strength = 0.42): string {
   return (
     blurred(drawing, 34, oval(radius * 0.55, depth * 0.3, radius * 1.5, depth * 1.15, tint, strength * 0.42)) +
-    blurred(drawing, 10, oval(radius * 0.12, depth * 0.25, radius * 1.06, depth * 1.05, tint, Math.min(1, strength * 1.15)))
+    blurred(
+      drawing,
+      10,
+      oval(radius * 0.12, depth * 0.25, radius * 1.06, depth * 1.05, tint, Math.min(1, strength * 1.15)),
+    )
   )
 }
 
