@@ -9,7 +9,6 @@ describe('kanaToRomaji', () => {
     ['らーめん', 'ramen'],
     ['てぃーぽっと', 'tipotto'],
     ['そふぁ', 'sofa'],
-    ['ばっふぁ', 'baffa'],
     ['ゔぃんてーじ', 'vinteji'],
     ['しんよう', 'shinyo'],
     ['ぎゅうにゅう', 'gyunyu'],

@@ -1,41 +1,35 @@
 import { toHiragana, toRomaji } from 'wanakana'
 
-// wanakana spells these as two syllables (ファン → fuan). Its own option for such cases is ten times slower.
-const foreignSyllables = new Map([
-  ['ふぁ', 'fa'],
-  ['ふぃ', 'fi'],
-  ['ふぇ', 'fe'],
-  ['ふぉ', 'fo'],
-  ['ゔぁ', 'va'],
-  ['ゔぃ', 'vi'],
-  ['ゔぇ', 've'],
-  ['ゔぉ', 'vo'],
-  ['てぃ', 'ti'],
-  ['でぃ', 'di'],
-  ['とぅ', 'tu'],
-  ['どぅ', 'du'],
-  ['でゅ', 'dyu'],
-  ['うぃ', 'wi'],
-  ['うぇ', 'we'],
-  ['うぉ', 'wo'],
-  ['つぁ', 'tsa'],
-  ['つぇ', 'tse'],
-  ['つぉ', 'tso'],
-])
-const foreignSyllable = new RegExp([...foreignSyllables.keys()].join('|'), 'g')
+// wanakana spells these as two syllables (ファン → fuan).
+const foreignSyllables = {
+  ふぁ: 'fa',
+  ふぃ: 'fi',
+  ふぇ: 'fe',
+  ふぉ: 'fo',
+  ゔぁ: 'va',
+  ゔぃ: 'vi',
+  ゔぇ: 've',
+  ゔぉ: 'vo',
+  てぃ: 'ti',
+  でぃ: 'di',
+  とぅ: 'tu',
+  どぅ: 'du',
+  でゅ: 'dyu',
+  うぃ: 'wi',
+  うぇ: 'we',
+  うぉ: 'wo',
+  つぁ: 'tsa',
+  つぇ: 'tse',
+  つぉ: 'tso',
+}
 
 /** Hepburn with long vowels short (とうきょう → tokyo, べんとう → bento): the one spelling by which romaji are compared. */
-export function kanaToRomaji(hiragana: string): string {
-  const prepared = hiragana
-    .replaceAll('ー', '')
-    .replace(foreignSyllable, (syllable) => foreignSyllables.get(syllable) ?? syllable)
-    .replace(/っ([a-z])/g, '$1$1')
-  return toRomaji(prepared)
+export const kanaToRomaji = (hiragana: string): string =>
+  toRomaji(hiragana.replaceAll('ー', ''), { customRomajiMapping: foreignSyllables })
     .replaceAll("'", '')
     .replaceAll('cch', 'tch')
     .replace(/o[ou]+/g, 'o')
     .replace(/([aiu])\1+/g, '$1')
-}
 
 /**
  * Hiragana for a Latin word that can be read as romaji, in Hepburn, Kunrei or typing style (`matcha`, `maccha`, `sinbun`);

@@ -17,21 +17,18 @@ const gapBetweenTexts = 10
  * goes beyond PostgreSQL's limits (about six thousand different words and pairs) is left out at the end.
  */
 export function toTsvector(parts: readonly WeightedText[]): string {
-  const positionsOf = new Map<string, Map<number, Weight>>()
+  const marksOf = new Map<string, string[]>()
   let end = 0
   for (const { text, weight } of parts) {
     const start = end === 0 ? 0 : end + gapBetweenTexts
     for (const { lexeme, position } of documentTokens(text.slice(0, lastPosition * 4), weight, start)) {
       if (position > lastPosition) break
       end = Math.max(end, position)
-      const positions = positionsOf.get(lexeme)
-      if (positions === undefined) {
-        if (positionsOf.size < mostLexemes) positionsOf.set(lexeme, new Map([[position, weight]]))
-      } else if (positions.size < mostPositionsPerLexeme) positions.set(position, weight)
+      const marks = marksOf.get(lexeme)
+      if (marks === undefined) {
+        if (marksOf.size < mostLexemes) marksOf.set(lexeme, [`${position}${weight}`])
+      } else if (marks.length < mostPositionsPerLexeme) marks.push(`${position}${weight}`)
     }
   }
-  return Array.from(positionsOf, ([lexeme, positions]) => {
-    const marks = Array.from(positions, ([position, weight]) => `${position}${weight}`)
-    return `${lexemeLiteral(lexeme)}:${marks.join(',')}`
-  }).join(' ')
+  return Array.from(marksOf, ([lexeme, marks]) => `${lexemeLiteral(lexeme)}:${marks.join(',')}`).join(' ')
 }
