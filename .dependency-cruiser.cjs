@@ -1,0 +1,103 @@
+/** Who may import whom (ARCHITECTURE.md). Read from top to bottom: first the layers, then the order of the slices. */
+const feature = '^shop/src/features/([^/]+)/'
+const testOrFactory = '\\.test\\.tsx?$|-factory\\.ts$|^shop/src/platform/testing/'
+
+/** A slice and those it may use; never upward. */
+const mayUse = {
+  media: [],
+  identity: ['media'],
+  catalogue: ['media', 'identity'],
+  favourites: ['catalogue', 'identity'],
+  orders: ['catalogue', 'identity'],
+  payments: ['orders', 'catalogue', 'identity'],
+  checkout: ['payments', 'orders', 'catalogue', 'identity', 'favourites'],
+  'test-nodes': ['identity'],
+  home: ['catalogue', 'identity'],
+}
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'platform-and-ui-know-no-feature',
+      severity: 'error',
+      from: { path: '^shop/src/(platform|ui)/', pathNot: testOrFactory },
+      to: { path: '^shop/src/features/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'pages-never-reach-server-code',
+      severity: 'error',
+      from: {
+        path: '^shop/src/(features/[^/]+/(pages|components)|ui|platform/(shop-api|client-store|i18n))/',
+        pathNot: testOrFactory,
+      },
+      to: { path: '/server/' },
+    },
+    {
+      name: 'pages-take-types-only-from-contracts',
+      severity: 'error',
+      from: { path: '^shop/src/(features/[^/]+/(pages|components)|ui)/', pathNot: testOrFactory },
+      to: { path: '/contract\\.ts$|^shop/src/platform/contract/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'other-slices-only-through-front-door-or-contract',
+      severity: 'error',
+      from: { path: feature, pathNot: testOrFactory },
+      to: {
+        path: '^shop/src/features/([^/]+)/',
+        pathNot: [
+          '^shop/src/features/$1/',
+          '^shop/src/features/[^/]+/(server/index|contract)\\.ts$',
+          '^shop/src/features/[^/]+/components/',
+        ],
+      },
+    },
+    {
+      name: 'contract-knows-only-zod-and-contracts',
+      severity: 'error',
+      from: { path: '^shop/src/features/[^/]+/contract\\.ts$' },
+      to: { pathNot: ['^node_modules/zod', '^shop/src/platform/contract/', '^shop/src/features/[^/]+/contract\\.ts$'] },
+    },
+    {
+      name: 'database-driver-behind-one-door',
+      severity: 'error',
+      from: { path: '^shop/', pathNot: ['^shop/src/platform/server/database\\.ts$', testOrFactory] },
+      to: { path: '^node_modules/pg/' },
+    },
+    {
+      name: 'workspaces-stay-apart',
+      severity: 'error',
+      from: { path: '^(local-postgres|alipay-sandbox)/' },
+      to: { path: '^shop/' },
+    },
+    {
+      name: 'sandbox-shares-no-code',
+      severity: 'error',
+      from: { path: '^shop/src/', pathNot: testOrFactory },
+      to: { path: '^alipay-sandbox/' },
+    },
+    ...Object.entries(mayUse).map(([slice, others]) => ({
+      name: `${slice}-looks-down-only`,
+      severity: 'error',
+      from: { path: `^shop/src/features/${slice}/`, pathNot: testOrFactory },
+      to: { path: feature, pathNot: `^shop/src/features/(${[slice, ...others].join('|')})/` },
+    })),
+  ],
+  options: {
+    tsConfig: { fileName: 'shop/tsconfig.json' },
+    tsPreCompilationDeps: 'specify',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/(build|\\.react-router|public|pictures)/|^shop/src/texts/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+    },
+  },
+}

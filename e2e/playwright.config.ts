@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumPath } from './fixtures/chromium-path.ts'
+
+const quietFlags = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-dev-shm-usage',
+]
+
+/** The stories share one running shop (its address comes from start-shop.ts) and make their own shoppers. */
+export default defineConfig({
+  testDir: './stories',
+  globalSetup: './start-shop.ts',
+  outputDir: './test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: chromiumPath(),
+      args: process.getuid?.() === 0 ? [...quietFlags, '--no-sandbox'] : quietFlags,
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+})

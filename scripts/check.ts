@@ -1,0 +1,12 @@
+/** `npm run check`: format, lint, types, architecture, unused code. */
+import { checks } from './checks.ts'
+import { requireOwnNode, runStep } from './run-step.ts'
+
+requireOwnNode()
+const failed: string[] = []
+for (const step of checks) {
+  const result = await runStep(step)
+  if (!result.hasPassed) failed.push(step.name)
+}
+if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`)
+process.exitCode = failed.length > 0 ? 1 : 0

@@ -1,0 +1,17 @@
+/** What `npm run check` holds the code against. */
+import type { Step } from './run-step.ts'
+
+export const checks: Step[] = [
+  { name: 'texts: all languages whole', command: ['node', 'build-texts.ts'], cwd: 'shop' },
+  { name: 'format', command: ['oxfmt', '--check', '.'] },
+  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings', '.'] },
+  { name: 'types of routes', command: ['react-router', 'typegen'], cwd: 'shop' },
+  { name: 'types: shop', command: ['tsc', '-p', 'shop'] },
+  { name: 'types: local-postgres', command: ['tsc', '-p', 'local-postgres'] },
+  { name: 'types: alipay-sandbox', command: ['tsc', '-p', 'alipay-sandbox'] },
+  { name: 'types: e2e', command: ['tsc', '-p', 'e2e'] },
+  { name: 'types: bench', command: ['tsc', '-p', 'bench'] },
+  { name: 'types: scripts', command: ['tsc', '-p', 'scripts'] },
+  { name: 'architecture', command: ['node', 'scripts/check-architecture.ts'] },
+  { name: 'unused code', command: ['knip', '--no-progress'] },
+]
