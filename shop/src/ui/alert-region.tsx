@@ -1,8 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { m } from '#texts'
 import { type Alert, alertLifetimeInMs, dismissAlert, getAlerts, subscribeToAlerts } from './alert-store.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
+import { useHeld } from './use-held.ts'
 
 const none: readonly Alert[] = []
 
@@ -22,9 +23,8 @@ export function AlertRegion() {
 }
 
 function AlertMessage({ alert }: { alert: Alert }) {
-  const [isHovered, setIsHovered] = useState(false)
-  const [isFocused, setIsFocused] = useState(false)
-  const isHeld = isHovered || isFocused
+  const ref = useRef<HTMLDivElement>(null)
+  const isHeld = useHeld(ref)
   useEffect(() => {
     if (isHeld) return
     const timer = setTimeout(() => dismissAlert(alert.id), alertLifetimeInMs)
@@ -32,12 +32,9 @@ function AlertMessage({ alert }: { alert: Alert }) {
   }, [alert.id, isHeld])
   return (
     <div
+      ref={ref}
       role="alert"
       className="pointer-events-auto flex max-w-[420px] animate-appear items-start gap-3 rounded-control border border-line bg-raised py-3 pr-2 pl-4 shadow-float"
-      onPointerEnter={() => setIsHovered(true)}
-      onPointerLeave={() => setIsHovered(false)}
-      onFocus={() => setIsFocused(true)}
-      onBlur={() => setIsFocused(false)}
     >
       <span className={alert.kind === 'failure' ? 'mt-1 text-danger' : 'mt-1 text-accent'}>
         <Icon name={alert.kind === 'failure' ? 'alert' : 'check'} />

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { m } from '#texts'
-import { closeOnScrim, keepFocusInside } from './modal-behaviour.ts'
+import { useModalBehaviour } from './use-modal-behaviour.ts'
 
 export interface DialogProps {
   isOpen: boolean
@@ -19,6 +19,7 @@ export interface DialogProps {
 export function Dialog({ isOpen, onClose, title, actions, isWide = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  useModalBehaviour(ref)
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
@@ -30,8 +31,6 @@ export function Dialog({ isOpen, onClose, title, actions, isWide = false, childr
       ref={ref}
       aria-labelledby={titleId}
       onClose={onClose}
-      onClick={closeOnScrim}
-      onKeyDown={keepFocusInside}
       className={`m-auto max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] animate-appear overflow-auto rounded-panel bg-raised shadow-float ${isWide ? 'max-w-[min(960px,calc(100dvh-32px))]' : 'max-w-[440px]'}`}
     >
       <div className="grid gap-4 p-4 sm:p-6">

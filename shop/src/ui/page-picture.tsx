@@ -21,11 +21,13 @@ export interface PagePictureProps {
   alt: string
   sizes: string
   isPriority?: boolean
+  /** Called when the file could not be shown. */
+  onLost?: () => void
   /** Layout of the picture: ratio, corners, position. */
   className?: string
 }
 
-export function PagePicture({ scene, alt, sizes, isPriority = false, className }: PagePictureProps) {
+export function PagePicture({ scene, alt, sizes, isPriority = false, onLost, className }: PagePictureProps) {
   return (
     <img
       src={sceneSource(scene)}
@@ -37,6 +39,7 @@ export function PagePicture({ scene, alt, sizes, isPriority = false, className }
       loading={isPriority ? 'eager' : 'lazy'}
       fetchPriority={isPriority ? 'high' : undefined}
       decoding="async"
+      onError={onLost}
       className={classNames('block w-full object-cover', className)}
     />
   )

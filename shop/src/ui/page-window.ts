@@ -1,7 +1,7 @@
 /** Which page numbers to offer: first, last, the current one and its neighbours; `null` stands for a gap. */
 export function pageWindow(page: number, pageCount: number): (number | null)[] {
   const shown = new Set([1, pageCount, page - 1, page, page + 1].filter((number) => number >= 1 && number <= pageCount))
-  const numbers = [...shown].sort((a, b) => a - b)
+  const numbers = [...shown].toSorted((a, b) => a - b)
   return numbers.flatMap((number, index) => {
     const before = numbers[index - 1]
     if (before === undefined || number === before + 1) return [number]

@@ -43,7 +43,7 @@ export function Pagination({ page, pageCount, hrefOf }: PaginationProps) {
 function Arrow({ direction, label, to }: { direction: 'left' | 'right'; label: string; to: string | null }) {
   if (!to) {
     return (
-      <span className={`${cellStyle} text-line-strong`} role="img" aria-label={label} aria-disabled="true">
+      <span className={`${cellStyle} text-line-strong`} aria-hidden="true">
         <Icon name={direction} />
       </span>
     )

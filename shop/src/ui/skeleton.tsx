@@ -20,40 +20,40 @@ function CardShape() {
 /** A grid of goods that is on its way, in its final geometry; it appears after 150 ms. */
 export function GoodsGridSkeleton({ count = 8 }: { count?: number }) {
   return (
-    <div role="status" aria-label={m.ui_loading()} className={classNames(goodsGridStyle, 'animate-appear-late')}>
+    <output aria-label={m.ui_loading()} className={classNames(goodsGridStyle, 'animate-appear-late')}>
       {Array.from({ length: count }, (_, index) => (
         <span key={index} className="block">
           <CardShape />
         </span>
       ))}
-    </div>
+    </output>
   )
 }
 
 /** Text that is on its way. */
 export function LinesSkeleton({ count = 3 }: { count?: number }) {
   return (
-    <div role="status" aria-label={m.ui_loading()} className="grid animate-appear-late gap-3">
+    <output aria-label={m.ui_loading()} className="grid animate-appear-late gap-3">
       {Array.from({ length: count }, (_, index) => (
         <Shape key={index} className={classNames('h-4', index === count - 1 ? 'w-[40%]' : 'w-full')} />
       ))}
-    </div>
+    </output>
   )
 }
 
 /** Panels (orders) that are on their way. */
 export function PanelsSkeleton({ count = 3 }: { count?: number }) {
   return (
-    <div role="status" aria-label={m.ui_loading()} className="grid animate-appear-late gap-4">
+    <output aria-label={m.ui_loading()} className="grid animate-appear-late gap-4">
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className="grid grid-cols-[96px_1fr] items-center gap-4 rounded-panel border border-line p-6">
+        <span key={index} className="grid grid-cols-[96px_1fr] items-center gap-4 rounded-panel border border-line p-6">
           <Shape className="aspect-square w-full" />
-          <div>
+          <span>
             <Shape className="h-4 w-[60%]" />
             <Shape className="mt-3 h-3 w-[30%]" />
-          </div>
-        </div>
+          </span>
+        </span>
       ))}
-    </div>
+    </output>
   )
 }

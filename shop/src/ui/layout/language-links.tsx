@@ -9,7 +9,7 @@ export function LanguageLinks() {
   const location = useLocation()
   const current = currentLanguage()
   return (
-    <div role="group" aria-label={m.ui_language()} className="flex">
+    <nav aria-label={m.ui_language()} className="flex">
       {languages.map((language) => (
         <a
           key={language}
@@ -22,6 +22,6 @@ export function LanguageLinks() {
           {languageNames[language]}
         </a>
       ))}
-    </div>
+    </nav>
   )
 }

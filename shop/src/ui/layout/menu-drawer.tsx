@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { useRef } from 'react'
+import { Link, NavLink } from 'react-router'
 import { m } from '#texts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { Icon } from '../icon.tsx'
 import { iconButtonStyle } from '../icon-button.tsx'
-import { closeOnScrim, keepFocusInside } from '../modal-behaviour.ts'
 import { shopName } from '../page-title.ts'
+import { useModalBehaviour } from '../use-modal-behaviour.ts'
 import { LanguageLinks } from './language-links.tsx'
 import { menuEntries } from './menu-entries.ts'
 import { Seal } from './seal.tsx'
@@ -41,23 +41,23 @@ export function OpenMenuButton({ className }: { className: string }) {
 /** The side menu in full: greeting, every entry, languages and theme. Focus stays inside and returns to 菜单. */
 export function MenuDrawer({ hasTestPages }: { hasTestPages: boolean }) {
   const ref = useRef<HTMLDialogElement>(null)
-  const { key } = useLocation()
-  useEffect(() => {
-    if (ref.current?.open) ref.current.close()
-  }, [key])
+  useModalBehaviour(ref)
   return (
     <dialog
       ref={ref}
       id={drawerId}
       aria-label={m.ui_menu()}
       closedby="any"
-      onClick={closeOnScrim}
-      onKeyDown={keepFocusInside}
       className="drawer fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-[min(320px,86vw)] max-w-none overflow-auto bg-raised px-3 pt-3 pb-[calc(16px+env(safe-area-inset-bottom))] shadow-float"
     >
       <div className="flex min-h-full flex-col">
         <div className="flex items-center justify-between pl-3">
-          <Link to="/" aria-label={shopName} className="flex min-h-target min-w-target items-center">
+          <Link
+            to="/"
+            aria-label={shopName}
+            onClick={() => ref.current?.close()}
+            className="flex min-h-target min-w-target items-center"
+          >
             <Seal />
           </Link>
           <button

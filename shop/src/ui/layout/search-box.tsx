@@ -14,27 +14,24 @@ export function SearchBox() {
     if (words) void navigate(`/shop/goods_list/${encodeURIComponent(words)}`)
   }
   return (
-    <form
-      role="search"
-      action="/shop/goods_list"
-      onSubmit={search}
-      className="relative min-w-0 flex-1 md:mx-auto md:max-w-[520px]"
-    >
-      <span className="pointer-events-none absolute top-[11px] left-3.5 text-ink-3">
-        <Icon name="search" />
-      </span>
-      <input
-        key={query}
-        type="search"
-        name="query"
-        defaultValue={query}
-        aria-label={m.ui_search()}
-        placeholder={m.ui_search_placeholder()}
-        maxLength={100}
-        enterKeyHint="search"
-        autoComplete="off"
-        className="h-target w-full appearance-none rounded-pill border border-transparent bg-sunk pr-4 pl-11 hover:border-line-strong focus-visible:bg-raised"
-      />
-    </form>
+    <search className="min-w-0 flex-1 md:mx-auto md:max-w-[520px]">
+      <form action="/shop/goods_list" onSubmit={search} className="relative">
+        <span className="pointer-events-none absolute top-[11px] left-3.5 text-ink-3">
+          <Icon name="search" />
+        </span>
+        <input
+          key={query}
+          type="search"
+          name="query"
+          defaultValue={query}
+          aria-label={m.ui_search()}
+          placeholder={m.ui_search_placeholder()}
+          maxLength={100}
+          enterKeyHint="search"
+          autoComplete="off"
+          className="h-target w-full appearance-none rounded-pill border border-transparent bg-sunk pr-4 pl-11 hover:border-line-strong focus-visible:bg-raised"
+        />
+      </form>
+    </search>
   )
 }

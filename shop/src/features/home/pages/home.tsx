@@ -1,4 +1,69 @@
-import { error_network } from '#texts/messages/error_network.js'
-export default function Home() {
-  return <h1>{error_network()}</h1>
+import { m } from '#texts'
+import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
+import { Carousel } from '#ui/carousel.tsx'
+import { GoodsGrid } from '#ui/goods-grid.tsx'
+import { shopName } from '#ui/page-title.ts'
+import { Section } from '#ui/section.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { TypeRow } from '#ui/type-row.tsx'
+import { leaveForError } from '#ui/leave-for-error.ts'
+import { BodyPictures } from '../components/body-pictures.tsx'
+import { HomeSlide } from '../components/home-slide.tsx'
+import { bodyPictures, homeSlides } from '../home-content.ts'
+import { loadHome } from '../load-home.ts'
+import type { Route } from './+types/home.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadHome(serverShopApi(context)).catch(leaveForError)
+}
+
+export function clientLoader() {
+  return loadHome(browserShopApi).catch(leaveForError)
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${shopName} · ${m.ui_greeting_note()}` },
+  { name: 'description', content: m.home_description() },
+]
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { types, newest, popular } = loaderData
+  const slides = homeSlides().map((content) => ({
+    key: content.key,
+    isPhoneOnly: !content.wideScene,
+    render: (state: { isFirst: boolean; isSecondCaption: boolean }) => <HomeSlide content={content} {...state} />,
+  }))
+  return (
+    <>
+      <h1 tabIndex={-1} className="sr-only">
+        {shopName}
+      </h1>
+      <Carousel label={m.home_featured()} slides={slides} />
+      {types.length > 0 && (
+        <Section title={m.home_types()}>
+          <TypeRow
+            types={types.map((type) => ({
+              label: type.name,
+              to: `/shop?type_1=${encodeURIComponent(type.name)}`,
+              imageUrl: type.imageUrl,
+            }))}
+          />
+        </Section>
+      )}
+      {newest.length > 0 && (
+        <Section title={m.home_newest()} aside={<TextLink to="/shop">{m.home_to_shop()}</TextLink>}>
+          <GoodsGrid goods={newest} isTrimmed />
+        </Section>
+      )}
+      <Section title="index_page" lang="en">
+        <BodyPictures pictures={bodyPictures()} />
+      </Section>
+      {popular.length > 0 && (
+        <Section title={m.home_popular()} aside={<TextLink to="/shop">{m.home_to_shop()}</TextLink>}>
+          <GoodsGrid goods={popular} isTrimmed />
+        </Section>
+      )}
+    </>
+  )
 }

@@ -1,0 +1,82 @@
+import { Link } from 'react-router'
+import { classNames } from '#ui/class-names.ts'
+import { type PageScene, sceneSource, sceneSrcset } from '#ui/page-picture.tsx'
+
+export interface HomeSlideContent {
+  note: string
+  /** `|` marks where a reader would pause; the line may break only there. */
+  headline: string
+  captions: readonly [string, string]
+  linkLabel: string
+  to: string
+  alt: string
+  phoneScene: PageScene
+  /** Absent in the set for phones only. */
+  wideScene?: PageScene
+}
+
+/** One scene with its words on the empty side; the second caption takes the first one's place. */
+export function HomeSlide(props: { content: HomeSlideContent; isFirst: boolean; isSecondCaption: boolean }) {
+  const { content, isFirst, isSecondCaption } = props
+  const { phoneScene, wideScene } = content
+  const fallback = wideScene ?? phoneScene
+  return (
+    <>
+      <picture>
+        <source
+          media="(max-width: 767.98px)"
+          srcSet={sceneSrcset(phoneScene)}
+          sizes="100vw"
+          width={phoneScene.width}
+          height={phoneScene.height}
+        />
+        <img
+          src={sceneSource(fallback)}
+          srcSet={sceneSrcset(fallback)}
+          sizes="(min-width: 1450px) 1280px, calc(100vw - 144px)"
+          alt={content.alt}
+          width={fallback.width}
+          height={fallback.height}
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : undefined}
+          draggable={false}
+          className="block aspect-[5/6] w-full object-cover md:aspect-[1800/840]"
+        />
+      </picture>
+      <div className="absolute inset-x-gutter top-0 flex flex-col items-start pt-8 text-on-picture md:inset-y-0 md:right-auto md:left-0 md:justify-center md:pt-0 md:pb-[4%] md:pl-8 xl:pl-[clamp(32px,6%,84px)]">
+        <p className="text-note text-on-picture-2">{content.note}</p>
+        <h2 className="my-2 font-serif text-display tracking-[.04em] break-keep md:max-xl:max-w-[6.5em] en:md:max-xl:max-w-[8em]">
+          <Phrases text={content.headline} />
+        </h2>
+        <div className="grid max-w-[22em] text-on-picture-2 md:max-w-[17em] md:max-xl:max-w-[15em]">
+          {content.captions.map((caption, index) => (
+            <p
+              key={caption}
+              className={classNames(
+                'col-start-1 row-start-1 transition-opacity duration-500',
+                isSecondCaption === (index === 1) ? 'opacity-100' : 'opacity-0',
+              )}
+            >
+              {caption}
+            </p>
+          ))}
+        </div>
+        <Link
+          to={content.to}
+          className="mt-1 inline-flex min-h-target items-center font-strong underline decoration-1 underline-offset-[7px]"
+        >
+          {content.linkLabel}
+        </Link>
+      </div>
+    </>
+  )
+}
+
+function Phrases({ text }: { text: string }) {
+  return text.split('|').map((phrase, index) => (
+    <span key={phrase}>
+      {index > 0 && <wbr />}
+      {phrase}
+    </span>
+  ))
+}
