@@ -1,5 +1,7 @@
 /** Front door of the slice. */
-import type { Api } from '#platform/server/api.ts'
-import type { ShopContext } from '#platform/server/shop-context.ts'
-
-export function addCatalogueCalls(_api: Api, _context: ShopContext): void {}
+export { addCatalogueCalls } from './catalogue-routes.ts'
+export { getGoods, getGoodsByIds } from './get-goods.ts'
+export type { GoodsToSave, SavedGoods, TextsByLanguage } from './goods-to-save.ts'
+export { goods, goodsTranslations } from './goods-tables.ts'
+export { GoodsNotFound } from './refusals.ts'
+export { saveGoods } from './save-goods.ts'

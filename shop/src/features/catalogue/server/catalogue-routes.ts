@@ -1,0 +1,12 @@
+import * as contract from '#features/catalogue/contract.ts'
+import type { Api } from '#platform/server/api.ts'
+import type { ShopContext } from '#platform/server/shop-context.ts'
+import { getGoods } from './get-goods.ts'
+import { listGoods } from './list-goods.ts'
+import { listGoodsTypes } from './list-goods-types.ts'
+
+export function addCatalogueCalls(api: Api, { database }: ShopContext): void {
+  api.add(contract.listGoodsTypes, ({ query, language, url }) => listGoodsTypes(database, query, { language, url }))
+  api.add(contract.listGoods, ({ query, language, url }) => listGoods(database, query, { language, url }))
+  api.add(contract.getGoods, ({ params, language }) => getGoods(database, params.id, language))
+}

@@ -1,0 +1,112 @@
+/** From type names to ids: types and sub-types that are named for the first time are made, new translations are kept. */
+import { languages } from '#platform/i18n/language.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { TextsByLanguage } from './goods-to-save.ts'
+import {
+  insertSubType,
+  insertType,
+  lockTypes,
+  type Named,
+  putSubTypeName,
+  putTypeName,
+  readTypeDirectory,
+  type TypeDirectory,
+} from './type-directory-queries.ts'
+
+export interface TypesOfGoods {
+  type1: TextsByLanguage
+  type2: TextsByLanguage
+}
+
+export interface EnsuredSubTypes {
+  /** One for each that was asked for, in the same order. */
+  subTypeIds: number[]
+  /** Those that were there before and go by another name now. */
+  renamedSubTypeIds: number[]
+}
+
+/** @throws TypeError for types without any name */
+export async function ensureSubTypes(database: Database, wanted: readonly TypesOfGoods[]): Promise<EnsuredSubTypes> {
+  const directory = await readTypeDirectory(database)
+  const known = wanted.map((types) => findKnown(directory, types))
+  if (known.every((id) => id !== null)) return { subTypeIds: known, renamedSubTypeIds: [] }
+  // Read again under the lock: another process may have made the same types meanwhile.
+  await lockTypes(database)
+  const current = await readTypeDirectory(database)
+  const renamed = new Set<number>()
+  const subTypeIds: number[] = []
+  for (const types of wanted) subTypeIds.push(await ensureOne(database, current, types, renamed))
+  return { subTypeIds, renamedSubTypeIds: [...renamed] }
+}
+
+function primaryName(names: TextsByLanguage): string {
+  const name = languages.map((language) => names[language]).find(Boolean)
+  if (!name) throw new TypeError('a type needs a name')
+  return name
+}
+
+/** By the Chinese name first; an English or Japanese name will do where no type has it in Chinese. */
+function findByName<Item extends Named>(items: readonly Item[], name: string): Item | undefined {
+  return (
+    items.find(({ names }) => names['zh-CN'] === name) ?? items.find(({ names }) => Object.values(names).includes(name))
+  )
+}
+
+/** Languages whose given name differs; the name it was found by never changes what is there. */
+function newNames(item: Named, given: TextsByLanguage) {
+  const primary = primaryName(given)
+  return languages.flatMap((language) => {
+    const name = given[language]
+    return name && name !== primary && item.names[language] !== name ? [{ language, name }] : []
+  })
+}
+
+function findKnown(directory: TypeDirectory, { type1, type2 }: TypesOfGoods): number | null {
+  const type = findByName(directory, primaryName(type1))
+  const subType = type && findByName(type.subTypes, primaryName(type2))
+  if (!type || !subType) return null
+  return newNames(type, type1).length === 0 && newNames(subType, type2).length === 0 ? subType.id : null
+}
+
+async function ensureOne(
+  database: Database,
+  directory: TypeDirectory,
+  { type1, type2 }: TypesOfGoods,
+  renamed: Set<number>,
+): Promise<number> {
+  let type = findByName(directory, primaryName(type1))
+  if (!type) {
+    type = { id: await insertType(database), names: {}, subTypes: [] }
+    directory.push(type)
+    await putFirstName(type, type1, (language, name) => putTypeName(database, type!.id, language, name))
+  }
+  for (const { language, name } of newNames(type, type1)) {
+    // Two types of one name in one language could not be told apart.
+    if (directory.some((other) => other.names[language] === name)) continue
+    await putTypeName(database, type.id, language, name)
+    type.names[language] = name
+    for (const { id } of type.subTypes) renamed.add(id)
+  }
+  let subType = findByName(type.subTypes, primaryName(type2))
+  if (!subType) {
+    subType = { id: await insertSubType(database, type.id), names: {} }
+    type.subTypes.push(subType)
+    await putFirstName(subType, type2, (language, name) => putSubTypeName(database, subType!.id, language, name))
+  }
+  for (const { language, name } of newNames(subType, type2)) {
+    await putSubTypeName(database, subType.id, language, name)
+    subType.names[language] = name
+    renamed.add(subType.id)
+  }
+  return subType.id
+}
+
+async function putFirstName(
+  item: Named,
+  given: TextsByLanguage,
+  put: (language: (typeof languages)[number], name: string) => Promise<void>,
+): Promise<void> {
+  const language = languages.find((language) => given[language])!
+  item.names[language] = given[language]!
+  await put(language, given[language]!)
+}

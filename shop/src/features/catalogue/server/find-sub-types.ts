@@ -1,0 +1,15 @@
+import type { Database } from '#platform/server/database.ts'
+import { readSubTypeIds } from './goods-type-queries.ts'
+
+/** The sub-types that a list is limited to; null where no type is named, none where the names fit nothing. */
+export async function findSubTypes(
+  database: Database,
+  query: { type_1?: string | undefined; type_2?: string | undefined },
+): Promise<number[] | null> {
+  const type1 = query.type_1?.trim() || null
+  const type2 = query.type_2?.trim() || null
+  if (!type1 && !type2) return null
+  // PostgreSQL has no text with U+0000 in it, and refuses to compare with one.
+  if (`${type1}${type2}`.includes('\0')) return []
+  return readSubTypeIds(database, { type1, type2 })
+}

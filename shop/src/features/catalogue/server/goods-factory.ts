@@ -1,0 +1,27 @@
+/** Goods for tests: whatever a test does not say is plausible and of its own. */
+import type { ShopContext } from '#platform/server/shop-context.ts'
+import type { GoodsToSave } from './goods-to-save.ts'
+import { saveGoods } from './save-goods.ts'
+
+let made = 0
+
+export function someGoods(changes: Partial<GoodsToSave> = {}): GoodsToSave {
+  made += 1
+  return {
+    sku: `SKU-${made}`,
+    type1: { 'zh-CN': '样品' },
+    type2: { 'zh-CN': '杂项' },
+    name: { 'zh-CN': `样品${made}` },
+    describe: { 'zh-CN': '供测试用。' },
+    size: '100 g',
+    priceInFen: 1000,
+    stock: 10,
+    ...changes,
+  }
+}
+
+/** @returns the id of the goods */
+export async function putGoods(context: ShopContext, changes: Partial<GoodsToSave> = {}): Promise<number> {
+  const [saved] = await saveGoods(context, [someGoods(changes)])
+  return saved!.id
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+import { saveGoods } from './save-goods.ts'
+import { putGoods, someGoods } from './goods-factory.ts'
+
+let shop: TestShop
+let ids: number[]
+const day = 86_400_000
+
+beforeAll(async () => {
+  shop = await createTestShop()
+  const tea = { 'zh-CN': '茶', ja: 'お茶', en: 'Tea' }
+  const saved = await saveGoods(shop.context, [
+    someGoods({
+      sku: 'A',
+      type1: tea,
+      type2: { 'zh-CN': '抹茶', ja: '抹茶', en: 'Matcha' },
+      name: { 'zh-CN': '宇治抹茶', ja: '宇治の抹茶', en: 'Uji Matcha' },
+      describe: { 'zh-CN': '石臼慢磨。', ja: '石臼挽き。' },
+      size: '40 g',
+      priceInFen: 12800,
+      stock: 3,
+      soldCount: 5,
+      createdAt: new Date(Date.now() - 3 * day),
+    }),
+    someGoods({
+      sku: 'B',
+      type1: tea,
+      type2: { 'zh-CN': '中国茶', en: 'Chinese Tea' },
+      name: { en: 'Longjing' },
+      priceInFen: 9900,
+      stock: 0,
+      soldCount: 9,
+      createdAt: new Date(Date.now() - 1 * day),
+    }),
+    someGoods({
+      sku: 'C',
+      type1: { 'zh-CN': '陶瓷' },
+      type2: { 'zh-CN': '茶碗' },
+      name: { 'zh-CN': '黑茶碗' },
+      priceInFen: 12800,
+      soldCount: 1,
+      createdAt: new Date(Date.now() - 2 * day),
+    }),
+  ])
+  ids = ['A', 'B', 'C'].map((sku) => saved.find((item) => item.sku === sku)!.id)
+})
+afterAll(() => shop.close())
+
+const idsOf = (answer: { body: { results: { id: number }[] } }) => answer.body.results.map(({ id }) => id)
+
+describe('one goods', () => {
+  test('has every field of the contract', async () => {
+    const answer = await shop.call('GET', `/api/goods_info/${ids[0]}/`)
+    expect(answer).toMatchObject({ status: 200 })
+    expect(answer.body).toEqual({
+      id: ids[0],
+      name: '宇治抹茶',
+      describe: '石臼慢磨。',
+      type: '茶 · 抹茶',
+      type_1: '茶',
+      type_2: '抹茶',
+      size: '40 g',
+      price: '128.00',
+      currency: 'CNY',
+      in_stock: true,
+      image_url: `/goods_img/${ids[0]}.png`,
+    })
+  })
+
+  test('speaks the asked language and falls back to Chinese, then to any', async () => {
+    expect((await shop.call('GET', `/api/goods_info/${ids[0]}/?lang=en`)).body).toMatchObject({
+      name: 'Uji Matcha',
+      describe: '石臼慢磨。',
+      type: 'Tea · Matcha',
+    })
+    expect(
+      (await shop.call('GET', `/api/goods_info/${ids[1]}/`, { headers: { cookie: 'lang=ja' } })).body,
+    ).toMatchObject({ name: 'Longjing', type_1: 'お茶', type_2: '中国茶', in_stock: false })
+  })
+
+  test('is not found under an unknown number, and a number is needed', async () => {
+    expect(await shop.call('GET', '/api/goods_info/999999/?lang=en')).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', detail: 'This item cannot be found.' },
+    })
+    expect(await shop.call('GET', '/api/goods_info/abc/')).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', errors: { id: [expect.any(String)] } },
+    })
+    expect((await shop.call('GET', '/api/goods_info/99999999999/')).status).toBe(400)
+  })
+
+  test('that is no longer on sale is still shown, but in no list', async () => {
+    const id = await putGoods(shop.context, { name: { 'zh-CN': '下架' } })
+    await shop.context.database.execute(`update goods set is_on_sale = false where id = ${id}`)
+    expect((await shop.call('GET', `/api/goods_info/${id}`)).body).toMatchObject({ id, in_stock: false })
+    expect(idsOf(await shop.call('GET', '/api/goods_info/'))).not.toContain(id)
+  })
+})
+
+describe('the list of goods', () => {
+  test('begins with the newest', async () => {
+    const answer = await shop.call('GET', '/api/goods_info/')
+    expect(answer.body).toMatchObject({ count: 3, next: null, previous: null })
+    expect(idsOf(answer)).toEqual([ids[1], ids[2], ids[0]])
+  })
+
+  test.each([
+    ['price', [1, 0, 2]],
+    ['-price', [2, 0, 1]],
+    ['newest', [1, 2, 0]],
+    ['popular', [1, 0, 2]],
+  ])('is ordered by %s', async (ordering, places) => {
+    const expected = places.map((place) => ids[place])
+    expect(idsOf(await shop.call('GET', `/api/goods_info/?ordering=${ordering}`))).toEqual(expected)
+    const ofTea = await shop.call('GET', `/api/goods_info/?ordering=${ordering}&type_1=Tea`)
+    expect(idsOf(ofTea)).toEqual(expected.filter((id) => id !== ids[2]))
+  })
+
+  test('refuses an ordering it does not know, naming the choices', async () => {
+    const answer = await shop.call('GET', '/api/goods_info/?ordering=weight&lang=en')
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } })
+    expect(answer.body.errors.ordering[0]).toContain('newest')
+  })
+
+  test.each([
+    ['type_1=茶', 2],
+    ['type_1=お茶', 2],
+    ['type_1=Tea&lang=ja', 2],
+    ['type_2=抹茶', 1],
+    ['type_1=Tea&type_2=中国茶', 1],
+    ['type_1=陶瓷&type_2=抹茶', 0],
+    ['type_1=', 3],
+    ['type_1=nothing', 0],
+    ["type_1=' or 1=1 --", 0],
+    ['type_1=%00', 0],
+    ['unknown=1', 3],
+  ])('limited to %s has %i', async (query, count) => {
+    const answer = await shop.call('GET', `/api/goods_info/?${new URLSearchParams(query)}`)
+    expect(answer).toMatchObject({ status: 200, body: { count } })
+    expect(answer.body.results).toHaveLength(count)
+  })
+
+  test('has pages with absolute addresses, and none past the end', async () => {
+    const path = '/api/goods_info/?page_size=2&ordering=price&type_1=&lang=en'
+    const first = await shop.call('GET', path)
+    expect(first.body).toMatchObject({ count: 3, previous: null })
+    expect(first.body.next).toBe(
+      'http://localhost:5173/api/goods_info/?page_size=2&ordering=price&type_1=&lang=en&page=2',
+    )
+    const second = await shop.call('GET', first.body.next.slice('http://localhost:5173'.length))
+    expect(second.body).toMatchObject({ count: 3, next: null, results: [{ id: ids[2] }] })
+    expect(second.body.previous).toBe(`http://localhost:5173${path}`)
+    expect(await shop.call('GET', `${path}&page=3`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect((await shop.call('GET', '/api/goods_info/?page_size=101')).status).toBe(400)
+    expect((await shop.call('GET', '/api/goods_info/?page=0')).status).toBe(400)
+  })
+})
+
+describe('the list of types', () => {
+  test('has each type with its sub-types in the asked language', async () => {
+    const answer = await shop.call('GET', '/api/goods_type/?lang=en&page_size=2')
+    expect(answer.body.results[0]).toEqual({
+      id: expect.any(Number),
+      type_1: 'Tea',
+      type_2: [
+        { id: expect.any(Number), name: 'Matcha' },
+        { id: expect.any(Number), name: 'Chinese Tea' },
+      ],
+    })
+    expect(answer.body.results[1]).toMatchObject({ type_1: '陶瓷', type_2: [{ name: '茶碗' }] })
+    expect(answer.body.count).toBeGreaterThanOrEqual(2)
+    expect((await shop.call('GET', '/api/goods_type/?page=9')).status).toBe(404)
+  })
+})

@@ -1,0 +1,100 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { GoodsOrdering } from '#features/catalogue/contract.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import type { PageRequest } from '#platform/server/paging.ts'
+import { preparedOnce } from '#platform/server/prepared-statements.ts'
+import { type GoodsRow, goodsFields, withTexts } from './goods-rows.ts'
+
+/** Each is the order of an index, both over all goods and within a sub-type. */
+export const goodsOrders: Record<GoodsOrdering, SQL> = {
+  newest: sql`goods.created_at desc, goods.id desc`,
+  popular: sql`goods.sold_count desc, goods.id desc`,
+  price: sql`goods.price_in_fen, goods.id`,
+  '-price': sql`goods.price_in_fen desc, goods.id desc`,
+}
+
+export interface PageOfGoods {
+  count: number
+  rows: GoodsRow[]
+}
+
+const limit = sql.placeholder('limit')
+const offset = sql.placeholder('offset')
+const subTypeIds = sql`${sql.placeholder('subTypeIds')}::bigint[]`
+
+export const pageBounds = sql`limit ${limit}::bigint offset ${offset}::bigint`
+
+function pageOfAll(order: SQL): SQL {
+  return sql`select goods.*, (select count(*) from goods where is_on_sale) as found
+    from goods where goods.is_on_sale order by ${order} ${pageBounds}`
+}
+
+// One walk along the index for each sub-type: a plan that holds for large and tiny types alike.
+function pageOfSubTypes(order: SQL): SQL {
+  return sql`select goods.*,
+      (select count(*) from goods where is_on_sale and goods_sub_type_id = any (${subTypeIds})) as found
+    from unnest(${subTypeIds}) chosen (sub_type_id)
+    cross join lateral (
+      select * from goods
+      where goods.goods_sub_type_id = chosen.sub_type_id and goods.is_on_sale
+      order by ${order} limit ${limit}::bigint + ${offset}::bigint
+    ) goods
+    order by ${order} ${pageBounds}`
+}
+
+const count = sql<number>`goods.found`.as('found')
+
+function prepareList(ordering: GoodsOrdering, pageOf: (order: SQL) => SQL, name: string) {
+  const order = goodsOrders[ordering]
+  return preparedOnce((database) =>
+    database
+      .select({ ...goodsFields, count })
+      .from(withTexts(pageOf(order)))
+      .orderBy(order)
+      .prepare(`${name}_${ordering.replace('-', 'descending_')}`),
+  )
+}
+
+const orderings = Object.keys(goodsOrders) as GoodsOrdering[]
+const listsOfAll = new Map(orderings.map((ordering) => [ordering, prepareList(ordering, pageOfAll, 'goods_list')]))
+const listsOfSubTypes = new Map(
+  orderings.map((ordering) => [ordering, prepareList(ordering, pageOfSubTypes, 'goods_list_of_types')]),
+)
+
+/**
+ * One page of the goods on sale and how many there are; a page past the end has no rows and count 0.
+ * @param subTypeIds null: of all types
+ */
+export async function readGoodsPage(
+  database: Database,
+  wanted: { language: Language; ordering: GoodsOrdering; subTypeIds: number[] | null; page: PageRequest },
+): Promise<PageOfGoods> {
+  const lists = wanted.subTypeIds ? listsOfSubTypes : listsOfAll
+  const statement = lists.get(wanted.ordering)!(database)
+  const rows = await statement.execute({
+    language: wanted.language,
+    limit: wanted.page.pageSize,
+    offset: wanted.page.offset,
+    subTypeIds: wanted.subTypeIds,
+  })
+  return { count: rows[0]?.count ?? 0, rows }
+}
+
+const byIds = preparedOnce((database) =>
+  database
+    .select(goodsFields)
+    .from(
+      withTexts(
+        sql`select goods.*, asked.place from unnest(${sql.placeholder('ids')}::int[]) with ordinality asked (id, place)
+          join goods on goods.id = asked.id`,
+      ),
+    )
+    .orderBy(sql`goods.place`)
+    .prepare('goods_by_ids'),
+)
+
+/** In the order of `ids`, off sale ones too; unknown ids are left out. */
+export function readGoodsByIds(database: Database, ids: number[], language: Language): Promise<GoodsRow[]> {
+  return byIds(database).execute({ ids, language })
+}

@@ -1,0 +1,68 @@
+/** The one shape in which goods are read for the wire: names, description and types already in the caller's language. */
+import { type SQL, sql } from 'drizzle-orm'
+import type { Goods } from '#features/catalogue/contract.ts'
+import { toWireMoney } from '#platform/server/money.ts'
+
+export const goodsFields = {
+  id: sql<number>`goods.id`.as('id'),
+  name: sql<string>`coalesce(texts.name, goods.sku)`.as('name'),
+  describe: sql<string>`texts.describe`.as('describe'),
+  type1: sql<string>`type_1.name`.as('type_1'),
+  type2: sql<string>`type_2.name`.as('type_2'),
+  size: sql<string>`goods.size`.as('size'),
+  priceInFen: sql<number>`goods.price_in_fen`.as('price_in_fen'),
+  currency: sql<'CNY'>`goods.currency`.as('currency'),
+  isInStock: sql<boolean>`goods.is_on_sale and goods.stock > 0`.as('is_in_stock'),
+  imageVersion: sql<string | null>`goods.image_version`.as('image_version'),
+}
+
+export type GoodsRow = { [Field in keyof typeof goodsFields]: (typeof goodsFields)[Field]['_']['type'] }
+
+/** The asked language first, then Chinese, then any: a place in this list is a text's rank. */
+export const wantedLanguages = sql`(select array[${sql.placeholder('language')}::text, 'zh-CN', 'ja', 'en'] as languages) wanted`
+
+/** `column` of the best translation among the rows it stands over. */
+export function bestTranslation(column: SQL): SQL {
+  return sql`(array_agg(${column} order by array_position(wanted.languages, language)))[1]`
+}
+
+/** @param page a query of whole rows of `goods`, already cut to one page: texts are looked up for these only */
+export function withTexts(page: SQL): SQL {
+  return sql`(${page}) goods
+    cross join ${wantedLanguages}
+    cross join lateral (
+      select ${bestTranslation(sql`name`)} as name,
+        coalesce((array_agg(describe order by array_position(wanted.languages, language)) filter (where describe <> ''))[1], '') as describe
+      from goods_translations where goods_id = goods.id
+    ) texts
+    join goods_sub_types sub_type on sub_type.id = goods.goods_sub_type_id
+    cross join lateral (
+      select ${bestTranslation(sql`name`)} as name
+      from goods_type_translations where goods_type_id = sub_type.goods_type_id
+    ) type_1
+    cross join lateral (
+      select ${bestTranslation(sql`name`)} as name
+      from goods_sub_type_translations where goods_sub_type_id = sub_type.id
+    ) type_2`
+}
+
+export function toWireGoods(row: GoodsRow): Goods {
+  return {
+    id: row.id,
+    name: row.name,
+    describe: row.describe,
+    type: `${row.type1} · ${row.type2}`,
+    type_1: row.type1,
+    type_2: row.type2,
+    size: row.size,
+    price: toWireMoney(row.priceInFen),
+    currency: row.currency,
+    in_stock: row.isInStock,
+    image_url: goodsImageUrl(row.id, row.imageVersion),
+  }
+}
+
+/** The version makes the address change with the picture, so that browsers may keep it for ever. */
+function goodsImageUrl(goodsId: number, version: string | null): string {
+  return `/goods_img/${goodsId}.png${version ? `?v=${encodeURIComponent(version)}` : ''}`
+}

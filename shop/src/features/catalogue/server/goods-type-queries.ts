@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import type { GoodsType } from '#features/catalogue/contract.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { PageRequest } from '#platform/server/paging.ts'
+import { preparedOnce } from '#platform/server/prepared-statements.ts'
+import { bestTranslation, wantedLanguages } from './goods-rows.ts'
+
+const typesPage = preparedOnce((database) =>
+  database
+    .select({
+      id: sql<number>`goods_type.id`.as('id'),
+      type_1: sql<string>`type_1.name`.as('type_1'),
+      type_2: sql<GoodsType['type_2']>`sub_types.type_2`.as('type_2'),
+      count: sql<number>`count(*) over ()`.as('count'),
+    })
+    .from(
+      sql`goods_types goods_type
+        cross join ${wantedLanguages}
+        cross join lateral (
+          select ${bestTranslation(sql`name`)} as name
+          from goods_type_translations where goods_type_id = goods_type.id
+        ) type_1
+        cross join lateral (
+          select coalesce(json_agg(json_build_object('id', sub_type.id, 'name', type_2.name)
+            order by sub_type.position, sub_type.id), '[]') as type_2
+          from goods_sub_types sub_type
+          cross join lateral (
+            select ${bestTranslation(sql`name`)} as name
+            from goods_sub_type_translations where goods_sub_type_id = sub_type.id
+          ) type_2
+          where sub_type.goods_type_id = goods_type.id
+        ) sub_types`,
+    )
+    .orderBy(sql`goods_type.position, goods_type.id`)
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare('goods_types_page'),
+)
+
+/** One page of the types with all their sub-types, and how many types there are; past the end no rows and count 0. */
+export async function readTypesPage(
+  database: Database,
+  language: Language,
+  page: PageRequest,
+): Promise<{ count: number; types: GoodsType[] }> {
+  const rows = await typesPage(database).execute({ language, limit: page.pageSize, offset: page.offset })
+  return {
+    count: rows[0]?.count ?? 0,
+    types: rows.map(({ id, type_1, type_2 }) => ({ id, type_1, type_2 })),
+  }
+}
+
+const subTypesByNames = preparedOnce((database) =>
+  database
+    .select({ id: sql<number>`sub_type.id`.as('id') })
+    .from(sql`goods_sub_types sub_type`)
+    .where(
+      sql`(${sql.placeholder('type1')}::text is null or sub_type.goods_type_id in
+          (select goods_type_id from goods_type_translations where name = ${sql.placeholder('type1')}::text))
+        and (${sql.placeholder('type2')}::text is null or sub_type.id in
+          (select goods_sub_type_id from goods_sub_type_translations where name = ${sql.placeholder('type2')}::text))`,
+    )
+    .prepare('goods_sub_types_by_names'),
+)
+
+/** Ids of the sub-types that both names fit; a name may be of any language, null fits every type. */
+export async function readSubTypeIds(
+  database: Database,
+  names: { type1: string | null; type2: string | null },
+): Promise<number[]> {
+  const rows = await subTypesByNames(database).execute(names)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,8 @@
+import { m } from '#texts'
+import { NotFound } from '#platform/server/refusals.ts'
+
+export class GoodsNotFound extends NotFound {
+  constructor() {
+    super((options) => m.catalogue_goods_not_found({}, options))
+  }
+}

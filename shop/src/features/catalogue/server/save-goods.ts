@@ -1,0 +1,33 @@
+import type { ShopContext } from '#platform/server/shop-context.ts'
+import { ensureSubTypes } from './ensure-sub-types.ts'
+import type { GoodsToSave, SavedGoods } from './goods-to-save.ts'
+import { indexGoods, indexGoodsOfSubTypes } from './index-goods.ts'
+import { upsertGoods, upsertTexts } from './save-goods-queries.ts'
+
+/**
+ * Adds or updates goods with their texts, types and search tokens, all or none of them. Of several with one sku the last counts.
+ * Some hundreds at a time: one transaction holds them all.
+ */
+export async function saveGoods(
+  context: Pick<ShopContext, 'inTransaction' | 'now'>,
+  goods: readonly GoodsToSave[],
+): Promise<SavedGoods[]> {
+  // In one order everywhere, so that two imports at once wait for each other instead of locking each other out.
+  const batch = [...new Map(goods.map((item) => [item.sku, item])).values()].sort((a, b) => (a.sku < b.sku ? -1 : 1))
+  if (batch.length === 0) return []
+  return context.inTransaction(async (transaction) => {
+    const { subTypeIds, renamedSubTypeIds } = await ensureSubTypes(transaction, batch)
+    const saved = await upsertGoods(transaction, batch, subTypeIds, context.now())
+    const idOf = new Map(saved.map(({ sku, id }) => [sku, id]))
+    await upsertTexts(
+      transaction,
+      batch.map((item) => ({ goodsId: idOf.get(item.sku)!, name: item.name, describe: item.describe })),
+    )
+    await indexGoods(
+      transaction,
+      saved.map(({ id }) => id),
+    )
+    await indexGoodsOfSubTypes(transaction, renamedSubTypeIds)
+    return saved
+  })
+}
