@@ -17,6 +17,7 @@ export async function advanceClock(context: SandboxContext, byMs: number): Promi
     context.clock.moveForwardTo(at)
     settleDueTrades(context)
     await context.dispatcher.deliverDue()
+    if (context.dispatcher.isStopped()) return
   }
   context.clock.moveForwardTo(target)
   context.dispatcher.wake()

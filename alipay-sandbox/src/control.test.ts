@@ -44,6 +44,16 @@ describe('a trade whose page was opened', () => {
   })
 })
 
+test('a call that makes no sense is refused', async () => {
+  expect(await merchant.control('POST', 'clock/advance', { by_ms: -1 })).toHaveProperty('error')
+  const malformed = await fetch(`${merchant.sandbox.origin}/control/faults`, {
+    method: 'POST',
+    headers: { 'x-sandbox-token': merchant.credentials.controlToken, 'content-type': 'application/json' },
+    body: '{"out_trade_no":',
+  })
+  expect(malformed.status).toBe(400)
+})
+
 test('an order never opened cannot be paid', async () => {
   expect(await merchant.control('POST', 'trades/A/pay')).toHaveProperty('error')
 })

@@ -18,6 +18,7 @@ type Body = Record<string, unknown>
 type TradeRequest = FastifyRequest<{ Params: { outTradeNo: string } }>
 
 const rowsListed = 200
+const longestAdvanceInMs = 10 * 365 * 24 * 3_600_000
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 function digest(text: string): Buffer {
@@ -98,8 +99,8 @@ export function addControlRoutes(app: FastifyInstance, context: SandboxContext):
   app.get('/clock', async () => clockView(context))
   app.post('/clock/advance', async (request) => {
     const { by_ms: byMs } = bodyOf(request)
-    if (typeof byMs !== 'number' || !Number.isSafeInteger(byMs) || byMs < 0) {
-      throw new BadControlRequest('by_ms is not a whole number of milliseconds')
+    if (typeof byMs !== 'number' || !Number.isSafeInteger(byMs) || byMs < 0 || byMs > longestAdvanceInMs) {
+      throw new BadControlRequest('by_ms is not a whole number of milliseconds of at most ten years')
     }
     await advanceClock(context, byMs)
     return clockView(context)

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,14 +15,16 @@ let sharedKeys: Promise<string> | undefined
 async function makeSharedKeys(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'alipay-sandbox-keys-'))
   await ensureSandboxKeys(folder)
-  return folder
+  const keys = await readFile(join(folder, keyFile), 'utf8')
+  await rm(folder, { recursive: true })
+  return keys
 }
 
 /** A data folder of its own for one test; the keys are made once a file, because that is slow. */
 async function makeDataFolder(): Promise<string> {
   sharedKeys ??= makeSharedKeys()
   const folder = await mkdtemp(join(tmpdir(), 'alipay-sandbox-'))
-  await copyFile(join(await sharedKeys, keyFile), join(folder, keyFile))
+  await writeFile(join(folder, keyFile), await sharedKeys, { mode: 0o600 })
   return folder
 }
 

@@ -21,6 +21,7 @@ export type NoticeDispatcher = {
   wake(): void
   /** Sends everything due by now and resolves when all answers are recorded. */
   deliverDue(): Promise<void>
+  isStopped(): boolean
   stop(): Promise<void>
 }
 
@@ -109,5 +110,5 @@ export function createNoticeDispatcher({ database, clock, keys }: Parts): Notice
     await Promise.all(inFlight.values())
   }
 
-  return { wake, deliverDue, stop }
+  return { wake, deliverDue, isStopped: () => stopping.signal.aborted, stop }
 }

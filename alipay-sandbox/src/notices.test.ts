@@ -107,6 +107,18 @@ test('a notice can be sent again by hand', async () => {
   expect(merchant.notices.received[1]?.notify_id).toBe(notifyId)
 })
 
+test('the sandbox stops while a merchant does not answer', async () => {
+  merchant.notices.answer = () => undefined
+  await merchant.payFor({ outTradeNo: 'A' })
+  await waitForNotices(1)
+  const advancing = advance(25 * 60 * minuteInMs)
+  await merchant.control('GET', 'clock')
+  await merchant.restartSandbox()
+  await advancing
+  const trade = await merchant.control('GET', 'trades/A')
+  expect(trade.notices).toMatchObject([{ state: 'pending', attempts: 0 }])
+})
+
 describe('time', () => {
   test('closes a trade at its time_expire, which is UTC+8, and tells nobody for page pay', async () => {
     const deadline = Date.now() + 15 * minuteInMs

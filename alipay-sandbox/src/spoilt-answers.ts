@@ -35,7 +35,8 @@ export async function sendSpoiltAnswer(call: SpoiltCall): Promise<void> {
     await waitUnlessClosing(fault.delayInMs, call.closing)
     return void reply.type('application/json').send(signedAnswer(method, call.execute(), privateKey))
   }
-  const truth = fault.isExecuted ? call.execute() : unknownFailure()
+  const isQuestion = fault.point === 'query' || fault.point === 'refund_query'
+  const truth = fault.isExecuted || isQuestion ? call.execute() : unknownFailure()
   if (makeNode) return void reply.type('application/json').send(signedAnswer(method, makeNode(), privateKey))
 
   if (fault.kind === 'reset' || fault.kind === 'hang') {
@@ -49,14 +50,17 @@ export async function sendSpoiltAnswer(call: SpoiltCall): Promise<void> {
   } else if (fault.kind === 'error_response') {
     reply.type('application/json').send(errorResponse('20000', 'isp.unknow-error', '系统繁忙'))
   } else if (fault.kind === 'unsigned') {
-    reply.type('application/json').send(JSON.stringify({ [answerName(method)]: truth }))
+    reply.type('application/json').send(JSON.stringify({ [answerName(method)]: forged(truth) }))
   } else {
-    reply.type('application/json').send(tampered(signedAnswer(method, truth, privateKey)))
+    reply
+      .type('application/json')
+      .send(signedAnswer(method, truth, privateKey).replace(JSON.stringify(truth), () => JSON.stringify(forged(truth))))
   }
 }
 
-function tampered(answer: string): string {
-  return answer.replace('"code":"', '"altered":"1","code":"')
+/** What an attacker between gateway and merchant would like to say: that the trade is paid. */
+function forged(truth: AnswerNode): AnswerNode {
+  return { ...truth, code: '10000', trade_status: 'TRADE_SUCCESS', forged: 'yes' }
 }
 
 async function waitUnlessClosing(delayInMs: number, closing: AbortSignal): Promise<void> {

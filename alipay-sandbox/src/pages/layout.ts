@@ -32,8 +32,10 @@ export function layOut({ language, title, content, hasLanguageLinks, isWide }: P
 <style>${new Html(styleSheet)}</style>
 </head>
 <body>
+<header>
 <p class="banner" role="note">${text.banner}</p>
 <div class="bar"><strong>${text.name}</strong>${hasLanguageLinks && html`<nav aria-label="${text.languages}">${links}</nav>`}</div>
+</header>
 <main${isWide && html` class="wide"`}>${content}</main>
 </body>
 </html>

@@ -10,13 +10,15 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 400 1rem/1.
 .banner { margin: 0; padding: 10px 16px; background: var(--note); color: var(--note-ink); text-align: center; font-weight: 500; }
 .bar { display: flex; justify-content: space-between; align-items: center; gap: 16px; max-width: 1040px; margin: 0 auto; padding: 12px clamp(16px, 4vw, 40px); }
 .bar strong { font-weight: 500; }
-.bar nav a { display: inline-block; min-width: 44px; padding: 10px 8px; text-align: center; color: var(--ink-2); font-size: .8125rem; text-decoration: none; }
+.bar nav { white-space: nowrap; }
+.bar nav a { display: inline-block; min-width: 44px; padding: 10px 6px; text-align: center; color: var(--ink-2); font-size: .8125rem; text-decoration: none; }
 .bar nav a[aria-current] { color: var(--ink); text-decoration: underline; text-underline-offset: 6px; }
 main { max-width: 520px; margin: 0 auto; padding: clamp(16px, 5vw, 56px) 16px 64px; }
 main.wide { max-width: 1040px; padding-inline: clamp(16px, 4vw, 40px); }
 h1 { margin: 0 0 8px; font-size: 1.5rem; line-height: 1.4; font-weight: 500; }
 h2 { margin: 0; font-size: 1rem; font-weight: 500; overflow-wrap: anywhere; }
 .panel { padding: clamp(20px, 5vw, 40px); background: var(--raised); border: 1px solid var(--line); border-radius: 8px; }
+.panel > :last-child { margin-bottom: 0; }
 .amount { margin: 16px 0 24px; font-size: 2.5rem; line-height: 1.2; font-variant-numeric: tabular-nums; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 10px 24px; margin: 0 0 32px; padding-top: 20px; border-top: 1px solid var(--line); }
 dt { color: var(--ink-2); } dd { margin: 0; text-align: right; overflow-wrap: anywhere; }

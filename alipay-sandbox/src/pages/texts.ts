@@ -41,8 +41,8 @@ const zh = {
 export type Texts = typeof zh
 
 const ja: Texts = {
-  name: 'アリペイ・サンドボックス',
-  banner: '模擬決済 · サンドボックスです。実際の請求はありません',
+  name: 'Alipay サンドボックス',
+  banner: '模擬決済 · 請求は発生しません',
   languages: '言語',
   cashierTitle: 'お支払いの確認',
   goods: '商品',
@@ -69,7 +69,7 @@ const ja: Texts = {
   refusedOtherwise: 'お店からの要求を受け付けられません。',
   overviewTitle: '最近の取引',
   overviewNote:
-    'これはアリペイの代役です。お店は本物の手順（gateway.do、RSA2 署名、非同期通知）で話しかけ、支払いはすべて模擬です。以下は最近の取引と、通知ごとの時刻とお店の返答です。',
+    'これは Alipay の代役です。お店は本物の手順（gateway.do、RSA2 署名、非同期通知）で話しかけ、支払いはすべて模擬です。以下は最近の取引と、通知ごとの時刻とお店の返答です。',
   overviewEmpty: '取引はまだありません。お店の支払いリンクを開くと、ここに現れます。',
   clock: (time) => `サンドボックスの時刻：${time}（UTC+8）`,
   refunded: (amount) => `返金済み ¥${amount}`,
