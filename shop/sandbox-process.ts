@@ -14,7 +14,7 @@ export interface SandboxProcess {
   close(): Promise<void>
 }
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.resolve('@yokoso/alipay-sandbox')))
+const main = fileURLToPath(import.meta.resolve('@yokoso/alipay-sandbox/main'))
 
 /** @throws BadConfiguration when its port is taken */
 export async function startSandboxProcess(config: Config): Promise<SandboxProcess> {
