@@ -4,9 +4,12 @@ import type { ShopContext } from '#platform/server/shop-context.ts'
 import { getGoods } from './get-goods.ts'
 import { listGoods } from './list-goods.ts'
 import { listGoodsTypes } from './list-goods-types.ts'
+import { searchGoods } from './search-goods.ts'
 
-export function addCatalogueCalls(api: Api, { database }: ShopContext): void {
+export function addCatalogueCalls(api: Api, context: ShopContext): void {
+  const { database } = context
   api.add(contract.listGoodsTypes, ({ query, language, url }) => listGoodsTypes(database, query, { language, url }))
   api.add(contract.listGoods, ({ query, language, url }) => listGoods(database, query, { language, url }))
+  api.add(contract.searchGoods, ({ query, language, url }) => searchGoods(context, query, { language, url }))
   api.add(contract.getGoods, ({ params, language }) => getGoods(database, params.id, language))
 }

@@ -5,3 +5,4 @@ export type { GoodsToSave, SavedGoods, TextsByLanguage } from './goods-to-save.t
 export { goods, goodsTranslations } from './goods-tables.ts'
 export { GoodsNotFound } from './refusals.ts'
 export { saveGoods } from './save-goods.ts'
+export { replaceSynonyms, seedSynonyms, synonymsInForce } from './search-synonyms.ts'

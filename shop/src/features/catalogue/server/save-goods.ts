@@ -13,7 +13,9 @@ export async function saveGoods(
   goods: readonly GoodsToSave[],
 ): Promise<SavedGoods[]> {
   // In one order everywhere, so that two imports at once wait for each other instead of locking each other out.
-  const batch = [...new Map(goods.map((item) => [item.sku, item])).values()].sort((a, b) => (a.sku < b.sku ? -1 : 1))
+  const batch = [...new Map(goods.map((item) => [item.sku, item])).values()].toSorted((a, b) =>
+    a.sku < b.sku ? -1 : 1,
+  )
   if (batch.length === 0) return []
   return context.inTransaction(async (transaction) => {
     const { subTypeIds, renamedSubTypeIds } = await ensureSubTypes(transaction, batch)

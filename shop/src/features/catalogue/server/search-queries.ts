@@ -1,0 +1,80 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { GoodsOrdering } from '#features/catalogue/contract.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { PageRequest } from '#platform/server/paging.ts'
+import { preparedOnce } from '#platform/server/prepared-statements.ts'
+import { goodsOrders, type PageOfGoods, pageBounds } from './goods-queries.ts'
+import { goodsFields, withTexts } from './goods-rows.ts'
+
+export type SearchOrdering = GoodsOrdering | 'best'
+
+/** A search looks at this many matches at most, those in names first; so far its count is exact. */
+export const mostMatches = 10_000
+
+const searchOrders: Record<SearchOrdering, SQL> = {
+  ...goodsOrders,
+  best: sql`is_name_match desc, goods.sold_count desc, goods.created_at desc, goods.id desc`,
+}
+
+const anywhere = sql`tokens @@ ${sql.placeholder('anywhere')}::tsquery`
+const inName = sql`tokens @@ ${sql.placeholder('inName')}::tsquery`
+// The types are looked at before the cap: a common word must not hide the goods of a small type.
+const ofSubTypes = sql`and exists (
+  select from goods where goods.id = goods_id and goods_sub_type_id = any (${sql.placeholder('subTypeIds')}::bigint[]))`
+
+// Materialized: the planner would otherwise walk the primary key in order and test every row of the shop for a rare word.
+function pageOfMatches(order: SQL, filter: SQL): SQL {
+  return sql`
+    with in_name as materialized (
+      select goods_id from goods_search where ${inName} ${filter} limit ${mostMatches}
+    ), elsewhere as materialized (
+      select goods_id from goods_search where ${anywhere} ${filter} limit ${mostMatches}
+    ), matches as materialized (
+      select goods_id, true as is_name_match from in_name
+      union all
+      (select goods_id, false from elsewhere where goods_id not in (select goods_id from in_name))
+      limit ${mostMatches}
+    )
+    select goods.*, is_name_match, count(*) over () as found
+    from matches join goods on goods.id = matches.goods_id
+    where goods.is_on_sale order by ${order} ${pageBounds}`
+}
+
+const found = sql<number>`goods.found`.as('found')
+
+function prepareSearch(ordering: SearchOrdering, filter: SQL, name: string) {
+  const order = searchOrders[ordering]
+  return preparedOnce((database) =>
+    database
+      .select({ ...goodsFields, count: found })
+      .from(withTexts(pageOfMatches(order, filter)))
+      .orderBy(order)
+      .prepare(`${name}_${ordering.replace('-', 'descending_')}`),
+  )
+}
+
+const orderings = Object.keys(searchOrders) as SearchOrdering[]
+const searches = new Map(orderings.map((ordering) => [ordering, prepareSearch(ordering, sql``, 'search')]))
+const searchesOfSubTypes = new Map(
+  orderings.map((ordering) => [ordering, prepareSearch(ordering, ofSubTypes, 'search_of_types')]),
+)
+
+export interface SearchRequest {
+  /** Literals of PostgreSQL's tsquery. */
+  anywhere: string
+  inName: string
+  language: Language
+  ordering: SearchOrdering
+  /** null: of all types */
+  subTypeIds: number[] | null
+  page: PageRequest
+}
+
+/** One page of what is found and how much there is; a page past the end has no rows and count 0. */
+export async function readSearchPage(database: Database, request: SearchRequest): Promise<PageOfGoods> {
+  const { page, ordering, ...values } = request
+  const statement = (request.subTypeIds ? searchesOfSubTypes : searches).get(ordering)!(database)
+  const rows = await statement.execute({ ...values, limit: page.pageSize, offset: page.offset })
+  return { count: rows[0]?.count ?? 0, rows }
+}

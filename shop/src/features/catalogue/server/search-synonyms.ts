@@ -1,0 +1,49 @@
+/** Words that count as the same in a search: a table that a merchant edits. They act on queries, so goods need no indexing again. */
+import { defaultSynonyms, type SynonymGroups } from '#platform/cjk-text/index.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { ShopContext } from '#platform/server/shop-context.ts'
+import { deleteSynonyms, insertSynonyms, lockSynonyms, readSynonyms } from './synonym-queries.ts'
+
+const keptForInMs = 30_000
+
+interface Kept {
+  groups: SynonymGroups
+  readAt: number
+}
+
+const keptByDatabase = new WeakMap<Database, Kept>()
+
+/** At most half a minute old; the built-in ones while the table is empty. The same array as long as nothing has changed. */
+export async function synonymsInForce(context: Pick<ShopContext, 'database' | 'now'>): Promise<SynonymGroups> {
+  const now = context.now().getTime()
+  const kept = keptByDatabase.get(context.database)
+  if (kept && now - kept.readAt < keptForInMs) return kept.groups
+  const rows = await readSynonyms(context.database)
+  const read = rows.length > 0 ? rows : defaultSynonyms
+  const groups = kept && JSON.stringify(kept.groups) === JSON.stringify(read) ? kept.groups : read
+  keptByDatabase.set(context.database, { groups, readAt: now })
+  return groups
+}
+
+/** Puts the built-in synonyms into an empty table, so that a merchant finds something to edit. */
+export async function seedSynonyms(context: Pick<ShopContext, 'inTransaction'>): Promise<void> {
+  await context.inTransaction(async (transaction) => {
+    await lockSynonyms(transaction)
+    if ((await readSynonyms(transaction)).length === 0) await insertSynonyms(transaction, defaultSynonyms)
+  })
+}
+
+/**
+ * Searches follow within half a minute.
+ * @param groups at least two words each
+ */
+export async function replaceSynonyms(
+  context: Pick<ShopContext, 'inTransaction'>,
+  groups: SynonymGroups,
+): Promise<void> {
+  await context.inTransaction(async (transaction) => {
+    await lockSynonyms(transaction)
+    await deleteSynonyms(transaction)
+    await insertSynonyms(transaction, groups)
+  })
+}
