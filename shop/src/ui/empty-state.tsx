@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   /** Ways on: chips of the types, or one primary button. */
   children?: ReactNode
   /** `h2` where the page already has its title. */
-  headingLevel?: 'h1' | 'h2'
+  headingLevel?: 'h1' | 'h2' | 'h3'
 }
 
 /** What stands where a list has nothing to show. */

@@ -41,7 +41,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       </h1>
       <Carousel label={m.home_featured()} slides={slides} />
       {types.length > 0 && (
-        <Section title={m.home_types()}>
+        <Section title={m.home_types()} isNear>
           <TypeRow
             types={types.map((type) => ({
               label: type.name,

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { m } from '#texts'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialog.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { LinkButton } from '../link-button.tsx'
+import { TextLink } from '../text-link.tsx'
+import { Part } from './part.tsx'
+
+export function ButtonParts() {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isLiked, setIsLiked] = useState(false)
+  return (
+    <Part title={m.ui_parts_buttons()}>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button variant="primary">primary</Button>
+        <Button>secondary</Button>
+        <Button variant="text">text</Button>
+        <Button isSmall>isSmall</Button>
+        <Button variant="primary" isBusy>
+          primary isBusy
+        </Button>
+        <Button variant="primary" disabledReason={m.ui_sold_out()}>
+          disabledReason
+        </Button>
+        <Button
+          isSquare
+          icon="heart"
+          isIconFilled={isLiked}
+          aria-label="heart"
+          aria-pressed={isLiked}
+          onClick={() => setIsLiked(!isLiked)}
+        />
+        <IconButton icon="close" label={m.ui_close()} />
+        <LinkButton to="/shop" icon="shop">
+          LinkButton
+        </LinkButton>
+        <TextLink to="/shop">TextLink</TextLink>
+        <Button icon="zoom" onClick={() => setIsOpen(true)}>
+          Dialog
+        </Button>
+      </div>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Dialog"
+        actions={
+          <Button variant="primary" onClick={() => setIsOpen(false)}>
+            {m.ui_close()}
+          </Button>
+        }
+      >
+        <p>{m.ui_parts_sample_sentence()}</p>
+      </Dialog>
+    </Part>
+  )
+}

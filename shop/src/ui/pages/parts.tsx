@@ -1,0 +1,60 @@
+import { m } from '#texts'
+import { Breadcrumbs } from '../breadcrumbs.tsx'
+import { ChipRow } from '../chip-row.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { LinkButton } from '../link-button.tsx'
+import { PageHeading } from '../page-heading.tsx'
+import { pageTitle } from '../page-title.ts'
+import { Pagination } from '../pagination.tsx'
+import { GoodsGridSkeleton, LinesSkeleton, PanelsSkeleton } from '../skeleton.tsx'
+import { Tag } from '../tag.tsx'
+import { ButtonParts } from './button-parts.tsx'
+import { FieldParts } from './field-parts.tsx'
+import { GoodsParts } from './goods-parts.tsx'
+import { MessageParts } from './message-parts.tsx'
+import { Part } from './part.tsx'
+import { TypeParts } from './type-parts.tsx'
+
+export const meta = () => [{ title: pageTitle(m.ui_parts()) }]
+
+/** Every part of the design system with its states, for those who build pages. */
+export default function PartsPage() {
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: m.ui_menu_test(), to: '/test' }, { label: m.ui_parts() }]} />
+      <PageHeading>{m.ui_parts()}</PageHeading>
+      <div className="grid gap-8">
+        <ButtonParts />
+        <FieldParts />
+        <MessageParts />
+        <Part title={m.ui_parts_states()}>
+          <div className="flex flex-wrap gap-4">
+            <Tag tone="warm">warm</Tag>
+            <Tag tone="matcha">matcha</Tag>
+            <Tag tone="quiet">quiet</Tag>
+            <Tag tone="danger">danger</Tag>
+          </div>
+          <ChipRow
+            label={m.ui_parts_states()}
+            chips={['A', 'B', 'C'].map((label) => ({ label, to: `?chip=${label}`, isCurrent: label === 'A' }))}
+          />
+          <Pagination page={5} pageCount={12} hrefOf={(page) => `?page=${page}`} />
+        </Part>
+        <GoodsParts />
+        <Part title={m.ui_loading()}>
+          <GoodsGridSkeleton count={4} />
+          <LinesSkeleton />
+          <PanelsSkeleton count={1} />
+        </Part>
+        <Part title={m.ui_parts_empty()}>
+          <EmptyState title={m.ui_parts_empty()} sentence={m.ui_parts_sample_sentence()} headingLevel="h3">
+            <LinkButton to="/shop" variant="primary">
+              {m.ui_menu_shop()}
+            </LinkButton>
+          </EmptyState>
+        </Part>
+        <TypeParts />
+      </div>
+    </>
+  )
+}
