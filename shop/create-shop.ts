@@ -7,7 +7,7 @@ import type { Sweeper } from '#platform/server/sweepers.ts'
 import { addCatalogueCalls } from '#features/catalogue/server/index.ts'
 import { addCheckoutCalls } from '#features/checkout/server/index.ts'
 import { addFavouriteCalls } from '#features/favourites/server/index.ts'
-import { addIdentityCalls, createAuthenticate } from '#features/identity/server/index.ts'
+import { addIdentityCalls, createAuthenticate, identitySweepers } from '#features/identity/server/index.ts'
 import { addMediaCalls } from '#features/media/server/index.ts'
 import { addOrderCalls, orderSweepers } from '#features/orders/server/index.ts'
 import { addPaymentCalls, paymentSweepers } from '#features/payments/server/index.ts'
@@ -39,5 +39,5 @@ export async function createShop(context: ShopContext, options: { checksAnswers?
   if (config.hasTestPages) addTestNodeCalls(api, context)
   addApiDocs(api)
   await api.app.ready()
-  return { api, sweepers: [...orderSweepers(context), ...paymentSweepers(context)] }
+  return { api, sweepers: [...identitySweepers(context), ...orderSweepers(context), ...paymentSweepers(context)] }
 }

@@ -12,18 +12,15 @@ create table users (
   date_joined timestamptz not null default now()
 );
 
--- One row for each refresh token handed out; a token works once (used_at), a reused one ends its family.
-create table refresh_tokens (
-  jti uuid primary key,
-  family_id uuid not null,
+-- One row for each login. Its refresh tokens work once each, one after the other; one that comes back ends the family.
+create table refresh_token_families (
+  id uuid primary key,
   user_id bigint not null references users (id) on delete cascade,
-  expires_at timestamptz not null,
-  used_at timestamptz,
-  revoked_at timestamptz
+  current_jti uuid not null,
+  expires_at timestamptz not null
 );
-create index refresh_tokens_family on refresh_tokens (family_id);
-create index refresh_tokens_user on refresh_tokens (user_id);
-create index refresh_tokens_expiry on refresh_tokens (expires_at);
+create index refresh_token_families_user on refresh_token_families (user_id);
+create index refresh_token_families_expiry on refresh_token_families (expires_at);
 
 -- Catalogue ----------------------------------------------------------------------------------------------------------
 
@@ -164,6 +161,8 @@ create table payments (
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
   paid_at timestamptz,
+  -- When the provider was last asked about it.
+  checked_at timestamptz,
   -- When the sweeper asks the provider next; null: nothing left to ask.
   next_check_at timestamptz,
   check_count integer not null default 0,
@@ -179,7 +178,7 @@ create table refunds (
   out_request_no text not null,
   status text not null default 'requested' check (status in ('requested', 'sent', 'succeeded', 'failed', 'unknown')),
   amount_in_fen bigint not null check (amount_in_fen > 0),
-  reason text,
+  reason text not null check (reason in ('buyer', 'late', 'surplus', 'console')),
   failure_code text,
   created_at timestamptz not null default now(),
   succeeded_at timestamptz,
@@ -193,7 +192,7 @@ create index refunds_due on refunds (next_check_at) where next_check_at is not n
 create table payment_events (
   id bigint generated always as identity primary key,
   payment_id bigint references payments (id),
-  source text not null check (source in ('start', 'notice', 'return', 'query', 'close', 'refund', 'refund_query', 'sweeper')),
+  source text not null check (source in ('start', 'notice', 'query', 'close', 'refund', 'refund_query')),
   outcome text not null,
   digest text not null,
   raw text not null,

@@ -4,8 +4,16 @@ import { time } from '#platform/contract/fields.ts'
 
 const tag = 'Users and tokens'
 
-/** The username's and password's own rules are checked by the server with sentences of their own. */
-const credentials = z.object({ username: z.string().min(1).max(300), password: z.string().min(1).max(300) })
+/** The rules of a new username and password are checked by the server, with sentences of their own. */
+const credentials = z.object({ username: z.string().min(1), password: z.string().min(1) })
+const newCredentials = z.object({
+  username: credentials.shape.username.meta({
+    description: '1–150 letters and digits of any script and `@ . + - _`; unique without regard to case',
+  }),
+  password: credentials.shape.password.meta({
+    description: '8–128 characters; none of the common ones, and not the username',
+  }),
+})
 const account = z.object({ id: z.int(), username: z.string() })
 const tokenPair = z.object({ access: z.string(), refresh: z.string() })
 
@@ -17,7 +25,7 @@ export const registerUser = defineCall({
   summary: 'Register with a username and a password',
   tag,
   access: 'ignores-token',
-  body: credentials,
+  body: newCredentials,
   status: 201,
   answer: account,
   refusals: ['username_taken'],
@@ -82,4 +90,15 @@ export const getUserDetail = defineCall({
   access: 'shopper',
   status: 200,
   answer: z.object({ user: z.array(userDetail) }),
+})
+
+export const putIcon = defineCall({
+  key: 'POST /api/items-v1/put_icon/',
+  summary: "Upload the caller's avatar: multipart, field `file`, .jpg or .png",
+  tag,
+  access: 'shopper',
+  bodyKind: 'files',
+  status: 201,
+  answer: z.object({ avatar_url: z.string() }),
+  refusals: ['too_large', 'unsupported_media_type'],
 })

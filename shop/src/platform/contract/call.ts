@@ -64,7 +64,10 @@ export function defineCall<
   Params extends z.ZodObject = z.ZodObject,
   Query extends z.ZodObject = z.ZodObject,
   Body extends z.ZodObject = z.ZodObject,
->(call: Call<Key, Params, Query, Body, Answer>): Call<Key, Params, Query, Body, Answer> {
+  const Who extends Access = Access,
+>(
+  call: Call<Key, Params, Query, Body, Answer> & { access: Who },
+): Call<Key, Params, Query, Body, Answer> & { access: Who } {
   return call
 }
 

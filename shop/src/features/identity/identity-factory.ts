@@ -1,0 +1,19 @@
+/** People for tests: each call registers somebody new. */
+import { randomBytes } from 'node:crypto'
+import type { TestShop } from '#platform/testing/test-shop.ts'
+
+export const goodPassword = 'ten quiet teapots'
+
+export interface TestShopper {
+  id: number
+  username: string
+  access: string
+  refresh: string
+}
+
+export async function registerShopper(shop: TestShop): Promise<TestShopper> {
+  const credentials = { username: `shopper-${randomBytes(5).toString('hex')}`, password: goodPassword }
+  const registered = await shop.call('POST', '/api/user/register_user/', { json: credentials })
+  const { body: pair } = await shop.call('POST', '/api/token/create/', { json: credentials })
+  return { id: registered.body.id, username: credentials.username, access: pair.access, refresh: pair.refresh }
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+import { goodPassword, registerShopper } from '../identity-factory.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+
+const register = (fields: Record<string, string>, query = '') =>
+  shop.call('POST', `/api/user/register_user/${query}`, { json: fields })
+
+function formData(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+describe('registering', () => {
+  test.each([
+    ['JSON', 'json'],
+    ['urlencoded', 'form'],
+    ['multipart', 'multipart'],
+  ] as const)('takes %s', async (_name, kind) => {
+    const fields = { username: `太郎.${kind}`, password: goodPassword }
+    const content = kind === 'multipart' ? { multipart: formData(fields) } : { [kind]: fields }
+    const answer = await shop.call('POST', '/api/user/register_user/', content)
+    expect(answer).toMatchObject({ status: 201, body: { id: expect.any(Number), username: `太郎.${kind}` } })
+    expect(answer.text).not.toContain(goodPassword)
+  })
+
+  test('keeps the name in its normal form', async () => {
+    const answer = await register({ username: ' Ｈａｎａ ', password: goodPassword })
+    expect(answer.body.username).toBe('Hana')
+  })
+
+  test.each([
+    ['zh-CN', '只能使用文字、数字和 @ . + - _。', '至少要有 8 个字符。'],
+    ['ja', '文字、数字と @ . + - _ だけが使えます。', '8文字以上で入力してください。'],
+    ['en', 'Use only letters, digits and @ . + - _.', 'Use at least 8 characters.'],
+  ])('names every field that breaks a rule, in %s', async (language, onUsername, onPassword) => {
+    const answer = await register({ username: 'two words', password: 'short' }, `?lang=${language}`)
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', detail: onUsername, errors: { username: [onUsername], password: [onPassword] } },
+    })
+  })
+
+  test('asks for what is missing', async () => {
+    const answer = await shop.call('POST', '/api/user/register_user/?lang=en')
+    expect(answer.body.errors).toEqual({ username: ['Please fill this in.'], password: ['Please fill this in.'] })
+  })
+
+  test('refuses a name that differs only in case or width', async () => {
+    await register({ username: 'Sakura', password: goodPassword })
+    const answer = await register({ username: 'ｓａｋｕｒａ', password: goodPassword }, '?lang=en')
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'username_taken', errors: { username: ['This username is already taken.'] } },
+    })
+  })
+
+  test('gives a name to one of many who ask at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => register({ username: 'everybody', password: goodPassword })),
+    )
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+    expect(statuses).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
+  })
+
+  test('keeps no readable password', async () => {
+    await register({ username: 'secretive', password: goodPassword })
+    const { rows } = await shop.context.database.$client.query(
+      "select password_hash from users where username = 'secretive'",
+    )
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+})
+
+describe('logging in', () => {
+  test('tells who it is, whatever the case of the name', async () => {
+    const { id, username } = await registerShopper(shop)
+    const answer = await shop.call('POST', '/api/user/auth_user/', {
+      form: { username: username.toUpperCase(), password: goodPassword },
+    })
+    expect(answer).toMatchObject({ status: 200, body: { id, username } })
+  })
+
+  test.each(['/api/user/auth_user/', '/api/token/create/'])('%s does not tell who exists', async (path) => {
+    const { username } = await registerShopper(shop)
+    const attempts = [
+      { username, password: 'wrong password' },
+      { username: 'nobody-of-this-name', password: goodPassword },
+      { username: 'a\u0000b', password: goodPassword },
+      { username, password: 'x'.repeat(5000) },
+    ]
+    for (const json of attempts) {
+      const answer = await shop.call('POST', `${path}?lang=en`, { json })
+      expect(answer).toMatchObject({
+        status: 401,
+        body: { code: 'no_active_account', detail: 'The username or the password is not right.' },
+      })
+    }
+  })
+
+  test('refuses a locked account', async () => {
+    const { id, username, access } = await registerShopper(shop)
+    await shop.context.database.$client.query('update users set is_active = false where id = $1', [id])
+    const json = { username, password: goodPassword }
+    expect(await shop.call('POST', '/api/user/auth_user/', { json })).toMatchObject({ status: 401 })
+    expect(await shop.call('POST', '/api/token/create/', { json })).toMatchObject({ status: 401 })
+    expect(await shop.call('GET', '/api/user/index_user_detail/', { token: access })).toMatchObject({
+      status: 401,
+      body: { code: 'token_not_valid' },
+    })
+  })
+
+  test('does not look at a bearer token', async () => {
+    const { username } = await registerShopper(shop)
+    const json = { username, password: goodPassword }
+    for (const path of ['/api/user/auth_user/', '/api/token/create/']) {
+      expect(await shop.call('POST', path, { json, token: 'spoilt' })).toMatchObject({ status: 200 })
+    }
+  })
+})
+
+describe('the profile', () => {
+  test('is a list with the caller in it', async () => {
+    const { id, username, access } = await registerShopper(shop)
+    const answer = await shop.call('GET', '/api/user/index_user_detail/', { token: access })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      user: [{ id, username, date_joined: expect.stringMatching(/^\d{4}-.*Z$/), avatar_url: null }],
+    })
+  })
+
+  test('is for those who are logged in', async () => {
+    const answer = await shop.call('GET', '/api/user/index_user_detail/')
+    expect(answer).toMatchObject({ status: 401, body: { code: 'not_authenticated' } })
+    expect(answer.headers['www-authenticate']).toBe('Bearer realm="api"')
+  })
+})

@@ -1,0 +1,20 @@
+import type { Authenticate, Shopper } from '#platform/server/access.ts'
+import type { Database } from '#platform/server/database.ts'
+import { TokenNotValid } from '#platform/server/refusals.ts'
+import type { ShopContext } from '#platform/server/shop-context.ts'
+import { type Claims, createJsonWebTokens } from './json-web-tokens.ts'
+import { findActiveUser } from './user-queries.ts'
+
+/** Who an access token stands for: it must be valid, and its user exist and be active. */
+export function createAuthenticate({ database, secretKey, now }: ShopContext): Authenticate {
+  const tokens = createJsonWebTokens(secretKey)
+  return async (accessToken) => requireActiveUser(database, await tokens.read(accessToken, now()))
+}
+
+/** @throws TokenNotValid */
+export async function requireActiveUser(database: Database, claims: Claims): Promise<Shopper> {
+  if (claims.token_type !== 'access') throw new TokenNotValid()
+  const user = await findActiveUser(database, Number(claims.user_id))
+  if (!user) throw new TokenNotValid()
+  return user
+}

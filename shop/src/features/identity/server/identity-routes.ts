@@ -1,0 +1,28 @@
+import * as contract from '#features/identity/contract.ts'
+import type { Api } from '#platform/server/api.ts'
+import type { ShopContext } from '#platform/server/shop-context.ts'
+import { checkCredentials } from './check-credentials.ts'
+import { createToken } from './create-token.ts'
+import { getUserDetail } from './get-user-detail.ts'
+import { createJsonWebTokens } from './json-web-tokens.ts'
+import { refreshToken } from './refresh-token.ts'
+import { registerUser } from './register-user.ts'
+import { verifyToken } from './verify-token.ts'
+
+/** Of one address in a minute: more than a person types, less than a guesser needs. */
+const passwordLimit = { limit: { max: 20 } }
+const tokenLimit = { limit: { max: 60 } }
+
+export function addIdentityCalls(api: Api, context: ShopContext): void {
+  const { database } = context
+  const identity = { ...context, tokens: createJsonWebTokens(context.secretKey) }
+  api.add(contract.registerUser, ({ body }) => registerUser(context, body), passwordLimit)
+  api.add(contract.authUser, ({ body }) => checkCredentials(database, body), passwordLimit)
+  api.add(contract.createToken, ({ body }) => createToken(identity, body), passwordLimit)
+  api.add(contract.refreshToken, ({ body }) => refreshToken(identity, body.refresh), tokenLimit)
+  api.add(contract.verifyToken, async ({ body }) => {
+    await verifyToken(identity, body.token)
+    return {}
+  })
+  api.add(contract.getUserDetail, async ({ shopper }) => ({ user: [await getUserDetail(database, shopper.id)] }))
+}

@@ -1,0 +1,13 @@
+import type { ShopContext } from '#platform/server/shop-context.ts'
+import type { Sweeper } from '#platform/server/sweepers.ts'
+import { deleteExpiredFamilies } from './refresh-token-queries.ts'
+
+export function identitySweepers({ database, now }: ShopContext): Sweeper[] {
+  return [
+    {
+      name: 'expired refresh tokens',
+      intervalInMs: 10 * 60_000,
+      sweep: () => deleteExpiredFamilies(database, now(), 10_000),
+    },
+  ]
+}

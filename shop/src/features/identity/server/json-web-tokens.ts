@@ -1,0 +1,50 @@
+/** Tokens shaped as djangorestframework-simplejwt's: HS256, `token_type`, `exp`, `iat`, `jti`, and `user_id` as text. */
+import { createSecretKey } from 'node:crypto'
+import { SignJWT, errors, jwtVerify } from 'jose'
+import { z } from 'zod'
+import { TokenNotValid } from '#platform/server/refusals.ts'
+
+const hexUuid = z.string().regex(/^[0-9a-f]{32}$/)
+const claims = z.discriminatedUnion('token_type', [
+  z.object({ token_type: z.literal('access'), jti: hexUuid, user_id: z.string().regex(/^\d{1,15}$/) }),
+  // `family` is ours: which login a refresh token belongs to.
+  z.object({ token_type: z.literal('refresh'), jti: hexUuid, user_id: z.string(), family: z.uuid() }),
+])
+export type Claims = z.infer<typeof claims>
+
+export interface TokenTimes {
+  issuedAt: Date
+  expiresAt: Date
+}
+
+export interface JsonWebTokens {
+  sign(payload: Claims, times: TokenTimes): Promise<string>
+  /** @throws TokenNotValid for a wrong signature, a time that is over or a payload that is not ours */
+  read(token: string, now: Date): Promise<Claims>
+}
+
+export function createJsonWebTokens(secretKey: string): JsonWebTokens {
+  const key = createSecretKey(secretKey, 'utf8')
+  return {
+    sign(payload, { issuedAt, expiresAt }) {
+      return new SignJWT({ ...payload })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAt)
+        .sign(key)
+    },
+    async read(token, now) {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          currentDate: now,
+          requiredClaims: ['exp', 'iat'],
+        })
+        return claims.parse(payload)
+      } catch (error) {
+        if (error instanceof errors.JOSEError || error instanceof z.ZodError) throw new TokenNotValid()
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,26 @@
+/** argon2id, a few at a time: each takes 19 MiB and a thread, and a flood of logins must not take them all. */
+import { randomUUID } from 'node:crypto'
+import { type Options, hash, hashSync, verify } from '@node-rs/argon2'
+import { createWorkQueue } from '#platform/server/work-queue.ts'
+import { maxPasswordLength, passwordLength } from './password-rules.ts'
+
+/** OWASP's second choice for argon2id (19 MiB, two passes, one lane); the library's default algorithm is argon2id. */
+const parameters: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const queue = createWorkQueue({ concurrency: 2, maxWaiting: 100 })
+/** Checked where there is no such user, so that the time of an answer does not tell who exists. */
+const decoyHash = hashSync(randomUUID(), parameters)
+
+/** @throws Unavailable when too many wait already */
+export function hashPassword(password: string): Promise<string> {
+  return queue.run(() => hash(password.normalize('NFKC'), parameters))
+}
+
+/**
+ * @param passwordHash undefined where there is no such user: takes the same time and is never right
+ * @throws Unavailable when too many wait already
+ */
+export async function isRightPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+  if (passwordLength(password) > maxPasswordLength) return false
+  const isRight = await queue.run(() => verify(passwordHash ?? decoyHash, password.normalize('NFKC')))
+  return isRight && passwordHash !== undefined
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { passwordFaults } from './password-rules.ts'
+
+const locale = { locale: 'en' } as const
+const faultOf = (password: string, username = 'taro') => passwordFaults(password, username)[0]?.(locale)
+
+test.each([
+  ['ten quiet teapots'],
+  ['茶茶茶と紅茶と緑茶'],
+  ['🍵🍶🍙🍘🍡🍢🍣🍤'],
+  ['x'.repeat(127) + 'y'],
+  ['73918264'],
+  ['correcthorse'],
+])('accepts %s', (password) => {
+  expect(passwordFaults(password, 'taro')).toEqual([])
+})
+
+test.each([
+  ['sevench', 'Use at least 8 characters.'],
+  ['🍵🍵🍶🍶', 'Use at least 8 characters.'],
+  ['x'.repeat(128) + 'y', 'Use at most 128 characters.'],
+  ['password', 'This password is too common and easy to guess. Choose another one.'],
+  ['PassWord1', 'This password is too common and easy to guess. Choose another one.'],
+  ['ｐａｓｓｗｏｒｄ', 'This password is too common and easy to guess. Choose another one.'],
+  ['茶茶茶茶茶茶茶茶', 'This password is too common and easy to guess. Choose another one.'],
+  ['1212121212', 'This password is too common and easy to guess. Choose another one.'],
+  ['abcdefghij', 'This password is too common and easy to guess. Choose another one.'],
+  ['987654321', 'This password is too common and easy to guess. Choose another one.'],
+])('refuses %s', (password, sentence) => {
+  expect(faultOf(password)).toBe(sentence)
+})
+
+test('refuses the username as password, whatever the case', () => {
+  expect(faultOf('Tea.Lover.88', 'tea.lover.88')).toBe('The password must not be the same as the username.')
+  expect(faultOf('ＴＥＡ．lover.88', 'tea.lover.88')).toBe('The password must not be the same as the username.')
+})

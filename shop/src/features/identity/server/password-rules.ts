@@ -1,0 +1,44 @@
+/** Which passwords are too easy to guess. */
+import { readFileSync } from 'node:fs'
+import { m } from '#texts'
+import type { Sentence } from '#platform/server/refusals.ts'
+import { normalizeUsername, usernameKeyOf } from './username.ts'
+
+export const maxPasswordLength = 128
+const minPasswordLength = 8
+
+/** The most used ones of published leaks that are long enough to get this far, in lower case. */
+const commonPasswords = new Set(readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8').split('\n'))
+
+/** Length in characters as people count them: code points. */
+export function passwordLength(password: string): number {
+  return [...password].length
+}
+
+export function passwordFaults(password: string, username: string): Sentence[] {
+  const length = passwordLength(password)
+  if (length < minPasswordLength) return [(options) => m.field_too_short({ min: minPasswordLength }, options)]
+  if (length > maxPasswordLength) return [(options) => m.field_too_long({ max: maxPasswordLength }, options)]
+  const folded = password.normalize('NFKC').toLowerCase()
+  if (usernameKeyOf(normalizeUsername(password)) === usernameKeyOf(username)) {
+    return [(options) => m.identity_password_is_username({}, options)]
+  }
+  if (commonPasswords.has(folded) || isRepeated(folded) || isSequence(folded)) {
+    return [(options) => m.identity_password_common({}, options)]
+  }
+  return []
+}
+
+/** `aaaaaaaa`, `12121212` */
+function isRepeated(text: string): boolean {
+  return /^(.{1,2})\1+$/su.test(text)
+}
+
+/** `abcdefgh`, `98765432` */
+function isSequence(text: string): boolean {
+  const codePoints = [...text].map((character) => character.codePointAt(0)!)
+  const step = codePoints[1]! - codePoints[0]!
+  return (
+    Math.abs(step) === 1 && codePoints.every((point, index) => index === 0 || point - codePoints[index - 1]! === step)
+  )
+}

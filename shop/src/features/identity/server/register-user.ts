@@ -1,0 +1,30 @@
+import type { Account } from '#features/identity/contract.ts'
+import { Invalid, type Sentence } from '#platform/server/refusals.ts'
+import type { ShopContext } from '#platform/server/shop-context.ts'
+import { hashPassword } from './password-hashes.ts'
+import { passwordFaults } from './password-rules.ts'
+import { UsernameTaken } from './refusals.ts'
+import { insertUser } from './user-queries.ts'
+import { normalizeUsername, usernameFaults, usernameKeyOf } from './username.ts'
+
+/**
+ * @throws Invalid naming username and password where they break a rule
+ * @throws UsernameTaken
+ */
+export async function registerUser(
+  { database, now }: Pick<ShopContext, 'database' | 'now'>,
+  given: { username: string; password: string },
+): Promise<Account> {
+  const username = normalizeUsername(given.username)
+  refuseFaults({ username: usernameFaults(username), password: passwordFaults(given.password, username) })
+  const passwordHash = await hashPassword(given.password)
+  const user = { username, usernameKey: usernameKeyOf(username), passwordHash, dateJoined: now() }
+  const account = await insertUser(database, user)
+  if (!account) throw new UsernameTaken()
+  return account
+}
+
+function refuseFaults(faultsByField: Record<string, Sentence[]>): void {
+  const broken = Object.entries(faultsByField).filter(([, faults]) => faults.length > 0)
+  if (broken.length > 0) throw new Invalid(Object.fromEntries(broken))
+}

@@ -1,0 +1,134 @@
+import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+import { registerShopper } from '../identity-factory.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+
+const verify = (token: string) => shop.call('POST', '/api/token/verify/', { json: { token } })
+const refresh = (token: string) => shop.call('POST', '/api/token/refresh/', { json: { refresh: token } })
+const profile = (token: string) => shop.call('GET', '/api/user/index_user_detail/', { token })
+const notValid = { status: 401, body: { code: 'token_not_valid' } }
+
+test('has the shape that clients of simplejwt know', async () => {
+  const shopper = await registerShopper(shop)
+  expect(decodeProtectedHeader(shopper.access)).toEqual({ alg: 'HS256', typ: 'JWT' })
+  const claims = decodeJwt(shopper.access)
+  expect(claims).toEqual({
+    token_type: 'access',
+    exp: claims.iat! + 300,
+    iat: expect.any(Number),
+    jti: expect.stringMatching(/^[0-9a-f]{32}$/),
+    user_id: String(shopper.id),
+  })
+  expect(decodeJwt(shopper.refresh)).toMatchObject({ token_type: 'refresh', user_id: String(shopper.id) })
+})
+
+describe('verifying', () => {
+  test('accepts both kinds and does not use them up', async () => {
+    const shopper = await registerShopper(shop)
+    for (const token of [shopper.access, shopper.refresh, shopper.refresh]) {
+      expect(await verify(token)).toMatchObject({ status: 200, body: {} })
+    }
+    expect(await refresh(shopper.refresh)).toMatchObject({ status: 200 })
+  })
+
+  test.each([
+    ['garbage', () => 'garbage'],
+    ['another signature', (token: string) => `${token.slice(0, -4)}AAAA`],
+    [
+      'no signature',
+      (token: string) => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`,
+    ],
+  ])('refuses %s', async (_name, spoil) => {
+    const shopper = await registerShopper(shop)
+    expect(await verify(spoil(shopper.access))).toMatchObject(notValid)
+    expect(await profile(spoil(shopper.access))).toMatchObject(notValid)
+    expect(await refresh(spoil(shopper.refresh))).toMatchObject(notValid)
+  })
+
+  test('refuses what is signed with another key or is not one of our payloads', async () => {
+    const sign = (payload: object, key: string) =>
+      new SignJWT({ ...payload })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuedAt()
+        .setExpirationTime('5m')
+        .sign(Buffer.from(key))
+    const { id, access } = await registerShopper(shop)
+    const payload = decodeJwt(access)
+    expect(await profile(await sign(payload, 'k'.repeat(64)))).toMatchObject(notValid)
+    expect(await profile(await sign({ user_id: String(id) }, shop.context.secretKey))).toMatchObject(notValid)
+    expect(await profile(await sign({ ...payload, user_id: '0' }, shop.context.secretKey))).toMatchObject(notValid)
+  })
+
+  test('an access token ends after its time, a refresh token after its own', async () => {
+    const local = await createTestShop()
+    try {
+      const shopper = await registerShopper(local)
+      const ask = (token: string) => local.call('POST', '/api/token/verify/', { json: { token } })
+      local.passTime(5 * 60_000 + 1000)
+      expect(await ask(shopper.access)).toMatchObject(notValid)
+      expect(await ask(shopper.refresh)).toMatchObject({ status: 200 })
+      local.passTime(14 * 86_400_000)
+      expect(await ask(shopper.refresh)).toMatchObject(notValid)
+      const sweeper = local.sweepers.find(({ name }) => name === 'expired refresh tokens')!
+      expect(await sweeper.sweep()).toBe(1)
+      expect(await sweeper.sweep()).toBe(0)
+    } finally {
+      await local.close()
+    }
+  })
+})
+
+describe('refreshing', () => {
+  test('gives a new pair that works', async () => {
+    const shopper = await registerShopper(shop)
+    const answer = await shop.call('POST', '/api/token/refresh/', { form: { refresh: shopper.refresh } })
+    expect(answer.status).toBe(200)
+    expect(await profile(answer.body.access)).toMatchObject({ status: 200 })
+    expect(await refresh(answer.body.refresh)).toMatchObject({ status: 200 })
+  })
+
+  test('one that comes back ends the whole family', async () => {
+    const shopper = await registerShopper(shop)
+    const { body: second } = await refresh(shopper.refresh)
+    expect(await verify(shopper.refresh)).toMatchObject(notValid)
+    expect(await refresh(shopper.refresh)).toMatchObject(notValid)
+    expect(await verify(second.refresh)).toMatchObject(notValid)
+    expect(await refresh(second.refresh)).toMatchObject(notValid)
+  })
+
+  test('ends no other login of the same person', async () => {
+    const shopper = await registerShopper(shop)
+    const { body: elsewhere } = await shop.call('POST', '/api/token/create/', {
+      json: { username: shopper.username, password: 'ten quiet teapots' },
+    })
+    await refresh(shopper.refresh)
+    await refresh(shopper.refresh)
+    expect(await refresh(elsewhere.refresh)).toMatchObject({ status: 200 })
+  })
+
+  test('of many at once with the same token one is first', async () => {
+    const shopper = await registerShopper(shop)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(shopper.refresh)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+  })
+
+  test('does not take an access token, and an access token does not come from a refresh token', async () => {
+    const shopper = await registerShopper(shop)
+    expect(await refresh(shopper.access)).toMatchObject(notValid)
+    expect(await profile(shopper.refresh)).toMatchObject(notValid)
+  })
+
+  test('ends with the account', async () => {
+    const shopper = await registerShopper(shop)
+    await shop.context.database.$client.query('update users set is_active = false where id = $1', [shopper.id])
+    expect(await verify(shopper.refresh)).toMatchObject(notValid)
+    expect(await refresh(shopper.refresh)).toMatchObject(notValid)
+  })
+})

@@ -1,0 +1,67 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Account } from '#features/identity/contract.ts'
+import type { Shopper } from '#platform/server/access.ts'
+import type { Database } from '#platform/server/database.ts'
+import { preparedOnce } from '#platform/server/prepared-statements.ts'
+import { users } from './user-tables.ts'
+
+const activeUserById = preparedOnce((database) =>
+  database
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(and(eq(users.id, sql.placeholder('id')), users.isActive))
+    .prepare('identity_active_user_by_id'),
+)
+
+export async function findActiveUser(database: Database, id: number): Promise<Shopper | undefined> {
+  const [user] = await activeUserById(database).execute({ id })
+  return user
+}
+
+const userByKey = preparedOnce((database) =>
+  database
+    .select({ id: users.id, username: users.username, passwordHash: users.passwordHash, isActive: users.isActive })
+    .from(users)
+    .where(eq(users.usernameKey, sql.placeholder('usernameKey')))
+    .prepare('identity_user_by_key'),
+)
+
+export async function findUserByKey(database: Database, usernameKey: string) {
+  const [user] = await userByKey(database).execute({ usernameKey })
+  return user
+}
+
+/** @returns undefined where the key is taken, also by a registration that commits at the same time */
+export async function insertUser(
+  database: Database,
+  user: { username: string; usernameKey: string; passwordHash: string; dateJoined: Date },
+): Promise<Account | undefined> {
+  const [account] = await database
+    .insert(users)
+    .values(user)
+    .onConflictDoNothing({ target: users.usernameKey })
+    .returning({ id: users.id, username: users.username })
+  return account
+}
+
+const userDetailById = preparedOnce((database) =>
+  database
+    .select({
+      id: users.id,
+      username: users.username,
+      dateJoined: users.dateJoined,
+      avatarVersion: users.avatarVersion,
+    })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare('identity_user_detail_by_id'),
+)
+
+export async function findUserDetail(database: Database, id: number) {
+  const [detail] = await userDetailById(database).execute({ id })
+  return detail
+}
+
+export async function updateAvatarVersion(database: Database, id: number, avatarVersion: string): Promise<void> {
+  await database.update(users).set({ avatarVersion }).where(eq(users.id, id))
+}

@@ -1,0 +1,18 @@
+import { TokenNotValid } from '#platform/server/refusals.ts'
+import { requireActiveUser } from './authenticate.ts'
+import { isCurrentToken } from './refresh-token-queries.ts'
+import type { Identity } from './token-pairs.ts'
+
+/**
+ * Would this token be accepted now? Asking does not use a refresh token up.
+ * @throws TokenNotValid
+ */
+export async function verifyToken({ database, tokens, now }: Identity, token: string): Promise<void> {
+  const claims = await tokens.read(token, now())
+  if (claims.token_type === 'access') {
+    await requireActiveUser(database, claims)
+    return
+  }
+  const isCurrent = await isCurrentToken(database, { familyId: claims.family, jti: claims.jti, now: now() })
+  if (!isCurrent) throw new TokenNotValid()
+}
