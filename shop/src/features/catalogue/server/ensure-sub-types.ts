@@ -1,5 +1,5 @@
 /** From type names to ids: types and sub-types that are named for the first time are made, new translations are kept. */
-import { languages } from '#platform/i18n/language.ts'
+import { type Language, languages } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { TextsByLanguage } from './goods-to-save.ts'
 import {
@@ -39,11 +39,13 @@ export async function ensureSubTypes(database: Database, wanted: readonly TypesO
   return { subTypeIds, renamedSubTypeIds: [...renamed] }
 }
 
-function primaryName(names: TextsByLanguage): string {
-  const name = languages.map((language) => names[language]).find(Boolean)
-  if (!name) throw new TypeError('a type needs a name')
-  return name
+function primaryLanguage(names: TextsByLanguage): Language {
+  const language = languages.find((language) => names[language])
+  if (!language) throw new TypeError('a type needs a name')
+  return language
 }
+
+const primaryName = (names: TextsByLanguage): string => names[primaryLanguage(names)]!
 
 /** By the Chinese name first; an English or Japanese name will do where no type has it in Chinese. */
 function findByName<Item extends Named>(items: readonly Item[], name: string): Item | undefined {
@@ -54,10 +56,10 @@ function findByName<Item extends Named>(items: readonly Item[], name: string): I
 
 /** Languages whose given name differs; the name it was found by never changes what is there. */
 function newNames(item: Named, given: TextsByLanguage) {
-  const primary = primaryName(given)
+  const primary = primaryLanguage(given)
   return languages.flatMap((language) => {
     const name = given[language]
-    return name && name !== primary && item.names[language] !== name ? [{ language, name }] : []
+    return name && language !== primary && item.names[language] !== name ? [{ language, name }] : []
   })
 }
 
@@ -104,9 +106,9 @@ async function ensureOne(
 async function putFirstName(
   item: Named,
   given: TextsByLanguage,
-  put: (language: (typeof languages)[number], name: string) => Promise<void>,
+  put: (language: Language, name: string) => Promise<void>,
 ): Promise<void> {
-  const language = languages.find((language) => given[language])!
+  const language = primaryLanguage(given)
   item.names[language] = given[language]!
   await put(language, given[language]!)
 }

@@ -98,3 +98,8 @@ const byIds = preparedOnce((database) =>
 export function readGoodsByIds(database: Database, ids: number[], language: Language): Promise<GoodsRow[]> {
   return byIds(database).execute({ ids, language })
 }
+
+export async function hasAnyGoods(database: Database): Promise<boolean> {
+  const { rows } = await database.execute<{ found: boolean }>(sql`select exists (select from goods) as found`)
+  return rows[0]!.found
+}

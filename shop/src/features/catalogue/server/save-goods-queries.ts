@@ -3,16 +3,14 @@ import { languages } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { GoodsToSave, SavedGoods, TextsByLanguage } from './goods-to-save.ts'
 
-/** @param subTypeIds one for each of `batch`, in its order */
 export async function upsertGoods(
   database: Database,
-  batch: readonly GoodsToSave[],
-  subTypeIds: readonly number[],
+  batch: readonly (GoodsToSave & { goodsSubTypeId: number })[],
   now: Date,
 ): Promise<SavedGoods[]> {
-  const rows = batch.map((item, index) => ({
+  const rows = batch.map((item) => ({
     sku: item.sku,
-    sub_type_id: subTypeIds[index],
+    sub_type_id: item.goodsSubTypeId,
     size: item.size,
     price: item.priceInFen,
     stock: item.stock,

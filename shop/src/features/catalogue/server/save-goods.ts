@@ -5,21 +5,23 @@ import { indexGoods, indexGoodsOfSubTypes } from './index-goods.ts'
 import { upsertGoods, upsertTexts } from './save-goods-queries.ts'
 
 /**
- * Adds or updates goods with their texts, types and search tokens, all or none of them. Of several with one sku the last counts.
+ * Adds or updates goods with their texts, types and search tokens, all or none of them. Of several with one sku the last counts;
+ * new types stand in the order in which they are first named.
  * Some hundreds at a time: one transaction holds them all.
  */
 export async function saveGoods(
   context: Pick<ShopContext, 'inTransaction' | 'now'>,
   goods: readonly GoodsToSave[],
 ): Promise<SavedGoods[]> {
-  // In one order everywhere, so that two imports at once wait for each other instead of locking each other out.
-  const batch = [...new Map(goods.map((item) => [item.sku, item])).values()].toSorted((a, b) =>
-    a.sku < b.sku ? -1 : 1,
-  )
+  const batch = [...new Map(goods.map((item) => [item.sku, item])).values()]
   if (batch.length === 0) return []
   return context.inTransaction(async (transaction) => {
     const { subTypeIds, renamedSubTypeIds } = await ensureSubTypes(transaction, batch)
-    const saved = await upsertGoods(transaction, batch, subTypeIds, context.now())
+    const rows = batch
+      .map((item, place) => ({ ...item, goodsSubTypeId: subTypeIds[place]! }))
+      // In one order everywhere, so that two imports at once wait for each other instead of locking each other out.
+      .toSorted((a, b) => (a.sku < b.sku ? -1 : 1))
+    const saved = await upsertGoods(transaction, rows, context.now())
     const idOf = new Map(saved.map(({ sku, id }) => [sku, id]))
     await upsertTexts(
       transaction,
