@@ -1,0 +1,38 @@
+/** Keeps the session record of both client stores in step with who is logged in. */
+import { persistedStore } from './persisted-store.ts'
+import { clearSession, readSession, subscribeToSession } from './session.ts'
+import { emptySessionFields, isSameSession, sessionFields } from './session-fields.ts'
+import { useSessionPersistedStore } from './session-persisted-store.ts'
+import { userSlice } from './user-slice.ts'
+
+/** Copies the session into both stores where theirs differs; without one, empties what an earlier one left there. */
+export async function copySessionToStores(): Promise<void> {
+  const { store, persistor, restored } = persistedStore
+  await restored
+  const session = readSession()
+  const inRedux = store.getState().user
+  const inTab = useSessionPersistedStore.getState()
+  if (session) {
+    if (!isSameSession(inTab, session)) useSessionPersistedStore.setState(session)
+    if (!isSameSession(inRedux, session)) store.dispatch(userSlice.actions.login(session))
+  } else {
+    if (!isSameSession(inTab, sessionFields(-1))) useSessionPersistedStore.setState(emptySessionFields)
+    if (!isSameSession(inRedux, sessionFields(0))) store.dispatch(userSlice.actions.logout())
+  }
+  await persistor.flush()
+}
+
+/** From now on the stores follow every login, renewed token and logout, also those of other tabs. Returns how to stop. */
+export function followSession(): () => void {
+  void copySessionToStores()
+  return subscribeToSession(() => void copySessionToStores())
+}
+
+/** Removes the session from localStorage and empties the four fields in both stores. */
+export async function logOut(): Promise<void> {
+  clearSession()
+  useSessionPersistedStore.setState(emptySessionFields)
+  await persistedStore.restored
+  persistedStore.store.dispatch(userSlice.actions.logout())
+  await persistedStore.persistor.flush()
+}

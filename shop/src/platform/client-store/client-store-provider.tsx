@@ -1,0 +1,17 @@
+import { type ReactNode, useEffect } from 'react'
+import { Provider } from 'react-redux'
+import { followSession } from './client-session.ts'
+import { persistedStore, startingState } from './persisted-store.ts'
+
+/**
+ * Gives the pages inside the client stores. Unlike redux-persist's own gate it shows them from the first render on, with
+ * the starting values, so that they can be rendered on the server.
+ */
+export function ClientStoreProvider({ children }: { children: ReactNode }) {
+  useEffect(followSession, [])
+  return (
+    <Provider store={persistedStore.store} serverState={startingState}>
+      {children}
+    </Provider>
+  )
+}

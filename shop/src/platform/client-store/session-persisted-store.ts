@@ -1,0 +1,12 @@
+/** The session record of this tab: a zustand store in sessionStorage under `bear-storage`. */
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { type SessionFields, sessionFields } from './session-fields.ts'
+
+export const useSessionPersistedStore = create<SessionFields>()(
+  persist(() => sessionFields(-1), {
+    name: 'bear-storage',
+    storage: createJSONStorage(() => sessionStorage),
+    skipHydration: typeof document === 'undefined',
+  }),
+)
