@@ -47,7 +47,9 @@ const places: Record<1 | 2 | 3, { scale: number; offsets: readonly Point[] }> = 
 export function arrange(draw: Draw, { scale, width, foot = 885, x = 600, count = 1 }: Setting): Draw {
   return (drawing, look) => {
     const { scale: share, offsets } = places[look.count ?? count]
-    const size = scale * share
+    // A pair of wide things is made smaller until it fits the frame.
+    const size =
+      offsets.length > 1 ? Math.min(scale * share, 900 / (width * (1 + 2 * Math.abs(offsets[0]?.[0] ?? 0)))) : scale
     return offsets
       .map(([dx, dy], i) => at(x + dx * width * size, foot + dy, size, draw(drawing, sibling(look, i))))
       .join('')

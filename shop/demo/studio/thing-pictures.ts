@@ -1,5 +1,13 @@
 import type { Thing } from '../demo-goods.ts'
 import type { ThingPicture } from './arrange.ts'
+import { bathThings } from './things/bath.ts'
+import { clothHomeThings } from './things/cloth-home.ts'
+import { clothWearThings } from './things/cloth-wear.ts'
+import { deskThings } from './things/stationery-desk.ts'
+import { homeWareThings } from './things/home-wares.ts'
+import { kitchenToolThings } from './things/kitchen-tools.ts'
+import { outdoorThings } from './things/outdoor.ts'
+import { paperThings } from './things/stationery-paper.ts'
 import { bottleThings } from './things/bottles.ts'
 import { boxThings } from './things/boxes.ts'
 import { ceramicThings } from './things/ceramics.ts'
@@ -32,5 +40,13 @@ export const thingPictures = {
   ...bottleThings,
   ...dollThings,
   ...gameThings,
+  ...bathThings,
+  ...clothHomeThings,
+  ...clothWearThings,
+  ...deskThings,
+  ...homeWareThings,
+  ...kitchenToolThings,
+  ...outdoorThings,
+  ...paperThings,
   ...fanThings,
-} as Record<Thing, ThingPicture>
+} satisfies Record<Thing, ThingPicture>
