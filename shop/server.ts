@@ -54,7 +54,7 @@ async function start(config: Config, { isDevelopment, onProgress, onClose }: Sta
   const log = pino(loggerOptions(config))
   if (!config.hasRateLimits)
     log.warn('RATE_LIMITS=off: nothing slows down a guesser of passwords; use this for load tests only')
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  await mkdir(config.dataDir, { recursive: true, mode: 0o711 })
 
   // Ports first: a taken one stops the start before anything else has happened.
   const front = createFrontListener()

@@ -8,7 +8,7 @@ export class DatabaseNotFit extends Error {
   readonly isExpected = true
 }
 
-interface Migration {
+export interface Migration {
   id: string
   text: string
   digest: string

@@ -1,0 +1,92 @@
+import { appendFile, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrationsDirectory } from '#platform/server/health.ts'
+import { readMigrations } from '#platform/server/migrations.ts'
+import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+let shop: TestShop
+let other: TestShop
+let folder: string
+const silent = () => {}
+
+beforeAll(async () => {
+  ;[shop, other] = await Promise.all([createTestShop(), createTestShop()])
+  folder = await mkdtemp(join(tmpdir(), 'yokoso-backup-test-'))
+  await addNode(shop, '茶碗 \t "quoted" \\N\nnew line')
+  await shop.context.storage.put('goods/1/master.webp', 'picture')
+  await mkdir(join(folder, 'keys'))
+  await writeFile(join(folder, 'keys', 'secret-key'), 'the key')
+})
+afterAll(async () => {
+  await Promise.all([shop.close(), other.close()])
+  await rm(folder, { recursive: true, force: true })
+})
+
+const addNode = (where: TestShop, name: string) =>
+  where.context.database.execute(sql`insert into test_nodes (name, description) values (${name}, 'd')`)
+
+async function nodeNames(where: TestShop): Promise<unknown[]> {
+  const { rows } = await where.context.database.execute(sql`select name from test_nodes order by id`)
+  return rows.map((row) => row.name)
+}
+
+async function targetOf(where: TestShop, keysDirectory: string) {
+  return { ...where.context, keysDirectory, migrations: await readMigrations(migrationsDirectory) }
+}
+
+async function backUp(name: string): Promise<string> {
+  const path = join(folder, name)
+  await writeBackup({ ...shop.context, keysDirectory: join(folder, 'keys') }, path, silent)
+  return path
+}
+
+async function restore(path: string): Promise<void> {
+  await restoreBackup(await targetOf(other, join(folder, 'restored-keys')), path, silent)
+}
+
+test('puts tables, files and keys in place of what was there, and ids go on after the restored ones', async () => {
+  const path = await backUp('whole.backup')
+  await addNode(other, 'to be replaced')
+  await other.context.storage.put('goods/9/old.webp', 'old')
+  await restore(path)
+  expect(await nodeNames(other)).toEqual(['茶碗 \t "quoted" \\N\nnew line'])
+  expect(await other.context.storage.get('goods/1/master.webp')).toBe('picture')
+  expect(await other.context.storage.exists('goods/9/old.webp')).toBe(false)
+  expect(await readFile(join(folder, 'restored-keys', 'secret-key'), 'utf8')).toBe('the key')
+  await addNode(other, 'the next')
+  expect(await nodeNames(other)).toHaveLength(2)
+})
+
+test('refuses a file that was cut short or altered, and leaves everything as it was', async () => {
+  const before = await nodeNames(other)
+  const cut = await backUp('cut.backup')
+  await truncate(cut, 200)
+  await expect(restore(cut)).rejects.toThrow('not a whole backup')
+  const foreign = join(folder, 'foreign')
+  await appendFile(foreign, 'no backup at all')
+  await expect(restore(foreign)).rejects.toThrow('not a whole backup')
+  expect(await nodeNames(other)).toEqual(before)
+})
+
+test('refuses while the shop runs on the database', async () => {
+  const path = await backUp('running.backup')
+  const client = await other.context.database.$client.connect()
+  try {
+    await expect(restore(path)).rejects.toThrow('stop it')
+  } finally {
+    client.release()
+  }
+})
+
+test('does not overwrite a backup with one that failed', async () => {
+  const path = join(folder, 'kept.backup')
+  await writeFile(path, 'the last good one')
+  const broken = { ...shop.context, keysDirectory: join(folder, 'whole.backup') }
+  await expect(writeBackup(broken, path, silent)).rejects.toThrow('ENOTDIR')
+  expect(await readFile(path, 'utf8')).toBe('the last good one')
+})

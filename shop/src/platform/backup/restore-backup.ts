@@ -1,0 +1,120 @@
+/** Puts a backup in place of what is there: checked whole first, tables in one transaction, then files. */
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { PoolClient } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { migrate, type Migration } from '#platform/server/migrations.ts'
+import { BadBackup, type ReadArchive, readArchive } from './archive.ts'
+import { listTables, type Table } from './tables.ts'
+import { type BackupSource, storedKeys } from './write-backup.ts'
+
+export class ShopIsRunning extends Error {
+  readonly isExpected = true
+}
+
+export interface RestoreTarget extends BackupSource {
+  migrations: Migration[]
+}
+
+/**
+ * @throws BadBackup when the file is not whole or not of this shop's past; then nothing was changed
+ * @throws ShopIsRunning when others are connected to the database
+ */
+export async function restoreBackup(
+  target: RestoreTarget,
+  path: string,
+  onProgress: (line: string) => void,
+): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'yokoso-restore-'))
+  try {
+    const archive = await readArchive(path, directory)
+    const known = requireKnownMigrations(archive, target.migrations)
+    onProgress(`${path} is whole, made at ${archive.header.madeAt}`)
+    await replaceTables(target, archive, known, onProgress)
+    for (const id of await migrate(target, target.migrations)) onProgress(`migration ${id} applied`)
+    await replaceFiles(target, archive, onProgress)
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+function requireKnownMigrations(archive: ReadArchive, own: Migration[]): Migration[] {
+  return archive.header.migrations.map(({ id, digest }) => {
+    const migration = own.find((candidate) => candidate.id === id)
+    if (!migration) throw new BadBackup(`The backup is newer than this version of the shop: it has migration ${id}`)
+    if (migration.digest !== digest) throw new BadBackup(`The backup's migration ${id} is not the one this shop knows`)
+    return migration
+  })
+}
+
+async function replaceTables(
+  target: RestoreTarget,
+  archive: ReadArchive,
+  migrations: Migration[],
+  onProgress: (line: string) => void,
+): Promise<void> {
+  const client = await target.database.$client.connect()
+  try {
+    await refuseWhileRunning(client)
+    await client.query('begin')
+    await client.query('drop schema public cascade')
+    await client.query('create schema public')
+    await client.query(
+      'create table migrations (id text primary key, digest text not null, applied_at timestamptz not null default now())',
+    )
+    for (const { id, text, digest } of migrations) {
+      await client.query(text)
+      await client.query('insert into migrations (id, digest) values ($1, $2)', [id, digest])
+    }
+    for (const table of await listTables(client)) {
+      const count = await fillTable(client, table, archive.fileOf(`tables/${table.name}`))
+      const saved = archive.header.tables[table.name]
+      if (count !== saved) throw new BadBackup(`${table.name}: ${count} rows went in, ${saved} were saved`)
+      onProgress(`${table.name}: ${count} rows`)
+    }
+    await client.query('commit')
+  } finally {
+    // Closing the connection undoes whatever was not committed.
+    client.release(true)
+  }
+}
+
+async function fillTable(client: PoolClient, table: Table, file: string): Promise<number> {
+  const copying = client.query(copyFrom(`copy "${table.name}" (${table.columns}) from stdin`))
+  await pipeline(createReadStream(file), copying)
+  for (const column of table.identityColumns) {
+    await client.query(
+      `select setval(pg_get_serial_sequence('"${table.name}"', '${column}'), coalesce(max("${column}"), 1), max("${column}") is not null) from "${table.name}"`,
+    )
+  }
+  return copying.rowCount
+}
+
+async function refuseWhileRunning(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ others: number }>(
+    `select count(*)::int as others from pg_stat_activity
+     where datname = current_database() and application_name = 'yokoso' and pid <> pg_backend_pid()`,
+  )
+  if (rows[0]!.others > 0) throw new ShopIsRunning('The shop is running on this database: stop it, then restore.')
+}
+
+async function replaceFiles(
+  target: RestoreTarget,
+  archive: ReadArchive,
+  onProgress: (line: string) => void,
+): Promise<void> {
+  const saved = new Set(
+    archive.names.filter((name) => name.startsWith('storage/')).map((name) => name.slice('storage/'.length)),
+  )
+  for (const key of saved) await target.storage.putStream(key, createReadStream(archive.fileOf(`storage/${key}`)))
+  for await (const key of storedKeys(target.storage)) {
+    if (!saved.has(key)) await target.storage.delete(key)
+  }
+  const keys = archive.names.filter((name) => name.startsWith('keys/'))
+  await mkdir(target.keysDirectory, { recursive: true, mode: 0o700 })
+  for (const name of keys) await copyFile(archive.fileOf(name), join(target.keysDirectory, name.slice('keys/'.length)))
+  onProgress(`${saved.size} files and ${keys.length} keys in place`)
+}
