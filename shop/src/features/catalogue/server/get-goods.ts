@@ -1,7 +1,7 @@
 import type { Goods } from '#features/catalogue/contract.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/server/database.ts'
-import { readGoodsByIds } from './goods-queries.ts'
+import { isGoods, readGoodsByIds } from './goods-queries.ts'
 import { toWireGoods } from './goods-rows.ts'
 import { GoodsNotFound } from './refusals.ts'
 
@@ -20,4 +20,9 @@ export async function getGoodsByIds(database: Database, goodsIds: number[], lang
   if (goodsIds.length === 0) return []
   const rows = await readGoodsByIds(database, goodsIds, language)
   return rows.map(toWireGoods)
+}
+
+/** @throws GoodsNotFound */
+export async function requireGoods(database: Database, goodsId: number): Promise<void> {
+  if (!(await isGoods(database, goodsId))) throw new GoodsNotFound()
 }

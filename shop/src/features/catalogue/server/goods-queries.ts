@@ -103,3 +103,16 @@ export async function hasAnyGoods(database: Database): Promise<boolean> {
   const { rows } = await database.execute<{ found: boolean }>(sql`select exists (select from goods) as found`)
   return rows[0]!.found
 }
+
+const goodsExist = preparedOnce((database) =>
+  database
+    .select({ id: sql<number>`id` })
+    .from(sql`goods`)
+    .where(sql`id = ${sql.placeholder('goodsId')}`)
+    .prepare('goods_exist'),
+)
+
+export async function isGoods(database: Database, goodsId: number): Promise<boolean> {
+  const rows = await goodsExist(database).execute({ goodsId })
+  return rows.length > 0
+}

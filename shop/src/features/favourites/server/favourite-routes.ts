@@ -1,0 +1,18 @@
+import * as contract from '#features/favourites/contract.ts'
+import type { Api } from '#platform/server/api.ts'
+import type { ShopContext } from '#platform/server/shop-context.ts'
+import { addFavourite } from './add-favourite.ts'
+import { deleteFavourite } from './favourite-queries.ts'
+import { listFavouriteGoods, listFavourites } from './list-favourites.ts'
+
+export function addFavouriteCalls(api: Api, context: ShopContext): void {
+  const { database } = context
+  api.add(contract.addFavourite, ({ body, shopper }) => addFavourite(context, shopper.id, body.goods_id))
+  api.add(contract.removeFavourite, async ({ params, shopper }) => {
+    await deleteFavourite(database, shopper.id, params.goods_id)
+  })
+  api.add(contract.listFavourites, ({ query, url, shopper }) => listFavourites(database, shopper.id, query, url))
+  api.add(contract.listFavouriteGoods, ({ query, language, url, shopper }) =>
+    listFavouriteGoods(database, shopper.id, query, { language, url }),
+  )
+}

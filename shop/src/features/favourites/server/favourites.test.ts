@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { saveGoods } from '#features/catalogue/server/index.ts'
+import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+
+let shop: TestShop
+let goodsIds: number[]
+let token: string
+let shoppers = 0
+
+beforeAll(async () => {
+  shop = await createTestShop()
+  const texts = (name: string) => ({ 'zh-CN': name, en: `${name} in English` })
+  const saved = await saveGoods(
+    shop.context,
+    ['甲', '乙', '丙'].map((name) => ({
+      sku: name,
+      type1: texts('类'),
+      type2: texts('子类'),
+      name: texts(name),
+      describe: {},
+      size: '1 kg',
+      priceInFen: 100,
+      stock: 1,
+    })),
+  )
+  goodsIds = ['甲', '乙', '丙'].map((name) => saved.find(({ sku }) => sku === name)!.id)
+})
+afterAll(() => shop.close())
+
+async function logIn(): Promise<string> {
+  shoppers += 1
+  const account = { username: `liker${shoppers}`, password: 'quiet-bamboo-42' }
+  expect((await shop.call('POST', '/api/user/register_user/', { json: account })).status).toBe(201)
+  const { body } = await shop.call('POST', '/api/token/create/', { json: account })
+  return body.access
+}
+beforeEach(async () => {
+  token = await logIn()
+})
+
+const like = (goodsId: number | string, as = token) =>
+  shop.call('POST', '/api/favorites/', { json: { goods_id: goodsId, user_id: null }, token: as })
+const listOf = (kind: '' | 'goods_', more = '') =>
+  shop.call('GET', `/api/favorites/index_user_favorites_${kind}queryset/${more}`, { token })
+
+describe('liking', () => {
+  test('is counted once', async () => {
+    expect(await like(goodsIds[0]!)).toMatchObject({ status: 200, body: { is_created: true } })
+    expect((await like(goodsIds[0]!)).body).toEqual({ is_created: false })
+    expect((await listOf('')).body.count).toBe(1)
+  })
+
+  test('once, also when asked twice at the same moment', async () => {
+    const answers = await Promise.all([like(goodsIds[0]!), like(goodsIds[0]!)])
+    expect(answers.map(({ body }) => body.is_created).toSorted()).toEqual([false, true])
+  })
+
+  test('goes by the token, whatever user_id says, and takes forms', async () => {
+    const form = { goods_id: String(goodsIds[1]), user_id: '1' }
+    expect((await shop.call('POST', '/api/favorites/', { form, token })).body).toEqual({ is_created: true })
+    const multipart = new FormData()
+    multipart.set('goods_id', String(goodsIds[2]))
+    expect((await shop.call('POST', '/api/favorites/', { multipart, token })).body).toEqual({ is_created: true })
+    expect((await listOf('')).body.count).toBe(2)
+    token = await logIn()
+    expect((await listOf('')).body).toMatchObject({ count: 0, results: [] })
+  })
+
+  test('needs goods that exist, named by a number', async () => {
+    expect(await like(999_999)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    for (const wrong of ['abc', 0, -1, 1.5, '99999999999']) {
+      expect(await like(wrong as number)).toMatchObject({
+        status: 400,
+        body: { errors: { goods_id: [expect.any(String)] } },
+      })
+    }
+    expect((await shop.call('POST', '/api/favorites/', { json: {}, token })).status).toBe(400)
+  })
+})
+
+describe('unliking', () => {
+  test('answers 204 with or without a favourite, and takes away only the own one', async () => {
+    await like(goodsIds[0]!)
+    const other = await logIn()
+    await like(goodsIds[0]!, other)
+    const path = `/api/favorites/${goodsIds[0]}/`
+    expect(await shop.call('DELETE', path, { token })).toMatchObject({ status: 204, text: '' })
+    expect((await shop.call('DELETE', path, { token })).status).toBe(204)
+    expect((await shop.call('DELETE', '/api/favorites/999999/', { token })).status).toBe(204)
+    expect((await listOf('')).body.count).toBe(0)
+    token = other
+    expect((await listOf('')).body.count).toBe(1)
+  })
+})
+
+describe('the lists', () => {
+  test('begin with the newest, both in the same order, and liking again moves nothing', async () => {
+    for (const goodsId of [goodsIds[1]!, goodsIds[0]!, goodsIds[2]!, goodsIds[1]!]) await like(goodsId)
+    const newestFirst = [goodsIds[2], goodsIds[0], goodsIds[1]]
+    const favourites = await listOf('')
+    expect(favourites.body).toMatchObject({ count: 3, next: null, previous: null })
+    expect(favourites.body.results.map(({ goods_id }: { goods_id: number }) => goods_id)).toEqual(newestFirst)
+    const goods = await listOf('goods_', '?lang=en')
+    expect(goods.body.results.map(({ id }: { id: number }) => id)).toEqual(newestFirst)
+    expect(goods.body.results[0]).toMatchObject({ name: '丙 in English', type_1: '类 in English', price: '1.00' })
+  })
+
+  test('have pages', async () => {
+    for (const goodsId of goodsIds) await like(goodsId)
+    for (const kind of ['', 'goods_'] as const) {
+      const second = await listOf(kind, '?page=2&page_size=2')
+      expect(second.body).toMatchObject({ count: 3, next: null })
+      expect(second.body.results).toHaveLength(1)
+      expect(second.body.previous).toMatch(/page_size=2$/)
+      expect((await listOf(kind, '?page=3&page_size=2')).status).toBe(404)
+    }
+  })
+})
+
+test.each([
+  ['POST', '/api/favorites/'],
+  ['DELETE', '/api/favorites/1/'],
+  ['GET', '/api/favorites/index_user_favorites_queryset/'],
+  ['GET', '/api/favorites/index_user_favorites_goods_queryset/'],
+] as const)('%s %s needs a login', async (method, path) => {
+  const body = method === 'POST' ? { json: { goods_id: 1 } } : {}
+  expect(await shop.call(method, path, body)).toMatchObject({ status: 401, body: { code: 'not_authenticated' } })
+  expect(await shop.call(method, path, { ...body, token: 'wrong' })).toMatchObject({
+    status: 401,
+    body: { code: 'token_not_valid' },
+  })
+})

@@ -1,0 +1,45 @@
+import type { Goods } from '#features/catalogue/contract.ts'
+import { getGoodsByIds } from '#features/catalogue/server/index.ts'
+import type { Favourite } from '#features/favourites/contract.ts'
+import type { List } from '#platform/contract/fields.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import type { Database } from '#platform/server/database.ts'
+import { pageRequestOf, toList } from '#platform/server/paging.ts'
+import { readFavourites } from './favourite-queries.ts'
+
+interface PageQuery {
+  page?: number | undefined
+  page_size?: number | undefined
+}
+
+/**
+ * Newest first.
+ * @throws NotFound for a page past the end
+ */
+export async function listFavourites(
+  database: Database,
+  userId: number,
+  query: PageQuery,
+  url: URL,
+): Promise<List<Favourite>> {
+  const page = pageRequestOf(query)
+  const { count, rows } = await readFavourites(database, userId, page)
+  const results = rows.map((row) => ({ id: row.id, goods_id: row.goodsId, created_at: row.createdAt.toISOString() }))
+  return toList(url, page, count, results)
+}
+
+/**
+ * The goods themselves, in the order of the favourites.
+ * @throws NotFound for a page past the end
+ */
+export async function listFavouriteGoods(
+  database: Database,
+  userId: number,
+  query: PageQuery,
+  caller: { language: Language; url: URL },
+): Promise<List<Goods>> {
+  const page = pageRequestOf(query)
+  const { count, rows } = await readFavourites(database, userId, page)
+  const goodsIds = rows.map(({ goodsId }) => goodsId)
+  return toList(caller.url, page, count, await getGoodsByIds(database, goodsIds, caller.language))
+}
