@@ -10,7 +10,7 @@ import { addFavouriteCalls } from '#features/favourites/server/index.ts'
 import { addIdentityCalls, createAuthenticate, identitySweepers } from '#features/identity/server/index.ts'
 import { addMediaCalls } from '#features/media/server/index.ts'
 import { addOrderCalls, orderSweepers } from '#features/orders/server/index.ts'
-import { addPaymentCalls, paymentSweepers } from '#features/payments/server/index.ts'
+import { addPaymentCalls, openPayments, paymentDesk, paymentSweepers } from '#features/payments/server/index.ts'
 import { addTestNodeCalls } from '#features/test-nodes/server/index.ts'
 
 export interface Shop {
@@ -33,11 +33,12 @@ export async function createShop(context: ShopContext, options: { checksAnswers?
   addMediaCalls(api, context)
   addCatalogueCalls(api, context)
   addFavouriteCalls(api, context)
-  addOrderCalls(api, context)
-  addPaymentCalls(api, context)
-  addCheckoutCalls(api, context)
+  const payments = openPayments(context)
+  addOrderCalls(api, context, paymentDesk(payments))
+  addPaymentCalls(api, payments)
+  addCheckoutCalls(api, payments)
   if (config.hasTestPages) addTestNodeCalls(api, context)
   addApiDocs(api)
   await api.app.ready()
-  return { api, sweepers: [...identitySweepers(context), ...orderSweepers(context), ...paymentSweepers(context)] }
+  return { api, sweepers: [...identitySweepers(context), ...orderSweepers(context), ...paymentSweepers(payments)] }
 }

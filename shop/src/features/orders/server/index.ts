@@ -1,10 +1,17 @@
 /** Front door of the slice. */
-import type { Sweeper } from '#platform/server/sweepers.ts'
-import type { Api } from '#platform/server/api.ts'
 import type { ShopContext } from '#platform/server/shop-context.ts'
+import type { Sweeper } from '#platform/server/sweepers.ts'
+import { expireOverdueOrders } from './expire-orders.ts'
 
-export function addOrderCalls(_api: Api, _context: ShopContext): void {}
+export { requireOrder } from './get-order.ts'
+export { getOrderById, lockOrder, lockStockOf, moveOrder, withLines } from './order-queries.ts'
+export { addOrderCalls } from './order-routes.ts'
+export type { OrderRow } from './order-tables.ts'
+export { nameIn } from './order-view.ts'
+export type { PaymentDesk } from './payment-desk.ts'
+export { placeOrder, type OrderWish } from './place-order.ts'
+export { OrderNotPayable } from './refusals.ts'
 
-export function orderSweepers(_context: ShopContext): Sweeper[] {
-  return []
+export function orderSweepers(context: ShopContext): Sweeper[] {
+  return [{ name: 'overdue orders', intervalInMs: 30_000, sweep: () => expireOverdueOrders(context) }]
 }

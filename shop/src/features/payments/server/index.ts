@@ -1,10 +1,18 @@
 /** Front door of the slice. */
-import type { Sweeper } from '#platform/server/sweepers.ts'
-import type { Api } from '#platform/server/api.ts'
-import type { ShopContext } from '#platform/server/shop-context.ts'
+import type { PaymentDesk } from '#features/orders/server/index.ts'
+import { closePayments } from './close-payment.ts'
+import { confirmOrder } from './confirm-payment.ts'
+import type { PaymentContext } from './payment-context.ts'
 
-export function addPaymentCalls(_api: Api, _context: ShopContext): void {}
+export { checkAlipayAccount } from './alipay/alipay-keys.ts'
+export { openPayments, type PaymentContext } from './payment-context.ts'
+export { addPaymentCalls } from './payment-routes.ts'
+export { paymentSweepers } from './payment-sweepers.ts'
+export { startPayment } from './start-payment.ts'
 
-export function paymentSweepers(_context: ShopContext): Sweeper[] {
-  return []
+export function paymentDesk(context: PaymentContext): PaymentDesk {
+  return {
+    confirm: (orderId) => confirmOrder(context, orderId),
+    close: (orderId) => closePayments(context, orderId),
+  }
 }

@@ -1,0 +1,27 @@
+import { placeOrder } from '#features/orders/server/index.ts'
+import { type PaymentContext, startPayment } from '#features/payments/server/index.ts'
+import type { Shopper } from '#platform/server/access.ts'
+import { requireRedirectUrl } from './redirect-url.ts'
+
+export interface CheckOutRequest {
+  shopper: Shopper
+  goodsId: number
+  quantity: number
+  redirectUrl: string
+  idempotencyKey: string | null
+  isPhone: boolean
+}
+
+/**
+ * Buys: takes the stock, writes the order, and says where to pay. The price is the database's. Should the process end
+ * between order and payment, no address for paying is out, and the order expires or is paid by asking again.
+ * @throws Invalid, GoodsNotFound, OutOfStock, IdempotencyKeyReused
+ */
+export async function checkOut(
+  context: PaymentContext,
+  { shopper, goodsId, quantity, redirectUrl, idempotencyKey, isPhone }: CheckOutRequest,
+): Promise<{ order_number: string; pay_url: string }> {
+  const returnUrl = requireRedirectUrl(redirectUrl, context.config.allowedRedirectOrigins)
+  const order = await placeOrder(context, shopper, { goodsId, quantity, redirectUrl: returnUrl, idempotencyKey })
+  return { order_number: order.orderNumber, pay_url: await startPayment(context, order, { returnUrl, isPhone }) }
+}

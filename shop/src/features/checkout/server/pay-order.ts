@@ -1,0 +1,18 @@
+import { OrderNotPayable, requireOrder } from '#features/orders/server/index.ts'
+import { type PaymentContext, startPayment } from '#features/payments/server/index.ts'
+import type { Shopper } from '#platform/server/access.ts'
+import { requireRedirectUrl } from './redirect-url.ts'
+
+/**
+ * Where to pay an order that still waits for it: the same trade and total as the first time.
+ * @throws Invalid, NotFound for orders of others too, OrderNotPayable
+ */
+export async function payOrder(
+  context: PaymentContext,
+  request: { shopper: Shopper; orderNumber: string; redirectUrl: string; isPhone: boolean },
+): Promise<{ pay_url: string }> {
+  const returnUrl = requireRedirectUrl(request.redirectUrl, context.config.allowedRedirectOrigins)
+  const order = await requireOrder(context.database, request.shopper, request.orderNumber)
+  if (order.status !== 'pending' || order.expiresAt <= context.now()) throw new OrderNotPayable()
+  return { pay_url: await startPayment(context, order, { returnUrl, isPhone: request.isPhone }) }
+}

@@ -1,0 +1,21 @@
+import { m } from '#texts'
+import { Invalid } from '#platform/server/refusals.ts'
+
+/** What Alipay takes as a return address. */
+const maxLength = 256
+
+/**
+ * The address the buyer comes back to. It is signed with the shop's key, so it leads nowhere but to the shop itself.
+ * @returns the address as a URL parser writes it
+ * @throws Invalid unless it is absolute http(s) of an allowed origin, without user, password and fragment
+ */
+export function requireRedirectUrl(text: string, allowedOrigins: readonly string[]): string {
+  // Backslashes, tabs and line ends are read in more than one way by browsers and servers.
+  const isPlain = /^https?:\/\/[^\s\\#\p{Cc}]+$/iu.test(text)
+  const url = isPlain && URL.canParse(text) ? new URL(text) : null
+  const isOurs = url !== null && allowedOrigins.includes(url.origin) && url.username === '' && url.password === ''
+  if (!isOurs || text.length > maxLength || url.href.length > maxLength) {
+    throw new Invalid({ redirect_url: [(options) => m.checkout_redirect_url_not_allowed({}, options)] })
+  }
+  return url.href
+}

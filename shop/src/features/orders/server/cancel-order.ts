@@ -1,0 +1,30 @@
+import type { Order } from '#features/orders/contract.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import type { Shopper } from '#platform/server/access.ts'
+import type { ShopContext } from '#platform/server/shop-context.ts'
+import { readOrder, requireOrder } from './get-order.ts'
+import { getOrderById, moveOrder } from './order-queries.ts'
+import type { PaymentDesk } from './payment-desk.ts'
+import { OrderNotPayable } from './refusals.ts'
+
+/**
+ * Cancels an order that is not paid; cancelling again answers the same. The trade is closed first: a payment that was
+ * faster wins. When the provider cannot be reached the order is cancelled all the same, and money that still comes
+ * takes the way of late money.
+ * @throws NotFound for orders of others too, OrderNotPayable
+ */
+export async function cancelOrder(
+  context: ShopContext,
+  desk: PaymentDesk,
+  request: { shopper: Shopper; orderNumber: string; language: Language },
+): Promise<Order> {
+  const { database } = context
+  const order = await requireOrder(database, request.shopper, request.orderNumber)
+  if (order.status === 'pending') {
+    await desk.close(order.id)
+    await moveOrder(database, order.id, 'cancel', context.now())
+  }
+  const after = await getOrderById(database, order.id)
+  if (after.status !== 'cancelled') throw new OrderNotPayable()
+  return readOrder(database, after, request.language)
+}

@@ -1,0 +1,19 @@
+import type { ShopContext } from '#platform/server/shop-context.ts'
+import { findOverdueOrderIds, moveOrder } from './order-queries.ts'
+
+/** How long the provider is waited for before an order's goods are given back without its word. */
+const graceInMs = 10 * 60_000
+const batch = 200
+
+/**
+ * Expires orders whose time is long over. Usually payments have done so already, when the provider said that the trade
+ * is closed; this is for orders whose payment was never started, and for a provider that does not answer.
+ * @returns how many orders expired
+ */
+export async function expireOverdueOrders(context: ShopContext): Promise<number> {
+  const now = context.now()
+  const ids = await findOverdueOrderIds(context.database, new Date(now.getTime() - graceInMs), batch)
+  let expired = 0
+  for (const id of ids) if (await moveOrder(context.database, id, 'expire', now)) expired++
+  return expired
+}

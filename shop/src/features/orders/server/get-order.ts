@@ -1,0 +1,37 @@
+import type { Order } from '#features/orders/contract.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import type { Shopper } from '#platform/server/access.ts'
+import type { Database } from '#platform/server/database.ts'
+import { NotFound } from '#platform/server/refusals.ts'
+import { findOrderOfShopper, getOrderById, withLines } from './order-queries.ts'
+import type { OrderRow } from './order-tables.ts'
+import { toWireOrder } from './order-view.ts'
+import type { PaymentDesk } from './payment-desk.ts'
+
+/**
+ * One order of the shopper. While it waits for payment the provider is asked: this is what a buyer who has just come
+ * back from the cashier looks at, and the notice may be late.
+ * @throws NotFound for orders of others too
+ */
+export async function getOrder(
+  database: Database,
+  desk: PaymentDesk,
+  request: { shopper: Shopper; orderNumber: string; language: Language },
+): Promise<Order> {
+  const order = await requireOrder(database, request.shopper, request.orderNumber)
+  if (order.status !== 'pending') return readOrder(database, order, request.language)
+  await desk.confirm(order.id)
+  return readOrder(database, await getOrderById(database, order.id), request.language)
+}
+
+/** @throws NotFound for orders of others too */
+export async function requireOrder(database: Database, shopper: Shopper, orderNumber: string): Promise<OrderRow> {
+  const order = await findOrderOfShopper(database, shopper.id, orderNumber)
+  if (!order) throw new NotFound()
+  return order
+}
+
+export async function readOrder(database: Database, order: OrderRow, language: Language): Promise<Order> {
+  const [whole] = await withLines(database, [order])
+  return toWireOrder(whole!, language)
+}

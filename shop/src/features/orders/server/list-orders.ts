@@ -1,0 +1,24 @@
+import type { Order } from '#features/orders/contract.ts'
+import type { List } from '#platform/contract/fields.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import type { Shopper } from '#platform/server/access.ts'
+import type { Database } from '#platform/server/database.ts'
+import { pageRequestOf, toList } from '#platform/server/paging.ts'
+import { findOrdersOfShopper } from './order-queries.ts'
+import { toWireOrder } from './order-view.ts'
+
+/**
+ * The shopper's orders, newest first.
+ * @throws NotFound for a page past the end
+ */
+export async function listOrders(
+  database: Database,
+  shopper: Shopper,
+  query: { page?: number | undefined; page_size?: number | undefined },
+  { language, url }: { language: Language; url: URL },
+): Promise<List<Order>> {
+  const page = pageRequestOf(query)
+  const { total, orders } = await findOrdersOfShopper(database, shopper.id, page)
+  const results = orders.map((order) => toWireOrder(order, language))
+  return toList(url, page, total, results)
+}

@@ -1,0 +1,20 @@
+import * as contract from '#features/orders/contract.ts'
+import type { Api } from '#platform/server/api.ts'
+import type { ShopContext } from '#platform/server/shop-context.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { getOrder } from './get-order.ts'
+import { listOrders } from './list-orders.ts'
+import type { PaymentDesk } from './payment-desk.ts'
+
+export function addOrderCalls(api: Api, context: ShopContext, desk: PaymentDesk): void {
+  const { database } = context
+  api.add(contract.listOrders, ({ shopper, query, language, url }) =>
+    listOrders(database, shopper, query, { language, url }),
+  )
+  api.add(contract.getOrder, ({ shopper, params, language }) =>
+    getOrder(database, desk, { shopper, orderNumber: params.order_number, language }),
+  )
+  api.add(contract.cancelOrder, ({ shopper, params, language }) =>
+    cancelOrder(context, desk, { shopper, orderNumber: params.order_number, language }),
+  )
+}

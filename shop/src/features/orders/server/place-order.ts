@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { m } from '#texts'
+import { GoodsNotFound } from '#features/catalogue/server/index.ts'
+import type { Shopper } from '#platform/server/access.ts'
+import { type Database, isUniqueViolation } from '#platform/server/database.ts'
+import { Invalid } from '#platform/server/refusals.ts'
+import type { ShopContext } from '#platform/server/shop-context.ts'
+import { makeOrderNumber } from './order-number.ts'
+import { findOffer, findOrderByKey, getOrderById, insertOrder } from './order-queries.ts'
+import type { OrderRow } from './order-tables.ts'
+import { IdempotencyKeyReused, OutOfStock } from './refusals.ts'
+
+export interface OrderWish {
+  goodsId: number
+  quantity: number
+  redirectUrl: string
+  /** Given by the buyer: the same key with the same wish is the same order, however often it is sent. */
+  idempotencyKey: string | null
+}
+
+/** What one trade may cost at Alipay: 100 000 000 yuan. */
+const maxTotalInFen = 10_000_000_000
+const maxAttempts = 5
+
+/**
+ * Takes the stock and writes the order, or finds the one that was already written for the wish's key.
+ * @throws GoodsNotFound, OutOfStock, IdempotencyKeyReused; Invalid when the total would be too large
+ */
+export async function placeOrder(context: ShopContext, shopper: Shopper, wish: OrderWish): Promise<OrderRow> {
+  const { database } = context
+  const requestDigest = wish.idempotencyKey === null ? null : digestOf(wish)
+  for (let attempt = 1; ; attempt++) {
+    const earlier = await findEarlier(database, shopper, wish, requestDigest)
+    if (earlier) return earlier
+    const now = context.now()
+    try {
+      const orderId = await insertOrder(database, {
+        ...wish,
+        orderNumber: makeOrderNumber(),
+        userId: shopper.id,
+        requestDigest,
+        maxTotalInFen,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + context.config.orderTtlInMs),
+      })
+      if (orderId !== null) return await getOrderById(database, orderId)
+    } catch (error) {
+      // The number or the key was taken at the same moment: look again.
+      if (!isUniqueViolation(error) || attempt === maxAttempts) throw error
+      continue
+    }
+    // The last piece may have gone to this very wish, sent twice at once.
+    return (await findEarlier(database, shopper, wish, requestDigest)) ?? (await refuse(database, wish))
+  }
+}
+
+async function findEarlier(
+  database: Database,
+  shopper: Shopper,
+  wish: OrderWish,
+  requestDigest: string | null,
+): Promise<OrderRow | null> {
+  if (wish.idempotencyKey === null) return null
+  const earlier = await findOrderByKey(database, shopper.id, wish.idempotencyKey)
+  if (earlier && earlier.requestDigest !== requestDigest) throw new IdempotencyKeyReused()
+  return earlier
+}
+
+async function refuse(database: Database, wish: OrderWish): Promise<never> {
+  const offer = await findOffer(database, wish.goodsId)
+  if (!offer) throw new GoodsNotFound()
+  // Goods that are no longer for sale are still shown, as out of stock.
+  if (!offer.isOnSale) throw new OutOfStock(0)
+  if (offer.priceInFen * wish.quantity > maxTotalInFen) {
+    throw new Invalid({ quantity: [(options) => m.orders_total_too_large({}, options)] })
+  }
+  throw new OutOfStock(offer.stock)
+}
+
+function digestOf({ goodsId, quantity, redirectUrl }: OrderWish): string {
+  return createHash('sha256')
+    .update(JSON.stringify([goodsId, quantity, redirectUrl]))
+    .digest('hex')
+}

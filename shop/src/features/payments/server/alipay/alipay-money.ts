@@ -1,0 +1,8 @@
+import { parseMoney, toWireMoney } from '#platform/server/money.ts'
+
+/** Yuan as Alipay writes them (`19`, `19.0`, `19.00`) in fen; null where it is no amount. */
+export function parseYuan(value: unknown): number | null {
+  return typeof value === 'string' && !/\s/.test(value) ? parseMoney(value) : null
+}
+
+export const toYuan = toWireMoney

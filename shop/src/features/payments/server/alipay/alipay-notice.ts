@@ -1,0 +1,62 @@
+/** Reading Alipay's asynchronous notice: form, then signature, then whether it is meant for this shop. */
+import type { AlipaySdk } from 'alipay-sdk'
+import type { AlipayAccount } from '#platform/server/shop-context.ts'
+import type { NoticeReading } from '../payment-provider.ts'
+import { toTradeView } from './alipay-trade.ts'
+
+const required = [
+  'sign',
+  'app_id',
+  'seller_id',
+  'notify_id',
+  'out_trade_no',
+  'trade_no',
+  'trade_status',
+  'total_amount',
+]
+
+export function readAlipayNotice(
+  sdk: AlipaySdk,
+  account: Pick<AlipayAccount, 'appId' | 'sellerId'>,
+  notice: { contentType: string; body: Uint8Array },
+): NoticeReading {
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(notice.contentType)) return refused('not a form')
+  const raw = decode(notice.body)
+  if (raw === null) return refused('not UTF-8')
+  const fields = new Map<string, string>()
+  for (const [name, value] of new URLSearchParams(raw)) {
+    // Two values under one signature: signer and reader could each take another one.
+    if (fields.has(name)) return refused('a field is repeated')
+    fields.set(name, value)
+  }
+  // The SDK takes the algorithm from the message, SHA-1 included.
+  if (fields.get('sign_type') !== 'RSA2') return refused('sign_type is not RSA2')
+  if (required.some((name) => !fields.get(name))) return refused('a field is missing')
+  if (!isSigned(sdk, fields)) return refused('the signature is wrong')
+
+  if (fields.get('app_id') !== account.appId) return { kind: 'foreign', reason: 'another app', raw }
+  if (fields.get('seller_id') !== account.sellerId) return { kind: 'foreign', reason: 'another seller', raw }
+  const named = Object.fromEntries(fields)
+  const trade = toTradeView({ ...named, paid_at: named.gmt_payment })
+  return trade ? { kind: 'trade', trade, raw } : { kind: 'foreign', reason: 'a trade that cannot be read', raw }
+}
+
+const refused = (reason: string): NoticeReading => ({ kind: 'refused', reason })
+
+function decode(body: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body)
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    throw error
+  }
+}
+
+function isSigned(sdk: AlipaySdk, fields: Map<string, string>): boolean {
+  try {
+    return sdk.checkNotifySignV2(Object.fromEntries(fields))
+  } catch {
+    // The SDK throws on some malformed signatures: no signature either.
+    return false
+  }
+}

@@ -1,0 +1,136 @@
+/** The one door through which money becomes known: notice, return, poll and sweeper all end here. */
+import { lockOrder, lockStockOf, moveOrder, type OrderRow } from '#features/orders/server/index.ts'
+import { type Database, isUniqueViolation } from '#platform/server/database.ts'
+import { closeAttempt } from './close-attempt.ts'
+import { openWholeRefund } from './open-refund.ts'
+import type { PaymentContext } from './payment-context.ts'
+import type { TradeView } from './payment-provider.ts'
+import {
+  addEvent,
+  findPayment,
+  getPayment,
+  isTradeNoBoundElsewhere,
+  movePayment,
+  setNextCheck,
+} from './payment-queries.ts'
+import type { PaymentRow } from './payment-tables.ts'
+import { reconcileRefunds } from './reconcile-refunds.ts'
+
+export interface Sighting {
+  source: 'notice' | 'query'
+  trade: TradeView
+  /** The provider's own words. */
+  raw: string
+}
+
+/** `unknown_trade` and the mismatches changed nothing and need a person; all others are in order. */
+export type SightingOutcome =
+  | 'paid'
+  | 'revived'
+  | 'paid_late'
+  | 'surplus'
+  | 'already_known'
+  | 'waiting'
+  | 'closed'
+  | 'closed_after_paid'
+  | 'refund_seen'
+  | 'unknown_trade'
+  | 'amount_mismatch'
+  | 'trade_no_mismatch'
+
+const alarming: readonly SightingOutcome[] = [
+  'closed_after_paid',
+  'unknown_trade',
+  'amount_mismatch',
+  'trade_no_mismatch',
+  'surplus',
+]
+
+/** One transaction, and the same again however often it is told. */
+export async function applyPayment(context: PaymentContext, sighting: Sighting): Promise<SightingOutcome> {
+  const outcome = await applyOnce(context, sighting).catch((error: unknown) => {
+    // Two orders were told the same trade number at the same moment: the second look sees the first one's claim.
+    if (isUniqueViolation(error)) return applyOnce(context, sighting)
+    throw error
+  })
+  const { outTradeNo, tradeNo } = sighting.trade
+  const told = { source: sighting.source, outTradeNo, tradeNo, outcome }
+  if (alarming.includes(outcome)) context.log.error(told, 'a payment needs a look')
+  else if (outcome !== 'already_known') context.log.info(told, 'payment')
+  return outcome
+}
+
+async function applyOnce(context: PaymentContext, { source, trade, raw }: Sighting): Promise<SightingOutcome> {
+  const now = context.now()
+  return context.inTransaction(async (transaction) => {
+    const found = await findPayment(transaction, trade.outTradeNo)
+    const order = found && (await lockOrder(transaction, found.orderId))
+    // Read again: another process may have held the order until now.
+    const payment = found && (await getPayment(transaction, found.id))
+    const outcome = payment && order ? await apply(transaction, { order, payment, trade, now }) : 'unknown_trade'
+    await addEvent(transaction, { paymentId: payment?.id ?? null, source, outcome, raw, createdAt: now })
+    return outcome
+  })
+}
+
+interface Seen {
+  order: OrderRow
+  payment: PaymentRow
+  trade: TradeView
+  now: Date
+}
+
+async function apply(transaction: Database, seen: Seen): Promise<SightingOutcome> {
+  const { order, payment, trade, now } = seen
+  const mismatch = await findMismatch(transaction, payment, trade)
+  if (mismatch) {
+    await movePayment(transaction, payment.id, 'question')
+    if (payment.expiresAt <= now) await setNextCheck(transaction, payment.id, null)
+    return mismatch
+  }
+  switch (trade.status) {
+    case 'waiting':
+      await movePayment(transaction, payment.id, 'see', { tradeNo: trade.tradeNo })
+      return payment.status === 'succeeded' ? 'already_known' : 'waiting'
+    case 'closed':
+      if (payment.status === 'succeeded') return 'closed_after_paid'
+      return (await closeAttempt(transaction, { order, payment, now })) ? 'closed' : 'already_known'
+    case 'paid':
+    case 'refunded': {
+      const outcome = await applyPaid(transaction, seen)
+      const hasSeenRefund = await reconcileRefunds(transaction, seen)
+      return hasSeenRefund && outcome === 'already_known' ? 'refund_seen' : outcome
+    }
+  }
+}
+
+async function findMismatch(
+  transaction: Database,
+  payment: PaymentRow,
+  trade: TradeView,
+): Promise<'amount_mismatch' | 'trade_no_mismatch' | null> {
+  if (trade.amountInFen !== payment.amountInFen || trade.refundedInFen > trade.amountInFen) return 'amount_mismatch'
+  if (payment.tradeNo !== null && payment.tradeNo !== trade.tradeNo) return 'trade_no_mismatch'
+  return (await isTradeNoBoundElsewhere(transaction, payment, trade.tradeNo)) ? 'trade_no_mismatch' : null
+}
+
+/** The row count of `succeed` decides who may do what follows from it: exactly one caller ever does. */
+async function applyPaid(transaction: Database, { order, payment, trade, now }: Seen): Promise<SightingOutcome> {
+  const isFirst = await movePayment(transaction, payment.id, 'succeed', {
+    tradeNo: trade.tradeNo,
+    paidAt: trade.paidAt ?? now,
+    nextCheckAt: null,
+  })
+  if (!isFirst) return 'already_known'
+  if (await moveOrder(transaction, order.id, 'pay', now)) return 'paid'
+  if (order.status !== 'expired' && order.status !== 'cancelled') {
+    // The order is paid by another attempt: this money goes back.
+    await openWholeRefund(transaction, { payment, reason: 'surplus', now, nextCheckAt: now })
+    return 'surplus'
+  }
+  if ((await lockStockOf(transaction, order.id)) && (await moveOrder(transaction, order.id, 'revive', now)))
+    return 'revived'
+  await moveOrder(transaction, order.id, 'pay_late', now)
+  await openWholeRefund(transaction, { payment, reason: 'late', now, nextCheckAt: now })
+  return 'paid_late'
+}

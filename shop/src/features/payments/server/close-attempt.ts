@@ -1,0 +1,23 @@
+import { moveOrder, type OrderRow } from '#features/orders/server/index.ts'
+import type { Database } from '#platform/server/database.ts'
+import { findOpenPayments, movePayment, setNextCheck } from './payment-queries.ts'
+import type { PaymentRow } from './payment-tables.ts'
+
+/**
+ * The provider says that no money can come on this attempt. An order whose time is over and that has no other open
+ * attempt expires with it. The caller holds the order.
+ * @returns false where the attempt was closed already
+ */
+export async function closeAttempt(
+  transaction: Database,
+  { order, payment, now }: { order: OrderRow; payment: PaymentRow; now: Date },
+): Promise<boolean> {
+  const isClosedNow = await movePayment(transaction, payment.id, 'close', { nextCheckAt: null })
+  // One in review stays so, but there is nothing more to ask.
+  if (!isClosedNow) await setNextCheck(transaction, payment.id, null)
+  const isOver = order.status === 'pending' && order.expiresAt <= now
+  if (isOver && (await findOpenPayments(transaction, order.id)).length === 0) {
+    await moveOrder(transaction, order.id, 'expire', now)
+  }
+  return isClosedNow
+}

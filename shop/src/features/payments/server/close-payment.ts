@@ -1,0 +1,46 @@
+import { lockOrder } from '#features/orders/server/index.ts'
+import { closeAttempt } from './close-attempt.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import type { PaymentContext } from './payment-context.ts'
+import { addEvent, findOpenPayments, getPayment, movePayment } from './payment-queries.ts'
+import type { PaymentRow } from './payment-tables.ts'
+
+/** How far the provider's clock may be behind ours. */
+const graceInMs = 30_000
+
+/** Closes whatever could still be paid of an order; where the provider cannot be reached, a sweeper goes on trying. */
+export async function closePayments(context: PaymentContext, orderId: number): Promise<void> {
+  for (const payment of await findOpenPayments(context.database, orderId)) await closePayment(context, payment)
+}
+
+/**
+ * Sees to it that no money can come on this attempt any more. A payment that was faster is applied instead. A trade that
+ * does not exist could still be made on an open cashier page until its deadline, so it is asked about again after that.
+ */
+export async function closePayment(context: PaymentContext, payment: PaymentRow): Promise<void> {
+  await movePayment(context.database, payment.id, 'start_close')
+  const result = await context.provider.close(payment.outTradeNo)
+  const outcome = result.kind === 'ok' ? result.value : 'unknown'
+  const now = context.now()
+  await addEvent(context.database, {
+    paymentId: payment.id,
+    source: 'close',
+    outcome,
+    raw: result.raw,
+    createdAt: now,
+  })
+  if (outcome === 'not_waiting') {
+    await confirmPayment(context, payment)
+    return
+  }
+  const isOver = now.getTime() >= payment.expiresAt.getTime() + graceInMs
+  if (outcome === 'closed' || (outcome === 'none' && isOver)) await recordClosed(context, payment, now)
+}
+
+async function recordClosed(context: PaymentContext, { id, orderId }: PaymentRow, now: Date): Promise<void> {
+  await context.inTransaction(async (transaction) => {
+    const order = await lockOrder(transaction, orderId)
+    const payment = await getPayment(transaction, id)
+    if (order) await closeAttempt(transaction, { order, payment, now })
+  })
+}

@@ -1,0 +1,34 @@
+import { applyPayment, type SightingOutcome } from './apply-payment.ts'
+import type { PaymentContext } from './payment-context.ts'
+import { addEvent, claimForConfirmation } from './payment-queries.ts'
+import type { PaymentRow } from './payment-tables.ts'
+
+const atMostEveryInMs = 3_000
+
+/** Asks the provider about one attempt and applies what it says; `none` and `unknown` change nothing. */
+export async function confirmPayment(
+  context: PaymentContext,
+  payment: PaymentRow,
+): Promise<SightingOutcome | 'none' | 'unknown'> {
+  const result = await context.provider.query(payment.outTradeNo)
+  if (result.kind === 'ok' && result.value !== 'none') {
+    return applyPayment(context, { source: 'query', trade: result.value, raw: result.raw })
+  }
+  const outcome = result.kind === 'ok' ? 'none' : 'unknown'
+  await addEvent(context.database, {
+    paymentId: payment.id,
+    source: 'query',
+    outcome,
+    raw: result.raw,
+    createdAt: context.now(),
+  })
+  return outcome
+}
+
+/** For a buyer who is looking at the order: asks at most every few seconds, however many look. */
+export async function confirmOrder(context: PaymentContext, orderId: number): Promise<void> {
+  const now = context.now()
+  const before = new Date(now.getTime() - atMostEveryInMs)
+  const claimed = await claimForConfirmation(context.database, orderId, { now, before })
+  await Promise.all(claimed.map((payment) => confirmPayment(context, payment)))
+}

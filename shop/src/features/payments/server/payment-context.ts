@@ -1,0 +1,12 @@
+import type { ShopContext } from '#platform/server/shop-context.ts'
+import { createAlipayProvider } from './alipay/alipay-provider.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+
+/** What payments get at start: the shop's context and the provider that money goes through. */
+export interface PaymentContext extends ShopContext {
+  provider: PaymentProvider
+}
+
+export function openPayments(context: ShopContext): PaymentContext {
+  return { ...context, provider: createAlipayProvider(context.alipay, context.now) }
+}

@@ -1,0 +1,172 @@
+/** SQL of the payment attempts and of the record of everything heard and asked. */
+import { createHash } from 'node:crypto'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { Database } from '#platform/server/database.ts'
+import { openPaymentStatuses, type PaymentEvent, type PaymentTransition, paymentTransitions } from './payment-states.ts'
+import { type EventSource, paymentEvents, type PaymentRow, payments, refunds } from './payment-tables.ts'
+
+export async function findPayment(database: Database, outTradeNo: string): Promise<PaymentRow | null> {
+  const rows = await database.select().from(payments).where(eq(payments.outTradeNo, outTradeNo))
+  return rows[0] ?? null
+}
+
+export async function getPayment(database: Database, paymentId: number): Promise<PaymentRow> {
+  const rows = await database.select().from(payments).where(eq(payments.id, paymentId))
+  if (!rows[0]) throw new Error(`there is no payment ${paymentId}`)
+  return rows[0]
+}
+
+export async function findLatestPayment(database: Database, orderId: number): Promise<PaymentRow | null> {
+  const rows = await database
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(desc(payments.id))
+    .limit(1)
+  return rows[0] ?? null
+}
+
+export async function findOpenPayments(database: Database, orderId: number): Promise<PaymentRow[]> {
+  return database
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), inArray(payments.status, openPaymentStatuses)))
+    .orderBy(asc(payments.id))
+    .limit(20)
+}
+
+/** The payment that made the order paid: a second one would be a surplus, which is given back by itself. */
+export async function findAcceptedPayment(database: Database, orderId: number): Promise<PaymentRow | null> {
+  const rows = await database
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.orderId, orderId),
+        eq(payments.status, 'succeeded'),
+        sql`not exists (select 1 from ${refunds} where ${refunds.paymentId} = ${payments.id} and ${refunds.reason} = 'surplus')`,
+      ),
+    )
+    .orderBy(asc(payments.id))
+    .limit(1)
+  return rows[0] ?? null
+}
+
+export async function countPayments(database: Database, orderId: number): Promise<number> {
+  const rows = await database.select({ total: count() }).from(payments).where(eq(payments.orderId, orderId))
+  return rows[0]?.total ?? 0
+}
+
+/** @returns false where the attempt is there already */
+export async function insertPayment(
+  database: Database,
+  payment: Pick<
+    PaymentRow,
+    'orderId' | 'outTradeNo' | 'amountInFen' | 'currency' | 'expiresAt' | 'createdAt' | 'nextCheckAt'
+  >,
+): Promise<boolean> {
+  const rows = await database
+    .insert(payments)
+    .values({ ...payment, provider: 'alipay', status: 'created' })
+    .onConflictDoNothing({ target: payments.outTradeNo })
+    .returning({ id: payments.id })
+  return rows.length > 0
+}
+
+/** Moves an attempt by one event of the transition table; of any number of callers exactly one gets `true`. */
+export async function movePayment(
+  database: Database,
+  paymentId: number,
+  event: PaymentEvent,
+  changes: Partial<Pick<PaymentRow, 'tradeNo' | 'paidAt' | 'nextCheckAt'>> = {},
+): Promise<boolean> {
+  const transition: PaymentTransition = paymentTransitions[event]
+  const rows = await database
+    .update(payments)
+    .set({ ...changes, status: transition.to })
+    .where(and(eq(payments.id, paymentId), inArray(payments.status, [...transition.from])))
+    .returning({ id: payments.id })
+  return rows.length > 0
+}
+
+export async function setNextCheck(database: Database, paymentId: number, nextCheckAt: Date | null): Promise<void> {
+  await database.update(payments).set({ nextCheckAt }).where(eq(payments.id, paymentId))
+}
+
+export async function addToRefunded(database: Database, paymentId: number, amountInFen: number): Promise<void> {
+  await database
+    .update(payments)
+    .set({ refundedInFen: sql`${payments.refundedInFen} + ${amountInFen}` })
+    .where(eq(payments.id, paymentId))
+}
+
+export async function isTradeNoBoundElsewhere(
+  database: Database,
+  payment: Pick<PaymentRow, 'id' | 'provider'>,
+  tradeNo: string,
+): Promise<boolean> {
+  const rows = await database
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.provider, payment.provider), eq(payments.tradeNo, tradeNo), ne(payments.id, payment.id)))
+    .limit(1)
+  return rows.length > 0
+}
+
+/**
+ * Attempts whose next check is due, each taken by one process. The next one comes after half the attempt's age
+ * (30 s to 10 min), at its deadline at the latest; after the deadline after half of what has passed since (15 s to 10 min).
+ */
+export async function claimDuePayments(database: Database, now: Date, limit: number): Promise<PaymentRow[]> {
+  const moment = sql`${now}::timestamptz`
+  const due = database
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(isNotNull(payments.nextCheckAt), lte(payments.nextCheckAt, now)))
+    .orderBy(asc(payments.nextCheckAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return database
+    .update(payments)
+    .set({
+      checkedAt: now,
+      checkCount: sql`${payments.checkCount} + 1`,
+      nextCheckAt: sql`case when ${payments.expiresAt} > ${moment}
+        then least(${payments.expiresAt}, ${moment} + greatest(interval '30 s', least(interval '10 min', (${moment} - ${payments.createdAt}) / 2)))
+        else ${moment} + greatest(interval '15 s', least(interval '10 min', (${moment} - ${payments.expiresAt}) / 2)) end`,
+    })
+    .where(inArray(payments.id, due))
+    .returning()
+}
+
+/** The order's open attempts that have not been asked about since `before`; each is handed to one caller. */
+export async function claimForConfirmation(
+  database: Database,
+  orderId: number,
+  { now, before }: { now: Date; before: Date },
+): Promise<PaymentRow[]> {
+  return database
+    .update(payments)
+    .set({ checkedAt: now })
+    .where(
+      and(
+        eq(payments.orderId, orderId),
+        inArray(payments.status, openPaymentStatuses),
+        or(isNull(payments.checkedAt), lte(payments.checkedAt, before)),
+      ),
+    )
+    .returning()
+}
+
+export interface PaymentEventDraft {
+  paymentId: number | null
+  source: EventSource
+  outcome: string
+  raw: string
+  createdAt: Date
+}
+
+export async function addEvent(database: Database, event: PaymentEventDraft): Promise<void> {
+  const digest = createHash('sha256').update(event.raw).digest('hex')
+  await database.insert(paymentEvents).values({ ...event, digest })
+}

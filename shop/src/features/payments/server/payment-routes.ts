@@ -1,0 +1,24 @@
+import * as contract from '#features/payments/contract.ts'
+import type { Api } from '#platform/server/api.ts'
+import type { PaymentContext } from './payment-context.ts'
+import { receiveNotice } from './receive-notice.ts'
+import { requestRefund } from './request-refund.ts'
+
+export function addPaymentCalls(api: Api, context: PaymentContext): void {
+  api.add(
+    contract.refundOrder,
+    ({ shopper, body }) => requestRefund(context, { shopper, orderNumber: body.order_number }),
+    { limit: { max: 60 } },
+  )
+  api.add(
+    contract.receiveAlipayNotice,
+    async ({ request, reply }) => {
+      const body = request.body instanceof Uint8Array ? request.body : new Uint8Array()
+      const answer = await receiveNotice(context, { contentType: request.headers['content-type'] ?? '', body })
+      reply.status(answer.status)
+      return answer.text
+    },
+    // All of a busy shop's notices come from a few addresses of the provider.
+    { bodyLimitInBytes: 64 * 1024, limit: { max: 12_000 } },
+  )
+}

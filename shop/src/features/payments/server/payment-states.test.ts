@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import {
+  openPaymentStatuses,
+  type PaymentEvent,
+  type PaymentStatus,
+  paymentStatuses,
+  type PaymentTransition,
+  paymentTransitions,
+} from './payment-states.ts'
+import { type RefundEvent, type RefundStatus, type RefundTransition, refundTransitions } from './refund-states.ts'
+
+const payments: [PaymentStatus, Partial<Record<PaymentEvent, PaymentStatus>>][] = [
+  ['created', { see: 'waiting', succeed: 'succeeded', start_close: 'closing', close: 'closed', question: 'review' }],
+  ['waiting', { succeed: 'succeeded', start_close: 'closing', close: 'closed', question: 'review' }],
+  ['closing', { succeed: 'succeeded', close: 'closed', question: 'review' }],
+  ['closed', { succeed: 'succeeded', question: 'review' }],
+  ['review', { succeed: 'succeeded' }],
+  ['succeeded', {}],
+]
+
+test.each(payments)('from %s a payment goes where the table says and nowhere else', (status, expected) => {
+  expect(eventsFrom(paymentTransitions, status)).toEqual(expected)
+})
+
+const refunds: [RefundStatus, Partial<Record<RefundEvent, RefundStatus>>][] = [
+  ['requested', { send: 'sent', succeed: 'succeeded', give_up: 'failed' }],
+  ['sent', { send: 'sent', succeed: 'succeeded', fail: 'failed', lose_sight: 'unknown', give_up: 'failed' }],
+  ['unknown', { send: 'sent', succeed: 'succeeded', fail: 'failed', give_up: 'failed' }],
+  ['failed', { send: 'sent', succeed: 'succeeded', request_again: 'requested', give_up: 'failed' }],
+  ['succeeded', {}],
+]
+
+test.each(refunds)('from %s a refund goes where the table says and nowhere else', (status, expected) => {
+  expect(eventsFrom(refundTransitions, status)).toEqual(expected)
+})
+
+test('money can arrive on every payment that has not succeeded', () => {
+  const unpaid = paymentStatuses.filter((status) => status !== 'succeeded')
+  expect(new Set<PaymentStatus>(paymentTransitions.succeed.from)).toEqual(new Set(unpaid))
+  for (const status of openPaymentStatuses) expect(paymentTransitions.succeed.from).toContain(status)
+})
+
+function eventsFrom(table: Record<string, PaymentTransition | RefundTransition>, status: string) {
+  return Object.fromEntries(
+    Object.entries(table)
+      .filter(([, transition]) => (transition.from as readonly string[]).includes(status))
+      .map(([event, transition]) => [event, transition.to]),
+  )
+}

@@ -1,0 +1,57 @@
+/** Work on payments and refunds that is due by their own rows; every process may sweep, each row is taken by one. */
+import { getOrderById } from '#features/orders/server/index.ts'
+import type { Sweeper } from '#platform/server/sweepers.ts'
+import { closePayment } from './close-payment.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import type { PaymentContext } from './payment-context.ts'
+import { claimDuePayments } from './payment-queries.ts'
+import type { PaymentRow } from './payment-tables.ts'
+import { claimDueRefunds } from './refund-queries.ts'
+import { resumeRefund } from './send-refund.ts'
+
+const intervalInMs = 5_000
+const batch = 10
+/** Longer than a refund's two calls to the provider can take. */
+const refundLeaseInMs = 30_000
+
+export function paymentSweepers(context: PaymentContext): Sweeper[] {
+  return [
+    { name: 'unconfirmed payments', intervalInMs, sweep: () => sweepPayments(context) },
+    { name: 'unfinished refunds', intervalInMs, sweep: () => sweepRefunds(context) },
+  ]
+}
+
+/** Payments whose notice may be lost are asked about; those past their deadline, or of a cancelled order, are closed. */
+async function sweepPayments(context: PaymentContext): Promise<number> {
+  const due = await claimDuePayments(context.database, context.now(), batch)
+  await eachApart(context, due, (payment) => checkPayment(context, payment))
+  return due.length
+}
+
+async function checkPayment(context: PaymentContext, payment: PaymentRow): Promise<void> {
+  const order = await getOrderById(context.database, payment.orderId)
+  const isAwaited = order.status === 'pending' && payment.expiresAt > context.now() && payment.status !== 'closing'
+  if (isAwaited) await confirmPayment(context, payment)
+  else await closePayment(context, payment)
+}
+
+async function sweepRefunds(context: PaymentContext): Promise<number> {
+  const now = context.now()
+  const leasedUntil = new Date(now.getTime() + refundLeaseInMs)
+  const due = await claimDueRefunds(context.database, { now, leasedUntil, limit: batch })
+  await eachApart(context, due, (refund) => resumeRefund(context, refund))
+  return due.length
+}
+
+/** One row's trouble is not another's. */
+async function eachApart<Row extends { id: number }>(
+  context: PaymentContext,
+  rows: Row[],
+  work: (row: Row) => Promise<void>,
+): Promise<void> {
+  const results = await Promise.allSettled(rows.map(work))
+  for (const [index, result] of results.entries()) {
+    if (result.status === 'rejected')
+      context.log.error({ err: result.reason, id: rows[index]?.id }, 'sweep of one row failed')
+  }
+}

@@ -1,0 +1,54 @@
+/** The tables of `migrations/`; that file says what holds for them. */
+import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { paymentStatuses } from './payment-states.ts'
+import { refundReasons, refundStatuses } from './refund-states.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+const fen = (name: string) => bigint(name, { mode: 'number' })
+
+export const payments = pgTable('payments', {
+  id: id(),
+  orderId: bigint('order_id', { mode: 'number' }).notNull(),
+  provider: text({ enum: ['alipay'] }).notNull(),
+  outTradeNo: text('out_trade_no').notNull().unique(),
+  status: text({ enum: paymentStatuses }).notNull(),
+  amountInFen: fen('amount_in_fen').notNull(),
+  currency: text({ enum: ['CNY'] }).notNull(),
+  tradeNo: text('trade_no'),
+  refundedInFen: fen('refunded_in_fen').notNull().default(0),
+  expiresAt: time('expires_at').notNull(),
+  createdAt: time('created_at').notNull(),
+  paidAt: time('paid_at'),
+  checkedAt: time('checked_at'),
+  nextCheckAt: time('next_check_at'),
+  checkCount: integer('check_count').notNull().default(0),
+})
+
+export const refunds = pgTable('refunds', {
+  id: id(),
+  paymentId: bigint('payment_id', { mode: 'number' }).notNull(),
+  outRequestNo: text('out_request_no').notNull(),
+  status: text({ enum: refundStatuses }).notNull(),
+  amountInFen: fen('amount_in_fen').notNull(),
+  reason: text({ enum: refundReasons }).notNull(),
+  failureCode: text('failure_code'),
+  createdAt: time('created_at').notNull(),
+  succeededAt: time('succeeded_at'),
+  nextCheckAt: time('next_check_at'),
+  checkCount: integer('check_count').notNull().default(0),
+})
+
+export const paymentEvents = pgTable('payment_events', {
+  id: id(),
+  paymentId: bigint('payment_id', { mode: 'number' }),
+  source: text({ enum: ['start', 'notice', 'query', 'close', 'refund', 'refund_query'] }).notNull(),
+  outcome: text().notNull(),
+  digest: text().notNull(),
+  raw: text().notNull(),
+  createdAt: time('created_at').notNull(),
+})
+
+export type PaymentRow = typeof payments.$inferSelect
+export type RefundRow = typeof refunds.$inferSelect
+export type EventSource = (typeof paymentEvents.$inferSelect)['source']

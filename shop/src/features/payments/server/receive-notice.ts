@@ -1,0 +1,45 @@
+import { applyPayment, type SightingOutcome } from './apply-payment.ts'
+import type { PaymentContext } from './payment-context.ts'
+import { addEvent } from './payment-queries.ts'
+
+export interface NoticeAnswer {
+  status: number
+  text: 'success' | 'fail'
+}
+
+const statusOfRefused: Partial<Record<SightingOutcome, number>> = {
+  unknown_trade: 404,
+  amount_mismatch: 409,
+  trade_no_mismatch: 409,
+}
+
+/**
+ * Hears the provider's notice. `success` is said only after what it says is committed, or was before; on anything else
+ * the provider tells us again, about eight times in a day.
+ */
+export async function receiveNotice(
+  context: PaymentContext,
+  notice: { contentType: string; body: Uint8Array },
+): Promise<NoticeAnswer> {
+  const reading = context.provider.readNotice(notice)
+  if (reading.kind === 'refused') {
+    // Anybody can send such: nothing of it is kept.
+    context.log.warn({ reason: reading.reason }, 'a payment notice was refused')
+    return { status: 400, text: 'fail' }
+  }
+  if (reading.kind === 'foreign') {
+    context.log.error({ reason: reading.reason }, 'a payment notice for somebody else')
+    const { reason, raw } = reading
+    await addEvent(context.database, {
+      paymentId: null,
+      source: 'notice',
+      outcome: reason,
+      raw,
+      createdAt: context.now(),
+    })
+    return { status: 403, text: 'fail' }
+  }
+  const outcome = await applyPayment(context, { source: 'notice', trade: reading.trade, raw: reading.raw })
+  const status = statusOfRefused[outcome]
+  return status ? { status, text: 'fail' } : { status: 200, text: 'success' }
+}

@@ -1,0 +1,55 @@
+import { moveOrder, type OrderRow } from '#features/orders/server/index.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { TradeView } from './payment-provider.ts'
+import { addToRefunded, getPayment } from './payment-queries.ts'
+import type { PaymentRow, RefundRow } from './payment-tables.ts'
+import { findUnfinishedRefunds, insertForeignRefund, isSurplusPayment, moveRefund } from './refund-queries.ts'
+import { settleRefund } from './settle-refund.ts'
+
+/**
+ * Brings our refunds in line with the sum that the provider says it gave back: our own that we had not heard of, and
+ * those made at its console. The caller holds the order.
+ * @returns whether there was anything new
+ */
+export async function reconcileRefunds(
+  transaction: Database,
+  { order, payment, trade, now }: { order: OrderRow; payment: PaymentRow; trade: TradeView; now: Date },
+): Promise<boolean> {
+  const unheardOf = trade.refundedInFen - payment.refundedInFen
+  if (unheardOf <= 0) return false
+  const unfinished = await findUnfinishedRefunds(transaction, payment.id)
+  const own = unfinished.find((refund) => isMeant(refund, trade, unheardOf))
+  if (own) await settleRefund(transaction, { orderId: order.id, refund: own, now })
+
+  const foreign = unheardOf - (own?.amountInFen ?? 0)
+  if (foreign > 0) {
+    await insertForeignRefund(transaction, {
+      paymentId: payment.id,
+      outRequestNo: (!own && trade.outRequestNo) || `${payment.outTradeNo}_console_${trade.refundedInFen}`,
+      amountInFen: foreign,
+      createdAt: now,
+    })
+    await addToRefunded(transaction, payment.id, foreign)
+  }
+  const { refundedInFen, amountInFen } = await getPayment(transaction, payment.id)
+  if (refundedInFen === amountInFen) await finish(transaction, { order, payment, unfinished, now })
+  return true
+}
+
+function isMeant(refund: RefundRow, trade: TradeView, unheardOf: number): boolean {
+  if (trade.outRequestNo !== null) return refund.outRequestNo === trade.outRequestNo && refund.amountInFen <= unheardOf
+  return refund.amountInFen === unheardOf
+}
+
+/** Nothing is left of the payment: what still waits to be sent is pointless, and the order is refunded. */
+async function finish(
+  transaction: Database,
+  { order, payment, unfinished, now }: { order: OrderRow; payment: PaymentRow; unfinished: RefundRow[]; now: Date },
+): Promise<void> {
+  for (const { id } of unfinished) {
+    await moveRefund(transaction, id, 'give_up', { failureCode: 'refunded_elsewhere', nextCheckAt: null })
+  }
+  if (await isSurplusPayment(transaction, payment.id)) return
+  if (!(await moveOrder(transaction, order.id, 'refund', now)))
+    await moveOrder(transaction, order.id, 'refund_late', now)
+}

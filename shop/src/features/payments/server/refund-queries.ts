@@ -1,0 +1,105 @@
+/** SQL of the refunds. */
+import { and, asc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
+import type { Database } from '#platform/server/database.ts'
+import { type RefundRow, refunds } from './payment-tables.ts'
+import { type RefundEvent, type RefundTransition, refundTransitions } from './refund-states.ts'
+
+const openStatuses = ['requested', 'sent', 'unknown'] as const
+
+/**
+ * Writes the refund, or asks again for one that had failed.
+ * @returns null where the same refund is under way or done
+ */
+export async function insertRefund(
+  database: Database,
+  refund: Pick<RefundRow, 'paymentId' | 'outRequestNo' | 'amountInFen' | 'reason' | 'createdAt' | 'nextCheckAt'>,
+): Promise<RefundRow | null> {
+  const rows = await database
+    .insert(refunds)
+    .values({ ...refund, status: 'requested' })
+    .onConflictDoUpdate({
+      target: [refunds.paymentId, refunds.outRequestNo],
+      set: { status: 'requested', reason: refund.reason, nextCheckAt: refund.nextCheckAt, failureCode: null },
+      setWhere: eq(refunds.status, 'failed'),
+    })
+    .returning()
+  return rows[0] ?? null
+}
+
+/** A refund that was made at the provider's own console, without us. */
+export async function insertForeignRefund(
+  database: Database,
+  refund: Pick<RefundRow, 'paymentId' | 'outRequestNo' | 'amountInFen' | 'createdAt'>,
+): Promise<void> {
+  await database
+    .insert(refunds)
+    .values({ ...refund, status: 'succeeded', reason: 'console', succeededAt: refund.createdAt })
+}
+
+export async function getRefund(database: Database, refundId: number): Promise<RefundRow> {
+  const rows = await database.select().from(refunds).where(eq(refunds.id, refundId))
+  if (!rows[0]) throw new Error(`there is no refund ${refundId}`)
+  return rows[0]
+}
+
+export async function findUnfinishedRefunds(database: Database, paymentId: number): Promise<RefundRow[]> {
+  return database
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.status, 'succeeded')))
+    .orderBy(asc(refunds.id))
+    .limit(100)
+}
+
+export async function isSurplusPayment(database: Database, paymentId: number): Promise<boolean> {
+  const rows = await database
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.reason, 'surplus')))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** What refunds under way may still take of a payment. */
+export async function sumOpenRefunds(database: Database, paymentId: number): Promise<number> {
+  const rows = await database
+    .select({ total: sql<number>`coalesce(sum(${refunds.amountInFen}), 0)::bigint` })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.status, openStatuses)))
+  return rows[0]?.total ?? 0
+}
+
+/** Moves a refund by one event of the transition table; of any number of callers exactly one gets `true`. */
+export async function moveRefund(
+  database: Database,
+  refundId: number,
+  event: RefundEvent,
+  changes: Partial<Pick<RefundRow, 'nextCheckAt' | 'failureCode' | 'succeededAt'>>,
+): Promise<boolean> {
+  const transition: RefundTransition = refundTransitions[event]
+  const rows = await database
+    .update(refunds)
+    .set({ ...changes, status: transition.to })
+    .where(and(eq(refunds.id, refundId), inArray(refunds.status, [...transition.from])))
+    .returning({ id: refunds.id })
+  return rows.length > 0
+}
+
+/** Refunds whose next check is due, each taken by one process until `leasedUntil`. */
+export async function claimDueRefunds(
+  database: Database,
+  { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number },
+): Promise<RefundRow[]> {
+  const due = database
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(isNotNull(refunds.nextCheckAt), lte(refunds.nextCheckAt, now)))
+    .orderBy(asc(refunds.nextCheckAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return database
+    .update(refunds)
+    .set({ nextCheckAt: leasedUntil, checkCount: sql`${refunds.checkCount} + 1` })
+    .where(inArray(refunds.id, due))
+    .returning()
+}

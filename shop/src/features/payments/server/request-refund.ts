@@ -1,0 +1,71 @@
+import { m } from '#texts'
+import { getOrderById, lockOrder, moveOrder, requireOrder } from '#features/orders/server/index.ts'
+import type { OrderStatus } from '#features/orders/contract.ts'
+import type { Shopper } from '#platform/server/access.ts'
+import { toWireMoney } from '#platform/server/money.ts'
+import { Refusal } from '#platform/server/refusals.ts'
+import { openWholeRefund } from './open-refund.ts'
+import type { PaymentContext } from './payment-context.ts'
+import { findAcceptedPayment } from './payment-queries.ts'
+import type { RefundRow } from './payment-tables.ts'
+import { sendRefund } from './send-refund.ts'
+
+export class OrderNotRefundable extends Refusal {
+  constructor() {
+    super('order_not_refundable', (options) => m.payments_order_not_refundable({}, options))
+  }
+}
+
+export class RefundRefused extends Refusal {
+  constructor() {
+    super('order_not_refundable', (options) => m.payments_refund_refused({}, options))
+  }
+}
+
+export interface RefundAnswer {
+  order_number: string
+  status: OrderStatus
+  /** What the provider has confirmed to have gone back. */
+  refunded_amount: string
+}
+
+/** How long the caller has for sending what it has written before a sweeper takes over. */
+const leaseInMs = 30_000
+
+/**
+ * Gives the whole of a paid order's money back. Asked again, by a double click or a year later, it answers what became
+ * of the first time. While the provider cannot be reached the order stays `refunding`, and a sweeper goes on.
+ * @throws NotFound for orders of others too, OrderNotRefundable, RefundRefused when the provider said no
+ */
+export async function requestRefund(
+  context: PaymentContext,
+  { shopper, orderNumber }: { shopper: Shopper; orderNumber: string },
+): Promise<RefundAnswer> {
+  const { id } = await requireOrder(context.database, shopper, orderNumber)
+  const refund = await writeRefund(context, id)
+  if (refund) await sendRefund(context, refund)
+  const order = await getOrderById(context.database, id)
+  if (refund && order.status === 'paid') throw new RefundRefused()
+  const payment = await findAcceptedPayment(context.database, id)
+  return {
+    order_number: order.orderNumber,
+    status: order.status,
+    refunded_amount: toWireMoney(payment?.refundedInFen ?? 0),
+  }
+}
+
+/** The refund's row and number are there before the provider is asked. Null where the refund was asked for before. */
+async function writeRefund(context: PaymentContext, orderId: number): Promise<RefundRow | null> {
+  const now = context.now()
+  return context.inTransaction(async (transaction) => {
+    const order = await lockOrder(transaction, orderId)
+    if (order?.status === 'refunding' || order?.status === 'refunded' || order?.status === 'paid_late') return null
+    const payment = order?.status === 'paid' ? await findAcceptedPayment(transaction, orderId) : null
+    if (!payment) throw new OrderNotRefundable()
+    const nextCheckAt = new Date(now.getTime() + leaseInMs)
+    const refund = await openWholeRefund(transaction, { payment, reason: 'buyer', now, nextCheckAt })
+    if (!refund) throw new OrderNotRefundable()
+    await moveOrder(transaction, orderId, 'start_refund', now)
+    return refund
+  })
+}

@@ -1,0 +1,109 @@
+import { lockOrder } from '#features/orders/server/index.ts'
+import type { Database } from '#platform/server/database.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import type { PaymentContext } from './payment-context.ts'
+import type { ProviderResult } from './payment-provider.ts'
+import { addEvent, getPayment } from './payment-queries.ts'
+import type { EventSource, PaymentRow, RefundRow } from './payment-tables.ts'
+import { moveRefund } from './refund-queries.ts'
+import { failRefund, settleRefund } from './settle-refund.ts'
+
+const firstCheckAfterInMs = 10_000
+const longestPauseInMs = 600_000
+const alarmAfterChecks = 10
+
+/**
+ * Sends a refund that is written down, always with its own number and sum, and records what came of it. An answer that
+ * says nothing certain leaves it `unknown`, for a sweeper to ask about.
+ */
+export async function sendRefund(context: PaymentContext, refund: RefundRow): Promise<void> {
+  const payment = await getPayment(context.database, refund.paymentId)
+  const nextCheckAt = new Date(context.now().getTime() + pauseAfter(refund))
+  if (!(await moveRefund(context.database, refund.id, 'send', { nextCheckAt }))) return
+  const result = await context.provider.refund({
+    outTradeNo: payment.outTradeNo,
+    outRequestNo: refund.outRequestNo,
+    amountInFen: refund.amountInFen,
+    reason: refund.reason,
+  })
+  await record(context, payment, 'refund', result)
+  if (result.kind === 'failed') {
+    context.log.error({ outRequestNo: refund.outRequestNo, code: result.code }, 'a refund was refused')
+    await settle(context, payment, (transaction, now) =>
+      failRefund(transaction, { orderId: payment.orderId, refund, code: result.code, now }),
+    )
+    // A refusal may mean that the money went back another way.
+    await confirmPayment(context, payment)
+    return
+  }
+  if (result.kind === 'ok' && result.value === 'succeeded') {
+    await settle(context, payment, (transaction, now) =>
+      settleRefund(transaction, { orderId: payment.orderId, refund, now }),
+    )
+    return
+  }
+  await moveRefund(context.database, refund.id, 'lose_sight', { nextCheckAt })
+  // No money moved by this call: an earlier one, or the SDK's hidden second sending, has usually moved it.
+  if (result.kind === 'ok') await findOutRefund(context, { refund, payment })
+}
+
+/** A refund of which nothing certain is known: asked about, and sent again where the provider knows of none. */
+export async function resumeRefund(context: PaymentContext, refund: RefundRow): Promise<void> {
+  if (refund.checkCount >= alarmAfterChecks) {
+    context.log.error(
+      { outRequestNo: refund.outRequestNo, checkCount: refund.checkCount },
+      'a refund does not come to an end',
+    )
+  }
+  const payment = await getPayment(context.database, refund.paymentId)
+  const isSent = refund.status === 'sent' || refund.status === 'unknown'
+  const answer = isSent ? await findOutRefund(context, { refund, payment }) : 'none'
+  if (answer === 'none') await sendRefund(context, refund)
+}
+
+async function findOutRefund(
+  context: PaymentContext,
+  { refund, payment }: { refund: RefundRow; payment: PaymentRow },
+): Promise<'succeeded' | 'none' | 'unknown'> {
+  const { outTradeNo, orderId } = payment
+  const result = await context.provider.queryRefund({ outTradeNo, outRequestNo: refund.outRequestNo })
+  await record(context, payment, 'refund_query', result)
+  if (result.kind !== 'ok') return 'unknown'
+  if (result.value === 'succeeded') {
+    await settle(context, payment, (transaction, now) => settleRefund(transaction, { orderId, refund, now }))
+  }
+  return result.value
+}
+
+async function settle(
+  context: PaymentContext,
+  payment: PaymentRow,
+  work: (transaction: Database, now: Date) => Promise<void>,
+): Promise<void> {
+  const now = context.now()
+  await context.inTransaction(async (transaction) => {
+    await lockOrder(transaction, payment.orderId)
+    await work(transaction, now)
+  })
+}
+
+async function record(
+  context: PaymentContext,
+  payment: PaymentRow,
+  source: EventSource,
+  result: ProviderResult<string>,
+): Promise<void> {
+  const outcome = result.kind === 'ok' ? result.value : result.kind === 'failed' ? result.code : 'unknown'
+  await addEvent(context.database, {
+    paymentId: payment.id,
+    source,
+    outcome,
+    raw: result.raw,
+    createdAt: context.now(),
+  })
+}
+
+/** 10 s, 20 s, 40 s … 10 min. */
+function pauseAfter({ checkCount }: RefundRow): number {
+  return Math.min(longestPauseInMs, firstCheckAfterInMs * 2 ** Math.min(checkCount, 10))
+}

@@ -1,0 +1,35 @@
+import { moveOrder } from '#features/orders/server/index.ts'
+import type { Database } from '#platform/server/database.ts'
+import { addToRefunded } from './payment-queries.ts'
+import type { RefundRow } from './payment-tables.ts'
+import { moveRefund } from './refund-queries.ts'
+
+const automaticRetryAfterInMs = 3_600_000
+
+/** The money has gone back. The caller holds the order; told again it changes nothing. */
+export async function settleRefund(
+  transaction: Database,
+  { orderId, refund, now }: { orderId: number; refund: RefundRow; now: Date },
+): Promise<void> {
+  const isFirst = await moveRefund(transaction, refund.id, 'succeed', { succeededAt: now, nextCheckAt: null })
+  if (!isFirst) return
+  await addToRefunded(transaction, refund.paymentId, refund.amountInFen)
+  if (refund.reason === 'buyer') await moveOrder(transaction, orderId, 'refund', now)
+  if (refund.reason === 'late') await moveOrder(transaction, orderId, 'refund_late', now)
+}
+
+/**
+ * The provider refused, and no money moved: a buyer's order is paid again and may be refunded again later; a refund that
+ * nobody asked for is tried again by itself. The caller holds the order.
+ */
+export async function failRefund(
+  transaction: Database,
+  { orderId, refund, code, now }: { orderId: number; refund: RefundRow; code: string; now: Date },
+): Promise<void> {
+  const isByBuyer = refund.reason === 'buyer'
+  const isFirst = await moveRefund(transaction, refund.id, 'fail', {
+    failureCode: code,
+    nextCheckAt: isByBuyer ? null : new Date(now.getTime() + automaticRetryAfterInMs),
+  })
+  if (isFirst && isByBuyer) await moveOrder(transaction, orderId, 'fail_refund', now)
+}
