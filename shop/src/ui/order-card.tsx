@@ -55,7 +55,7 @@ export function OrderCard({ tag, time, lines, facts, total, action }: OrderCardP
       </div>
       <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3">
         <span>{total}</span>
-        {action && <div className="ml-auto flex gap-2">{action}</div>}
+        {action && <div className="ml-auto flex flex-wrap justify-end gap-2">{action}</div>}
       </footer>
     </article>
   )

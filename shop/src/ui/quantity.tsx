@@ -5,19 +5,28 @@ import { Icon } from './icon.tsx'
 import { mostQuantity, toQuantity } from './quantity-rules.ts'
 
 export interface QuantityProps {
-  name: string
+  /** None where the form sends the number by itself. */
+  name?: string
   label?: string
   defaultValue?: number
   /** Called with each whole number that stands in the field. */
   onChange?: (quantity: number) => void
   error?: string | readonly string[] | null | undefined
+  isInline?: boolean
 }
 
 const stepStyle =
   'grid h-11.5 w-12 place-items-center hover:bg-sunk disabled:cursor-not-allowed disabled:text-line-strong disabled:hover:bg-transparent'
 
 /** How many: minus, number, plus. Sends its number with the form it stands in; never below 1. */
-export function Quantity({ name, label = m.ui_quantity(), defaultValue = 1, onChange, error }: QuantityProps) {
+export function Quantity({
+  name,
+  label = m.ui_quantity(),
+  defaultValue = 1,
+  onChange,
+  error,
+  isInline = false,
+}: QuantityProps) {
   const [text, setText] = useState(String(defaultValue))
   const quantity = toQuantity(text)
   function change(next: string) {
@@ -25,7 +34,7 @@ export function Quantity({ name, label = m.ui_quantity(), defaultValue = 1, onCh
     onChange?.(toQuantity(next))
   }
   return (
-    <Field label={label} error={error}>
+    <Field label={label} error={error} isInline={isInline}>
       {(control) => (
         <div className="inline-flex w-max rounded-control border border-line-strong bg-raised">
           <button

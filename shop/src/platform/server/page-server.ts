@@ -78,6 +78,7 @@ async function renderPage(
       shopOrigin: config.shopOrigin,
       apiOrigin: config.apiOrigin,
       filingNotice: config.filingNotice,
+      orderTtlInMinutes: Math.max(1, Math.floor(config.orderTtlInMs / 60_000)),
       hasTestPages: config.hasTestPages,
     },
     callApi: (method, path) => callInProcess(options.api, method, path, language, request),

@@ -9,7 +9,7 @@ export interface CallInput<C> {
   params?: ParamsIn<C>
   query?: QueryIn<C>
   body?: BodyIn<C>
-  /** Instead of `body`, for uploads. */
+  /** Instead of `body`: form fields and files, sent as a form. */
   files?: FormData
   headers?: Record<string, string>
   signal?: AbortSignal

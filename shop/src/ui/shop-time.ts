@@ -1,0 +1,24 @@
+/** Times as the shop's people read them: in the shop's own zone, the same in every language (contract C14). */
+const timeZone = 'Asia/Shanghai'
+
+// Sweden writes dates as ISO 8601 does.
+const dayAndTime = new Intl.DateTimeFormat('sv-SE', {
+  timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** `2025-11-21T06:32:10Z` → `2025-11-21 14:32` */
+export function formatShopTime(time: string): string {
+  return dayAndTime.format(new Date(time))
+}
+
+/** `2025-11-21T06:47:10Z` → `14:47`; with its day where that is not the day of `now`. */
+export function formatShopClock(time: string, now: Date): string {
+  const [day, clock] = formatShopTime(time).split(' ')
+  const [today] = dayAndTime.format(now).split(' ')
+  return day === today ? clock! : `${day} ${clock}`
+}
