@@ -42,7 +42,7 @@ export async function ensureBuild(onProgress: (line: string) => void = () => {})
   if (stamp.pages === digest && isBuilt) return
   onProgress('building the pages')
   await runNode([
-    fileURLToPath(import.meta.resolve('@react-router/dev/package.json')).replace('package.json', 'bin.js'),
+    fileURLToPath(import.meta.resolve('@react-router/dev/package.json')).replace('package.json', 'bin.cjs'),
     'build',
   ])
   const { compressAssets } = await import('./build-compressed.ts')

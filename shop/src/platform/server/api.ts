@@ -5,7 +5,7 @@ import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { AnswerOf, Call } from '#platform/contract/call.ts'
 import { type Language, pickLanguage } from '#platform/i18n/language.ts'
@@ -67,7 +67,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     bodyLimit: bodyLimitInBytes,
-    disableRequestLogging: true,
+    // Answers are logged by our own hook, in one line.
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // Prototype keys in JSON are dropped, not answered with a parser's message.
     onProtoPoisoning: 'remove',

@@ -125,7 +125,8 @@ async function toWebRequest(request: IncomingMessage, url: URL, response: Server
     if (value !== undefined && !name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
   return new Request(address, {
-    method: request.method ?? 'GET',
+    // A HEAD is answered as the GET would be, without its body.
+    method: request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET'),
     headers,
     signal: aborting.signal,
     ...(hasBody ? { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' } : {}),
