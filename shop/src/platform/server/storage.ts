@@ -2,15 +2,15 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
 import { BadConfiguration, type Config } from './config.ts'
+import { WholeFileDriver } from './whole-file-driver.ts'
 
 /** @throws BadConfiguration when STORAGE_URL names no usable place */
 export async function openStorage(config: Config): Promise<Disk> {
   const url = config.storageUrl
   if (!url || url.startsWith('file:')) {
     const location = url && url !== 'file:' ? fileURLToPath(url) : join(config.dataDir, 'storage')
-    return new Disk(new FSDriver({ location, visibility: 'private' }))
+    return new Disk(new WholeFileDriver(location))
   }
   const { hostname: bucket, searchParams } = new URL(url)
   if (!bucket) throw new BadConfiguration('STORAGE_URL: names no bucket; write s3://bucket?endpoint=https://…')

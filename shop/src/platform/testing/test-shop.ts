@@ -4,8 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
 import pg from 'pg'
 import { pino } from 'pino'
 import { inject as provided } from 'vitest'
@@ -13,6 +11,7 @@ import { createShop, type Shop } from '../../../create-shop.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import type { AlipayAccount, ShopContext } from '#platform/server/shop-context.ts'
+import { openStorage } from '#platform/server/storage.ts'
 import { databaseUrl, templateName } from './start-test-database.ts'
 
 export interface Answer {
@@ -51,11 +50,12 @@ export async function createTestShop(changes: Partial<Config> & { account?: Alip
   const dataDir = await mkdtemp(join(tmpdir(), 'yokoso-shop-'))
   const door = openDatabase(databaseUrl(serverUrl, name), { maxConnections: 10 })
   let clockOffsetInMs = 0
+  const config = { ...readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off' }), ...settings }
   const context: ShopContext = {
     ...door,
-    config: { ...readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off' }), ...settings },
+    config,
     log: pino({ level: 'silent' }),
-    storage: new Disk(new FSDriver({ location: join(dataDir, 'storage'), visibility: 'private' })),
+    storage: await openStorage(config),
     alipay: account ?? testAlipayAccount(),
     secretKey: randomBytes(48).toString('base64url'),
     now: () => new Date(Date.now() + clockOffsetInMs),

@@ -1,0 +1,164 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+import { createPicture } from '../picture-factory.ts'
+import { saveGoodsPicture } from './save-goods-picture.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+
+let lastGoodsId = 0
+const newGoodsId = () => ++lastGoodsId
+
+async function fetchPicture(path: string, headers: Record<string, string> = {}) {
+  const response = await shop.api.app.inject({ url: path, headers })
+  return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload }
+}
+
+describe('saving', () => {
+  test('keeps a large photo at 1200 pixels, upright and without camera data', async () => {
+    const goodsId = newGoodsId()
+    const photo = await sharp(await createPicture({ width: 3000, height: 2000 }))
+      .withExif({ IFD0: { Copyright: 'somebody' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    const { version } = await saveGoodsPicture(shop.context, { goodsId, file: photo })
+    const { bytes } = await fetchPicture(`/goods_img/${goodsId}-1200.webp?v=${version}`)
+    const facts = await sharp(bytes).metadata()
+    expect(facts).toMatchObject({ format: 'webp', width: 800, height: 1200 })
+    expect(facts.exif).toBeUndefined()
+  })
+
+  test('keeps a fitting WebP as it is, also from a path', async () => {
+    const goodsId = newGoodsId()
+    const directory = await mkdtemp(join(tmpdir(), 'yokoso-picture-'))
+    const master = await createPicture({ width: 1200, height: 1200, format: 'webp' })
+    await writeFile(join(directory, 'master.webp'), master)
+    await saveGoodsPicture(shop.context, { goodsId, file: join(directory, 'master.webp') })
+    await rm(directory, { recursive: true })
+    expect((await fetchPicture(`/goods_img/${goodsId}-1200.webp`)).bytes.equals(master)).toBe(true)
+  })
+
+  test('gives the same picture the same version, and another picture another', async () => {
+    const goodsId = newGoodsId()
+    const green = await createPicture({ colour: 'green' })
+    const red = await createPicture({ colour: 'red' })
+    const first = await saveGoodsPicture(shop.context, { goodsId, file: green })
+    expect(await saveGoodsPicture(shop.context, { goodsId, file: green })).toEqual(first)
+    const second = await saveGoodsPicture(shop.context, { goodsId, file: red })
+    expect(second.version).not.toBe(first.version)
+  })
+
+  test('shows the new picture at once, and at the old address only for a short time', async () => {
+    const goodsId = newGoodsId()
+    const { version: old } = await saveGoodsPicture(shop.context, { goodsId, file: await createPicture() })
+    const before = await fetchPicture(`/goods_img/${goodsId}-320.webp?v=${old}`)
+    await saveGoodsPicture(shop.context, { goodsId, file: await createPicture({ colour: 'blue' }) })
+    const after = await fetchPicture(`/goods_img/${goodsId}-320.webp?v=${old}`)
+    expect(after.bytes.equals(before.bytes)).toBe(false)
+    expect(after.headers['cache-control']).toBe('public, max-age=300')
+  })
+
+  test.each([
+    ['text', async () => Buffer.from('not a picture')],
+    ['nothing', async () => Buffer.alloc(0)],
+    ['SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['GIF', () => createPicture({ format: 'gif' })],
+    ['half a JPEG', async () => (await createPicture({ width: 900, height: 900 })).subarray(0, 400)],
+    ['a JPEG in name only', async () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4])],
+  ])('refuses %s and keeps nothing', async (_name, make) => {
+    const goodsId = newGoodsId()
+    await expect(saveGoodsPicture(shop.context, { goodsId, file: await make() })).rejects.toMatchObject({
+      code: 'unsupported_media_type',
+    })
+    expect(await fetchPicture(`/goods_img/${goodsId}.png`)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('showing', () => {
+  test.each([160, 320, 640, 960, 1200])('has a WebP of %i pixels', async (width) => {
+    const goodsId = newGoodsId()
+    const file = await createPicture({ width: 1200, height: 1200, format: 'webp' })
+    const { version } = await saveGoodsPicture(shop.context, { goodsId, file })
+    const answer = await fetchPicture(`/goods_img/${goodsId}-${width}.webp?v=${version}`)
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'content-disposition': 'inline',
+      },
+    })
+    expect(await sharp(answer.bytes).metadata()).toMatchObject({ format: 'webp', width, height: width })
+  })
+
+  test('has a PNG at the address by the id', async () => {
+    const goodsId = newGoodsId()
+    await saveGoodsPicture(shop.context, { goodsId, file: await createPicture({ width: 500, height: 400 }) })
+    const answer = await fetchPicture(`/goods_img/${goodsId}.png`)
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=300' })
+    expect(await sharp(answer.bytes).metadata()).toMatchObject({ format: 'png', width: 500, height: 400 })
+  })
+
+  test('answers 304 to who has it already', async () => {
+    const goodsId = newGoodsId()
+    const { version } = await saveGoodsPicture(shop.context, { goodsId, file: await createPicture() })
+    const { headers } = await fetchPicture(`/goods_img/${goodsId}-160.webp`)
+    const again = await fetchPicture(`/goods_img/${goodsId}-160.webp?v=${version}`, {
+      'if-none-match': String(headers.etag),
+    })
+    expect(again.status).toBe(304)
+    expect(again.bytes).toHaveLength(0)
+    const other = await fetchPicture(`/goods_img/${goodsId}-320.webp`, { 'if-none-match': String(headers.etag) })
+    expect(other.status).toBe(200)
+  })
+
+  test('makes a variant once when many ask at once, and keeps it', async () => {
+    const goodsId = newGoodsId()
+    const file = await createPicture({ width: 1200, height: 1200, format: 'webp' })
+    const { version } = await saveGoodsPicture(shop.context, { goodsId, file })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => fetchPicture(`/goods_img/${goodsId}-640.webp?v=${version}`)),
+    )
+    expect(new Set(answers.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1)
+    const kept = await shop.context.storage.getBytes(`goods/${goodsId}/${version}/640.webp`)
+    expect(answers[0]!.bytes.equals(kept)).toBe(true)
+  })
+
+  test.each(['ffffffffffffffff', '..', '../../keys', '%2e%2e', 'FFFF', ''])(
+    'falls back to the picture shown now for the version %j',
+    async (version) => {
+      const goodsId = newGoodsId()
+      await saveGoodsPicture(shop.context, { goodsId, file: await createPicture() })
+      const answer = await fetchPicture(`/goods_img/${goodsId}-160.webp?v=${version}&v=x`)
+      expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'public, max-age=300' } })
+    },
+  )
+
+  test.each([
+    '{id}-200.webp',
+    '{id}-0640.webp',
+    '{id}-640.avif',
+    '{id}-640.png',
+    '{id}.jpg',
+    '{id}.webp',
+    '{id}',
+    '-1.png',
+    '99999999.png',
+    '99999999999999999999.png',
+    '..%2f..%2fkeys%2fsecret-key',
+    '%2e%2e/{id}.png',
+    '{id}/current',
+  ])('has nothing at %s', async (file) => {
+    const goodsId = newGoodsId()
+    await saveGoodsPicture(shop.context, { goodsId, file: await createPicture() })
+    expect(await fetchPicture(`/goods_img/${file.replace('{id}', String(goodsId))}`)).toMatchObject({ status: 404 })
+  })
+})

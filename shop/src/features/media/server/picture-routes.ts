@@ -1,0 +1,64 @@
+/** Pictures at the addresses of contract C48, and smaller variants of them. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Api } from '#platform/server/api.ts'
+import { NotFound } from '#platform/server/refusals.ts'
+import type { ShopContext } from '#platform/server/shop-context.ts'
+import { readAvatar } from './avatars.ts'
+import { createGoodsPictureReader, type GoodsPictureRequest, variantWidths } from './read-goods-picture.ts'
+
+const goodsFile = /^(\d{1,9})(?:\.png|-(\d{3,4})\.webp)$/
+const avatarFile = /^(\d{1,15})\.jpg$/
+
+interface PictureRoute {
+  Params: { file: string }
+  Querystring: { v?: string }
+}
+
+export function addMediaCalls(api: Api, { storage }: ShopContext): void {
+  const readGoodsPicture = createGoodsPictureReader(storage)
+  // A page shows dozens of them, and making one is limited by its queue.
+  const options = { config: { rateLimit: false } } as const
+  api.app.get<PictureRoute>('/goods_img/:file', options, async (request, reply) => {
+    const wanted = parseGoodsFile(request.params.file, request.query.v)
+    const picture = await readGoodsPicture(wanted)
+    return sendPicture(request, reply, {
+      ...picture,
+      name: String(wanted.variant),
+      contentType: wanted.variant === 'original' ? 'image/png' : 'image/webp',
+    })
+  })
+  api.app.get<PictureRoute>('/avatars/:file', options, async (request, reply) => {
+    const userId = avatarFile.exec(request.params.file)?.[1]
+    if (!userId) throw new NotFound()
+    const avatar = await readAvatar(storage, Number(userId))
+    return sendPicture(request, reply, { ...avatar, name: 'avatar', contentType: 'image/jpeg' })
+  })
+}
+
+function parseGoodsFile(file: string, version: unknown): GoodsPictureRequest {
+  const [, id, widthText] = goodsFile.exec(file) ?? []
+  const width = variantWidths.find((known) => String(known) === widthText)
+  if (!id || (widthText !== undefined && !width)) throw new NotFound()
+  return {
+    goodsId: Number(id),
+    variant: width ?? 'original',
+    version: typeof version === 'string' ? version : undefined,
+  }
+}
+
+function sendPicture(
+  request: FastifyRequest<PictureRoute>,
+  reply: FastifyReply,
+  picture: { bytes: Buffer; version: string; name: string; contentType: string },
+) {
+  const isForEver = request.query.v === picture.version
+  const etag = `"${picture.version}-${picture.name}"`
+  reply
+    .header('cache-control', isForEver ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
+    .header('etag', etag)
+    .header('content-security-policy', "default-src 'none'")
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .header('content-disposition', 'inline')
+  if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
+  return reply.type(picture.contentType).send(picture.bytes)
+}

@@ -1,0 +1,76 @@
+import type { Disk } from 'flydrive'
+import { NotFound } from '#platform/server/refusals.ts'
+import { goodsPictureKeys } from './goods-picture-keys.ts'
+import { isVersion, makePicture } from './pictures.ts'
+import { readIfStored } from './stored-pictures.ts'
+
+/** Fixed sizes only: an address that resizes as asked would let anybody fill the disk. */
+export const variantWidths = [160, 320, 640, 960, 1200] as const
+export type VariantWidth = (typeof variantWidths)[number]
+
+export interface GoodsPictureRequest {
+  goodsId: number
+  /** `original`: the largest, as PNG. */
+  variant: VariantWidth | 'original'
+  /** What the address asks for, if anything. */
+  version: string | undefined
+}
+
+export interface GoodsPicture {
+  bytes: Buffer
+  version: string
+}
+
+export type ReadGoodsPicture = (request: GoodsPictureRequest) => Promise<GoodsPicture>
+
+/** @returns reads pictures, and makes a variant the first time somebody asks for it: once, also when many ask at once */
+export function createGoodsPictureReader(storage: Disk): ReadGoodsPicture {
+  const underWay = new Map<string, Promise<Buffer | null>>()
+
+  function readOrMake({ goodsId, variant }: GoodsPictureRequest, version: string): Promise<Buffer | null> {
+    const key = variantKey(goodsId, version, variant)
+    const known = underWay.get(key)
+    if (known) return known
+    const reading = readOrMakeVariant(storage, { goodsId, variant, version, key }).finally(() => underWay.delete(key))
+    underWay.set(key, reading)
+    return reading
+  }
+
+  /** @throws NotFound where the goods have no picture */
+  return async (request) => {
+    if (isVersion(request.version)) {
+      const bytes = await readOrMake(request, request.version)
+      if (bytes) return { bytes, version: request.version }
+    }
+    const version = (await readIfStored(storage, goodsPictureKeys.current(request.goodsId)))?.toString()
+    const bytes = version ? await readOrMake(request, version) : null
+    if (!version || !bytes) throw new NotFound()
+    return { bytes, version }
+  }
+}
+
+function variantKey(goodsId: number, version: string, variant: GoodsPictureRequest['variant']): string {
+  // The master is as large as the largest variant and of its format.
+  if (variant === 1200) return goodsPictureKeys.master(goodsId, version)
+  return goodsPictureKeys.variant(goodsId, version, variant === 'original' ? 'original.png' : `${variant}.webp`)
+}
+
+async function readOrMakeVariant(
+  storage: Disk,
+  wanted: { goodsId: number; variant: GoodsPictureRequest['variant']; version: string; key: string },
+): Promise<Buffer | null> {
+  const stored = await readIfStored(storage, wanted.key)
+  if (stored || wanted.variant === 1200) return stored
+  const master = await readIfStored(storage, goodsPictureKeys.master(wanted.goodsId, wanted.version))
+  if (!master) return null
+  const bytes = await encodeVariant(master, wanted.variant)
+  await storage.put(wanted.key, bytes)
+  return bytes
+}
+
+function encodeVariant(master: Buffer, variant: Exclude<GoodsPictureRequest['variant'], 1200>): Promise<Buffer> {
+  if (variant === 'original') return makePicture(master, (picture) => picture.png())
+  return makePicture(master, (picture) =>
+    picture.resize(variant, variant, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }),
+  )
+}

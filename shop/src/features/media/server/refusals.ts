@@ -1,0 +1,14 @@
+import { m } from '#texts'
+import { Refusal } from '#platform/server/refusals.ts'
+
+export class NotAPicture extends Refusal {
+  constructor(cause?: unknown) {
+    super('unsupported_media_type', (options) => m.media_not_a_picture({}, options), { cause })
+  }
+}
+
+export class PictureTooLarge extends Refusal {
+  constructor() {
+    super('too_large', (options) => m.media_picture_too_large({}, options))
+  }
+}

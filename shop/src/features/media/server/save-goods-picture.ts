@@ -1,0 +1,52 @@
+import { readFile, stat } from 'node:fs/promises'
+import type { ShopContext } from '#platform/server/shop-context.ts'
+import { goodsPictureKeys } from './goods-picture-keys.ts'
+import { type PictureFacts, makePicture, requirePicture, versionOf } from './pictures.ts'
+import { PictureTooLarge } from './refusals.ts'
+import { readIfStored } from './stored-pictures.ts'
+
+/** The longest side of what is kept; the largest that is ever shown. */
+export const masterSizeInPixels = 1200
+const maxSizeInBytes = 30 * 1024 * 1024
+
+/**
+ * Keeps the picture of goods, in place of the one before; the same picture again changes nothing and costs little.
+ * @param picture `file` is the content, or a path to it: JPEG, PNG or WebP
+ * @returns the version that belongs into `goods.image_version`
+ * @throws NotAPicture
+ * @throws PictureTooLarge
+ */
+export async function saveGoodsPicture(
+  { storage }: Pick<ShopContext, 'storage'>,
+  picture: { goodsId: number; file: Buffer | string },
+): Promise<{ version: string }> {
+  const { goodsId } = picture
+  const bytes = await readPicture(picture.file)
+  const version = versionOf(bytes)
+  const shownBefore = (await readIfStored(storage, goodsPictureKeys.current(goodsId)))?.toString()
+  if (shownBefore === version) return { version }
+  const facts = await requirePicture(bytes, ['jpeg', 'png', 'webp'])
+  const master = isFitAlready(facts) ? bytes : await encodeMaster(bytes)
+  await storage.put(goodsPictureKeys.master(goodsId, version), master)
+  await storage.put(goodsPictureKeys.current(goodsId), version)
+  if (shownBefore) await storage.deleteAll(goodsPictureKeys.version(goodsId, shownBefore))
+  return { version }
+}
+
+async function readPicture(file: Buffer | string): Promise<Buffer> {
+  const sizeInBytes = typeof file === 'string' ? (await stat(file)).size : file.length
+  if (sizeInBytes > maxSizeInBytes) throw new PictureTooLarge()
+  return typeof file === 'string' ? readFile(file) : file
+}
+
+function isFitAlready({ format, width, height, hasExtras }: PictureFacts): boolean {
+  return format === 'webp' && Math.max(width, height) <= masterSizeInPixels && !hasExtras
+}
+
+function encodeMaster(bytes: Buffer): Promise<Buffer> {
+  return makePicture(bytes, (picture) =>
+    picture
+      .resize(masterSizeInPixels, masterSizeInPixels, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 88 }),
+  )
+}

@@ -1,0 +1,12 @@
+import type { Disk } from 'flydrive'
+
+/** What is kept under the key; null where there is nothing. */
+export async function readIfStored(storage: Disk, key: string): Promise<Buffer | null> {
+  try {
+    return Buffer.from(await storage.getBytes(key))
+  } catch (error) {
+    // A folder and S3 each have their own word for "not there".
+    if (await storage.exists(key)) throw error
+    return null
+  }
+}
