@@ -1,10 +1,12 @@
 import * as contract from '#features/identity/contract.ts'
 import type { Api } from '#platform/server/api.ts'
 import type { ShopContext } from '#platform/server/shop-context.ts'
+import { readFile } from '#platform/server/uploads.ts'
 import { checkCredentials } from './check-credentials.ts'
 import { createToken } from './create-token.ts'
 import { getUserDetail } from './get-user-detail.ts'
 import { createJsonWebTokens } from './json-web-tokens.ts'
+import { putAvatar } from './put-avatar.ts'
 import { refreshToken } from './refresh-token.ts'
 import { registerUser } from './register-user.ts'
 import { verifyToken } from './verify-token.ts'
@@ -12,6 +14,8 @@ import { verifyToken } from './verify-token.ts'
 /** Of one address in a minute: more than a person types, less than a guesser needs. */
 const passwordLimit = { limit: { max: 20 } }
 const tokenLimit = { limit: { max: 60 } }
+const uploadLimit = { limit: { max: 30 } }
+const maxAvatarSizeInBytes = 5 * 1024 * 1024
 
 export function addIdentityCalls(api: Api, context: ShopContext): void {
   const { database } = context
@@ -25,4 +29,12 @@ export function addIdentityCalls(api: Api, context: ShopContext): void {
     return {}
   })
   api.add(contract.getUserDetail, async ({ shopper }) => ({ user: [await getUserDetail(database, shopper.id)] }))
+  api.add(
+    contract.putIcon,
+    async ({ request, shopper }) => {
+      const file = await readFile(request, 'file', { maxSizeInBytes: maxAvatarSizeInBytes })
+      return { avatar_url: await putAvatar(context, { userId: shopper.id, file }) }
+    },
+    uploadLimit,
+  )
 }

@@ -38,7 +38,5 @@ function isRepeated(text: string): boolean {
 function isSequence(text: string): boolean {
   const codePoints = [...text].map((character) => character.codePointAt(0)!)
   const step = codePoints[1]! - codePoints[0]!
-  return (
-    Math.abs(step) === 1 && codePoints.every((point, index) => index === 0 || point - codePoints[index - 1]! === step)
-  )
+  return Math.abs(step) === 1 && codePoints.every((point, index) => point === codePoints[0]! + step * index)
 }

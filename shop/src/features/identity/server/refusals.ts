@@ -8,9 +8,10 @@ export class NoActiveAccount extends Refusal {
   }
 }
 
+const isTaken: Sentence = (options) => m.identity_username_taken({}, options)
+
 export class UsernameTaken extends Refusal {
   constructor() {
-    const sentence: Sentence = (options) => m.identity_username_taken({}, options)
-    super('username_taken', sentence, { fieldErrors: { username: [sentence] } })
+    super('username_taken', isTaken, { fieldErrors: { username: [isTaken] } })
   }
 }

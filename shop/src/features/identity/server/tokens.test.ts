@@ -13,6 +13,12 @@ const verify = (token: string) => shop.call('POST', '/api/token/verify/', { json
 const refresh = (token: string) => shop.call('POST', '/api/token/refresh/', { json: { refresh: token } })
 const profile = (token: string) => shop.call('GET', '/api/user/index_user_detail/', { token })
 const notValid = { status: 401, body: { code: 'token_not_valid' } }
+const sign = (payload: object, key: string) =>
+  new SignJWT({ ...payload })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuedAt()
+    .setExpirationTime('5m')
+    .sign(Buffer.from(key))
 
 test('has the shape that clients of simplejwt know', async () => {
   const shopper = await registerShopper(shop)
@@ -52,12 +58,6 @@ describe('verifying', () => {
   })
 
   test('refuses what is signed with another key or is not one of our payloads', async () => {
-    const sign = (payload: object, key: string) =>
-      new SignJWT({ ...payload })
-        .setProtectedHeader({ alg: 'HS256' })
-        .setIssuedAt()
-        .setExpirationTime('5m')
-        .sign(Buffer.from(key))
     const { id, access } = await registerShopper(shop)
     const payload = decodeJwt(access)
     expect(await profile(await sign(payload, 'k'.repeat(64)))).toMatchObject(notValid)

@@ -1,0 +1,62 @@
+/** Reading files from multipart forms: bounded, and without leaving the sender stuck when one is refused. */
+import type { SavedMultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { m } from '#texts'
+import { Invalid, UnsupportedMediaType } from './refusals.ts'
+
+/**
+ * The one file of the named field, in memory.
+ * @throws Invalid naming the field when no file was chosen
+ * @throws UnsupportedMediaType when the body is not multipart
+ */
+export async function readFile(
+  request: FastifyRequest,
+  field: string,
+  limits: { maxSizeInBytes: number },
+): Promise<Buffer> {
+  const file = await draining(request, field, async () => {
+    let found: Buffer | undefined
+    for await (const part of request.files({ limits: { fileSize: limits.maxSizeInBytes } })) {
+      if (part.fieldname === field && !found?.length) found = await part.toBuffer()
+      else part.file.resume()
+    }
+    return found
+  })
+  if (!file?.length) throw missing(field)
+  return file
+}
+
+/**
+ * All files of the form, in a temporary folder until the request has been answered.
+ * @throws Invalid naming the field when no file was chosen
+ * @throws UnsupportedMediaType when the body is not multipart
+ */
+export async function saveTemporaryFiles(
+  request: FastifyRequest,
+  field: string,
+  limits: { maxSizeInBytes: number; maxFiles: number },
+): Promise<SavedMultipartFile[]> {
+  const { files: saved } = await draining(request, field, () =>
+    request.saveRequestFiles({ limits: { fileSize: limits.maxSizeInBytes, files: limits.maxFiles } }),
+  )
+  // A form whose file field was left empty sends a nameless file.
+  const files = saved.filter(({ filename }) => filename)
+  if (files.length === 0) throw missing(field)
+  return files
+}
+
+async function draining<Result>(request: FastifyRequest, field: string, read: () => Promise<Result>): Promise<Result> {
+  if (!request.isMultipart()) {
+    throw request.headers['content-type'] ? new UnsupportedMediaType() : missing(field)
+  }
+  try {
+    return await read()
+  } catch (error) {
+    // What is still coming is thrown away: a sender that is writing would not read the refusal.
+    request.raw.unpipe()
+    request.raw.resume()
+    throw error
+  }
+}
+
+const missing = (field: string) => new Invalid({ [field]: [(options) => m.field_file_required({}, options)] })
