@@ -1,0 +1,20 @@
+import { m } from '#texts'
+import type { Goods } from '#features/catalogue/contract.ts'
+import { Button } from '#ui/button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Price } from '#ui/price.tsx'
+
+/** Leads to the purchase page; where nothing is in stock it says so instead. */
+export function BuyLink({ goods, hasPrice = false }: { goods: Goods; hasPrice?: boolean }) {
+  if (!goods.in_stock) return <Button isBlock disabledReason={m.ui_sold_out()} />
+  return (
+    <LinkButton to={`/user/pay/${goods.id}`} variant="primary" isBlock>
+      {m.catalogue_buy()}
+      {hasPrice && (
+        <span className="ml-2">
+          <Price amount={goods.price} currency={goods.currency} />
+        </span>
+      )}
+    </LinkButton>
+  )
+}

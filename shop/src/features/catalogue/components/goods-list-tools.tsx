@@ -1,0 +1,41 @@
+import { m } from '#texts'
+import { ChipRow } from '#ui/chip-row.tsx'
+import { goodsListAddress, type GoodsListWish } from '../goods-list-address.ts'
+import type { ShopType } from '../shop-types.ts'
+import { OrderingForm } from './ordering-form.tsx'
+
+export interface GoodsListToolsProps {
+  wish: GoodsListWish
+  count: number
+  types: readonly ShopType[]
+  currentType: ShopType | undefined
+}
+
+/** The one filter on a line, and how many were found in which order on another. */
+export function GoodsListTools({ wish, count, types, currentType }: GoodsListToolsProps) {
+  const { query, ordering } = wish
+  return (
+    <div className="mb-4 md:mb-6 md:border-y md:border-line md:py-2">
+      <ChipRow
+        label={m.catalogue_types()}
+        isScrolling
+        chips={[
+          {
+            label: m.catalogue_all(),
+            to: goodsListAddress({ query, ordering }),
+            isCurrent: !wish.type1 && !wish.type2,
+          },
+          ...types.map((type) => ({
+            label: type.name,
+            to: goodsListAddress({ query, ordering, type1: type.name }),
+            isCurrent: type === currentType,
+          })),
+        ]}
+      />
+      <div className="flex items-center justify-between gap-4">
+        <output className="block text-note text-ink-2 tabular-nums md:px-1">{m.catalogue_found({ count })}</output>
+        <OrderingForm wish={wish} />
+      </div>
+    </div>
+  )
+}

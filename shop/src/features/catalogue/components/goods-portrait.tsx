@@ -1,0 +1,64 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Goods } from '#features/catalogue/contract.ts'
+import { GoodsPicture } from '#ui/goods-picture.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { CloseUps } from './close-ups.tsx'
+
+const LargerPicture = lazy(() => import('./larger-picture.tsx'))
+
+const demoStyle =
+  'absolute right-3 bottom-3 min-h-target items-center gap-1.5 rounded-pill bg-[rgb(255_255_255/.78)] pr-4 pl-3 text-note text-on-picture backdrop-blur-sm hover:bg-[#fff]'
+
+/** The large picture; `demo` on its corner opens the larger view. */
+export function GoodsPortrait({ goods }: { goods: Goods }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const demo = (
+    <>
+      <Icon name="zoom" />
+      demo
+    </>
+  )
+  return (
+    <div>
+      <div className="relative -mx-gutter overflow-hidden bg-picture-ground md:mx-0 md:rounded-picture">
+        <GoodsPicture
+          imageUrl={goods.image_url}
+          alt={goods.name}
+          sizes="(min-width: 1450px) 700px, (min-width: 768px) 54vw, 100vw"
+          isPriority
+        />
+        {goods.image_url && (
+          <>
+            <button
+              type="button"
+              lang="en"
+              aria-haspopup="dialog"
+              onClick={() => {
+                setWasOpened(true)
+                setIsOpen(true)
+              }}
+              className={`${demoStyle} flex unscripted:hidden`}
+            >
+              {demo}
+            </button>
+            <a href={goods.image_url} lang="en" className={`${demoStyle} hidden unscripted:flex`}>
+              {demo}
+            </a>
+          </>
+        )}
+      </div>
+      {goods.image_url && <CloseUps imageUrl={goods.image_url} />}
+      {wasOpened && (
+        <Suspense>
+          <LargerPicture
+            imageUrl={goods.image_url}
+            name={goods.name}
+            isOpen={isOpen}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

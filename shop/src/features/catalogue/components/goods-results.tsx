@@ -1,0 +1,26 @@
+import { useNavigation } from 'react-router'
+import type { Goods } from '#features/catalogue/contract.ts'
+import { classNames } from '#ui/class-names.ts'
+import { GoodsGrid } from '#ui/goods-grid.tsx'
+import { GoodsGridSkeleton } from '#ui/skeleton.tsx'
+
+const goodsInView = 4
+
+/** The goods of a list; while another list is on its way, its skeleton lies over them. */
+export function GoodsResults({ goods }: { goods: readonly Goods[] }) {
+  const { location } = useNavigation()
+  const isPending = location?.pathname.startsWith('/shop/goods_list/') ?? false
+  return (
+    <div className="relative" aria-busy={isPending}>
+      {/* Hidden as late as the skeleton appears: an answer that comes sooner does not flicker. */}
+      <div className={classNames(isPending && 'invisible transition-[visibility] delay-150 duration-0')}>
+        <GoodsGrid goods={goods} priorityCount={goodsInView} />
+      </div>
+      {isPending && (
+        <div className="absolute inset-0 overflow-hidden">
+          <GoodsGridSkeleton count={goods.length} />
+        </div>
+      )}
+    </div>
+  )
+}

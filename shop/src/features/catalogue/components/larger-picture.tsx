@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { m } from '#texts'
+import { classNames } from '#ui/class-names.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+export interface LargerPictureProps {
+  imageUrl: string
+  name: string
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The picture alone, as large as the window allows; pressed, it is magnified and scrolls by hand or by arrow keys. */
+export default function LargerPicture({ imageUrl, name, isOpen, onClose }: LargerPictureProps) {
+  const [isZoomed, setIsZoomed] = useState(false)
+  function close() {
+    setIsZoomed(false)
+    onClose()
+  }
+  return (
+    <Dialog isOpen={isOpen} onClose={close} title={name} isWide>
+      <div className="relative aspect-square max-h-[calc(100dvh-140px)] justify-self-center overflow-hidden rounded-picture">
+        <div className="size-full overflow-auto">
+          <button
+            type="button"
+            aria-label={isZoomed ? m.catalogue_zoom_out() : m.catalogue_zoom_in()}
+            onClick={() => setIsZoomed(!isZoomed)}
+            className={classNames(
+              'block aspect-square',
+              isZoomed ? 'w-[220%] cursor-zoom-out!' : 'w-full cursor-zoom-in!',
+            )}
+          >
+            <img
+              src={imageUrl}
+              alt={m.catalogue_larger_picture({ name })}
+              width={1200}
+              height={1200}
+              className="block size-full object-cover"
+            />
+          </button>
+        </div>
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute right-3 bottom-3 flex min-h-target items-center gap-1.5 rounded-pill bg-[rgb(255_255_255/.78)] pr-4 pl-3 text-note text-on-picture"
+        >
+          <Icon name={isZoomed ? 'minus' : 'zoom'} />
+          {isZoomed ? m.catalogue_zoom_out() : m.catalogue_zoom_in()}
+        </span>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { useNavigate } from 'react-router'
+import { m } from '#texts'
+import type { GoodsOrdering } from '#features/catalogue/contract.ts'
+import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/select.tsx'
+import { goodsListAddress, goodsOrderings, type GoodsListWish } from '../goods-list-address.ts'
+
+const labels: Record<GoodsOrdering, () => string> = {
+  newest: m.catalogue_order_newest,
+  popular: m.catalogue_order_popular,
+  price: m.catalogue_order_price_up,
+  '-price': m.catalogue_order_price_down,
+}
+
+/** Chooses the order at once; without script, with a button. A new order begins at the first page. */
+export function OrderingForm({ wish }: { wish: GoodsListWish }) {
+  const navigate = useNavigate()
+  return (
+    <form action={goodsListAddress({ query: wish.query })} className="flex items-center gap-2">
+      {wish.type1 && <input type="hidden" name="type_1" value={wish.type1} />}
+      {wish.type2 && <input type="hidden" name="type_2" value={wish.type2} />}
+      <Select
+        key={wish.ordering}
+        label={m.catalogue_ordering()}
+        name="ordering"
+        defaultValue={wish.ordering ?? ''}
+        onChange={(event) => {
+          const ordering = goodsOrderings.find((known) => known === event.target.value) ?? null
+          void navigate(goodsListAddress({ ...wish, ordering, page: 1 }))
+        }}
+        options={[
+          { value: '', label: m.catalogue_order_best() },
+          ...goodsOrderings.map((ordering) => ({ value: ordering, label: labels[ordering]() })),
+        ]}
+      />
+      <span className="hidden unscripted:inline">
+        <Button type="submit" isSmall>
+          {m.catalogue_apply()}
+        </Button>
+      </span>
+    </form>
+  )
+}

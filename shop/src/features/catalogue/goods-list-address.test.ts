@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { goodsListAddress, readGoodsListWish, searchTarget } from './goods-list-address.ts'
+
+function refusalOf(query: string, search: string): number | undefined {
+  try {
+    readGoodsListWish(query, new URLSearchParams(search))
+  } catch (refusal) {
+    return (refusal as { init: { status: number } }).init.status
+  }
+  return undefined
+}
+
+describe('the address of a goods list', () => {
+  it('carries query, filters, ordering and page, and reads back the same', () => {
+    const wish = { query: '抹茶 / 100%', type1: '茶', type2: '抹茶', ordering: '-price', page: 3 } as const
+    const url = new URL(goodsListAddress(wish), 'http://shop.test')
+    const query = decodeURIComponent(url.pathname.replace('/shop/goods_list/', ''))
+    expect(readGoodsListWish(query, url.searchParams)).toEqual(wish)
+  })
+
+  it('says nothing about what is not asked for', () => {
+    expect(goodsListAddress({ query: 'tea', type1: null, ordering: null, page: 1 })).toBe('/shop/goods_list/tea')
+  })
+
+  it('ignores parameters and orderings it does not know', () => {
+    const wish = readGoodsListWish('tea', new URLSearchParams('colour=red&ordering=loudest&type_1='))
+    expect(wish).toEqual({ query: 'tea', type1: null, type2: null, ordering: null, page: 1 })
+  })
+
+  it.each(['page=0', 'page=-1', 'page=two', 'page=1.5', 'page=9999999'])('has no page %s', (search) => {
+    expect(refusalOf('tea', search)).toBe(404)
+  })
+
+  it('refuses a query longer than the API takes', () => {
+    expect(refusalOf('茶'.repeat(501), '')).toBe(400)
+  })
+})
+
+describe('a search without a query in the path', () => {
+  it('leads to the list of the query, with its filters', () => {
+    expect(searchTarget(new URLSearchParams('query= 抹茶 &ordering=price&lang=ja'))).toBe(
+      '/shop/goods_list/%E6%8A%B9%E8%8C%B6?ordering=price',
+    )
+  })
+
+  it.each(['', 'query=', 'query=%20%20'])('leads to the shop when nothing is asked: "%s"', (search) => {
+    expect(searchTarget(new URLSearchParams(search))).toBe('/shop')
+  })
+})

@@ -1,0 +1,56 @@
+/** What an address of the goods list asks for, and back. */
+import { data } from 'react-router'
+import type { GoodsOrdering } from '#features/catalogue/contract.ts'
+
+export const goodsOrderings: readonly GoodsOrdering[] = ['newest', 'popular', 'price', '-price']
+const longestQuery = 500
+
+export interface GoodsListWish {
+  query: string
+  type1: string | null
+  type2: string | null
+  /** null: best match first. */
+  ordering: GoodsOrdering | null
+  /** From 1. */
+  page: number
+}
+
+/**
+ * Reads `/shop/goods_list/{query}?type_1=…&type_2=…&ordering=…&page=…`; what it does not know is ignored.
+ * @throws a 404 for a page that cannot exist, a 400 for a query longer than the API takes
+ */
+export function readGoodsListWish(query: string, search: URLSearchParams): GoodsListWish {
+  if (query.length > longestQuery) throw data(null, { status: 400 })
+  const page = search.get('page') || '1'
+  if (!/^[1-9]\d{0,5}$/.test(page)) throw data(null, { status: 404 })
+  return {
+    query,
+    type1: readName(search.get('type_1')),
+    type2: readName(search.get('type_2')),
+    ordering: goodsOrderings.find((ordering) => ordering === search.get('ordering')) ?? null,
+    page: Number(page),
+  }
+}
+
+/** A name longer than the API takes is the name of no type. */
+function readName(name: string | null): string | null {
+  return name?.trim().slice(0, 100) || null
+}
+
+/** The address of a list; filters that are left out are not set, and the first page is not spelled out. */
+export function goodsListAddress(wish: { query: string } & Partial<GoodsListWish>): string {
+  const search = new URLSearchParams()
+  if (wish.type1) search.set('type_1', wish.type1)
+  if (wish.type2) search.set('type_2', wish.type2)
+  if (wish.ordering) search.set('ordering', wish.ordering)
+  if (wish.page && wish.page > 1) search.set('page', String(wish.page))
+  const path = `/shop/goods_list/${encodeURIComponent(wish.query)}`
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** Where `/shop/goods_list?query=…` leads: to the list of that query, or to the shop's door. */
+export function searchTarget(search: URLSearchParams): string {
+  const query = search.get('query')?.trim()
+  if (!query) return '/shop'
+  return goodsListAddress(readGoodsListWish(query, search))
+}

@@ -1,0 +1,52 @@
+import { data } from 'react-router'
+import type { getGoods, Goods, listGoods } from '#features/catalogue/contract.ts'
+import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
+
+const relatedCount = 4
+const largestGoodsId = 2_147_483_647
+
+export interface GoodsDetail {
+  /** null: the answer held no goods. */
+  goods: Goods | null
+  related: Goods[]
+}
+
+/** @throws a 404 for what cannot be the id of a goods */
+export function readGoodsId(text: string): number {
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Infinity
+  if (id > largestGoodsId) throw data(null, { status: 404 })
+  return id
+}
+
+export async function loadGoodsDetail(api: ShopApi, goodsId: number): Promise<GoodsDetail> {
+  const answer: Goods | null | undefined = await api.call<typeof getGoods>('GET /api/goods_info/{id}/', {
+    params: { id: goodsId },
+  })
+  const goods = answer?.id ? answer : null
+  return { goods, related: goods ? await loadRelated(api, goods) : [] }
+}
+
+/** Goods of the same sub-type, then of the same type; the page does without them when they cannot be had. */
+async function loadRelated(api: ShopApi, goods: Goods): Promise<Goods[]> {
+  const [ofSubType, ofType] = await Promise.all([
+    loadPopular(api, { type_1: goods.type_1, type_2: goods.type_2, page_size: relatedCount + 1 }),
+    loadPopular(api, { type_1: goods.type_1, page_size: 2 * relatedCount + 1 }),
+  ])
+  const related = new Map([...ofSubType, ...ofType].map((item) => [item.id, item]))
+  related.delete(goods.id)
+  return [...related.values()].slice(0, relatedCount)
+}
+
+async function loadPopular(
+  api: ShopApi,
+  filter: { type_1: string; type_2?: string; page_size: number },
+): Promise<Goods[]> {
+  try {
+    const list = await api.call<typeof listGoods>('GET /api/goods_info/', { query: { ...filter, ordering: 'popular' } })
+    return list.results
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    console.warn('related goods could not be read', failure)
+    return []
+  }
+}

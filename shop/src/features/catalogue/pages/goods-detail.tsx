@@ -1,0 +1,105 @@
+import { m } from '#texts'
+import { likeOnServer, likeOrUnlike } from '#features/favourites/components/like-action.ts'
+import { LikeButton } from '#features/favourites/components/like-button.tsx'
+import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
+import type { ShopApi } from '#platform/shop-api/shop-api.ts'
+import { BottomBar } from '#ui/bottom-bar.tsx'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { GoodsGrid } from '#ui/goods-grid.tsx'
+import { missingData } from '#ui/missing-data.ts'
+import { pageTitle } from '#ui/page-title.ts'
+import { Price } from '#ui/price.tsx'
+import { Section } from '#ui/section.tsx'
+import { BuyLink } from '../components/buy-link.tsx'
+import { GoodsFacts } from '../components/goods-facts.tsx'
+import { GoodsPortrait } from '../components/goods-portrait.tsx'
+import { MissingText } from '../components/missing-text.tsx'
+import { goodsListAddress } from '../goods-list-address.ts'
+import { loadGoodsDetail, readGoodsId } from '../load-goods-detail.ts'
+import { leaveShop, refuseOnServer } from '../shop-failures.ts'
+import type { Route } from './+types/goods-detail.ts'
+
+async function load(api: ShopApi, params: { goods_id: string }) {
+  return loadGoodsDetail(api, readGoodsId(params.goods_id))
+}
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return load(serverShopApi(context), params).catch(refuseOnServer)
+}
+
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  return load(browserShopApi, params).catch((failure: unknown) => leaveShop(failure, request))
+}
+
+export function action({ request }: Route.ActionArgs) {
+  return likeOnServer(request)
+}
+
+export function clientAction({ params, request }: Route.ClientActionArgs) {
+  return likeOrUnlike(request, readGoodsId(params.goods_id))
+}
+
+/** Liking changes nothing that this page shows. */
+export function shouldRevalidate({
+  formMethod,
+  defaultShouldRevalidate,
+}: {
+  formMethod?: string
+  defaultShouldRevalidate: boolean
+}) {
+  return formMethod === undefined || formMethod === 'GET' ? defaultShouldRevalidate : false
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const goods = loaderData?.goods
+  if (!goods) return [{ title: pageTitle(m.catalogue_shop()) }]
+  return [{ title: pageTitle(goods.name) }, { name: 'description', content: goods.describe }]
+}
+
+export default function GoodsDetailPage({ loaderData }: Route.ComponentProps) {
+  const { goods, related } = loaderData
+  if (!goods) return <MissingText text={missingData.goodsDetail} />
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[
+          { label: m.catalogue_shop(), to: '/shop' },
+          { label: goods.type_1, to: `/shop?${new URLSearchParams({ type_1: goods.type_1 })}` },
+          {
+            label: goods.type_2,
+            to: goodsListAddress({ query: goods.type_2, type1: goods.type_1, type2: goods.type_2 }),
+          },
+        ]}
+      />
+      <div className="items-start gap-[clamp(28px,5vw,80px)] md:grid md:grid-cols-[7fr_5fr]">
+        <GoodsPortrait key={goods.id} goods={goods} />
+        <div className="md:sticky md:top-25">
+          <h1 tabIndex={-1} className="mt-6 font-serif text-title tracking-[.03em] md:mt-0">
+            {goods.name}
+          </h1>
+          <p className="mt-3 max-w-measure text-ink-2">{goods.describe}</p>
+          <p className="my-6 text-title">
+            <Price amount={goods.price} currency={goods.currency} />
+          </p>
+          <GoodsFacts goods={goods} />
+          <div className="mt-8 hidden gap-3 md:grid md:grid-cols-[1fr_max-content]">
+            <BuyLink goods={goods} />
+            <LikeButton goodsId={goods.id} />
+          </div>
+        </div>
+      </div>
+      {related.length > 0 && (
+        <Section title={m.catalogue_related()}>
+          <GoodsGrid goods={related} isTrimmed />
+        </Section>
+      )}
+      <BottomBar>
+        <LikeButton goodsId={goods.id} isSquare />
+        <span className="flex-1">
+          <BuyLink goods={goods} hasPrice />
+        </span>
+      </BottomBar>
+    </>
+  )
+}

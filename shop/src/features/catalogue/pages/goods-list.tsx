@@ -1,0 +1,57 @@
+import { m } from '#texts'
+import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
+import type { ShopApi } from '#platform/shop-api/shop-api.ts'
+import { missingData } from '#ui/missing-data.ts'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { pageTitle } from '#ui/page-title.ts'
+import { Pagination } from '#ui/pagination.tsx'
+import { GoodsListTools } from '../components/goods-list-tools.tsx'
+import { GoodsResults } from '../components/goods-results.tsx'
+import { MissingText } from '../components/missing-text.tsx'
+import { NothingFound } from '../components/nothing-found.tsx'
+import { goodsListAddress, readGoodsListWish } from '../goods-list-address.ts'
+import { loadGoodsList } from '../load-goods-list.ts'
+import { leaveShop, refuseOnServer } from '../shop-failures.ts'
+import { findNamedType } from '../shop-types.ts'
+import type { Route } from './+types/goods-list.ts'
+
+async function load(api: ShopApi, { request, params }: { request: Request; params: { query: string } }) {
+  return loadGoodsList(api, readGoodsListWish(params.query, new URL(request.url).searchParams))
+}
+
+export function loader(args: Route.LoaderArgs) {
+  return load(serverShopApi(args.context), args).catch(refuseOnServer)
+}
+
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return load(browserShopApi, args).catch((failure: unknown) => leaveShop(failure, args.request))
+}
+
+export const meta: Route.MetaFunction = ({ params, loaderData }) => [
+  { title: pageTitle(params.query) },
+  { name: 'description', content: m.catalogue_list_description({ query: params.query }) },
+  ...(loaderData?.count === 0 ? [{ name: 'robots', content: 'noindex' }] : []),
+]
+
+export default function GoodsListPage({ loaderData, matches }: Route.ComponentProps) {
+  const { wish, goods, count, page, pageCount } = loaderData
+  const types = matches[1].loaderData.types
+  const hasFilter = wish.type1 !== null || wish.type2 !== null
+  if (goods?.length === 0 && !hasFilter) return <NothingFound query={wish.query} types={types} headingLevel="h1" />
+  return (
+    <>
+      <PageHeading>{wish.query}</PageHeading>
+      <GoodsListTools
+        wish={wish}
+        count={count}
+        types={types}
+        currentType={findNamedType(types, wish.type1, goods?.[0]?.type_1)}
+      />
+      {goods === null && <MissingText text={missingData.searchGoods} />}
+      {goods?.length === 0 && <NothingFound query={wish.query} types={types} headingLevel="h2" />}
+      {goods && goods.length > 0 && <GoodsResults goods={goods} />}
+      <Pagination page={page} pageCount={pageCount} hrefOf={(number) => goodsListAddress({ ...wish, page: number })} />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { redirect } from 'react-router'
+import { searchTarget } from '../goods-list-address.ts'
+import type { Route } from './+types/goods-search.ts'
+
+/** `/shop/goods_list?query=…`, as the search box asks without script. */
+function leadOn({ request }: { request: Request }): never {
+  throw redirect(searchTarget(new URL(request.url).searchParams))
+}
+
+export function loader(args: Route.LoaderArgs) {
+  return leadOn(args)
+}
+
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return leadOn(args)
+}
+
+export default function GoodsSearchPage() {
+  return null
+}

@@ -1,0 +1,83 @@
+import { m } from '#texts'
+import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
+import type { ShopApi } from '#platform/shop-api/shop-api.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { GoodsGrid } from '#ui/goods-grid.tsx'
+import { pageTitle } from '#ui/page-title.ts'
+import { Section } from '#ui/section.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { TypeRow } from '#ui/type-row.tsx'
+import { ShopBanner } from '../components/shop-banner.tsx'
+import { SubTypeLinks } from '../components/sub-type-links.tsx'
+import { goodsListAddress } from '../goods-list-address.ts'
+import { loadNewest, loadShopOverview, type ShopOverview } from '../load-shop-home.ts'
+import { leaveShop, refuseOnServer } from '../shop-failures.ts'
+import { findNamedType } from '../shop-types.ts'
+import type { Route } from './+types/shop-home.ts'
+
+/** In the browser, asked for once per page load: opening a type changes neither pictures nor counts. */
+let overviewInBrowser: ShopOverview | undefined
+
+async function load(api: ShopApi, request: Request, knownOverview?: ShopOverview) {
+  const typeName = new URL(request.url).searchParams.get('type_1')?.trim().slice(0, 100) || null
+  const [overview, newest] = await Promise.all([knownOverview ?? loadShopOverview(api), loadNewest(api, typeName)])
+  return { typeName, overview, newest }
+}
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return load(serverShopApi(context), request).catch(refuseOnServer)
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const loaded = await load(browserShopApi, request, overviewInBrowser).catch((failure: unknown) =>
+    leaveShop(failure, request),
+  )
+  overviewInBrowser = loaded.overview
+  return loaded
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle(m.catalogue_shop()) },
+  { name: 'description', content: m.catalogue_shop_description() },
+]
+
+export default function ShopHomePage({ loaderData, matches }: Route.ComponentProps) {
+  const { typeName, overview, newest } = loaderData
+  const types = matches[1].loaderData.types
+  const namedType = findNamedType(types, typeName, newest[0]?.type_1)
+  const openType = namedType ?? types[0]
+  return (
+    <>
+      <ShopBanner typeCount={types.length} goodsCount={overview.goodsCount} />
+      {types.length === 0 && (
+        <EmptyState title={m.catalogue_shop_empty()} sentence={m.catalogue_shop_empty_note()} headingLevel="h2" />
+      )}
+      <nav aria-label={m.catalogue_types()} className="mt-8">
+        <TypeRow
+          types={types.map((type) => ({
+            label: type.name,
+            to: `/shop?${new URLSearchParams({ type_1: type.name })}`,
+            imageUrl: overview.imageUrls[type.name] ?? null,
+            isCurrent: type === openType,
+          }))}
+        />
+      </nav>
+      {openType && <SubTypeLinks type={openType} />}
+      {newest.length > 0 && (
+        <Section
+          title={namedType ? m.catalogue_newest_of_type({ type: namedType.name }) : m.catalogue_newest()}
+          aside={
+            namedType && (
+              <TextLink to={goodsListAddress({ query: namedType.name, type1: namedType.name })}>
+                {m.catalogue_all()}
+              </TextLink>
+            )
+          }
+        >
+          <GoodsGrid goods={newest} isTrimmed />
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+/** The goods types as the shop's pages use them. */
+import type { GoodsType, listGoodsTypes } from '#features/catalogue/contract.ts'
+import type { ShopApi } from '#platform/shop-api/shop-api.ts'
+
+const mostTypes = 100
+
+export interface SubType {
+  id: number
+  name: string
+}
+
+export interface ShopType {
+  id: number
+  name: string
+  subTypes: SubType[]
+}
+
+/** The first-level types with their second-level types, in the shop's order. */
+export async function loadShopTypes(api: ShopApi): Promise<ShopType[]> {
+  const { results } = await api.call<typeof listGoodsTypes>('GET /api/goods_type/', { query: { page_size: mostTypes } })
+  return results.map((type) => ({ id: type.id, name: type.type_1, subTypes: readSubTypes(type.type_2) }))
+}
+
+/**
+ * Some servers of this API send `type_2` as the text of its JSON.
+ * @returns an empty list where the text is not a list of sub-types
+ */
+export function readSubTypes(type2: GoodsType['type_2'] | string): SubType[] {
+  if (typeof type2 !== 'string') return type2
+  const parsed = parseJson(type2)
+  return Array.isArray(parsed) ? parsed.filter(isSubType) : []
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    console.warn('type_2 is not JSON', error)
+    return null
+  }
+}
+
+function isSubType(value: unknown): value is SubType {
+  return typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
+}
+
+/**
+ * The type that an address names. A name from another language is recognised by the goods that were found with it.
+ * @param foundType `type_1` of goods found under that name, in the page's language
+ */
+export function findNamedType(
+  types: readonly ShopType[],
+  name: string | null,
+  foundType: string | undefined,
+): ShopType | undefined {
+  if (!name) return undefined
+  return types.find((type) => type.name === name) ?? types.find((type) => type.name === foundType)
+}
