@@ -1,0 +1,35 @@
+import type { FormEvent } from 'react'
+import { useFetcher } from 'react-router'
+import { m } from '#texts'
+import { Button } from '#ui/button.tsx'
+import type { LikeIntent } from './like-action.ts'
+import { useIsLiked } from './liked-goods.ts'
+
+/** Likes a goods, or takes it back; the heart turns at once and turns back when the API refuses. */
+export function LikeButton({ goodsId, isSquare = false }: { goodsId: number; isSquare?: boolean }) {
+  const fetcher = useFetcher({ key: `like-${goodsId}` })
+  const isKnownLiked = useIsLiked(goodsId)
+  const asked = fetcher.formData?.get('intent')
+  const isLiked = asked ? asked === 'like' : isKnownLiked
+  const intent: LikeIntent = isLiked ? 'unlike' : 'like'
+  function waitForLastAnswer(event: FormEvent) {
+    if (fetcher.state !== 'idle') event.preventDefault()
+  }
+  return (
+    <fetcher.Form method="post" action={`/shop/goods_detail/${goodsId}`} onSubmit={waitForLastAnswer}>
+      <Button
+        type="submit"
+        name="intent"
+        value={intent}
+        icon="heart"
+        isIconFilled={isLiked}
+        isSquare={isSquare}
+        isBlock={!isSquare}
+        aria-pressed={isLiked}
+        aria-label={m.favourites_like()}
+      >
+        {!isSquare && m.favourites_like()}
+      </Button>
+    </fetcher.Form>
+  )
+}
