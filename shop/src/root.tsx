@@ -12,7 +12,7 @@ import {
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { languages } from '#platform/i18n/language.ts'
 import { pageServicesContext } from '#platform/shop-api/page-services.ts'
-import { ErrorScreen, RouterFailureScreen } from '#ui/error-screens.tsx'
+import { ErrorScreen, errorMeta, failureMeta, RouterFailureScreen } from '#ui/error-screens.tsx'
 import { Frame } from '#ui/layout/frame.tsx'
 import { inLanguage } from '#ui/layout/language-address.ts'
 import { themeScript } from '#ui/layout/theme.ts'
@@ -30,7 +30,10 @@ export function shouldRevalidate() {
   return false
 }
 
-export const meta: Route.MetaFunction = () => [{ title: shopName }]
+export const meta: Route.MetaFunction = ({ error }) => {
+  if (isRouteErrorResponse(error)) return failureMeta
+  return error ? errorMeta : [{ title: shopName }]
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const settings = useRouteLoaderData<typeof loader>('root')?.settings

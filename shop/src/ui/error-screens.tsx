@@ -3,13 +3,19 @@ import { useLocation } from 'react-router'
 import { m } from '#texts'
 import { buttonStyle } from './button-style.ts'
 import { PagePicture } from './page-picture.tsx'
-import { shopName } from './page-title.ts'
+import { pageTitle } from './page-title.ts'
 import { scenes } from './scenes.ts'
+
+const errorTitle = 'error_page'
+const failureTitle = 'Unexpected Application Error'
+
+export const errorMeta = [{ title: pageTitle(errorTitle) }, { name: 'robots', content: 'noindex' }]
+export const failureMeta = [{ title: pageTitle(failureTitle) }, { name: 'robots', content: 'noindex' }]
 
 /** Something broke: the root error screen. Nothing technical is told. */
 export function ErrorScreen({ retryTo }: { retryTo?: string }) {
   return (
-    <Failure title="error_page" sentence={m.ui_error_sentence()}>
+    <Failure title={errorTitle} sentence={m.ui_error_sentence()}>
       <RetryLink to={retryTo} />
     </Failure>
   )
@@ -18,7 +24,7 @@ export function ErrorScreen({ retryTo }: { retryTo?: string }) {
 /** The router could not serve the address: not found, method not allowed, bad request. */
 export function RouterFailureScreen({ status }: { status: number }) {
   return (
-    <Failure title="Unexpected Application Error" sentence={failureSentence(status)}>
+    <Failure title={failureTitle} sentence={failureSentence(status)}>
       {status >= 500 && <RetryLink />}
     </Failure>
   )
@@ -34,8 +40,6 @@ function failureSentence(status: number): string {
 function Failure({ title, sentence, children }: { title: string; sentence: string; children?: ReactNode }) {
   return (
     <div className="mx-auto mt-8 grid max-w-[560px] justify-items-center gap-4 text-center">
-      <title>{`${title} · ${shopName}`}</title>
-      <meta name="robots" content="noindex" />
       <PagePicture
         scene={scenes.kintsugi}
         alt={m.ui_mended_bowl()}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { m } from '#texts'
+import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { pageWindow } from './page-window.ts'
 
@@ -15,10 +16,18 @@ const linkStyle = `${cellStyle} text-ink-2 hover:bg-sunk hover:text-ink aria-[cu
 /** The pages of a list; nothing where there is only one. */
 export function Pagination({ page, pageCount, hrefOf }: PaginationProps) {
   if (pageCount <= 1) return null
+  const cells = pageWindow(page, pageCount)
+  // A phone has room for seven targets: the neighbours give way there.
+  const isLong = cells.length > 5
+  const isNeighbour = (number: number) => number !== page && number !== 1 && number !== pageCount
   return (
-    <nav aria-label={m.ui_pagination()} className="mt-16 flex items-center justify-center gap-1" data-screen-only>
+    <nav
+      aria-label={m.ui_pagination()}
+      className="mt-16 flex flex-wrap items-center justify-center gap-1"
+      data-screen-only
+    >
       <Arrow direction="left" label={m.ui_page_previous()} to={page > 1 ? hrefOf(page - 1) : null} />
-      {pageWindow(page, pageCount).map((number, index) =>
+      {cells.map((number, index) =>
         number === null ? (
           <span key={`gap-${index}`} className={`${cellStyle} text-ink-3 max-sm:min-w-5`} aria-hidden="true">
             …
@@ -29,7 +38,7 @@ export function Pagination({ page, pageCount, hrefOf }: PaginationProps) {
             to={hrefOf(number)}
             aria-label={m.ui_page_number({ number })}
             aria-current={number === page ? 'page' : undefined}
-            className={linkStyle}
+            className={classNames(linkStyle, isLong && isNeighbour(number) && 'max-sm:hidden')}
           >
             {number}
           </Link>

@@ -14,22 +14,21 @@ export interface SlideClock {
  * @param turn changes with every slide that comes
  */
 export function useSlideClock(turn: number, isRunning: boolean, onEnd: () => void): SlideClock {
-  const elapsedInMs = useRef(0)
+  const shown = useRef({ turn, elapsedInMs: 0 })
   const [secondCaptionOf, setSecondCaptionOf] = useState(-1)
   const end = useRef(onEnd)
   useEffect(() => {
     end.current = onEnd
   })
   useEffect(() => {
-    elapsedInMs.current = 0
-  }, [turn])
-  useEffect(() => {
+    if (shown.current.turn !== turn) shown.current = { turn, elapsedInMs: 0 }
+    const count = shown.current
     if (!isRunning) return
-    const beganAt = Date.now() - elapsedInMs.current
-    const captionTimer = setTimeout(() => setSecondCaptionOf(turn), captionDurationInMs - elapsedInMs.current)
-    const endTimer = setTimeout(() => end.current(), slideDurationInMs - elapsedInMs.current)
+    const beganAt = Date.now() - count.elapsedInMs
+    const captionTimer = setTimeout(() => setSecondCaptionOf(turn), captionDurationInMs - count.elapsedInMs)
+    const endTimer = setTimeout(() => end.current(), slideDurationInMs - count.elapsedInMs)
     return () => {
-      elapsedInMs.current = Date.now() - beganAt
+      count.elapsedInMs = Date.now() - beganAt
       clearTimeout(captionTimer)
       clearTimeout(endTimer)
     }

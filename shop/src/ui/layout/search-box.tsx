@@ -1,13 +1,12 @@
 import type { FormEvent } from 'react'
-import { matchPath, useLocation, useNavigate } from 'react-router'
+import { useMatches, useNavigate } from 'react-router'
 import { m } from '#texts'
 import { Icon } from '../icon.tsx'
 
 /** Leads to `/shop/goods_list/{query}`; without script the form asks `/shop/goods_list?query=…`, which leads there too. */
 export function SearchBox() {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const query = matchPath('/shop/goods_list/:query', pathname)?.params.query ?? ''
+  const query = useMatches().at(-1)?.params.query ?? ''
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const words = String(new FormData(event.currentTarget).get('query') ?? '').trim()

@@ -23,7 +23,7 @@ export default function PartsPage() {
     <>
       <Breadcrumbs crumbs={[{ label: m.ui_menu_test(), to: '/test' }, { label: m.ui_parts() }]} />
       <PageHeading>{m.ui_parts()}</PageHeading>
-      <div className="grid gap-8">
+      <div className="grid grid-cols-1 gap-8">
         <ButtonParts />
         <FieldParts />
         <MessageParts />

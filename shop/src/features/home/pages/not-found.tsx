@@ -1,6 +1,7 @@
 import { data } from 'react-router'
+import { failureMeta, RouterFailureScreen } from '#ui/error-screens.tsx'
 
-/** Every address that no other page answers: a real 404, shown by the root's error boundary inside the frame. */
+/** Every address that no other page answers: a real 404. */
 function refuse(): never {
   throw data(null, { status: 404 })
 }
@@ -9,6 +10,13 @@ export const loader = refuse
 export const clientLoader = refuse
 export const action = refuse
 
+export const meta = () => failureMeta
+
 export default function NotFoundPage() {
   return null
+}
+
+/** Here and not only in the root: the frame around it stays as it is. */
+export function ErrorBoundary() {
+  return <RouterFailureScreen status={404} />
 }
