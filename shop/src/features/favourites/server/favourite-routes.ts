@@ -8,7 +8,7 @@ import { listFavouriteGoods, listFavourites } from './list-favourites.ts'
 export function addFavouriteCalls(api: Api, context: ShopContext): void {
   const { database } = context
   api.add(contract.addFavourite, ({ body, shopper }) => addFavourite(context, shopper.id, body.goods_id))
-  api.add(contract.removeFavourite, async ({ params, shopper }) => {
+  api.add(contract.removeFavourite, async ({ params, shopper }): Promise<undefined> => {
     await deleteFavourite(database, shopper.id, params.goods_id)
   })
   api.add(contract.listFavourites, ({ query, url, shopper }) => listFavourites(database, shopper.id, query, url))

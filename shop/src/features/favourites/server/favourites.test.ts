@@ -7,9 +7,10 @@ let goodsIds: number[]
 let token: string
 let shoppers = 0
 
+const texts = (name: string) => ({ 'zh-CN': name, en: `${name} in English` })
+
 beforeAll(async () => {
   shop = await createTestShop()
-  const texts = (name: string) => ({ 'zh-CN': name, en: `${name} in English` })
   const saved = await saveGoods(
     shop.context,
     ['甲', '乙', '丙'].map((name) => ({

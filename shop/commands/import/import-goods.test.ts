@@ -1,0 +1,194 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+import { importGoods } from './import-goods.ts'
+import { openPictures } from './import-pictures.ts'
+
+let shop: TestShop
+let directory: string
+let complaints: string[]
+const header = 'sku,name,describe,type_1,type_2,size,price,stock'
+
+beforeAll(async () => {
+  shop = await createTestShop()
+  directory = await mkdtemp(join(tmpdir(), 'yokoso-import-'))
+})
+afterAll(async () => {
+  await shop.close()
+  await rm(directory, { recursive: true })
+})
+beforeEach(() => {
+  complaints = []
+})
+
+const onComplaint = (line: string) => complaints.push(line)
+
+async function importText(text: string | Uint8Array) {
+  const file = join(directory, 'goods.csv')
+  await writeFile(file, text)
+  return importGoods(shop.context, file, { onComplaint })
+}
+
+async function goodsNamed(name: string, language = 'zh-CN') {
+  const query = new URLSearchParams({ query: name, lang: language })
+  const { body } = await shop.call('GET', `/api/goods_info/search_goods_queryset/?${query}`)
+  return body.results
+}
+
+describe('a good file', () => {
+  test('adds goods that are found, priced and typed', async () => {
+    expect(
+      await importText(`${header}\nK1,铁壶,煮水用。,茶具店,壶,1.2 kg,680,4\nK2,盖碗,,茶具店,碗,200 g,88.5,0\n`),
+    ).toEqual({
+      added: 2,
+      updated: 0,
+      skipped: 0,
+    })
+    expect(complaints).toEqual([])
+    expect(await goodsNamed('铁壶')).toMatchObject([
+      { name: '铁壶', describe: '煮水用。', type: '茶具店 · 壶', size: '1.2 kg', price: '680.00', in_stock: true },
+    ])
+    expect(await goodsNamed('盖碗')).toMatchObject([{ describe: '', price: '88.50', in_stock: false }])
+  })
+
+  test('may have a byte order mark, CRLF, columns in any order, quotes, and lines inside a cell', async () => {
+    const text = `\uFEFFstock,Price ,size,type_2,type_1,describe,name,sku\r\n3,10,1 g,子,母,"第一行，\r\n他说""好""",水仙瓶,Q1\r\n\r\n,,,,,,,\r\n5,11,2 g,子,母,b,水仙盆,Q2`
+    expect(await importText(text)).toEqual({ added: 2, updated: 0, skipped: 0 })
+    expect(await goodsNamed('水仙瓶')).toMatchObject([{ describe: '第一行，\n他说"好"', price: '10.00' }])
+  })
+
+  test('brings other languages where it has columns for them', async () => {
+    const text = `${header},name_ja,name_en,describe_en,type_1_ja,type_2_en\nL1,雨伞,防雨。,雨具店,伞,500 g,99,1,雨傘,Umbrella,Keeps dry.,雨具の店,Umbrellas\n`
+    await importText(text)
+    expect(await goodsNamed('Umbrella', 'en')).toMatchObject([
+      { name: 'Umbrella', describe: 'Keeps dry.', type: '雨具店 · Umbrellas' },
+    ])
+    expect(await goodsNamed('雨傘', 'ja')).toMatchObject([{ name: '雨傘', describe: '防雨。', type_1: '雨具の店' }])
+  })
+
+  test('updates goods it knows and keeps what it does not mention', async () => {
+    await importText(`${header},name_en,describe_en\nU1,木梳,直齿。,美发,梳,50 g,30,7,Comb,Straight teeth.\n`)
+    const [before] = await goodsNamed('木梳')
+    expect(await importText(`${header}\nU1,檀木梳,弯齿。,美发,梳,60 g,35,0\n`)).toMatchObject({ added: 0, updated: 1 })
+    expect(await goodsNamed('檀木梳')).toMatchObject([
+      { id: before.id, name: '檀木梳', describe: '弯齿。', price: '35.00', size: '60 g', in_stock: false },
+    ])
+    expect(await goodsNamed('Comb', 'en')).toMatchObject([{ name: 'Comb', describe: 'Straight teeth.' }])
+    await importText(`${header},name_en\nU1,檀木梳,弯齿。,美发,梳,60 g,35,0,\n`)
+    expect(await goodsNamed('檀木梳', 'en')).toMatchObject([{ name: '檀木梳', describe: '弯齿。' }])
+  })
+
+  test('finds a type by its name in another language', async () => {
+    await importText(`${header},type_1_en\nT1,甲板,,船具,甲,1 g,1,1,Ship\n`)
+    await importText(`${header}\nT2,乙板,,Ship,甲,1 g,1,1\n`)
+    expect(await goodsNamed('乙板')).toMatchObject([{ type_1: '船具', type_2: '甲' }])
+  })
+})
+
+describe('a row with a fault', () => {
+  test.each([
+    ['B1,,d,t,u,1 g,1,1', 'name is empty'],
+    [',n,d,t,u,1 g,1,1', 'sku is empty'],
+    ['B1,n,d,,,1 g,1,1', 'type_1 is empty; type_2 is empty'],
+    ['B1,n,d,t,u,1 g,free,1', 'price "free" is not an amount such as 128.00'],
+    ['B1,n,d,t,u,1 g,0,1', 'price "0" is not an amount such as 128.00'],
+    ['B1,n,d,t,u,1 g,1.234,1', 'price "1.234" is not an amount such as 128.00'],
+    ['B1,n,d,t,u,1 g,1,-1', 'stock "-1" is not a whole number from 0'],
+    ['B1,n,d,t,u,1 g,1,many', 'stock "many" is not a whole number from 0'],
+    ['B1,n,d,t,u,1 g,1', '7 columns where the header has 8'],
+    ['B1,n,d,t,u,1 g,1,1,1', '9 columns where the header has 8'],
+    ['B1,"n,d,t,u,1 g,1,1', 'a quotation mark is not closed'],
+    ['B1,n"x",d,t,u,1 g,1,1', 'a quotation mark stands where none can be (write "" for one inside quotes)'],
+    [`B1,${'n'.repeat(301)},d,t,u,1 g,1,1`, 'name has more than 300 characters'],
+    ['B1,n\0,d,t,u,1 g,1,1', 'it has a NUL character'],
+  ])('%j is skipped with its line and reason, and the others go in', async (row, reason) => {
+    const sku = `OK-${Math.random()}`
+    const report = await importText(`${header}\n${sku}a,n,d,t,u,1 g,1,1\n${row}\n${sku}b,n,d,t,u,1 g,1,1\n`)
+    expect(report).toEqual({ added: 2, updated: 0, skipped: 1 })
+    expect(complaints).toEqual([`line 3: ${reason}`])
+  })
+
+  test('is named by the line it begins on, also after cells of many lines', async () => {
+    await importText(`${header}\nM1,"n\nn\nn",d,t,u,1 g,1,1\n\nM2,n,d,t,u,1 g,x,1\n`)
+    expect(complaints).toEqual(['line 6: price "x" is not an amount such as 128.00'])
+  })
+
+  test('in another encoding is said to be no UTF-8', async () => {
+    const gbk = Buffer.concat([
+      Buffer.from(`${header}\nG1,`),
+      Buffer.from([0xb2, 0xe8]),
+      Buffer.from(',d,t,u,1 g,1,1\n'),
+    ])
+    expect(await importText(gbk)).toMatchObject({ added: 0, skipped: 1 })
+    expect(complaints).toEqual(['line 2: it is not UTF-8'])
+  })
+})
+
+test('of several rows with one sku the last counts, and that is said', async () => {
+  const report = await importText(`${header}\nD1,先来,d,t,u,1 g,1,1\nD1,后到者,d,t,u,1 g,2,1\n`)
+  expect(report).toEqual({ added: 1, updated: 0, skipped: 0 })
+  expect(complaints).toEqual(['line 3: sku D1 again; it counts, and line 2 does not'])
+  expect(await goodsNamed('后到者')).toHaveLength(1)
+  expect(await goodsNamed('先来')).toHaveLength(0)
+})
+
+test('columns it does not know are named once', async () => {
+  await importText(`${header},colour,note\nX1,n,d,t,u,1 g,1,1,red,a\nX2,n,d,t,u,1 g,1,1,red,a\n`)
+  expect(complaints).toEqual(['not known and not read: colour, note'])
+})
+
+describe('a file that is no such file', () => {
+  test.each([
+    ['sku,name,price\n', 'the first line lacks describe, type_1, type_2, size, stock'],
+    ['', 'is empty'],
+    [`${header},sku\n`, 'column sku is there twice'],
+    ['"sku\n', 'the first line is no header'],
+  ])('%j is refused', async (text, message) => {
+    await expect(importText(text)).rejects.toThrow(message)
+  })
+
+  test('is refused when it is not there or a folder', async () => {
+    const options = { onComplaint }
+    await expect(importGoods(shop.context, join(directory, 'none.csv'), options)).rejects.toThrow('ENOENT')
+    await expect(importGoods(shop.context, directory, options)).rejects.toThrow('EISDIR')
+  })
+})
+
+test('pictures of the folder become the goods’ pictures; missing and broken ones are named', async () => {
+  const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#6a7' } })
+    .png()
+    .toBuffer()
+  await writeFile(join(directory, 'P1.png'), picture)
+  await writeFile(join(directory, 'P2.jpg'), 'no picture')
+  const file = join(directory, 'pictures.csv')
+  await writeFile(file, `${header}\nP1,有图一,d,t,u,1 g,1,1\nP2,坏图,d,t,u,1 g,1,1\nP3,无图,d,t,u,1 g,1,1\n`)
+  const onSaved = await openPictures(shop.context, directory, onComplaint)
+  expect(await importGoods(shop.context, file, { onComplaint, onSaved })).toMatchObject({ added: 3 })
+  const [goods] = await goodsNamed('有图一')
+  expect(goods.image_url).toMatch(/^\/goods_img\/\d+\.png\?v=[0-9a-f]+$/)
+  expect(await shop.call('GET', goods.image_url)).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'image/png' },
+  })
+  expect(complaints).toHaveLength(2)
+  expect(complaints[0]).toContain('no picture for P3')
+  expect(complaints[1]).toContain('P2.jpg: ')
+})
+
+test('takes thousands of rows in its stride', async () => {
+  const rows = Array.from({ length: 5_000 }, (_, n) => `MANY-${n},大批${n},第 ${n} 件,批量,${n % 20},1 g,${n + 1},${n}`)
+  const file = join(directory, 'many.csv')
+  await writeFile(file, `${header}\n${rows.join('\n')}\n`)
+  const counts: number[] = []
+  const report = await importGoods(shop.context, file, {
+    onComplaint,
+    onProgress: ({ added }) => counts.push(added),
+  })
+  expect(report).toEqual({ added: 5_000, updated: 0, skipped: 0 })
+  expect(counts.slice(0, 3)).toEqual([500, 1_000, 1_500])
+  const list = await shop.call('GET', '/api/goods_info/?type_1=批量&type_2=7')
+  expect(list.body.count).toBe(250)
+}, 60_000)

@@ -1,0 +1,121 @@
+/** From a CSV file into the catalogue, some hundred rows at a time: neither the file nor the goods are ever in memory whole. */
+import { createReadStream } from 'node:fs'
+import { type GoodsToSave, type SavedGoods, saveGoods } from '#features/catalogue/server/index.ts'
+import { isDatabaseAway, sqlStateOf } from '#platform/server/database.ts'
+import { CommandRefused } from '../run-command.ts'
+import type { CommandContext } from '../open-shop-context.ts'
+import { readCsv } from './csv-lines.ts'
+import { type GoodsColumns, readHeader } from './goods-columns.ts'
+import { readGoodsRow } from './goods-row.ts'
+
+const rowsInABatch = 500
+
+export interface ImportReport {
+  added: number
+  updated: number
+  skipped: number
+}
+
+export interface ImportOptions {
+  /** A row, column or picture that the merchant should look at; one line. */
+  onComplaint(line: string): void
+  onProgress?(report: ImportReport): void
+  onSaved?(saved: readonly SavedGoods[]): Promise<void>
+}
+
+interface Row {
+  line: number
+  goods: GoodsToSave
+}
+
+/** @throws CommandRefused when the file cannot be read or its header is wrong */
+export async function importGoods(
+  context: CommandContext,
+  file: string,
+  { onComplaint, onProgress, onSaved }: ImportOptions,
+): Promise<ImportReport> {
+  const report: ImportReport = { added: 0, updated: 0, skipped: 0 }
+  const lineOfSku = new Map<string, number>()
+  const counted = new Set<string>()
+  const skip = (line: number, reason: string) => {
+    report.skipped += 1
+    onComplaint(`line ${line}: ${reason}`)
+  }
+  const flush = async (batch: Row[]) => {
+    const saved = await saveBatch(context, batch, skip)
+    for (const { sku, isAdded } of saved) {
+      if (counted.has(sku)) continue
+      counted.add(sku)
+      if (isAdded) report.added += 1
+      else report.updated += 1
+    }
+    await onSaved?.(saved)
+    onProgress?.(report)
+  }
+
+  let columns: GoodsColumns | undefined
+  let batch: Row[] = []
+  for await (const record of readCsv(openFile(file))) {
+    if ('reason' in record) {
+      if (!columns) throw new CommandRefused(`${file}: the first line is no header: ${record.reason}`)
+      skip(record.line, record.reason)
+      continue
+    }
+    if (!columns) {
+      columns = readHeader(record.fields)
+      if (columns.unknown.length > 0) onComplaint(`not known and not read: ${columns.unknown.join(', ')}`)
+      continue
+    }
+    const row = readGoodsRow(columns, record.fields)
+    if ('reasons' in row) {
+      skip(record.line, row.reasons.join('; '))
+      continue
+    }
+    const { sku } = row.goods
+    const earlierLine = lineOfSku.get(sku)
+    if (earlierLine !== undefined)
+      onComplaint(`line ${record.line}: sku ${sku} again; it counts, and line ${earlierLine} does not`)
+    lineOfSku.set(sku, record.line)
+    batch.push({ line: record.line, goods: row.goods })
+    if (batch.length === rowsInABatch) {
+      await flush(batch)
+      batch = []
+    }
+  }
+  if (!columns) throw new CommandRefused(`${file}: is empty`)
+  if (batch.length > 0) await flush(batch)
+  return report
+}
+
+async function* openFile(file: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(file)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (!code) throw error
+    throw new CommandRefused(`${file}: cannot be read (${code})`, { cause: error })
+  }
+}
+
+/** What the database refuses, it refuses for a whole batch: then the rows go in one by one, and the refused one is named. */
+async function saveBatch(
+  context: CommandContext,
+  batch: readonly Row[],
+  skip: (line: number, reason: string) => void,
+): Promise<SavedGoods[]> {
+  try {
+    return await saveGoods(
+      context,
+      batch.map(({ goods }) => goods),
+    )
+  } catch (error) {
+    if (isDatabaseAway(error) || sqlStateOf(error) === undefined) throw error
+    if (batch.length === 1) {
+      skip(batch[0]!.line, `the database refused it (${sqlStateOf(error)})`)
+      return []
+    }
+  }
+  const saved: SavedGoods[] = []
+  for (const row of batch) saved.push(...(await saveBatch(context, [row], skip)))
+  return saved
+}

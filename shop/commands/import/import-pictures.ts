@@ -1,0 +1,44 @@
+/** Pictures named by sku in a folder, as the pictures of the goods that were just imported. */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type SavedGoods, setGoodsPictures } from '#features/catalogue/server/index.ts'
+import type { ShopContext } from '#platform/server/shop-context.ts'
+import { CommandRefused } from '../run-command.ts'
+
+const endings = ['png', 'jpg', 'jpeg', 'webp']
+
+/**
+ * @returns takes goods as they are saved; each picture is set once
+ * @throws CommandRefused when the folder cannot be read
+ */
+export async function openPictures(
+  context: Pick<ShopContext, 'storage' | 'database'>,
+  directory: string,
+  onComplaint: (line: string) => void,
+): Promise<(saved: readonly SavedGoods[]) => Promise<void>> {
+  const files = new Set(await listFiles(directory))
+  const done = new Set<string>()
+  return async (saved) => {
+    const fresh = saved.filter(({ sku }) => !done.has(sku))
+    for (const { sku } of fresh) done.add(sku)
+    const pictures = fresh.flatMap(({ id, sku }) => {
+      // Only names that the folder really has: a sku with slashes leads nowhere else.
+      const ending = endings.find((candidate) => files.has(`${sku}.${candidate}`))
+      if (!ending) onComplaint(`no picture for ${sku} in ${directory}`)
+      return ending ? [{ goodsId: id, file: join(directory, `${sku}.${ending}`) }] : []
+    })
+    for (const { picture, refusal } of await setGoodsPictures(context, pictures)) {
+      onComplaint(`${picture.file}: ${refusal.sentence({ locale: 'en' })}`)
+    }
+  }
+}
+
+async function listFiles(directory: string): Promise<string[]> {
+  try {
+    return await readdir(directory)
+  } catch (error) {
+    throw new CommandRefused(`${directory}: cannot be read (${(error as NodeJS.ErrnoException).code})`, {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,48 @@
+/** `npm run synonyms -- export|replace FILE.csv`: the words that count as the same in a search. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { CommandRefused, runCommand, typedPath } from './run-command.ts'
+
+const usage = `npm run synonyms -- export FILE.csv    writes the words that count as the same in a search: one group a line
+npm run synonyms -- replace FILE.csv   puts the groups of FILE in their place; searches follow within half a minute
+
+UTF-8, comma-separated, at least two words a line, in any language: 抹茶,まっちゃ,matcha
+A file with a fault changes nothing. When no group is left, the built-in ones are in force.`
+
+await runCommand('synonyms', async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h' } },
+  })
+  if (values.help) {
+    console.log(usage)
+    return 0
+  }
+  const [verb, name, ...others] = positionals
+  if ((verb !== 'export' && verb !== 'replace') || !name || others.length > 0)
+    throw new CommandRefused(`wrong use; ${usage.split('\n')[0]}`)
+  const file = typedPath(name)
+  const { parseSynonyms, writeSynonyms } = await import('./synonyms/synonym-file.ts')
+  const groups = verb === 'replace' ? parseSynonyms(await readText(file)) : null
+  const { openShopContext } = await import('./open-shop-context.ts')
+  const { replaceSynonyms, seedSynonyms, synonymsInForce } = await import('#features/catalogue/server/index.ts')
+  const shop = await openShopContext((line) => console.error(`synonyms: ${line}`))
+  try {
+    if (groups) await replaceSynonyms(shop.context, groups)
+    await seedSynonyms(shop.context)
+    const inForce = await synonymsInForce(shop.context)
+    if (verb === 'export') await writeFile(file, writeSynonyms(inForce))
+    console.log(`${inForce.length} groups ${verb === 'export' ? `written to ${file}` : 'in force'}`)
+    return 0
+  } finally {
+    await shop.close()
+  }
+})
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    throw new CommandRefused(`${file}: cannot be read (${(error as NodeJS.ErrnoException).code})`, { cause: error })
+  }
+}

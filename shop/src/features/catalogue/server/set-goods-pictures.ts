@@ -1,0 +1,39 @@
+import { saveGoodsPicture } from '#features/media/server/index.ts'
+import { Refusal } from '#platform/server/refusals.ts'
+import type { ShopContext } from '#platform/server/shop-context.ts'
+import { putImageVersions } from './goods-picture-queries.ts'
+
+export interface PictureOfGoods {
+  goodsId: number
+  /** The content, or a path to it: JPEG, PNG or WebP. */
+  file: Buffer | string
+}
+
+const picturesAtOnce = 8
+
+/**
+ * Gives goods their pictures; those that are no pictures are left out.
+ * @returns what was left out, and why
+ */
+export async function setGoodsPictures<Picture extends PictureOfGoods>(
+  { storage, database }: Pick<ShopContext, 'storage' | 'database'>,
+  pictures: readonly Picture[],
+): Promise<{ picture: Picture; refusal: Refusal }[]> {
+  const refused: { picture: Picture; refusal: Refusal }[] = []
+  for (let start = 0; start < pictures.length; start += picturesAtOnce) {
+    const versions = await Promise.all(
+      pictures.slice(start, start + picturesAtOnce).map(async (picture) => {
+        try {
+          const { version } = await saveGoodsPicture({ storage }, picture)
+          return [{ goodsId: picture.goodsId, version }]
+        } catch (error) {
+          if (!(error instanceof Refusal) || error.status >= 500) throw error
+          refused.push({ picture, refusal: error })
+          return []
+        }
+      }),
+    )
+    await putImageVersions(database, versions.flat())
+  }
+  return refused
+}
