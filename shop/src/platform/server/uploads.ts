@@ -1,4 +1,5 @@
 /** Reading files from multipart forms: bounded, and without leaving the sender stuck when one is refused. */
+import { mkdir } from 'node:fs/promises'
 import type { SavedMultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { m } from '#texts'
@@ -27,18 +28,22 @@ export async function readFile(
 }
 
 /**
- * All files of the form, in a temporary folder until the request has been answered.
+ * All files of the form, in `directory` until the request has been answered.
  * @throws Invalid naming the field when no file was chosen
  * @throws UnsupportedMediaType when the body is not multipart
  */
 export async function saveTemporaryFiles(
   request: FastifyRequest,
   field: string,
-  limits: { maxSizeInBytes: number; maxFiles: number },
+  limits: { maxSizeInBytes: number; maxFiles: number; directory: string },
 ): Promise<SavedMultipartFile[]> {
-  const { files: saved } = await draining(request, field, () =>
-    request.saveRequestFiles({ limits: { fileSize: limits.maxSizeInBytes, files: limits.maxFiles } }),
-  )
+  const { files: saved } = await draining(request, field, async () => {
+    await mkdir(limits.directory, { recursive: true })
+    return request.saveRequestFiles({
+      tmpdir: limits.directory,
+      limits: { fileSize: limits.maxSizeInBytes, files: limits.maxFiles },
+    })
+  })
   // A form whose file field was left empty sends a nameless file.
   const files = saved.filter(({ filename }) => filename)
   if (files.length === 0) throw missing(field)

@@ -8,7 +8,10 @@ type Issue = z.core.$ZodIssue
 /** @throws Invalid naming each field that breaks its rule */
 export function validate<Schema extends z.ZodObject>(schema: Schema, data: unknown): z.output<Schema> {
   const result = schema.safeParse(data)
-  if (result.success) return result.data
+  if (result.success) {
+    refuseNul(result.data)
+    return result.data
+  }
   const fieldErrors: Record<string, Sentence[]> = {}
   for (const issue of result.error.issues) {
     const field = issue.path.length > 0 ? String(issue.path[0]) : 'body'
@@ -17,12 +20,22 @@ export function validate<Schema extends z.ZodObject>(schema: Schema, data: unkno
   throw new Invalid(fieldErrors)
 }
 
+/** PostgreSQL has no text with the character NUL in it. */
+function refuseNul(data: Record<string, unknown>): void {
+  for (const [field, value] of Object.entries(data)) {
+    if (typeof value === 'string' && value.includes('\u0000')) {
+      throw new Invalid({ [field]: [(options) => m.field_wrong({}, options)] })
+    }
+  }
+}
+
 function valueAt(data: unknown, path: PropertyKey[]): unknown {
   return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], data)
 }
 
 function sentenceFor(issue: Issue, value: unknown): Sentence {
-  if (value === undefined || value === '') return (options) => m.field_required({}, options)
+  if (value === undefined || (typeof value === 'string' && value.trim() === ''))
+    return (options) => m.field_required({}, options)
   switch (issue.code) {
     case 'too_small':
       return issue.origin === 'string'

@@ -1,5 +1,2 @@
 /** Front door of the slice. */
-import type { Api } from '#platform/server/api.ts'
-import type { ShopContext } from '#platform/server/shop-context.ts'
-
-export function addTestNodeCalls(_api: Api, _context: ShopContext): void {}
+export { addTestNodeCalls } from './test-node-routes.ts'

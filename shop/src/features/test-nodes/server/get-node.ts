@@ -1,0 +1,20 @@
+import type { TestNode } from '#features/test-nodes/contract.ts'
+import type { Database } from '#platform/server/database.ts'
+import { NotFound } from '#platform/server/refusals.ts'
+import { findNode } from './test-node-queries.ts'
+
+/** What stands for nobody on the wire; the page shows it as anonymous. */
+const anonymousUserId = -1
+
+/** @throws NotFound */
+export async function getNode(database: Database, id: number): Promise<TestNode> {
+  const node = await findNode(database, id)
+  if (!node) throw new NotFound()
+  return {
+    id: node.id,
+    name: node.name,
+    description: node.description,
+    user_id: node.userId ?? anonymousUserId,
+    date: node.createdAt.toISOString(),
+  }
+}

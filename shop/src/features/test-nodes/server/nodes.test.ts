@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registerShopper } from '#features/identity/identity-factory.ts'
+import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+
+const create = (json: unknown, token?: string) => shop.call('POST', '/api/items-v1/', { json, ...(token && { token }) })
+
+describe('creating', () => {
+  test('keeps what a stranger writes as nobody’s', async () => {
+    const created = await create({ name: ' 茶 ', description: 'a\nnode' })
+    expect(created).toMatchObject({ status: 201, body: { id: expect.any(Number) } })
+    const answer = await shop.call('GET', `/api/items-v1/${created.body.id}/`)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        id: created.body.id,
+        name: '茶',
+        description: 'a\nnode',
+        user_id: -1,
+        date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      },
+    })
+  })
+
+  test('remembers who was logged in', async () => {
+    const shopper = await registerShopper(shop)
+    const { body } = await create({ name: 'n', description: 'd' }, shopper.access)
+    const answer = await shop.call('GET', `/api/items-v1/${body.id}/`)
+    expect(answer.body.user_id).toBe(shopper.id)
+  })
+
+  test('takes forms', async () => {
+    const multipart = new FormData()
+    multipart.set('name', 'n')
+    multipart.set('description', 'd')
+    expect(await shop.call('POST', '/api/items-v1/', { multipart })).toMatchObject({ status: 201 })
+    const form = { name: 'n', description: 'd' }
+    expect(await shop.call('POST', '/api/items-v1/', { form })).toMatchObject({ status: 201 })
+  })
+
+  test.each([
+    [{}, { name: ['Please fill this in.'], description: ['Please fill this in.'] }],
+    [{ name: '   ', description: 'd' }, { name: ['Please fill this in.'] }],
+    [{ name: 'n'.repeat(201), description: 'd' }, { name: ['Use at most 200 characters.'] }],
+    [{ name: 'n', description: 5 }, { description: ['Must be text.'] }],
+    [{ name: 'a\u0000b', description: 'd' }, { name: ['The type or format is not right.'] }],
+  ])('refuses %j', async (json, errors) => {
+    const answer = await shop.call('POST', '/api/items-v1/?lang=en', { json })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', errors } })
+  })
+
+  test('refuses a spoilt token', async () => {
+    expect(await create({ name: 'n', description: 'd' }, 'spoilt')).toMatchObject({
+      status: 401,
+      body: { code: 'token_not_valid' },
+    })
+  })
+})
+
+test.each([
+  ['1000000', 404, 'not_found'],
+  ['0', 400, 'invalid'],
+  ['-1', 400, 'invalid'],
+  ['99999999999999999999', 400, 'invalid'],
+  ['one', 400, 'invalid'],
+])('answers %s with %i', async (id, status, code) => {
+  expect(await shop.call('GET', `/api/items-v1/${id}/`)).toMatchObject({ status, body: { code } })
+})
+
+test('has no such calls where the test pages are off', async () => {
+  const local = await createTestShop({ hasTestPages: false })
+  try {
+    expect(await local.call('GET', '/api/items-v1/1/')).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    const json = { name: 'n', description: 'd' }
+    expect(await local.call('POST', '/api/items-v1/', { json })).toMatchObject({ status: 404 })
+  } finally {
+    await local.close()
+  }
+})

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { StoredFile } from '#features/test-nodes/contract.ts'
+import type { ShopContext } from '#platform/server/shop-context.ts'
+import { cleanFileName } from './file-name.ts'
+import { insertFiles } from './test-node-queries.ts'
+
+export interface UploadedFile {
+  filename: string
+  /** Where it lies for now. */
+  filepath: string
+}
+
+/** Keeps all of the files or none. They lie under keys of our own and are never served. */
+export async function storeFiles(
+  { database, storage, now }: Pick<ShopContext, 'database' | 'storage' | 'now'>,
+  uploaded: UploadedFile[],
+  userId: number | null,
+): Promise<StoredFile[]> {
+  const createdAt = now()
+  const rows = await Promise.all(
+    uploaded.map(async ({ filename, filepath }) => ({
+      name: cleanFileName(filename),
+      sizeInBytes: (await stat(filepath)).size,
+      storageKey: `test-files/${randomUUID()}`,
+      userId,
+      createdAt,
+    })),
+  )
+  try {
+    for (const [index, { storageKey, sizeInBytes }] of rows.entries()) {
+      const contents = createReadStream(uploaded[index]!.filepath)
+      await storage.putStream(storageKey, contents, { contentLength: sizeInBytes })
+    }
+    return await insertFiles(database, rows)
+  } catch (error) {
+    await Promise.allSettled(rows.map(({ storageKey }) => storage.delete(storageKey)))
+    throw error
+  }
+}

@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import type { StoredFile } from '#features/test-nodes/contract.ts'
+import type { Database } from '#platform/server/database.ts'
+import { testFiles, testNodes } from './test-node-tables.ts'
+
+/** @returns the new node's id */
+export async function insertNode(database: Database, node: typeof testNodes.$inferInsert): Promise<number> {
+  const [inserted] = await database.insert(testNodes).values(node).returning({ id: testNodes.id })
+  return inserted!.id
+}
+
+export async function findNode(database: Database, id: number) {
+  const [node] = await database.select().from(testNodes).where(eq(testNodes.id, id))
+  return node
+}
+
+export async function insertFiles(database: Database, files: (typeof testFiles.$inferInsert)[]): Promise<StoredFile[]> {
+  return database
+    .insert(testFiles)
+    .values(files)
+    .returning({ id: testFiles.id, name: testFiles.name, size: testFiles.sizeInBytes })
+}

@@ -1,0 +1,22 @@
+/** The tables of `migrations/`; that file says what holds for them. */
+import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const userId = () => bigint('user_id', { mode: 'number' })
+const createdAt = () => timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow()
+
+export const testNodes = pgTable('test_nodes', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull(),
+  description: text().notNull(),
+  userId: userId(),
+  createdAt: createdAt(),
+})
+
+export const testFiles = pgTable('test_files', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull(),
+  sizeInBytes: bigint('size_in_bytes', { mode: 'number' }).notNull(),
+  storageKey: text('storage_key').notNull().unique(),
+  userId: userId(),
+  createdAt: createdAt(),
+})
