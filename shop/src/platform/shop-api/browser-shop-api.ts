@@ -3,16 +3,17 @@ import { m } from '#texts'
 import { clearSession, readSession, writeTokens } from '#platform/client-store/session.ts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
+import { sendWithProgress } from './send-with-progress.ts'
 import { addressOf, ApiFailure, readAnswer, type CallInput, type ShopApi } from './shop-api.ts'
 
 export const browserShopApi: ShopApi = {
   async call(key, input = {}) {
     const token = readSession()?.token_access
     try {
-      return (await send(key, input as SentInput, token)) as never
+      return (await send(key, input, token)) as never
     } catch (failure) {
       if (!token || !isTokenNotValid(failure)) throw failure
-      return (await send(key, input as SentInput, await renewTokens(token))) as never
+      return (await send(key, input, await renewTokens(token))) as never
     }
   },
 }
@@ -54,7 +55,8 @@ async function send(key: string, input: SentInput, token?: string): Promise<unkn
   const headers = new Headers(input.headers)
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (input.body) headers.set('content-type', 'application/json')
-  const response = await reach(`${document.documentElement.dataset.apiOrigin ?? ''}${withLanguage(path)}`, {
+  const sendIt = input.onProgress ? sendWithProgress(input.onProgress) : fetch
+  const response = await reach(sendIt, `${document.documentElement.dataset.apiOrigin ?? ''}${withLanguage(path)}`, {
     method,
     headers,
     body: input.files ?? (input.body ? JSON.stringify(input.body) : null),
@@ -67,9 +69,11 @@ async function send(key: string, input: SentInput, token?: string): Promise<unkn
   throw new ApiFailure(response.status, { detail: m.error_unavailable(), code: 'unavailable' })
 }
 
-async function reach(url: string, init: RequestInit): Promise<Response> {
+type Send = (url: string, init: RequestInit) => Promise<Response>
+
+async function reach(sendIt: Send, url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, init)
+    return await sendIt(url, init)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiFailure(0, { detail: m.error_network(), code: 'network' })

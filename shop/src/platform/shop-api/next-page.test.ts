@@ -41,7 +41,7 @@ test.each([
 })
 
 test('keeps next along the way from the register page to the login', () => {
-  expect(nextSearch('http://shop.test/user/register?next=%2Fuser%2Fpay%2F7')).toBe('?next=%2Fuser%2Fpay%2F7')
-  expect(nextSearch('http://shop.test/user/register?next=%2F%2Fevil.test')).toBe('')
-  expect(nextSearch('http://shop.test/user/register')).toBe('')
+  expect(nextSearch('?next=%2Fuser%2Fpay%2F7')).toBe('?next=%2Fuser%2Fpay%2F7')
+  expect(nextSearch('?next=%2F%2Fevil.test')).toBe('')
+  expect(nextSearch('')).toBe('')
 })

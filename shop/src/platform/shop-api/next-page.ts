@@ -15,12 +15,12 @@ export function nextPage(next: string | null): string | null {
   return pathname + search + hash
 }
 
-/** The `next` of a page's own address, ready to be appended to another path of the login's way: `?next=…` or nothing. */
-export function nextSearch(pageUrl: string): string {
-  const next = nextPage(new URL(pageUrl).searchParams.get('next'))
+/** The `next` of an address's query, ready to be appended to the next path of the login's way: `?next=…` or nothing. */
+export function nextSearch(search: string): string {
+  const next = nextPage(new URLSearchParams(search).get('next'))
   return next ? `?${new URLSearchParams({ next })}` : ''
 }
 
 function hasControlCharacter(text: string): boolean {
-  return [...text].some((character) => character < ' ' || character === '\u007f')
+  return Array.from(text).some((character) => character < ' ' || character === '\u007f')
 }

@@ -21,8 +21,8 @@ export interface PublicSettings {
 export interface PageServices {
   language: Language
   settings: PublicSettings
-  /** Calls the shop's own API in this process; `path` begins with `/api/` and carries its query. */
-  callApi(method: string, path: string): Promise<ApiAnswer>
+  /** Calls the shop's own API in this process; `path` begins with `/api/` and carries its query, `body` is sent as JSON. */
+  callApi(method: string, path: string, body?: object): Promise<ApiAnswer>
 }
 
 export const pageServicesContext = createContext<PageServices>()

@@ -8,7 +8,7 @@ export function serverShopApi(context: Readonly<RouterContextProvider>): ShopApi
   return {
     async call(key, input = {}) {
       const { method, path } = addressOf(key, input)
-      const answer = await callApi(method, path)
+      const answer = await callApi(method, path, input.body)
       return readAnswer(answer.status, answer.body) as never
     },
   }

@@ -11,6 +11,8 @@ export interface CallInput<C> {
   body?: BodyIn<C>
   /** Instead of `body`: form fields and files, sent as a form. */
   files?: FormData
+  /** Told how much of `files` is on its way, from 0 to 1. In the browser only. */
+  onProgress?: (share: number) => void
   headers?: Record<string, string>
   signal?: AbortSignal
 }
