@@ -9,9 +9,17 @@ export function RowLinks({ children }: { children: ReactNode }) {
   return <div className="border-t border-line">{children}</div>
 }
 
-export function RowLink({ to, icon, children }: { to: string; icon?: IconName; children: ReactNode }) {
+export interface RowLinkProps {
+  to: string
+  icon?: IconName
+  /** Done on the way, before the link is followed. */
+  onClick?: () => void
+  children: ReactNode
+}
+
+export function RowLink({ to, icon, onClick, children }: RowLinkProps) {
   return (
-    <Link to={to} className={rowStyle}>
+    <Link to={to} onClick={onClick} className={rowStyle}>
       <RowContent icon={icon}>{children}</RowContent>
     </Link>
   )

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { formatShopClock, formatShopTime } from './shop-time.ts'
+import { overwriteGetLocale } from '#texts/runtime.js'
+import type { Language } from '#platform/i18n/language.ts'
+import { formatShopClock, formatShopDate, formatShopTime } from './shop-time.ts'
 
 test('a time stands in the zone of the shop', () => {
   expect(formatShopTime('2025-11-21T06:32:10.123Z')).toBe('2025-11-21 14:32')
@@ -10,4 +12,13 @@ test('a time of today is its clock alone, another day is named', () => {
   const now = new Date('2025-11-21T15:50:00Z')
   expect(formatShopClock('2025-11-21T15:59:00Z', now)).toBe('23:59')
   expect(formatShopClock('2025-11-21T16:05:00Z', now)).toBe('2025-11-22 00:05')
+})
+
+test.each<[Language, string]>([
+  ['zh-CN', '2024年3月9日'],
+  ['ja', '2024年3月9日'],
+  ['en', 'March 9, 2024'],
+])('a day is told in words: an evening in UTC is the next day in the shop (%s)', (language, date) => {
+  overwriteGetLocale(() => language)
+  expect(formatShopDate('2024-03-08T16:05:00.000Z')).toBe(date)
 })

@@ -1,4 +1,6 @@
-/** Times as the shop's people read them: in the shop's own zone, the same in every language (contract C14). */
+/** Times as the shop's people read them: in the shop's own zone, to the minute the same in every language (contract C14). */
+import { currentLanguage } from '#platform/i18n/current-language.ts'
+
 const timeZone = 'Asia/Shanghai'
 
 // Sweden writes dates as ISO 8601 does.
@@ -21,4 +23,9 @@ export function formatShopClock(time: string, now: Date): string {
   const [day, clock] = formatShopTime(time).split(' ')
   const [today] = dayAndTime.format(now).split(' ')
   return day === today ? clock! : `${day} ${clock}`
+}
+
+/** `2025-11-21T06:32:10Z` → `2025年11月21日`, in words of the page's language. */
+export function formatShopDate(time: string): string {
+  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'long', timeZone }).format(new Date(time))
 }
