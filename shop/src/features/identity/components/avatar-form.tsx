@@ -1,0 +1,89 @@
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { m } from '#texts'
+import { buttonStyle } from '#ui/button-style.ts'
+import { Button } from '#ui/button.tsx'
+import type { AvatarAnswer } from '../upload-avatar.ts'
+
+const shownTypes = ['image/jpeg', 'image/png']
+
+interface Chosen {
+  name: string
+  /** Where the browser shows the file before it is sent; null where it is no picture. */
+  preview: string | null
+  /** The answer that stood there when it was chosen: a later success is about this file. */
+  since: AvatarAnswer | undefined
+}
+
+/** Chooses a picture (or takes a dropped one), shows it, and posts it to the profile page itself. */
+export function AvatarForm() {
+  const fetcher = useFetcher<AvatarAnswer>()
+  const answer = fetcher.state === 'idle' ? fetcher.data : undefined
+  const formRef = useRef<HTMLFormElement>(null)
+  const inputRef = useRef<HTMLInputElement>(null)
+  const [lastChosen, setLastChosen] = useState<Chosen | null>(null)
+  const isSent = answer?.failure === null && answer !== lastChosen?.since
+  const chosen = isSent ? null : lastChosen
+  const preview = chosen?.preview ?? null
+  const noteId = useId()
+
+  useEffect(() => {
+    if (isSent) formRef.current?.reset()
+  }, [isSent])
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
+
+  function choose(files: FileList | null) {
+    const file = files?.[0]
+    if (!file) return setLastChosen(null)
+    const isShown = shownTypes.includes(file.type)
+    setLastChosen({ name: file.name, preview: isShown ? URL.createObjectURL(file) : null, since: fetcher.data })
+  }
+
+  function takeDropped(event: DragEvent) {
+    event.preventDefault()
+    if (!inputRef.current || event.dataTransfer.files.length === 0) return
+    inputRef.current.files = event.dataTransfer.files
+    choose(event.dataTransfer.files)
+  }
+
+  return (
+    <fetcher.Form
+      ref={formRef}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={takeDropped}
+      className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4 rounded-panel border border-dashed border-line-strong p-6"
+    >
+      {preview && <img src={preview} alt={m.identity_avatar_preview()} className="size-16 rounded-pill object-cover" />}
+      <div className="min-w-0 flex-1 basis-40">
+        <p>{m.identity_avatar_change()}</p>
+        <p id={noteId} className="text-note text-ink-2">
+          {chosen?.name ?? m.identity_avatar_kinds()}
+        </p>
+        {answer?.failure && <p className="text-note text-danger">{answer.failure}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <label
+          className={`${buttonStyle({ isSmall: true })} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
+        >
+          {m.identity_avatar_choose()}
+          <input
+            ref={inputRef}
+            type="file"
+            name="file"
+            accept=".jpg,.png"
+            required
+            aria-describedby={noteId}
+            onChange={(event) => choose(event.target.files)}
+            className="sr-only"
+          />
+        </label>
+        <Button type="submit" variant="primary" isSmall isBusy={fetcher.state !== 'idle'}>
+          {m.identity_avatar_upload()}
+        </Button>
+      </div>
+    </fetcher.Form>
+  )
+}

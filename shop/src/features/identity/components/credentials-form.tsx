@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { m } from '#texts'
+import { Button } from '#ui/button.tsx'
+import { PagePicture } from '#ui/page-picture.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { scenes } from '#ui/scenes.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { useIsHydrated } from '#ui/use-is-hydrated.ts'
+import type { CredentialsFailure } from '../credentials.ts'
+
+export interface CredentialsFormProps {
+  title: string
+  sentence: string
+  submitLabel: string
+  passwordAutoComplete: 'current-password' | 'new-password'
+  usernameHint?: string
+  passwordHint?: string
+  failure: CredentialsFailure | undefined
+  /** Between the title and the fields. */
+  notice?: ReactNode
+  /** Below the button: the way to the other form. */
+  children: ReactNode
+}
+
+/** One column with the picture beside it from 1000 px: login and register. */
+export function CredentialsForm(props: CredentialsFormProps) {
+  const { failure } = props
+  const formRef = useRef<HTMLFormElement>(null)
+  const isBusy = useNavigation().state !== 'idle'
+  const isHydrated = useIsHydrated()
+  useEffect(() => {
+    if (!failure) return
+    const fields = formRef.current?.elements
+    const name = failure.fieldErrors.username ? 'username' : 'password'
+    const field = fields?.namedItem(name)
+    if (field instanceof HTMLInputElement) field.focus()
+  }, [failure])
+  return (
+    <div className="mx-auto grid max-w-[400px] items-center gap-x-24 pt-6 min-[1000px]:max-w-[992px] min-[1000px]:grid-cols-[496fr_400fr]">
+      <PagePicture
+        scene={scenes.login}
+        alt=""
+        sizes="496px"
+        className="hidden aspect-[4/5] rounded-picture min-[1000px]:block"
+      />
+      <Form method="post" noValidate ref={formRef} className="grid gap-6">
+        <div>
+          <h1 tabIndex={-1} className="font-serif text-title tracking-[.03em]">
+            {props.title}
+          </h1>
+          <p className="mt-1 text-note text-ink-2">{props.sentence}</p>
+        </div>
+        {props.notice}
+        <p className="hidden text-note text-danger unscripted:block">{m.identity_needs_script()}</p>
+        <TextField
+          label={m.identity_username()}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          hint={props.usernameHint}
+          defaultValue={failure?.username}
+          error={failure?.fieldErrors.username}
+        />
+        <PasswordField
+          label={m.identity_password()}
+          name="password"
+          autoComplete={props.passwordAutoComplete}
+          required
+          hint={props.passwordHint}
+          error={failure?.fieldErrors.password ?? failure?.detail}
+        />
+        <Button type="submit" variant="primary" isBlock isBusy={isBusy} inert={!isHydrated}>
+          {props.submitLabel}
+        </Button>
+        <div className="flex flex-wrap items-center gap-x-4 text-note text-ink-2">{props.children}</div>
+      </Form>
+    </div>
+  )
+}

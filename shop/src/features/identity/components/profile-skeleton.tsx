@@ -1,0 +1,28 @@
+import { m } from '#texts'
+import { Narrow } from '#ui/narrow.tsx'
+
+const shape = 'block animate-shimmer rounded-picture'
+
+/** The profile that is on its way, in its final geometry. */
+export function ProfileSkeleton() {
+  return (
+    <Narrow>
+      <output aria-label={m.ui_loading()} className="block animate-appear-late">
+        <span className="mt-6 mb-8 flex items-center gap-6">
+          <span className={`${shape} size-24 rounded-pill`} />
+          <span className="grid gap-3">
+            <span className={`${shape} h-7 w-40`} />
+            <span className={`${shape} h-3 w-28`} />
+          </span>
+        </span>
+        <span className="block border-t border-line">
+          {[1, 2, 3].map((row) => (
+            <span key={row} className="flex min-h-16 items-center border-b border-line">
+              <span className={`${shape} h-4 w-24`} />
+            </span>
+          ))}
+        </span>
+      </output>
+    </Narrow>
+  )
+}

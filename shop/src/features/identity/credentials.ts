@@ -1,0 +1,47 @@
+/** What the login and the register form send, and what they show when it was refused. */
+import { m } from '#texts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { showAlert } from '#ui/alert-store.ts'
+
+export interface Credentials {
+  username: string
+  password: string
+}
+
+export interface CredentialsFailure {
+  username: string
+  /** The API's sentence where it does not belong to one field. */
+  detail: string | null
+  fieldErrors: Record<string, string[]>
+}
+
+export async function readCredentials(request: Request): Promise<Credentials> {
+  const form = await request.formData()
+  return { username: textOf(form.get('username')), password: textOf(form.get('password')) }
+}
+
+/** Both fields are required; null when both are there. */
+export function findMissing({ username, password }: Credentials): CredentialsFailure | null {
+  const fieldErrors: Record<string, string[]> = {}
+  if (!username.trim()) fieldErrors.username = [m.identity_username_missing()]
+  if (!password) fieldErrors.password = [m.identity_password_missing()]
+  return Object.keys(fieldErrors).length > 0 ? { username, detail: null, fieldErrors } : null
+}
+
+/** Shows the refusal in an alert, and gives the form what it needs to show it too. */
+export function tellFailure({ username }: Credentials, failure: unknown): CredentialsFailure {
+  if (!(failure instanceof ApiFailure)) throw failure
+  showAlert(failure.message, { kind: 'failure' })
+  const { fieldErrors } = failure
+  return { username, detail: Object.keys(fieldErrors).length > 0 ? null : failure.message, fieldErrors }
+}
+
+/** On the server there is nothing to log in with: sessions live in the browser. The username is kept. */
+export async function refuseWithoutScript(request: Request): Promise<CredentialsFailure> {
+  const { username } = await readCredentials(request)
+  return { username, detail: m.identity_needs_script(), fieldErrors: {} }
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,19 @@
+import type { authUser, createToken } from '#features/identity/contract.ts'
+import { writeSession } from '#platform/client-store/session.ts'
+import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import type { Credentials } from './credentials.ts'
+
+/**
+ * Authenticates, then creates the tokens, and keeps both in the browser.
+ * @throws ApiFailure from either call; nothing is kept then
+ */
+export async function logIn(credentials: Credentials): Promise<void> {
+  const account = await browserShopApi.call<typeof authUser>('POST /api/user/auth_user/', { body: credentials })
+  const tokens = await browserShopApi.call<typeof createToken>('POST /api/token/create/', { body: credentials })
+  writeSession({
+    token_access: tokens.access,
+    token_refresh: tokens.refresh,
+    user_id: String(account.id),
+    user_name: account.username,
+  })
+}

@@ -1,0 +1,9 @@
+import { type RouteConfigEntry, route } from '@react-router/dev/routes'
+
+export default [
+  route('user', './features/identity/pages/user-index.tsx'),
+  route('user/login', './features/identity/pages/login.tsx'),
+  route('user/login/jump', './features/identity/pages/login-jump.tsx'),
+  route('user/register', './features/identity/pages/register.tsx'),
+  route('user/detail_index', './features/identity/pages/profile.tsx'),
+] satisfies RouteConfigEntry[]

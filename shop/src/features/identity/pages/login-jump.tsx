@@ -1,0 +1,35 @@
+import { redirect } from 'react-router'
+import { m } from '#texts'
+import { copySessionToStores } from '#platform/client-store/client-session.ts'
+import { readSession } from '#platform/client-store/session.ts'
+import { nextPage, nextSearch } from '#platform/shop-api/next-page.ts'
+import { pageTitle } from '#ui/page-title.ts'
+import { LinesSkeleton } from '#ui/skeleton.tsx'
+import { PrivatePageFallback } from '../components/private-page-fallback.tsx'
+import type { Route } from './+types/login-jump.ts'
+
+/** After the login: the session goes into the client stores, the person back to where they were sent from (contract C44). */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { search, searchParams } = new URL(request.url)
+  if (!readSession()) return redirect(`/user/login${nextSearch(search)}`)
+  await copySessionToStores()
+  return redirect(nextPage(searchParams.get('next')) ?? '/user')
+}
+clientLoader.hydrate = true as const
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle(m.identity_login()) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export function HydrateFallback() {
+  return (
+    <PrivatePageFallback>
+      <LinesSkeleton />
+    </PrivatePageFallback>
+  )
+}
+
+export default function LoginJumpPage() {
+  return null
+}

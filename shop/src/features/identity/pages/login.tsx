@@ -1,0 +1,67 @@
+import { data, redirect, useLocation, useNavigation } from 'react-router'
+import { m } from '#texts'
+import { useUserName } from '#platform/client-store/use-user-name.ts'
+import { nextSearch } from '#platform/shop-api/next-page.ts'
+import { pageTitle } from '#ui/page-title.ts'
+import { TextLink } from '#ui/text-link.tsx'
+import { CredentialsForm } from '../components/credentials-form.tsx'
+import {
+  type CredentialsFailure,
+  findMissing,
+  readCredentials,
+  refuseWithoutScript,
+  tellFailure,
+} from '../credentials.ts'
+import { logIn } from '../log-in.ts'
+import type { Route } from './+types/login.ts'
+
+export async function action({ request }: Route.ActionArgs) {
+  return data(await refuseWithoutScript(request), { status: 400 })
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<CredentialsFailure | Response> {
+  const credentials = await readCredentials(request)
+  const missing = findMissing(credentials)
+  if (missing) return missing
+  try {
+    await logIn(credentials)
+  } catch (failure) {
+    return tellFailure(credentials, failure)
+  }
+  return redirect(`/user/login/jump${nextSearch(new URL(request.url).search)}`)
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle(m.identity_login()) },
+  { name: 'description', content: m.identity_login_sentence() },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function LoginPage({ actionData }: Route.ComponentProps) {
+  const { search } = useLocation()
+  return (
+    <CredentialsForm
+      title={m.identity_login()}
+      sentence={m.identity_login_sentence()}
+      submitLabel={m.identity_login()}
+      passwordAutoComplete="current-password"
+      failure={actionData}
+      notice={<LoggedInNotice />}
+    >
+      <span>{m.identity_no_account()}</span>
+      <TextLink to={`/user/register${nextSearch(search)}`}>{m.identity_to_register()}</TextLink>
+    </CredentialsForm>
+  )
+}
+
+function LoggedInNotice() {
+  const userName = useUserName()
+  const isIdle = useNavigation().state === 'idle'
+  if (!userName || !isIdle) return null
+  return (
+    <div className="rounded-control bg-sunk px-4 py-2 text-note">
+      <p>{m.identity_already_logged_in({ name: userName })}</p>
+      <TextLink to="/user/detail_index">{m.identity_to_profile()}</TextLink>
+    </div>
+  )
+}

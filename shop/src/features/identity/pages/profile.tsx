@@ -1,0 +1,96 @@
+import { m } from '#texts'
+import type { getUserDetail, UserDetail } from '#features/identity/contract.ts'
+import { logOut } from '#platform/client-store/client-session.ts'
+import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import { redirectToLogin, requireSession } from '#platform/shop-api/private-page.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { showAlert } from '#ui/alert-store.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { missingData } from '#ui/missing-data.ts'
+import { Narrow } from '#ui/narrow.tsx'
+import { pageTitle } from '#ui/page-title.ts'
+import { RowLink, RowLinks } from '#ui/row-links.tsx'
+import { formatShopDate } from '#ui/shop-time.ts'
+import { AvatarForm } from '../components/avatar-form.tsx'
+import { Avatar } from '../components/avatar.tsx'
+import { PrivatePageFallback } from '../components/private-page-fallback.tsx'
+import { ProfileSkeleton } from '../components/profile-skeleton.tsx'
+import { uploadAvatar } from '../upload-avatar.ts'
+import type { Route } from './+types/profile.ts'
+
+/** Whatever the API refuses leads to the login (specification, section 8). */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<{ user: UserDetail | null }> {
+  requireSession(request)
+  try {
+    const { user } = await browserShopApi.call<typeof getUserDetail>('GET /api/user/index_user_detail/')
+    return { user: user[0] ?? null }
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    console.warn(failure)
+    showAlert(failure.message, { kind: 'failure' })
+    throw redirectToLogin(request)
+  }
+}
+clientLoader.hydrate = true as const
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  requireSession(request)
+  return uploadAvatar(await request.formData(), () => redirectToLogin(request))
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle(m.identity_profile()) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export function HydrateFallback() {
+  return (
+    <PrivatePageFallback>
+      <ProfileSkeleton />
+    </PrivatePageFallback>
+  )
+}
+
+export default function ProfilePage({ loaderData: { user } }: Route.ComponentProps) {
+  if (!user) return <MissingUser />
+  return (
+    <Narrow>
+      <div className="mt-6 mb-8 flex items-center gap-6">
+        <Avatar name={user.username} url={user.avatar_url} />
+        <div>
+          <h1 tabIndex={-1} className="font-serif text-title tracking-[.03em]">
+            {user.username}
+          </h1>
+          <p className="text-note text-ink-2">
+            <time dateTime={user.date_joined}>{m.identity_joined({ date: formatShopDate(user.date_joined) })}</time>
+          </p>
+        </div>
+      </div>
+      <RowLinks>
+        <RowLink to="/user/favorites" icon="heart">
+          {m.identity_favourites()}
+        </RowLink>
+        <RowLink to="/user/order" icon="order">
+          {m.identity_orders()}
+        </RowLink>
+        <RowLink to="/user/login" icon="leave" onClick={() => void logOut()}>
+          {m.identity_logout()}
+        </RowLink>
+      </RowLinks>
+      <AvatarForm />
+    </Narrow>
+  )
+}
+
+function MissingUser() {
+  return (
+    <div lang="en">
+      <EmptyState title={missingData.user} sentence="">
+        <LinkButton to="/user/login" variant="primary" onClick={() => void logOut()}>
+          {m.identity_login()}
+        </LinkButton>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { data, redirect, useLocation } from 'react-router'
+import { m } from '#texts'
+import type { registerUser } from '#features/identity/contract.ts'
+import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import { nextSearch } from '#platform/shop-api/next-page.ts'
+import { showAlert } from '#ui/alert-store.ts'
+import { pageTitle } from '#ui/page-title.ts'
+import { TextLink } from '#ui/text-link.tsx'
+import { CredentialsForm } from '../components/credentials-form.tsx'
+import {
+  type CredentialsFailure,
+  findMissing,
+  readCredentials,
+  refuseWithoutScript,
+  tellFailure,
+} from '../credentials.ts'
+import type { Route } from './+types/register.ts'
+
+export async function action({ request }: Route.ActionArgs) {
+  return data(await refuseWithoutScript(request), { status: 400 })
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<CredentialsFailure | Response> {
+  const credentials = await readCredentials(request)
+  const missing = findMissing(credentials)
+  if (missing) return missing
+  try {
+    await browserShopApi.call<typeof registerUser>('POST /api/user/register_user/', { body: credentials })
+  } catch (failure) {
+    return tellFailure(credentials, failure)
+  }
+  showAlert(m.identity_registered(), { kind: 'success' })
+  return redirect(`/user/login${nextSearch(new URL(request.url).search)}`)
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle(m.identity_register()) },
+  { name: 'description', content: m.identity_register_sentence() },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function RegisterPage({ actionData }: Route.ComponentProps) {
+  const { search } = useLocation()
+  return (
+    <CredentialsForm
+      title={m.identity_register()}
+      sentence={m.identity_register_sentence()}
+      submitLabel={m.identity_register()}
+      passwordAutoComplete="new-password"
+      usernameHint={m.identity_username_hint()}
+      passwordHint={m.identity_password_hint()}
+      failure={actionData}
+    >
+      <span>{m.identity_has_account()}</span>
+      <TextLink to={`/user/login${nextSearch(search)}`}>{m.identity_to_login()}</TextLink>
+    </CredentialsForm>
+  )
+}

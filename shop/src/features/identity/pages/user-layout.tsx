@@ -1,0 +1,11 @@
+import { Outlet } from 'react-router'
+import { ClientStoreProvider } from '#platform/client-store/client-store-provider.tsx'
+
+/** Around every page under `/user`: the client stores. */
+export default function UserLayout() {
+  return (
+    <ClientStoreProvider>
+      <Outlet />
+    </ClientStoreProvider>
+  )
+}

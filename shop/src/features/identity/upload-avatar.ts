@@ -1,0 +1,29 @@
+import { m } from '#texts'
+import type { putIcon } from '#features/identity/contract.ts'
+import { browserShopApi, isTokenNotValid } from '#platform/shop-api/browser-shop-api.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { showAlert } from '#ui/alert-store.ts'
+
+export interface AvatarAnswer {
+  /** The sentence to show beside the form; null when the picture was taken over. */
+  failure: string | null
+}
+
+/**
+ * Uploads the form's `file` as the caller's avatar and tells the result in an alert.
+ * @throws what `toLogin` makes, when the session is over
+ */
+export async function uploadAvatar(form: FormData, toLogin: () => Response): Promise<AvatarAnswer> {
+  const file = form.get('file')
+  if (!(file instanceof File) || file.size === 0) return { failure: m.identity_avatar_missing() }
+  try {
+    await browserShopApi.call<typeof putIcon>('POST /api/items-v1/put_icon/', { files: form })
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    showAlert(failure.message, { kind: 'failure' })
+    if (isTokenNotValid(failure)) throw toLogin()
+    return { failure: failure.message }
+  }
+  showAlert(m.identity_avatar_changed(), { kind: 'success' })
+  return { failure: null }
+}
