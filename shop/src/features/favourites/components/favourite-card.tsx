@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { m } from '#texts'
+import type { Goods } from '#features/catalogue/contract.ts'
+import type { addFavourite, removeFavourite } from '#features/favourites/contract.ts'
+import { browserShopApi, isTokenNotValid } from '#platform/shop-api/browser-shop-api.ts'
+import { loginAddress } from '#platform/shop-api/private-page.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { showAlert } from '#ui/alert-store.ts'
+import { Button } from '#ui/button.tsx'
+import { GoodsCard } from '#ui/goods-card.tsx'
+import { rememberLiked } from './liked-goods.ts'
+
+/** A liked goods. Removed, it keeps its place, washed out, until the page is left: removing can be undone. */
+export function FavouriteCard({ goods, isPriority }: { goods: Goods; isPriority: boolean }) {
+  const [isRemoved, setIsRemoved] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const navigate = useNavigate()
+
+  async function change(willBeRemoved: boolean) {
+    setIsBusy(true)
+    try {
+      await (willBeRemoved ? unlike(goods.id) : like(goods.id))
+      rememberLiked(goods.id, !willBeRemoved)
+      setIsRemoved(willBeRemoved)
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure
+      showAlert(failure.message, { kind: 'failure' })
+      if (isTokenNotValid(failure)) await navigate(loginAddress(location.href))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <div className={isRemoved ? '[&_img]:[filter:grayscale(1)_contrast(.6)_brightness(1.15)]' : undefined}>
+      <GoodsCard goods={goods} isPriority={isPriority}>
+        <div className="flex flex-wrap items-center gap-x-3">
+          <Button
+            isSmall
+            icon="heart"
+            isIconFilled={!isRemoved}
+            isBusy={isBusy}
+            aria-label={
+              isRemoved ? m.favourites_undo_of({ name: goods.name }) : m.favourites_remove_of({ name: goods.name })
+            }
+            onClick={() => void change(!isRemoved)}
+          >
+            {isRemoved ? m.favourites_undo() : m.favourites_remove()}
+          </Button>
+          <output className="text-note text-ink-2">{isRemoved && m.favourites_removed()}</output>
+        </div>
+      </GoodsCard>
+    </div>
+  )
+}
+
+function like(goodsId: number) {
+  return browserShopApi.call<typeof addFavourite>('POST /api/favorites/', {
+    body: { goods_id: goodsId, user_id: null },
+  })
+}
+
+function unlike(goodsId: number) {
+  return browserShopApi.call<typeof removeFavourite>('DELETE /api/favorites/{goods_id}/', {
+    params: { goods_id: goodsId },
+  })
+}

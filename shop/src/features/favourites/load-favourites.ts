@@ -1,0 +1,37 @@
+import type { Goods } from '#features/catalogue/contract.ts'
+import type { listFavouriteGoods, listFavourites } from '#features/favourites/contract.ts'
+import type { ShopApi } from '#platform/shop-api/shop-api.ts'
+
+export const favouritesPageSize = 24
+
+export interface FavouritesData {
+  goods: Goods[]
+  /** How many the person likes, on all pages. */
+  count: number
+  page: number
+  pageCount: number
+}
+
+/**
+ * One page of the caller's favourites, newest first.
+ * @throws ApiFailure, with status 404 for a page past the end
+ */
+export async function loadFavourites(api: ShopApi, page: number): Promise<FavouritesData> {
+  const query = { page, page_size: favouritesPageSize }
+  const [favourites, goods] = await Promise.all([
+    api.call<typeof listFavourites>('GET /api/favorites/index_user_favorites_queryset/', { query }),
+    api.call<typeof listFavouriteGoods>('GET /api/favorites/index_user_favorites_goods_queryset/', { query }),
+  ])
+  return {
+    goods: goods.results,
+    count: favourites.count,
+    page,
+    pageCount: Math.max(1, Math.ceil(favourites.count / favouritesPageSize)),
+  }
+}
+
+/** `page` of the address; anything but a whole number from 1 is the first page. */
+export function pageNumber(search: URLSearchParams): number {
+  const page = Number(search.get('page') ?? 1)
+  return Number.isSafeInteger(page) && page >= 1 ? page : 1
+}

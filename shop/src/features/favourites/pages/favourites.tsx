@@ -1,0 +1,86 @@
+import { redirect } from 'react-router'
+import { m } from '#texts'
+import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
+import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import { requireSession } from '#platform/shop-api/private-page.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { goodsGridStyle } from '#ui/goods-grid.tsx'
+import { leavePrivatePage } from '#ui/leave-private-page.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { pageTitle } from '#ui/page-title.ts'
+import { Pagination } from '#ui/pagination.tsx'
+import { GoodsGridSkeleton } from '#ui/skeleton.tsx'
+import { FavouriteCard } from '../components/favourite-card.tsx'
+import { loadFavourites, pageNumber } from '../load-favourites.ts'
+import type { Route } from './+types/favourites.ts'
+
+const address = '/user/favorites'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireSession(request)
+  const page = pageNumber(new URL(request.url).searchParams)
+  try {
+    return await loadFavourites(browserShopApi, page)
+  } catch (failure) {
+    // The last one of the last page was removed.
+    if (failure instanceof ApiFailure && failure.status === 404 && page > 1) throw redirect(address)
+    return leavePrivatePage(failure, request)
+  }
+}
+clientLoader.hydrate = true as const
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle(m.favourites_title()) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export function HydrateFallback() {
+  return (
+    <PrivatePageFallback>
+      <Head />
+      <GoodsGridSkeleton />
+    </PrivatePageFallback>
+  )
+}
+
+export default function FavouritesPage({ loaderData }: Route.ComponentProps) {
+  const { goods, count, page, pageCount } = loaderData
+  if (goods.length === 0) {
+    return (
+      <EmptyState title={m.favourites_empty_title()} sentence={m.favourites_empty_sentence()}>
+        <LinkButton to="/shop" variant="primary">
+          {m.favourites_to_shop()}
+        </LinkButton>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <Head count={count} />
+      <ul className={goodsGridStyle}>
+        {goods.map((item, index) => (
+          <li key={item.id}>
+            <FavouriteCard goods={item} isPriority={index < 4} />
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} pageCount={pageCount} hrefOf={(number) => `${address}?page=${number}`} />
+    </>
+  )
+}
+
+function Head({ count }: { count?: number }) {
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[{ label: m.identity_profile(), to: '/user/detail_index' }, { label: m.favourites_title() }]}
+      />
+      <PageHeading note={count === undefined ? null : m.favourites_count({ count })}>
+        {m.favourites_title()}
+      </PageHeading>
+    </>
+  )
+}
