@@ -1,0 +1,28 @@
+import { useFetcher } from 'react-router'
+import { m } from '#texts'
+import { Button } from '#ui/button.tsx'
+import { TextAreaField, TextField } from '#ui/text-field.tsx'
+import type { NodeRefusal } from '../pages/create-node.tsx'
+
+/** Creates a test node; works without script too. */
+export function NodeForm() {
+  const fetcher = useFetcher<NodeRefusal>()
+  const fieldErrors = fetcher.data?.fieldErrors
+  return (
+    <fetcher.Form method="post" action="/test/action/put_file" className="grid gap-4">
+      <TextField label={m.test_nodes_name()} name="name" required maxLength={200} error={fieldErrors?.name} />
+      <TextAreaField
+        label={m.test_nodes_description()}
+        name="description"
+        required
+        maxLength={5000}
+        error={fieldErrors?.description}
+      />
+      <div>
+        <Button type="submit" variant="primary" isBusy={fetcher.state !== 'idle'}>
+          {m.test_nodes_create()}
+        </Button>
+      </div>
+    </fetcher.Form>
+  )
+}

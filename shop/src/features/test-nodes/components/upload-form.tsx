@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react'
+import { m } from '#texts'
+import type { putFiles, StoredFile } from '#features/test-nodes/contract.ts'
+import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { showAlert } from '#ui/alert-store.ts'
+import { Button } from '#ui/button.tsx'
+import { FileField } from '#ui/file-field.tsx'
+import { useIsHydrated } from '#ui/use-is-hydrated.ts'
+import { StoredFiles } from './stored-files.tsx'
+
+/** Uploads the chosen files together and lists what the API kept. */
+export function UploadForm() {
+  const [share, setShare] = useState<number | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [stored, setStored] = useState<StoredFile[]>([])
+  const isHydrated = useIsHydrated()
+
+  async function upload(form: HTMLFormElement) {
+    setFailure(null)
+    setShare(0)
+    try {
+      const answer = await browserShopApi.call<typeof putFiles>('POST /api/items-v1/put_file/', {
+        files: new FormData(form),
+        onProgress: setShare,
+      })
+      setStored((earlier) => [...answer.files, ...earlier])
+      showAlert(m.test_nodes_uploaded({ count: answer.files.length }), { kind: 'success' })
+      form.reset()
+    } catch (refusal) {
+      if (!(refusal instanceof ApiFailure)) throw refusal
+      setFailure(refusal.message)
+      showAlert(refusal.message, { kind: 'failure' })
+    } finally {
+      setShare(null)
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (share === null) void upload(event.currentTarget)
+  }
+
+  return (
+    <>
+      <form onSubmit={submit} className="grid gap-4">
+        <FileField label={m.test_nodes_files()} name="file" multiple required error={failure} />
+        {share !== null && (
+          <progress className="w-full accent-accent-fill" value={share} aria-label={m.test_nodes_upload()} />
+        )}
+        <div>
+          <Button type="submit" variant="secondary" icon="upload" isBusy={share !== null} inert={!isHydrated}>
+            {m.test_nodes_upload()}
+          </Button>
+        </div>
+      </form>
+      <StoredFiles files={stored} />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { redirect } from 'react-router'
+import type { createNode } from '#features/test-nodes/contract.ts'
+import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
+
+/** Creates a node from the form's name and description and leads to it; or hands back what the API refused. */
+export async function createTestNode(api: ShopApi, request: Request): Promise<Response | ApiFailure> {
+  const form = await request.formData()
+  try {
+    const { id } = await api.call<typeof createNode>('POST /api/items-v1/', {
+      body: { name: textOf(form.get('name')), description: textOf(form.get('description')) },
+    })
+    return redirect(`/test/${id}`)
+  } catch (failure) {
+    if (failure instanceof ApiFailure) return failure
+    throw failure
+  }
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,38 @@
+import { data } from 'react-router'
+import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { showAlert } from '#ui/alert-store.ts'
+import { createTestNode } from '../create-test-node.ts'
+import type { Route } from './+types/create-node.ts'
+
+export interface NodeRefusal {
+  detail: string
+  fieldErrors: Record<string, string[]>
+}
+
+/** Without script the browser has checked that both fields are there; what is refused still is shown as such. */
+export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
+  const answer = await createTestNode(serverShopApi(context), request)
+  if (answer instanceof ApiFailure) throw data(null, { status: answer.status })
+  return answer
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<Response | NodeRefusal> {
+  const answer = await createTestNode(browserShopApi, request)
+  if (!(answer instanceof ApiFailure)) return answer
+  showAlert(answer.message, { kind: 'failure' })
+  return { detail: answer.message, fieldErrors: answer.fieldErrors }
+}
+
+/** There is nothing to see here: the address only takes what the form sends. */
+function refuse(): never {
+  throw data(null, { status: 405 })
+}
+
+export const loader = refuse
+export const clientLoader = refuse
+
+export default function CreateNodePage() {
+  return null
+}

@@ -1,0 +1,56 @@
+import { data } from 'react-router'
+import { m } from '#texts'
+import type { getNode, TestNode } from '#features/test-nodes/contract.ts'
+import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
+import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { leaveForError } from '#ui/leave-for-error.ts'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { pageTitle } from '#ui/page-title.ts'
+import { formatShopTime } from '#ui/shop-time.ts'
+import type { Route } from './+types/node.ts'
+
+const nobody = -1
+
+async function loadNode(api: ShopApi, nodeId: string): Promise<TestNode> {
+  try {
+    return await api.call<typeof getNode>('GET /api/items-v1/{node_id}/', { params: { node_id: nodeId } })
+  } catch (failure) {
+    const isUnknown = failure instanceof ApiFailure && (failure.status === 404 || failure.status === 400)
+    if (isUnknown) throw data(null, { status: 404 })
+    return leaveForError(failure)
+  }
+}
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return loadNode(serverShopApi(context), params.node_id)
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return loadNode(browserShopApi, params.node_id)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData?.name ?? m.test_nodes_node()) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function NodePage({ loaderData: node }: Route.ComponentProps) {
+  return (
+    <div className="max-w-narrow">
+      <Breadcrumbs crumbs={[{ label: m.test_nodes_title(), to: '/test' }, { label: m.test_nodes_node() }]} />
+      <PageHeading>{node.name}</PageHeading>
+      <Facts
+        facts={[
+          { term: 'id', detail: node.id },
+          { term: 'name', detail: node.name },
+          { term: 'description', detail: <span className="whitespace-pre-line">{node.description}</span> },
+          { term: 'user_id', detail: node.user_id === nobody ? 'anonymous' : node.user_id },
+          { term: 'date', detail: <time dateTime={node.date}>{formatShopTime(node.date)}</time> },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Outlet } from 'react-router'
+import { m } from '#texts'
+import { counterSlice } from '#platform/client-store/counter-slice.ts'
+import { useClientState } from '#platform/client-store/persisted-store.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { pageTitle } from '#ui/page-title.ts'
+import { Counter } from '../components/counter.tsx'
+import type { Route } from './+types/redux.ts'
+
+const { increment, decrement, incrementByAmount } = counterSlice.actions
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle(m.test_nodes_counter()) },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The counter slice, which a reload brings back; the nested index shows the test slice, which it does not. */
+export default function ReduxPage() {
+  const value = useClientState((state) => state.counter.value)
+  return (
+    <div className="max-w-narrow">
+      <Breadcrumbs crumbs={[{ label: m.test_nodes_title(), to: '/test' }, { label: m.test_nodes_counter() }]} />
+      <PageHeading>{m.test_nodes_counter()}</PageHeading>
+      <Counter
+        name="counter"
+        note={m.test_nodes_counter_kept()}
+        value={value}
+        steps={[
+          { label: m.test_nodes_increment(), action: increment() },
+          { label: m.test_nodes_decrement(), action: decrement() },
+        ]}
+        amountLabel={m.test_nodes_increment_by_amount()}
+        byAmount={incrementByAmount}
+      />
+      <Outlet />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { m } from '#texts'
+import { ChipRow } from '#ui/chip-row.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { pageTitle } from '#ui/page-title.ts'
+import { Section } from '#ui/section.tsx'
+import { NodeForm } from '../components/node-form.tsx'
+import { UploadForm } from '../components/upload-form.tsx'
+import type { Route } from './+types/test-home.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle(m.test_nodes_title()) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function TestHomePage() {
+  return (
+    <div className="max-w-narrow">
+      <PageHeading>{m.test_nodes_title()}</PageHeading>
+      <ChipRow
+        label={m.test_nodes_pages()}
+        chips={[
+          { label: m.test_nodes_counter(), to: '/test/redux' },
+          { label: m.ui_parts(), to: '/test/ui' },
+        ]}
+      />
+      <Section title={m.test_nodes_upload()} isNear>
+        <UploadForm />
+      </Section>
+      <Section title={m.test_nodes_create()} isNear>
+        <NodeForm />
+      </Section>
+    </div>
+  )
+}
