@@ -1,11 +1,15 @@
 /** Every setting, read from the environment once at start (contract section 7). A bad one stops the start with one line. */
 import { z } from 'zod'
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** What the merchant can mend: shown as one line, without a stack. */
 export class BadConfiguration extends Error {
   readonly isExpected = true
 }
+
+/** Relative paths count from here, whatever folder the command was called in. */
+const projectDirectory = fileURLToPath(new URL('../../../../', import.meta.url))
 
 const port = z
   .string()
@@ -39,7 +43,7 @@ const environment = z.object({
   DATA_DIR: z
     .string()
     .default('.data')
-    .transform((path) => resolve(path)),
+    .transform((path) => resolve(projectDirectory, path)),
   DATABASE_URL: z
     .string()
     .refine((text) => /^postgres(ql)?:\/\//.test(text), 'must begin with postgres:// or postgresql://')

@@ -1,0 +1,38 @@
+/** `npm run backup -- FILE`: database, pictures and keys in one file. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { CommandRefused, runCommand, typedPath } from './run-command.ts'
+
+const usage = `npm run backup -- FILE   writes database, pictures, uploads and keys into FILE
+
+The shop may run meanwhile: the tables are saved as of one moment. FILE holds the keys that sign logins: keep it safe.
+What the payment sandbox remembers is not in it. An existing FILE is replaced only by a whole new one.`
+
+await runCommand('backup', async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h' } },
+  })
+  if (values.help) {
+    console.log(usage)
+    return 0
+  }
+  const [name, ...others] = positionals
+  if (!name || others.length > 0) throw new CommandRefused(`wrong use; ${usage.split('\n')[0]}`)
+  const file = typedPath(name)
+  const isReplaced = existsSync(file)
+  const { openShopContext } = await import('./open-shop-context.ts')
+  const { writeBackup } = await import('#platform/backup/write-backup.ts')
+  const say = (line: string) => console.error(`backup: ${line}`)
+  const shop = await openShopContext(say)
+  try {
+    const keysDirectory = join(shop.context.config.dataDir, 'keys')
+    const { rowCount, fileCount, sizeInBytes } = await writeBackup({ ...shop.context, keysDirectory }, file, say)
+    const size = `${(sizeInBytes / 1024 / 1024).toFixed(1)} MiB`
+    console.log(`${file}: ${rowCount} rows and ${fileCount} files, ${size}${isReplaced ? ' (replaced)' : ''}`)
+    return 0
+  } finally {
+    await shop.close()
+  }
+})
