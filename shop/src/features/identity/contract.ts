@@ -97,7 +97,7 @@ export const putIcon = defineCall({
   summary: "Upload the caller's avatar: multipart, field `file`, .jpg or .png",
   tag,
   access: 'shopper',
-  bodyKind: 'files',
+  bodyKind: 'file',
   status: 201,
   answer: z.object({ avatar_url: z.string() }),
   refusals: ['too_large', 'unsupported_media_type'],

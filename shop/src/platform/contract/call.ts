@@ -46,8 +46,8 @@ export interface Call<
   params?: Params
   query?: Query
   body?: Body
-  /** `form`: JSON, urlencoded and multipart alike. `files`: multipart with files, which the route reads itself. `raw`: the route gets the raw bytes. */
-  bodyKind?: 'form' | 'files' | 'raw'
+  /** Unset: a form, as JSON, urlencoded or multipart. `file`, `files`: multipart with one or more, read by the route. `raw`: the route gets the bytes. */
+  bodyKind?: 'file' | 'files' | 'raw'
   /** A body field that may carry the access token where there is no bearer header. */
   tokenField?: string
   status: 200 | 201 | 204

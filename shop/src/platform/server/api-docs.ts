@@ -1,8 +1,74 @@
-/** `/api/schema/`: OpenAPI 3.1 of every call. `/api/docs/`: a page to read and try it. */
+/** `/api/schema/`: OpenAPI 3.1 of every call. `/api/docs/`: a page to read and try it, with nothing from other hosts. */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import type { Api } from './api.ts'
 import { openApiDocument } from './openapi.ts'
 
-export function addApiDocs(api: Api): void {
-  const document = JSON.stringify(openApiDocument(api.calls), null, 2)
-  api.app.get('/api/schema/', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
+const swaggerUiFolder = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static')
+const swaggerUiFiles = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'favicon-32x32.png': 'image/png',
+} as const
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>yokoso · API</title>
+    <link rel="icon" type="image/png" href="/api/docs/favicon-32x32.png">
+    <link rel="stylesheet" href="/api/docs/swagger-ui.css">
+  </head>
+  <body>
+    <div id="swagger-ui"></div>
+    <noscript>The same as data: <a href="/api/schema/">/api/schema/</a></noscript>
+    <script src="/api/docs/swagger-ui-bundle.js"></script>
+    <script src="/api/docs/open.js"></script>
+  </body>
+</html>
+`
+
+const opening = `SwaggerUIBundle({
+  url: '/api/schema/',
+  dom_id: '#swagger-ui',
+  deepLinking: true,
+  persistAuthorization: false,
+  validatorUrl: null,
+  defaultModelsExpandDepth: -1,
+})
+`
+
+/** The page draws with inline styles and pictures in its style sheet. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export function addApiDocs({ app, calls }: Api): void {
+  const document = JSON.stringify(openApiDocument(calls), null, 2)
+  app.get('/api/schema/', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
+  app.get('/api/docs/', async (_request, reply) =>
+    reply
+      .header('content-security-policy', contentSecurityPolicy)
+      .header('referrer-policy', 'no-referrer')
+      .type('text/html; charset=utf-8')
+      .send(page),
+  )
+  app.get('/api/docs/open.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(opening))
+  for (const [name, contentType] of Object.entries(swaggerUiFiles)) {
+    app.get(`/api/docs/${name}`, async (_request, reply) =>
+      reply
+        .type(contentType)
+        .header('cache-control', 'public, max-age=3600')
+        .send(await readFile(join(swaggerUiFolder, name))),
+    )
+  }
 }

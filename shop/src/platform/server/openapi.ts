@@ -67,14 +67,10 @@ function bodyOf(call: Call): Pick<ZodOpenApiOperationObject, 'requestBody'> {
       },
     }
   }
-  if (call.bodyKind === 'files') {
+  if (call.bodyKind === 'file' || call.bodyKind === 'files') {
     const file = z.string().meta({ format: 'binary' })
-    return {
-      requestBody: {
-        required: true,
-        content: { 'multipart/form-data': { schema: z.object({ file: z.array(file).or(file) }) } },
-      },
-    }
+    const schema = z.object({ file: call.bodyKind === 'file' ? file : z.array(file).min(1) })
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
   }
   if (!call.body) return {}
   const schema = call.body

@@ -31,6 +31,8 @@ async function countFiles(): Promise<{ stored: number; rows: number }> {
   return { stored: stored.length, rows: rows[0].count }
 }
 
+const temporary = () => readdir(join(shop.context.config.dataDir, 'temporary'))
+
 describe('keeps', () => {
   test('one or more files, whatever the field is called', async () => {
     const multipart = formOf(
@@ -102,7 +104,6 @@ describe('keeps nothing', () => {
 
   test('when the connection breaks off half way', async () => {
     const before = await countFiles()
-    const temporary = () => readdir(join(shop.context.config.dataDir, 'temporary'))
     expect(await temporary()).toEqual([])
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => socket.destroy())

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+
+describe('the document', () => {
+  test('docs/openapi.json is current (npx vitest run -u writes it)', async () => {
+    const { text } = await shop.call('GET', '/api/schema/')
+    await expect(`${text}\n`).toMatchFileSnapshot('../../../../docs/openapi.json')
+  })
+
+  test('describes every call with its access and its answer', async () => {
+    const { body } = await shop.call('GET', '/api/schema/')
+    expect(body.openapi).toMatch(/^3\.1\./)
+    expect(shop.api.calls.length).toBeGreaterThanOrEqual(20)
+    for (const call of shop.api.calls) {
+      const [method, path] = call.key.split(' ') as [string, string]
+      const operation = body.paths[path][method.toLowerCase()]
+      expect(operation.responses[call.status], call.key).toBeDefined()
+      const bearer = { shopper: [{ bearer: [] }], public: [{}, { bearer: [] }], 'ignores-token': undefined }
+      expect(operation.security, call.key).toEqual(bearer[call.access])
+    }
+  })
+
+  test('gives every call another name', async () => {
+    const { body } = await shop.call('GET', '/api/schema/')
+    const names = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap(
+      (methods) => Object.values(methods).map(({ operationId }) => operationId),
+    )
+    expect(new Set(names).size).toBe(shop.api.calls.length)
+  })
+})
+
+describe('the page', () => {
+  test('loads nothing but what this server has', async () => {
+    const { status, headers, text } = await shop.call('GET', '/api/docs/')
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'")
+    const addresses = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address!)
+    expect(addresses.length).toBeGreaterThanOrEqual(4)
+    for (const address of addresses) {
+      expect(address).toMatch(/^\/api\//)
+      expect((await shop.call('GET', address)).status, address).toBe(200)
+    }
+  })
+
+  test('answers without the last slash too', async () => {
+    expect(await shop.call('GET', '/api/docs')).toMatchObject({ status: 200 })
+  })
+
+  test('serves no other file of the folder', async () => {
+    for (const file of ['swagger-ui.js', '..%2fpackage.json', 'index.html']) {
+      expect((await shop.call('GET', `/api/docs/${file}`)).status).toBe(404)
+    }
+  })
+})
