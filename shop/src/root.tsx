@@ -15,7 +15,7 @@ import { pageServicesContext } from '#platform/shop-api/page-services.ts'
 import { ErrorScreen, errorMeta, failureMeta, RouterFailureScreen } from '#ui/error-screens.tsx'
 import { Frame } from '#ui/layout/frame.tsx'
 import { inLanguage } from '#ui/layout/language-address.ts'
-import { themeScript } from '#ui/layout/theme.ts'
+import { barColours, themeScript } from '#ui/layout/theme.ts'
 import { shopName } from '#ui/page-title.ts'
 import type { Route } from './+types/root.ts'
 import '#ui/app.css'
@@ -43,8 +43,18 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf9f5" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171814" />
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme: light)"
+          content={barColours.light}
+          suppressHydrationWarning
+        />
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme: dark)"
+          content={barColours.dark}
+          suppressHydrationWarning
+        />
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {settings && <Alternates shopOrigin={settings.shopOrigin} />}
