@@ -1,0 +1,21 @@
+import type { Goods } from '#features/catalogue/contract.ts'
+import { GoodsPicture } from '#ui/goods-picture.tsx'
+import { Price } from '#ui/price.tsx'
+
+/** The goods that is bought: picture, name, weight and the price of one. */
+export function GoodsLine({ goods }: { goods: Goods }) {
+  return (
+    <div className="grid grid-cols-[96px_1fr] items-center gap-4 pb-6">
+      <div className="overflow-hidden rounded-picture">
+        <GoodsPicture imageUrl={goods.image_url} alt="" sizes="96px" isPriority isWashedOut={!goods.in_stock} />
+      </div>
+      <div>
+        <h2>{goods.name}</h2>
+        <p className="text-note text-ink-2 tabular-nums">{goods.size}</p>
+        <p>
+          <Price amount={goods.price} currency={goods.currency} />
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { m } from '#texts'
+import type { Order } from '#features/orders/contract.ts'
+import { loginAddress } from '#platform/shop-api/private-page.ts'
+import { Button } from '#ui/button.tsx'
+import { type Fact, Facts } from '#ui/facts.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Price } from '#ui/price.tsx'
+import { usePaymentConfirmation } from './use-payment-confirmation.ts'
+
+/** Back from the cashier: what became of the payment, as the shop itself knows it. */
+export function PaymentReturn({ orderNumber }: { orderNumber: string | null }) {
+  const [round, setRound] = useState(1)
+  return <PaymentOutcome key={round} orderNumber={orderNumber} onAskAgain={() => setRound(round + 1)} />
+}
+
+function PaymentOutcome({ orderNumber, onAskAgain }: { orderNumber: string | null; onAskAgain: () => void }) {
+  const confirmation = usePaymentConfirmation(orderNumber)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const isLoggedOut = confirmation?.kind === 'logged_out'
+  useEffect(() => {
+    if (isLoggedOut) void navigate(loginAddress(location.href), { replace: true })
+  }, [isLoggedOut, navigate])
+
+  switch (confirmation?.kind) {
+    case undefined:
+    case 'logged_out':
+      return (
+        <Outcome
+          title={m.checkout_confirming()}
+          sentence={m.checkout_confirming_sentence()}
+          facts={factsOf(orderNumber)}
+        >
+          <span className="block h-0.5 w-40 animate-shimmer rounded-pill" aria-hidden="true" />
+        </Outcome>
+      )
+    case 'waiting':
+      return (
+        <Outcome title={m.checkout_waiting()} sentence={m.checkout_waiting_sentence()} facts={factsOf(orderNumber)}>
+          <Button variant="primary" onClick={onAskAgain}>
+            {m.checkout_ask_again()}
+          </Button>
+          <LinkButton to="/user/order">{m.checkout_to_orders()}</LinkButton>
+        </Outcome>
+      )
+    case 'unknown_order':
+      return (
+        <Outcome title={m.checkout_unknown_order()} sentence={m.checkout_unknown_order_sentence()} facts={[]}>
+          <LinkButton to="/user/order" variant="primary">
+            {m.checkout_to_orders()}
+          </LinkButton>
+        </Outcome>
+      )
+    case 'settled': {
+      const { order } = confirmation
+      const isPaid = order.status === 'paid'
+      return (
+        <Outcome {...wordsOf(order)} isPaid={isPaid} facts={factsOf(order.order_number, order)}>
+          <LinkButton to="/user/order" variant="primary">
+            {m.checkout_to_orders()}
+          </LinkButton>
+          {isPaid ? (
+            <LinkButton to="/shop">{m.checkout_to_shop()}</LinkButton>
+          ) : (
+            <LinkButton to={pathname}>{m.checkout_buy_again()}</LinkButton>
+          )}
+        </Outcome>
+      )
+    }
+  }
+}
+
+function wordsOf(order: Order): { title: string; sentence: string } {
+  switch (order.status) {
+    case 'paid':
+    case 'pending':
+      return { title: m.checkout_paid(), sentence: m.checkout_paid_sentence() }
+    case 'expired':
+      return { title: m.checkout_expired(), sentence: m.checkout_closed_sentence() }
+    case 'cancelled':
+      return { title: m.checkout_cancelled(), sentence: m.checkout_closed_sentence() }
+    case 'paid_late':
+      return { title: m.checkout_paid_late(), sentence: m.checkout_paid_late_sentence() }
+    case 'refunding':
+    case 'refunded':
+      return { title: m.checkout_given_back(), sentence: m.checkout_given_back_sentence() }
+  }
+}
+
+function factsOf(orderNumber: string | null, order?: Order): Fact[] {
+  return [
+    ...(orderNumber ? [{ term: m.checkout_order_number(), detail: orderNumber }] : []),
+    ...(order
+      ? [{ term: m.checkout_total(), detail: <Price amount={order.total_amount} currency={order.currency} /> }]
+      : []),
+  ]
+}
+
+interface OutcomeProps {
+  title: string
+  sentence: string
+  facts: readonly Fact[]
+  isPaid?: boolean
+  children: ReactNode
+}
+
+function Outcome({ title, sentence, facts, isPaid = false, children }: OutcomeProps) {
+  return (
+    <div className="mx-auto max-w-[440px] pt-12">
+      <div aria-live="polite" className="grid gap-3">
+        {isPaid && (
+          <span className="grid size-12 place-items-center rounded-pill bg-accent-soft text-accent">
+            <Icon name="check" />
+          </span>
+        )}
+        <h1 tabIndex={-1} className="font-serif text-title tracking-[.03em]">
+          {title}
+        </h1>
+        <p className="text-ink-2">{sentence}</p>
+      </div>
+      <div className="mt-6">{facts.length > 0 && <Facts facts={facts} />}</div>
+      <div className="mt-6 flex flex-wrap gap-3">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useId, useState } from 'react'
+import { Form, useLocation, useNavigation } from 'react-router'
+import { m } from '#texts'
+import type { Goods } from '#features/catalogue/contract.ts'
+import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
+import { Button } from '#ui/button.tsx'
+import { Price } from '#ui/price.tsx'
+import { Quantity } from '#ui/quantity.tsx'
+import { leastQuantity } from '#ui/quantity-rules.ts'
+import { purchaseTotal } from '../purchase-total.ts'
+import { GoodsLine } from './goods-line.tsx'
+
+/** How many, what that makes together, and what comes next. */
+export function PurchaseForm({ goods, isLeaving }: { goods: Goods; isLeaving: boolean }) {
+  const { shopOrigin, orderTtlInMinutes } = usePublicSettings()
+  const { pathname } = useLocation()
+  const { state } = useNavigation()
+  const nextId = useId()
+  // Sent twice, by a double click or after a lost answer, the same purchase is one order; another quantity is another.
+  const [purchase, setPurchase] = useState(() => newPurchase(leastQuantity))
+  const total = purchaseTotal(goods.price, purchase.quantity)
+  function changeQuantity(quantity: number) {
+    if (quantity !== purchase.quantity) setPurchase(newPurchase(quantity))
+  }
+  return (
+    // The number is forced into its bounds, so the browser has nothing to complain about.
+    <Form method="post" noValidate className="rounded-panel border border-line bg-raised p-6">
+      <GoodsLine goods={goods} />
+      <input type="hidden" name="quantity" value={purchase.quantity} />
+      <input type="hidden" name="goods_id" value={goods.id} />
+      <input type="hidden" name="redirect_url" value={shopOrigin + pathname} />
+      <input type="hidden" name="idempotency_key" value={purchase.key} />
+      <div className="border-t border-line py-4">
+        <Quantity defaultValue={purchase.quantity} onChange={changeQuantity} isInline />
+      </div>
+      <div className="flex items-baseline justify-between gap-4 border-t border-line py-4">
+        <span>{m.checkout_total()}</span>
+        <output className="text-lead font-strong">
+          <Price amount={total} currency={goods.currency} />
+        </output>
+      </div>
+      <div className="mt-2">
+        <Button
+          type="submit"
+          variant="primary"
+          isBlock
+          isBusy={isLeaving || state === 'submitting'}
+          aria-describedby={nextId}
+        >
+          {m.checkout_buy()}
+        </Button>
+      </div>
+      <p id={nextId} className="mt-3 text-note text-ink-2">
+        {m.checkout_next({ minutes: orderTtlInMinutes })}
+      </p>
+    </Form>
+  )
+}
+
+function newPurchase(quantity: number) {
+  return { quantity, key: crypto.randomUUID() }
+}

@@ -1,0 +1,24 @@
+import { m } from '#texts'
+import type { Goods } from '#features/catalogue/contract.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Stock } from '#ui/stock.tsx'
+import { GoodsLine } from './goods-line.tsx'
+
+/** In place of the form, where there is nothing left to buy. */
+export function SoldOutGoods({ goods }: { goods: Goods }) {
+  return (
+    <div className="rounded-panel border border-line bg-raised p-6">
+      <GoodsLine goods={goods} />
+      <div className="border-t border-line py-4">
+        <Stock isInStock={false} />
+        <p className="text-note text-ink-2">{m.checkout_sold_out_sentence()}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to="/shop" variant="primary">
+          {m.checkout_to_shop()}
+        </LinkButton>
+        <LinkButton to={`/shop/goods_detail/${goods.id}`}>{m.checkout_back_to_goods()}</LinkButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
+import { confirmPayment } from './confirm-payment.ts'
+
+type Answer = { status: string } | ApiFailure
+
+/** An API that gives these answers in turn, the last one for ever; time passes only by waiting. */
+function watch(...answers: Answer[]) {
+  const delays: number[] = []
+  let asked = 0
+  const api: ShopApi = {
+    async call() {
+      const answer = answers[Math.min(asked, answers.length - 1)]
+      asked += 1
+      if (answer instanceof Error) throw answer
+      return answer as never
+    },
+  }
+  const confirmation = confirmPayment(api, 'Y7K4-Q9TM-2HXD', {
+    signal: new AbortController().signal,
+    wait: async (durationInMs) => delays.push(durationInMs),
+  })
+  return { confirmation, delays, countAsked: () => asked }
+}
+
+const pending = { status: 'pending' }
+const paid = { status: 'paid' }
+
+function failure(status: number): ApiFailure {
+  return new ApiFailure(status, { detail: '-', code: '-' })
+}
+
+test('says at once what is known already', async () => {
+  const { confirmation, delays } = watch(paid)
+  expect(await confirmation).toEqual({ kind: 'settled', order: paid })
+  expect(delays).toEqual([])
+})
+
+test('asks again while the order waits for its payment, slower and slower', async () => {
+  const { confirmation, delays } = watch(pending, pending, pending, paid)
+  expect(await confirmation).toEqual({ kind: 'settled', order: paid })
+  expect(delays).toEqual([1500, 1800, 2160])
+})
+
+test('gives up after about a minute', async () => {
+  const { confirmation, delays } = watch(pending)
+  expect(await confirmation).toEqual({ kind: 'waiting' })
+  const waitedInMs = delays.reduce((sum, delay) => sum + delay, 0)
+  expect(waitedInMs).toBeGreaterThan(50_000)
+  expect(waitedInMs).toBeLessThan(65_000)
+})
+
+test('goes on after a failure of the network or the server', async () => {
+  expect(await watch(failure(0), failure(503), failure(429), paid).confirmation).toEqual({
+    kind: 'settled',
+    order: paid,
+  })
+})
+
+test('does not ask again for an order of nobody or of somebody else', async () => {
+  const { confirmation, countAsked } = watch(failure(404))
+  expect(await confirmation).toEqual({ kind: 'unknown_order' })
+  expect(countAsked()).toBe(1)
+})
+
+test('notices that the login is over', async () => {
+  expect(await watch(pending, failure(401)).confirmation).toEqual({ kind: 'logged_out' })
+})

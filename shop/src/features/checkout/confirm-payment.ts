@@ -1,0 +1,55 @@
+import type { getOrder, Order } from '#features/orders/contract.ts'
+import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
+
+/**
+ * What became of the payment of an order. `settled`: the order waits no more, for better or worse. `waiting`: nothing
+ * was heard within a minute.
+ */
+export type Confirmation =
+  | { kind: 'settled'; order: Order }
+  | { kind: 'waiting' }
+  | { kind: 'unknown_order' }
+  | { kind: 'logged_out' }
+
+export interface Waiting {
+  signal: AbortSignal
+  /** @throws when `signal` is aborted meanwhile */
+  wait(durationInMs: number): Promise<unknown>
+}
+
+const firstDelayInMs = 1_500
+const longestDelayInMs = 5_000
+const growth = 1.2
+const patienceInMs = 60_000
+
+/** Asks for the order until its payment is known, at growing intervals; a failure on the way is only a lost question. */
+export async function confirmPayment(
+  api: ShopApi,
+  orderNumber: string,
+  { signal, wait }: Waiting,
+): Promise<Confirmation> {
+  let delayInMs = firstDelayInMs
+  let waitedInMs = 0
+  while (waitedInMs < patienceInMs) {
+    const answer = await ask(api, orderNumber, signal)
+    if (answer) return answer
+    await wait(delayInMs)
+    waitedInMs += delayInMs
+    delayInMs = Math.min(delayInMs * growth, longestDelayInMs)
+  }
+  return { kind: 'waiting' }
+}
+
+async function ask(api: ShopApi, orderNumber: string, signal: AbortSignal): Promise<Confirmation | null> {
+  try {
+    const order = await api.call<typeof getOrder>('GET /api/order/{order_number}/', {
+      params: { order_number: orderNumber },
+      signal,
+    })
+    return order.status === 'pending' ? null : { kind: 'settled', order }
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    if (failure.status === 404) return { kind: 'unknown_order' }
+    return failure.status === 401 ? { kind: 'logged_out' } : null
+  }
+}

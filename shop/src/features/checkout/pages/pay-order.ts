@@ -1,0 +1,23 @@
+/** 去付款 of the order list: to the cashier with an order that still waits for its payment. */
+import { redirect } from 'react-router'
+import type { payOrder } from '#features/checkout/contract.ts'
+import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import { afterRefusal, leaveForCashier } from '../leave-for-cashier.ts'
+import type { Route } from './+types/pay-order.ts'
+
+export function loader() {
+  return redirect('/user/order')
+}
+
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  const redirectUrl = (await request.formData()).get('redirect_url')
+  try {
+    const { pay_url } = await browserShopApi.call<typeof payOrder>('POST /api/order/{order_number}/pay/', {
+      params,
+      body: { redirect_url: typeof redirectUrl === 'string' ? redirectUrl : '' },
+    })
+    return leaveForCashier(pay_url)
+  } catch (failure) {
+    return afterRefusal(failure, new URL('/user/order', request.url))
+  }
+}

@@ -1,0 +1,94 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { m } from '#texts'
+import type { getGoods } from '#features/catalogue/contract.ts'
+import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
+import type { listOrders } from '#features/orders/contract.ts'
+import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import { requireSession } from '#platform/shop-api/private-page.ts'
+import { leavePrivatePage } from '#ui/leave-private-page.ts'
+import { Narrow } from '#ui/narrow.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { pageTitle } from '#ui/page-title.ts'
+import { PanelsSkeleton } from '#ui/skeleton.tsx'
+import { useFreshOnReturn } from '#ui/use-fresh-on-return.ts'
+import { PaymentReturn } from '../components/payment-return.tsx'
+import { PendingOrderNotice } from '../components/pending-order-notice.tsx'
+import { PurchaseForm } from '../components/purchase-form.tsx'
+import { SoldOutGoods } from '../components/sold-out-goods.tsx'
+import { afterRefusal, leaveForCashier, type PaymentStart } from '../leave-for-cashier.ts'
+import { placePurchase, readPurchase } from '../place-purchase.ts'
+import { isReturnFromCashier, returnedOrderNumber } from '../returned-order.ts'
+import type { Route } from './+types/pay.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData?.kind === 'return' ? m.checkout_outcome_title() : m.checkout_title()) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  requireSession(request)
+  const query = new URL(request.url).searchParams
+  if (isReturnFromCashier(query)) return { kind: 'return' as const, orderNumber: returnedOrderNumber(query) }
+  try {
+    const [goods, orders] = await Promise.all([
+      browserShopApi.call<typeof getGoods>('GET /api/goods_info/{id}/', { params: { id: params.goods_id } }),
+      browserShopApi.call<typeof listOrders>('GET /api/order/index_user_order_querset/'),
+    ])
+    const isAwaited = orders.results.some((order) => order.status === 'pending' && order.goods_id === goods.id)
+    return { kind: 'purchase' as const, goods, isAwaited }
+  } catch (failure) {
+    return leavePrivatePage(failure, request)
+  }
+}
+clientLoader.hydrate = true as const
+
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<PaymentStart> {
+  const session = requireSession(request)
+  const { purchase, idempotencyKey } = readPurchase(await request.formData())
+  try {
+    const { pay_url } = await placePurchase(purchase, idempotencyKey, session)
+    return leaveForCashier(pay_url)
+  } catch (failure) {
+    return afterRefusal(failure, new URL(request.url))
+  }
+}
+
+/** On the way to the cashier there is nothing to load anew. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return (actionResult as PaymentStart | undefined)?.isLeaving ? false : defaultShouldRevalidate
+}
+
+export function HydrateFallback() {
+  return (
+    <PrivatePageFallback>
+      <Narrow>
+        <PageHeading>{m.checkout_title()}</PageHeading>
+        <PanelsSkeleton count={1} />
+      </Narrow>
+    </PrivatePageFallback>
+  )
+}
+
+export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
+  useFreshOnReturn()
+  if (loaderData.kind === 'return') {
+    return (
+      <Narrow>
+        <PaymentReturn orderNumber={loaderData.orderNumber} />
+      </Narrow>
+    )
+  }
+  const { goods, isAwaited } = loaderData
+  const isLeaving = actionData?.isLeaving ?? false
+  return (
+    <Narrow>
+      <PageHeading>{m.checkout_title()}</PageHeading>
+      {isAwaited && !isLeaving && <PendingOrderNotice />}
+      {goods.in_stock ? (
+        <PurchaseForm key={goods.id} goods={goods} isLeaving={isLeaving} />
+      ) : (
+        <SoldOutGoods goods={goods} />
+      )}
+    </Narrow>
+  )
+}

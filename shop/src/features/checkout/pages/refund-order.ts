@@ -1,0 +1,28 @@
+/** 退款测试 of the order list: asks for the whole of an order's money back. */
+import { redirect } from 'react-router'
+import { m } from '#texts'
+import type { refundOrder } from '#features/payments/contract.ts'
+import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import { showAlert } from '#ui/alert-store.ts'
+import { formatPrice } from '#ui/price.tsx'
+import { afterRefusal } from '../leave-for-cashier.ts'
+import type { Route } from './+types/refund-order.ts'
+
+export function loader() {
+  return redirect('/user/order')
+}
+
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  try {
+    const refund = await browserShopApi.call<typeof refundOrder>('POST /api/order/alipay_refund/', { body: params })
+    const isDone = refund.status === 'refunded'
+    showAlert(
+      isDone ? m.checkout_refunded({ amount: formatPrice(refund.refunded_amount) }) : m.checkout_refund_under_way(),
+      { kind: 'success' },
+    )
+    return null
+  } catch (failure) {
+    afterRefusal(failure, new URL('/user/order', request.url))
+    return null
+  }
+}

@@ -1,0 +1,45 @@
+import type { checkOut } from '#features/checkout/contract.ts'
+import { readSession, type Session } from '#platform/client-store/session.ts'
+import { browserShopApi, isTokenNotValid } from '#platform/shop-api/browser-shop-api.ts'
+
+/** The fields of the purchase form, as they are sent. */
+export interface Purchase {
+  quantity: string
+  goods_id: string
+  redirect_url: string
+}
+
+export function readPurchase(form: FormData): { purchase: Purchase; idempotencyKey: string } {
+  const textOf = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    purchase: { quantity: textOf('quantity'), goods_id: textOf('goods_id'), redirect_url: textOf('redirect_url') },
+    idempotencyKey: textOf('idempotency_key'),
+  }
+}
+
+/**
+ * Orders: a form post that carries the token as a field beside the bearer token, as specified.
+ * @throws ApiFailure
+ */
+export async function placePurchase(purchase: Purchase, idempotencyKey: string, session: Session) {
+  try {
+    return await send(purchase, idempotencyKey, session.token_access)
+  } catch (failure) {
+    // The bearer token was renewed on the way, the field was not.
+    const renewed = readSession()?.token_access
+    if (!isTokenNotValid(failure) || !renewed || renewed === session.token_access) throw failure
+    return send(purchase, idempotencyKey, renewed)
+  }
+}
+
+function send(purchase: Purchase, idempotencyKey: string, token: string) {
+  const fields = new FormData()
+  for (const [name, value] of Object.entries({ ...purchase, token_access: token })) fields.set(name, value)
+  return browserShopApi.call<typeof checkOut>('POST /api/order/', {
+    files: fields,
+    headers: { 'idempotency-key': idempotencyKey },
+  })
+}

@@ -1,0 +1,66 @@
+import { useFetcher } from 'react-router'
+import { m } from '#texts'
+import type { Order } from '#features/orders/contract.ts'
+import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
+import { Button } from '#ui/button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import type { OrderQuestion } from './order-confirmation.tsx'
+import { RefundTestButton } from './refund-test-button.tsx'
+
+export interface OrderButtonsProps {
+  order: Order
+  /** Cancelling and refunding are asked about first. */
+  onAsk: (question: OrderQuestion) => void
+}
+
+/** What can be done with an order now; the next step stands last. */
+export function OrderButtons({ order, onAsk }: OrderButtonsProps) {
+  const cancelling = useFetcher({ key: `cancel ${order.order_number}` })
+  const refunding = useFetcher({ key: `refund ${order.order_number}` })
+  const isPending = order.status === 'pending'
+  const isOpen = isPending || order.status === 'paid' || order.status === 'refunding'
+  return (
+    <>
+      {isPending && (
+        <Button
+          variant="text"
+          isSmall
+          isBusy={cancelling.state !== 'idle'}
+          onClick={() => onAsk({ kind: 'cancel', order })}
+        >
+          {m.orders_cancel()}
+        </Button>
+      )}
+      <RefundTestButton
+        status={order.status}
+        isBusy={refunding.state !== 'idle'}
+        onClick={() => onAsk({ kind: 'refund', order })}
+      />
+      {isPending && <PayButton order={order} />}
+      {!isOpen && (
+        <LinkButton to={`/shop/goods_detail/${order.goods_id}`} isSmall>
+          {m.orders_look_again()}
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+function PayButton({ order }: { order: Order }) {
+  const { shopOrigin } = usePublicSettings()
+  const paying = useFetcher<{ isLeaving: boolean }>()
+  return (
+    <paying.Form method="post" action={`/user/order/${order.order_number}/pay`}>
+      {/* The page that says what became of the payment. */}
+      <input type="hidden" name="redirect_url" value={`${shopOrigin}/user/pay/${order.goods_id}`} />
+      <Button
+        type="submit"
+        variant="primary"
+        isSmall
+        isBusy={paying.state !== 'idle' || Boolean(paying.data?.isLeaving)}
+      >
+        {m.orders_pay()}
+      </Button>
+    </paying.Form>
+  )
+}

@@ -1,0 +1,68 @@
+import { useSubmit } from 'react-router'
+import { m } from '#texts'
+import type { Order } from '#features/orders/contract.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { formatPrice } from '#ui/price.tsx'
+
+export interface OrderQuestion {
+  kind: 'cancel' | 'refund'
+  order: Order
+}
+
+export interface OrderConfirmationProps {
+  /** null: nothing is asked. */
+  question: OrderQuestion | null
+  onClose: () => void
+}
+
+/** Asks before an order is cancelled or refunded, and does it. */
+export function OrderConfirmation({ question, onClose }: OrderConfirmationProps) {
+  const submit = useSubmit()
+  const words = question && wordsOf(question)
+  function confirm() {
+    if (!question) return
+    const { kind, order } = question
+    void submit(null, {
+      method: 'post',
+      action: `/user/order/${order.order_number}/${kind}`,
+      navigate: false,
+      fetcherKey: `${kind} ${order.order_number}`,
+    })
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen={question !== null}
+      onClose={onClose}
+      title={words?.title ?? ''}
+      actions={
+        words && (
+          <>
+            <Button onClick={onClose}>{m.orders_keep()}</Button>
+            <Button variant="primary" onClick={confirm}>
+              {words.confirm}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p>{words?.sentence}</p>
+      <p className="text-note text-ink-2 tabular-nums">
+        {question?.order.order_number} {question?.order.goods_name}
+      </p>
+    </Dialog>
+  )
+}
+
+function wordsOf({ kind, order }: OrderQuestion) {
+  if (kind === 'cancel') {
+    return { title: m.orders_ask_cancel(), sentence: m.orders_ask_cancel_sentence(), confirm: m.orders_cancel() }
+  }
+  const amount = formatPrice(order.total_amount, order.currency)
+  return {
+    title: m.orders_ask_refund(),
+    sentence: m.orders_ask_refund_sentence({ amount }),
+    confirm: m.orders_confirm_refund(),
+  }
+}

@@ -1,0 +1,46 @@
+import { m } from '#texts'
+import type { Order } from '#features/orders/contract.ts'
+import { OrderCard } from '#ui/order-card.tsx'
+import { formatPrice, Price } from '#ui/price.tsx'
+import { formatShopTime } from '#ui/shop-time.ts'
+import { orderFacts } from '../order-facts.ts'
+import { OrderButtons } from './order-buttons.tsx'
+import type { OrderQuestion } from './order-confirmation.tsx'
+import { OrderStatusTag } from './order-status-tag.tsx'
+
+export interface OrderEntryProps {
+  order: Order
+  now: Date
+  onAsk: (question: OrderQuestion) => void
+}
+
+/** One order of the list. */
+export function OrderEntry({ order, now, onAsk }: OrderEntryProps) {
+  return (
+    <OrderCard
+      tag={<OrderStatusTag status={order.status} />}
+      time={
+        <>
+          <span className="sr-only">{m.orders_field_created_at()} </span>
+          <time dateTime={order.created_at}>{formatShopTime(order.created_at)}</time>
+        </>
+      }
+      lines={order.lines.map((line) => ({
+        name: line.goods_name,
+        to: `/shop/goods_detail/${line.goods_id}`,
+        imageUrl: `/goods_img/${line.goods_id}.png`,
+        note: `${formatPrice(line.unit_price, order.currency)} × ${line.quantity}`,
+      }))}
+      facts={orderFacts(order, now)}
+      total={
+        <>
+          {m.orders_total()}{' '}
+          <b className="font-strong">
+            <Price amount={order.total_amount} currency={order.currency} />
+          </b>
+        </>
+      }
+      action={<OrderButtons order={order} onAsk={onAsk} />}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#features/orders/contract.ts'
+import { orderFacts } from './order-facts.ts'
+
+const now = new Date('2025-11-21T06:36:10Z')
+const line = { goods_id: 7, goods_name: '青釉抹茶碗', quantity: 2, unit_price: '236.00' }
+
+function order(fields: Partial<Order> = {}): Order {
+  return {
+    order_number: 'Y7K4-Q9TM-2HXD',
+    ...line,
+    total_amount: '472.00',
+    currency: 'CNY',
+    status: 'pending',
+    created_at: '2025-11-21T06:32:00Z',
+    expires_at: '2025-11-21T06:47:00Z',
+    paid_at: null,
+    refunded_at: null,
+    lines: [line],
+    ...fields,
+  }
+}
+
+test('an order that waits for its payment says until when, and how long that is', () => {
+  expect(orderFacts(order(), now)).toEqual([
+    { term: '订单号', detail: 'Y7K4-Q9TM-2HXD' },
+    { term: '商品编号', detail: '7' },
+    { term: '保留到', detail: '14:47，还有 11 分钟' },
+  ])
+})
+
+test('time that has run out is not counted on', () => {
+  const facts = orderFacts(order(), new Date('2025-11-21T06:48:00Z'))
+  expect(facts.at(-1)).toEqual({ term: '保留到', detail: '14:47' })
+})
+
+test('a paid order says when, and no longer how long it was kept', () => {
+  const facts = orderFacts(order({ status: 'paid', paid_at: '2025-11-21T06:33:00Z' }), now)
+  expect(facts.map((fact) => fact.term)).toEqual(['订单号', '商品编号', '付款时间'])
+})
+
+test('a refunded order says when and how much', () => {
+  const times = { paid_at: '2025-11-21T06:33:00Z', refunded_at: '2025-11-21T06:35:00Z' }
+  expect(orderFacts(order({ status: 'refunded', ...times }), now).slice(-2)).toEqual([
+    { term: '退款时间', detail: '2025-11-21 14:35' },
+    { term: '退款金额', detail: '¥472.00' },
+  ])
+})
+
+test('a field that is not known here yet is listed under its own name', () => {
+  const facts = orderFacts({ ...order(), parcel_number: 'SF-1' } as Order, now)
+  expect(facts.at(-1)).toEqual({ term: 'parcel_number', detail: 'SF-1' })
+})

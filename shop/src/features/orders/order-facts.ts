@@ -1,0 +1,59 @@
+/** The fields of an order as a list of facts: generically, so that one the API gives tomorrow is there too. */
+import { m } from '#texts'
+import type { Order } from '#features/orders/contract.ts'
+import { formatPrice } from '#ui/price.tsx'
+import { formatShopClock, formatShopTime } from '#ui/shop-time.ts'
+
+export interface OrderFact {
+  term: string
+  detail: string
+}
+
+/** What the card says elsewhere: state and time in its head, the lines with their pictures, the sum at its foot. */
+const saidElsewhere = new Set([
+  'status',
+  'created_at',
+  'goods_name',
+  'quantity',
+  'unit_price',
+  'lines',
+  'total_amount',
+  'currency',
+])
+
+const terms: Record<string, () => string> = {
+  order_number: m.orders_field_order_number,
+  goods_id: m.orders_field_goods_id,
+  expires_at: m.orders_field_expires_at,
+  paid_at: m.orders_field_paid_at,
+  refunded_at: m.orders_field_refunded_at,
+}
+
+const minuteInMs = 60_000
+
+export function orderFacts(order: Order, now: Date): OrderFact[] {
+  const facts = Object.entries(order).flatMap(([field, value]: [string, unknown]) => {
+    const isEmpty = value === null || value === undefined || value === ''
+    if (isEmpty || saidElsewhere.has(field)) return []
+    // How long it was kept matters to nobody afterwards.
+    if (field === 'expires_at' && order.status !== 'pending') return []
+    return [{ term: terms[field]?.() ?? field, detail: detailOf(field, value, now) }]
+  })
+  // Refunds are always of the whole order.
+  if (order.status === 'refunded') {
+    facts.push({ term: m.orders_field_refunded_amount(), detail: formatPrice(order.total_amount, order.currency) })
+  }
+  return facts
+}
+
+function detailOf(field: string, value: unknown, now: Date): string {
+  if (typeof value !== 'string') return JSON.stringify(value)
+  if (field === 'expires_at') return keptUntil(value, now)
+  return field.endsWith('_at') ? formatShopTime(value) : value
+}
+
+function keptUntil(expiresAt: string, now: Date): string {
+  const time = formatShopClock(expiresAt, now)
+  const minutes = Math.ceil((Date.parse(expiresAt) - now.getTime()) / minuteInMs)
+  return minutes > 0 ? m.orders_kept_until({ time, minutes }) : time
+}

@@ -1,0 +1,26 @@
+/** 取消订单 of the order list. */
+import { redirect } from 'react-router'
+import { m } from '#texts'
+import type { cancelOrder } from '#features/orders/contract.ts'
+import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import { loginAddress } from '#platform/shop-api/private-page.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { showAlert } from '#ui/alert-store.ts'
+import type { Route } from './+types/cancel-order.ts'
+
+export function loader() {
+  return redirect('/user/order')
+}
+
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  try {
+    await browserShopApi.call<typeof cancelOrder>('POST /api/order/{order_number}/cancel/', { params })
+    showAlert(m.orders_cancelled_now(), { kind: 'success' })
+    return null
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    showAlert(failure.message, { kind: 'failure' })
+    if (failure.status === 401) throw redirect(loginAddress(new URL('/user/order', request.url).href))
+    return null
+  }
+}

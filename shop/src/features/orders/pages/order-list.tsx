@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { m } from '#texts'
+import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
+import type { listOrders, Order } from '#features/orders/contract.ts'
+import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import { redirectToLogin, requireSession } from '#platform/shop-api/private-page.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { showAlert } from '#ui/alert-store.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Narrow } from '#ui/narrow.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { pageTitle } from '#ui/page-title.ts'
+import { Pagination } from '#ui/pagination.tsx'
+import { PanelsSkeleton } from '#ui/skeleton.tsx'
+import { useFreshOnReturn } from '#ui/use-fresh-on-return.ts'
+import { OrderConfirmation, type OrderQuestion } from '../components/order-confirmation.tsx'
+import { OrderEntry } from '../components/order-entry.tsx'
+import { useNow } from '../components/use-now.ts'
+import { useOrderNews } from '../components/use-order-news.ts'
+import type { Route } from './+types/order-list.ts'
+
+const address = '/user/order'
+const pageSize = 10
+const clockIntervalInMs = 20_000
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle(m.orders_title()) },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Unlike other loaders it only alerts when the API refuses, as specified; without a login it leads there. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireSession(request)
+  const page = Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('page'))) || 1)
+  try {
+    const { count, results } = await browserShopApi.call<typeof listOrders>(
+      'GET /api/order/index_user_order_querset/',
+      {
+        query: { page, page_size: pageSize },
+      },
+    )
+    return { page, count, orders: results }
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    showAlert(failure.message, { kind: 'failure' })
+    if (failure.status === 401) throw redirectToLogin(request)
+    return { page, count: 0, orders: null }
+  }
+}
+clientLoader.hydrate = true as const
+
+/** On the way to the cashier there is nothing to load anew. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return (actionResult as { isLeaving?: boolean } | null | undefined)?.isLeaving ? false : defaultShouldRevalidate
+}
+
+export function HydrateFallback() {
+  return (
+    <PrivatePageFallback>
+      <Narrow>
+        <PageHeading>{m.orders_title()}</PageHeading>
+        <PanelsSkeleton />
+      </Narrow>
+    </PrivatePageFallback>
+  )
+}
+
+export default function OrderListPage({ loaderData }: Route.ComponentProps) {
+  const { page, count, orders } = loaderData
+  if (!orders) {
+    return (
+      <EmptyState title={m.orders_unread_title()} sentence={m.orders_unread_sentence()}>
+        <LinkButton to={address} variant="primary" reloadDocument>
+          {m.orders_retry()}
+        </LinkButton>
+      </EmptyState>
+    )
+  }
+  if (count === 0) {
+    return (
+      <EmptyState title={m.orders_empty_title()} sentence={m.orders_empty_sentence()}>
+        <LinkButton to="/shop" variant="primary">
+          {m.orders_to_shop()}
+        </LinkButton>
+      </EmptyState>
+    )
+  }
+  return (
+    <Narrow>
+      <PageHeading note={m.orders_count({ count })}>{m.orders_title()}</PageHeading>
+      <OrderEntries orders={orders} />
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(count / pageSize)}
+        hrefOf={(number) => (number === 1 ? address : `${address}?page=${number}`)}
+      />
+    </Narrow>
+  )
+}
+
+function OrderEntries({ orders }: { orders: readonly Order[] }) {
+  const [question, setQuestion] = useState<OrderQuestion | null>(null)
+  const now = useNow(clockIntervalInMs)
+  useOrderNews(orders)
+  useFreshOnReturn()
+  return (
+    <>
+      <ul className="grid gap-4">
+        {orders.map((order) => (
+          <li key={order.order_number}>
+            <OrderEntry order={order} now={now} onAsk={setQuestion} />
+          </li>
+        ))}
+      </ul>
+      <OrderConfirmation question={question} onClose={() => setQuestion(null)} />
+    </>
+  )
+}
