@@ -73,7 +73,7 @@ export async function* readCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
 function fieldsOf(lines: string[], width: number | null): string[] | string {
   if (lines.length === 1 && /^[\s,]*$/.test(lines[0]!)) return []
   try {
-    const [fields = []] = parse(lines.join('\n'), { relax_column_count: true }) as string[][]
+    const [fields = []] = parse(lines.join('\n'), { relax_column_count: true })
     if (width === null || fields.length === width) return fields
     return `${fields.length} columns where the header has ${width}`
   } catch {

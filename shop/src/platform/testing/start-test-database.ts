@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { startLocalPostgres } from '@yokoso/local-postgres'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { ensureTexts } from '../../../build.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { migrate, readMigrations } from '#platform/server/migrations.ts'
 
@@ -17,6 +18,8 @@ declare module 'vitest' {
 }
 
 export default async function startTestDatabase(project: TestProject): Promise<() => Promise<void>> {
+  // Before any test imports them: the commands, which tests run too, would compile changed texts under the others' hands.
+  await ensureTexts()
   const dataDir = await mkdtemp(join(tmpdir(), 'yokoso-test-'))
   const postgres = await startLocalPostgres({ dataDir })
   const client = new pg.Client({ connectionString: postgres.connectionString })

@@ -53,7 +53,7 @@ describe('liking', () => {
 
   test('once, also when asked twice at the same moment', async () => {
     const answers = await Promise.all([like(goodsIds[0]!), like(goodsIds[0]!)])
-    expect(answers.map(({ body }) => body.is_created).toSorted()).toEqual([false, true])
+    expect(answers.filter(({ body }) => body.is_created)).toHaveLength(1)
   })
 
   test('goes by the token, whatever user_id says, and takes forms', async () => {

@@ -1,0 +1,99 @@
+/** The commands as a merchant runs them: processes of their own, here on the test's database. */
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { databaseUrl } from '#platform/testing/start-test-database.ts'
+import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+
+// Each command is a process that loads the shop's code.
+vi.setConfig({ testTimeout: 120_000 })
+
+const header = 'sku,name,describe,type_1,type_2,size,price,stock'
+let shop: TestShop
+let environment: Record<string, string | undefined>
+
+beforeAll(async () => {
+  shop = await createTestShop()
+  const { rows } = await shop.context.database.execute<{ name: string }>(sql`select current_database() as name`)
+  environment = {
+    ...process.env,
+    DATABASE_URL: databaseUrl(inject('postgresUrl'), rows[0]!.name),
+    DATA_DIR: shop.context.config.dataDir,
+    INIT_CWD: shop.context.config.dataDir,
+  }
+})
+afterAll(() => shop.close())
+
+interface Outcome {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+function run(command: string, ...args: string[]): Promise<Outcome> {
+  const file = fileURLToPath(new URL(`${command}.ts`, import.meta.url))
+  return new Promise((resolve) => {
+    execFile(process.execPath, [file, ...args], { env: environment }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
+    })
+  })
+}
+
+const inDataDir = (name: string) => join(shop.context.config.dataDir, name)
+
+test('import says what went in and what did not', async () => {
+  await writeFile(inDataDir('some.csv'), `${header}\nC1,命令行,d,t,u,1 g,1,1\nC2,命令行,d,t,u,1 g,x,1\n`)
+  expect(await run('import', 'some.csv')).toEqual({
+    code: 0,
+    stdout: 'added 1, updated 0, skipped 1\n',
+    stderr: 'line 3: price "x" is not an amount such as 128.00\n',
+  })
+  expect(await run('import', 'some.csv', '--strict')).toMatchObject({
+    code: 2,
+    stdout: 'added 0, updated 1, skipped 1\n',
+  })
+  expect((await shop.call('GET', '/api/goods_info/')).body.results).toMatchObject([{ name: '命令行' }])
+})
+
+test('import leaves with 2 when no row was good', async () => {
+  await writeFile(inDataDir('bad.csv'), `${header}\nC9,命令行,d,t,u,1 g,x,1\n`)
+  expect(await run('import', 'bad.csv')).toMatchObject({ code: 2, stdout: 'added 0, updated 0, skipped 1\n' })
+})
+
+test('import refuses a wrong header in one line', async () => {
+  await writeFile(inDataDir('wrong.csv'), 'sku;name\n1;2\n')
+  const { code, stdout, stderr } = await run('import', 'wrong.csv')
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toMatch(/^import: the first line lacks sku, name, .*\n$/)
+})
+
+test('import explains itself, and what is wrong with its arguments', async () => {
+  expect(await run('import', '--help')).toMatchObject({ code: 0, stdout: expect.stringContaining('--images DIR') })
+  for (const args of [[], ['a.csv', 'b.csv'], ['--nonsense', 'a.csv'], ['none.csv']]) {
+    const { code, stderr } = await run('import', ...args)
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^import: [^\n]+\n$/)
+  }
+})
+
+test('synonyms are exported, edited and put back', async () => {
+  expect(await run('synonyms', 'export', 'synonyms.csv')).toMatchObject({ code: 0, stderr: '' })
+  const exported = await readFile(inDataDir('synonyms.csv'), 'utf8')
+  expect(exported).toContain('抹茶,まっちゃ,matcha')
+  await writeFile(inDataDir('synonyms.csv'), `${exported}命令行,shell\n`)
+  expect(await run('synonyms', 'replace', 'synonyms.csv')).toMatchObject({ code: 0 })
+  const answer = await shop.call('GET', '/api/goods_info/search_goods_queryset/?query=shell')
+  expect(answer.body.count).toBe(1)
+})
+
+test('synonyms with a fault change nothing', async () => {
+  await writeFile(inDataDir('alone.csv'), '孤\n')
+  expect(await run('synonyms', 'replace', 'alone.csv')).toMatchObject({
+    code: 1,
+    stderr: 'synonyms: line 1: "孤" stands alone; a group has at least two different words\n',
+  })
+  expect((await run('synonyms', 'nonsense')).code).toBe(1)
+})
