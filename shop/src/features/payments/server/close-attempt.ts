@@ -12,11 +12,13 @@ export async function closeAttempt(
   transaction: Database,
   { order, payment, now }: { order: OrderRow; payment: PaymentRow; now: Date },
 ): Promise<boolean> {
-  const isClosedNow = await movePayment(transaction, payment.id, 'close', { nextCheckAt: null })
+  const isOver = order.expiresAt <= now
+  // While the order's time runs, the buyer may start another attempt; when it is over, this one ends it.
+  const nextCheckAt = order.status === 'pending' && !isOver ? order.expiresAt : null
+  const isClosedNow = await movePayment(transaction, payment.id, 'close', { nextCheckAt })
   // One in review stays so, but there is nothing more to ask.
-  if (!isClosedNow) await setNextCheck(transaction, payment.id, null)
-  const isOver = order.status === 'pending' && order.expiresAt <= now
-  if (isOver && (await findOpenPayments(transaction, order.id)).length === 0) {
+  if (!isClosedNow) await setNextCheck(transaction, payment.id, nextCheckAt)
+  if (isOver && order.status === 'pending' && (await findOpenPayments(transaction, order.id)).length === 0) {
     await moveOrder(transaction, order.id, 'expire', now)
   }
   return isClosedNow

@@ -22,5 +22,5 @@ export type PaymentEvent = keyof typeof paymentTransitions
 
 /** Attempts on which money may still arrive. */
 export const openPaymentStatuses = ['created', 'waiting', 'closing'] as const satisfies PaymentStatus[]
-/** Attempts that a buyer may be sent to again. */
-export const payablePaymentStatuses = ['created', 'waiting'] as const satisfies PaymentStatus[]
+/** Attempts that a buyer is sent to again; from one in review another one could be paid twice. */
+export const currentPaymentStatuses = ['created', 'waiting', 'review'] as const satisfies PaymentStatus[]

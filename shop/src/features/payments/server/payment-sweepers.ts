@@ -10,7 +10,10 @@ import { claimDueRefunds } from './refund-queries.ts'
 import { resumeRefund } from './send-refund.ts'
 
 const intervalInMs = 5_000
+/** Asked about at once. */
 const batch = 10
+/** A sweep ends, so that stopping the shop does not wait for a long queue. */
+const mostRounds = 20
 /** Longer than a refund's two calls to the provider can take. */
 const refundLeaseInMs = 30_000
 
@@ -23,9 +26,11 @@ export function paymentSweepers(context: PaymentContext): Sweeper[] {
 
 /** Payments whose notice may be lost are asked about; those past their deadline, or of a cancelled order, are closed. */
 async function sweepPayments(context: PaymentContext): Promise<number> {
-  const due = await claimDuePayments(context.database, context.now(), batch)
-  await eachApart(context, due, (payment) => checkPayment(context, payment))
-  return due.length
+  return inRounds(async () => {
+    const due = await claimDuePayments(context.database, context.now(), batch)
+    await eachApart(context, due, (payment) => checkPayment(context, payment))
+    return due.length
+  })
 }
 
 async function checkPayment(context: PaymentContext, payment: PaymentRow): Promise<void> {
@@ -36,11 +41,24 @@ async function checkPayment(context: PaymentContext, payment: PaymentRow): Promi
 }
 
 async function sweepRefunds(context: PaymentContext): Promise<number> {
-  const now = context.now()
-  const leasedUntil = new Date(now.getTime() + refundLeaseInMs)
-  const due = await claimDueRefunds(context.database, { now, leasedUntil, limit: batch })
-  await eachApart(context, due, (refund) => resumeRefund(context, refund))
-  return due.length
+  return inRounds(async () => {
+    const now = context.now()
+    const leasedUntil = new Date(now.getTime() + refundLeaseInMs)
+    const due = await claimDueRefunds(context.database, { now, leasedUntil, limit: batch })
+    await eachApart(context, due, (refund) => resumeRefund(context, refund))
+    return due.length
+  })
+}
+
+/** Goes on while there is a full batch of rows due. */
+async function inRounds(sweepBatch: () => Promise<number>): Promise<number> {
+  let total = 0
+  for (let round = 1; round <= mostRounds; round++) {
+    const swept = await sweepBatch()
+    total += swept
+    if (swept < batch) break
+  }
+  return total
 }
 
 /** One row's trouble is not another's. */

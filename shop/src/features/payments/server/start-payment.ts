@@ -1,10 +1,9 @@
 import { nameIn, type OrderRow, withLines } from '#features/orders/server/index.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
 import { Unavailable } from '#platform/server/refusals.ts'
-import { outTradeNoOf } from '#features/payments/contract.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { countPayments, findLatestPayment, findPayment, insertPayment } from './payment-queries.ts'
-import { payablePaymentStatuses } from './payment-states.ts'
+import { currentPaymentStatuses } from './payment-states.ts'
 import type { PaymentRow } from './payment-tables.ts'
 
 const firstCheckAfterInMs = 30_000
@@ -39,7 +38,7 @@ async function ensurePayment(context: PaymentContext, order: OrderRow): Promise<
   const now = context.now()
   const latest = await findLatestPayment(context.database, order.id)
   const isPayable = order.status === 'pending' && order.expiresAt > now
-  if (latest && (!isPayable || payablePaymentStatuses.some((status) => status === latest.status))) return latest
+  if (latest && (!isPayable || currentPaymentStatuses.some((status) => status === latest.status))) return latest
   const attempt = (await countPayments(context.database, order.id)) + 1
   const outTradeNo = outTradeNoOf(order.orderNumber, attempt)
   await insertPayment(context.database, {
@@ -54,6 +53,11 @@ async function ensurePayment(context: PaymentContext, order: OrderRow): Promise<
   const payment = await findPayment(context.database, outTradeNo)
   if (!payment) throw new Error(`the payment ${outTradeNo} was not written`)
   return payment
+}
+
+/** `Y7K4-Q9TM-2HXD`, 1 → `Y7K4Q9TM2HXD_1`: letters, digits and `_` are all that Alipay takes. */
+function outTradeNoOf(orderNumber: string, attempt: number): string {
+  return `${orderNumber.replaceAll('-', '')}_${attempt}`
 }
 
 /** The same words whenever the same trade is opened: a provider refuses one that has changed. */

@@ -12,12 +12,7 @@ const smallestModulusInBits = 2048
  * @throws BadConfiguration naming the variable
  */
 export function normalisePrivateKey(variable: string, text: string): string {
-  const given = readGiven(variable, text)
-  const key = firstOf(
-    given.includes('-----')
-      ? [() => createPrivateKey(given)]
-      : (['pkcs8', 'pkcs1'] as const).map((type) => () => createPrivateKey({ key: derOf(given), format: 'der', type })),
-  )
+  const key = findPrivateKey(readGiven(variable, text))
   if (!key) throw new BadConfiguration(`${variable}: is not a private key (PEM, one-line base64 or @file)`)
   return requireRsa(variable, key).export({ format: 'pem', type: 'pkcs8' }).toString()
 }
@@ -29,7 +24,8 @@ export function normalisePrivateKey(variable: string, text: string): string {
  */
 export function normalisePublicKey(variable: string, text: string): string {
   const given = readGiven(variable, text)
-  if (given.includes('PRIVATE KEY')) throw new BadConfiguration(`${variable}: is a private key; a public one is needed`)
+  // Node would take the public half out of it, and nobody would notice.
+  if (findPrivateKey(given)) throw new BadConfiguration(`${variable}: is a private key; a public one is needed`)
   const key = firstOf(
     given.includes('-----')
       ? [() => createPublicKey(given)]
@@ -69,6 +65,14 @@ function readGiven(variable: string, text: string): string {
   } catch (error) {
     throw new BadConfiguration(`${variable}: cannot read ${trimmed.slice(1)}`, { cause: error })
   }
+}
+
+function findPrivateKey(given: string): KeyObject | null {
+  return firstOf(
+    given.includes('-----')
+      ? [() => createPrivateKey(given)]
+      : (['pkcs8', 'pkcs1'] as const).map((type) => () => createPrivateKey({ key: derOf(given), format: 'der', type })),
+  )
 }
 
 const derOf = (base64: string): Buffer => Buffer.from(base64.replaceAll(/\s/g, ''), 'base64')

@@ -34,11 +34,11 @@ export function readAlipayNotice(
   if (required.some((name) => !fields.get(name))) return refused('a field is missing')
   if (!isSigned(sdk, fields)) return refused('the signature is wrong')
 
-  if (fields.get('app_id') !== account.appId) return { kind: 'foreign', reason: 'another app', raw }
-  if (fields.get('seller_id') !== account.sellerId) return { kind: 'foreign', reason: 'another seller', raw }
+  if (fields.get('app_id') !== account.appId) return { kind: 'foreign', reason: 'another_app', raw }
+  if (fields.get('seller_id') !== account.sellerId) return { kind: 'foreign', reason: 'another_seller', raw }
   const named = Object.fromEntries(fields)
   const trade = toTradeView({ ...named, paid_at: named.gmt_payment })
-  return trade ? { kind: 'trade', trade, raw } : { kind: 'foreign', reason: 'a trade that cannot be read', raw }
+  return trade ? { kind: 'trade', trade, raw } : { kind: 'foreign', reason: 'unreadable_trade', raw }
 }
 
 const refused = (reason: string): NoticeReading => ({ kind: 'refused', reason })

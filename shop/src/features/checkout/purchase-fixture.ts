@@ -1,0 +1,76 @@
+/** Buying in tests. */
+import { sql } from 'drizzle-orm'
+import { registerShopper, type TestShopper } from '#features/identity/identity-factory.ts'
+import type { Answer, TestShop } from '#platform/testing/test-shop.ts'
+
+export const redirectUrl = 'http://localhost:5173/user/order'
+
+export interface Purchase {
+  goodsId: number
+  quantity?: number
+  redirectUrl?: string
+  key?: string
+}
+
+export function buy(shop: TestShop, shopper: TestShopper, purchase: Purchase): Promise<Answer> {
+  return shop.call('POST', '/api/order/', {
+    json: {
+      goods_id: purchase.goodsId,
+      quantity: purchase.quantity ?? 1,
+      redirect_url: purchase.redirectUrl ?? redirectUrl,
+    },
+    token: shopper.access,
+    ...(purchase.key === undefined ? {} : { headers: { 'idempotency-key': purchase.key } }),
+  })
+}
+
+export interface BoughtOrder {
+  shopper: TestShopper
+  orderNumber: string
+  payUrl: string
+  outTradeNo: string
+}
+
+/** An order that waits for payment; the shopper is a new one unless given. */
+export async function buyAsSomebody(
+  shop: TestShop,
+  { shopper: known, ...purchase }: Purchase & { shopper?: TestShopper },
+): Promise<BoughtOrder> {
+  const shopper = known ?? (await registerShopper(shop))
+  const { body } = await buy(shop, shopper, purchase)
+  return {
+    shopper,
+    orderNumber: body.order_number,
+    payUrl: body.pay_url,
+    outTradeNo: tradeIn(body.pay_url).out_trade_no!,
+  }
+}
+
+/** The order as Alipay would read it out of the address. */
+export function tradeIn(payUrl: string): Record<string, string> {
+  return JSON.parse(new URL(payUrl).searchParams.get('biz_content') ?? '{}')
+}
+
+export async function statusOf(shop: TestShop, orderNumber: string): Promise<string> {
+  const { rows } = await shop.context.database.execute<{ status: string }>(
+    sql`select status from orders where order_number = ${orderNumber}`,
+  )
+  return rows[0]!.status
+}
+
+export async function goodsCounts(shop: TestShop, goodsId: number): Promise<{ stock: number; sold: number }> {
+  const { rows } = await shop.context.database.execute<{ stock: number; sold: number }>(
+    sql`select stock, sold_count as sold from goods where id = ${goodsId}`,
+  )
+  return rows[0]!
+}
+
+export async function countRows(
+  shop: TestShop,
+  table: 'orders' | 'payments' | 'refunds' | 'payment_events',
+): Promise<number> {
+  const { rows } = await shop.context.database.execute<{ total: number }>(
+    sql`select count(*) as total from ${sql.identifier(table)}`,
+  )
+  return rows[0]!.total
+}

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { putGoods } from '#features/catalogue/server/goods-factory.ts'
+import { registerShopper, type TestShopper } from '#features/identity/identity-factory.ts'
+import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+import { buy, buyAsSomebody, countRows, goodsCounts, redirectUrl, statusOf, tradeIn } from '../purchase-fixture.ts'
+
+let shop: TestShop
+let shopper: TestShopper
+beforeAll(async () => {
+  shop = await createTestShop({ accessTtlInMs: 86_400_000 })
+  shopper = await registerShopper(shop)
+})
+afterAll(() => shop.close())
+
+describe('buying', () => {
+  test('takes the stock, freezes price and names, and answers where to pay', async () => {
+    const goodsId = await putGoods(shop.context, {
+      name: { 'zh-CN': '龙井', ja: 'ロンジン茶', en: 'Longjing tea' },
+      priceInFen: 12_850,
+      stock: 10,
+    })
+    const answer = await buy(shop, shopper, { goodsId, quantity: 3 })
+    expect(answer.status).toBe(201)
+    expect(Object.keys(answer.body).toSorted()).toEqual(['order_number', 'pay_url'])
+    expect(answer.body.order_number).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+    expect(await goodsCounts(shop, goodsId)).toEqual({ stock: 7, sold: 0 })
+
+    await shop.context.database.execute(sql`update goods set price_in_fen = 1 where id = ${goodsId}`)
+    await shop.context.database.execute(sql`update goods_translations set name = 'x' where goods_id = ${goodsId}`)
+    const order = await shop.call('GET', `/api/order/${answer.body.order_number}/?lang=ja`, { token: shopper.access })
+    expect(order.body).toMatchObject({
+      order_number: answer.body.order_number,
+      goods_id: goodsId,
+      goods_name: 'ロンジン茶',
+      quantity: 3,
+      unit_price: '128.50',
+      total_amount: '385.50',
+      currency: 'CNY',
+      status: 'pending',
+      paid_at: null,
+      refunded_at: null,
+      lines: [{ goods_id: goodsId, goods_name: 'ロンジン茶', quantity: 3, unit_price: '128.50' }],
+    })
+    expect(Date.parse(order.body.expires_at) - Date.parse(order.body.created_at)).toBe(15 * 60_000)
+  })
+
+  test('signs the address with total, deadline in UTC+8, notice and return address', async () => {
+    const goodsId = await putGoods(shop.context, {
+      name: { 'zh-CN': '茶 & "碗" = <b> 50% + &lt; 🍵' },
+      priceInFen: 990,
+    })
+    const answer = await buy(shop, shopper, { goodsId, quantity: 2 })
+    const { searchParams, origin, pathname } = new URL(answer.body.pay_url)
+    expect(`${origin}${pathname}`).toBe(shop.context.alipay.gateway)
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      method: 'alipay.trade.page.pay',
+      app_id: shop.context.alipay.appId,
+      sign_type: 'RSA2',
+      notify_url: 'http://localhost:5173/api/order/alipay_notify/',
+      return_url: redirectUrl,
+    })
+    const order = await shop.call('GET', `/api/order/${answer.body.order_number}/`, { token: shopper.access })
+    const trade = tradeIn(answer.body.pay_url)
+    expect(trade).toMatchObject({
+      out_trade_no: `${answer.body.order_number.replaceAll('-', '')}_1`,
+      total_amount: '19.80',
+      product_code: 'FAST_INSTANT_TRADE_PAY',
+    })
+    expect(trade.subject).toContain('🍵 × 2')
+    const deadline = Date.parse(`${trade.time_expire!.replace(' ', 'T')}+08:00`)
+    expect(deadline).toBe(Math.floor(Date.parse(order.body.expires_at) / 1000) * 1000)
+  })
+
+  test('gives phones the page for phones', async () => {
+    const goodsId = await putGoods(shop.context)
+    const answer = await shop.call('POST', '/api/order/', {
+      json: { goods_id: goodsId, quantity: 1, redirect_url: redirectUrl },
+      token: shopper.access,
+      headers: { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148' },
+    })
+    expect(new URL(answer.body.pay_url).searchParams.get('method')).toBe('alipay.trade.wap.pay')
+    expect(tradeIn(answer.body.pay_url).product_code).toBe('QUICK_WAP_WAY')
+  })
+
+  test.each(['form', 'multipart'] as const)('takes a %s with the token in a field', async (kind) => {
+    const goodsId = await putGoods(shop.context)
+    const fields = { quantity: '2', goods_id: String(goodsId), redirect_url: redirectUrl, token_access: shopper.access }
+    const multipart = new FormData()
+    for (const [name, value] of Object.entries(fields)) multipart.set(name, value)
+    const answer = await shop.call('POST', '/api/order/', kind === 'form' ? { form: fields } : { multipart })
+    expect(answer.status).toBe(201)
+    expect(await goodsCounts(shop, goodsId)).toMatchObject({ stock: 8 })
+  })
+
+  test('does not listen to a price that the buyer sends', async () => {
+    const goodsId = await putGoods(shop.context, { priceInFen: 5000 })
+    const answer = await shop.call('POST', '/api/order/', {
+      json: { goods_id: goodsId, quantity: 1, redirect_url: redirectUrl, price: '0.01', total_amount: '0.01' },
+      token: shopper.access,
+    })
+    expect(tradeIn(answer.body.pay_url).total_amount).toBe('50.00')
+  })
+
+  test('needs a login', async () => {
+    const goodsId = await putGoods(shop.context)
+    const json = { goods_id: goodsId, quantity: 1, redirect_url: redirectUrl }
+    expect(await shop.call('POST', '/api/order/', { json })).toMatchObject({
+      status: 401,
+      body: { code: 'not_authenticated' },
+    })
+    const answer = await shop.call('POST', '/api/order/', { json: { ...json, token_access: 'nonsense' } })
+    expect(answer).toMatchObject({ status: 401, body: { code: 'token_not_valid' } })
+    expect(await goodsCounts(shop, goodsId)).toMatchObject({ stock: 10 })
+  })
+})
+
+describe('refuses', () => {
+  test.each<[string, Record<string, unknown>, string]>([
+    ['no quantity', { quantity: undefined }, 'quantity'],
+    ['quantity 0', { quantity: 0 }, 'quantity'],
+    ['quantity −1', { quantity: -1 }, 'quantity'],
+    ['quantity 1000', { quantity: 1000 }, 'quantity'],
+    ['quantity 1.5', { quantity: 1.5 }, 'quantity'],
+    ['quantity 1e3', { quantity: '1e3' }, 'quantity'],
+    ['a huge quantity', { quantity: 2 ** 53 }, 'quantity'],
+    ['goods that are no number', { goods_id: 'tea' }, 'goods_id'],
+    ['goods beyond integers', { goods_id: 3_000_000_000 }, 'goods_id'],
+    ['no return address', { redirect_url: undefined }, 'redirect_url'],
+    ['a foreign return address', { redirect_url: 'https://evil.example/' }, 'redirect_url'],
+    ['a script as return address', { redirect_url: 'javascript:alert(1)' }, 'redirect_url'],
+  ])('%s', async (_what, changes, field) => {
+    const goodsId = await putGoods(shop.context)
+    const json = { goods_id: goodsId, quantity: 1, redirect_url: redirectUrl, ...changes }
+    const answer = await shop.call('POST', '/api/order/', { json, token: shopper.access })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } })
+    expect(Object.keys(answer.body.errors)).toEqual([field])
+    expect(await goodsCounts(shop, goodsId)).toMatchObject({ stock: 10 })
+  })
+
+  test('goods that do not exist with 404, goods that are gone with 409', async () => {
+    expect(await buy(shop, shopper, { goodsId: 2_000_000_000 })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    })
+    const soldOut = await putGoods(shop.context, { stock: 0 })
+    expect(await buy(shop, shopper, { goodsId: soldOut })).toMatchObject({
+      status: 409,
+      body: { code: 'out_of_stock' },
+    })
+    const withdrawn = await putGoods(shop.context)
+    await shop.context.database.execute(sql`update goods set is_on_sale = false where id = ${withdrawn}`)
+    expect(await buy(shop, shopper, { goodsId: withdrawn })).toMatchObject({
+      status: 409,
+      body: { code: 'out_of_stock' },
+    })
+  })
+
+  test('more than there is, and says how much there is', async () => {
+    const goodsId = await putGoods(shop.context, { stock: 2 })
+    const answer = await shop.call('POST', '/api/order/?lang=en', {
+      json: { goods_id: goodsId, quantity: 3, redirect_url: redirectUrl },
+      token: shopper.access,
+    })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'out_of_stock', detail: expect.stringContaining('Only 2') },
+    })
+    expect(await goodsCounts(shop, goodsId)).toEqual({ stock: 2, sold: 0 })
+  })
+
+  test('a total that no trade may have', async () => {
+    const goodsId = await putGoods(shop.context, { priceInFen: 10_000_000_000, stock: 5 })
+    const answer = await buy(shop, shopper, { goodsId, quantity: 2 })
+    expect(answer).toMatchObject({ status: 400, body: { errors: { quantity: [expect.any(String)] } } })
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  test('makes a repeat answer the same order', async () => {
+    const goodsId = await putGoods(shop.context)
+    const first = await buy(shop, shopper, { goodsId, key: 'repeat me' })
+    const again = await buy(shop, shopper, { goodsId, key: 'repeat me' })
+    expect(again.status).toBe(201)
+    expect(again.body.order_number).toBe(first.body.order_number)
+    expect(tradeIn(again.body.pay_url)).toEqual(tradeIn(first.body.pay_url))
+    expect(await goodsCounts(shop, goodsId)).toMatchObject({ stock: 9 })
+  })
+
+  test('refuses to stand for another purchase', async () => {
+    const goodsId = await putGoods(shop.context)
+    await buy(shop, shopper, { goodsId, key: 'one purchase' })
+    const answer = await buy(shop, shopper, { goodsId, quantity: 2, key: 'one purchase' })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } })
+  })
+
+  test("is the buyer's own", async () => {
+    const goodsId = await putGoods(shop.context)
+    const other = await registerShopper(shop)
+    const mine = await buy(shop, shopper, { goodsId, key: 'shared words' })
+    const theirs = await buy(shop, other, { goodsId, quantity: 2, key: 'shared words' })
+    expect(theirs.status).toBe(201)
+    expect(theirs.body.order_number).not.toBe(mine.body.order_number)
+  })
+
+  test('sent ten times at once for the last piece buys it once', async () => {
+    const goodsId = await putGoods(shop.context, { stock: 1 })
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => buy(shop, shopper, { goodsId, key: 'all at once' })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
+    expect(new Set(answers.map(({ body }) => body.order_number)).size).toBe(1)
+    expect(await goodsCounts(shop, goodsId)).toEqual({ stock: 0, sold: 0 })
+  })
+
+  test.each(['', 'x'.repeat(129), 'tëa'])('is refused as %j', async (key) => {
+    const goodsId = await putGoods(shop.context)
+    expect(await buy(shop, shopper, { goodsId, key })).toMatchObject({ status: 400, body: { code: 'invalid' } })
+  })
+})
+
+test('200 buyers at once for 50 pieces get exactly 50', async () => {
+  const goodsId = await putGoods(shop.context, { stock: 50 })
+  const before = await countRows(shop, 'orders')
+  const answers = await Promise.all(Array.from({ length: 200 }, () => buy(shop, shopper, { goodsId })))
+  const statuses = Map.groupBy(answers, ({ status }) => status)
+  expect(statuses.get(201)).toHaveLength(50)
+  expect(statuses.get(409)).toHaveLength(150)
+  expect(await goodsCounts(shop, goodsId)).toEqual({ stock: 0, sold: 0 })
+  expect((await countRows(shop, 'orders')) - before).toBe(50)
+})
+
+function pay(orderNumber: string, token: string) {
+  return shop.call('POST', `/api/order/${orderNumber}/pay/`, { json: { redirect_url: redirectUrl }, token })
+}
+
+describe('paying again', () => {
+  test('leads to the same trade with the same total', async () => {
+    const goodsId = await putGoods(shop.context)
+    const bought = await buyAsSomebody(shop, { goodsId, quantity: 2 })
+    await shop.context.database.execute(sql`update goods set price_in_fen = 1 where id = ${goodsId}`)
+    const answer = await pay(bought.orderNumber, bought.shopper.access)
+    expect(answer.status).toBe(200)
+    expect(tradeIn(answer.body.pay_url)).toEqual(tradeIn(bought.payUrl))
+  })
+
+  test("does not know other people's orders", async () => {
+    const bought = await buyAsSomebody(shop, { goodsId: await putGoods(shop.context) })
+    expect(await pay(bought.orderNumber, shopper.access)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await pay('AAAA-BBBB-CCCC', shopper.access)).toMatchObject({ status: 404 })
+  })
+
+  test('is refused for a cancelled order, and once the time is over', async () => {
+    const cancelled = await buyAsSomebody(shop, { goodsId: await putGoods(shop.context) })
+    await shop.call('POST', `/api/order/${cancelled.orderNumber}/cancel/`, { token: cancelled.shopper.access })
+    const refusal = { status: 409, body: { code: 'order_not_payable' } }
+    expect(await pay(cancelled.orderNumber, cancelled.shopper.access)).toMatchObject(refusal)
+
+    const late = await buyAsSomebody(shop, { goodsId: await putGoods(shop.context) })
+    shop.passTime(15 * 60_000)
+    expect(await pay(late.orderNumber, late.shopper.access)).toMatchObject(refusal)
+    expect(await statusOf(shop, late.orderNumber)).toBe('pending')
+  })
+})

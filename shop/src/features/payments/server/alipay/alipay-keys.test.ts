@@ -1,0 +1,109 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BadConfiguration } from '#platform/server/config.ts'
+import { checkAlipayAccount, normalisePrivateKey, normalisePublicKey } from './alipay-keys.ts'
+
+const app = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const alipay = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const pkcs8 = app.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const pkcs1 = app.privateKey.export({ type: 'pkcs1', format: 'pem' }).toString()
+const spki = alipay.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+const publicPkcs1 = alipay.publicKey.export({ type: 'pkcs1', format: 'pem' }).toString()
+const oneLine = (pem: string) => pem.replaceAll(/-----[^-]+-----|\s/g, '')
+const withLiteralLineEnds = (pem: string) => pem.trim().replaceAll('\n', '\\n')
+
+const account = {
+  gateway: 'https://openapi.alipay.com/gateway.do',
+  appId: '2021000123456789',
+  sellerId: '2088000123456789',
+  appPrivateKey: pkcs8,
+  alipayPublicKey: spki,
+}
+
+let directory: string
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'yokoso-keys-'))
+  writeFileSync(join(directory, 'private.pem'), pkcs1)
+  writeFileSync(join(directory, 'public.txt'), `${oneLine(spki)}\n`)
+})
+afterAll(() => rmSync(directory, { recursive: true }))
+
+test.each<[string, () => string]>([
+  ['PKCS#8 PEM', () => pkcs8],
+  ['PKCS#1 PEM', () => pkcs1],
+  ['PEM with Windows line ends', () => pkcs8.replaceAll('\n', '\r\n')],
+  ['PKCS#8 PEM with literal \\n', () => withLiteralLineEnds(pkcs8)],
+  ['PKCS#1 PEM with literal \\n', () => withLiteralLineEnds(pkcs1)],
+  ['PKCS#8 in one line of base64', () => oneLine(pkcs8)],
+  ['PKCS#1 in one line of base64', () => oneLine(pkcs1)],
+  ['base64 with spaces around', () => `  ${oneLine(pkcs8)}\n`],
+  ['a file', () => `@${join(directory, 'private.pem')}`],
+])('reads a private key from %s', (_form, text) => {
+  const key = createPrivateKey(normalisePrivateKey('ALIPAY_APP_PRIVATE_KEY', text()))
+  expect(key.equals(app.privateKey)).toBe(true)
+})
+
+test.each<[string, () => string]>([
+  ['SPKI PEM', () => spki],
+  ['PKCS#1 PEM', () => publicPkcs1],
+  ['PEM with literal \\n', () => withLiteralLineEnds(spki)],
+  ['one line of base64', () => oneLine(spki)],
+  ['PKCS#1 in one line of base64', () => oneLine(publicPkcs1)],
+  ['a file', () => `@${join(directory, 'public.txt')}`],
+])('reads a public key from %s', (_form, text) => {
+  const key = createPublicKey(normalisePublicKey('ALIPAY_PUBLIC_KEY', text()))
+  expect(key.equals(alipay.publicKey)).toBe(true)
+})
+
+test('accepts an account whose keys are in order', () => {
+  expect(() => checkAlipayAccount(account)).not.toThrow()
+})
+
+const small = generateKeyPairSync('rsa', { modulusLength: 1024 })
+const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+
+test.each<[string, Partial<typeof account>, RegExp]>([
+  ['no key at all', { appPrivateKey: 'hello' }, /^ALIPAY_APP_PRIVATE_KEY: is not a private key/],
+  ['a public key as the private one', { appPrivateKey: spki }, /^ALIPAY_APP_PRIVATE_KEY: is not a private key/],
+  [
+    'a missing file',
+    { appPrivateKey: '@/nowhere/key.pem' },
+    /^ALIPAY_APP_PRIVATE_KEY: cannot read \/nowhere\/key\.pem$/,
+  ],
+  [
+    'a key that is too small',
+    { appPrivateKey: small.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() },
+    /^ALIPAY_APP_PRIVATE_KEY: must be an RSA key/,
+  ],
+  [
+    'a key that is not RSA',
+    { alipayPublicKey: curve.publicKey.export({ type: 'spki', format: 'pem' }).toString() },
+    /^ALIPAY_PUBLIC_KEY: must be an RSA key/,
+  ],
+  ['a private key as the public one', { alipayPublicKey: pkcs8 }, /^ALIPAY_PUBLIC_KEY: is a private key/],
+  [
+    'a private key in base64 as the public one',
+    { alipayPublicKey: oneLine(pkcs8) },
+    /^ALIPAY_PUBLIC_KEY: is a private key/,
+  ],
+  [
+    "the app's own public key as Alipay's",
+    { alipayPublicKey: createPublicKey(pkcs8).export({ type: 'spki', format: 'pem' }).toString() },
+    /^ALIPAY_PUBLIC_KEY: is the app's own public key/,
+  ],
+  ['an app id of the wrong form', { appId: '2021' }, /^ALIPAY_APP_ID: /],
+  ['a seller id of the wrong form', { sellerId: 'me@shop.example' }, /^ALIPAY_SELLER_ID: /],
+])('refuses %s in one line that names the variable', (_what, changes, line) => {
+  let thrown: unknown
+  try {
+    checkAlipayAccount({ ...account, ...changes })
+  } catch (error) {
+    thrown = error
+  }
+  expect(thrown).toBeInstanceOf(BadConfiguration)
+  expect((thrown as Error).message).toMatch(line)
+  expect((thrown as Error).message).not.toContain('\n')
+})

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { putGoods } from '#features/catalogue/server/goods-factory.ts'
+import {
+  type BoughtOrder,
+  buyAsSomebody,
+  countRows,
+  goodsCounts,
+  statusOf,
+  tradeIn,
+} from '#features/checkout/purchase-fixture.ts'
+import { registerShopper, type TestShopper } from '#features/identity/identity-factory.ts'
+import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+import { paidNotice, sendNotice, signed, testAccount } from './signed-notices.ts'
+
+let shop: TestShop
+let shopper: TestShopper
+beforeAll(async () => {
+  shop = await createTestShop({ account: testAccount, accessTtlInMs: 86_400_000 })
+  shopper = await registerShopper(shop)
+})
+afterAll(() => shop.close())
+
+const noticePath = '/api/order/alipay_notify/'
+
+async function waitingOrder(quantity = 1): Promise<BoughtOrder & { amount: string; goodsId: number }> {
+  const goodsId = await putGoods(shop.context, { priceInFen: 12_800, stock: 10 })
+  const bought = await buyAsSomebody(shop, { goodsId, quantity, shopper })
+  return { ...bought, goodsId, amount: `${128 * quantity}.00` }
+}
+
+async function paymentOf(outTradeNo: string) {
+  const { rows } = await shop.context.database.execute<{ status: string; trade_no: string | null }>(
+    sql`select status, trade_no from payments where out_trade_no = ${outTradeNo}`,
+  )
+  return rows[0]!
+}
+
+describe('a good notice', () => {
+  test('makes the order paid and is answered with the seven bytes of success', async () => {
+    const order = await waitingOrder(2)
+    const answer = await sendNotice(shop, paidNotice(order))
+    expect(answer.status).toBe(200)
+    expect(answer.text).toBe('success')
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+    expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 8, sold: 2 })
+    const seen = await shop.call('GET', `/api/order/${order.orderNumber}/`, { token: order.shopper.access })
+    expect(seen.body).toMatchObject({ status: 'paid', paid_at: expect.any(String) })
+  })
+
+  test('delivered twice pays once and is answered success twice', async () => {
+    const order = await waitingOrder()
+    const notice = paidNotice(order)
+    for (let delivery = 1; delivery <= 2; delivery++) {
+      expect(await sendNotice(shop, notice)).toMatchObject({ status: 200, text: 'success' })
+    }
+    expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 1 })
+  })
+
+  test('delivered twenty times at once pays once', async () => {
+    const order = await waitingOrder()
+    const notice = paidNotice(order)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sendNotice(shop, notice)))
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, text: 'success' })
+    expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 1 })
+    const { rows } = await shop.context.database.execute(
+      sql`select outcome, count(*) as total from payment_events join payments on payments.id = payment_id
+        where out_trade_no = ${order.outTradeNo} group by outcome order by outcome`,
+    )
+    expect(rows).toEqual([
+      { outcome: 'already_known', total: 19 },
+      { outcome: 'paid', total: 1 },
+    ])
+  })
+
+  test.each(['128', '128.0', '128.00'])('may write the amount as %s', async (total_amount) => {
+    const order = await waitingOrder()
+    expect(await sendNotice(shop, paidNotice(order, { total_amount }))).toMatchObject({ text: 'success' })
+  })
+
+  test('may say that the trade is finished, or that a coupon lowered what the buyer paid', async () => {
+    const order = await waitingOrder()
+    const notice = paidNotice(order, {
+      trade_status: 'TRADE_FINISHED',
+      buyer_pay_amount: '100.00',
+      receipt_amount: '99.00',
+    })
+    expect(await sendNotice(shop, notice)).toMatchObject({ text: 'success' })
+    expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+  })
+
+  test('of a waiting trade is heard and changes nothing for the order', async () => {
+    const order = await waitingOrder()
+    const notice = paidNotice(order, { trade_status: 'WAIT_BUYER_PAY', gmt_payment: undefined })
+    expect(await sendNotice(shop, notice)).toMatchObject({ text: 'success' })
+    expect(await statusOf(shop, order.orderNumber)).toBe('pending')
+    expect(await paymentOf(order.outTradeNo)).toMatchObject({ status: 'waiting' })
+  })
+
+  test('of an unpaid closed trade lets the buyer pay with a new one', async () => {
+    const order = await waitingOrder()
+    const notice = paidNotice(order, {
+      trade_status: 'TRADE_CLOSED',
+      gmt_payment: undefined,
+      gmt_close: '2026-11-21 20:01:00',
+    })
+    expect(await sendNotice(shop, notice)).toMatchObject({ text: 'success' })
+    expect(await statusOf(shop, order.orderNumber)).toBe('pending')
+    const answer = await shop.call('POST', `/api/order/${order.orderNumber}/pay/`, {
+      json: { redirect_url: 'http://localhost:5173/' },
+      token: order.shopper.access,
+    })
+    expect(tradeIn(answer.body.pay_url).out_trade_no).toBe(order.outTradeNo.replace(/_1$/, '_2'))
+  })
+
+  test('that a paid trade was closed without a refund changes nothing', async () => {
+    const order = await waitingOrder()
+    await sendNotice(shop, paidNotice(order))
+    const closed = paidNotice(order, {
+      trade_status: 'TRADE_CLOSED',
+      gmt_payment: undefined,
+      gmt_close: '2026-11-21 21:00:00',
+    })
+    expect(await sendNotice(shop, closed)).toMatchObject({ text: 'success' })
+    expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+  })
+})
+
+describe('a notice that is not in order pays nothing:', () => {
+  test.each<[string, (order: BoughtOrder & { amount: string }) => Record<string, string>, number]>([
+    ['an amount changed after signing', (order) => ({ ...paidNotice(order), total_amount: '0.01' }), 400],
+    ['a field added after signing', (order) => ({ ...paidNotice(order), body: 'more' }), 400],
+    ['an empty field added after signing', (order) => ({ ...paidNotice(order), body: '' }), 400],
+    ['a field removed after signing', (order) => withoutField(paidNotice(order), 'subject'), 400],
+    ['a signature of nonsense', (order) => ({ ...paidNotice(order), sign: 'AAAA' }), 400],
+    ['no signature', (order) => withoutField(paidNotice(order), 'sign'), 400],
+    ['sign_type MD5', (order) => paidNotice(order, { sign_type: 'MD5' }), 400],
+    ['sign_type RSA', (order) => paidNotice(order, { sign_type: 'RSA' }), 400],
+    ['sign_type constructor', (order) => paidNotice(order, { sign_type: 'constructor' }), 400],
+    ['sign_type __proto__', (order) => paidNotice(order, { sign_type: '__proto__' }), 400],
+    ['no sign_type', (order) => paidNotice(order, { sign_type: undefined }), 400],
+    ['no trade number', (order) => paidNotice(order, { trade_no: undefined }), 400],
+    ['no amount', (order) => paidNotice(order, { total_amount: undefined }), 400],
+    ['another app', (order) => paidNotice(order, { app_id: '9021000999999999' }), 403],
+    ['another seller', (order) => paidNotice(order, { seller_id: '2088999999999999' }), 403],
+    ['an amount that is no number', (order) => paidNotice(order, { total_amount: '1e2' }), 403],
+    ['a negative amount', (order) => paidNotice(order, { total_amount: '-128.00' }), 403],
+    ['an unknown state', (order) => paidNotice(order, { trade_status: 'PAID' }), 403],
+    ['an unknown order', () => paidNotice({ outTradeNo: 'ZZZZZZZZZZZZ_1', amount: '128.00' }), 404],
+    [
+      'an attempt that was never made',
+      (order) => paidNotice({ ...order, outTradeNo: order.outTradeNo.replace(/_1$/, '_2') }),
+      404,
+    ],
+    ['one fen less', (order) => paidNotice(order, { total_amount: '127.99' }), 409],
+    ['one fen more', (order) => paidNotice(order, { total_amount: '128.01' }), 409],
+  ])('%s', async (_what, makeNotice, status) => {
+    const order = await waitingOrder()
+    const answer = await sendNotice(shop, makeNotice(order))
+    expect(answer).toMatchObject({ status, text: 'fail' })
+    expect(await statusOf(shop, order.orderNumber)).toBe('pending')
+    expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 0 })
+  })
+
+  test('another amount puts the payment up for review, and the right one still pays it', async () => {
+    const order = await waitingOrder()
+    await sendNotice(shop, paidNotice(order, { total_amount: '128.01' }))
+    expect(await paymentOf(order.outTradeNo)).toMatchObject({ status: 'review', trade_no: null })
+    expect(await sendNotice(shop, paidNotice(order))).toMatchObject({ text: 'success' })
+    expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+  })
+
+  test('one trade number cannot pay two orders, one after the other or both at once', async () => {
+    const [dear, cheap, other] = [await waitingOrder(), await waitingOrder(), await waitingOrder()]
+    const trade_no = '2026112122009999999999999999'
+    await sendNotice(shop, paidNotice(dear, { trade_no }))
+    expect(await sendNotice(shop, paidNotice(cheap, { trade_no }))).toMatchObject({ status: 409, text: 'fail' })
+    expect(await statusOf(shop, cheap.orderNumber)).toBe('pending')
+
+    const shared = { trade_no: '2026112122008888888888888888' }
+    const answers = await Promise.all([cheap, other].map((order) => sendNotice(shop, paidNotice(order, shared))))
+    expect(answers.map(({ text }) => text).toSorted()).toEqual(['fail', 'success'])
+    const statuses = await Promise.all([cheap, other].map(({ orderNumber }) => statusOf(shop, orderNumber)))
+    expect(statuses.toSorted()).toEqual(['paid', 'pending'])
+  })
+
+  test('bodies that are no notice get a 4xx and leave nothing behind', async () => {
+    const order = await waitingOrder()
+    const good = new URLSearchParams(paidNotice(order)).toString()
+    const form = 'application/x-www-form-urlencoded'
+    const before = await countRows(shop, 'payment_events')
+    const bodies: [string, string | Buffer | undefined, number][] = [
+      [form, `${good}&sign=AAAA`, 400],
+      [form, `${good}&total_amount=0.01`, 400],
+      [form, `${good}&x=%zz`, 400],
+      [form, Buffer.from([0x61, 0x3d, 0xff, 0xfe]), 400],
+      [form, '', 400],
+      [form, undefined, 400],
+      [form, 'a='.padEnd(2 * 1024 * 1024, 'b'), 413],
+      ['application/json', JSON.stringify(paidNotice(order)), 400],
+      ['text/plain', good, 400],
+      ['multipart/form-data; boundary=x', good, 400],
+    ]
+    for (const [contentType, payload, status] of bodies) {
+      const headers = { 'content-type': contentType }
+      const answer = await shop.call('POST', noticePath, { headers, ...(payload === undefined ? {} : { payload }) })
+      expect(answer.status, String(payload).slice(-40)).toBe(status)
+    }
+    expect(await countRows(shop, 'payment_events')).toBe(before)
+    expect(await statusOf(shop, order.orderNumber)).toBe('pending')
+  })
+})
+
+describe('a refund in a notice', () => {
+  const refundFields = { refund_fee: '128.00', gmt_refund: '2026-11-21 22:00:00.000', gmt_close: '2026-11-21 22:00:00' }
+
+  test("made whole at Alipay's console moves the order, once", async () => {
+    const order = await waitingOrder()
+    await sendNotice(shop, paidNotice(order))
+    const notice = paidNotice(order, { trade_status: 'TRADE_CLOSED', out_biz_no: 'by-hand', ...refundFields })
+    for (let delivery = 1; delivery <= 2; delivery++)
+      expect(await sendNotice(shop, notice)).toMatchObject({ text: 'success' })
+    expect(await statusOf(shop, order.orderNumber)).toBe('refunded')
+    expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
+    const again = await sendNotice(shop, paidNotice(order))
+    expect(again.text).toBe('success')
+    expect(await statusOf(shop, order.orderNumber)).toBe('refunded')
+  })
+
+  test('made in part is counted and fulfils nothing again', async () => {
+    const order = await waitingOrder()
+    await sendNotice(shop, paidNotice(order))
+    const part = paidNotice(order, { refund_fee: '28.00', gmt_refund: '2026-11-21 22:00:00.000', out_biz_no: 'part-1' })
+    for (let delivery = 1; delivery <= 2; delivery++)
+      expect(await sendNotice(shop, part)).toMatchObject({ text: 'success' })
+    expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+    expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 1 })
+    const rest = paidNotice(order, { trade_status: 'TRADE_CLOSED', out_biz_no: 'part-2', ...refundFields })
+    await sendNotice(shop, rest)
+    expect(await statusOf(shop, order.orderNumber)).toBe('refunded')
+    const { rows } = await shop.context.database.execute(
+      sql`select out_request_no, refunds.amount_in_fen, reason from refunds join payments on payments.id = payment_id
+        where out_trade_no = ${order.outTradeNo} order by refunds.id`,
+    )
+    expect(rows).toEqual([
+      { out_request_no: 'part-1', amount_in_fen: 2800, reason: 'console' },
+      { out_request_no: 'part-2', amount_in_fen: 10_000, reason: 'console' },
+    ])
+  })
+
+  test('of more than was paid is refused', async () => {
+    const order = await waitingOrder()
+    await sendNotice(shop, paidNotice(order))
+    const notice = paidNotice(order, { refund_fee: '128.01', out_biz_no: 'too-much' })
+    expect(await sendNotice(shop, notice)).toMatchObject({ status: 409, text: 'fail' })
+    expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+  })
+})
+
+test('signed text with an added empty field is what Alipay would not sign', () => {
+  const notice = paidNotice({ outTradeNo: 'A_1', amount: '1.00' })
+  expect(signed({ ...notice, body: '' }).sign).toBe(notice.sign)
+})
+
+function withoutField(fields: Record<string, string>, name: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name))
+}

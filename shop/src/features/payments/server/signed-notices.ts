@@ -1,0 +1,66 @@
+/** Notices for tests, signed as Alipay signs them, by the test's own "Alipay". Written apart from the code they test. */
+import { generateKeyPairSync, sign } from 'node:crypto'
+import type { AlipayAccount } from '#platform/server/shop-context.ts'
+import type { Answer, TestShop } from '#platform/testing/test-shop.ts'
+
+export type NoticeFields = Record<string, string>
+
+const pems = {
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+} as const
+
+const app = generateKeyPairSync('rsa', { modulusLength: 2048, ...pems })
+const alipay = generateKeyPairSync('rsa', { modulusLength: 2048, ...pems })
+
+export const testAccount: AlipayAccount = {
+  gateway: 'http://127.0.0.1:9/gateway.do',
+  appId: '9021000123456789',
+  sellerId: '2088000123456789',
+  appPrivateKey: app.privateKey,
+  alipayPublicKey: alipay.publicKey,
+}
+
+let noticeCount = 0
+
+/** A notice of a successful payment; `changes` go under the signature, undefined removes a field. */
+export function paidNotice(
+  trade: { outTradeNo: string; amount: string },
+  changes: Record<string, string | undefined> = {},
+): NoticeFields {
+  noticeCount += 1
+  const fields: Record<string, string | undefined> = {
+    notify_time: '2026-11-21 20:00:05',
+    notify_type: 'trade_status_sync',
+    notify_id: `notice${noticeCount}`,
+    charset: 'utf-8',
+    version: '1.0',
+    app_id: testAccount.appId,
+    auth_app_id: testAccount.appId,
+    sign_type: 'RSA2',
+    trade_no: `2026112122001${trade.outTradeNo}`,
+    out_trade_no: trade.outTradeNo,
+    buyer_id: '2088000000000001',
+    seller_id: testAccount.sellerId,
+    trade_status: 'TRADE_SUCCESS',
+    total_amount: trade.amount,
+    subject: '龙井 100% & "青瓷" + <b> &lt; 🍵',
+    gmt_create: '2026-11-21 19:59:00',
+    gmt_payment: '2026-11-21 20:00:00',
+    ...changes,
+  }
+  return signed(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as NoticeFields)
+}
+
+export function signed(fields: NoticeFields): NoticeFields {
+  const text = Object.keys(fields)
+    .filter((name) => name !== 'sign' && name !== 'sign_type' && fields[name] !== '')
+    .toSorted()
+    .map((name) => `${name}=${fields[name]}`)
+    .join('&')
+  return { ...fields, sign: sign('RSA-SHA256', Buffer.from(text), alipay.privateKey).toString('base64') }
+}
+
+export function sendNotice(shop: TestShop, fields: NoticeFields): Promise<Answer> {
+  return shop.call('POST', '/api/order/alipay_notify/', { form: fields })
+}
