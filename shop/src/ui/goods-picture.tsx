@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { missingData } from './missing-data.ts'
 
@@ -24,7 +25,12 @@ export interface GoodsPictureProps {
 
 /** The square picture of a goods; fills the width it is given. */
 export function GoodsPicture({ imageUrl, alt, sizes, isPriority = false, isWashedOut = false }: GoodsPictureProps) {
-  if (!imageUrl) {
+  const [lostUrl, setLostUrl] = useState<string>()
+  // It may have failed before the page came alive.
+  const look = useCallback((image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0) setLostUrl(image.src)
+  }, [])
+  if (!imageUrl || lostUrl?.endsWith(imageUrl)) {
     return (
       <span lang="en" className="grid aspect-square place-items-center bg-picture-ground text-note text-ink-2">
         {missingData.image}
@@ -33,6 +39,8 @@ export function GoodsPicture({ imageUrl, alt, sizes, isPriority = false, isWashe
   }
   return (
     <img
+      ref={look}
+      onError={(event) => setLostUrl(event.currentTarget.src)}
       src={imageUrl}
       srcSet={goodsPictureSrcset(imageUrl)}
       sizes={sizes}
