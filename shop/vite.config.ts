@@ -18,4 +18,25 @@ function denyServerCodeInBrowser(): Plugin {
 export default defineConfig({
   plugins: [denyServerCodeInBrowser(), tailwindcss(), reactRouter()],
   build: { target: 'es2023', assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          // Left alone it makes forty small files of what every page needs: slower to fetch, and 5 % larger compressed.
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'framework',
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+                  minShareCount: 5,
+                },
+                { name: 'frame', test: /\/shop\/src\//, minShareCount: 12 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 })
