@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { loadCatalogueGoods } from './studio/catalogue-goods.ts'
+import { demoCatalogue } from './demo-catalogue.ts'
+import type { DemoGoods } from './demo-goods.ts'
 import { writeContactSheet } from './studio/contact-sheet.ts'
 import { drawGoods } from './studio/draw-goods.ts'
 import {
@@ -29,7 +30,7 @@ const { values: options } = parseArgs({
   },
 })
 
-function* pictures(goods: Awaited<ReturnType<typeof loadCatalogueGoods>>, only: string): Generator<Picture> {
+function* pictures(goods: readonly DemoGoods[], only: string): Generator<Picture> {
   for (const { sku, picture } of goods)
     if (sku.includes(only)) yield { name: `goods/${sku}`, svg: drawGoods(picture, sku) }
   for (const name of sceneNames) if (name.includes(only)) yield { name: `scenes/${name}`, svg: drawScene(name).svg }
@@ -55,10 +56,10 @@ async function renderChanged(all: Iterable<Picture>): Promise<void> {
 // One thread is enough for a run that is made once, and leaves the machine usable.
 sharp.concurrency(1)
 
-const goods = await loadCatalogueGoods()
+const goods = demoCatalogue.flatMap((entry) => entry.goods)
 if (options.help) console.log(usage)
 else if (options['label-characters'])
-  console.log([...new Set(goods.flatMap(({ picture }) => [...(picture.label ?? '')]))].sort().join(''))
+  console.log([...new Set(goods.flatMap(({ picture }) => [...(picture.label ?? '')]))].toSorted().join(''))
 else if (options.sheet)
   await writeContactSheet(
     [...pictures(goods, options.only ?? '')].map(({ svg }) => svg),

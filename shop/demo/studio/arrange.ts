@@ -49,7 +49,7 @@ export function arrange(draw: Draw, { scale, width, foot = 885, x = 600, count =
     const { scale: share, offsets } = places[look.count ?? count]
     // A pair of wide things is made smaller until it fits the frame.
     const size =
-      offsets.length > 1 ? Math.min(scale * share, 900 / (width * (1 + 2 * Math.abs(offsets[0]?.[0] ?? 0)))) : scale
+      offsets.length > 1 ? Math.min(scale * share, 1000 / (width * (1 + 2 * Math.abs(offsets[0]?.[0] ?? 0)))) : scale
     return offsets
       .map(([dx, dy], i) => at(x + dx * width * size, foot + dy, size, draw(drawing, sibling(look, i))))
       .join('')

@@ -49,6 +49,7 @@ export interface Turned {
   radius: number
   footRadius: number
   radiusAt(y: number): number
+  outline: string
 }
 
 function outlineCurve(profile: readonly ProfilePoint[]): Point[] {
@@ -83,8 +84,8 @@ export function turn(drawing: Drawing, options: LatheOptions): Turned {
   const radius = Math.max(...curve.map((point) => point[0]))
   const sideTilt = tilt * 1.1
   const left = curve.map(([r, y]) => `L${xy([-r, y])}`).join('')
-  const right = [...curve]
-    .reverse()
+  const right = curve
+    .toReversed()
     .map((point) => `L${xy(point)}`)
     .join('')
   const outline =
@@ -136,7 +137,7 @@ export function turn(drawing: Drawing, options: LatheOptions): Turned {
     : top[0] > 14
       ? drawClosedTop(drawing, surface, options.rim ?? colour, opacity)
       : ''
-  return { svg: body + cover, radius, footRadius: foot[0], radiusAt: (y) => radiusOn(curve, y) }
+  return { svg: body + cover, radius, footRadius: foot[0], radiusAt: (y) => radiusOn(curve, y), outline }
 }
 
 export const onFloor = (

@@ -68,16 +68,18 @@ export const lightOn = {
   ],
   footed: [white(0, 0.1), white(0.45, 0), dark(0.8, 0.08), dark(1, 0.3)],
   ball: [white(0, 0.42), white(0.45, 0.02), dark(0.75, 0.16), dark(1, 0.44)],
+  pillow: [white(0, 0.2), white(0.5, 0), dark(0.8, 0.08), dark(1, 0.3)],
   sheet: [white(0, 0.2), white(0.5, 0), dark(1, 0.16)],
   fold: [white(0, 0.3), white(0.22, 0), dark(0.82, 0.04), dark(1, 0.3)],
   inside: [dark(0, 0.42), dark(0.5, 0.14), white(1, 0.12)],
 } as const satisfies Record<string, readonly Stop[] | ((gloss: number) => readonly Stop[])>
 
-export type Light = 'turned' | 'metal' | 'ball' | 'sheet' | 'fold'
+export type Light = 'turned' | 'metal' | 'ball' | 'pillow' | 'sheet' | 'fold'
 
 /** The light on a free shape, as the fill of an overlay of the same outline. */
 export function lightFill(drawing: Drawing, light: Light, gloss = 0.32): string {
   if (light === 'ball') return roundGradient(drawing, lightOn.ball)
+  if (light === 'pillow') return roundGradient(drawing, lightOn.pillow)
   if (light === 'fold') return straightGradient(drawing, lightOn.fold, { towards: [0, 1] })
   if (light === 'sheet') return straightGradient(drawing, lightOn.sheet, { towards: [1, 0.8] })
   return straightGradient(drawing, light === 'metal' ? lightOn.metal : lightOn.turned(gloss))

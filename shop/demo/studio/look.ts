@@ -1,5 +1,5 @@
 import type { Colour, Pattern, PictureRecipe } from '../demo-goods.ts'
-import { chooseCompanion, mix, palette } from './colour.ts'
+import { chooseCompanion, lighten, mix, palette } from './colour.ts'
 import type { Drawing } from './drawing.ts'
 import { inkOn, patternFill } from './pattern.ts'
 import { createRandom, seedOf, type Random } from './random.ts'
@@ -12,6 +12,8 @@ export interface Look {
   pattern?: Pattern | undefined
   label?: string | undefined
   count?: 1 | 2 | 3 | undefined
+  /** The second colour belongs to the goods: a pair of them may be one in each. */
+  isTwoColoured?: boolean | undefined
   /** Number of the goods in its sub-type: shapes take turns by it. */
   number: number
   seed: number
@@ -38,6 +40,7 @@ export function lookFor(recipe: PictureRecipe, sku: string): Look {
     pattern: recipe.pattern,
     label: recipe.label,
     count: recipe.count,
+    isTwoColoured: recipe.second !== undefined,
     number: numberOf(sku),
     seed,
   })
@@ -51,9 +54,10 @@ export function groundFor(sku: string): Ground {
   return names[(start + numberOf(sku) * 3) % names.length] as Ground
 }
 
-/** The same thing again, for a pair or a trio: same shape, colours changed places. */
+/** The same thing again, for a pair or a trio: same shape, colours changed places where both belong to the goods. */
 export function sibling(look: Look, index: number): Look {
-  const { colour, second } = look
+  const { colour, second, isTwoColoured = true } = look
+  if (!isTwoColoured) return createLook({ ...look, colour: lighten(colour, index * 0.07) })
   if (index === 1) return createLook({ ...look, colour: second, second: colour })
   if (index === 2) return createLook({ ...look, colour: mix(colour, second, 0.5) })
   return createLook(look)

@@ -32,7 +32,7 @@ export async function readManifest(): Promise<Manifest> {
 }
 
 export async function writeManifest(manifest: Manifest): Promise<void> {
-  const sorted = Object.fromEntries(Object.entries(manifest).sort(([a], [b]) => (a < b ? -1 : 1)))
+  const sorted = Object.fromEntries(Object.entries(manifest).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   await mkdir(picturesFolder, { recursive: true })
   await writeFile(manifestFile, `${JSON.stringify(sorted, null, 2)}\n`)
 }

@@ -1,8 +1,7 @@
 import { darken, lighten } from './colour.ts'
-import { fill, stroke, type Drawing } from './drawing.ts'
+import { blurred, fill, stroke, type Drawing } from './drawing.ts'
 import { n, polygon, roundedRectangle, times, type Point } from './geometry.ts'
 import { straightGradient } from './light.ts'
-import { floorShadow } from './shadow.ts'
 
 export interface SlabOptions {
   width: number
@@ -36,7 +35,7 @@ const elevation = 0.38
 const upright = Math.sqrt(1 - elevation ** 2)
 
 function convexHull(points: readonly Point[]): Point[] {
-  const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1])
+  const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])
   const half = (row: readonly Point[]) => {
     const chain: Point[] = []
     for (const point of row) {
@@ -49,7 +48,7 @@ function convexHull(points: readonly Point[]): Point[] {
     }
     return chain.slice(0, -1)
   }
-  return [...half(sorted), ...half(sorted.reverse())]
+  return [...half(sorted), ...half(sorted.toReversed())]
 }
 
 const cornerPoints = (width: number, depth: number, radius: number): Point[] =>
@@ -128,10 +127,12 @@ export function slab(drawing: Drawing, options: SlabOptions): Slab {
     ],
     { span: [0, lowest, 0, lowest - 70] },
   )
-  const rightEnd = Math.max(...hull.map((p) => p[0]))
+  const footprintShadow = level(0, fill(footprint(0), '#3a2c18'))
   return {
     svg: slices.join('') + fill(polygon(hull), ground) + lid,
-    shadow: `<g transform="translate(0 ${n(lowest * 0.35)})">${floorShadow(drawing, rightEnd * 0.86, lowest * 0.72)}</g>`,
+    shadow:
+      blurred(drawing, 34, `<g transform="translate(56 22)">${footprintShadow}</g>`, 0.2) +
+      blurred(drawing, 10, `<g transform="translate(12 8)">${footprintShadow}</g>`, 0.46),
     onFront: (body) =>
       matrix([cos, elevation * sin, 0, upright, (-depth / 2) * sin, (elevation * depth * cos) / 2], body),
     onSide: (body) =>

@@ -1,6 +1,6 @@
 import { arrange, fromAbove, fromFront, layOut, type Draw } from '../arrange.ts'
 import { brightness, darken, lighten, mix } from '../colour.ts'
-import { disc, fill, oval, stroke } from '../drawing.ts'
+import { blurred, disc, fill, oval, stroke } from '../drawing.ts'
 import { blob, n, polar, roundedRectangle, times, type Point } from '../geometry.ts'
 import { turn } from '../lathe.ts'
 import { form } from '../light.ts'
@@ -196,7 +196,12 @@ const rope: Draw = (drawing, look) => {
     const band = `M${-rx} 0a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0Z`
     return stroke(band, darken(colour, 0.45), 44) + twist(rx, ry, Math.round((rx + ry) / 5))
   }
-  const shadowRing = `<g opacity=".3">${stroke('M-318 24a330 270 0 1 0 660 0a330 270 0 1 0 -660 0', '#3a2c18', 60)}</g>`
+  const shadowRing = blurred(
+    drawing,
+    10,
+    stroke('M-318 24a330 270 0 1 0 660 0a330 270 0 1 0 -660 0', '#3a2c18', 60),
+    0.4,
+  )
   const binding = form(drawing, roundedRectangle(120, 210, 20, [10, 210]), darken(second, 0.1), {
     light: 'turned',
     gloss: 0.2,

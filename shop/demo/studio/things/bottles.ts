@@ -100,7 +100,7 @@ export const pumpBottle: Draw = (drawing, look) => {
     colour: lighten(pump, 0.2),
     isMetal: true,
   })
-  return neck.svg + bottle(drawing, { ...look, number: 3 }) + head
+  return at(0, 0, 0.88, neck.svg + bottle(drawing, { ...look, number: 3 }) + head)
 }
 
 export const flask: Draw = (drawing, look) => {

@@ -74,11 +74,11 @@ const soap: Draw = (drawing, look) => {
   const tones = [look.colour, mix(look.colour, look.second, 0.7), look.second]
   const places =
     pieces === 1
-      ? [[600, 860, 1.55]]
+      ? [[600, 850, 2]]
       : pieces === 2
         ? [
-            [720, 760, 1.12],
-            [530, 905, 1.3],
+            [755, 720, 1.42],
+            [490, 880, 1.62],
           ]
         : [
             [420, 770, 1],
@@ -230,10 +230,10 @@ const musicBox: Draw = (drawing, look) => {
 }
 
 export const boxThings = {
-  'cookie-box': fromFront(arrange(cookieBox, { scale: 1.36, width: 470, foot: 830 })),
+  'cookie-box': fromFront(arrange(cookieBox, { scale: 1.5, width: 470, foot: 830 })),
   soap: fromFront(soap),
-  castella: fromFront(arrange(castella, { scale: 1.22, width: 560, foot: 820 })),
-  yokan: fromFront(arrange(yokan, { scale: 1.22, width: 560, foot: 820 })),
-  blocks: fromFront(arrange(blocks, { scale: 1.28, width: 500, foot: 830, x: 570 })),
-  'music-box': fromFront(arrange(musicBox, { scale: 1.45, width: 440, foot: 840, x: 580 })),
+  castella: fromFront(arrange(castella, { scale: 1.46, width: 600, foot: 800 })),
+  yokan: fromFront(arrange(yokan, { scale: 1.42, width: 620, foot: 810 })),
+  blocks: fromFront(arrange(blocks, { scale: 1.56, width: 500, foot: 840, x: 555 })),
+  'music-box': fromFront(arrange(musicBox, { scale: 1.5, width: 440, foot: 840, x: 545 })),
 }

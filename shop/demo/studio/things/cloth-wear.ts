@@ -116,53 +116,40 @@ const waistApron: Draw = (drawing, look) => {
   )
 }
 
-const apron: Draw = (drawing, look) => (look.number % 2 ? waistApron : bibApron)(drawing, look)
+const apron: Draw = (drawing, look) => (look.number % 2 ? bibApron : waistApron)(drawing, look)
 
-/** A scarf laid in a loop, its fringed ends crossing. */
+/** A scarf hung over its middle: both ends fall to the front, fringed. */
 const scarf: Draw = (drawing, look) => {
   const { colour, second } = look
-  const pattern = patternOf(drawing, look, { turn: 12 })
-  const fringe = (y: number) =>
-    stroke(
-      times(14)
-        .map((i) => `M${-88 + i * 13.5} ${y}V${y + 64}`)
+  const pattern = patternOf(drawing, look, { size: 1.2 })
+  const thread = pattern ? second : darken(second, 0.05)
+  const tail = (length: number, tone: string) => {
+    const end = `M-128 -340Q-132 -372 -100 -374H100Q132 -372 128 -340L134 ${length}H-134Z`
+    const fringe = stroke(
+      times(22)
+        .map((i) => `M${n(-128 + i * 12.2)} ${length - 4}q${i % 2 ? 5 : -5} 30 0 62`)
         .join(''),
-      darken(second, 0.05),
+      thread,
       5,
     )
-  const end = 'M-96 -330H96L100 330H-100Z'
-  const pleats = stroke(
-    'M-50 -330C-40 -100 -60 120 -48 330M0 -330C14 -80 -8 140 4 330M52 -330C44 -100 60 100 48 330',
-    '#1d1408',
-    9,
-    0.12,
-  )
-  const tail = (height: number) =>
-    `<g>${fringe(326)}${flatShadow(drawing, end)}${form(drawing, end, colour, { light: 'turned', gloss: 0.18, pattern, on: pleats + (pattern ? '' : fill('M-110 230H110V262H-110ZM-110 280H110V292H-110Z', second, 0.85)) })}</g>`.replace(
-      '<g>',
-      `<g transform="scale(1 ${height})">`,
+    const borders = fill(
+      `M-140 ${length - 110}H140V${length - 78}H-140ZM-140 ${length - 62}H140V${length - 52}H-140Z`,
+      second,
+      0.85,
     )
-  const loop =
-    'M-250 -190C-300 -420 300 -420 250 -190C230 -60 90 -30 0 -30C-90 -30 -230 -60 -250 -190ZM-120 -190C-100 -110 100 -110 120 -190C100 -260 -100 -260 -120 -190Z'
-  const loopFolds = stroke(
-    'M-220 -180C-230 -360 230 -360 220 -190M-180 -150C-140 -60 140 -60 180 -150M-190 -240C-150 -330 150 -330 190 -240',
-    '#1d1408',
-    9,
-    0.14,
-  )
-  const evenOdd = (body: string) => `<g fill-rule="evenodd" clip-rule="evenodd">${body}</g>`
-  const hole = 'M-120 -190C-100 -110 100 -110 120 -190C100 -260 -100 -260 -120 -190Z'
-  const loopBody =
-    evenOdd(fill(loop, colour) + (pattern ? fill(loop, pattern, 0.9) : '')) +
-    evenOdd(fill(loop, '#1d1408', 0.06)) +
-    loopFolds
-  return (
-    at(96, 120, 1, tail(0.86), -10) +
-    evenOdd(flatShadow(drawing, loop)) +
-    loopBody +
-    stroke(hole, '#1d1408', 10, 0.16) +
-    at(-70, 160, 1, tail(0.92), 7)
-  )
+    const pleats = stroke(
+      `M-64 -374C-56 -100 -76 120 -62 ${length}M6 -374C20 -80 -6 140 8 ${length}M70 -374C60 -100 82 100 66 ${length}`,
+      '#1d1408',
+      11,
+      0.1,
+    )
+    return (
+      fringe +
+      flatShadow(drawing, end) +
+      form(drawing, end, tone, { light: 'turned', gloss: 0.16, pattern, on: pleats + (pattern ? '' : borders) })
+    )
+  }
+  return at(64, 10, 1, tail(330, darken(colour, 0.07)), -11) + at(-36, 0, 1, tail(290, colour), 7)
 }
 
 export const clothWearThings = {

@@ -108,7 +108,7 @@ const roundFans: Draw = (drawing, look) =>
         roundFan(drawing, createLook({ ...look, colour: look.second, second: look.colour, number: look.number + 1 })),
         -16,
       ) + at(750, 640, 1, roundFan(drawing, look), 14)
-    : at(600, 570, 1.2, roundFan(drawing, look), 16)
+    : at(620, 540, 1.12, roundFan(drawing, look), 16)
 
 export const fanThings = {
   'folding-fan': fromAbove((drawing, look) => at(600, 850, 1.26, foldingFan(drawing, look))),

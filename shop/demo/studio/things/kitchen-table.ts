@@ -1,5 +1,5 @@
 import { arrange, fromAbove, fromFront, type Draw } from '../arrange.ts'
-import { darken, lighten, mix } from '../colour.ts'
+import { brightness, darken, lighten, mix } from '../colour.ts'
 import { at, clipped, fill, oval, stroke, type Drawing } from '../drawing.ts'
 import { ring, times } from '../geometry.ts'
 import { onFloor, ringLines, turn } from '../lathe.ts'
@@ -38,11 +38,14 @@ const chopsticks: Draw = (drawing, look) => {
     .join('')
 }
 
-/** A lunch box of bent wood. */
+/** A lunch box of bent wood, lacquer or metal. */
 export const bento: Draw = (drawing, look) => {
   const { colour, second } = look
-  const grain = woodGrain(drawing, colour)
-  const tiers = look.number % 3 === 0 ? 2 : 1
+  const isMetal = look.pattern !== 'wood' && colour === second
+  const isWood = look.pattern === 'wood' || (look.pattern === undefined && brightness(colour) > 0.4 && !isMetal)
+  const grain = isWood ? woodGrain(drawing, colour) : undefined
+  const tiers = isWood || isMetal ? 1 : 2
+  const gloss = isWood ? 0.3 : 0.5
   const tier = (y: number) =>
     turn(drawing, {
       profile: [
@@ -53,40 +56,38 @@ export const bento: Draw = (drawing, look) => {
       colour,
       tilt: 0.3,
       pattern: grain,
-      patternOpacity: 0.55,
+      gloss,
+      isMetal,
       bands: [{ y: y - 8, colour: darken(colour, 0.35), width: 4, opacity: 0.5 }],
     }).svg
   const top = (tiers - 1) * -124
   const lid = turn(drawing, {
     profile: [
-      [262, top - 210],
-      [270, top - 204],
+      [263, top - 212],
+      [270, top - 205],
       [270, top - 112],
     ],
     colour: lighten(colour, 0.08),
     rim: lighten(colour, 0.2),
     tilt: 0.3,
     pattern: grain,
+    gloss,
+    isMetal,
   })
-  const bark = stroke(
-    `M-40 ${top - 20}V${top + 36}M-56 ${top - 12}V${top + 26}M-24 ${top - 18}V${top + 30}`,
-    darken(colour, 0.5),
-    5,
-    0.7,
-  )
+  const bark = stroke(`M-40 -112V-56M-56 -104V-66M-24 -110V-62`, darken(colour, 0.5), 5, 0.7)
+  const front = top - 204 + 81
   const band =
-    look.number % 2
-      ? ''
-      : fill(`M-34 ${top - 286}H34V${top - 30}Q34 82 0 82Q-34 82 -34 ${top - 30}Z`, second, 0.92) +
-        stroke(`M-34 ${top - 138}q34 8 68 0`, darken(second, 0.3), 3, 0.5)
+    fill(`M-36 ${top - 292}Q0 ${top - 296} 36 ${top - 292}L40 ${front}V78Q0 86 -40 78V${front}Z`, second, 0.94) +
+    fill(`M-36 ${top - 292}L-40 ${front}V78H-30V${front}L-27 ${top - 292}Z`, '#fff', 0.16)
+  const finish = tiers === 2 ? band : isWood ? bark : ''
   return (
     floorShadow(drawing, 262, 78) +
     times(tiers)
       .map((i) => tier(-124 * i))
       .join('') +
     lid.svg +
-    (band || at(0, -92, 1, bark)) +
-    stroke(`M-262 ${top - 200}A262 79 0 0 0 262 ${top - 200}`, '#fff', 4, 0.3)
+    finish +
+    stroke(`M-260 ${top - 204}A262 79 0 0 0 260 ${top - 204}`, '#fff', 4, 0.3)
   )
 }
 
@@ -208,7 +209,10 @@ const mortar: Draw = (drawing, look) => {
     ],
     colour,
     opening: { wall: 20, inside: mix('#8b5a3a', colour, 0.4), contents: ribs },
-    glaze: { y: -90, colour: second, wave: 30 },
+    bands: [
+      { y: -252, to: -206, colour: second, opacity: 0.9 },
+      { y: -196, colour: second, width: 5, opacity: 0.8 },
+    ],
     speckles: { colour: darken(colour, 0.5), count: 90 },
     seed: look.seed,
   })

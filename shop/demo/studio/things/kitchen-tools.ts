@@ -1,11 +1,9 @@
 import { fromAbove, layOut, type Draw } from '../arrange.ts'
 import { brightness, darken, lighten, mix } from '../colour.ts'
 import { at, disc, fill, oval, stroke, type Drawing } from '../drawing.ts'
-import { n, polar, ring, roundedRectangle, times } from '../geometry.ts'
+import { n, ring, roundedRectangle, times } from '../geometry.ts'
 import { form, roundGradient, straightGradient } from '../light.ts'
-import { createLook, inTurn } from '../look.ts'
 import { woodGrain } from '../pattern.ts'
-import { between, createRandom } from '../random.ts'
 import { flatShadow } from '../shadow.ts'
 
 const wooden = (drawing: Drawing, d: string, wood: string, on = '', light: 'fold' | 'sheet' = 'fold') =>
@@ -15,9 +13,9 @@ const steel = (drawing: Drawing, tone: string) =>
   straightGradient(
     drawing,
     [
-      { at: 0, colour: lighten(tone, 0.55) },
+      { at: 0, colour: lighten(tone, 0.4) },
       { at: 0.3, colour: lighten(tone, 0.8) },
-      { at: 0.5, colour: tone },
+      { at: 0.55, colour: lighten(tone, 0.25) },
       { at: 0.75, colour: lighten(tone, 0.5) },
       { at: 1, colour: darken(tone, 0.2) },
     ],
@@ -25,9 +23,9 @@ const steel = (drawing: Drawing, tone: string) =>
   )
 
 const blades: readonly string[] = [
-  'M-60 -62H270C336 -62 376 -34 390 66C250 78 60 78 -60 70Z',
-  'M-60 -62H376Q390 -62 390 -46V62Q390 76 376 76H-60Z',
-  'M-60 -46H220C310 -46 374 -10 402 38C260 52 60 54 -60 48Z',
+  'M-60 -66H230C330 -62 392 -8 404 84C250 98 60 96 -60 84Z',
+  'M-60 -70H376Q394 -70 394 -52V76Q394 92 378 92H-60Z',
+  'M-60 -44H180C280 -44 370 -4 410 46C260 60 60 60 -60 54Z',
 ]
 
 const knife: Draw = (drawing, look) => {
@@ -48,7 +46,7 @@ const knife: Draw = (drawing, look) => {
   )
   return (
     flatShadow(drawing, blade) +
-    fill(blade, steel(drawing, metal)) +
+    fill(blade, isForged ? metal : steel(drawing, metal)) +
     `<g>${form(drawing, blade, '#00000000', { light: 'sheet', on: hammered })}</g>` +
     wooden(drawing, handle, look.second) +
     ferrule
@@ -62,7 +60,7 @@ const boardShapes: readonly string[] = [
 ]
 
 const cuttingBoard: Draw = (drawing, look) => {
-  const shape = look.number % 3
+  const shape = (look.number + 2) % 3
   const outline = boardShapes[shape] as string
   const [holeX, holeY] = [
     [170, -284],
@@ -189,90 +187,11 @@ const pan: Draw = (drawing, look) => {
   )
 }
 
-/** A scrubber of palm fibre, bent into an oval. */
-const scrubber: Draw = (drawing, look) => {
-  const random = createRandom(look.seed)
-  const tone = look.colour
-  const outline = ring(310, 210)
-  const hairs = times(900)
-    .map(() => {
-      const angle = random() * 360
-      const [x, y] = polar(angle, 1)
-      const reach = 0.28 + random() * 0.72
-      const [x1, y1] = [x * 310 * reach, y * 210 * reach]
-      return stroke(
-        `M${n(x1)} ${n(y1)}l${n(x * between(26, 46, random) + between(-8, 8, random))} ${n(y * between(26, 46, random) + between(-8, 8, random))}`,
-        random() < 0.5 ? lighten(tone, random() * 0.35) : darken(tone, random() * 0.4),
-        3.4,
-      )
-    })
-    .join('')
-  const loop = stroke('M-330 -60C-460 -190 -500 40 -336 20', look.second, 13)
-  return (
-    loop +
-    flatShadow(drawing, ring(334, 234), 0.34) +
-    form(drawing, outline, tone, { light: 'ball' }) +
-    hairs +
-    fill(
-      ring(340, 240),
-      roundGradient(
-        drawing,
-        [
-          { at: 0, colour: '#fff', opacity: 0.16 },
-          { at: 0.5, opacity: 0 },
-          { at: 1, opacity: 0.4 },
-        ],
-        { radius: 0.75 },
-      ),
-    ) +
-    stroke('M-236 6C-120 -18 120 -18 236 6', darken(tone, 0.6), 12, 0.5)
-  )
-}
-
-/** A bundle of split bamboo, bound at the grip. */
-const sasara: Draw = (drawing, look) => {
-  const bamboo = mix('#d8b878', look.colour, 0.4)
-  const strips = times(19)
-    .map((i) => {
-      const t = i / 18 - 0.5
-      return stroke(
-        `M-300 ${n(t * 74)}L40 ${n(t * 80)}L${n(390 - Math.abs(t) * 30)} ${n(t * 190)}`,
-        i % 2 ? bamboo : darken(bamboo, 0.22),
-        8,
-      )
-    })
-    .join('')
-  const outline = 'M-310 -42H50L400 -104V104L50 42H-310Z'
-  const binding = [-170, -150, 0, 20].map((x) => stroke(`M${x} -42V42`, look.second, 15)).join('')
-  return (
-    flatShadow(drawing, outline, 0.26) +
-    fill('M-310 -40H50V40H-310Z', darken(bamboo, 0.3)) +
-    strips +
-    binding +
-    fill(
-      outline,
-      straightGradient(
-        drawing,
-        [
-          { at: 0, colour: '#fff', opacity: 0.2 },
-          { at: 0.4, opacity: 0 },
-          { at: 1, opacity: 0.28 },
-        ],
-        { towards: [0, 1] },
-      ),
-    )
-  )
-}
-
-const scrubbingTool: Draw = (drawing, look) =>
-  inTurn(createLook({ ...look, number: brightness(look.colour) < 0.45 ? 0 : 1 }), [scrubber, sasara])(drawing, look)
-
 export const kitchenToolThings = {
-  knife: fromAbove(layOut(knife, { scale: 1.12, apart: 240, angle: -34, direction: 80 })),
+  knife: fromAbove(layOut(knife, { scale: 1.3, apart: 240, angle: -34, direction: 80 })),
   'cutting-board': fromAbove(layOut(cuttingBoard, { scale: 1.12, apart: 300, angle: 14 })),
   ladle: fromAbove(layOut(ladle, { scale: 1.08, apart: 300, angle: -38, direction: 60 })),
   spoons: fromAbove(layOut(spoon, { scale: 1.14, apart: 215, angle: -30, direction: 74 })),
   grater: fromAbove(layOut(grater, { scale: 1.1, apart: 300, angle: 16 })),
-  pan: fromAbove((drawing, look) => at(510, 680, 1.12, pan(drawing, look), -32)),
-  'whisk-brush': fromAbove(layOut(scrubbingTool, { scale: 1.12, apart: 300, angle: -28, direction: 80 })),
+  pan: fromAbove((drawing, look) => at(480, 690, 1.02, pan(drawing, look), -32)),
 }

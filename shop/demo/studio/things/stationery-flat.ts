@@ -84,10 +84,13 @@ const brushPen: Draw = (drawing, { colour, second }) => {
 }
 
 const pens: Draw = (drawing, look) =>
-  layOut(look.number % 2 ? brushPen : pen, { scale: 1.1, apart: 145, angle: -24, direction: 78, count: 3 })(
-    drawing,
-    look,
-  )
+  layOut(look.number % 2 ? brushPen : pen, {
+    scale: look.count === 1 ? 1.3 : 1.16,
+    apart: 145,
+    angle: -24,
+    direction: 78,
+    count: 3,
+  })(drawing, look)
 
 /** A hexagonal pencil with a sharpened point. */
 const pencil: Draw = (drawing, { colour, second }) => {

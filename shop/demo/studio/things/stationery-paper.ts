@@ -124,7 +124,7 @@ const pencilCase: Draw = (drawing, look) => {
     at(-246, 84, 1, stamp(undefined, 18, '#3a2c18'))
   return (
     flatShadow(drawing, body, 0.34) +
-    form(drawing, body, colour, { light: 'ball', pattern, on: zip + seam }) +
+    form(drawing, body, colour, { light: 'pillow', pattern, on: zip + seam }) +
     pull +
     tag
   )

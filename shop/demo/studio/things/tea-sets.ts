@@ -93,6 +93,6 @@ const sakeSet: Draw = (drawing, look) => {
 
 export const teaSetThings = {
   tray: fromFront(arrange(trayWithCup, { scale: 1.12, width: 800, foot: 800 })),
-  'tea-set': fromFront(arrange(teaSet, { scale: 1.12, width: 800, foot: 850 })),
+  'tea-set': fromFront(arrange(teaSet, { scale: 1.05, width: 800, foot: 850 })),
   'sake-set': fromFront(arrange(sakeSet, { scale: 1.42, width: 420, foot: 850, x: 510 })),
 }
