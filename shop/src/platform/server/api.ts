@@ -67,6 +67,11 @@ export interface Api {
 const languageOf = (request: FastifyRequest): Language =>
   pickLanguage((request.query as Record<string, string | undefined> | undefined)?.lang, request.headers.cookie)
 
+function addCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id)
+  reply.header('x-content-type-options', 'nosniff')
+}
+
 export async function createApi(options: ApiOptions): Promise<Api> {
   const app = Fastify({
     loggerInstance: options.log,
@@ -79,13 +84,15 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     // Prototype keys in JSON are dropped, not answered with a parser's message.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
+    // Paths that no route can take; hooks do not run for them.
+    frameworkErrors: (error, request, reply) => {
+      addCommonHeaders(request, reply)
+      answerRefusal(error, request, reply, languageOf(request))
+    },
   })
   const calls: Call[] = []
 
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    reply.header('x-content-type-options', 'nosniff')
-  })
+  app.addHook('onRequest', async (request, reply) => addCommonHeaders(request, reply))
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug(
       { method: request.method, url: request.url, status: reply.statusCode, ms: reply.elapsedTime },
@@ -98,6 +105,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
     exposedHeaders: ['x-request-id', 'retry-after', 'etag'],
     maxAge: 600,
+    strictPreflight: false,
   })
   if (options.hasRateLimits) {
     await app.register(rateLimit, {
@@ -107,6 +115,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       errorResponseBuilder: (_request, context) => new Throttled(Math.max(1, Math.ceil(context.ttl / 1000))),
     })
   }
+  app.removeContentTypeParser('text/plain')
   await app.register(formbody, { bodyLimit: bodyLimitInBytes })
   await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: true })
   app.setErrorHandler((error, request, reply) => answerRefusal(error, request, reply, languageOf(request)))

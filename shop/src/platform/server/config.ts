@@ -17,6 +17,7 @@ const port = z
   .transform(Number)
   .pipe(z.int().min(0).max(65535))
 
+const longestDurationInMs = 3650 * 86_400_000
 const duration = z
   .string()
   .regex(/^\d+(s|m|h|d)$/, 'must be a duration such as 30s, 15m, 12h or 14d')
@@ -25,7 +26,7 @@ const duration = z
       Number.parseInt(text, 10) *
       { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }[text.slice(-1) as 's' | 'm' | 'h' | 'd'],
   )
-  .pipe(z.number().min(1_000, 'must be at least 1s'))
+  .pipe(z.number().min(1_000, 'must be at least 1s').max(longestDurationInMs, 'must be at most 3650d'))
 
 const origin = z
   .string()
@@ -105,6 +106,11 @@ const environment = z.object({
         .split(',')
         .map((part) => part.trim())
         .filter(Boolean),
+    )
+    .pipe(
+      z.array(
+        z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be IP addresses or networks such as 10.0.0.0/8'),
+      ),
     )
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent', 'pretty']).default('info'),

@@ -35,6 +35,7 @@ export function refuseUnknownRoute(request: FastifyRequest, calls: Call[], reply
   const methods = calls
     .filter(({ key }) => pathPattern(key.slice(key.indexOf(' ') + 1)).test(path))
     .map(({ key }) => key.slice(0, key.indexOf(' ')))
+    .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   if (methods.length === 0) return new NotFound()
   reply.header('allow', [...new Set(methods)].join(', '))
   return new Refusal('method_not_allowed', (options) => m.error_method_not_allowed({}, options))
@@ -54,7 +55,9 @@ function inLanguage(fieldErrors: Record<string, Sentence[]>, options: { locale: 
 function toRefusal(thrown: unknown): Refusal | null {
   if (thrown instanceof Refusal) return thrown
   if (isDatabaseAway(thrown)) return new Unavailable(thrown)
-  if (!(thrown instanceof Error) || !('statusCode' in thrown)) return null
+  if (!(thrown instanceof Error)) return null
+  if (isBrokenMultipart(thrown)) return new Invalid()
+  if (!('statusCode' in thrown)) return null
   switch (thrown.statusCode) {
     case 413:
       return new TooLarge()
@@ -66,8 +69,14 @@ function toRefusal(thrown: unknown): Refusal | null {
     case 400:
       return new Invalid()
     case 404:
+    case 414:
       return new NotFound()
     default:
       return null
   }
+}
+
+/** The multipart parser's complaints carry no code; a file system's errors do, and are no fault of the sender's. */
+function isBrokenMultipart(error: Error): boolean {
+  return !('code' in error) && /multipart/i.test(error.message)
 }

@@ -9,7 +9,7 @@ import { WholeFileDriver } from './whole-file-driver.ts'
 export async function openStorage(config: Config): Promise<Disk> {
   const url = config.storageUrl
   if (!url || url.startsWith('file:')) {
-    const location = url && url !== 'file:' ? fileURLToPath(url) : join(config.dataDir, 'storage')
+    const location = url && url !== 'file:' ? folderOf(url) : join(config.dataDir, 'storage')
     return new Disk(new WholeFileDriver(location))
   }
   const { hostname: bucket, searchParams } = new URL(url)
@@ -21,4 +21,9 @@ export async function openStorage(config: Config): Promise<Disk> {
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
   })
   return new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
+}
+
+function folderOf(url: string): string {
+  if (!url.startsWith('file:///')) throw new BadConfiguration('STORAGE_URL: write a folder as file:///absolute/path')
+  return fileURLToPath(url)
 }

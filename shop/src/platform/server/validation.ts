@@ -13,8 +13,12 @@ export function validate<Schema extends z.ZodObject>(schema: Schema, data: unkno
     return result.data
   }
   const fieldErrors: Record<string, Sentence[]> = {}
+  const wrongTypes = new Set<string>()
   for (const issue of result.error.issues) {
     const field = issue.path.length > 0 ? String(issue.path[0]) : 'body'
+    // A list is not text, and how short it is does not matter then.
+    if (wrongTypes.has(field)) continue
+    if (issue.code === 'invalid_type') wrongTypes.add(field)
     ;(fieldErrors[field] ??= []).push(sentenceFor(issue, valueAt(data, issue.path)))
   }
   throw new Invalid(fieldErrors)

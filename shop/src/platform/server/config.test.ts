@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { BadConfiguration, readConfig } from './config.ts'
+import { openStorage } from './storage.ts'
+
+const alipay = {
+  ALIPAY_GATEWAY: 'https://openapi.alipay.example/gateway.do',
+  ALIPAY_APP_ID: '2021000000000000',
+  ALIPAY_SELLER_ID: '2088000000000000',
+  ALIPAY_APP_PRIVATE_KEY: 'private',
+  ALIPAY_PUBLIC_KEY: 'public',
+}
+
+function faultOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof BadConfiguration) return error.message
+    throw error
+  }
+  return ''
+}
+
+test('needs nothing', () => {
+  expect(readConfig({})).toMatchObject({
+    databaseUrl: null,
+    shopPort: 5173,
+    apiPort: 8000,
+    sandboxPort: 5180,
+    metricsPort: 9464,
+    shopOrigin: 'http://localhost:5173',
+    apiOrigin: '',
+    allowedRedirectOrigins: ['http://localhost:5173'],
+    notifyOrigin: 'http://localhost:5173',
+    secretKey: null,
+    tls: null,
+    alipay: null,
+    orderTtlInMs: 900_000,
+    accessTtlInMs: 300_000,
+    refreshTtlInMs: 1_209_600_000,
+    hasRateLimits: true,
+    hasTestPages: true,
+    hasDemo: true,
+    filingNotice: null,
+    storageUrl: null,
+    trustProxy: [],
+    logLevel: 'info',
+  })
+})
+
+test('takes an empty variable for an unset one, and does not look at others', () => {
+  expect(readConfig({ SHOP_PORT: '', SECRET_KEY: '', HOME: '/home/somebody' })).toEqual(readConfig({}))
+})
+
+test('reads what is set', () => {
+  const config = readConfig({
+    ...alipay,
+    SHOP_PORT: '0',
+    PUBLIC_SHOP_ORIGIN: 'https://shop.example',
+    PUBLIC_API_ORIGIN: 'https://api.shop.example:8443',
+    ALLOWED_REDIRECT_ORIGINS: 'https://one.example, http://two.example:81,',
+    SECRET_KEY: 'a-long-key-of-enough-different-letters-0123',
+    ORDER_TTL: '90s',
+    ACCESS_TTL: '2h',
+    REFRESH_TTL: '1d',
+    RATE_LIMITS: 'off',
+    TRUST_PROXY: '10.0.0.0/8, ::1,192.168.1.1',
+  })
+  expect(config).toMatchObject({
+    shopPort: 0,
+    shopOrigin: 'https://shop.example',
+    apiOrigin: 'https://api.shop.example:8443',
+    allowedRedirectOrigins: ['https://shop.example', 'https://one.example', 'http://two.example:81'],
+    orderTtlInMs: 90_000,
+    accessTtlInMs: 7_200_000,
+    refreshTtlInMs: 86_400_000,
+    hasRateLimits: false,
+    trustProxy: ['10.0.0.0/8', '::1', '192.168.1.1'],
+    alipay: { appId: '2021000000000000', sellerId: '2088000000000000' },
+  })
+})
+
+describe('says in one line what is wrong with', () => {
+  test.each([
+    ['DATABASE_URL', 'mysql://localhost/shop'],
+    ['SHOP_PORT', 'http'],
+    ['SHOP_PORT', '65536'],
+    ['API_PORT', '-1'],
+    ['SANDBOX_PORT', '80.5'],
+    ['METRICS_PORT', 'off'],
+    ['PUBLIC_SHOP_ORIGIN', 'shop.example'],
+    ['PUBLIC_SHOP_ORIGIN', 'https://shop.example/'],
+    ['PUBLIC_SHOP_ORIGIN', 'ftp://shop.example'],
+    ['PUBLIC_API_ORIGIN', 'https://shop.example/api'],
+    ['ALLOWED_REDIRECT_ORIGINS', 'http://localhost:5173,*'],
+    ['SECRET_KEY', 'short'],
+    ['SECRET_KEY', 'a'.repeat(64)],
+    ['SECRET_KEY', 'django-insecure-1234567890-abcdefghijklmnop'],
+    ['SECRET_KEY', 'changeme-changeme-changeme-changeme-changeme'],
+    ['TLS_CERT_FILE', '/somewhere/cert.pem'],
+    ['TLS_KEY_FILE', '/somewhere/key.pem'],
+    ['ALIPAY_GATEWAY', 'gateway'],
+    ['ALIPAY_ALLOW_INSECURE_GATEWAY', 'yes'],
+    ['ALIPAY_NOTIFY_ORIGIN', 'localhost:5173'],
+    ['PAYMENTS', 'real'],
+    ['ORDER_TTL', '15'],
+    ['ORDER_TTL', '0s'],
+    ['ACCESS_TTL', 'five minutes'],
+    ['REFRESH_TTL', '99999999999d'],
+    ['RATE_LIMITS', 'false'],
+    ['TEST_PAGES', '0'],
+    ['DEMO', 'yes'],
+    ['FILING_NOTICE', 'x'.repeat(301)],
+    ['STORAGE_URL', '/var/storage'],
+    ['TRUST_PROXY', 'everybody'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s', (name, value) => {
+    const fault = faultOf({ [name]: value })
+    expect(fault).toMatch(new RegExp(`\\b${name}\\b.*: .`))
+    expect(fault).not.toContain('\n')
+  })
+
+  test.each(Object.keys(alipay))('an Alipay account without %s', (name) => {
+    expect(faultOf({ ...alipay, [name]: '' })).toMatch(new RegExp(`^${name}: not set`))
+  })
+
+  test('a gateway that anybody can listen to', () => {
+    const insecure = { ...alipay, ALIPAY_GATEWAY: 'http://gateway.example/' }
+    expect(faultOf(insecure)).toMatch(/^ALIPAY_GATEWAY: must begin with https/)
+    expect(faultOf({ ...insecure, ALIPAY_ALLOW_INSECURE_GATEWAY: '1' })).toBe('')
+  })
+
+  test.each([{ STORAGE_URL: 'file:relative' }, { STORAGE_URL: 's3://' }])('%j', async (environment) => {
+    await expect(openStorage(readConfig(environment))).rejects.toThrow(/^STORAGE_URL: [^\n]+$/)
+  })
+})
+
+describe('a public shop', () => {
+  const origin = { PUBLIC_SHOP_ORIGIN: 'https://shop.example' }
+
+  test('does not start on the sandbox unless told', () => {
+    expect(faultOf(origin)).toMatch(/^PAYMENTS: /)
+    expect(faultOf({ ...origin, PAYMENTS: 'sandbox' })).toBe('')
+    expect(faultOf({ ...origin, ...alipay })).toBe('')
+  })
+
+  test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])('%s is none', (loopback) => {
+    expect(faultOf({ PUBLIC_SHOP_ORIGIN: loopback })).toBe('')
+  })
+})
