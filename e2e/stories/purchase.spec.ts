@@ -1,0 +1,143 @@
+/** The story of the shop from the first look to the refund, as a visitor lives it on a desktop and on a phone. */
+import { greenPixelPng } from '../fixtures/pictures.ts'
+import { expect, test } from '../fixtures/shop-test.ts'
+import { logIn, newCredentials, register } from '../fixtures/shopper.ts'
+
+test('browse, search, like, register, log in, buy, pay, refund, change the avatar, log out', async ({
+  page,
+  watch,
+}) => {
+  test.setTimeout(120_000)
+  // Liking without a login is answered by a redirect in the browser; nothing is refused by the API before that.
+  watch.expectConsole(/status of 401/)
+  const credentials = newCredentials()
+
+  await test.step('home: the carousel and the three body images', async () => {
+    await page.goto('/')
+    await expect(page.locator('[aria-roledescription="carousel"]')).toBeVisible()
+    const body = page.locator('section', { has: page.getByRole('heading', { name: 'index_page' }) })
+    await expect(body.getByRole('img')).toHaveCount(3)
+  })
+
+  await test.step('shop: a first-level type shows its second-level types; one of them is opened', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: '商店' }).filter({ visible: true }).click()
+    await expect(page).toHaveURL(/\/shop$/)
+    await page.getByRole('main').getByRole('link', { name: '陶瓷' }).first().click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^抹茶碗/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('抹茶碗')
+    await expect(page.getByText(/找到 \d+ 件/).first()).toBeVisible()
+  })
+
+  await test.step('search from the header', async () => {
+    await page.getByRole('searchbox').filter({ visible: true }).fill('抹茶')
+    await page.getByRole('searchbox').filter({ visible: true }).press('Enter')
+    await expect(page).toHaveURL(/\/shop\/goods_list\/%E6%8A%B9%E8%8C%B6/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('抹茶')
+    await page
+      .getByRole('link', { name: /宇治抹茶「初昔」/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/shop\/goods_detail\/\d+/)
+  })
+  const goodsAddress = new URL(page.url()).pathname
+
+  await test.step('like, and be sent to log in', async () => {
+    await page.getByRole('button', { name: '收藏' }).filter({ visible: true }).click()
+    await expect(page).toHaveURL(/\/user\/login/)
+  })
+
+  await test.step('register and log in, through the jump to where one was sent from', async () => {
+    await page.getByRole('link', { name: '去注册' }).click()
+    await register(page, credentials)
+    await logIn(page, credentials)
+    await expect(page).toHaveURL(new RegExp(`${goodsAddress}$`))
+    const stored = await page.evaluate(() => ({ ...localStorage }))
+    expect(stored).toMatchObject({ user_name: credentials.username, token_access: expect.stringMatching(/\./) })
+    const session = await page.evaluate(() => sessionStorage.getItem('bear-storage'))
+    expect(JSON.parse(session ?? '{}')).toMatchObject({ state: { user_name: credentials.username } })
+  })
+
+  await test.step('like it now, and see it under 收藏', async () => {
+    await page.getByRole('button', { name: '收藏' }).filter({ visible: true }).click()
+    await expect(page.getByRole('alert')).toContainText('商品を追加しました.')
+    await page.getByRole('navigation').getByRole('link', { name: '我的' }).filter({ visible: true }).click()
+    await expect(page.getByRole('heading', { name: credentials.username })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: '收藏' }).click()
+    await page.getByRole('link', { name: /宇治抹茶「初昔」/ }).click()
+    await expect(page).toHaveURL(new RegExp(`${goodsAddress}$`))
+  })
+
+  await test.step('buy two of it and pay at the cashier', async () => {
+    await page.getByRole('link', { name: /购买/ }).filter({ visible: true }).click()
+    await expect(page).toHaveURL(/\/user\/pay\/\d+/)
+    await page.getByRole('button', { name: '增加一件' }).click()
+    await expect(page.getByText('¥256.00').first()).toBeVisible()
+    await page.getByRole('button', { name: /购买/ }).click()
+    await expect(page).toHaveURL(/\/cashier\//)
+    await page.getByRole('button', { name: '付款' }).click()
+  })
+
+  await test.step('come back, and see the order paid under 订单', async () => {
+    await expect(page).toHaveURL(/\/user\/pay\/\d+\?/)
+    await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 30_000 })
+    await page.getByRole('link', { name: '查看订单' }).click()
+    await expect(page).toHaveURL(/\/user\/order$/)
+    await expect(page.getByText('已付款')).toBeVisible()
+    await expect(page.getByText('¥256.00')).toBeVisible()
+  })
+
+  await test.step('refund it', async () => {
+    await page.getByRole('button', { name: '退款测试' }).click()
+    await page.getByRole('button', { name: '确定退款' }).click()
+    await expect(page.getByText('已退款', { exact: true })).toBeVisible({ timeout: 30_000 })
+  })
+
+  await test.step('upload an avatar', async () => {
+    await page.goto('/user/detail_index')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: greenPixelPng })
+    await page.getByRole('button', { name: '上传' }).click()
+    await expect(page.getByRole('alert')).toContainText('头像已更换')
+    await expect(page.locator('img[src*="/avatars/"]').first()).toBeVisible()
+  })
+
+  await test.step('log out', async () => {
+    await page
+      .getByRole('link', { name: '登出' })
+      .or(page.getByRole('button', { name: '登出' }))
+      .click()
+    await expect(page).toHaveURL(/\/user\/login/)
+    const stored = await page.evaluate(() => ({
+      names: ['token_access', 'token_refresh', 'user_id', 'user_name'].filter((name) => localStorage.getItem(name)),
+      session: sessionStorage.getItem('bear-storage'),
+    }))
+    expect(stored.names).toEqual([])
+    expect(JSON.parse(stored.session ?? '{}').state).toMatchObject({ token_access: '', user_name: '' })
+  })
+})
+
+test('a purchase given up at the cashier waits under 订单 and can be cancelled', async ({ page }) => {
+  const { becomeShopper } = await import('../fixtures/shopper.ts')
+  await becomeShopper(page)
+  await page.goto('/shop/goods_list/%E6%8A%B9%E8%8C%B6%E7%A2%97')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /抹茶碗/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: /购买/ }).filter({ visible: true }).click()
+  await page.getByRole('button', { name: /购买/ }).click()
+  await expect(page).toHaveURL(/\/cashier\//)
+  await page.getByRole('button', { name: '取消' }).click()
+  await expect(page).toHaveURL(/\/user\/pay\/\d+/)
+  await page.goto('/user/order')
+  await expect(page.getByText('等待付款')).toBeVisible()
+  await page.getByRole('button', { name: '取消订单' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click()
+  await expect(page.getByText('已取消', { exact: true })).toBeVisible()
+})
