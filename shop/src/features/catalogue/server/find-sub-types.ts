@@ -9,7 +9,5 @@ export async function findSubTypes(
   const type1 = query.type_1?.trim() || null
   const type2 = query.type_2?.trim() || null
   if (!type1 && !type2) return null
-  // PostgreSQL has no text with U+0000 in it, and refuses to compare with one.
-  if (`${type1}${type2}`.includes('\0')) return []
   return readSubTypeIds(database, { type1, type2 })
 }

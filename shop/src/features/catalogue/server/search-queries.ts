@@ -23,22 +23,26 @@ const inName = sql`tokens @@ ${sql.placeholder('inName')}::tsquery`
 const ofSubTypes = sql`and exists (
   select from goods where goods.id = goods_id and goods_sub_type_id = any (${sql.placeholder('subTypeIds')}::bigint[]))`
 
-// Materialized: the planner would otherwise walk the primary key in order and test every row of the shop for a rare word.
+// Ranked by narrow rows, of which one page is then looked up. Materialized: the planner would otherwise walk the primary key in order and test every row of the shop for a rare word.
 function pageOfMatches(order: SQL, filter: SQL): SQL {
   return sql`
     with in_name as materialized (
       select goods_id from goods_search where ${inName} ${filter} limit ${mostMatches}
     ), elsewhere as materialized (
-      select goods_id from goods_search where ${anywhere} ${filter} limit ${mostMatches}
-    ), matches as materialized (
+      select goods_id from goods_search
+      where ${anywhere} ${filter} and goods_id not in (select goods_id from in_name)
+      limit (select ${mostMatches} - count(*) from in_name)
+    ), matches as (
       select goods_id, true as is_name_match from in_name
       union all
-      (select goods_id, false from elsewhere where goods_id not in (select goods_id from in_name))
-      limit ${mostMatches}
+      select goods_id, false from elsewhere
     )
-    select goods.*, is_name_match, count(*) over () as found
-    from matches join goods on goods.id = matches.goods_id
-    where goods.is_on_sale order by ${order} ${pageBounds}`
+    select goods.*, is_name_match, found
+    from (
+      select goods.id, is_name_match, count(*) over () as found
+      from matches join goods on goods.id = matches.goods_id
+      where goods.is_on_sale order by ${order} ${pageBounds}
+    ) page join goods on goods.id = page.id`
 }
 
 const found = sql<number>`goods.found`.as('found')
