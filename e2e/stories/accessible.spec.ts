@@ -1,5 +1,6 @@
 /** axe finds nothing on any public screen, light or dark. */
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/shop-test.ts'
 import { becomeShopper } from '../fixtures/shopper.ts'
 
@@ -18,7 +19,7 @@ const screens = [
   '/error',
 ]
 
-async function findings(page: import('@playwright/test').Page): Promise<string[]> {
+async function findings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
