@@ -28,7 +28,7 @@ export type ClientState = ReturnType<typeof reducer>
 export const startingState: ClientState = reducer(undefined, { type: 'start' })
 
 /** A store restored from `storage`; `restored` resolves when it is, after `restorationTimeoutInMs` at the latest. */
-export function createPersistedStore(storage: Storage) {
+function createPersistedStore(storage: Storage) {
   const store = configureStore({
     reducer: persistReducer(
       {

@@ -26,12 +26,14 @@ export function isTokenNotValid(failure: unknown): boolean {
  * A valid access token in place of `staleToken`; another tab may have fetched it meanwhile.
  * @throws ApiFailure `token_not_valid` with the session removed, when the refresh token is not valid either
  */
-export async function renewTokens(staleToken: string): Promise<string> {
+async function renewTokens(staleToken: string): Promise<string> {
   return navigator.locks.request('token-refresh', async () => {
     const session = readSession()
-    if (session && session.token_access !== staleToken) return session.token_access
+    // Another call has found the refresh token not valid either.
+    if (!session) throw new ApiFailure(401, { detail: m.error_token_not_valid(), code: 'token_not_valid' })
+    if (session.token_access !== staleToken) return session.token_access
     try {
-      const tokens = (await send('POST /api/token/refresh/', { body: { refresh: session?.token_refresh ?? '-' } })) as {
+      const tokens = (await send('POST /api/token/refresh/', { body: { refresh: session.token_refresh } })) as {
         access: string
         refresh: string
       }

@@ -1,0 +1,57 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { browserShopApi, isTokenNotValid } from './browser-shop-api.ts'
+
+const stored = new Map<string, string>()
+const sent: string[] = []
+let refreshWorks: boolean
+
+function answer(status: number, body: object): Response {
+  return Response.json(body, { status })
+}
+
+beforeEach(() => {
+  stored.clear()
+  sent.length = 0
+  refreshWorks = true
+  for (const field of ['token_access', 'token_refresh', 'user_id', 'user_name']) stored.set(field, 'stale')
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+  })
+  vi.stubGlobal('document', { documentElement: { lang: 'zh-CN', dataset: {} } })
+  let last: Promise<unknown> = Promise.resolve()
+  vi.stubGlobal('navigator', {
+    locks: { request: (_name: string, work: () => Promise<string>) => (last = last.then(work, work)) },
+  })
+  vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Headers }) => {
+    sent.push(url)
+    if (url === '/api/token/refresh/') {
+      return refreshWorks
+        ? answer(200, { access: 'fresh', refresh: 'fresh-too' })
+        : answer(401, { detail: 'over', code: 'token_not_valid' })
+    }
+    return headers.get('authorization') === 'Bearer fresh'
+      ? answer(200, { user: [] })
+      : answer(401, { detail: 'stale', code: 'token_not_valid' })
+  })
+})
+
+function twoCalls() {
+  const key = 'GET /api/user/index_user_detail/' as never
+  return Promise.allSettled([browserShopApi.call(key), browserShopApi.call(key)])
+}
+
+test('two calls with a stale token renew it once and are both answered', async () => {
+  expect(await twoCalls()).toMatchObject([{ value: { user: [] } }, { value: { user: [] } }])
+  expect(sent.filter((url) => url === '/api/token/refresh/')).toHaveLength(1)
+  expect(stored.get('token_refresh')).toBe('fresh-too')
+})
+
+test('a refresh token that is not valid ends the session, and is asked about once', async () => {
+  refreshWorks = false
+  const results = await twoCalls()
+  expect(results.map((result) => result.status === 'rejected' && isTokenNotValid(result.reason))).toEqual([true, true])
+  expect(sent.filter((url) => url === '/api/token/refresh/')).toHaveLength(1)
+  expect([...stored.keys()]).toEqual([])
+})
