@@ -1,7 +1,7 @@
 /** What the login and the register form send, and what they show when it was refused. */
 import { m } from '#texts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { showAlert } from '#ui/alert-store.ts'
+import { dismissAlert, getAlerts, showAlert } from '#ui/alert-store.ts'
 
 export interface Credentials {
   username: string
@@ -34,6 +34,11 @@ export function tellFailure({ username }: Credentials, failure: unknown): Creden
   showAlert(failure.message, { kind: 'failure' })
   const { fieldErrors } = failure
   return { username, detail: Object.keys(fieldErrors).length > 0 ? null : failure.message, fieldErrors }
+}
+
+/** What went wrong before is no longer so: its alerts go at once. */
+export function withdrawFailures(): void {
+  for (const alert of getAlerts()) if (alert.kind === 'failure') dismissAlert(alert.id)
 }
 
 /** On the server there is nothing to log in with: sessions live in the browser. The username is kept. */

@@ -11,6 +11,7 @@ import {
   readCredentials,
   refuseWithoutScript,
   tellFailure,
+  withdrawFailures,
 } from '../credentials.ts'
 import { logIn } from '../log-in.ts'
 import type { Route } from './+types/login.ts'
@@ -28,6 +29,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   } catch (failure) {
     return tellFailure(credentials, failure)
   }
+  withdrawFailures()
   return redirect(`/user/login/jump${nextSearch(new URL(request.url).search)}`)
 }
 

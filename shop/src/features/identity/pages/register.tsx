@@ -13,6 +13,7 @@ import {
   readCredentials,
   refuseWithoutScript,
   tellFailure,
+  withdrawFailures,
 } from '../credentials.ts'
 import type { Route } from './+types/register.ts'
 
@@ -29,6 +30,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   } catch (failure) {
     return tellFailure(credentials, failure)
   }
+  withdrawFailures()
   showAlert(m.identity_registered(), { kind: 'success' })
   return redirect(`/user/login${nextSearch(new URL(request.url).search)}`)
 }

@@ -1,0 +1,54 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { readSession } from '#platform/client-store/session.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { findMissing, tellFailure } from './credentials.ts'
+import { logIn } from './log-in.ts'
+
+const credentials = { username: 'Mei', password: 'a long walk home' }
+const stored = new Map<string, string>()
+let tokenAnswer: Response
+
+beforeEach(() => {
+  stored.clear()
+  tokenAnswer = Response.json({ access: 'access', refresh: 'refresh' })
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+  })
+  vi.stubGlobal('document', { documentElement: { lang: 'zh-CN', dataset: {} } })
+  vi.stubGlobal('fetch', async (url: string) =>
+    url === '/api/user/auth_user/' ? Response.json({ id: 7, username: 'mei' }) : tokenAnswer,
+  )
+})
+
+test('keeps the tokens and the user as the API names them', async () => {
+  await logIn(credentials)
+  expect(readSession()).toEqual({
+    token_access: 'access',
+    token_refresh: 'refresh',
+    user_id: '7',
+    user_name: 'mei',
+  })
+})
+
+test('keeps nothing when the tokens are refused after the password was right', async () => {
+  tokenAnswer = Response.json({ detail: 'slow down', code: 'throttled' }, { status: 429 })
+  await expect(logIn(credentials)).rejects.toThrow('slow down')
+  expect(stored.size).toBe(0)
+})
+
+test('both fields are required, and blanks are no username', () => {
+  expect(findMissing(credentials)).toBeNull()
+  expect(Object.keys(findMissing({ username: '  ', password: '' })!.fieldErrors)).toEqual(['username', 'password'])
+})
+
+test('a refusal keeps the username; its sentence stands alone where no field is named', () => {
+  const refused = new ApiFailure(401, { detail: 'no such account', code: 'no_active_account' })
+  expect(tellFailure(credentials, refused)).toEqual({ username: 'Mei', detail: 'no such account', fieldErrors: {} })
+  const taken = new ApiFailure(409, { detail: 'taken', code: 'username_taken', errors: { username: ['taken'] } })
+  expect(tellFailure(credentials, taken)).toEqual({
+    username: 'Mei',
+    detail: null,
+    fieldErrors: { username: ['taken'] },
+  })
+})
