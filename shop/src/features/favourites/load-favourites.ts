@@ -2,7 +2,7 @@ import type { Goods } from '#features/catalogue/contract.ts'
 import type { listFavouriteGoods, listFavourites } from '#features/favourites/contract.ts'
 import type { ShopApi } from '#platform/shop-api/shop-api.ts'
 
-export const favouritesPageSize = 24
+const favouritesPageSize = 24
 
 export interface FavouritesData {
   goods: Goods[]

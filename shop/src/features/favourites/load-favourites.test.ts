@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { ShopApi } from '#platform/shop-api/shop-api.ts'
+import { loadFavourites, pageNumber } from './load-favourites.ts'
+
+function apiWith(count: number): ShopApi & { asked: string[] } {
+  const asked: string[] = []
+  return {
+    asked,
+    call: async (key, input) => {
+      asked.push(`${key} ${JSON.stringify(input?.query)}`)
+      return { count, next: null, previous: null, results: [] } as never
+    },
+  }
+}
+
+test('asks for the favourites and for their goods, the same page of both', async () => {
+  const api = apiWith(49)
+  expect(await loadFavourites(api, 2)).toEqual({ goods: [], count: 49, page: 2, pageCount: 3 })
+  expect(api.asked).toEqual([
+    'GET /api/favorites/index_user_favorites_queryset/ {"page":2,"page_size":24}',
+    'GET /api/favorites/index_user_favorites_goods_queryset/ {"page":2,"page_size":24}',
+  ])
+})
+
+test('no favourites are one empty page', async () => {
+  expect(await loadFavourites(apiWith(0), 1)).toMatchObject({ count: 0, pageCount: 1 })
+})
+
+test.each([
+  ['', 1],
+  ['page=3', 3],
+  ['page=0', 1],
+  ['page=-2', 1],
+  ['page=1.5', 1],
+  ['page=tea', 1],
+])('the address ?%s means page %i', (search, page) => {
+  expect(pageNumber(new URLSearchParams(search))).toBe(page)
+})
