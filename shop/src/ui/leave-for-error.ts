@@ -5,7 +5,7 @@ import { showAlert } from './alert-store.ts'
 /** For loaders: what the API refused is said in an alert and logged, and the visitor is led to `/error`. */
 export function leaveForError(failure: unknown): never {
   if (!(failure instanceof ApiFailure)) throw failure
-  console.error(failure)
+  console.warn(failure)
   showAlert(failure.message, { kind: 'failure' })
   throw redirect('/error')
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { m } from '#texts'
 import { classNames } from '#ui/class-names.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -14,6 +14,10 @@ export interface LargerPictureProps {
 /** The picture alone, as large as the window allows; pressed, it is magnified and scrolls by hand or by arrow keys. */
 export default function LargerPicture({ imageUrl, name, isOpen, onClose }: LargerPictureProps) {
   const [isZoomed, setIsZoomed] = useState(false)
+  const area = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (isZoomed) showMiddle(area.current)
+  }, [isZoomed])
   function close() {
     setIsZoomed(false)
     onClose()
@@ -21,7 +25,7 @@ export default function LargerPicture({ imageUrl, name, isOpen, onClose }: Large
   return (
     <Dialog isOpen={isOpen} onClose={close} title={name} isWide>
       <div className="relative aspect-square max-h-[calc(100dvh-140px)] justify-self-center overflow-hidden rounded-picture">
-        <div className="size-full overflow-auto">
+        <div ref={area} className="size-full overflow-auto">
           <button
             type="button"
             aria-label={isZoomed ? m.catalogue_zoom_out() : m.catalogue_zoom_in()}
@@ -50,4 +54,8 @@ export default function LargerPicture({ imageUrl, name, isOpen, onClose }: Large
       </div>
     </Dialog>
   )
+}
+
+function showMiddle(area: HTMLElement | null) {
+  area?.scrollTo((area.scrollWidth - area.clientWidth) / 2, (area.scrollHeight - area.clientHeight) / 2)
 }

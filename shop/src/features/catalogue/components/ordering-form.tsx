@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#texts'
 import type { GoodsOrdering } from '#features/catalogue/contract.ts'
@@ -15,12 +16,17 @@ const labels: Record<GoodsOrdering, () => string> = {
 /** Chooses the order at once; without script, with a button. A new order begins at the first page. */
 export function OrderingForm({ wish }: { wish: GoodsListWish }) {
   const navigate = useNavigate()
+  const select = useRef<HTMLSelectElement>(null)
+  // Going back in the history changes the order, too; the select keeps its focus meanwhile.
+  useEffect(() => {
+    if (select.current) select.current.value = wish.ordering ?? ''
+  }, [wish.ordering])
   return (
     <form action={goodsListAddress({ query: wish.query })} className="flex items-center gap-2">
       {wish.type1 && <input type="hidden" name="type_1" value={wish.type1} />}
       {wish.type2 && <input type="hidden" name="type_2" value={wish.type2} />}
       <Select
-        key={wish.ordering}
+        ref={select}
         label={m.catalogue_ordering()}
         name="ordering"
         defaultValue={wish.ordering ?? ''}
