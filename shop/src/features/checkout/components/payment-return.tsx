@@ -34,7 +34,9 @@ function PaymentOutcome({ orderNumber, onAskAgain }: { orderNumber: string | nul
           sentence={m.checkout_confirming_sentence()}
           facts={factsOf(orderNumber)}
         >
-          <span className="block h-0.5 w-40 animate-shimmer rounded-pill" aria-hidden="true" />
+          <span className="block h-0.5 w-full overflow-hidden bg-line motion-reduce:hidden" aria-hidden="true">
+            <span className="navigation-progress block h-full bg-accent" />
+          </span>
         </Outcome>
       )
     case 'waiting':

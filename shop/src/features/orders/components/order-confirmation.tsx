@@ -57,7 +57,11 @@ export function OrderConfirmation({ question, onClose }: OrderConfirmationProps)
 
 function wordsOf({ kind, order }: OrderQuestion) {
   if (kind === 'cancel') {
-    return { title: m.orders_ask_cancel(), sentence: m.orders_ask_cancel_sentence(), confirm: m.orders_cancel() }
+    return {
+      title: m.orders_ask_cancel(),
+      sentence: m.orders_ask_cancel_sentence(),
+      confirm: m.orders_confirm_cancel(),
+    }
   }
   const amount = formatPrice(order.total_amount, order.currency)
   return {
