@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path'
 import type { Api } from './api.ts'
 import { openApiDocument } from './openapi.ts'
 
-const swaggerUiFolder = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static')
+const require = createRequire(import.meta.url)
+const swaggerUiFolder = join(dirname(require.resolve('@fastify/swagger-ui')), 'static')
 const swaggerUiFiles = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',

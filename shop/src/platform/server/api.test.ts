@@ -16,6 +16,9 @@ afterAll(() => shop.close())
 const post = (payload: string, contentType: string) =>
   shop.call('POST', `${nodes}?lang=en`, { payload, headers: { 'content-type': contentType } })
 
+const askFrom = (origin: string) => shop.call('GET', '/api/goods_type/', { headers: { origin } })
+const callsWith = (access: Call['access']) => shop.api.calls.filter((call) => call.access === access)
+
 const multipart = 'multipart/form-data; boundary=b'
 const part = (head: string, body: string) => `--b\r\ncontent-disposition: form-data; ${head}\r\n\r\n${body}\r\n`
 
@@ -135,10 +138,9 @@ describe('an answer', () => {
   })
 
   test('may be read by the pages of the shop on another port, and by no others', async () => {
-    const ask = (origin: string) => shop.call('GET', '/api/goods_type/', { headers: { origin } })
-    const allowed = await ask('http://localhost:5173')
+    const allowed = await askFrom('http://localhost:5173')
     expect(allowed.headers['access-control-allow-origin']).toBe('http://localhost:5173')
-    const foreign = await ask('https://evil.example')
+    const foreign = await askFrom('https://evil.example')
     expect(foreign.headers['access-control-allow-origin']).toBeUndefined()
   })
 })
@@ -150,7 +152,6 @@ describe('access', () => {
     const url = path.replace(/\{(\w+)\}/g, (_, name: string) => sample[name] ?? 'x')
     return shop.call(method, url, token === undefined ? {} : { token })
   }
-  const callsWith = (access: Call['access']) => shop.api.calls.filter((call) => call.access === access)
 
   test('is declared by every route of the API', () => {
     const declared = new Set(shop.api.calls.map(({ key }) => key.split(' ')[1]!.replace(/\{\w+\}/g, '*')))

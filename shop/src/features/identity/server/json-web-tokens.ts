@@ -12,7 +12,7 @@ const claims = z.discriminatedUnion('token_type', [
 ])
 export type Claims = z.infer<typeof claims>
 
-export interface TokenTimes {
+interface TokenTimes {
   issuedAt: Date
   expiresAt: Date
 }

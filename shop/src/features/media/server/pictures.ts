@@ -15,7 +15,7 @@ sharp.cache(false)
 const queue = createWorkQueue({ concurrency: 1, maxWaiting: 300 })
 
 /** Judged by the first bytes: nothing else reaches the decoders, least of all SVG. */
-export function pictureFormatOf(bytes: Buffer): PictureFormat | null {
+function pictureFormatOf(bytes: Buffer): PictureFormat | null {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
   if (bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'png'
   if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'webp'

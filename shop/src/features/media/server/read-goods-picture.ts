@@ -6,7 +6,7 @@ import { readIfStored } from './stored-pictures.ts'
 
 /** Fixed sizes only: an address that resizes as asked would let anybody fill the disk. */
 export const variantWidths = [160, 320, 640, 960, 1200] as const
-export type VariantWidth = (typeof variantWidths)[number]
+type VariantWidth = (typeof variantWidths)[number]
 
 export interface GoodsPictureRequest {
   goodsId: number
@@ -16,7 +16,7 @@ export interface GoodsPictureRequest {
   version: string | undefined
 }
 
-export interface GoodsPicture {
+interface GoodsPicture {
   bytes: Buffer
   version: string
 }

@@ -6,7 +6,7 @@ import { PictureTooLarge } from './refusals.ts'
 import { readIfStored } from './stored-pictures.ts'
 
 /** The longest side of what is kept; the largest that is ever shown. */
-export const masterSizeInPixels = 1200
+const masterSizeInPixels = 1200
 const maxSizeInBytes = 30 * 1024 * 1024
 
 /**
