@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const smallestWorthwhileInBytes = 1024
+const smallestWorthwhileInBytes = 256
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
