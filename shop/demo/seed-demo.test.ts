@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveGoods } from '#features/catalogue/server/index.ts'
 import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
 import { demoCatalogue } from './demo-catalogue.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -14,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 test('fills the shop with ten types and at least 240 goods', async () => {
-  expect(lines).toEqual([`demo catalogue: ${goodsCount} goods`])
+  expect(lines[0]).toBe(`demo catalogue: ${goodsCount} goods`)
   const types = await shop.call('GET', '/api/goods_type/?lang=en')
   expect(types.body.results.map(({ type_1 }: { type_1: string }) => type_1)).toEqual([
     'Tea',
@@ -59,7 +61,33 @@ test.each(['抹茶', 'お茶', 'matcha', '龍井', 'ceramics', '文房具'])('%s
   expect(body.count).toBeGreaterThan(0)
 })
 
-test('a second start changes nothing', async () => {
+test('every item has its picture', async () => {
+  const { body } = await shop.call('GET', '/api/goods_info/?page_size=3')
+  for (const { image_url } of body.results) {
+    expect(image_url).toMatch(/^\/goods_img\/\d+\.png\?v=[0-9a-f]+$/)
+    expect(await shop.call('GET', image_url)).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } })
+  }
+  const { rows } = await shop.context.database.execute(sql`select sku from goods where image_version is null`)
+  expect(rows).toEqual([])
+})
+
+test('a second start changes nothing, and one after a break completes the pictures', async () => {
+  const said = lines.length
   await seedDemo(shop.context, (line) => lines.push(line))
-  expect(lines).toHaveLength(1)
+  expect(lines).toHaveLength(said)
+  const before = (await shop.call('GET', '/api/goods_info/')).body
+  await shop.context.database.execute(sql`update goods set image_version = null where id % 40 = 0`)
+  await seedDemo(shop.context, (line) => lines.push(line))
+  expect(lines).toHaveLength(said + 1)
+  expect((await shop.call('GET', '/api/goods_info/')).body).toEqual(before)
+})
+
+test("a merchant's own goods are left alone", async () => {
+  const own = await createTestShop()
+  const texts = { en: 'Own' }
+  const goods = { sku: 'OWN', type1: texts, type2: texts, name: texts, describe: {}, size: '', priceInFen: 1, stock: 1 }
+  await saveGoods(own.context, [goods])
+  await seedDemo(own.context, (line) => lines.push(line))
+  expect((await own.call('GET', '/api/goods_info/')).body.count).toBe(1)
+  await own.close()
 })

@@ -15,7 +15,7 @@ export interface BrokenLine {
 const mostLinesOfARecord = 200
 const longestLine = 1024 * 1024
 
-export class LineTooLong extends Error {
+class LineTooLong extends Error {
   readonly isExpected = true
 }
 

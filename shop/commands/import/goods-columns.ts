@@ -9,7 +9,7 @@ export type GoodsColumn =
   | (typeof requiredColumns)[number]
   | `${(typeof translatedColumns)[number]}_${(typeof translations)[number]}`
 
-export const optionalColumns = translations.flatMap((language) =>
+const optionalColumns = translations.flatMap((language) =>
   translatedColumns.map((column) => `${column}_${language}` as const),
 )
 

@@ -106,9 +106,9 @@ export async function hasAnyGoods(database: Database): Promise<boolean> {
 
 const goodsExist = preparedOnce((database) =>
   database
-    .select({ id: sql<number>`id` })
+    .select({ id: sql<number>`goods.id` })
     .from(sql`goods`)
-    .where(sql`id = ${sql.placeholder('goodsId')}`)
+    .where(sql`goods.id = ${sql.placeholder('goodsId')}`)
     .prepare('goods_exist'),
 )
 

@@ -7,10 +7,10 @@ import { preparedOnce } from '#platform/server/prepared-statements.ts'
 import { goodsOrders, type PageOfGoods, pageBounds } from './goods-queries.ts'
 import { goodsFields, withTexts } from './goods-rows.ts'
 
-export type SearchOrdering = GoodsOrdering | 'best'
+type SearchOrdering = GoodsOrdering | 'best'
 
 /** A search looks at this many matches at most, those in names first; so far its count is exact. */
-export const mostMatches = 10_000
+const mostMatches = 10_000
 
 const searchOrders: Record<SearchOrdering, SQL> = {
   ...goodsOrders,
