@@ -1,6 +1,6 @@
 /** Who may import whom (ARCHITECTURE.md). Read from top to bottom: first the layers, then the order of the slices. */
 const feature = '^shop/src/features/([^/]+)/'
-const testOrFactory = '\\.test\\.tsx?$|-factory\\.ts$|^shop/src/platform/testing/'
+const testOrFactory = '\\.test\\.tsx?$|-(factory|fixture)\\.ts$|^shop/src/platform/testing/'
 
 /** A slice and those it may use; never upward. */
 const mayUse = {
@@ -68,7 +68,7 @@ module.exports = {
       name: 'database-driver-behind-one-door',
       severity: 'error',
       from: { path: '^shop/', pathNot: ['^shop/src/platform/server/database\\.ts$', testOrFactory] },
-      to: { path: '^node_modules/pg/' },
+      to: { path: '^node_modules/pg/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'workspaces-stay-apart',

@@ -1,5 +1,6 @@
 /** Runs the server and turns what stops it into one line and an exit code. */
 import { LocalPostgresUnavailable } from '@yokoso/local-postgres'
+import { readConfig } from '#platform/server/config.ts'
 
 export interface LaunchOptions {
   isDevelopment: boolean
@@ -26,6 +27,8 @@ export async function runServer(options: LaunchOptions): Promise<void> {
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
   try {
+    // A bad setting is said at once, not after a build.
+    readConfig(process.env)
     await options.prepare(say)
     const { startServer } = await import('./server.ts')
     server = await startServer({ isDevelopment: options.isDevelopment, onProgress: say })

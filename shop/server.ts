@@ -17,6 +17,7 @@ import { migrate, readMigrations } from '#platform/server/migrations.ts'
 import { createPageListener } from '#platform/server/page-server.ts'
 import { openStorage } from '#platform/server/storage.ts'
 import { startSweepers } from '#platform/server/sweepers.ts'
+import { seedSynonyms } from '#features/catalogue/server/index.ts'
 import { checkAlipayAccount } from '#features/payments/server/index.ts'
 import { startSandboxProcess } from './sandbox-process.ts'
 import { loadPages } from './load-pages.ts'
@@ -77,6 +78,7 @@ async function start(config: Config, { isDevelopment, onProgress, onClose }: Sta
   const alipay = config.alipay ?? sandbox!.account
   await checkAlipayAccount(alipay)
   const context = { ...door, config, log, storage, alipay, secretKey, now: () => new Date() }
+  await seedSynonyms(context)
   if (config.hasDemo) await seedDemo(context, onProgress)
   const shop = await createShop(context)
   onClose(() => shop.api.app.close())

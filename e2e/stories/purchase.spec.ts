@@ -63,7 +63,7 @@ test('browse, search, like, register, log in, buy, pay, refund, change the avata
 
   await test.step('like it now, and see it under 收藏', async () => {
     await page.getByRole('button', { name: '收藏' }).filter({ visible: true }).click()
-    await expect(page.getByRole('alert')).toContainText('商品を追加しました.')
+    await expect(page.getByRole('alert').filter({ hasText: '商品を追加しました.' })).toBeVisible()
     await page.getByRole('navigation').getByRole('link', { name: '我的' }).filter({ visible: true }).click()
     await expect(page.getByRole('heading', { name: credentials.username })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: '收藏' }).click()
@@ -102,7 +102,7 @@ test('browse, search, like, register, log in, buy, pay, refund, change the avata
       .locator('input[type=file]')
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: greenPixelPng })
     await page.getByRole('button', { name: '上传' }).click()
-    await expect(page.getByRole('alert')).toContainText('头像已更换')
+    await expect(page.getByRole('alert').filter({ hasText: '头像已更换' })).toBeVisible()
     await expect(page.locator('img[src*="/avatars/"]').first()).toBeVisible()
   })
 
