@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { putGoods } from '#features/catalogue/server/goods-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/identity-factory.ts'
 import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
-import { buy, buyAsSomebody, countRows, goodsCounts, redirectUrl, statusOf, tradeIn } from '../purchase-fixture.ts'
+import { buy, countRows, goodsCounts, redirectUrl, tradeIn } from '#features/orders/order-factory.ts'
 
 let shop: TestShop
 let shopper: TestShopper
@@ -228,37 +228,4 @@ test('200 buyers at once for 50 pieces get exactly 50', async () => {
   expect(statuses.get(409)).toHaveLength(150)
   expect(await goodsCounts(shop, goodsId)).toEqual({ stock: 0, sold: 0 })
   expect((await countRows(shop, 'orders')) - before).toBe(50)
-})
-
-function pay(orderNumber: string, token: string) {
-  return shop.call('POST', `/api/order/${orderNumber}/pay/`, { json: { redirect_url: redirectUrl }, token })
-}
-
-describe('paying again', () => {
-  test('leads to the same trade with the same total', async () => {
-    const goodsId = await putGoods(shop.context)
-    const bought = await buyAsSomebody(shop, { goodsId, quantity: 2 })
-    await shop.context.database.execute(sql`update goods set price_in_fen = 1 where id = ${goodsId}`)
-    const answer = await pay(bought.orderNumber, bought.shopper.access)
-    expect(answer.status).toBe(200)
-    expect(tradeIn(answer.body.pay_url)).toEqual(tradeIn(bought.payUrl))
-  })
-
-  test("does not know other people's orders", async () => {
-    const bought = await buyAsSomebody(shop, { goodsId: await putGoods(shop.context) })
-    expect(await pay(bought.orderNumber, shopper.access)).toMatchObject({ status: 404, body: { code: 'not_found' } })
-    expect(await pay('AAAA-BBBB-CCCC', shopper.access)).toMatchObject({ status: 404 })
-  })
-
-  test('is refused for a cancelled order, and once the time is over', async () => {
-    const cancelled = await buyAsSomebody(shop, { goodsId: await putGoods(shop.context) })
-    await shop.call('POST', `/api/order/${cancelled.orderNumber}/cancel/`, { token: cancelled.shopper.access })
-    const refusal = { status: 409, body: { code: 'order_not_payable' } }
-    expect(await pay(cancelled.orderNumber, cancelled.shopper.access)).toMatchObject(refusal)
-
-    const late = await buyAsSomebody(shop, { goodsId: await putGoods(shop.context) })
-    shop.passTime(15 * 60_000)
-    expect(await pay(late.orderNumber, late.shopper.access)).toMatchObject(refusal)
-    expect(await statusOf(shop, late.orderNumber)).toBe('pending')
-  })
 })

@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { putGoods } from '#features/catalogue/server/goods-factory.ts'
-import {
-  type BoughtOrder,
-  buyAsSomebody,
-  countRows,
-  goodsCounts,
-  statusOf,
-  tradeIn,
-} from '#features/checkout/purchase-fixture.ts'
+import { countRows, goodsCounts, statusOf, tradeIn } from '#features/orders/order-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/identity-factory.ts'
 import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
-import { paidNotice, sendNotice, signed, testAccount } from './signed-notices.ts'
+import { type NoticedOrder, paidNotice, sendNotice, signed, testAccount, waitingOrder } from './signed-notices.ts'
 
 let shop: TestShop
 let shopper: TestShopper
@@ -23,12 +15,6 @@ afterAll(() => shop.close())
 
 const noticePath = '/api/order/alipay_notify/'
 
-async function waitingOrder(quantity = 1): Promise<BoughtOrder & { amount: string; goodsId: number }> {
-  const goodsId = await putGoods(shop.context, { priceInFen: 12_800, stock: 10 })
-  const bought = await buyAsSomebody(shop, { goodsId, quantity, shopper })
-  return { ...bought, goodsId, amount: `${128 * quantity}.00` }
-}
-
 async function paymentOf(outTradeNo: string) {
   const { rows } = await shop.context.database.execute<{ status: string; trade_no: string | null }>(
     sql`select status, trade_no from payments where out_trade_no = ${outTradeNo}`,
@@ -38,7 +24,7 @@ async function paymentOf(outTradeNo: string) {
 
 describe('a good notice', () => {
   test('makes the order paid and is answered with the seven bytes of success', async () => {
-    const order = await waitingOrder(2)
+    const order = await waitingOrder(shop, shopper, 2)
     const answer = await sendNotice(shop, paidNotice(order))
     expect(answer.status).toBe(200)
     expect(answer.text).toBe('success')
@@ -50,7 +36,7 @@ describe('a good notice', () => {
   })
 
   test('delivered twice pays once and is answered success twice', async () => {
-    const order = await waitingOrder()
+    const order = await waitingOrder(shop, shopper)
     const notice = paidNotice(order)
     for (let delivery = 1; delivery <= 2; delivery++) {
       expect(await sendNotice(shop, notice)).toMatchObject({ status: 200, text: 'success' })
@@ -59,7 +45,7 @@ describe('a good notice', () => {
   })
 
   test('delivered twenty times at once pays once', async () => {
-    const order = await waitingOrder()
+    const order = await waitingOrder(shop, shopper)
     const notice = paidNotice(order)
     const answers = await Promise.all(Array.from({ length: 20 }, () => sendNotice(shop, notice)))
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, text: 'success' })
@@ -75,12 +61,12 @@ describe('a good notice', () => {
   })
 
   test.each(['128', '128.0', '128.00'])('may write the amount as %s', async (total_amount) => {
-    const order = await waitingOrder()
+    const order = await waitingOrder(shop, shopper)
     expect(await sendNotice(shop, paidNotice(order, { total_amount }))).toMatchObject({ text: 'success' })
   })
 
   test('may say that the trade is finished, or that a coupon lowered what the buyer paid', async () => {
-    const order = await waitingOrder()
+    const order = await waitingOrder(shop, shopper)
     const notice = paidNotice(order, {
       trade_status: 'TRADE_FINISHED',
       buyer_pay_amount: '100.00',
@@ -91,7 +77,7 @@ describe('a good notice', () => {
   })
 
   test('of a waiting trade is heard and changes nothing for the order', async () => {
-    const order = await waitingOrder()
+    const order = await waitingOrder(shop, shopper)
     const notice = paidNotice(order, { trade_status: 'WAIT_BUYER_PAY', gmt_payment: undefined })
     expect(await sendNotice(shop, notice)).toMatchObject({ text: 'success' })
     expect(await statusOf(shop, order.orderNumber)).toBe('pending')
@@ -99,7 +85,7 @@ describe('a good notice', () => {
   })
 
   test('of an unpaid closed trade lets the buyer pay with a new one', async () => {
-    const order = await waitingOrder()
+    const order = await waitingOrder(shop, shopper)
     const notice = paidNotice(order, {
       trade_status: 'TRADE_CLOSED',
       gmt_payment: undefined,
@@ -115,7 +101,7 @@ describe('a good notice', () => {
   })
 
   test('that a paid trade was closed without a refund changes nothing', async () => {
-    const order = await waitingOrder()
+    const order = await waitingOrder(shop, shopper)
     await sendNotice(shop, paidNotice(order))
     const closed = paidNotice(order, {
       trade_status: 'TRADE_CLOSED',
@@ -128,7 +114,7 @@ describe('a good notice', () => {
 })
 
 describe('a notice that is not in order pays nothing:', () => {
-  test.each<[string, (order: BoughtOrder & { amount: string }) => Record<string, string>, number]>([
+  test.each<[string, (order: NoticedOrder) => Record<string, string>, number]>([
     ['an amount changed after signing', (order) => ({ ...paidNotice(order), total_amount: '0.01' }), 400],
     ['a field added after signing', (order) => ({ ...paidNotice(order), body: 'more' }), 400],
     ['an empty field added after signing', (order) => ({ ...paidNotice(order), body: '' }), 400],
@@ -156,7 +142,7 @@ describe('a notice that is not in order pays nothing:', () => {
     ['one fen less', (order) => paidNotice(order, { total_amount: '127.99' }), 409],
     ['one fen more', (order) => paidNotice(order, { total_amount: '128.01' }), 409],
   ])('%s', async (_what, makeNotice, status) => {
-    const order = await waitingOrder()
+    const order = await waitingOrder(shop, shopper)
     const answer = await sendNotice(shop, makeNotice(order))
     expect(answer).toMatchObject({ status, text: 'fail' })
     expect(await statusOf(shop, order.orderNumber)).toBe('pending')
@@ -164,7 +150,7 @@ describe('a notice that is not in order pays nothing:', () => {
   })
 
   test('another amount puts the payment up for review, and the right one still pays it', async () => {
-    const order = await waitingOrder()
+    const order = await waitingOrder(shop, shopper)
     await sendNotice(shop, paidNotice(order, { total_amount: '128.01' }))
     expect(await paymentOf(order.outTradeNo)).toMatchObject({ status: 'review', trade_no: null })
     expect(await sendNotice(shop, paidNotice(order))).toMatchObject({ text: 'success' })
@@ -172,7 +158,11 @@ describe('a notice that is not in order pays nothing:', () => {
   })
 
   test('one trade number cannot pay two orders, one after the other or both at once', async () => {
-    const [dear, cheap, other] = [await waitingOrder(), await waitingOrder(), await waitingOrder()]
+    const [dear, cheap, other] = [
+      await waitingOrder(shop, shopper),
+      await waitingOrder(shop, shopper),
+      await waitingOrder(shop, shopper),
+    ]
     const trade_no = '2026112122009999999999999999'
     await sendNotice(shop, paidNotice(dear, { trade_no }))
     expect(await sendNotice(shop, paidNotice(cheap, { trade_no }))).toMatchObject({ status: 409, text: 'fail' })
@@ -186,7 +176,7 @@ describe('a notice that is not in order pays nothing:', () => {
   })
 
   test('bodies that are no notice get a 4xx and leave nothing behind', async () => {
-    const order = await waitingOrder()
+    const order = await waitingOrder(shop, shopper)
     const good = new URLSearchParams(paidNotice(order)).toString()
     const form = 'application/x-www-form-urlencoded'
     const before = await countRows(shop, 'payment_events')
@@ -209,52 +199,6 @@ describe('a notice that is not in order pays nothing:', () => {
     }
     expect(await countRows(shop, 'payment_events')).toBe(before)
     expect(await statusOf(shop, order.orderNumber)).toBe('pending')
-  })
-})
-
-describe('a refund in a notice', () => {
-  const refundFields = { refund_fee: '128.00', gmt_refund: '2026-11-21 22:00:00.000', gmt_close: '2026-11-21 22:00:00' }
-
-  test("made whole at Alipay's console moves the order, once", async () => {
-    const order = await waitingOrder()
-    await sendNotice(shop, paidNotice(order))
-    const notice = paidNotice(order, { trade_status: 'TRADE_CLOSED', out_biz_no: 'by-hand', ...refundFields })
-    for (let delivery = 1; delivery <= 2; delivery++)
-      expect(await sendNotice(shop, notice)).toMatchObject({ text: 'success' })
-    expect(await statusOf(shop, order.orderNumber)).toBe('refunded')
-    expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
-    const again = await sendNotice(shop, paidNotice(order))
-    expect(again.text).toBe('success')
-    expect(await statusOf(shop, order.orderNumber)).toBe('refunded')
-  })
-
-  test('made in part is counted and fulfils nothing again', async () => {
-    const order = await waitingOrder()
-    await sendNotice(shop, paidNotice(order))
-    const part = paidNotice(order, { refund_fee: '28.00', gmt_refund: '2026-11-21 22:00:00.000', out_biz_no: 'part-1' })
-    for (let delivery = 1; delivery <= 2; delivery++)
-      expect(await sendNotice(shop, part)).toMatchObject({ text: 'success' })
-    expect(await statusOf(shop, order.orderNumber)).toBe('paid')
-    expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 1 })
-    const rest = paidNotice(order, { trade_status: 'TRADE_CLOSED', out_biz_no: 'part-2', ...refundFields })
-    await sendNotice(shop, rest)
-    expect(await statusOf(shop, order.orderNumber)).toBe('refunded')
-    const { rows } = await shop.context.database.execute(
-      sql`select out_request_no, refunds.amount_in_fen, reason from refunds join payments on payments.id = payment_id
-        where out_trade_no = ${order.outTradeNo} order by refunds.id`,
-    )
-    expect(rows).toEqual([
-      { out_request_no: 'part-1', amount_in_fen: 2800, reason: 'console' },
-      { out_request_no: 'part-2', amount_in_fen: 10_000, reason: 'console' },
-    ])
-  })
-
-  test('of more than was paid is refused', async () => {
-    const order = await waitingOrder()
-    await sendNotice(shop, paidNotice(order))
-    const notice = paidNotice(order, { refund_fee: '128.01', out_biz_no: 'too-much' })
-    expect(await sendNotice(shop, notice)).toMatchObject({ status: 409, text: 'fail' })
-    expect(await statusOf(shop, order.orderNumber)).toBe('paid')
   })
 })
 

@@ -1,6 +1,7 @@
 import { lockOrder } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/server/database.ts'
 import { confirmPayment } from './confirm-payment.ts'
+import { openWholeRefund } from './open-refund.ts'
 import type { PaymentContext } from './payment-context.ts'
 import type { ProviderResult } from './payment-provider.ts'
 import { addEvent, getPayment } from './payment-queries.ts'
@@ -47,18 +48,33 @@ export async function sendRefund(context: PaymentContext, refund: RefundRow): Pr
   if (result.kind === 'ok') await findOutRefund(context, { refund, payment })
 }
 
-/** A refund of which nothing certain is known: asked about, and sent again where the provider knows of none. */
+/** A refund that has not come to an end: asked about, and sent again where the provider knows of none. */
 export async function resumeRefund(context: PaymentContext, refund: RefundRow): Promise<void> {
   if (refund.checkCount >= alarmAfterChecks) {
-    context.log.error(
-      { outRequestNo: refund.outRequestNo, checkCount: refund.checkCount },
-      'a refund does not come to an end',
-    )
+    const { outRequestNo, checkCount } = refund
+    context.log.error({ outRequestNo, checkCount }, 'a refund does not come to an end')
   }
   const payment = await getPayment(context.database, refund.paymentId)
+  if (refund.status === 'failed') return retryRefund(context, { refund, payment })
   const isSent = refund.status === 'sent' || refund.status === 'unknown'
   const answer = isSent ? await findOutRefund(context, { refund, payment }) : 'none'
   if (answer === 'none') await sendRefund(context, refund)
+}
+
+/** Part of the money may have gone back another way since the provider refused: then what is left is another refund. */
+async function retryRefund(
+  context: PaymentContext,
+  { refund, payment: { id, orderId } }: { refund: RefundRow; payment: PaymentRow },
+): Promise<void> {
+  const now = context.now()
+  const current = await context.inTransaction(async (transaction) => {
+    await lockOrder(transaction, orderId)
+    const payment = await getPayment(transaction, id)
+    if (refund.amountInFen <= payment.amountInFen - payment.refundedInFen) return refund
+    await moveRefund(transaction, refund.id, 'give_up', { nextCheckAt: null })
+    return openWholeRefund(transaction, { payment, reason: refund.reason, now, nextCheckAt: now })
+  })
+  if (current) await sendRefund(context, current)
 }
 
 async function findOutRefund(

@@ -1,5 +1,8 @@
 /** Notices for tests, signed as Alipay signs them, by the test's own "Alipay". Written apart from the code they test. */
 import { generateKeyPairSync, sign } from 'node:crypto'
+import { putGoods } from '#features/catalogue/server/goods-factory.ts'
+import type { TestShopper } from '#features/identity/identity-factory.ts'
+import { type BoughtOrder, buyAsSomebody } from '#features/orders/order-factory.ts'
 import type { AlipayAccount } from '#platform/server/shop-context.ts'
 import type { Answer, TestShop } from '#platform/testing/test-shop.ts'
 
@@ -63,4 +66,16 @@ export function signed(fields: NoticeFields): NoticeFields {
 
 export function sendNotice(shop: TestShop, fields: NoticeFields): Promise<Answer> {
   return shop.call('POST', '/api/order/alipay_notify/', { form: fields })
+}
+
+export interface NoticedOrder extends BoughtOrder {
+  goodsId: number
+  amount: string
+}
+
+/** An order, waiting for payment, of goods that cost 128.00 and of which there were ten. */
+export async function waitingOrder(shop: TestShop, shopper: TestShopper, quantity = 1): Promise<NoticedOrder> {
+  const goodsId = await putGoods(shop.context, { priceInFen: 12_800, stock: 10 })
+  const bought = await buyAsSomebody(shop, { goodsId, quantity, shopper })
+  return { ...bought, goodsId, amount: `${128 * quantity}.00` }
 }

@@ -1,4 +1,4 @@
-/** Buying in tests. */
+/** Orders for tests, bought through the HTTP door as a shopper buys. */
 import { sql } from 'drizzle-orm'
 import { registerShopper, type TestShopper } from '#features/identity/identity-factory.ts'
 import type { Answer, TestShop } from '#platform/testing/test-shop.ts'

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { putGoods } from '#features/catalogue/server/goods-factory.ts'
+import { registerShopper } from '#features/identity/identity-factory.ts'
+import { buyAsSomebody, redirectUrl, statusOf, tradeIn } from '#features/orders/order-factory.ts'
+import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop({ accessTtlInMs: 86_400_000 })
+})
+afterAll(() => shop.close())
+
+function pay(orderNumber: string, token: string) {
+  return shop.call('POST', `/api/order/${orderNumber}/pay/`, { json: { redirect_url: redirectUrl }, token })
+}
+
+test('paying again leads to the same trade with the same total', async () => {
+  const goodsId = await putGoods(shop.context)
+  const bought = await buyAsSomebody(shop, { goodsId, quantity: 2 })
+  await shop.context.database.execute(sql`update goods set price_in_fen = 1 where id = ${goodsId}`)
+  const answer = await pay(bought.orderNumber, bought.shopper.access)
+  expect(answer.status).toBe(200)
+  expect(tradeIn(answer.body.pay_url)).toEqual(tradeIn(bought.payUrl))
+})
+
+test("paying again does not know other people's orders", async () => {
+  const bought = await buyAsSomebody(shop, { goodsId: await putGoods(shop.context) })
+  const other = await registerShopper(shop)
+  expect(await pay(bought.orderNumber, other.access)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(await pay('AAAA-BBBB-CCCC', other.access)).toMatchObject({ status: 404 })
+})
+
+test('paying again is refused for a cancelled order, and once the time is over', async () => {
+  const cancelled = await buyAsSomebody(shop, { goodsId: await putGoods(shop.context) })
+  await shop.call('POST', `/api/order/${cancelled.orderNumber}/cancel/`, { token: cancelled.shopper.access })
+  const refusal = { status: 409, body: { code: 'order_not_payable' } }
+  expect(await pay(cancelled.orderNumber, cancelled.shopper.access)).toMatchObject(refusal)
+
+  const late = await buyAsSomebody(shop, { goodsId: await putGoods(shop.context) })
+  shop.passTime(15 * 60_000)
+  expect(await pay(late.orderNumber, late.shopper.access)).toMatchObject(refusal)
+  expect(await statusOf(shop, late.orderNumber)).toBe('pending')
+})

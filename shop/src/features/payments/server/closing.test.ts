@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { buy, goodsCounts, statusOf } from '#features/orders/order-factory.ts'
+import { openPaymentStage, type PaymentStage } from './payment-stage.ts'
+
+const minute = 60_000
+
+let shop: PaymentStage
+beforeAll(async () => {
+  shop = await openPaymentStage()
+})
+afterEach(() => shop.control('DELETE', '/faults'))
+afterAll(() => shop.close())
+
+describe('the time for paying', () => {
+  test('ends: the order expires and its goods are free again, once', async () => {
+    const order = await shop.waitingOrder({ quantity: 4 })
+    await shop.wait(15 * minute + 31_000)
+    await Promise.all([shop.sweep(), shop.sweep()])
+    expect((await shop.read(order)).body).toMatchObject({ status: 'expired' })
+    expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
+    const cashier = await shop.openCashier(order.payUrl)
+    expect(await cashier.text()).toContain('ACQ.TRADE_HAS_CLOSE')
+  })
+
+  test('ends also for a buyer who was at the cashier', async () => {
+    const order = await shop.waitingOrder()
+    await shop.openCashier(order.payUrl)
+    await shop.control('POST', `/trades/${order.outTradeNo}/login`)
+    await shop.wait(15 * minute + 1_000)
+    await shop.sweep()
+    expect(await statusOf(shop, order.orderNumber)).toBe('expired')
+    expect(await shop.tradeAtAlipay(order)).toMatchObject({ trade_status: 'TRADE_CLOSED' })
+  })
+
+  test('ends also for an order whose trade Alipay has closed before', async () => {
+    const order = await shop.waitingOrder()
+    await shop.openCashier(order.payUrl)
+    await shop.control('POST', `/trades/${order.outTradeNo}/login`)
+    await shop.control('POST', `/trades/${order.outTradeNo}/close`)
+    await shop.wait(minute)
+    await shop.sweep()
+    expect(await statusOf(shop, order.orderNumber)).toBe('pending')
+    await shop.wait(15 * minute)
+    await shop.sweep()
+    expect(await statusOf(shop, order.orderNumber)).toBe('expired')
+    expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
+  })
+
+  test('does not take a paid order away whose notice was lost', async () => {
+    const order = await shop.waitingOrder()
+    await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
+    await shop.pay(order.payUrl, order.outTradeNo)
+    await shop.wait(16 * minute)
+    await shop.sweep()
+    expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+    expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 1 })
+  })
+
+  test('is held open while Alipay does not answer, and money found later revives the order', async () => {
+    const order = await shop.waitingOrder()
+    const { outTradeNo: out_trade_no } = order
+    await shop.fault({ out_trade_no, on: 'notify', kind: 'drop', times: 8 })
+    await shop.fault({ out_trade_no, on: 'close', kind: 'http_502', times: 1 })
+    await shop.pay(order.payUrl, order.outTradeNo)
+    await shop.wait(16 * minute)
+    await shop.sweep()
+    expect(await statusOf(shop, order.orderNumber)).toBe('pending')
+    shop.passTime(10 * minute)
+    await shop.sweepers.find(({ name }) => name === 'overdue orders')!.sweep()
+    expect(await statusOf(shop, order.orderNumber)).toBe('expired')
+    expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
+    await shop.sweep()
+    expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+    expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 1 })
+  })
+})
+
+describe('cancelling', () => {
+  test('closes the trade, so that it cannot be paid any more', async () => {
+    const order = await shop.waitingOrder()
+    await shop.openCashier(order.payUrl)
+    await shop.control('POST', `/trades/${order.outTradeNo}/login`)
+    expect((await shop.cancel(order)).body).toMatchObject({ status: 'cancelled' })
+    expect(await shop.tradeAtAlipay(order)).toMatchObject({ trade_status: 'TRADE_CLOSED' })
+    expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
+  })
+
+  test('loses against a payment that was faster', async () => {
+    const order = await shop.waitingOrder()
+    await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
+    await shop.pay(order.payUrl, order.outTradeNo)
+    expect(await shop.cancel(order)).toMatchObject({ status: 409, body: { code: 'order_not_payable' } })
+    expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+  })
+
+  test('before the cashier was opened leaves a page that can be paid: money is then honoured while stock lasts', async () => {
+    const order = await shop.waitingOrder()
+    await shop.cancel(order)
+    await shop.pay(order.payUrl, order.outTradeNo)
+    expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+    expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 1 })
+  })
+
+  test('and paying on the old page is seen even when the notice is lost', async () => {
+    const order = await shop.waitingOrder()
+    await shop.cancel(order)
+    await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
+    await shop.pay(order.payUrl, order.outTradeNo)
+    await shop.wait(minute)
+    await shop.sweep()
+    expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+  })
+
+  test('and paying on the old page when the goods are gone is refunded by itself, once', async () => {
+    const order = await shop.waitingOrder({ stock: 1 })
+    await shop.cancel(order)
+    expect((await buy(shop, shop.shopper, { goodsId: order.goodsId })).status).toBe(201)
+    await shop.pay(order.payUrl, order.outTradeNo)
+    expect(await statusOf(shop, order.orderNumber)).toBe('paid_late')
+    expect(await shop.refund(order)).toMatchObject({
+      status: 200,
+      body: { status: 'paid_late', refunded_amount: '0.00' },
+    })
+    await Promise.all([shop.sweep(), shop.sweep()])
+    expect((await shop.read(order)).body).toMatchObject({ status: 'refunded', refunded_at: expect.any(String) })
+    expect(await shop.refundRows(order)).toEqual([{ status: 'succeeded', reason: 'late', amount_in_fen: 1990 }])
+    expect((await shop.tradeAtAlipay(order)).refunds).toHaveLength(1)
+    expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 0, sold: 0 })
+  })
+})

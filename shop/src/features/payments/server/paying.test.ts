@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { putGoods } from '#features/catalogue/server/goods-factory.ts'
+import { buyAsSomebody, goodsCounts, redirectUrl, statusOf } from '#features/orders/order-factory.ts'
+import { openPaymentStage, type PaymentStage } from './payment-stage.ts'
+
+let shop: PaymentStage
+beforeAll(async () => {
+  shop = await openPaymentStage()
+})
+afterEach(() => shop.control('DELETE', '/faults'))
+afterAll(() => shop.close())
+
+describe('paying', () => {
+  test('buy, pay at the cashier, and the notice makes the order paid', async () => {
+    const order = await shop.waitingOrder({ quantity: 3 })
+    await shop.pay(order.payUrl, order.outTradeNo)
+    expect((await shop.read(order)).body).toMatchObject({
+      status: 'paid',
+      total_amount: '59.70',
+      paid_at: expect.any(String),
+    })
+    expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 7, sold: 3 })
+    const { deliveries } = await shop.tradeAtAlipay(order)
+    expect(deliveries).toMatchObject([{ http_status: 200, answer: 'success', is_accepted: true }])
+  })
+
+  test('a name full of markup and signs is paid like any other', async () => {
+    const goodsId = await putGoods(shop.context, { name: { 'zh-CN': '50% & + " \' < > = / &lt; &amp; 中文 🍵' } })
+    const order = await buyAsSomebody(shop, { goodsId, shopper: shop.shopper })
+    await shop.pay(order.payUrl, order.outTradeNo)
+    expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+  })
+
+  test('paying again opens the same trade', async () => {
+    const order = await shop.waitingOrder()
+    await shop.openCashier(order.payUrl)
+    await shop.control('POST', `/trades/${order.outTradeNo}/login`)
+    const again = await shop.call('POST', `/api/order/${order.orderNumber}/pay/`, {
+      json: { redirect_url: redirectUrl },
+      token: order.shopper.access,
+    })
+    await shop.pay(again.body.pay_url, order.outTradeNo)
+    expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+  })
+
+  test('without a notice, the buyer who comes back and looks makes it known', async () => {
+    const order = await shop.waitingOrder()
+    await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
+    await shop.pay(order.payUrl, order.outTradeNo)
+    expect(await statusOf(shop, order.orderNumber)).toBe('pending')
+    expect((await shop.read(order)).body).toMatchObject({ status: 'paid' })
+  })
+
+  test('without a notice and without the buyer, the sweeper makes it known', async () => {
+    const order = await shop.waitingOrder()
+    await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
+    await shop.pay(order.payUrl, order.outTradeNo)
+    await shop.wait(31_000)
+    await shop.sweep()
+    expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+  })
+
+  test('a buyer who looks ten times asks Alipay once in three seconds', async () => {
+    const order = await shop.waitingOrder()
+    await Promise.all(Array.from({ length: 10 }, () => shop.read(order)))
+    expect(await shop.askedTimes(order, 'query')).toBe(1)
+    await shop.wait(3_000)
+    await shop.read(order)
+    expect(await shop.askedTimes(order, 'query')).toBe(2)
+  })
+
+  test.each(['tampered', 'unsigned', 'error_response', 'html', 'http_502', 'system_error'])(
+    'an answer that is %s is not believed',
+    async (kind) => {
+      const order = await shop.waitingOrder()
+      await shop.fault({ out_trade_no: order.outTradeNo, on: 'query', kind })
+      expect((await shop.read(order)).body).toMatchObject({ status: 'pending' })
+      await shop.wait(3_000)
+      expect((await shop.read(order)).body).toMatchObject({ status: 'pending' })
+    },
+  )
+})
+
+test('two attempts of one order, both paid: the second is given back by itself and the order stays paid', async () => {
+  const order = await shop.waitingOrder()
+  await shop.openCashier(order.payUrl)
+  await shop.context.database.execute(
+    sql`update payments set status = 'closed' where out_trade_no = ${order.outTradeNo}`,
+  )
+  const again = await shop.call('POST', `/api/order/${order.orderNumber}/pay/`, {
+    json: { redirect_url: redirectUrl },
+    token: order.shopper.access,
+  })
+  const second = order.outTradeNo.replace(/_1$/, '_2')
+  await shop.pay(again.body.pay_url, second)
+  await shop.pay(order.payUrl, order.outTradeNo)
+  await shop.sweep()
+  expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+  expect(await shop.refundRows(order)).toEqual([{ status: 'succeeded', reason: 'surplus', amount_in_fen: 1990 }])
+  expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 1 })
+  expect(await shop.refund(order)).toMatchObject({
+    status: 200,
+    body: { status: 'refunded', refunded_amount: '19.90' },
+  })
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { registerShopper, type TestShopper } from '#features/identity/identity-factory.ts'
+import { goodsCounts, statusOf } from '#features/orders/order-factory.ts'
+import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+import { paidNotice, sendNotice, testAccount, waitingOrder } from './signed-notices.ts'
+
+let shop: TestShop
+let shopper: TestShopper
+beforeAll(async () => {
+  shop = await createTestShop({ account: testAccount })
+  shopper = await registerShopper(shop)
+})
+afterAll(() => shop.close())
+
+const refundFields = { refund_fee: '128.00', gmt_refund: '2026-11-21 22:00:00.000', gmt_close: '2026-11-21 22:00:00' }
+
+test("a refund made whole at Alipay's console moves the order, once", async () => {
+  const order = await waitingOrder(shop, shopper)
+  await sendNotice(shop, paidNotice(order))
+  const notice = paidNotice(order, { trade_status: 'TRADE_CLOSED', out_biz_no: 'by-hand', ...refundFields })
+  for (let delivery = 1; delivery <= 2; delivery++)
+    expect(await sendNotice(shop, notice)).toMatchObject({ text: 'success' })
+  expect(await statusOf(shop, order.orderNumber)).toBe('refunded')
+  expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
+  const again = await sendNotice(shop, paidNotice(order))
+  expect(again.text).toBe('success')
+  expect(await statusOf(shop, order.orderNumber)).toBe('refunded')
+})
+
+test('a refund made in part is counted and fulfils nothing again', async () => {
+  const order = await waitingOrder(shop, shopper)
+  await sendNotice(shop, paidNotice(order))
+  const part = paidNotice(order, { refund_fee: '28.00', gmt_refund: '2026-11-21 22:00:00.000', out_biz_no: 'part-1' })
+  for (let delivery = 1; delivery <= 2; delivery++)
+    expect(await sendNotice(shop, part)).toMatchObject({ text: 'success' })
+  expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+  expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 1 })
+  const rest = paidNotice(order, { trade_status: 'TRADE_CLOSED', out_biz_no: 'part-2', ...refundFields })
+  await sendNotice(shop, rest)
+  expect(await statusOf(shop, order.orderNumber)).toBe('refunded')
+  const { rows } = await shop.context.database.execute(
+    sql`select out_request_no, refunds.amount_in_fen, reason from refunds join payments on payments.id = payment_id
+      where out_trade_no = ${order.outTradeNo} order by refunds.id`,
+  )
+  expect(rows).toEqual([
+    { out_request_no: 'part-1', amount_in_fen: 2800, reason: 'console' },
+    { out_request_no: 'part-2', amount_in_fen: 10_000, reason: 'console' },
+  ])
+})
+
+test('a refund of more than was paid is refused', async () => {
+  const order = await waitingOrder(shop, shopper)
+  await sendNotice(shop, paidNotice(order))
+  const notice = paidNotice(order, { refund_fee: '128.01', out_biz_no: 'too-much' })
+  expect(await sendNotice(shop, notice)).toMatchObject({ status: 409, text: 'fail' })
+  expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+})

@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { registerShopper } from '#features/identity/identity-factory.ts'
+import { buy, goodsCounts, statusOf } from '#features/orders/order-factory.ts'
+import { openPaymentStage, type PaymentStage } from './payment-stage.ts'
+
+const minute = 60_000
+
+let shop: PaymentStage
+beforeAll(async () => {
+  shop = await openPaymentStage()
+})
+afterEach(() => shop.control('DELETE', '/faults'))
+afterAll(() => shop.close())
+
+describe('refunding', () => {
+  test('gives the whole sum back, the goods with it, and answers the same ever after', async () => {
+    const order = await shop.paidOrder()
+    const answer = {
+      status: 200,
+      body: { order_number: order.orderNumber, status: 'refunded', refunded_amount: '19.90' },
+    }
+    expect(await shop.refund(order)).toMatchObject(answer)
+    expect(await shop.refund(order)).toMatchObject(answer)
+    expect((await shop.tradeAtAlipay(order)).refunds).toMatchObject([{ refund_amount: '19.90' }])
+    expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
+    expect((await shop.read(order)).body).toMatchObject({ status: 'refunded', refunded_at: expect.any(String) })
+  })
+
+  test('asked for twenty times at once happens once', async () => {
+    const order = await shop.paidOrder()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => shop.refund(order)))
+    for (const answer of answers) expect(answer.status).toBe(200)
+    expect(await shop.refund(order)).toMatchObject({ body: { status: 'refunded', refunded_amount: '19.90' } })
+    expect((await shop.tradeAtAlipay(order)).refunds).toHaveLength(1)
+    expect(await shop.refundRows(order)).toHaveLength(1)
+    expect(await shop.askedTimes(order, 'refund')).toBe(1)
+  })
+
+  test.each(['reset', 'http_502', 'system_error', 'unsigned'])(
+    'whose answer is lost (%s) after Alipay has done it is found out, not repeated',
+    async (kind) => {
+      const order = await shop.paidOrder()
+      await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind, executes: true, times: 2 })
+      await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
+      expect((await shop.refund(order)).status).toBe(200)
+      await shop.wait(11_000)
+      await shop.sweep()
+      expect(await statusOf(shop, order.orderNumber)).toBe('refunded')
+      expect((await shop.tradeAtAlipay(order)).refunds).toHaveLength(1)
+    },
+  )
+
+  test('while Alipay is down is delayed, never lost, and keeps its number', async () => {
+    const order = await shop.paidOrder()
+    await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'system_error', times: 2 })
+    expect(await shop.refund(order)).toMatchObject({
+      status: 200,
+      body: { status: 'refunding', refunded_amount: '0.00' },
+    })
+    expect(await shop.refund(order)).toMatchObject({ status: 200, body: { status: 'refunding' } })
+    for (let round = 1; round <= 3; round++) {
+      await shop.wait(minute)
+      await shop.sweep()
+    }
+    expect(await statusOf(shop, order.orderNumber)).toBe('refunded')
+    expect(await shop.askedTimes(order, 'refund')).toBe(3)
+    expect((await shop.tradeAtAlipay(order)).refunds).toHaveLength(1)
+  })
+
+  test.each(['balance_short', 'trade_finished', 'frozen', 'not_allowed'])(
+    'that Alipay refuses (%s) leaves the order paid, and can be asked for again',
+    async (kind) => {
+      const order = await shop.paidOrder()
+      await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind })
+      expect(await shop.refund(order)).toMatchObject({ status: 409, body: { code: 'order_not_refundable' } })
+      expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+      expect(await shop.refundRows(order)).toMatchObject([{ status: 'failed' }])
+      expect(await shop.refund(order)).toMatchObject({ status: 200, body: { status: 'refunded' } })
+      expect(await shop.refundRows(order)).toEqual([{ status: 'succeeded', reason: 'buyer', amount_in_fen: 1990 }])
+    },
+  )
+
+  test('that was never sent, because the process ended, is sent by the sweeper', async () => {
+    const order = await shop.paidOrder()
+    await shop.context.database.execute(sql`
+      with due as (
+        insert into refunds (payment_id, out_request_no, amount_in_fen, reason, next_check_at)
+        select id, ${`${order.outTradeNo}_R1990`}, 1990, 'buyer', ${shop.context.now()}::timestamptz
+        from payments where out_trade_no = ${order.outTradeNo}
+      )
+      update orders set status = 'refunding' where order_number = ${order.orderNumber}`)
+    await shop.sweep()
+    expect(await statusOf(shop, order.orderNumber)).toBe('refunded')
+  })
+
+  test("done in part at Alipay's console leaves the rest to be refunded", async () => {
+    const order = await shop.paidOrder()
+    await shop.control('POST', `/trades/${order.outTradeNo}/refund`, {
+      refund_amount: '5.00',
+      out_request_no: 'by-hand',
+    })
+    await shop.control('POST', '/clock/advance', { by_ms: 0 })
+    expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+    expect(await shop.refund(order)).toMatchObject({ body: { status: 'refunded', refunded_amount: '19.90' } })
+    expect(await shop.refundRows(order)).toEqual([
+      { status: 'succeeded', reason: 'console', amount_in_fen: 500 },
+      { status: 'succeeded', reason: 'buyer', amount_in_fen: 1490 },
+    ])
+  })
+
+  test("done whole at Alipay's console, unheard, is found out when it is asked for here", async () => {
+    const order = await shop.paidOrder()
+    await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
+    await shop.control('POST', `/trades/${order.outTradeNo}/refund`, {
+      refund_amount: '19.90',
+      out_request_no: 'by-hand',
+    })
+    expect(await shop.refund(order)).toMatchObject({
+      status: 200,
+      body: { status: 'refunded', refunded_amount: '19.90' },
+    })
+    expect((await shop.tradeAtAlipay(order)).refunds).toHaveLength(1)
+  })
+
+  test("is refused for an unpaid order, and for somebody else's", async () => {
+    const order = await shop.waitingOrder()
+    expect(await shop.refund(order)).toMatchObject({ status: 409, body: { code: 'order_not_refundable' } })
+    await shop.cancel(order)
+    expect(await shop.refund(order)).toMatchObject({ status: 409 })
+    const paid = await shop.paidOrder()
+    const other = await registerShopper(shop)
+    expect(await shop.refund({ ...paid, shopper: other })).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await statusOf(shop, paid.orderNumber)).toBe('paid')
+    expect(await shop.call('POST', '/api/order/alipay_refund/', { json: {}, token: other.access })).toMatchObject({
+      status: 400,
+      body: { errors: { order_number: [expect.any(String)] } },
+    })
+  })
+})
+
+test('a late payment that was given back in part by hand gets the rest by itself', async () => {
+  const order = await shop.waitingOrder({ stock: 1 })
+  await shop.cancel(order)
+  await buy(shop, shop.shopper, { goodsId: order.goodsId })
+  await shop.pay(order.payUrl, order.outTradeNo)
+  await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'balance_short' })
+  await shop.sweep()
+  expect(await shop.refundRows(order)).toMatchObject([{ status: 'failed', reason: 'late' }])
+  await shop.control('POST', `/trades/${order.outTradeNo}/refund`, { refund_amount: '5.00', out_request_no: 'by-hand' })
+  await shop.wait(61 * minute)
+  await shop.sweep()
+  expect(await statusOf(shop, order.orderNumber)).toBe('refunded')
+  expect((await shop.tradeAtAlipay(order)).refunds).toMatchObject([
+    { refund_amount: '5.00' },
+    { refund_amount: '14.90' },
+  ])
+})
