@@ -68,7 +68,7 @@ async function digestOf(patterns: string[], excluded: string[]): Promise<string>
   const hash = createHash('sha256')
   const files: string[] = []
   for await (const file of glob(patterns, { cwd: shopDir })) files.push(file.replaceAll('\\', '/'))
-  for (const file of files.sort()) {
+  for (const file of files.toSorted()) {
     if (excluded.some((part) => file.includes(part))) continue
     const found = await stat(`${shopDir}${file}`)
     if (found.isFile()) hash.update(`${file}:${found.size}:${found.mtimeMs}\n`)

@@ -36,7 +36,7 @@ export async function startServer({ isDevelopment, onProgress }: StartOptions): 
   const config = readConfig(process.env)
   const closers: (() => Promise<void>)[] = []
   const close = async () => {
-    for (const closePart of closers.splice(0).reverse()) await closePart()
+    for (const closePart of closers.splice(0).toReversed()) await closePart()
   }
   try {
     await start(config, { isDevelopment, onProgress, onClose: (closePart) => closers.push(closePart) })
@@ -76,7 +76,7 @@ async function start(config: Config, { isDevelopment, onProgress, onClose }: Sta
   for (const id of await migrate(door, await readMigrations(migrationsDirectory))) onProgress(`migration ${id} applied`)
 
   const alipay = config.alipay ?? sandbox!.account
-  await checkAlipayAccount(alipay)
+  checkAlipayAccount(alipay)
   const context = { ...door, config, log, storage, alipay, secretKey, now: () => new Date() }
   await seedSynonyms(context)
   if (config.hasDemo) await seedDemo(context, onProgress)

@@ -18,5 +18,3 @@ process.env.NODE_ENV = isDevelopment ? 'development' : 'production'
 const { ensureBuild, ensureTexts } = await import('./build.ts')
 const { runServer } = await import('./server-launcher.ts')
 await runServer({ isDevelopment, prepare: isDevelopment ? ensureTexts : ensureBuild })
-
-export {}

@@ -55,7 +55,7 @@ test('browse, search, like, register, log in, buy, pay, refund, change the avata
     await register(page, credentials)
     await logIn(page, credentials)
     await expect(page).toHaveURL(new RegExp(`${goodsAddress}$`))
-    const stored = await page.evaluate(() => ({ ...localStorage }))
+    const stored = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
     expect(stored).toMatchObject({ user_name: credentials.username, token_access: expect.stringMatching(/\./) })
     const session = await page.evaluate(() => sessionStorage.getItem('bear-storage'))
     expect(JSON.parse(session ?? '{}')).toMatchObject({ state: { user_name: credentials.username } })

@@ -19,9 +19,9 @@ test('speaks Chinese whatever the browser asks for, and Japanese or English when
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
   await expect(page.getByRole('main').getByRole('link', { name: 'お茶' }).first()).toBeVisible()
   const alternates = page.locator('link[rel="alternate"][hreflang]')
-  expect(
-    await alternates.evaluateAll((links) => links.map((link) => link.getAttribute('hreflang')).toSorted()),
-  ).toEqual(['en', 'ja', 'x-default', 'zh-CN'])
+  expect(new Set(await alternates.evaluateAll((links) => links.map((link) => link.getAttribute('hreflang'))))).toEqual(
+    new Set(['zh-CN', 'ja', 'en', 'x-default']),
+  )
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
   const cookies = await page.context().cookies(shop.origin)

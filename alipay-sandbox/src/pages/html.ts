@@ -12,9 +12,14 @@ type Insertable = Html | string | number | readonly Html[] | false | null | unde
 
 function insert(value: Insertable): string {
   if (value instanceof Html) return value.text
-  if (Array.isArray(value)) return value.map((part: Html) => part.text).join('')
+  if (isHtmlList(value)) return value.map((part) => part.text).join('')
   if (value === false || value === null || value === undefined) return ''
   return String(value).replace(/[&<>"']/g, (character) => entities[character] ?? '')
+}
+
+// Array.isArray does not narrow a readonly array.
+function isHtmlList(value: Insertable): value is readonly Html[] {
+  return Array.isArray(value)
 }
 
 /** A template whose inserted values are escaped unless they are `Html` themselves. */

@@ -44,8 +44,6 @@ export function at(x: number, y: number, scale: number, body: string, angleInDeg
   return `<g transform="translate(${n(x)} ${n(y)})${size}${turn}">${body}</g>`
 }
 
-export const mirrored = (body: string) => `<g transform="scale(-1 1)">${body}</g>`
-
 export function clipped(drawing: Drawing, d: string, body: string): string {
   const id = drawing.define((clip) => `<clipPath id="${clip}"><path d="${d}"/></clipPath>`)
   return `<g clip-path="url(#${id})">${body}</g>`

@@ -1,4 +1,3 @@
-import { darken } from './colour.ts'
 import { clipped, fill, oval, stroke, type Drawing } from './drawing.ts'
 import { n, spline, xy, type Point } from './geometry.ts'
 import { drawGlaze, drawSpeckles, type Glaze, type Speckles } from './glaze.ts'
@@ -157,5 +156,3 @@ export const ringLines = (from: number, to: number, count: number, colour: strin
     width,
     opacity,
   }))
-
-export const footBand = (colour: string): Band => ({ y: -10, colour: darken(colour, 0.3), width: 4, opacity: 0.5 })

@@ -25,14 +25,6 @@ export function RowLink({ to, icon, onClick, children }: RowLinkProps) {
   )
 }
 
-export function RowButton({ icon, children, onClick }: { icon?: IconName; children: ReactNode; onClick?: () => void }) {
-  return (
-    <button type={onClick ? 'button' : 'submit'} onClick={onClick} className={rowStyle}>
-      <RowContent icon={icon}>{children}</RowContent>
-    </button>
-  )
-}
-
 function RowContent({ icon, children }: { icon: IconName | undefined; children: ReactNode }) {
   return (
     <>

@@ -1,7 +1,5 @@
 export { defaultSynonyms } from './default-synonyms.ts'
-export { documentTokens, type DocumentToken, type Weight } from './document-tokens.ts'
 export { foldText } from './fold-text.ts'
-export { suggestionKey } from './suggestion-key.ts'
 export type { SynonymGroups } from './synonym-index.ts'
 export { toTsquery } from './to-tsquery.ts'
 export { toTsvector, type WeightedText } from './to-tsvector.ts'

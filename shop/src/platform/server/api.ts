@@ -1,6 +1,5 @@
 /** The HTTP door: a Fastify instance on which slices put their calls; parsing, access, validation and refusals are the same for all. */
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
@@ -127,7 +126,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     app,
     calls,
     add(call, handle, routeOptions = {}) {
-      calls.push(call as unknown as Call)
+      calls.push(call)
       const [method, path] = splitKey(call.key)
       const route = async (request: FastifyRequest, reply: FastifyReply) => {
         const language = languageOf(request)
@@ -193,5 +192,3 @@ async function readForm(request: FastifyRequest): Promise<unknown> {
   }
   return fields
 }
-
-export type RoutingListener = (request: IncomingMessage, response: import('node:http').ServerResponse) => void

@@ -4,10 +4,10 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
 /** A handle that runs queries: the database itself or a transaction of it. Always the first parameter of a query. */
-export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
+export type Database = PgDatabase<NodePgQueryResultHKT>
 
 export interface DatabaseDoor {
-  database: NodePgDatabase<Record<string, never>> & { $client: pg.Pool }
+  database: NodePgDatabase & { $client: pg.Pool }
   /** Runs `work` in one transaction; serialization failures and deadlocks are tried again, three times at most. */
   inTransaction<Result>(work: (transaction: Database) => Promise<Result>): Promise<Result>
   close(): Promise<void>

@@ -81,7 +81,7 @@ async function renderPage(
       orderTtlInMinutes: Math.max(1, Math.floor(config.orderTtlInMs / 60_000)),
       hasTestPages: config.hasTestPages,
     },
-    callApi: (method, path) => callInProcess(options.api, method, path, language, request),
+    callApi: (method, path, body) => callInProcess(options.api, { method, path, body }, language, request),
   })
   const answer = await entry.inLanguage(language, async () =>
     createRequestHandler(build, process.env.NODE_ENV)(await toWebRequest(request, url, response), context),
@@ -101,10 +101,16 @@ async function renderPage(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-async function callInProcess(api: Api, method: string, path: string, language: string, request: IncomingMessage) {
+async function callInProcess(
+  api: Api,
+  { method, path, body }: { method: string; path: string; body: object | undefined },
+  language: string,
+  request: IncomingMessage,
+) {
   const answer = await api.app.inject({
     method: method as 'GET',
     url: path,
+    ...(body ? { payload: body } : {}),
     headers: { cookie: `${languageCookie}=${language}`, host: request.headers.host ?? 'localhost' },
     remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
   })
@@ -130,7 +136,7 @@ async function toWebRequest(request: IncomingMessage, url: URL, response: Server
     headers,
     signal: aborting.signal,
     ...(hasBody ? { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' } : {}),
-  } as RequestInit)
+  })
 }
 
 const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g

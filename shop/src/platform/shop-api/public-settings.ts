@@ -3,7 +3,7 @@ import type { PublicSettings } from './page-services.ts'
 
 /** The settings that pages know of; every page below the root has them. */
 export function usePublicSettings(): PublicSettings {
-  const data = useRouteLoaderData('root') as { settings: PublicSettings } | undefined
+  const data = useRouteLoaderData<{ settings: PublicSettings }>('root')
   if (!data) throw new Error('There are no settings outside the root route')
   return data.settings
 }

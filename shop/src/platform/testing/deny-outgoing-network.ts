@@ -9,5 +9,5 @@ net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
   const host =
     typeof first === 'object' && first !== null && 'host' in first ? (first.host as string | undefined) : undefined
   if (!loopback.has(host)) throw new Error(`a test tried to reach ${host}`)
-  return connect.apply(this, args as never)
-} as typeof connect
+  return Reflect.apply(connect, this, args)
+}

@@ -69,7 +69,7 @@ export async function createTestShop(changes: Partial<Config> & { account?: Alip
     },
     async call(method, path, options = {}) {
       const response = await shop.api.app.inject(await toInjectOptions(method, path, options))
-      const isJson = String(response.headers['content-type'] ?? '').includes('json')
+      const isJson = response.headers['content-type']?.includes('json')
       return {
         status: response.statusCode,
         headers: response.headers,

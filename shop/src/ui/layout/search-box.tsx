@@ -9,7 +9,8 @@ export function SearchBox() {
   const query = useMatches().at(-1)?.params.query ?? ''
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const words = String(new FormData(event.currentTarget).get('query') ?? '').trim()
+    const entered = new FormData(event.currentTarget).get('query')
+    const words = typeof entered === 'string' ? entered.trim() : ''
     if (words) void navigate(`/shop/goods_list/${encodeURIComponent(words)}`)
   }
   return (

@@ -157,6 +157,14 @@ describe('a notice that is not in order pays nothing:', () => {
     expect(await statusOf(shop, order.orderNumber)).toBe('paid')
   })
 
+  test('a paid payment keeps its trade number', async () => {
+    const order = await waitingOrder(shop, shopper)
+    await sendNotice(shop, paidNotice(order))
+    const trade_no = '2026112122007777777777777777'
+    expect(await sendNotice(shop, paidNotice(order, { trade_no }))).toMatchObject({ status: 409, text: 'fail' })
+    expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+  })
+
   test('one trade number cannot pay two orders, one after the other or both at once', async () => {
     const [dear, cheap, other] = [
       await waitingOrder(shop, shopper),

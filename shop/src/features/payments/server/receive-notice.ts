@@ -24,7 +24,7 @@ export async function receiveNotice(
   const reading = context.provider.readNotice(notice)
   if (reading.kind === 'refused') {
     // Anybody can send such: nothing of it is kept.
-    context.log.warn({ reason: reading.reason }, 'a payment notice was refused')
+    warnOfRefused(context, reading.reason)
     return { status: 400, text: 'fail' }
   }
   if (reading.kind === 'foreign') {
@@ -42,4 +42,15 @@ export async function receiveNotice(
   const outcome = await applyPayment(context, { source: 'notice', trade: reading.trade, raw: reading.raw })
   const status = statusOfRefused[outcome]
   return status ? { status, text: 'fail' } : { status: 200, text: 'success' }
+}
+
+const warnAtMostEveryInMs = 1_000
+const lastWarnedAt = new WeakMap<PaymentContext, number>()
+
+/** Seldom enough that nobody can fill the log, often enough that a wrong ALIPAY_PUBLIC_KEY is noticed. */
+function warnOfRefused(context: PaymentContext, reason: string): void {
+  const now = context.now().getTime()
+  if (now - (lastWarnedAt.get(context) ?? 0) < warnAtMostEveryInMs) return
+  lastWarnedAt.set(context, now)
+  context.log.warn({ reason }, 'a payment notice was refused')
 }
