@@ -110,7 +110,7 @@ async function findMismatch(
   trade: TradeView,
 ): Promise<'amount_mismatch' | 'trade_no_mismatch' | null> {
   if (trade.amountInFen !== payment.amountInFen || trade.refundedInFen > trade.amountInFen) return 'amount_mismatch'
-  
+  if (payment.tradeNo !== null && payment.tradeNo !== trade.tradeNo) return 'trade_no_mismatch'
   return (await isTradeNoBoundElsewhere(transaction, payment, trade.tradeNo)) ? 'trade_no_mismatch' : null
 }
 
