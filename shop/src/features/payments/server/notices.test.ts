@@ -110,6 +110,11 @@ describe('a good notice', () => {
     })
     expect(await sendNotice(shop, closed)).toMatchObject({ text: 'success' })
     expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+    const { rows } = await shop.context.database.execute(
+      sql`select outcome from payment_events join payments on payments.id = payment_id
+        where out_trade_no = ${order.outTradeNo} order by payment_events.id`,
+    )
+    expect(rows).toEqual([{ outcome: 'paid' }, { outcome: 'closed_after_paid' }])
   })
 })
 
