@@ -9,7 +9,7 @@ export { addOrderCalls } from './order-routes.ts'
 export type { OrderRow } from './order-tables.ts'
 export { nameIn } from './order-view.ts'
 export type { PaymentDesk } from './payment-desk.ts'
-export { placeOrder, type OrderWish } from './place-order.ts'
+export { placeOrder } from './place-order.ts'
 export { OrderNotPayable } from './refusals.ts'
 
 export function orderSweepers(context: ShopContext): Sweeper[] {

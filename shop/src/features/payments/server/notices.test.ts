@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { countRows, goodsCounts, statusOf, tradeIn } from '#features/orders/order-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/identity-factory.ts'
 import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
-import { type NoticedOrder, paidNotice, sendNotice, signed, testAccount, waitingOrder } from './signed-notices.ts'
+import { type NoticedOrder, paidNotice, sendNotice, signed, testAccount, waitingOrder } from './notice-factory.ts'
 
 let shop: TestShop
 let shopper: TestShopper

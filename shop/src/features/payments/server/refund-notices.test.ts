@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { registerShopper, type TestShopper } from '#features/identity/identity-factory.ts'
 import { goodsCounts, statusOf } from '#features/orders/order-factory.ts'
 import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
-import { paidNotice, sendNotice, testAccount, waitingOrder } from './signed-notices.ts'
+import { paidNotice, sendNotice, testAccount, waitingOrder } from './notice-factory.ts'
 
 let shop: TestShop
 let shopper: TestShopper

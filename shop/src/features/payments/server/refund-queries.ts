@@ -36,12 +36,6 @@ export async function insertForeignRefund(
     .values({ ...refund, status: 'succeeded', reason: 'console', succeededAt: refund.createdAt })
 }
 
-export async function getRefund(database: Database, refundId: number): Promise<RefundRow> {
-  const rows = await database.select().from(refunds).where(eq(refunds.id, refundId))
-  if (!rows[0]) throw new Error(`there is no refund ${refundId}`)
-  return rows[0]
-}
-
 export async function findUnfinishedRefunds(database: Database, paymentId: number): Promise<RefundRow[]> {
   return database
     .select()
