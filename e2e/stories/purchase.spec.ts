@@ -1,5 +1,5 @@
 /** The story of the shop from the first look to the refund, as a visitor lives it on a desktop and on a phone. */
-import { greenPixelPng } from '../fixtures/pictures.ts'
+import { matchaPng } from '../fixtures/pictures.ts'
 import { expect, test } from '../fixtures/shop-test.ts'
 import { logIn, newCredentials, register } from '../fixtures/shopper.ts'
 
@@ -64,6 +64,8 @@ test('browse, search, like, register, log in, buy, pay, refund, change the avata
   await test.step('like it now, and see it under 收藏', async () => {
     await page.getByRole('button', { name: '收藏' }).filter({ visible: true }).click()
     await expect(page.getByRole('alert').filter({ hasText: '商品を追加しました.' })).toBeVisible()
+    // On a phone the buying bar stands where the menu is: the seal leads home first.
+    await page.getByRole('banner').getByRole('link', { name: 'yokoso' }).click()
     await page.getByRole('navigation').getByRole('link', { name: '我的' }).filter({ visible: true }).click()
     await expect(page.getByRole('heading', { name: credentials.username })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: '收藏' }).click()
@@ -98,9 +100,7 @@ test('browse, search, like, register, log in, buy, pay, refund, change the avata
 
   await test.step('upload an avatar', async () => {
     await page.goto('/user/detail_index')
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: greenPixelPng })
+    await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: matchaPng })
     await page.getByRole('button', { name: '上传' }).click()
     await expect(page.getByRole('alert').filter({ hasText: '头像已更换' })).toBeVisible()
     await expect(page.locator('img[src*="/avatars/"]').first()).toBeVisible()
