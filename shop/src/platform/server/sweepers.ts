@@ -38,6 +38,8 @@ async function runLoop(sweeper: Sweeper, log: FastifyBaseLogger, signal: AbortSi
 
 function pause(timeInMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    // A stop that came during the sweep has no event left to wait for.
+    if (signal.aborted) return resolve()
     const timer = setTimeout(done, timeInMs)
     signal.addEventListener('abort', done, { once: true })
     function done() {
