@@ -8,6 +8,9 @@ import { overwriteGetLocale } from '#texts/runtime.js'
 import { defaultLanguage, type Language } from '#platform/i18n/language.ts'
 import { type PageServices, pageServicesContext } from '#platform/shop-api/page-services.ts'
 
+/** From the same copy of the library as the pages' own: while developing, Vite loads another one than Node. */
+export { createRequestHandler } from 'react-router'
+
 const renderTimeoutInMs = 10_000
 const languageOfRequest = new AsyncLocalStorage<Language>()
 overwriteGetLocale(() => languageOfRequest.getStore() ?? defaultLanguage)

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { createRequestHandler, type ServerBuild } from 'react-router'
+import type { createRequestHandler, ServerBuild } from 'react-router'
 import sirv from 'sirv'
 import { isLanguage, languageCookie, pickLanguage } from '#platform/i18n/language.ts'
 import type { PageServices } from '#platform/shop-api/page-services.ts'
@@ -13,6 +13,7 @@ import type { Config } from './config.ts'
 
 /** What the bundle's entry.server exports beside its renderer. */
 interface PageEntry {
+  createRequestHandler: typeof createRequestHandler
   inLanguage<Result>(language: string, render: () => Result): Result
   createPageContext(services: PageServices): Parameters<ReturnType<typeof createRequestHandler>>[1]
 }
@@ -84,7 +85,7 @@ async function renderPage(
     callApi: (method, path, body) => callInProcess(options.api, { method, path, body }, language, request),
   })
   const answer = await entry.inLanguage(language, async () =>
-    createRequestHandler(build, process.env.NODE_ENV)(await toWebRequest(request, url, response), context),
+    entry.createRequestHandler(build, process.env.NODE_ENV)(await toWebRequest(request, url, response), context),
   )
   const body = answer.body ? await buffer(Readable.fromWeb(answer.body as never)) : Buffer.alloc(0)
   const headers = Object.fromEntries(answer.headers)
