@@ -1,4 +1,5 @@
 /** Runs the server and turns what stops it into one line and an exit code. */
+import { once } from 'node:events'
 import { LocalPostgresUnavailable } from '@yokoso/local-postgres'
 import { readConfig } from '#platform/server/config.ts'
 
@@ -10,29 +11,30 @@ export interface LaunchOptions {
 
 export async function runServer(options: LaunchOptions): Promise<void> {
   const say = (line: string) => console.error(`yokoso: ${line}`)
-  let server: { close(): Promise<void> } | undefined
-  let isStopping = false
+  const stopping = new AbortController()
   const stop = (signal: NodeJS.Signals) => {
-    if (isStopping) return
-    isStopping = true
+    if (stopping.signal.aborted) return
     say(`${signal}: stopping`)
-    const closing = server ? server.close() : Promise.resolve()
-    closing.then(
-      () => process.exit(0),
-      (error: unknown) => {
-        say(`did not stop cleanly: ${String(error)}`)
-        process.exit(1)
-      },
-    )
+    stopping.abort()
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
   try {
     // A bad setting is said at once, not after a build.
     readConfig(process.env)
     await options.prepare(say)
+    stopping.signal.throwIfAborted()
     const { startServer } = await import('./server.ts')
-    server = await startServer({ isDevelopment: options.isDevelopment, onProgress: say })
+    const server = await startServer({
+      isDevelopment: options.isDevelopment,
+      onProgress: say,
+      stopSignal: stopping.signal,
+    })
+    if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
+    await server.close()
+    process.exit(0)
   } catch (error) {
+    // Told to stop while starting: what was started is stopped by now.
+    if (stopping.signal.aborted && error === stopping.signal.reason) process.exit(0)
     say(describe(error))
     process.exit(1)
   }

@@ -25,6 +25,8 @@ import { loadPages } from './load-pages.ts'
 export interface StartOptions {
   isDevelopment: boolean
   onProgress(line: string): void
+  /** Aborted while starting: nothing more is started, and what was is stopped. */
+  stopSignal: AbortSignal
 }
 
 export interface RunningServer {
@@ -32,14 +34,14 @@ export interface RunningServer {
 }
 
 /** Starts the whole shop; whatever was started is stopped again when a later part fails. */
-export async function startServer({ isDevelopment, onProgress }: StartOptions): Promise<RunningServer> {
+export async function startServer(options: StartOptions): Promise<RunningServer> {
   const config = readConfig(process.env)
   const closers: (() => Promise<void>)[] = []
   const close = async () => {
     for (const closePart of closers.splice(0).toReversed()) await closePart()
   }
   try {
-    await start(config, { isDevelopment, onProgress, onClose: (closePart) => closers.push(closePart) })
+    await start(config, { ...options, onClose: (closePart) => closers.push(closePart) })
   } catch (error) {
     await close()
     throw error
@@ -51,7 +53,7 @@ interface Starting extends StartOptions {
   onClose(closePart: () => Promise<void>): void
 }
 
-async function start(config: Config, { isDevelopment, onProgress, onClose }: Starting): Promise<void> {
+async function start(config: Config, { isDevelopment, onProgress, stopSignal, onClose }: Starting): Promise<void> {
   const log = pino(loggerOptions(config))
   if (!config.hasRateLimits)
     log.warn('RATE_LIMITS=off: nothing slows down a guesser of passwords; use this for load tests only')
@@ -72,6 +74,7 @@ async function start(config: Config, { isDevelopment, onProgress, onClose }: Sta
     openStorage(config),
     ensureSecretKey(config),
   ])
+  stopSignal.throwIfAborted()
   const { door } = databaseHome
   for (const id of await migrate(door, await readMigrations(migrationsDirectory))) onProgress(`migration ${id} applied`)
 
@@ -80,6 +83,7 @@ async function start(config: Config, { isDevelopment, onProgress, onClose }: Sta
   const context = { ...door, config, log, storage, alipay, secretKey, now: () => new Date() }
   await seedSynonyms(context)
   if (config.hasDemo) await seedDemo(context, onProgress)
+  stopSignal.throwIfAborted()
   const shop = await createShop(context)
   onClose(() => shop.api.app.close())
   const pages = await loadPages(isDevelopment, shopServer)
