@@ -6,7 +6,7 @@ import { measureAgainstLimit, type Measurement } from './load.ts'
 import { scriptWeightInBytes } from './script-weight.ts'
 
 const { values } = parseArgs({
-  options: { json: { type: 'string', default: 'results.json' }, help: { type: 'boolean', default: false } },
+  options: { json: { type: 'string', default: 'bench/results.json' }, help: { type: 'boolean', default: false } },
 })
 if (values.help) {
   console.log(
