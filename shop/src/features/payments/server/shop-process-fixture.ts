@@ -1,0 +1,85 @@
+/** A shop over a database that outlives it: it can die at any statement, as a process that is killed does. */
+import { type Shop, createShop } from '../../../../create-shop.ts'
+import type { PoolClient } from 'pg'
+import { openDatabase } from '#platform/server/database.ts'
+import type { ShopContext } from '#platform/server/shop-context.ts'
+
+export class ProcessDied extends Error {}
+
+/** `unsent`: the statement never reached the database. `unanswered`: it was carried out, its answer never came. */
+export interface Death {
+  afterStatements: number
+  moment: 'unsent' | 'unanswered'
+}
+
+export interface ShopProcess extends Shop {
+  dieAt(death: Death): void
+  die(): void
+  isDead(): boolean
+  close(): Promise<void>
+}
+
+type Query = (...args: unknown[]) => unknown
+
+export async function startShopProcess(context: ShopContext): Promise<ShopProcess> {
+  const { connectionString } = context.database.$client.options
+  const door = openDatabase(connectionString ?? '', { maxConnections: 10 })
+  const clients = new Set<PoolClient>()
+  let isDead = false
+  let statementsLeft = Infinity
+  let moment: Death['moment'] = 'unsent'
+
+  function die(): void {
+    isDead = true
+    // The server rolls back what was open, as it does when a process is gone.
+    for (const client of clients) client.connection.stream.destroy()
+  }
+
+  function guard(client: PoolClient): void {
+    clients.add(client)
+    client.on('error', () => clients.delete(client))
+    const query = client.query.bind(client) as Query
+    const guarded: Query = (...args) => {
+      if (isDead) throw new ProcessDied()
+      statementsLeft -= 1
+      if (statementsLeft !== 0) return query(...args)
+      if (moment === 'unsent') {
+        die()
+        throw new ProcessDied()
+      }
+      return queryAndDie(query, args, die)
+    }
+    Object.assign(client, { query: guarded })
+  }
+
+  door.database.$client.on('connect', guard)
+  const shop = await createShop({ ...context, ...door }, { checksAnswers: true })
+  return {
+    ...shop,
+    dieAt(death) {
+      statementsLeft = death.afterStatements
+      moment = death.moment
+    },
+    die,
+    isDead: () => isDead,
+    async close() {
+      await shop.api.app.close()
+      await door.close()
+    },
+  }
+}
+
+/** The pool passes a callback, a transaction awaits. */
+function queryAndDie(query: Query, args: unknown[], die: () => void): unknown {
+  const callback = args.at(-1)
+  if (typeof callback !== 'function') {
+    return Promise.resolve(query(...args)).finally(() => {
+      die()
+      throw new ProcessDied()
+    })
+  }
+  return query(...args.slice(0, -1), () => {
+    die()
+    Reflect.apply(callback, undefined, [new ProcessDied()])
+  })
+}

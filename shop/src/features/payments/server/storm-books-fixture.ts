@@ -1,0 +1,154 @@
+/** The books of one goods' orders: what the shop has written down beside what Alipay says. */
+import { type SQL, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { OrderStatus } from '#features/orders/contract.ts'
+import type { PaymentStatus } from './payment-states.ts'
+import type { RefundReason, RefundStatus } from './refund-states.ts'
+import type { ShopWithSandbox } from './sandbox-fixture.ts'
+
+interface OrderEntry {
+  id: number
+  status: OrderStatus
+  total: number
+  quantity: number
+}
+interface PaymentEntry {
+  id: number
+  order_id: number
+  out_trade_no: string
+  status: PaymentStatus
+  amount: number
+  refunded: number
+  /** At Alipay. */
+  moneyIn: number
+  moneyBack: number
+}
+interface RefundEntry {
+  payment_id: number
+  status: RefundStatus
+  reason: RefundReason
+  amount: number
+}
+
+export interface Books {
+  initialStock: number
+  stock: number
+  sold: number
+  orders: OrderEntry[]
+  payments: PaymentEntry[]
+  refunds: RefundEntry[]
+}
+
+export async function readBooks(shop: ShopWithSandbox, goodsId: number, initialStock: number): Promise<Books> {
+  const entries = await readEntries(shop, goodsId)
+  // Alipay last: what is in the shop's books has happened there before.
+  const { trades } = (await shop.control('GET', '/trades')) as { trades: Trade[] }
+  return {
+    initialStock,
+    ...entries,
+    payments: entries.payments.map((payment) => {
+      const trade = trades.find(({ out_trade_no }) => out_trade_no === payment.out_trade_no)
+      return {
+        ...payment,
+        moneyIn: trade?.paid_at ? fenOf(trade.total_amount) : 0,
+        moneyBack: fenOf(trade?.refund_fee),
+      }
+    }),
+  }
+}
+
+/** All of one moment: a notice may be on its way meanwhile. */
+function readEntries({ context }: ShopWithSandbox, goodsId: number) {
+  return context.database.transaction(
+    async (transaction) => {
+      const read = async <Row>(query: SQL) => (await transaction.execute(query)).rows as unknown as Row[]
+      const ofGoods = sql`(select order_id from order_lines where goods_id = ${goodsId})`
+      const [goods] = await read<{ stock: number; sold: number }>(
+        sql`select stock, sold_count as sold from goods where id = ${goodsId}`,
+      )
+      const orders = await read<OrderEntry>(
+        sql`select id, status, total_in_fen as total, quantity from orders join order_lines on order_id = id where goods_id = ${goodsId}`,
+      )
+      const payments = await read<Omit<PaymentEntry, 'moneyIn' | 'moneyBack'>>(
+        sql`select id, order_id, out_trade_no, status, amount_in_fen as amount, refunded_in_fen as refunded
+          from payments where order_id in ${ofGoods}`,
+      )
+      const refunds = await read<RefundEntry>(
+        sql`select payment_id, refunds.status, reason, refunds.amount_in_fen as amount
+          from refunds join payments on payments.id = payment_id where order_id in ${ofGoods}`,
+      )
+      return { ...goods!, orders, payments, refunds }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+interface Trade {
+  out_trade_no: string
+  total_amount: string
+  refund_fee: string
+  paid_at: string | null
+}
+
+function fenOf(yuan = '0'): number {
+  return Math.round(Number(yuan) * 100)
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** What holds at every moment, in any weather. */
+export function expectSoundBooks({ initialStock, stock, sold, orders, payments, refunds }: Books): void {
+  const quantityIn = (...statuses: OrderStatus[]) =>
+    sum(orders.filter(({ status }) => statuses.includes(status)).map(({ quantity }) => quantity))
+  expect(stock + quantityIn('pending') + sold, 'stock + held + sold = initial').toBe(initialStock)
+  expect(sold, 'sold is what paid orders keep').toBe(quantityIn('paid', 'refunding'))
+
+  for (const payment of payments) {
+    const entry = JSON.stringify(payment)
+    if (payment.status === 'succeeded')
+      expect(payment.moneyIn, `no payment without money: ${entry}`).toBe(payment.amount)
+    expect(payment.refunded, `no refund that has not happened: ${entry}`).toBeLessThanOrEqual(payment.moneyBack)
+    expect(payment.moneyBack, `no refund above the payment: ${entry}`).toBeLessThanOrEqual(payment.moneyIn)
+  }
+  for (const order of orders) {
+    const entry = JSON.stringify({ order, payments: payments.filter(({ order_id }) => order_id === order.id), refunds })
+    const { kept, byConsole } = moneyOf(order, payments, refunds)
+    if (order.status === 'paid') expect(kept, `a paid order has money: ${entry}`).toBeGreaterThan(0)
+    // Alipay's console may take what our own refund, not yet carried out, is about to.
+    else expect(kept, `others keep none: ${entry}`).toBeGreaterThanOrEqual(-byConsole)
+    expect(kept, entry).toBeLessThanOrEqual(order.status === 'paid' ? order.total : 0)
+  }
+}
+
+/** What is known to have come in and is neither back nor on its way back. */
+function moneyOf(order: OrderEntry, payments: PaymentEntry[], refunds: RefundEntry[]) {
+  const received = payments.filter(({ order_id, status }) => order_id === order.id && status === 'succeeded')
+  const ids = new Set(received.map(({ id }) => id))
+  const ours = refunds.filter(({ payment_id }) => ids.has(payment_id))
+  const isOnItsWay = ({ status, reason }: RefundEntry) =>
+    status !== 'succeeded' && (status !== 'failed' || reason === 'late' || reason === 'surplus')
+  const onTheWay = sum(ours.filter(isOnItsWay).map(({ amount }) => amount))
+  return {
+    kept: sum(received.map(({ amount, refunded }) => amount - refunded)) - onTheWay,
+    byConsole: sum(ours.filter(({ reason }) => reason === 'console').map(({ amount }) => amount)),
+  }
+}
+
+/** What holds when everything has had its time: nothing waits, and the shop's books say what Alipay's say. */
+export function expectSettledBooks(books: Books): void {
+  const entry = JSON.stringify(books)
+  for (const { status } of books.orders) expect(['paid', 'refunded', 'expired', 'cancelled'], entry).toContain(status)
+  for (const { status, reason } of books.refunds) {
+    expect(['succeeded', 'failed'], entry).toContain(status)
+    if (reason === 'console') expect(status).toBe('succeeded')
+  }
+  for (const payment of books.payments) {
+    expect(payment.status === 'succeeded', entry).toBe(payment.moneyIn > 0)
+    expect(payment.refunded, entry).toBe(payment.moneyBack)
+  }
+  const moneyIn = sum(books.payments.map((payment) => payment.moneyIn))
+  const moneyBack = sum(books.payments.map((payment) => payment.moneyBack))
+  const paid = books.orders.filter(({ status }) => status === 'paid')
+  const kept = sum(paid.map((order) => moneyOf(order, books.payments, []).kept))
+  expect(moneyIn, `money in = paid + refunded: ${entry}`).toBe(kept + moneyBack)
+}

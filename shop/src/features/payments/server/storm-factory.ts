@@ -1,0 +1,104 @@
+/** What may happen in a storm, as data that fast-check makes up and shrinks. */
+import fc from 'fast-check'
+import type { Death } from './shop-process-fixture.ts'
+
+/** `order` counts the sequence's orders, whatever their number is by then. */
+export type Step =
+  | { do: 'buy'; quantity: number; key: number | null }
+  | { do: 'pay' | 'read' | 'cancel' | 'refund' | 'pay_again' | 'redeliver'; order: number }
+  | { do: 'console_refund'; order: number; percent: number }
+  | { do: 'fault'; order: number; on: string; kind: string; executes: boolean }
+  | { do: 'wait'; seconds: number }
+  | { do: 'sweep' }
+  | { do: 'at_once'; steps: Step[] }
+  | { do: 'crash'; during: Step; death: Death }
+
+/** Faults that cost no real time; those that hang have tests of their own. */
+const faults = {
+  notify: [
+    'drop',
+    'delay',
+    'duplicate',
+    'reorder',
+    'bad_sign',
+    'tampered_amount',
+    'wrong_amount',
+    'wrong_app_id',
+    'unknown_out_trade_no',
+  ],
+  query: ['tampered', 'unsigned', 'error_response', 'html', 'http_502', 'system_error', 'unknown_error', 'reset'],
+  refund: ['http_502', 'system_error', 'unknown_error', 'reset', 'balance_short', 'discordant', 'tampered'],
+  refund_query: ['http_502', 'pending', 'reset', 'unsigned'],
+  close: ['http_502', 'reset', 'system_error'],
+} as const
+
+const order = fc.nat(30)
+const minute = 60
+const hour = 60 * minute
+
+const fault = fc
+  .constantFrom(...Object.entries(faults).flatMap(([on, kinds]) => kinds.map((kind) => ({ on, kind }))))
+  .chain(({ on, kind }) =>
+    fc.record({
+      do: fc.constant('fault' as const),
+      order,
+      on: fc.constant(on),
+      kind: fc.constant(kind),
+      executes: fc.boolean(),
+    }),
+  )
+
+function ofOrder(action: 'pay' | 'read' | 'cancel' | 'refund' | 'pay_again' | 'redeliver') {
+  return fc.record({ do: fc.constant(action), order })
+}
+
+const single: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('buy' as const),
+      quantity: fc.integer({ min: 1, max: 3 }),
+      key: fc.option(fc.nat(2), { freq: 3 }),
+    }),
+  },
+  { weight: 6, arbitrary: ofOrder('pay') },
+  { weight: 2, arbitrary: ofOrder('read') },
+  { weight: 3, arbitrary: ofOrder('cancel') },
+  { weight: 4, arbitrary: ofOrder('refund') },
+  { weight: 1, arbitrary: ofOrder('pay_again') },
+  { weight: 2, arbitrary: ofOrder('redeliver') },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('console_refund' as const), order, percent: fc.constantFrom(1, 50, 100) }),
+  },
+  { weight: 5, arbitrary: fault },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      seconds: fc.constantFrom(1, 20, minute, 5 * minute, 16 * minute, 2 * hour, 25 * hour),
+    }),
+  },
+  { weight: 3, arbitrary: fc.constant({ do: 'sweep' as const }) },
+)
+
+const atOnce: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('at_once' as const),
+  steps: fc.array(single, { minLength: 2, maxLength: 5 }),
+})
+
+export const stormSteps: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 10, arbitrary: single },
+  { weight: 3, arbitrary: atOnce },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('crash' as const),
+      during: fc.oneof(single, atOnce),
+      death: fc.record({
+        afterStatements: fc.integer({ min: 1, max: 15 }),
+        moment: fc.constantFrom('unsent' as const, 'unanswered' as const),
+      }),
+    }),
+  },
+)

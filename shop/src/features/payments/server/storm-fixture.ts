@@ -1,0 +1,146 @@
+/** One sequence of a storm: goods and orders of its own, the steps done to them, and its books. */
+import { putGoods } from '#features/catalogue/server/goods-factory.ts'
+import { redirectUrl, tradeIn } from '#features/orders/order-factory.ts'
+import { expect } from 'vitest'
+import { type Books, readBooks } from './storm-books-fixture.ts'
+import type { Step } from './storm-factory.ts'
+import type { Reply, StormStage } from './storm-stage-fixture.ts'
+
+interface KnownOrder {
+  number: string
+  payUrl: string
+  outTradeNo: string
+}
+
+const initialStock = 8
+const priceInFen = 777
+const hourInMs = 3_600_000
+
+export class Storm {
+  readonly stage: StormStage
+  readonly goodsId: number
+  readonly orders: KnownOrder[] = []
+  /** What each Idempotency-Key was answered with. */
+  readonly answeredKeys = new Map<string, string>()
+
+  static async begin(stage: StormStage): Promise<Storm> {
+    return new Storm(stage, await putGoods(stage.base.context, { stock: initialStock, priceInFen }))
+  }
+
+  private constructor(stage: StormStage, goodsId: number) {
+    this.stage = stage
+    this.goodsId = goodsId
+  }
+
+  readBooks(): Promise<Books> {
+    return readBooks(this.stage.base, this.goodsId, initialStock)
+  }
+
+  async do(step: Step): Promise<void> {
+    const { stage } = this
+    switch (step.do) {
+      case 'buy':
+        return this.buy(step)
+      case 'wait':
+        return stage.base.wait(step.seconds * 1000)
+      case 'sweep':
+        return stage.sweep()
+      case 'at_once':
+        await Promise.all(step.steps.map((each) => this.do(each)))
+        return
+      case 'crash':
+        return stage.dieDuring(step.death, () => this.do(step.during))
+      default: {
+        const order = this.orders[step.order % this.orders.length]
+        if (order) await this.doTo(order, step)
+      }
+    }
+  }
+
+  private async doTo(order: KnownOrder, step: Step & { order: number }): Promise<void> {
+    const { stage } = this
+    const { control } = stage.base
+    switch (step.do) {
+      case 'pay':
+        await stage.base.openCashier(order.payUrl)
+        await unlessRefused(control('POST', `/trades/${order.outTradeNo}/pay`))
+        return
+      case 'read':
+        return accept(await stage.call('GET', `/api/order/${order.number}/`), [200])
+      case 'cancel':
+        return accept(await stage.call('POST', `/api/order/${order.number}/cancel/`), [200, 409])
+      case 'refund':
+        return accept(await stage.call('POST', '/api/order/alipay_refund/', { order_number: order.number }), [200, 409])
+      case 'pay_again': {
+        const reply = await stage.call('POST', `/api/order/${order.number}/pay/`, { redirect_url: redirectUrl })
+        accept(reply, [200, 409])
+        if (reply?.status === 200) this.remember(order.number, reply.body.pay_url)
+        return
+      }
+      case 'redeliver': {
+        const trade = await unlessRefused(control('GET', `/trades/${order.outTradeNo}`))
+        const notice = trade?.notices?.at(-1)
+        if (notice) await control('POST', `/notices/${notice.notify_id}/redeliver`)
+        return
+      }
+      case 'console_refund': {
+        const trade = await unlessRefused(control('GET', `/trades/${order.outTradeNo}`))
+        if (!trade) return
+        await control('POST', `/trades/${order.outTradeNo}/refund`, {
+          refund_amount: ((Number(trade.total_amount) * step.percent) / 100).toFixed(2),
+          out_request_no: `console${step.percent}`,
+        })
+        return
+      }
+      case 'fault':
+        return stage.base.fault({
+          out_trade_no: order.outTradeNo,
+          on: step.on,
+          kind: step.kind,
+          executes: step.executes,
+        })
+    }
+  }
+
+  private async buy({ quantity, key }: { quantity: number; key: number | null }): Promise<void> {
+    const headers = key === null ? undefined : { 'idempotency-key': `${this.goodsId}-${key}` }
+    const wish = { goods_id: this.goodsId, quantity, redirect_url: redirectUrl }
+    const reply = await this.stage.call('POST', '/api/order/', wish, headers)
+    accept(reply, [201, 409])
+    if (reply?.status !== 201) return
+    if (key !== null) {
+      const name = `${key} × ${quantity}`
+      expect(this.answeredKeys.get(name) ?? reply.body.order_number).toBe(reply.body.order_number)
+      this.answeredKeys.set(name, reply.body.order_number)
+    }
+    this.remember(reply.body.order_number, reply.body.pay_url)
+  }
+
+  private remember(number: string, payUrl: string): void {
+    this.orders.push({ number, payUrl, outTradeNo: tradeIn(payUrl).out_trade_no! })
+  }
+
+  /** The weather clears: no faults any more, time passes, and the sweepers work. */
+  async settle(): Promise<Books> {
+    await this.stage.base.control('DELETE', '/faults')
+    for (const hours of [0.05, 0.3, 0.3, 1, 1, 2, 6]) {
+      await this.stage.base.wait(hours * hourInMs)
+      await this.stage.sweep()
+    }
+    return this.readBooks()
+  }
+}
+
+function accept(reply: Reply | null, statuses: number[]): void {
+  if (reply) expect(statuses, JSON.stringify(reply.body)).toContain(reply.status)
+}
+
+/** The cashier and the console refuse what cannot be done with a trade (any more). */
+// Views of the sandbox are read as they come.
+// oxlint-disable-next-line typescript/no-explicit-any
+async function unlessRefused(answer: Promise<any>): Promise<any> {
+  return answer.catch((error: unknown) => {
+    if (error instanceof Error && /ACQ\.|no such trade|never opened/.test(error.message)) return null
+    throw error
+  })
+}

@@ -1,0 +1,93 @@
+/** Where the storm blows: a shop that is started again whenever it has died, over one database, and a sandbox beside it. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { InjectOptions } from 'fastify'
+import { registerShopper, type TestShopper } from '#features/identity/identity-factory.ts'
+import { openShopWithSandbox, type ShopWithSandbox } from './sandbox-fixture.ts'
+import { type Death, startShopProcess } from './shop-process-fixture.ts'
+
+export interface Reply {
+  status: number
+  // Tests read answers as they come; the contract itself is checked on every answer.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any
+}
+
+export interface StormStage {
+  base: ShopWithSandbox
+  shopper: TestShopper
+  /** Null where the shop died before it had answered. */
+  call(method: 'GET' | 'POST', path: string, json?: object, headers?: Record<string, string>): Promise<Reply | null>
+  sweep(): Promise<void>
+  /** Does the work while the shop dies on the way, and starts the shop again. */
+  dieDuring(death: Death, work: () => Promise<void>): Promise<void>
+  close(): Promise<void>
+}
+
+const tenYearsInMs = 10 * 365 * 86_400_000
+
+export async function openStormStage(): Promise<StormStage> {
+  const base = await openShopWithSandbox()
+  const { context } = base
+  const shopper = await registerShopper(base)
+  // One login lasts for all the jumps of the clock.
+  context.config.accessTtlInMs = tenYearsInMs
+  let process = await startShopProcess(context)
+
+  // What knocks at the shop's door meets whichever process is there.
+  const front = createServer((request, response) => {
+    const met = process
+    response.on('close', () => {
+      if (met.isDead()) request.socket.destroy()
+    })
+    if (met.isDead()) request.socket.destroy()
+    else met.api.app.routing(request, response)
+  })
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
+  context.config.notifyOrigin = `http://127.0.0.1:${(front.address() as AddressInfo).port}`
+  const refreshed = await process.api.app.inject({
+    method: 'POST',
+    url: '/api/token/refresh/',
+    payload: { refresh: shopper.refresh },
+  })
+  const { access } = refreshed.json<{ access: string }>()
+
+  return {
+    base,
+    shopper: { ...shopper, access },
+    async call(method, path, json, headers = {}) {
+      const met = process
+      if (met.isDead()) return null
+      const options: InjectOptions = {
+        method,
+        url: path,
+        headers: { host: 'localhost:5173', authorization: `Bearer ${access}`, ...headers },
+        ...(json ? { payload: json } : {}),
+      }
+      const response = await met.api.app.inject(options)
+      return met.isDead() ? null : { status: response.statusCode, body: response.json() }
+    },
+    async sweep() {
+      const met = process
+      for (const { name, sweep } of met.sweepers) {
+        if (!/payments|refunds|orders/.test(name)) continue
+        await sweep().catch((error: unknown) => {
+          if (!met.isDead()) throw error
+        })
+      }
+    },
+    async dieDuring(death, work) {
+      const dying = process
+      dying.dieAt(death)
+      await work()
+      dying.die()
+      process = await startShopProcess(context)
+    },
+    async close() {
+      await process.close()
+      front.closeAllConnections()
+      front.close()
+      await base.close()
+    },
+  }
+}

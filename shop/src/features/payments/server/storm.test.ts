@@ -1,0 +1,80 @@
+/**
+ * Whatever happens in whatever order, the books are right. `STORM_RUNS=500` blows longer; a failure prints its seed and
+ * path, and `STORM_SEED=… STORM_PATH=…` repeats it.
+ */
+import { env } from 'node:process'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectSettledBooks, expectSoundBooks } from './storm-books-fixture.ts'
+import { type Step, stormSteps } from './storm-factory.ts'
+import { Storm } from './storm-fixture.ts'
+import { openStormStage, type StormStage } from './storm-stage-fixture.ts'
+
+const runs = Number(env.STORM_RUNS ?? 25)
+const longestSequence = 40
+const secondsPerRun = 30
+
+let stage: StormStage
+beforeAll(async () => {
+  stage = await openStormStage()
+})
+afterAll(() => stage.close())
+
+interface Model {
+  /** Whether there may be an order to do something with. */
+  hasBought: boolean
+}
+
+class StormCommand implements fc.AsyncCommand<Model, Storm> {
+  readonly step: Step
+  constructor(step: Step) {
+    this.step = step
+  }
+
+  check({ hasBought }: Readonly<Model>): boolean {
+    return hasBought || !('order' in this.step)
+  }
+
+  async run(model: Model, storm: Storm): Promise<void> {
+    await storm.do(this.step)
+    if (storm.orders.length > 0) model.hasBought = true
+    expectSoundBooks(await storm.readBooks())
+  }
+
+  toString(): string {
+    return JSON.stringify(this.step)
+  }
+}
+
+const sequences = fc.commands([stormSteps.map((step) => new StormCommand(step))], {
+  maxCommands: longestSequence,
+  size: 'max',
+})
+
+test(
+  'no sequence of purchases, payments, notices, refunds, faults, crashes and clock jumps loses, doubles or forges money',
+  async () => {
+    let steps = 0
+    let orders = 0
+    await fc.assert(
+      fc.asyncProperty(sequences, async (commands) => {
+        const storm = await Storm.begin(stage)
+        await fc.asyncModelRun(() => ({ model: { hasBought: false }, real: storm }), commands)
+        const books = await storm.settle()
+        expectSoundBooks(books)
+        expectSettledBooks(books)
+        steps += [...commands].length
+        orders += books.orders.length
+      }),
+      {
+        numRuns: runs,
+        ...(env.STORM_SEED ? { seed: Number(env.STORM_SEED) } : {}),
+        ...(env.STORM_PATH ? { path: env.STORM_PATH } : {}),
+      },
+    )
+    expect(steps).toBeGreaterThan(runs)
+    expect(orders).toBeGreaterThan(runs / 2)
+    if (env.STORM_RUNS) console.info(`${runs} sequences, ${steps} steps, ${orders} orders`)
+  },
+  runs * secondsPerRun * 1000,
+)
