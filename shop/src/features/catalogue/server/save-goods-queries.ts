@@ -3,6 +3,39 @@ import { languages } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { GoodsToSave, SavedGoods, TextsByLanguage } from './goods-to-save.ts'
 
+/** One batch of goods is saved at a time, in all processes: what a count changes is known for certain. */
+export async function lockSavingOfGoods(transaction: Database): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('saving of goods'))`)
+}
+
+/** What there is of the known among these, held until the transaction ends. */
+export async function lockStocks(transaction: Database, skus: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await transaction.execute<{ sku: string; stock: number }>(
+    sql`select sku, stock from goods where sku = any(${sql.param(skus)}::text[]) order by sku for update`,
+  )
+  return new Map(rows.map(({ sku, stock }) => [sku, stock]))
+}
+
+export interface StockCount {
+  goodsId: number
+  stockChange: number
+  soldChange: number
+}
+
+/** Books what the merchant's counts changed. */
+export async function insertStockCounts(database: Database, counts: readonly StockCount[], now: Date): Promise<void> {
+  await database.execute(sql`
+    insert into stock_movements (goods_id, cause, stock_change, sold_change, created_at)
+    select goods_id, 'count', stock_change, sold_change, ${now.toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(
+      counts.map(({ goodsId, stockChange, soldChange }) => ({
+        goods_id: goodsId,
+        stock_change: stockChange,
+        sold_change: soldChange,
+      })),
+    )}::json) as row (goods_id int, stock_change int, sold_change int)`)
+}
+
 export async function upsertGoods(
   database: Database,
   batch: readonly (GoodsToSave & { goodsSubTypeId: number })[],

@@ -2,7 +2,7 @@ import type { ShopContext } from '#platform/server/shop-context.ts'
 import { ensureSubTypes } from './ensure-sub-types.ts'
 import type { GoodsToSave, SavedGoods } from './goods-to-save.ts'
 import { indexGoods, indexGoodsOfSubTypes } from './index-goods.ts'
-import { upsertGoods, upsertTexts } from './save-goods-queries.ts'
+import { insertStockCounts, lockSavingOfGoods, lockStocks, upsertGoods, upsertTexts } from './save-goods-queries.ts'
 
 /**
  * Adds or updates goods with their texts, types and search tokens, all or none of them. Of several with one sku the last counts;
@@ -16,13 +16,28 @@ export async function saveGoods(
   const batch = [...new Map(goods.map((item) => [item.sku, item])).values()]
   if (batch.length === 0) return []
   return context.inTransaction(async (transaction) => {
+    await lockSavingOfGoods(transaction)
     const { subTypeIds, renamedSubTypeIds } = await ensureSubTypes(transaction, batch)
     const rows = batch
       .map((item, place) => ({ ...item, goodsSubTypeId: subTypeIds[place]! }))
       // In one order everywhere, so that two imports at once wait for each other instead of locking each other out.
       .toSorted((a, b) => (a.sku < b.sku ? -1 : 1))
+    const stockBefore = await lockStocks(
+      transaction,
+      rows.map(({ sku }) => sku),
+    )
     const saved = await upsertGoods(transaction, rows, context.now())
     const idOf = new Map(saved.map(({ sku, id }) => [sku, id]))
+    const counts = rows.map(({ sku, stock, soldCount }) => ({
+      goodsId: idOf.get(sku)!,
+      stockChange: stock - (stockBefore.get(sku) ?? 0),
+      soldChange: stockBefore.has(sku) ? 0 : (soldCount ?? 0),
+    }))
+    await insertStockCounts(
+      transaction,
+      counts.filter(({ stockChange, soldChange }) => stockChange !== 0 || soldChange !== 0),
+      context.now(),
+    )
     await upsertTexts(
       transaction,
       batch.map((item) => ({ goodsId: idOf.get(item.sku)!, name: item.name, describe: item.describe })),

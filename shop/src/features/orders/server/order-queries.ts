@@ -21,7 +21,7 @@ export interface OrderDraft {
 }
 
 /**
- * Takes the stock and writes the order in one statement: either both happen or neither.
+ * Takes the stock, books that and writes the order in one statement: either all happens or nothing.
  * @returns the order's id; null when the goods cannot be had in this quantity
  * @throws a unique violation when the order number or the idempotency key is taken; then nothing has happened
  */
@@ -38,6 +38,10 @@ export async function insertOrder(database: Database, draft: OrderDraft): Promis
         ${draft.idempotencyKey}, ${draft.requestDigest}, ${draft.createdAt}::timestamptz, ${draft.expiresAt}::timestamptz
       from taken
       returning id
+    ), booked as (
+      insert into stock_movements (goods_id, order_id, cause, stock_change, sold_change, created_at)
+      select taken.id, written.id, 'order', -${draft.quantity}::integer, 0, ${draft.createdAt}::timestamptz
+      from written cross join taken
     )
     insert into order_lines (order_id, position, goods_id, goods_names, quantity, unit_price_in_fen)
     select written.id, 1, taken.id,
@@ -64,8 +68,8 @@ export async function findOffer(database: Database, goodsId: number): Promise<Of
 }
 
 /**
- * Moves an order by one event of the transition table, and its goods with it, in one statement: of any number of
- * callers exactly one gets `true`.
+ * Moves an order by one event of the transition table, and its goods with it, and books how they moved, in one
+ * statement: of any number of callers exactly one gets `true`.
  */
 export async function moveOrder(database: Database, orderId: number, event: OrderEvent, now: Date): Promise<boolean> {
   const transition: OrderTransition = orderTransitions[event]
@@ -73,6 +77,7 @@ export async function moveOrder(database: Database, orderId: number, event: Orde
     ? sql`, ${sql.identifier(orders[transition.stamps].name)} = ${now}::timestamptz`
     : sql``
   const { stock, sold } = transition.goods
+  const movesGoods = stock !== 0 || sold !== 0
   const { rows } = await database.execute(sql`
     with moved as (
       update orders set status = ${transition.to}${stamp}
@@ -84,7 +89,11 @@ export async function moveOrder(database: Database, orderId: number, event: Orde
       group by goods_id order by goods_id
     ), counted as (
       update goods set stock = stock + bought.quantity * ${stock}::integer, sold_count = sold_count + bought.quantity * ${sold}::integer
-      from bought where goods.id = bought.goods_id and ${stock !== 0 || sold !== 0}::boolean
+      from bought where goods.id = bought.goods_id and ${movesGoods}::boolean
+    ), booked as (
+      insert into stock_movements (goods_id, order_id, cause, stock_change, sold_change, created_at)
+      select goods_id, ${orderId}::bigint, ${event}::text, quantity * ${stock}::integer, quantity * ${sold}::integer, ${now}::timestamptz
+      from bought where ${movesGoods}::boolean
     )
     select id from moved`)
   return rows.length > 0

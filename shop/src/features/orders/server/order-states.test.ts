@@ -5,7 +5,7 @@ import { type OrderEvent, type OrderTransition, orderTransitions } from './order
 const table: [OrderStatus, Partial<Record<OrderEvent, OrderStatus>>][] = [
   ['pending', { pay: 'paid', expire: 'expired', cancel: 'cancelled' }],
   ['paid', { start_refund: 'refunding', refund: 'refunded' }],
-  ['refunding', { fail_refund: 'paid', refund: 'refunded' }],
+  ['refunding', { fail_refund: 'paid', refund_part: 'paid', refund: 'refunded' }],
   ['refunded', {}],
   ['expired', { revive: 'paid', pay_late: 'paid_late' }],
   ['cancelled', { revive: 'paid', pay_late: 'paid_late' }],

@@ -26,6 +26,8 @@ export const orderTransitions = {
   pay_late: { from: ['expired', 'cancelled'], to: 'paid_late', goods: untouched, stamps: 'paidAt' },
   start_refund: { from: ['paid'], to: 'refunding', goods: untouched },
   fail_refund: { from: ['refunding'], to: 'paid', goods: untouched },
+  /** Part of the money has gone back, and the goods are kept. */
+  refund_part: { from: ['refunding'], to: 'paid', goods: untouched },
   /** The goods of a refunded order are for sale again. */
   refund: { from: ['paid', 'refunding'], to: 'refunded', goods: { stock: 1, sold: -1 }, stamps: 'refundedAt' },
   refund_late: { from: ['paid_late'], to: 'refunded', goods: untouched, stamps: 'refundedAt' },

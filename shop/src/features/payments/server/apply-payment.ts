@@ -2,7 +2,7 @@
 import { lockOrder, lockStockOf, moveOrder, type OrderRow } from '#features/orders/server/index.ts'
 import { type Database, isUniqueViolation } from '#platform/server/database.ts'
 import { closeAttempt } from './close-attempt.ts'
-import { openWholeRefund } from './open-refund.ts'
+import { openRefund } from './open-refund.ts'
 import type { PaymentContext } from './payment-context.ts'
 import type { TradeView } from './payment-provider.ts'
 import {
@@ -12,6 +12,7 @@ import {
   isTradeNoBoundElsewhere,
   movePayment,
   setNextCheck,
+  succeedPayment,
 } from './payment-queries.ts'
 import type { PaymentRow } from './payment-tables.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
@@ -114,23 +115,20 @@ async function findMismatch(
   return (await isTradeNoBoundElsewhere(transaction, payment, trade.tradeNo)) ? 'trade_no_mismatch' : null
 }
 
-/** The row count of `succeed` decides who may do what follows from it: exactly one caller ever does. */
+/** The row count of `succeedPayment` decides who may do what follows from it: exactly one caller ever does. */
 async function applyPaid(transaction: Database, { order, payment, trade, now }: Seen): Promise<SightingOutcome> {
-  const isFirst = await movePayment(transaction, payment.id, 'succeed', {
-    tradeNo: trade.tradeNo,
-    paidAt: trade.paidAt ?? now,
-    nextCheckAt: null,
-  })
+  const { tradeNo, paidAt } = trade
+  const isFirst = await succeedPayment(transaction, payment.id, { tradeNo, paidAt: paidAt ?? now, now })
   if (!isFirst) return 'already_known'
   if (await moveOrder(transaction, order.id, 'pay', now)) return 'paid'
   if (order.status !== 'expired' && order.status !== 'cancelled') {
     // The order is paid by another attempt: this money goes back.
-    await openWholeRefund(transaction, { payment, reason: 'surplus', now, nextCheckAt: now })
+    await openRefund(transaction, { payment, reason: 'surplus', now, nextCheckAt: now })
     return 'surplus'
   }
   if ((await lockStockOf(transaction, order.id)) && (await moveOrder(transaction, order.id, 'revive', now)))
     return 'revived'
   await moveOrder(transaction, order.id, 'pay_late', now)
-  await openWholeRefund(transaction, { payment, reason: 'late', now, nextCheckAt: now })
+  await openRefund(transaction, { payment, reason: 'late', now, nextCheckAt: now })
   return 'paid_late'
 }

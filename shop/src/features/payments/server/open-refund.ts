@@ -3,21 +3,32 @@ import type { PaymentRow, RefundRow } from './payment-tables.ts'
 import { insertRefund, sumOpenRefunds } from './refund-queries.ts'
 import type { RefundReason } from './refund-states.ts'
 
+export interface RefundWish {
+  payment: PaymentRow
+  reason: RefundReason
+  /** All that is left of the payment, unless told. */
+  amountInFen?: number
+  now: Date
+  nextCheckAt: Date
+}
+
 /**
- * Writes down that all that is left of a payment goes back. The number follows from the payment and the sum, so the
- * same refund has the same number however often and by whomever it is asked for. The caller holds the order.
- * @returns null where that refund is under way or nothing is left to refund
+ * Writes down that money of a payment goes back. The number follows from what is left and from the sum, so the same
+ * refund has the same number however often and by whomever it is asked for. The caller holds the order.
+ * @returns null where that refund is under way, or less than that is left
  */
-export async function openWholeRefund(
+export async function openRefund(
   transaction: Database,
-  { payment, reason, now, nextCheckAt }: { payment: PaymentRow; reason: RefundReason; now: Date; nextCheckAt: Date },
+  { payment, reason, amountInFen, now, nextCheckAt }: RefundWish,
 ): Promise<RefundRow | null> {
-  const amountInFen = payment.amountInFen - payment.refundedInFen - (await sumOpenRefunds(transaction, payment.id))
-  if (amountInFen <= 0) return null
+  const leftInFen = payment.amountInFen - payment.refundedInFen - (await sumOpenRefunds(transaction, payment.id))
+  const wishedInFen = amountInFen ?? leftInFen
+  if (wishedInFen <= 0 || wishedInFen > leftInFen) return null
+  const part = wishedInFen < leftInFen ? `_${wishedInFen}` : ''
   return insertRefund(transaction, {
     paymentId: payment.id,
-    outRequestNo: `${payment.outTradeNo}_R${amountInFen}`,
-    amountInFen,
+    outRequestNo: `${payment.outTradeNo}_R${leftInFen}${part}`,
+    amountInFen: wishedInFen,
     reason,
     createdAt: now,
     nextCheckAt,

@@ -3,7 +3,16 @@ import { createHash } from 'node:crypto'
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database.ts'
 import { openPaymentStatuses, type PaymentEvent, type PaymentTransition, paymentTransitions } from './payment-states.ts'
-import { type EventSource, paymentEvents, type PaymentRow, payments, refunds } from './payment-tables.ts'
+import {
+  type EventSource,
+  paymentEvents,
+  type PaymentRow,
+  payments,
+  type RefundRow,
+  refunds,
+} from './payment-tables.ts'
+
+const reconcileAfterInMs = 86_400_000
 
 export async function findPayment(database: Database, outTradeNo: string): Promise<PaymentRow | null> {
   const rows = await database.select().from(payments).where(eq(payments.outTradeNo, outTradeNo))
@@ -67,7 +76,12 @@ export async function insertPayment(
 ): Promise<boolean> {
   const rows = await database
     .insert(payments)
-    .values({ ...payment, provider: 'alipay', status: 'created' })
+    .values({
+      ...payment,
+      provider: 'alipay',
+      status: 'created',
+      reconcileAt: new Date(payment.createdAt.getTime() + reconcileAfterInMs),
+    })
     .onConflictDoNothing({ target: payments.outTradeNo })
     .returning({ id: payments.id })
   return rows.length > 0
@@ -77,8 +91,8 @@ export async function insertPayment(
 export async function movePayment(
   database: Database,
   paymentId: number,
-  event: PaymentEvent,
-  changes: Partial<Pick<PaymentRow, 'tradeNo' | 'paidAt' | 'nextCheckAt'>> = {},
+  event: Exclude<PaymentEvent, 'succeed'>,
+  changes: Partial<Pick<PaymentRow, 'tradeNo' | 'nextCheckAt'>> = {},
 ): Promise<boolean> {
   const transition: PaymentTransition = paymentTransitions[event]
   const rows = await database
@@ -89,15 +103,42 @@ export async function movePayment(
   return rows.length > 0
 }
 
+/** The event `succeed`, and the money's entry in the ledger with it, in one statement: exactly one caller gets `true`. */
+export async function succeedPayment(
+  database: Database,
+  paymentId: number,
+  { tradeNo, paidAt, now }: { tradeNo: string; paidAt: Date; now: Date },
+): Promise<boolean> {
+  const { from, to } = paymentTransitions.succeed
+  const { rows } = await database.execute(sql`
+    with paid as (
+      update payments set status = ${to}, trade_no = ${tradeNo}, paid_at = ${paidAt}::timestamptz, next_check_at = null
+      where id = ${paymentId} and status = any(${sql.param(from)}::text[])
+      returning id, order_id, amount_in_fen
+    )
+    insert into ledger_entries (kind, order_id, payment_id, amount_in_fen, created_at)
+    select 'payment_in', order_id, id, amount_in_fen, ${now}::timestamptz from paid
+    returning id`)
+  return rows.length > 0
+}
+
 export async function setNextCheck(database: Database, paymentId: number, nextCheckAt: Date | null): Promise<void> {
   await database.update(payments).set({ nextCheckAt }).where(eq(payments.id, paymentId))
 }
 
-export async function addToRefunded(database: Database, paymentId: number, amountInFen: number): Promise<void> {
-  await database
-    .update(payments)
-    .set({ refundedInFen: sql`${payments.refundedInFen} + ${amountInFen}` })
-    .where(eq(payments.id, paymentId))
+/** Money that went back: the payment's sum and the entry in the ledger, in one statement. Once for each refund. */
+export async function bookRefund(
+  database: Database,
+  { id, paymentId, amountInFen }: Pick<RefundRow, 'id' | 'paymentId' | 'amountInFen'>,
+  now: Date,
+): Promise<void> {
+  await database.execute(sql`
+    with given_back as (
+      update payments set refunded_in_fen = refunded_in_fen + ${amountInFen}::bigint where id = ${paymentId}
+      returning id, order_id
+    )
+    insert into ledger_entries (kind, order_id, payment_id, refund_id, amount_in_fen, created_at)
+    select 'refund_out', order_id, id, ${id}::bigint, ${amountInFen}::bigint, ${now}::timestamptz from given_back`)
 }
 
 export async function isTradeNoBoundElsewhere(
@@ -134,6 +175,31 @@ export async function claimDuePayments(database: Database, now: Date, limit: num
       nextCheckAt: sql`case when ${payments.expiresAt} > ${moment}
         then least(${payments.expiresAt}, ${moment} + greatest(interval '30 s', least(interval '10 min', (${moment} - ${payments.createdAt}) / 2)))
         else ${moment} + greatest(interval '15 s', least(interval '10 min', (${moment} - ${payments.expiresAt}) / 2)) end`,
+    })
+    .where(inArray(payments.id, due))
+    .returning()
+}
+
+/**
+ * Attempts that the provider is to be asked about again although they seem settled, each taken by one process: daily at
+ * first, then after a seventh of the attempt's age; for a week when no money came, else while a refund is possible, a year.
+ */
+export async function claimForReconciliation(database: Database, now: Date, limit: number): Promise<PaymentRow[]> {
+  const moment = sql`${now}::timestamptz`
+  const due = database
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(isNotNull(payments.reconcileAt), lte(payments.reconcileAt, now)))
+    .orderBy(asc(payments.reconcileAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return database
+    .update(payments)
+    .set({
+      reconcileAt: sql`case
+        when ${payments.refundedInFen} = ${payments.amountInFen} then null
+        when ${moment} - ${payments.createdAt} > case ${payments.status} when 'succeeded' then interval '366 days' else interval '7 days' end then null
+        else ${moment} + greatest(interval '1 day', (${moment} - ${payments.createdAt}) / 7) end`,
     })
     .where(inArray(payments.id, due))
     .returning()

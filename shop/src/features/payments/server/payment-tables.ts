@@ -23,6 +23,7 @@ export const payments = pgTable('payments', {
   checkedAt: time('checked_at'),
   nextCheckAt: time('next_check_at'),
   checkCount: integer('check_count').notNull().default(0),
+  reconcileAt: time('reconcile_at'),
 })
 
 export const refunds = pgTable('refunds', {

@@ -1,7 +1,7 @@
 import { moveOrder, type OrderRow } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { TradeView } from './payment-provider.ts'
-import { addToRefunded, getPayment } from './payment-queries.ts'
+import { bookRefund, getPayment } from './payment-queries.ts'
 import type { PaymentRow, RefundRow } from './payment-tables.ts'
 import { findUnfinishedRefunds, insertForeignRefund, isSurplusPayment, moveRefund } from './refund-queries.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -23,13 +23,13 @@ export async function reconcileRefunds(
 
   const foreign = unheardOf - (own?.amountInFen ?? 0)
   if (foreign > 0) {
-    await insertForeignRefund(transaction, {
+    const refund = await insertForeignRefund(transaction, {
       paymentId: payment.id,
       outRequestNo: (!own && trade.outRequestNo) || `${payment.outTradeNo}_console_${trade.refundedInFen}`,
       amountInFen: foreign,
       createdAt: now,
     })
-    await addToRefunded(transaction, payment.id, foreign)
+    await bookRefund(transaction, refund, now)
   }
   const { refundedInFen, amountInFen } = await getPayment(transaction, payment.id)
   if (refundedInFen === amountInFen) await finish(transaction, { order, payment, unfinished, now })

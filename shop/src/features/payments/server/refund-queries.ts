@@ -30,10 +30,12 @@ export async function insertRefund(
 export async function insertForeignRefund(
   database: Database,
   refund: Pick<RefundRow, 'paymentId' | 'outRequestNo' | 'amountInFen' | 'createdAt'>,
-): Promise<void> {
-  await database
+): Promise<RefundRow> {
+  const rows = await database
     .insert(refunds)
     .values({ ...refund, status: 'succeeded', reason: 'console', succeededAt: refund.createdAt })
+    .returning()
+  return rows[0]!
 }
 
 export async function findUnfinishedRefunds(database: Database, paymentId: number): Promise<RefundRow[]> {

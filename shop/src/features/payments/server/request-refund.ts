@@ -4,7 +4,7 @@ import type { OrderStatus } from '#features/orders/contract.ts'
 import type { Shopper } from '#platform/server/access.ts'
 import { toWireMoney } from '#platform/server/money.ts'
 import { Refusal } from '#platform/server/refusals.ts'
-import { openWholeRefund } from './open-refund.ts'
+import { openRefund } from './open-refund.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { findAcceptedPayment } from './payment-queries.ts'
 import type { RefundRow } from './payment-tables.ts'
@@ -63,7 +63,7 @@ async function writeRefund(context: PaymentContext, orderId: number): Promise<Re
     const payment = order?.status === 'paid' ? await findAcceptedPayment(transaction, orderId) : null
     if (!payment) throw new OrderNotRefundable()
     const nextCheckAt = new Date(now.getTime() + leaseInMs)
-    const refund = await openWholeRefund(transaction, { payment, reason: 'buyer', now, nextCheckAt })
+    const refund = await openRefund(transaction, { payment, reason: 'buyer', now, nextCheckAt })
     if (!refund) throw new OrderNotRefundable()
     await moveOrder(transaction, orderId, 'start_refund', now)
     return refund

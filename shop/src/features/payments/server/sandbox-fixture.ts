@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureSandboxKeys, startSandbox } from '@yokoso/alipay-sandbox'
 import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+import { openPayments, type PaymentContext } from './payment-context.ts'
 
 export interface ShopWithSandbox extends TestShop {
+  /** The shop's own way to the sandbox. */
+  payments: PaymentContext
   /** The buyer opens the cashier and pays; returns when the notice has been answered, unless it is held back by a fault. */
   pay(payUrl: string, outTradeNo: string): Promise<void>
   openCashier(payUrl: string): Promise<Response>
@@ -54,6 +57,7 @@ export async function openShopWithSandbox(): Promise<ShopWithSandbox> {
 
   return {
     ...shop,
+    payments: openPayments(shop.context),
     control,
     openCashier: (payUrl) => fetch(payUrl),
     async pay(payUrl, outTradeNo) {

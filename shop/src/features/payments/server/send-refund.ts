@@ -1,7 +1,7 @@
 import { lockOrder } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/server/database.ts'
 import { confirmPayment } from './confirm-payment.ts'
-import { openWholeRefund } from './open-refund.ts'
+import { openRefund } from './open-refund.ts'
 import type { PaymentContext } from './payment-context.ts'
 import type { ProviderResult } from './payment-provider.ts'
 import { addEvent, getPayment } from './payment-queries.ts'
@@ -72,7 +72,7 @@ async function retryRefund(
     const payment = await getPayment(transaction, id)
     if (refund.amountInFen <= payment.amountInFen - payment.refundedInFen) return refund
     await moveRefund(transaction, refund.id, 'give_up', { nextCheckAt: null })
-    return openWholeRefund(transaction, { payment, reason: refund.reason, now, nextCheckAt: now })
+    return openRefund(transaction, { payment, reason: refund.reason, now, nextCheckAt: now })
   })
   if (current) await sendRefund(context, current)
 }

@@ -1,21 +1,23 @@
 import { moveOrder } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/server/database.ts'
-import { addToRefunded } from './payment-queries.ts'
+import { bookRefund, getPayment } from './payment-queries.ts'
 import type { RefundRow } from './payment-tables.ts'
 import { moveRefund } from './refund-queries.ts'
 
 const automaticRetryAfterInMs = 3_600_000
 
-/** The money has gone back. The caller holds the order; told again it changes nothing. */
+/** The money has gone back, all of it or a part. The caller holds the order; told again it changes nothing. */
 export async function settleRefund(
   transaction: Database,
   { orderId, refund, now }: { orderId: number; refund: RefundRow; now: Date },
 ): Promise<void> {
   const isFirst = await moveRefund(transaction, refund.id, 'succeed', { succeededAt: now, nextCheckAt: null })
   if (!isFirst) return
-  await addToRefunded(transaction, refund.paymentId, refund.amountInFen)
-  if (refund.reason === 'buyer') await moveOrder(transaction, orderId, 'refund', now)
-  if (refund.reason === 'late') await moveOrder(transaction, orderId, 'refund_late', now)
+  await bookRefund(transaction, refund, now)
+  const { refundedInFen, amountInFen } = await getPayment(transaction, refund.paymentId)
+  const isWhole = refundedInFen === amountInFen
+  if (refund.reason === 'buyer') await moveOrder(transaction, orderId, isWhole ? 'refund' : 'refund_part', now)
+  if (refund.reason === 'late' && isWhole) await moveOrder(transaction, orderId, 'refund_late', now)
 }
 
 /**

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SQL, sql } from 'drizzle-orm'
+import { saveGoods } from '#features/catalogue/server/index.ts'
+import { someGoods } from '#features/catalogue/server/goods-factory.ts'
+import { sqlStateOf } from '#platform/server/database.ts'
+import { openRefund } from './open-refund.ts'
+import { openPaymentStage, type PaymentStage, type StagedOrder } from './payment-factory.ts'
+import { findPayment } from './payment-queries.ts'
+import { insertRefund } from './refund-queries.ts'
+import { sendRefund } from './send-refund.ts'
+
+let shop: PaymentStage
+beforeAll(async () => {
+  shop = await openPaymentStage()
+})
+afterAll(() => shop.close())
+
+const refusalOf = (query: SQL) =>
+  shop.context.database.execute(query).then(
+    () => 'nothing',
+    (error: unknown) => sqlStateOf(error),
+  )
+
+async function ledgerOf({ outTradeNo }: StagedOrder) {
+  const { rows } = await shop.context.database.execute(
+    sql`select kind, ledger_entries.amount_in_fen as amount from ledger_entries join payments on payments.id = payment_id
+      where out_trade_no = ${outTradeNo} order by ledger_entries.id`,
+  )
+  return rows
+}
+
+async function movementsOf(goodsId: number) {
+  const { rows } = await shop.context.database.execute(
+    sql`select cause, stock_change as stock, sold_change as sold from stock_movements where goods_id = ${goodsId} order by id`,
+  )
+  return rows
+}
+
+test('money in and money out have one entry each', async () => {
+  const order = await shop.paidOrder()
+  expect(await ledgerOf(order)).toEqual([{ kind: 'payment_in', amount: 1990 }])
+  await Promise.all([shop.refund(order), shop.refund(order)])
+  await shop.refund(order)
+  expect(await ledgerOf(order)).toEqual([
+    { kind: 'payment_in', amount: 1990 },
+    { kind: 'refund_out', amount: 1990 },
+  ])
+})
+
+test('goods have an entry for each event of an order that moves them', async () => {
+  const order = await shop.paidOrder()
+  await shop.refund(order)
+  expect(await movementsOf(order.goodsId)).toEqual([
+    { cause: 'count', stock: 10, sold: 0 },
+    { cause: 'order', stock: -1, sold: 0 },
+    { cause: 'pay', stock: 0, sold: 1 },
+    { cause: 'refund', stock: 1, sold: -1 },
+  ])
+})
+
+test('a new count of goods is booked as the difference, and not at all where there is none', async () => {
+  const goods = someGoods({ stock: 5 })
+  const [saved] = await saveGoods(shop.context, [goods])
+  await Promise.all([7, 7, 3].map((stock) => saveGoods(shop.context, [{ ...goods, stock }])))
+  const movements = await movementsOf(saved!.id)
+  const { rows } = await shop.context.database.execute(sql`select stock from goods where id = ${saved!.id}`)
+  expect(movements.reduce((total, { stock }) => total + Number(stock), 0)).toBe(rows[0]!.stock)
+  await saveGoods(shop.context, [{ ...goods, stock: Number(rows[0]!.stock) }])
+  expect(await movementsOf(saved!.id)).toEqual(movements)
+})
+
+test.each(['payment_events', 'ledger_entries', 'stock_movements'])(
+  'the database keeps %s as they are',
+  async (name) => {
+    const order = await shop.paidOrder()
+    const table = sql.identifier(name)
+    const count = async () =>
+      (await shop.context.database.execute(sql`select count(*) as total from ${table}`)).rows[0]!.total
+    const before = await count()
+    const restricted = '23001'
+    expect(await refusalOf(sql`update ${table} set created_at = now()`)).toBe(restricted)
+    expect(await refusalOf(sql`delete from ${table}`)).toBe(restricted)
+    expect(await refusalOf(sql`truncate ${table}`)).toBe(restricted)
+    expect(await count()).toBe(before)
+    expect(await shop.refund(order)).toMatchObject({ body: { status: 'refunded' } })
+  },
+)
+
+test('fault 26: refunds in part reach the exact total, and 0.01 more is refused here, by the database and by Alipay', async () => {
+  const order = await shop.paidOrder()
+  const now = shop.context.now()
+  const payment = async () => (await findPayment(shop.context.database, order.outTradeNo))!
+  const openPart = (amountInFen: number) =>
+    shop.context.inTransaction(async (transaction) =>
+      openRefund(transaction, { payment: await payment(), reason: 'buyer', amountInFen, now, nextCheckAt: now }),
+    )
+  for (const amountInFen of [700, 700, 590]) await sendRefund(shop.payments, (await openPart(amountInFen))!)
+  expect(await payment()).toMatchObject({ refundedInFen: 1990 })
+  expect(await openPart(1)).toBeNull()
+  const { id: paymentId } = await payment()
+  const more = { paymentId, outRequestNo: 'one-more', amountInFen: 1, reason: 'buyer', createdAt: now } as const
+  await expect(insertRefund(shop.context.database, { ...more, nextCheckAt: now })).rejects.toThrow()
+  const { outTradeNo } = order
+  expect(
+    await shop.payments.provider.refund({ outTradeNo, outRequestNo: 'one-more', amountInFen: 1, reason: 'buyer' }),
+  ).toMatchObject({ kind: 'failed' })
+  expect((await shop.tradeAtAlipay(order)).refunds).toMatchObject([
+    { refund_amount: '7.00' },
+    { refund_amount: '7.00' },
+    { refund_amount: '5.90' },
+  ])
+})
+
+test('refunds asked for at once, by whatever way, never exceed the payment together', async () => {
+  const order = await shop.paidOrder()
+  const { id: paymentId } = (await findPayment(shop.context.database, order.outTradeNo))!
+  const now = shop.context.now()
+  const results = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, index) =>
+      insertRefund(shop.context.database, {
+        paymentId,
+        outRequestNo: `part-${index}`,
+        amountInFen: 500,
+        reason: 'buyer',
+        createdAt: now,
+        nextCheckAt: null,
+      }),
+    ),
+  )
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [sqlStateOf(result.reason)] : []))
+  expect(new Set(refused)).toEqual(new Set(['23514']))
+})
