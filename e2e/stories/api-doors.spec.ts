@@ -1,5 +1,6 @@
 /** The API answers on both ports, with the same words. */
 import { get } from 'node:https'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from '../fixtures/shop-test.ts'
 
@@ -32,4 +33,23 @@ test('offers its description and a page to try it', async ({ page, request }) =>
   expect((await (await request.get('/api/schema/')).json()).openapi).toMatch(/^3\.1/)
   await page.goto('/api/docs/')
   await expect(page.getByText('/api/goods_type/').first()).toBeVisible()
+})
+
+/** Sends bytes that no browser would, and reads the status. */
+async function statusOfRaw(origin: string, head: string, body = ''): Promise<string> {
+  const { hostname, port } = new URL(origin)
+  const socket = connect(Number(port), hostname)
+  socket.end(`${head}\r\nhost: ${hostname}:${port}\r\nconnection: close\r\n\r\n${body}`)
+  const answer = await text(socket)
+  return answer.slice('HTTP/1.1 '.length, 'HTTP/1.1 '.length + 3)
+}
+
+test('refuses odd requests for pages without falling over', async ({ shop, request }) => {
+  expect(await statusOfRaw(shop.origin, 'GET http://[ HTTP/1.1')).toBe('400')
+  expect(await statusOfRaw(shop.origin, 'GET //nowhere/at/all HTTP/1.1')).toBe('404')
+  const chunk = `${(1024 * 1024).toString(16)}\r\n${'x'.repeat(1024 * 1024)}\r\n`
+  const headers =
+    'POST /user/login HTTP/1.1\r\ncontent-type: application/x-www-form-urlencoded\r\ntransfer-encoding: chunked'
+  expect(await statusOfRaw(shop.origin, headers, `${chunk}${chunk}0\r\n\r\n`)).toBe('413')
+  expect((await request.get('/healthz')).status()).toBe(200)
 })
