@@ -15,6 +15,7 @@ import type { z } from 'zod'
 import type { AnswerOf, Call } from '#platform/contract/call.ts'
 import { type Language, pickLanguage } from '#platform/i18n/language.ts'
 import { type Authenticate, type Shopper, shopperOf } from './access.ts'
+import { compressApiAnswers } from './compress-api-answers.ts'
 import { Throttled } from './refusals.ts'
 import { answerRefusal, refuseUnknownRoute } from './refusal-answers.ts'
 import { validate } from './validation.ts'
@@ -98,6 +99,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       'answered',
     )
   })
+  compressApiAnswers(app)
   await app.register(cors, {
     origin: options.allowedOrigins,
     methods: ['GET', 'POST', 'DELETE'],

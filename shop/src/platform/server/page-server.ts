@@ -9,6 +9,7 @@ import sirv from 'sirv'
 import { isLanguage, languageCookie, pickLanguage } from '#platform/i18n/language.ts'
 import type { PageServices } from '#platform/shop-api/page-services.ts'
 import type { Api } from './api.ts'
+import { compress, isCompressible, isWorthCompressing, pickEncoding } from './compress-answer.ts'
 import type { Config } from './config.ts'
 
 /** What the bundle's entry.server exports beside its renderer. */
@@ -28,8 +29,10 @@ export interface PageServerOptions {
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-const apiPath = /^\/(?:api|goods_img|avatars|uploads)\/|^\/(?:healthz|readyz)\/?(?:\?|$)/
-const largestFormInBytes = 64 * 1024 * 1024
+const apiPath =
+  /^\/(?:api|goods_img|avatars|uploads|sitemaps)\/|^\/(?:healthz|readyz)\/?(?:\?|$)|^\/(?:robots\.txt|sitemap\.xml)(?:\?|$)/
+/** Forms of pages are words; files go to the API, which reads them as a stream. */
+const largestFormInBytes = 1024 * 1024
 
 export function createPageListener(options: PageServerOptions): Listener {
   const serveFile = options.clientDirectory
@@ -41,6 +44,7 @@ export function createPageListener(options: PageServerOptions): Listener {
           response.setHeader('x-content-type-options', 'nosniff')
           if (pathname.startsWith('/assets/'))
             response.setHeader('cache-control', 'public, max-age=31536000, immutable')
+          else if (pathname === '/service-worker.js') response.setHeader('cache-control', 'no-cache')
           else response.setHeader('cache-control', 'public, max-age=3600')
         },
       })
@@ -52,8 +56,9 @@ export function createPageListener(options: PageServerOptions): Listener {
     }
     const renderIt = () => {
       renderPage(options, request, response).catch((error: unknown) => {
-        options.api.app.log.error({ err: error, url: request.url }, 'page failed')
-        if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
+        const status = statusOf(error)
+        if (status === 500) options.api.app.log.error({ err: error, url: request.url }, 'page failed')
+        if (!response.headersSent) response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
         response.end('error_page')
       })
     }
@@ -70,7 +75,7 @@ async function renderPage(
   const { config } = options
   const build = await options.loadBuild()
   const entry = build.entry.module as unknown as PageEntry
-  const url = new URL(request.url ?? '/', config.shopOrigin)
+  const url = addressOfRequest(request, config.shopOrigin)
   const asked = url.searchParams.get('lang')
   const language = pickLanguage(asked, request.headers.cookie)
   const context = entry.createPageContext({
@@ -90,16 +95,47 @@ async function renderPage(
   const body = answer.body ? await buffer(Readable.fromWeb(answer.body as never)) : Buffer.alloc(0)
   const headers = Object.fromEntries(answer.headers)
   const isHtml = headers['content-type']?.startsWith('text/html')
+  const encoding =
+    isCompressible(headers['content-type']) && isWorthCompressing(body.length)
+      ? pickEncoding(request.headers['accept-encoding'])
+      : null
+  const sent = encoding ? await compress(body, encoding) : body
   response.writeHead(answer.status, {
     ...headers,
-    ...(isHtml ? pageHeaders(body.toString('utf8'), config) : { 'x-content-type-options': 'nosniff' }),
+    ...(isHtml
+      ? { ...pageHeaders(body.toString('utf8'), config), 'content-language': language }
+      : { 'x-content-type-options': 'nosniff' }),
     vary: 'cookie, accept-encoding',
+    ...(encoding && { 'content-encoding': encoding }),
     ...(isLanguage(asked)
       ? { 'set-cookie': `${languageCookie}=${asked}; Path=/; Max-Age=31536000; SameSite=Lax` }
       : {}),
-    'content-length': body.length,
+    'content-length': sent.length,
   })
-  response.end(request.method === 'HEAD' ? undefined : body)
+  response.end(request.method === 'HEAD' ? undefined : sent)
+}
+
+class PageRefused extends Error {
+  readonly status: number
+
+  constructor(status: number) {
+    super(`refused with ${status}`)
+    this.status = status
+  }
+}
+
+/** A refusal may come wrapped, when it stopped the reading of a body. */
+function statusOf(error: unknown): number {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (current instanceof PageRefused) return current.status
+  }
+  return 500
+}
+
+function addressOfRequest(request: IncomingMessage, origin: string): URL {
+  const url = URL.parse(request.url ?? '/', origin)
+  if (!url) throw new PageRefused(400)
+  return url
 }
 
 async function callInProcess(
@@ -112,7 +148,12 @@ async function callInProcess(
     method: method as 'GET',
     url: path,
     ...(body ? { payload: body } : {}),
-    headers: { cookie: `${languageCookie}=${language}`, host: request.headers.host ?? 'localhost' },
+    headers: {
+      cookie: `${languageCookie}=${language}`,
+      host: request.headers.host ?? 'localhost',
+      // Behind a trusted proxy each visitor has a limit of their own, not all of them the proxy's.
+      ...(request.headers['x-forwarded-for'] ? { 'x-forwarded-for': request.headers['x-forwarded-for'] } : {}),
+    },
     remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
   })
   return { status: answer.statusCode, body: answer.json<unknown>() }
@@ -123,10 +164,9 @@ async function toWebRequest(request: IncomingMessage, url: URL, response: Server
   const aborting = new AbortController()
   response.once('close', () => aborting.abort())
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
-  const length = Number(request.headers['content-length'] ?? 0)
-  if (length > largestFormInBytes) throw new RangeError('form too large')
   const host = request.headers.host
-  const address = host ? new URL(url.pathname + url.search, `${url.protocol}//${host}`) : url
+  const address = host ? URL.parse(url.pathname + url.search, `${url.protocol}//${host}`) : url
+  if (!address) throw new PageRefused(400)
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && !name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
@@ -136,8 +176,19 @@ async function toWebRequest(request: IncomingMessage, url: URL, response: Server
     method: request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET'),
     headers,
     signal: aborting.signal,
-    ...(hasBody ? { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' } : {}),
+    ...(hasBody ? { body: await readForm(request) } : {}),
   })
+}
+
+async function readForm(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > largestFormInBytes) throw new PageRefused(413)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }
 
 const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g

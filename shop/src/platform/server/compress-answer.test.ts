@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { pickEncoding } from './compress-answer.ts'
+import { compressApiAnswers } from './compress-api-answers.ts'
+
+const app = Fastify()
+compressApiAnswers(app)
+const goods = { results: Array.from({ length: 200 }, (_, id) => ({ id, name: '宇治抹茶' })) }
+app.get('/long', () => Promise.resolve(goods))
+app.get('/short', () => Promise.resolve({ id: 1 }))
+app.get('/picture', (_request, reply) => reply.type('image/webp').send(Buffer.alloc(5000)))
+app.get('/stream', (_request, reply) => reply.type('application/xml').send(Readable.from(['<a>', '</a>'])))
+afterAll(() => app.close())
+
+const ask = (url: string, accepted?: string) =>
+  app.inject({ url, headers: accepted ? { 'accept-encoding': accepted } : {} })
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['identity', null],
+  ['br;q=0.0', null],
+  [undefined, null],
+])('for %s it takes %s', (accepted, encoding) => {
+  expect(pickEncoding(accepted)).toBe(encoding)
+})
+
+test('a long answer is compressed as the caller takes it', async () => {
+  const asBrotli = await ask('/long', 'gzip, br')
+  expect(asBrotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+  expect(JSON.parse(brotliDecompressSync(asBrotli.rawPayload).toString())).toEqual(goods)
+  const asGzip = await ask('/long', 'gzip')
+  expect(JSON.parse(gunzipSync(asGzip.rawPayload).toString())).toEqual(goods)
+  expect(Number(asGzip.headers['content-length'])).toBe(asGzip.rawPayload.length)
+})
+
+test('a short answer, a picture, and an answer to who takes none stay as they are', async () => {
+  for (const [url, accepted] of [
+    ['/short', 'br'],
+    ['/picture', 'br'],
+    ['/long', undefined],
+  ] as const) {
+    expect((await ask(url, accepted)).headers['content-encoding'], url).toBeUndefined()
+  }
+})
+
+test('a stream is compressed while it is written', async () => {
+  const answer = await ask('/stream', 'gzip')
+  expect(gunzipSync(answer.rawPayload).toString()).toBe('<a></a>')
+  expect(await text(Readable.from([(await ask('/stream')).payload]))).toBe('<a></a>')
+})

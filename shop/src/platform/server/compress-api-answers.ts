@@ -1,0 +1,27 @@
+import { pipeline, Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { compress, compressingStream, isCompressible, isWorthCompressing, pickEncoding } from './compress-answer.ts'
+
+/** Every answer of text goes out compressed where the caller takes it; others are left alone. */
+export function compressApiAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!isCompressible(reply.getHeader('content-type')) || reply.hasHeader('content-encoding')) return payload
+    addVary(reply)
+    const encoding = pickEncoding(request.headers['accept-encoding'])
+    if (!encoding || request.method === 'HEAD') return payload
+    if (typeof payload === 'string' && isWorthCompressing(Buffer.byteLength(payload))) {
+      reply.removeHeader('content-length').header('content-encoding', encoding)
+      return compress(payload, encoding)
+    }
+    if (!(payload instanceof Readable) || reply.hasHeader('content-length')) return payload
+    reply.header('content-encoding', encoding)
+    return pipeline(payload, compressingStream(encoding), (error) => {
+      if (error) request.log.warn({ err: error }, 'an answer broke off')
+    })
+  })
+}
+
+function addVary(reply: FastifyReply): void {
+  const vary = reply.getHeader('vary')
+  reply.header('vary', vary ? `${String(vary)}, accept-encoding` : 'accept-encoding')
+}
