@@ -1,20 +1,10 @@
 import type { ReactNode } from 'react'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useRouteLoaderData,
-} from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
-import { languages } from '#platform/i18n/language.ts'
 import { pageServicesContext } from '#platform/shop-api/page-services.ts'
 import { ErrorScreen, errorMeta, failureMeta, RouterFailureScreen } from '#ui/error-screens.tsx'
 import { Frame } from '#ui/layout/frame.tsx'
-import { inLanguage } from '#ui/layout/language-address.ts'
+import { PageLinks } from '#ui/layout/page-links.tsx'
 import { barColours, themeScript } from '#ui/layout/theme.ts'
 import { shopName } from '#ui/page-title.ts'
 import type { Route } from './+types/root.ts'
@@ -57,7 +47,9 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {settings && <Alternates shopOrigin={settings.shopOrigin} />}
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href={`/manifest.${currentLanguage()}.webmanifest`} />
+        {settings && <PageLinks shopOrigin={settings.shopOrigin} />}
         <Meta />
         <Links />
       </head>
@@ -69,18 +61,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
-  )
-}
-
-function Alternates({ shopOrigin }: { shopOrigin: string }) {
-  const location = useLocation()
-  return (
-    <>
-      {languages.map((language) => (
-        <link key={language} rel="alternate" hrefLang={language} href={shopOrigin + inLanguage(location, language)} />
-      ))}
-      <link rel="alternate" hrefLang="x-default" href={shopOrigin + inLanguage(location, null)} />
-    </>
   )
 }
 

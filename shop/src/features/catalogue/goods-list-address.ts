@@ -48,6 +48,11 @@ export function goodsListAddress(wish: { query: string } & Partial<GoodsListWish
   return search.size > 0 ? `${path}?${search}` : path
 }
 
+/** A list of all goods of one type, as the shop's own links lead to: asked for by the type's name and nothing else. */
+export function isTypeList({ query, type1, type2, ordering }: GoodsListWish): boolean {
+  return ordering === null && query !== '' && query === (type2 ?? type1)
+}
+
 /** Where `/shop/goods_list?query=…` leads: to the list of that query, or to the shop's door. */
 export function searchTarget(search: URLSearchParams): string {
   const query = search.get('query')?.trim()

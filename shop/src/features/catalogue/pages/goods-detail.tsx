@@ -2,12 +2,14 @@ import { m } from '#texts'
 import { likeOnServer, likeOrUnlike } from '#features/favourites/components/like-action.ts'
 import { LikeButton } from '#features/favourites/components/like-button.tsx'
 import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import { breadcrumbList } from '#platform/seo/structured-data.ts'
 import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
 import type { ShopApi } from '#platform/shop-api/shop-api.ts'
 import { BottomBar } from '#ui/bottom-bar.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { GoodsGrid } from '#ui/goods-grid.tsx'
 import { missingData } from '#ui/missing-data.ts'
+import { absoluteAddress, pageMeta, shopOriginOf } from '#ui/page-meta.ts'
 import { pageTitle } from '#ui/page-title.ts'
 import { Price } from '#ui/price.tsx'
 import { Section } from '#ui/section.tsx'
@@ -15,7 +17,9 @@ import { BuyLink } from '../components/buy-link.tsx'
 import { GoodsFacts } from '../components/goods-facts.tsx'
 import { GoodsPortrait } from '../components/goods-portrait.tsx'
 import { MissingText } from '../components/missing-text.tsx'
+import type { Goods } from '../contract.ts'
 import { goodsListAddress } from '../goods-list-address.ts'
+import { productOf, sharedPicturePath } from '../goods-structured-data.ts'
 import { loadGoodsDetail, readGoodsId } from '../load-goods-detail.ts'
 import { leaveShop, refuseOnServer } from '../shop-failures.ts'
 import type { Route } from './+types/goods-detail.ts'
@@ -51,10 +55,41 @@ export function shouldRevalidate({
   return formMethod === undefined || formMethod === 'GET' ? defaultShouldRevalidate : false
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const goods = loaderData?.goods
-  if (!goods) return [{ title: pageTitle(m.catalogue_shop()) }]
-  return [{ title: pageTitle(goods.name) }, { name: 'description', content: goods.describe }]
+  if (!goods) return [{ title: pageTitle(m.catalogue_shop()) }, { name: 'robots', content: 'noindex' }]
+  const origin = shopOriginOf(matches)
+  const address = absoluteAddress(origin, `/shop/goods_detail/${goods.id}`)
+  return pageMeta(matches, {
+    title: pageTitle(goods.name),
+    description: goods.describe || goods.name,
+    kind: 'product',
+    picture: {
+      path: sharedPicturePath(goods.image_url),
+      type: 'image/webp',
+      width: 1200,
+      height: 1200,
+      alt: goods.name,
+    },
+    structuredData: [
+      productOf(goods, { origin, address }),
+      breadcrumbList([
+        ...crumbsOf(goods).map(({ label, to }) => ({ name: label, url: absoluteAddress(origin, to) })),
+        { name: goods.name },
+      ]),
+    ],
+  })
+}
+
+function crumbsOf(goods: Goods) {
+  return [
+    { label: m.catalogue_shop(), to: '/shop' },
+    { label: goods.type_1, to: `/shop?${new URLSearchParams({ type_1: goods.type_1 })}` },
+    {
+      label: goods.type_2,
+      to: goodsListAddress({ query: goods.type_2, type1: goods.type_1, type2: goods.type_2 }),
+    },
+  ]
 }
 
 export default function GoodsDetailPage({ loaderData }: Route.ComponentProps) {
@@ -62,16 +97,7 @@ export default function GoodsDetailPage({ loaderData }: Route.ComponentProps) {
   if (!goods) return <MissingText text={missingData.goodsDetail} />
   return (
     <>
-      <Breadcrumbs
-        crumbs={[
-          { label: m.catalogue_shop(), to: '/shop' },
-          { label: goods.type_1, to: `/shop?${new URLSearchParams({ type_1: goods.type_1 })}` },
-          {
-            label: goods.type_2,
-            to: goodsListAddress({ query: goods.type_2, type1: goods.type_1, type2: goods.type_2 }),
-          },
-        ]}
-      />
+      <Breadcrumbs crumbs={crumbsOf(goods)} />
       <div className="items-start gap-[clamp(28px,5vw,80px)] md:grid md:grid-cols-[7fr_5fr]">
         <GoodsPortrait key={goods.id} goods={goods} />
         <div className="md:sticky md:top-25">

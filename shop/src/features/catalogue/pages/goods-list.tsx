@@ -1,16 +1,18 @@
 import { m } from '#texts'
 import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import { breadcrumbList } from '#platform/seo/structured-data.ts'
 import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
 import type { ShopApi } from '#platform/shop-api/shop-api.ts'
 import { missingData } from '#ui/missing-data.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { absoluteAddress, pageMeta, shopOriginOf } from '#ui/page-meta.ts'
 import { pageTitle } from '#ui/page-title.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { GoodsListTools } from '../components/goods-list-tools.tsx'
 import { GoodsResults } from '../components/goods-results.tsx'
 import { MissingText } from '../components/missing-text.tsx'
 import { NothingFound } from '../components/nothing-found.tsx'
-import { goodsListAddress, readGoodsListWish } from '../goods-list-address.ts'
+import { goodsListAddress, isTypeList, readGoodsListWish } from '../goods-list-address.ts'
 import { loadGoodsList } from '../load-goods-list.ts'
 import { leaveShop, refuseOnServer } from '../shop-failures.ts'
 import { findNamedType } from '../shop-types.ts'
@@ -28,11 +30,32 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
   return load(browserShopApi, args).catch((failure: unknown) => leaveShop(failure, args.request))
 }
 
-export const meta: Route.MetaFunction = ({ params, loaderData }) => [
-  { title: pageTitle(params.query) },
-  { name: 'description', content: m.catalogue_list_description({ query: params.query }) },
-  ...(loaderData?.count === 0 ? [{ name: 'robots', content: 'noindex' }] : []),
-]
+export const handle = { addressParameters: ['type_1', 'type_2', 'page'] }
+
+/** Lists of a type are for search engines; what people searched for is not. */
+export const meta: Route.MetaFunction = ({ params, loaderData, matches }) => {
+  const wish = loaderData?.wish
+  const origin = shopOriginOf(matches)
+  return pageMeta(matches, {
+    title: pageTitle(params.query),
+    description: m.catalogue_list_description({ query: params.query }),
+    isIndexed: loaderData !== undefined && loaderData.count > 0 && isTypeList(loaderData.wish),
+    structuredData: [
+      breadcrumbList([
+        { name: m.catalogue_shop(), url: absoluteAddress(origin, '/shop') },
+        ...(wish?.type1 && wish.type2
+          ? [
+              {
+                name: wish.type1,
+                url: absoluteAddress(origin, `/shop?${new URLSearchParams({ type_1: wish.type1 })}`),
+              },
+            ]
+          : []),
+        { name: params.query },
+      ]),
+    ],
+  })
+}
 
 export default function GoodsListPage({ loaderData, matches }: Route.ComponentProps) {
   const { wish, goods, count, page, pageCount } = loaderData

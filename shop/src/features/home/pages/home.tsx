@@ -1,8 +1,11 @@
 import { m } from '#texts'
 import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import { languages } from '#platform/i18n/language.ts'
+import { organization, webSite } from '#platform/seo/structured-data.ts'
 import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
 import { Carousel } from '#ui/carousel.tsx'
 import { GoodsGrid } from '#ui/goods-grid.tsx'
+import { pageMeta, shopOriginOf } from '#ui/page-meta.ts'
 import { shopName } from '#ui/page-title.ts'
 import { Section } from '#ui/section.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -22,10 +25,17 @@ export function clientLoader() {
   return loadHome(browserShopApi).catch(leaveForError)
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${shopName} · ${m.ui_greeting_note()}` },
-  { name: 'description', content: m.home_description() },
-]
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const origin = shopOriginOf(matches)
+  return pageMeta(matches, {
+    title: `${shopName} · ${m.ui_greeting_note()}`,
+    description: m.home_description(),
+    structuredData: [
+      organization({ origin, name: shopName, logoPath: '/icons/icon-512.png' }),
+      webSite({ origin, name: shopName, languages, searchPath: '/shop/goods_list/{query}' }),
+    ],
+  })
+}
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { types, newest, popular } = loaderData

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { Goods } from './contract.ts'
+import { productOf, sharedPicturePath } from './goods-structured-data.ts'
+
+const goods: Goods = {
+  id: 7,
+  name: '宇治抹茶',
+  describe: '石臼慢磨。',
+  type: '茶 · 抹茶',
+  type_1: '茶',
+  type_2: '抹茶',
+  size: '40 g',
+  price: '128.00',
+  currency: 'CNY',
+  in_stock: true,
+  image_url: '/goods_img/7.png?v=3',
+}
+const page = { origin: 'https://shop.example', address: 'https://shop.example/shop/goods_detail/7' }
+
+test('offers the goods at its price, while it can be had', () => {
+  expect(productOf(goods, page)).toMatchObject({
+    '@type': 'Product',
+    name: '宇治抹茶',
+    image: ['https://shop.example/goods_img/7-1200.webp?v=3', 'https://shop.example/goods_img/7.png?v=3'],
+    offers: { price: '128.00', priceCurrency: 'CNY', availability: 'https://schema.org/InStock', url: page.address },
+  })
+})
+
+test('says that sold out goods are out of stock', () => {
+  expect(productOf({ ...goods, in_stock: false }, page)).toMatchObject({
+    offers: { availability: 'https://schema.org/OutOfStock' },
+  })
+})
+
+test('shares the large variant, with and without a version', () => {
+  expect(sharedPicturePath('/goods_img/7.png')).toBe('/goods_img/7-1200.webp')
+})

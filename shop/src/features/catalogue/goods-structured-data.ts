@@ -1,0 +1,34 @@
+/** A goods page in the words of schema.org: what is offered, at which price, and whether it can be had. */
+import type { Goods } from '#features/catalogue/contract.ts'
+import type { StructuredData } from '#platform/seo/structured-data.ts'
+
+const largestVariantInPixels = 1200
+
+/** The largest variant of a goods picture: a tenth of the PNG's weight. `/goods_img/7.png?v=3` → `/goods_img/7-1200.webp?v=3` */
+export function sharedPicturePath(imageUrl: string): string {
+  return imageUrl.replace(/\.png(?=\?|$)/, `-${largestVariantInPixels}.webp`)
+}
+
+/** @param address the page's own, absolute */
+export function productOf(goods: Goods, page: { origin: string; address: string }): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    '@id': `${page.address}#product`,
+    productID: String(goods.id),
+    name: goods.name,
+    description: goods.describe,
+    category: `${goods.type_1} > ${goods.type_2}`,
+    url: page.address,
+    image: [page.origin + sharedPicturePath(goods.image_url), page.origin + goods.image_url],
+    offers: {
+      '@type': 'Offer',
+      url: page.address,
+      price: goods.price,
+      priceCurrency: goods.currency,
+      availability: `https://schema.org/${goods.in_stock ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@id': `${page.origin}/#organization` },
+    },
+  }
+}

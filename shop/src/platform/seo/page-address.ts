@@ -1,0 +1,23 @@
+/** The one address under which search engines know a page in a language. */
+import { defaultLanguage, type Language } from '#platform/i18n/language.ts'
+
+/**
+ * The default language has the plain address, the others add `?lang=`; of the query only what changes the content stays.
+ * @param keptParameters names of such parameters, in the order in which they are written
+ */
+export function canonicalAddress(
+  origin: string,
+  location: { pathname: string; search: string },
+  language: Language,
+  keptParameters: readonly string[] = [],
+): string {
+  const given = new URLSearchParams(location.search)
+  const address = new URL(origin)
+  address.pathname = location.pathname.replace(/(?<=.)\/+$/, '')
+  for (const name of keptParameters) {
+    const value = given.get(name)?.trim()
+    if (value && !(name === 'page' && value === '1')) address.searchParams.set(name, value)
+  }
+  if (language !== defaultLanguage) address.searchParams.set('lang', language)
+  return address.href
+}

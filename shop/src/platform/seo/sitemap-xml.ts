@@ -1,0 +1,51 @@
+/** Sitemaps as sitemaps.org writes them, a piece at a time: a shop's addresses do not have to fit in memory. */
+import { defaultLanguage, languages } from '#platform/i18n/language.ts'
+import { canonicalAddress } from './page-address.ts'
+
+/** No sitemap may hold more addresses. */
+const mostAddresses = 50_000
+
+/** Each page has one address for every language. */
+export const mostPagesInSitemap = Math.floor(mostAddresses / languages.length)
+
+export interface SitemapPage {
+  /** From the root of the shop, with its query. */
+  path: string
+  changedAt?: Date
+}
+
+export async function* writeSitemap(origin: string, pages: AsyncIterable<SitemapPage>): AsyncGenerator<string> {
+  yield `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+`
+  for await (const page of pages) yield entriesOf(origin, page)
+  yield '</urlset>\n'
+}
+
+export function writeSitemapIndex(origin: string, paths: readonly string[]): string {
+  const entries = paths.map((path) => `<sitemap><loc>${escapeXml(origin + path)}</loc></sitemap>\n`).join('')
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries}</sitemapindex>
+`
+}
+
+/** The page in each language, and each time all its languages: search engines want every one to name the others. */
+function entriesOf(origin: string, { path, changedAt }: SitemapPage): string {
+  const [pathname = '/', search = ''] = path.split('?')
+  const names = [...new URLSearchParams(search).keys()]
+  const addresses = languages.map((language) => ({
+    language: language as string,
+    address: escapeXml(canonicalAddress(origin, { pathname, search }, language, names)),
+  }))
+  const inDefault = addresses.find(({ language }) => language === defaultLanguage)!
+  const alternates = [...addresses, { language: 'x-default', address: inDefault.address }]
+    .map(({ language, address }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`)
+    .join('')
+  const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
+  return addresses.map(({ address }) => `<url><loc>${address}</loc>${changed}${alternates}</url>\n`).join('')
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

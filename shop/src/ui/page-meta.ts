@@ -1,0 +1,73 @@
+/** Title, description, preview and structured data of a page, for its `meta`. Address and languages come from PageLinks in the root. */
+import type { MetaDescriptor } from 'react-router'
+import { currentLanguage } from '#platform/i18n/current-language.ts'
+import { canonicalAddress } from '#platform/seo/page-address.ts'
+import type { StructuredData } from '#platform/seo/structured-data.ts'
+import type { PublicSettings } from '#platform/shop-api/page-services.ts'
+import { shopName } from './page-title.ts'
+
+const longestDescription = 200
+
+export interface SharedPicture {
+  /** From the root of the shop. */
+  path: string
+  type: 'image/jpeg' | 'image/webp'
+  width: number
+  height: number
+  alt: string
+}
+
+/** Where a page has no picture of its own. */
+const shopPicture: SharedPicture = { path: '/share.jpg', type: 'image/jpeg', width: 1200, height: 630, alt: shopName }
+
+export interface PageMeta {
+  /** As the browser's tab shows it. */
+  title: string
+  description: string
+  picture?: SharedPicture
+  /** As Open Graph names it. */
+  kind?: 'website' | 'product'
+  isIndexed?: boolean
+  structuredData?: readonly StructuredData[]
+}
+
+type Matches = readonly ({ loaderData?: unknown } | undefined)[]
+
+export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
+  const origin = shopOriginOf(matches)
+  const description = shorten(page.description)
+  const picture = page.picture ?? shopPicture
+  return [
+    { title: page.title },
+    { name: 'description', content: description },
+    ...(page.isIndexed === false ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    { property: 'og:type', content: page.kind ?? 'website' },
+    { property: 'og:title', content: page.title },
+    { property: 'og:description', content: description },
+    { property: 'og:image', content: origin + picture.path },
+    { property: 'og:image:type', content: picture.type },
+    { property: 'og:image:width', content: String(picture.width) },
+    { property: 'og:image:height', content: String(picture.height) },
+    { property: 'og:image:alt', content: picture.alt },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(page.structuredData ?? []).map((data) => ({ 'script:ld+json': data })),
+  ]
+}
+
+/** The shop's public origin, from what the root's loader told; empty where even the root has failed. */
+export function shopOriginOf(matches: Matches): string {
+  const root = matches[0]?.loaderData as { settings?: PublicSettings } | undefined
+  return root?.settings?.shopOrigin ?? ''
+}
+
+/** Turns a path of the shop with its query into the absolute address in the page's language. */
+export function absoluteAddress(origin: string, path: string): string {
+  const [pathname = '/', search = ''] = path.split('?')
+  return canonicalAddress(origin, { pathname, search }, currentLanguage(), [...new URLSearchParams(search).keys()])
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  const characters = Array.from(line)
+  return characters.length <= longestDescription ? line : `${characters.slice(0, longestDescription - 1).join('')}…`
+}
