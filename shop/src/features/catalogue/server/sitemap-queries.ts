@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#platform/server/database.ts'
+import { preparedOnce } from '#platform/server/prepared-statements.ts'
+
+/** Ids are divided into parts of equal width: neither the index nor a part walks over the goods before it. */
+export async function readSitemapParts(database: Database, width: number): Promise<number[]> {
+  const { rows } = await database.execute<{ part: number }>(sql`
+    select part from generate_series(1, (select (coalesce(max(id), 0) + ${width}::int - 1) / ${width}::int from goods)) part
+    where exists (select from goods where is_on_sale and id > (part - 1) * ${width}::int and id <= part * ${width}::int)
+    order by part`)
+  return rows.map(({ part }) => part)
+}
+
+export interface SitemapGoods {
+  id: number
+  updatedAt: Date
+}
+
+const goodsBetween = preparedOnce((database) =>
+  database
+    .select({
+      id: sql<number>`id`,
+      updatedAt: sql<Date>`updated_at`.mapWith((value: string | Date) => new Date(value)),
+    })
+    .from(sql`goods`)
+    .where(sql`is_on_sale and id > ${sql.placeholder('afterId')}::int and id <= ${sql.placeholder('lastId')}::int`)
+    .orderBy(sql`id`)
+    .limit(sql.placeholder('limit'))
+    .prepare('sitemap_goods'),
+)
+
+/** Goods on sale with `afterId < id <= lastId`, by id. */
+export function readSitemapGoods(
+  database: Database,
+  wanted: { afterId: number; lastId: number; limit: number },
+): Promise<SitemapGoods[]> {
+  return goodsBetween(database).execute(wanted)
+}
