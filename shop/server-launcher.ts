@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { LocalPostgresUnavailable } from '@yokoso/local-postgres'
 import { readConfig } from '#platform/server/config.ts'
+import { onNpmGone } from './npm-watch.ts'
 
 export interface LaunchOptions {
   isDevelopment: boolean
@@ -12,12 +13,13 @@ export interface LaunchOptions {
 export async function runServer(options: LaunchOptions): Promise<void> {
   const say = (line: string) => console.error(`yokoso: ${line}`)
   const stopping = new AbortController()
-  const stop = (signal: NodeJS.Signals) => {
+  const stop = (reason: NodeJS.Signals | 'npm is gone') => {
     if (stopping.signal.aborted) return
-    say(`${signal}: stopping`)
+    say(`${reason}: stopping`)
     stopping.abort()
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
+  onNpmGone(() => stop('npm is gone'))
   try {
     // A bad setting is said at once, not after a build.
     readConfig(process.env)

@@ -1,0 +1,14 @@
+/** Stops the shop when the npm that started it is gone: an npm that is killed can tell nobody, and its child would keep the ports. */
+const checkEveryMs = 500
+
+/** Calls back once. Does nothing in a process that npm did not start: that may outlive its parent on purpose. */
+export function onNpmGone(callBack: () => void): void {
+  const script = process.env.npm_lifecycle_event
+  if (script !== 'start' && script !== 'dev') return
+  const npm = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === npm) return
+    clearInterval(timer)
+    callBack()
+  }, checkEveryMs).unref()
+}
