@@ -8,6 +8,8 @@ const goodsType = z.object({
   id: z.int(),
   type_1: z.string(),
   type_2: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** The picture of its most popular goods; empty where none of them has one. */
+  image_url: z.string(),
 })
 export type GoodsType = z.infer<typeof goodsType>
 
@@ -24,6 +26,7 @@ export const goods = z.object({
   price: money,
   currency,
   in_stock: z.boolean(),
+  /** Empty where the goods has no picture. */
   image_url: z.string(),
 })
 export type Goods = z.infer<typeof goods>

@@ -27,8 +27,8 @@ it('shows no sub-types where type_2 is broken text', () => {
 
 it('finds a type by its name, or by the goods found under a name from another language', () => {
   const types = [
-    { id: 1, name: 'Tea', subTypes: [] },
-    { id: 2, name: 'Ceramics', subTypes: [] },
+    { id: 1, name: 'Tea', subTypes: [], imageUrl: null },
+    { id: 2, name: 'Ceramics', subTypes: [], imageUrl: null },
   ]
   expect(findNamedType(types, 'Ceramics', undefined)?.id).toBe(2)
   expect(findNamedType(types, '陶瓷', 'Ceramics')?.id).toBe(2)

@@ -13,12 +13,19 @@ export interface ShopType {
   id: number
   name: string
   subTypes: SubType[]
+  /** null: none of its goods has a picture. */
+  imageUrl: string | null
 }
 
 /** The first-level types with their second-level types, in the shop's order. */
 export async function loadShopTypes(api: ShopApi): Promise<ShopType[]> {
   const { results } = await api.call<typeof listGoodsTypes>('GET /api/goods_type/', { query: { page_size: mostTypes } })
-  return results.map((type) => ({ id: type.id, name: type.type_1, subTypes: readSubTypes(type.type_2) }))
+  return results.map((type) => ({
+    id: type.id,
+    name: type.type_1,
+    subTypes: readSubTypes(type.type_2),
+    imageUrl: type.image_url || null,
+  }))
 }
 
 /**

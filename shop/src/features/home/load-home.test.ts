@@ -2,36 +2,29 @@ import { expect, test } from 'vitest'
 import type { ShopApi } from '#platform/shop-api/shop-api.ts'
 import { loadHome } from './load-home.ts'
 
-function goods(id: number, type: string) {
-  return { id, type_1: type, image_url: `/goods_img/${id}.png` }
-}
-
-const answers: Record<string, unknown[]> = {
-  types: [
-    { id: 1, type_1: '茶', type_2: [] },
-    { id: 2, type_1: '户外', type_2: [] },
-  ],
-  newest: [goods(4, '茶')],
-  popular: Array.from({ length: 12 }, (_, index) => goods(index + 10, '茶')),
-}
+const types = [
+  { id: 1, type_1: '茶', type_2: [], image_url: '/goods_img/10.png?v=1' },
+  { id: 2, type_1: '户外', type_2: [], image_url: '' },
+]
 
 const api: ShopApi = {
   async call(key, input) {
-    const { ordering = 'types' } = (input?.query ?? {}) as { ordering?: string }
-    expect(key).toBe(ordering === 'types' ? 'GET /api/goods_type/' : 'GET /api/goods_info/')
-    return { results: answers[ordering] } as never
+    if (key.startsWith('GET /api/goods_type/')) return { results: types } as never
+    expect(key).toBe('GET /api/goods_info/')
+    const { ordering, page_size } = (input?.query ?? {}) as { ordering: string; page_size: number }
+    return { results: Array.from({ length: page_size }, (_, index) => ({ id: index, name: ordering })) } as never
   },
 }
 
-test('a type is pictured by its most popular goods, and by none where it has none', async () => {
-  const { types } = await loadHome(api)
-  expect(types).toEqual([
-    { id: 1, name: '茶', imageUrl: '/goods_img/10.png' },
+test('a type has its picture, and none where none of its goods has one', async () => {
+  expect((await loadHome(api)).types).toEqual([
+    { id: 1, name: '茶', imageUrl: '/goods_img/10.png?v=1' },
     { id: 2, name: '户外', imageUrl: null },
   ])
 })
 
-test('shows eight popular goods', async () => {
-  const { popular } = await loadHome(api)
-  expect(popular.map(({ id }) => id)).toEqual([10, 11, 12, 13, 14, 15, 16, 17])
+test('shows four new and eight popular goods', async () => {
+  const { newest, popular } = await loadHome(api)
+  expect(newest.map(({ name }) => name)).toEqual(Array(4).fill('newest'))
+  expect(popular.map(({ name }) => name)).toEqual(Array(8).fill('popular'))
 })

@@ -3,7 +3,7 @@ import type { ShopApi } from '#platform/shop-api/shop-api.ts'
 
 const newestCount = 4
 const popularCount = 8
-const mostPageSize = 100
+const mostTypes = 100
 
 export interface HomeData {
   types: { id: number; name: string; imageUrl: string | null }[]
@@ -11,22 +11,20 @@ export interface HomeData {
   popular: Goods[]
 }
 
-/** What the home page shows. A type's picture is that of its most popular goods. */
+/** What the home page shows. */
 export async function loadHome(api: ShopApi): Promise<HomeData> {
   const [types, newest, popular] = await Promise.all([
-    api.call<typeof listGoodsTypes>('GET /api/goods_type/', { query: { page_size: mostPageSize } }),
+    api.call<typeof listGoodsTypes>('GET /api/goods_type/', { query: { page_size: mostTypes } }),
     api.call<typeof listGoods>('GET /api/goods_info/', { query: { ordering: 'newest', page_size: newestCount } }),
-    api.call<typeof listGoods>('GET /api/goods_info/', { query: { ordering: 'popular', page_size: mostPageSize } }),
+    api.call<typeof listGoods>('GET /api/goods_info/', { query: { ordering: 'popular', page_size: popularCount } }),
   ])
-  const imageOfType = new Map<string, string>()
-  for (const goods of popular.results.toReversed()) imageOfType.set(goods.type_1, goods.image_url)
   return {
     types: types.results.map((type) => ({
       id: type.id,
       name: type.type_1,
-      imageUrl: imageOfType.get(type.type_1) ?? null,
+      imageUrl: type.image_url || null,
     })),
     newest: newest.results,
-    popular: popular.results.slice(0, popularCount),
+    popular: popular.results,
   }
 }

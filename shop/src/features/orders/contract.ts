@@ -7,7 +7,14 @@ const tag = 'Orders'
 export const orderStatuses = ['pending', 'paid', 'refunding', 'refunded', 'expired', 'cancelled', 'paid_late'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-const orderLine = z.object({ goods_id: z.int(), goods_name: z.string(), quantity: z.int(), unit_price: money })
+const orderLine = z.object({
+  goods_id: z.int(),
+  goods_name: z.string(),
+  quantity: z.int(),
+  unit_price: money,
+  /** The goods' picture as it is now; empty where it has none. */
+  image_url: z.string(),
+})
 
 /** The goods fields of the order itself are those of its first line. */
 export const order = z.object({

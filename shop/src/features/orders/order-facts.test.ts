@@ -3,7 +3,7 @@ import type { Order } from '#features/orders/contract.ts'
 import { orderFacts } from './order-facts.ts'
 
 const now = new Date('2025-11-21T06:36:10Z')
-const line = { goods_id: 7, goods_name: '青釉抹茶碗', quantity: 2, unit_price: '236.00' }
+const line = { goods_id: 7, goods_name: '青釉抹茶碗', quantity: 2, unit_price: '236.00', image_url: '' }
 
 function order(fields: Partial<Order> = {}): Order {
   return {

@@ -16,6 +16,7 @@ const saidElsewhere = new Set([
   'goods_name',
   'quantity',
   'unit_price',
+  'image_url',
   'lines',
   'total_amount',
   'currency',

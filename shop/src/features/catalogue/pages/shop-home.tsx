@@ -11,18 +11,18 @@ import { TypeRow } from '#ui/type-row.tsx'
 import { ShopBanner } from '../components/shop-banner.tsx'
 import { SubTypeLinks } from '../components/sub-type-links.tsx'
 import { goodsListAddress } from '../goods-list-address.ts'
-import { loadNewest, loadShopOverview, type ShopOverview } from '../load-shop-home.ts'
+import { countGoods, loadNewest } from '../load-shop-home.ts'
 import { leaveShop, refuseOnServer } from '../shop-failures.ts'
 import { findNamedType } from '../shop-types.ts'
 import type { Route } from './+types/shop-home.ts'
 
-/** In the browser, asked for once per page load: opening a type changes neither pictures nor counts. */
-let overviewInBrowser: ShopOverview | undefined
+/** In the browser, asked for once per page load: opening a type does not change it. */
+let countInBrowser: number | undefined
 
-async function load(api: ShopApi, request: Request, knownOverview?: ShopOverview) {
+async function load(api: ShopApi, request: Request, knownCount?: number) {
   const typeName = new URL(request.url).searchParams.get('type_1')?.trim().slice(0, 100) || null
-  const [overview, newest] = await Promise.all([knownOverview ?? loadShopOverview(api), loadNewest(api, typeName)])
-  return { typeName, overview, newest }
+  const [goodsCount, newest] = await Promise.all([knownCount ?? countGoods(api), loadNewest(api, typeName)])
+  return { typeName, goodsCount, newest }
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -30,10 +30,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const loaded = await load(browserShopApi, request, overviewInBrowser).catch((failure: unknown) =>
+  const loaded = await load(browserShopApi, request, countInBrowser).catch((failure: unknown) =>
     leaveShop(failure, request),
   )
-  overviewInBrowser = loaded.overview
+  countInBrowser = loaded.goodsCount
   return loaded
 }
 
@@ -43,13 +43,13 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function ShopHomePage({ loaderData, matches }: Route.ComponentProps) {
-  const { typeName, overview, newest } = loaderData
+  const { typeName, goodsCount, newest } = loaderData
   const types = matches[1].loaderData.types
   const namedType = findNamedType(types, typeName, newest[0]?.type_1)
   const openType = namedType ?? types[0]
   return (
     <>
-      <ShopBanner typeCount={types.length} goodsCount={overview.goodsCount} />
+      <ShopBanner typeCount={types.length} goodsCount={goodsCount} />
       {types.length === 0 && (
         <EmptyState title={m.catalogue_shop_empty()} sentence={m.catalogue_shop_empty_note()} headingLevel="h2" />
       )}
@@ -58,7 +58,7 @@ export default function ShopHomePage({ loaderData, matches }: Route.ComponentPro
           types={types.map((type) => ({
             label: type.name,
             to: `/shop?${new URLSearchParams({ type_1: type.name })}`,
-            imageUrl: overview.imageUrls[type.name] ?? null,
+            imageUrl: type.imageUrl,
             isCurrent: type === openType,
           }))}
         />

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPicture } from '#features/media/picture-factory.ts'
 import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
 import { saveGoods } from './save-goods.ts'
 import { putGoods, someGoods } from './goods-factory.ts'
+import { setGoodsPictures } from './set-goods-pictures.ts'
 
 let shop: TestShop
 let ids: number[]
@@ -64,7 +66,7 @@ describe('one goods', () => {
       price: '128.00',
       currency: 'CNY',
       in_stock: true,
-      image_url: `/goods_img/${ids[0]}.png`,
+      image_url: '',
     })
   })
 
@@ -167,9 +169,29 @@ describe('the list of types', () => {
         { id: expect.any(Number), name: 'Matcha' },
         { id: expect.any(Number), name: 'Chinese Tea' },
       ],
+      image_url: '',
     })
     expect(answer.body.results[1]).toMatchObject({ type_1: '陶瓷', type_2: [{ name: '茶碗' }] })
     expect(answer.body.count).toBeGreaterThanOrEqual(2)
     expect((await shop.call('GET', '/api/goods_type/?page=9')).status).toBe(404)
+  })
+
+  test('pictures a type by the most popular of its goods that has a picture', async () => {
+    const type1 = { 'zh-CN': '户外' }
+    const [plain, popular, pictured] = [
+      await putGoods(shop.context, { type1, type2: { 'zh-CN': '水壶' }, soldCount: 9 }),
+      await putGoods(shop.context, { type1, type2: { 'zh-CN': '雨具' }, soldCount: 7 }),
+      await putGoods(shop.context, { type1, type2: { 'zh-CN': '水壶' }, soldCount: 3 }),
+    ]
+    const imageUrlOfType = async () => {
+      const { body } = await shop.call('GET', '/api/goods_type/?page_size=100')
+      return body.results.find((type: { type_1: string }) => type.type_1 === '户外').image_url
+    }
+    expect(await imageUrlOfType()).toBe('')
+    await setGoodsPictures(shop.context, [{ goodsId: pictured, file: await createPicture() }])
+    expect(await imageUrlOfType()).toMatch(new RegExp(`^/goods_img/${pictured}\\.png\\?v=.+`))
+    await setGoodsPictures(shop.context, [{ goodsId: popular, file: await createPicture() }])
+    expect(await imageUrlOfType()).toMatch(new RegExp(`^/goods_img/${popular}\\.png\\?v=.+`))
+    expect((await shop.call('GET', `/api/goods_info/${plain}/`)).body.image_url).toBe('')
   })
 })

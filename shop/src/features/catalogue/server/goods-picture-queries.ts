@@ -12,6 +12,18 @@ export async function putImageVersions(
     where goods.id = given."goodsId" and image_version is distinct from given.version`)
 }
 
+/** The picture's version of each of the goods that has one. */
+export async function readImageVersions(
+  database: Database,
+  goodsIds: readonly number[],
+): Promise<{ id: number; version: string }[]> {
+  const { rows } = await database.execute<{ id: number; version: string }>(sql`
+    select id, image_version as version from goods
+    where id in (select value::int from json_array_elements_text(${JSON.stringify(goodsIds)}::json))
+      and image_version is not null`)
+  return rows
+}
+
 /** Those of `skus` that are in the shop and have no picture. */
 export async function findGoodsWithoutPicture(
   database: Database,

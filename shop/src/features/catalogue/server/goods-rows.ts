@@ -62,7 +62,10 @@ export function toWireGoods(row: GoodsRow): Goods {
   }
 }
 
-/** The version makes the address change with the picture, so that browsers may keep it for ever. */
-function goodsImageUrl(goodsId: number, version: string | null): string {
-  return `/goods_img/${goodsId}.png${version ? `?v=${encodeURIComponent(version)}` : ''}`
+/**
+ * The version makes the address change with the picture, so that browsers may keep it for ever.
+ * @returns an empty text where there is no picture
+ */
+export function goodsImageUrl(goodsId: number, version: string | null): string {
+  return version ? `/goods_img/${goodsId}.png?v=${encodeURIComponent(version)}` : ''
 }

@@ -4,7 +4,10 @@ import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { PageRequest } from '#platform/server/paging.ts'
 import { preparedOnce } from '#platform/server/prepared-statements.ts'
-import { bestTranslation, wantedLanguages } from './goods-rows.ts'
+import { bestTranslation, goodsImageUrl, wantedLanguages } from './goods-rows.ts'
+
+/** So many of a sub-type's most popular goods are looked at for a picture. */
+const mostLookedAt = 20
 
 const typesPage = preparedOnce((database) =>
   database
@@ -12,6 +15,8 @@ const typesPage = preparedOnce((database) =>
       id: sql<number>`goods_type.id`.as('id'),
       type_1: sql<string>`type_1.name`.as('type_1'),
       type_2: sql<GoodsType['type_2']>`sub_types.type_2`.as('type_2'),
+      imageGoodsId: sql<number | null>`pictured.id`.as('image_goods_id'),
+      imageVersion: sql<string | null>`pictured.image_version`.as('image_version'),
       count: sql<number>`count(*) over ()`.as('count'),
     })
     .from(
@@ -30,7 +35,17 @@ const typesPage = preparedOnce((database) =>
             from goods_sub_type_translations where goods_sub_type_id = sub_type.id
           ) type_2
           where sub_type.goods_type_id = goods_type.id
-        ) sub_types`,
+        ) sub_types
+        left join lateral (
+          select popular.id, image_version
+          from goods_sub_types sub_type
+          cross join lateral (
+            select id, image_version, sold_count from goods
+            where goods_sub_type_id = sub_type.id and is_on_sale order by sold_count desc, id desc limit ${mostLookedAt}
+          ) popular
+          where sub_type.goods_type_id = goods_type.id and image_version is not null
+          order by sold_count desc, popular.id desc limit 1
+        ) pictured on true`,
     )
     .orderBy(sql`goods_type.position, goods_type.id`)
     .limit(sql.placeholder('limit'))
@@ -47,7 +62,12 @@ export async function readTypesPage(
   const rows = await typesPage(database).execute({ language, limit: page.pageSize, offset: page.offset })
   return {
     count: rows[0]?.count ?? 0,
-    types: rows.map(({ id, type_1, type_2 }) => ({ id, type_1, type_2 })),
+    types: rows.map(({ id, type_1, type_2, imageGoodsId, imageVersion }) => ({
+      id,
+      type_1,
+      type_2,
+      image_url: imageGoodsId === null ? '' : goodsImageUrl(imageGoodsId, imageVersion),
+    })),
   }
 }
 

@@ -1,6 +1,7 @@
 /** Front door of the slice. */
 export { addCatalogueCalls } from './catalogue-routes.ts'
 export { getGoodsByIds, requireGoods } from './get-goods.ts'
+export { getGoodsImageUrls } from './get-goods-image-urls.ts'
 export { findGoodsWithoutPicture } from './goods-picture-queries.ts'
 export { hasAnyGoods } from './goods-queries.ts'
 export type { GoodsToSave, SavedGoods, TextsByLanguage } from './goods-to-save.ts'

@@ -40,7 +40,7 @@ describe('buying', () => {
       status: 'pending',
       paid_at: null,
       refunded_at: null,
-      lines: [{ goods_id: goodsId, goods_name: 'ロンジン茶', quantity: 3, unit_price: '128.50' }],
+      lines: [{ goods_id: goodsId, goods_name: 'ロンジン茶', quantity: 3, unit_price: '128.50', image_url: '' }],
     })
     expect(Date.parse(order.body.expires_at) - Date.parse(order.body.created_at)).toBe(15 * 60_000)
   })

@@ -28,7 +28,7 @@ export function OrderEntry({ order, now, onAsk }: OrderEntryProps) {
       lines={order.lines.map((line) => ({
         name: line.goods_name,
         to: `/shop/goods_detail/${line.goods_id}`,
-        imageUrl: `/goods_img/${line.goods_id}.png`,
+        imageUrl: line.image_url,
         note: `${formatPrice(line.unit_price, order.currency)} × ${line.quantity}`,
       }))}
       facts={orderFacts(order, now)}

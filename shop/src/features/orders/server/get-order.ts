@@ -1,3 +1,4 @@
+import { getGoodsImageUrls } from '#features/catalogue/server/index.ts'
 import type { Order } from '#features/orders/contract.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Shopper } from '#platform/server/access.ts'
@@ -33,5 +34,6 @@ export async function requireOrder(database: Database, shopper: Shopper, orderNu
 
 export async function readOrder(database: Database, order: OrderRow, language: Language): Promise<Order> {
   const [whole] = await withLines(database, [order])
-  return toWireOrder(whole!, language)
+  const goodsIds = whole!.lines.map((line) => line.goodsId)
+  return toWireOrder(whole!, await getGoodsImageUrls(database, goodsIds), language)
 }

@@ -1,3 +1,4 @@
+import { getGoodsImageUrls } from '#features/catalogue/server/index.ts'
 import type { Order } from '#features/orders/contract.ts'
 import type { List } from '#platform/contract/fields.ts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -19,6 +20,8 @@ export async function listOrders(
 ): Promise<List<Order>> {
   const page = pageRequestOf(query)
   const { total, orders } = await findOrdersOfShopper(database, shopper.id, page)
-  const results = orders.map((order) => toWireOrder(order, language))
+  const goodsIds = orders.flatMap((order) => order.lines.map((line) => line.goodsId))
+  const imageUrls = await getGoodsImageUrls(database, goodsIds)
+  const results = orders.map((order) => toWireOrder(order, imageUrls, language))
   return toList(url, page, total, results)
 }

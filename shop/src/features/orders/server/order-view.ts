@@ -8,12 +8,14 @@ export interface OrderWithLines extends OrderRow {
   lines: OrderLineRow[]
 }
 
-export function toWireOrder(order: OrderWithLines, language: Language): Order {
+/** @param imageUrls by goods id; goods without a picture are left out */
+export function toWireOrder(order: OrderWithLines, imageUrls: ReadonlyMap<number, string>, language: Language): Order {
   const lines = order.lines.map((line) => ({
     goods_id: line.goodsId,
     goods_name: nameIn(language, line.goodsNames),
     quantity: line.quantity,
     unit_price: toWireMoney(line.unitPriceInFen),
+    image_url: imageUrls.get(line.goodsId) ?? '',
   }))
   return {
     order_number: order.orderNumber,

@@ -1,0 +1,13 @@
+import type { Database } from '#platform/server/database.ts'
+import { readImageVersions } from './goods-picture-queries.ts'
+import { goodsImageUrl } from './goods-rows.ts'
+
+/** `image_url` by goods id; goods without a picture are left out. */
+export async function getGoodsImageUrls(
+  database: Database,
+  goodsIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (goodsIds.length === 0) return new Map()
+  const versions = await readImageVersions(database, goodsIds)
+  return new Map(versions.map(({ id, version }) => [id, goodsImageUrl(id, version)]))
+}
