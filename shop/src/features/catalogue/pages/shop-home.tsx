@@ -1,9 +1,11 @@
 import { m } from '#texts'
 import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import { breadcrumbList } from '#platform/seo/structured-data.ts'
 import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
 import type { ShopApi } from '#platform/shop-api/shop-api.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { GoodsGrid } from '#ui/goods-grid.tsx'
+import { absoluteAddress, pageMeta, shopOriginOf } from '#ui/page-meta.ts'
 import { pageTitle } from '#ui/page-title.ts'
 import { Section } from '#ui/section.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -37,10 +39,20 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loaded
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle(m.catalogue_shop()) },
-  { name: 'description', content: m.catalogue_shop_description() },
-]
+export const handle = { addressParameters: ['type_1'] }
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const typeName = loaderData?.typeName
+  const origin = shopOriginOf(matches)
+  return pageMeta(matches, {
+    title: pageTitle(typeName ?? m.catalogue_shop()),
+    description: typeName ? m.catalogue_list_description({ query: typeName }) : m.catalogue_shop_description(),
+    isIndexed: !typeName || (loaderData?.newest.length ?? 0) > 0,
+    structuredData: typeName
+      ? [breadcrumbList([{ name: m.catalogue_shop(), url: absoluteAddress(origin, '/shop') }, { name: typeName }])]
+      : [],
+  })
+}
 
 export default function ShopHomePage({ loaderData, matches }: Route.ComponentProps) {
   const { typeName, goodsCount, newest } = loaderData
