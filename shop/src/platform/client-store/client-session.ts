@@ -16,7 +16,8 @@ export async function copySessionToStores(): Promise<void> {
     if (!isSameSession(inTab, session)) useSessionPersistedStore.setState(session)
     if (!isSameSession(inRedux, session)) store.dispatch(userSlice.actions.login(session))
   } else {
-    if (!isSameSession(inTab, sessionFields(-1))) useSessionPersistedStore.setState(emptySessionFields)
+    // Set even where nothing changes: zustand stores a starting value only once it has been set.
+    useSessionPersistedStore.setState(isSameSession(inTab, sessionFields(-1)) ? inTab : emptySessionFields)
     if (!isSameSession(inRedux, sessionFields(0))) store.dispatch(userSlice.actions.logout())
   }
   await persistor.flush()

@@ -61,11 +61,13 @@ describe('starting values', () => {
     expect(page.bear.getState()).toEqual(minusOnes)
   })
 
-  test('an anonymous visit leaves them alone', async () => {
+  test('an anonymous visit leaves them alone, and stores them', async () => {
     const page = await openPage()
     await page.copySessionToStores()
     expect(page.store.getState().user.token_access).toBe(0)
     expect(page.bear.getState()).toEqual(minusOnes)
+    expect(persistedRoot().user).toEqual({ token_access: 0, token_refresh: 0, user_id: 0, user_name: 0 })
+    expect(bearStorage()).toEqual(minusOnes)
   })
 })
 
