@@ -116,7 +116,12 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       errorResponseBuilder: (_request, context) => new Throttled(Math.max(1, Math.ceil(context.ttl / 1000))),
     })
   }
-  app.removeContentTypeParser('text/plain')
+  app.removeContentTypeParser(['text/plain', 'application/json'])
+  const parseJson = app.getDefaultJsonParser('remove', 'remove')
+  // Many clients name JSON on every request, also on one without a body.
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null) : parseJson(request, body, done),
+  )
   await app.register(formbody, { bodyLimit: bodyLimitInBytes })
   await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: true })
   app.setErrorHandler((error, request, reply) => answerRefusal(error, request, reply, languageOf(request)))
