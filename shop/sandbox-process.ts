@@ -14,11 +14,23 @@ export interface SandboxProcess {
   close(): Promise<void>
 }
 
+const dataDirOf = (config: Config) => join(config.dataDir, 'alipay-sandbox')
+
+/** The account at the sandbox that belongs to this data folder, whether it runs or not. */
+export async function readSandboxAccount(config: Config): Promise<AlipayAccount> {
+  return accountAt(`http://localhost:${config.sandboxPort}`, await ensureSandboxKeys(dataDirOf(config)))
+}
+
+function accountAt(origin: string, credentials: Awaited<ReturnType<typeof ensureSandboxKeys>>): AlipayAccount {
+  const { appId, sellerId, appPrivateKey, alipayPublicKey } = credentials
+  return { gateway: `${origin}/gateway.do`, appId, sellerId, appPrivateKey, alipayPublicKey }
+}
+
 const main = fileURLToPath(import.meta.resolve('@yokoso/alipay-sandbox/main'))
 
 /** @throws BadConfiguration when its port is taken */
 export async function startSandboxProcess(config: Config): Promise<SandboxProcess> {
-  const dataDir = join(config.dataDir, 'alipay-sandbox')
+  const dataDir = dataDirOf(config)
   const credentials = await ensureSandboxKeys(dataDir)
   const args = [main, '--data', dataDir, '--port', String(config.sandboxPort), '--exit-with-parent']
   // Detached from the terminal's group: Ctrl-C reaches the shop, which then ends the sandbox in its turn.
@@ -33,13 +45,7 @@ export async function startSandboxProcess(config: Config): Promise<SandboxProces
   const { origin } = JSON.parse(String(firstLine[0])) as { origin: string }
   return {
     origin,
-    account: {
-      gateway: `${origin}/gateway.do`,
-      appId: credentials.appId,
-      sellerId: credentials.sellerId,
-      appPrivateKey: credentials.appPrivateKey,
-      alipayPublicKey: credentials.alipayPublicKey,
-    },
+    account: accountAt(origin, credentials),
     async close() {
       child.kill('SIGTERM')
       await exited

@@ -97,3 +97,15 @@ test('synonyms with a fault change nothing', async () => {
   })
   expect((await run('synonyms', 'nonsense')).code).toBe(1)
 })
+
+test('audit says that all agrees, or what does not', async () => {
+  const report = { orders: 0, goods: expect.any(Number), asked: 0, differences: 0 }
+  const clean = await run('audit', '--json')
+  expect(clean).toMatchObject({ code: 0, stderr: '' })
+  expect(JSON.parse(clean.stdout)).toEqual(report)
+  await shop.context.database.execute(sql`update goods set stock = stock + 1 where sku = 'C1'`)
+  const { code, stdout } = await run('audit', '--offline')
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/^goods C1: stock is 2, should be 1\n.+\n0 orders, \d+ goods, 0 questions.+: 2 differences\n$/)
+  expect(await run('audit', '--help')).toMatchObject({ code: 0, stdout: expect.stringContaining('--offline') })
+})

@@ -4,6 +4,8 @@ import { closePayments } from './close-payment.ts'
 import { confirmOrder } from './confirm-payment.ts'
 import type { PaymentContext } from './payment-context.ts'
 
+export { auditBooks } from './audit/audit-books.ts'
+export { describeDifference } from './audit/difference.ts'
 export { checkAlipayAccount } from './alipay/alipay-keys.ts'
 export { openPayments, type PaymentContext } from './payment-context.ts'
 export { addPaymentCalls } from './payment-routes.ts'

@@ -1,0 +1,47 @@
+/** `npm run audit`: works every order out again from the books and says what does not agree. */
+import { parseArgs } from 'node:util'
+import { CommandRefused, runCommand } from './run-command.ts'
+
+const usage = `npm run audit -- [--json] [--offline]   works out every order, payment, refund and stock again from the books
+
+The ledger of money, the book of goods and the record of what was heard are compared with the states that the shop acts
+by; open payments and refunds also with what the payment provider says. Changes nothing; the shop may run meanwhile.
+
+  --json      one JSON object a line: each difference, then the counts
+  --offline   the provider is not asked
+
+One line for each difference. Exit code: 0 all agrees; 1 something does not, or the audit could not be done.`
+
+await runCommand('audit', async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      offline: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  if (values.help) {
+    console.log(usage)
+    return 0
+  }
+  if (positionals.length > 0) throw new CommandRefused(`wrong use; ${usage.split('\n')[0]}`)
+  const { openShopContext } = await import('./open-shop-context.ts')
+  const { readSandboxAccount } = await import('../sandbox-process.ts')
+  const { auditBooks, describeDifference, openPayments } = await import('#features/payments/server/index.ts')
+  const shop = await openShopContext((line) => console.error(`audit: ${line}`))
+  try {
+    const { config, database } = shop.context
+    const alipay = config.alipay ?? (await readSandboxAccount(config))
+    const provider = values.offline ? null : openPayments({ ...shop.context, alipay }).provider
+    const report = await auditBooks(database, provider, (difference) =>
+      console.log(values.json ? JSON.stringify(difference) : describeDifference(difference)),
+    )
+    const { orders, goods, asked, differences } = report
+    const words = `${orders} orders, ${goods} goods, ${asked} questions to the provider: ${differences} differences`
+    console.log(values.json ? JSON.stringify(report) : words)
+    return differences > 0 ? 1 : 0
+  } finally {
+    await shop.close()
+  }
+})

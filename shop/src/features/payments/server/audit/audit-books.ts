@@ -1,0 +1,58 @@
+/** Everything that is written down of money and goods, worked out again from the books. Changes nothing. */
+import type { Database } from '#platform/server/database.ts'
+import type { PaymentProvider } from '../payment-provider.ts'
+import { auditOrder } from './audit-order.ts'
+import { auditProvider, type Questions } from './audit-provider.ts'
+import { type GoodsFacts, readGoodsFacts, readOrderFacts } from './audit-queries.ts'
+import { compare, type Difference } from './difference.ts'
+import { inSteps } from './in-steps.ts'
+
+const rowsAtOnce = 500
+
+export interface AuditReport {
+  orders: number
+  goods: number
+  /** Open payments and refunds that the provider was asked about. */
+  asked: number
+  differences: number
+}
+
+/**
+ * @param provider null: it is not asked
+ * @param onDifference told of each as it is found
+ */
+export async function auditBooks(
+  database: Database,
+  provider: PaymentProvider | null,
+  onDifference: (difference: Difference) => void,
+): Promise<AuditReport> {
+  const report: AuditReport = { orders: 0, goods: 0, asked: 0, differences: 0 }
+  const tell = (difference: Difference) => {
+    report.differences += 1
+    onDifference(difference)
+  }
+  for await (const orders of inSteps((step) => readOrderFacts(database, step), rowsAtOnce)) {
+    report.orders += orders.length
+    for (const order of orders) auditOrder(order).forEach(tell)
+  }
+  for await (const goods of inSteps((step) => readGoodsFacts(database, step), rowsAtOnce)) {
+    report.goods += goods.length
+    for (const item of goods) auditGoods(item).forEach(tell)
+  }
+  if (provider) {
+    const questions: Questions = { asked: 0, unanswered: 0 }
+    for await (const difference of auditProvider(database, provider, questions)) tell(difference)
+    report.asked = questions.asked
+  }
+  return report
+}
+
+/** What the merchant has put in is in stock, held by orders that wait for payment, or sold. */
+function auditGoods({ sku, stock, sold, bookedStock, bookedSold, counted, held }: GoodsFacts): Difference[] {
+  const subject = `goods ${sku}`
+  return [
+    ...compare(subject, 'stock', stock, bookedStock),
+    ...compare(subject, 'sold', sold, bookedSold),
+    ...compare(subject, 'stock + held + sold', stock + held + sold, counted),
+  ]
+}

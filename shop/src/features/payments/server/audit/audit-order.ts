@@ -1,0 +1,74 @@
+/** The order's state worked out again from the ledger and the book of goods, beside what its row says. */
+import type { OrderStatus } from '#features/orders/contract.ts'
+import { compare, type Difference } from './difference.ts'
+import type { OrderFacts, PaymentFacts } from './order-facts.ts'
+import { auditPayment, entriesOf, isSurplus, sumOf } from './audit-payment.ts'
+
+/** Where one unit of an order's goods is: taken from the stock, counted as sold. */
+const whereabouts: Record<OrderStatus, { stock: number; sold: number }> = {
+  pending: { stock: -1, sold: 0 },
+  paid: { stock: -1, sold: 1 },
+  refunding: { stock: -1, sold: 1 },
+  refunded: { stock: 0, sold: 0 },
+  expired: { stock: 0, sold: 0 },
+  cancelled: { stock: 0, sold: 0 },
+  paid_late: { stock: 0, sold: 0 },
+}
+
+export function auditOrder(facts: OrderFacts): Difference[] {
+  const subject = `order ${facts.orderNumber}`
+  const derived = deriveOrderStatus(facts)
+  const isPaid = acceptedPayments(facts).length > 0
+  const total = facts.lines.reduce((sum, { quantity, unitPriceInFen }) => sum + quantity * unitPriceInFen, 0)
+  return [
+    ...compare(subject, 'status', facts.status, derived),
+    ...compare(subject, 'total', facts.totalInFen, total),
+    ...compare(subject, 'payments accepted', acceptedPayments(facts).length, isPaid ? 1 : 0),
+    ...compare(subject, 'time of payment', said(facts.isStampedPaid), said(isPaid)),
+    ...compare(subject, 'time of refund', said(facts.isStampedRefunded), said(derived === 'refunded')),
+    ...compare(subject, 'time of closing', said(facts.isStampedClosed), said(givenBackBy(facts) !== null)),
+    ...auditGoodsOf(subject, facts, derived),
+    ...facts.payments.flatMap((payment) => auditPayment(facts, payment)),
+  ]
+}
+
+/** Money decides; where there is none, whether the goods were given back, and why. */
+export function deriveOrderStatus(facts: OrderFacts): OrderStatus {
+  const [payment] = acceptedPayments(facts)
+  if (!payment) return givenBackBy(facts) ?? 'pending'
+  const leftInFen = sumOf(entriesOf(facts, payment, 'payment_in')) - sumOf(entriesOf(facts, payment, 'refund_out'))
+  if (leftInFen === 0) return 'refunded'
+  const wereGoodsSold = facts.movements.some(({ cause }) => cause === 'pay' || cause === 'revive')
+  if (!wereGoodsSold) return 'paid_late'
+  const isAskedBack = payment.refunds.some(
+    ({ reason, status }) => reason === 'buyer' && status !== 'succeeded' && status !== 'failed',
+  )
+  return isAskedBack ? 'refunding' : 'paid'
+}
+
+function acceptedPayments(facts: OrderFacts): PaymentFacts[] {
+  return facts.payments.filter((payment) => entriesOf(facts, payment, 'payment_in').length > 0 && !isSurplus(payment))
+}
+
+function givenBackBy({ movements }: OrderFacts): 'expired' | 'cancelled' | null {
+  if (movements.some(({ cause }) => cause === 'cancel')) return 'cancelled'
+  return movements.some(({ cause }) => cause === 'expire') ? 'expired' : null
+}
+
+function auditGoodsOf(subject: string, { lines, movements }: OrderFacts, status: OrderStatus): Difference[] {
+  const unit = whereabouts[status]
+  const goodsIds = new Set([...lines, ...movements].map(({ goodsId }) => goodsId))
+  return [...goodsIds].flatMap((goodsId) => {
+    const isOfGoods = (row: { goodsId: number }) => row.goodsId === goodsId
+    const quantity = lines.filter(isOfGoods).reduce((sum, line) => sum + line.quantity, 0)
+    const moved = movements.filter(isOfGoods)
+    const stock = moved.reduce((sum, { stockChange }) => sum + stockChange, 0)
+    const sold = moved.reduce((sum, { soldChange }) => sum + soldChange, 0)
+    return [
+      ...compare(subject, `goods ${goodsId} taken from stock`, -stock, -unit.stock * quantity || 0),
+      ...compare(subject, `goods ${goodsId} counted as sold`, sold, unit.sold * quantity),
+    ]
+  })
+}
+
+const said = (isSet: boolean) => (isSet ? 'set' : null)

@@ -1,0 +1,51 @@
+/** A payment's and its refunds' states worked out again from the ledger. */
+import { compare, type Difference } from './difference.ts'
+import type { LedgerEntryFacts, OrderFacts, PaymentFacts, RefundFacts } from './order-facts.ts'
+
+export function auditPayment(facts: OrderFacts, payment: PaymentFacts): Difference[] {
+  const subject = `payment ${payment.outTradeNo}`
+  const moneyIn = entriesOf(facts, payment, 'payment_in')
+  const hasCome = moneyIn.length > 0
+  const givenBackInFen = sumOf(entriesOf(facts, payment, 'refund_out'))
+  const isOpen = payment.status === 'created' || payment.status === 'waiting' || payment.status === 'closing'
+  return [
+    ...compare(subject, 'money', payment.status === 'succeeded' ? 'here' : null, hasCome ? 'here' : null),
+    ...compare(subject, 'amount', payment.amountInFen, facts.totalInFen),
+    ...(hasCome ? compare(subject, 'money in', sumOf(moneyIn), payment.amountInFen) : []),
+    ...(hasCome ? compare(subject, 'trade number', payment.hasTradeNo ? 'set' : null, 'set') : []),
+    ...compare(subject, 'first sightings of money', payment.firstSightings, hasCome ? 1 : 0),
+    ...compare(subject, 'money given back', payment.refundedInFen, givenBackInFen),
+    ...(givenBackInFen > sumOf(moneyIn) ? compare(subject, 'money out', givenBackInFen, sumOf(moneyIn)) : []),
+    ...(isOpen ? compare(subject, 'next check', payment.hasNextCheck ? 'set' : null, 'set') : []),
+    ...payment.refunds.flatMap((refund) => auditRefund(facts, refund)),
+  ]
+}
+
+function auditRefund({ ledger }: OrderFacts, refund: RefundFacts): Difference[] {
+  const subject = `refund ${refund.outRequestNo}`
+  const entries = ledger.filter(({ refundId }) => refundId === refund.id)
+  const isDone = refund.status === 'succeeded'
+  const isOpen = !isDone && refund.status !== 'failed'
+  return [
+    ...compare(subject, 'money', isDone ? 'gone' : null, entries.length > 0 ? 'gone' : null),
+    ...(isDone ? compare(subject, 'money out', sumOf(entries), refund.amountInFen) : []),
+    ...(isOpen ? compare(subject, 'next check', refund.hasNextCheck ? 'set' : null, 'set') : []),
+  ]
+}
+
+/** A second payment of an order that was paid: it goes back by itself and does not count for the order. */
+export function isSurplus({ refunds }: PaymentFacts): boolean {
+  return refunds.some(({ reason }) => reason === 'surplus')
+}
+
+export function entriesOf(
+  { ledger }: OrderFacts,
+  payment: PaymentFacts,
+  kind: LedgerEntryFacts['kind'],
+): LedgerEntryFacts[] {
+  return ledger.filter((entry) => entry.paymentId === payment.id && entry.kind === kind)
+}
+
+export function sumOf(entries: { amountInFen: number }[]): number {
+  return entries.reduce((sum, { amountInFen }) => sum + amountInFen, 0)
+}

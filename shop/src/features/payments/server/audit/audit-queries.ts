@@ -1,0 +1,109 @@
+/**
+ * What the audit reads, in bounded steps. Each step is one statement and so sees one moment, also beside a running shop;
+ * that is why tables of the slices below are read here.
+ */
+import { sql } from 'drizzle-orm'
+import type { Database } from '#platform/server/database.ts'
+import type { OrderFacts } from './order-facts.ts'
+
+export interface Step {
+  afterId: number
+  limit: number
+}
+
+export async function readOrderFacts(database: Database, { afterId, limit }: Step): Promise<OrderFacts[]> {
+  const { rows } = await database.execute<{ facts: OrderFacts }>(sql`
+    select json_build_object(
+      'id', orders.id, 'orderNumber', order_number, 'status', status, 'totalInFen', total_in_fen,
+      'isStampedPaid', paid_at is not null, 'isStampedRefunded', refunded_at is not null, 'isStampedClosed', closed_at is not null,
+      'lines', (select coalesce(json_agg(json_build_object('goodsId', goods_id, 'quantity', quantity, 'unitPriceInFen', unit_price_in_fen)), '[]')
+        from order_lines where order_id = orders.id),
+      'payments', (select coalesce(json_agg(json_build_object(
+          'id', id, 'outTradeNo', out_trade_no, 'status', status, 'amountInFen', amount_in_fen, 'refundedInFen', refunded_in_fen,
+          'hasTradeNo', trade_no is not null, 'hasNextCheck', next_check_at is not null,
+          'firstSightings', (select count(*) from payment_events
+            where payment_id = payments.id and outcome in ('paid', 'revived', 'paid_late', 'surplus')),
+          'refunds', (select coalesce(json_agg(json_build_object('id', id, 'outRequestNo', out_request_no, 'status', status,
+              'reason', reason, 'amountInFen', amount_in_fen, 'hasNextCheck', next_check_at is not null) order by id), '[]')
+            from refunds where payment_id = payments.id)
+        ) order by id), '[]') from payments where order_id = orders.id),
+      'ledger', (select coalesce(json_agg(json_build_object('kind', kind, 'paymentId', payment_id, 'refundId', refund_id, 'amountInFen', amount_in_fen)), '[]')
+        from ledger_entries where order_id = orders.id),
+      'movements', (select coalesce(json_agg(json_build_object('goodsId', goods_id, 'cause', cause, 'stockChange', stock_change, 'soldChange', sold_change)), '[]')
+        from stock_movements where order_id = orders.id)
+    ) as facts
+    from orders where id > ${afterId} order by id limit ${limit}`)
+  return rows.map(({ facts }) => facts)
+}
+
+export interface GoodsFacts {
+  id: number
+  sku: string
+  stock: number
+  sold: number
+  /** What the movements come to. */
+  bookedStock: number
+  bookedSold: number
+  /** What the merchant's counts come to, goods sold before the first count included. */
+  counted: number
+  /** In orders that wait for payment. */
+  held: number
+}
+
+export async function readGoodsFacts(database: Database, { afterId, limit }: Step): Promise<GoodsFacts[]> {
+  const { rows } = await database.execute<{ facts: GoodsFacts }>(sql`
+    with step as (select id, sku, stock, sold_count from goods where id > ${afterId} order by id limit ${limit}),
+    held as (
+      select goods_id, sum(quantity) as quantity from orders join order_lines on order_id = orders.id
+      where status = 'pending' group by goods_id
+    )
+    select json_build_object('id', step.id, 'sku', sku, 'stock', step.stock, 'sold', step.sold_count,
+      'bookedStock', booked.stock, 'bookedSold', booked.sold, 'counted', booked.counted,
+      'held', coalesce(held.quantity, 0)) as facts
+    from step left join held on held.goods_id = step.id cross join lateral (
+      select coalesce(sum(stock_change), 0) as stock, coalesce(sum(sold_change), 0) as sold,
+        coalesce(sum(stock_change + sold_change) filter (where cause = 'count'), 0) as counted
+      from stock_movements where goods_id = step.id
+    ) as booked order by step.id`)
+  return rows.map(({ facts }) => facts)
+}
+
+export interface OpenPayment {
+  id: number
+  outTradeNo: string
+  status: string
+  amountInFen: number
+}
+
+/** Payments that the shop does not know the end of. */
+export async function readOpenPayments(database: Database, { afterId, limit }: Step): Promise<OpenPayment[]> {
+  const { rows } = await database.execute<{ facts: OpenPayment }>(sql`
+    select json_build_object('id', id, 'outTradeNo', out_trade_no, 'status', status, 'amountInFen', amount_in_fen) as facts
+    from payments where id > ${afterId} and status in ('created', 'waiting', 'closing', 'review') order by id limit ${limit}`)
+  return rows.map(({ facts }) => facts)
+}
+
+export interface OpenRefund {
+  id: number
+  outTradeNo: string
+  outRequestNo: string
+}
+
+/** Refunds that the shop does not know the end of. */
+export async function readOpenRefunds(database: Database, { afterId, limit }: Step): Promise<OpenRefund[]> {
+  const { rows } = await database.execute<{ facts: OpenRefund }>(sql`
+    select json_build_object('id', refunds.id, 'outTradeNo', out_trade_no, 'outRequestNo', out_request_no) as facts
+    from refunds join payments on payments.id = payment_id
+    where refunds.id > ${afterId} and refunds.status in ('requested', 'sent', 'unknown') order by refunds.id limit ${limit}`)
+  return rows.map(({ facts }) => facts)
+}
+
+export async function isPaymentSettled(database: Database, id: number): Promise<boolean> {
+  const { rows } = await database.execute(sql`select 1 from payments where id = ${id} and status = 'succeeded'`)
+  return rows.length > 0
+}
+
+export async function isRefundSettled(database: Database, id: number): Promise<boolean> {
+  const { rows } = await database.execute(sql`select 1 from refunds where id = ${id} and status = 'succeeded'`)
+  return rows.length > 0
+}
