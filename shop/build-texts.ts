@@ -10,31 +10,37 @@ interface ProjectSettings {
   'plugin.inlang.messageFormat': { pathPattern: string[] }
 }
 
-/** One line for each text that a language lacks or that two slices both define. */
-export async function findTextFaults(): Promise<string[]> {
-  const settings = JSON.parse(await readFile(`${shopDir}project.inlang/settings.json`, 'utf8')) as ProjectSettings
+/** One line for each text that a language lacks, leaves empty or fills with other values, or that two slices both define. */
+export async function findTextFaults(directory = shopDir): Promise<string[]> {
+  const settings = JSON.parse(await readFile(`${directory}project.inlang/settings.json`, 'utf8')) as ProjectSettings
   const faults: string[] = []
   const owners = new Map<string, string>()
   for (const pattern of settings['plugin.inlang.messageFormat'].pathPattern) {
-    const keysByLocale = new Map<string, Set<string>>()
+    const textsByFile = new Map<string, Record<string, string>>()
     for (const locale of settings.locales) {
       const file = pattern.replace('{locale}', locale)
-      const texts = JSON.parse(await readFile(`${shopDir}${file}`, 'utf8')) as object
-      keysByLocale.set(locale, new Set(Object.keys(texts)))
+      textsByFile.set(file, JSON.parse(await readFile(`${directory}${file}`, 'utf8')) as Record<string, string>)
     }
-    const allKeys = new Set([...keysByLocale.values()].flatMap((keys) => [...keys]))
+    const allKeys = new Set([...textsByFile.values()].flatMap((texts) => Object.keys(texts)))
     for (const key of allKeys) {
       const owner = owners.get(key)
       if (owner) faults.push(`${key}: defined in ${owner} and in ${pattern}`)
       owners.set(key, pattern)
-      for (const [locale, keys] of keysByLocale) {
-        if (!keys.has(key)) faults.push(`${key}: missing in ${pattern.replace('{locale}', locale)}`)
+      const values = new Set([...textsByFile.values()].map((texts) => valueNames(texts[key] ?? '')))
+      for (const [file, texts] of textsByFile) {
+        if (!texts[key]?.trim()) faults.push(`${key}: missing in ${file}`)
+        else if (values.size > 1) faults.push(`${key}: in ${file} it takes ${valueNames(texts[key]) || 'no value'}`)
       }
     }
   }
   // The compiler reports success on an empty catalogue: a broken plugin must not pass for one.
   if (owners.size < 10) faults.push(`only ${owners.size} texts found`)
   return faults
+}
+
+/** `{min} 至 {max}` → `{max} {min}` */
+function valueNames(text: string): string {
+  return [...new Set(text.match(/\{\w+\}/g))].toSorted().join(' ')
 }
 
 export async function buildTexts(): Promise<void> {

@@ -14,7 +14,7 @@ test('browse, search, like, register, log in, buy, pay, refund, change the avata
 
   await test.step('home: the carousel and the three body images', async () => {
     await page.goto('/')
-    await expect(page.locator('[aria-roledescription="carousel"]')).toBeVisible()
+    await expect(page.getByRole('region', { name: '精选' })).toBeVisible()
     const body = page.locator('section', { has: page.getByRole('heading', { name: 'index_page' }) })
     await expect(body.getByRole('img')).toHaveCount(3)
   })

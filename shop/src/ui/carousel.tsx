@@ -30,7 +30,7 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Sl
   const { isSecondCaption } = useSlideClock(turn, isRunning, showNext)
 
   return (
-    <section ref={rootRef} aria-roledescription="carousel" aria-label={label}>
+    <section ref={rootRef} aria-roledescription={m.ui_carousel()} aria-label={label}>
       <div
         ref={viewportRef}
         className="-mx-gutter overflow-hidden md:mx-0 md:rounded-picture unscripted:snap-x unscripted:overflow-x-auto"
