@@ -16,7 +16,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly { label: string; to?:
             {crumb.to ? (
               <Link
                 to={crumb.to}
-                className="inline-flex min-h-target min-w-6 items-center underline-offset-4 hover:underline"
+                className="-mx-2.5 inline-flex min-h-target min-w-target items-center px-2.5 underline-offset-4 hover:underline"
               >
                 {crumb.label}
               </Link>

@@ -23,6 +23,7 @@ export function buttonStyle({ variant = 'secondary', isSmall, isBlock, isSquare 
     'inline-flex items-center justify-center gap-2 rounded-control border text-center text-body/[1.3] font-strong',
     'transition-colors duration-(--fast) ease-calm',
     'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunk disabled:text-ink-3',
+    'refused:cursor-not-allowed refused:border-line refused:bg-sunk refused:text-ink-3',
     isSmall ? 'min-h-target' : 'min-h-12',
     isSquare ? (isSmall ? 'w-target' : 'w-12') : variant === 'text' ? 'px-3' : isSmall ? 'px-4.5' : 'px-6',
     isBlock && 'w-full',

@@ -38,7 +38,7 @@ export function Button({
       onClick={click}
       disabled={Boolean(disabledReason)}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || rest['aria-disabled'] || undefined}
       className={buttonStyle({ variant, isSmall, isBlock, isSquare })}
     >
       {disabledReason ?? (

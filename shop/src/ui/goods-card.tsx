@@ -21,12 +21,14 @@ export const cardSizes = '(min-width: 1450px) 302px, (min-width: 1120px) 23vw, (
 export interface GoodsCardProps {
   goods: CardGoods
   isPriority?: boolean
+  /** `h2` where the cards stand right below the page's title. */
+  headingLevel?: 'h2' | 'h3' | undefined
   /** Something of the list's own under the price, e.g. a button; it stays clickable above the card's link. */
   children?: ReactNode
 }
 
 /** One goods in a grid; the whole card is the link. */
-export function GoodsCard({ goods, isPriority = false, children }: GoodsCardProps) {
+export function GoodsCard({ goods, isPriority = false, headingLevel: Heading = 'h3', children }: GoodsCardProps) {
   return (
     <article className="group relative grid content-start">
       <div className="overflow-hidden rounded-picture bg-picture-ground transition-transform duration-(--calm)">
@@ -45,14 +47,14 @@ export function GoodsCard({ goods, isPriority = false, children }: GoodsCardProp
           <Tag tone="paper">{m.ui_sold_out()}</Tag>
         </span>
       )}
-      <h3 className="mt-3 text-body/normal text-wrap">
+      <Heading className="mt-3 text-body/normal text-wrap">
         <Link
           to={`/shop/goods_detail/${goods.id}`}
           className="decoration-1 underline-offset-[5px] group-hover:underline after:absolute after:inset-0"
         >
           {goods.name}
         </Link>
-      </h3>
+      </Heading>
       <p className="mt-0.5 line-clamp-2 text-note text-ink-2">{goods.describe}</p>
       <p className="mt-2 leading-normal">
         <Price amount={goods.price} currency={goods.currency} />

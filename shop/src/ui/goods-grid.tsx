@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { type CardGoods, GoodsCard } from './goods-card.tsx'
+import { type CardGoods, GoodsCard, type GoodsCardProps } from './goods-card.tsx'
 
 export const goodsGridStyle = 'grid grid-cols-2 gap-x-card-x gap-y-card-y md:grid-cols-3 xl:grid-cols-4'
 
@@ -13,6 +13,7 @@ export interface GoodsGridProps<Item extends CardGoods> {
   isTrimmed?: boolean
   /** How many cards, from the first, are in view when the page opens. */
   priorityCount?: number
+  headingLevel?: GoodsCardProps['headingLevel']
   /** Something of the list's own in each card. */
   renderExtra?: (goods: Item) => ReactNode
 }
@@ -21,13 +22,14 @@ export function GoodsGrid<Item extends CardGoods>({
   goods,
   isTrimmed = false,
   priorityCount = 0,
+  headingLevel,
   renderExtra,
 }: GoodsGridProps<Item>) {
   return (
     <ul className={classNames(goodsGridStyle, isTrimmed && wholeRows)}>
       {goods.map((item, index) => (
         <li key={item.id}>
-          <GoodsCard goods={item} isPriority={index < priorityCount}>
+          <GoodsCard goods={item} isPriority={index < priorityCount} headingLevel={headingLevel}>
             {renderExtra?.(item)}
           </GoodsCard>
         </li>

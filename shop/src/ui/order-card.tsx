@@ -39,7 +39,10 @@ export function OrderCard({ tag, time, lines, facts, total, action }: OrderCardP
           <div>
             <h2 className="text-body/normal">
               {line.to ? (
-                <Link to={line.to} className="underline-offset-[5px] hover:underline">
+                <Link
+                  to={line.to}
+                  className="inline-flex min-h-target min-w-target items-center underline-offset-[5px] hover:underline"
+                >
                   {line.name}
                 </Link>
               ) : (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { m } from '#texts'
 import { Field } from './field.tsx'
 import { Icon } from './icon.tsx'
-import { mostQuantity, toQuantity } from './quantity-rules.ts'
+import { leastQuantity, mostQuantity, toQuantity } from './quantity-rules.ts'
 
 export interface QuantityProps {
   /** None where the form sends the number by itself. */
@@ -15,8 +15,9 @@ export interface QuantityProps {
   isInline?: boolean
 }
 
+// At its end a step is refused and not disabled: a disabled button loses the focus.
 const stepStyle =
-  'grid h-11.5 w-12 place-items-center hover:bg-sunk disabled:cursor-not-allowed disabled:text-line-strong disabled:hover:bg-transparent'
+  'grid h-11.5 w-12 place-items-center hover:bg-sunk aria-disabled:cursor-not-allowed aria-disabled:text-line-strong aria-disabled:hover:bg-transparent'
 
 /** How many: minus, number, plus. Sends its number with the form it stands in; never below 1. */
 export function Quantity({
@@ -42,7 +43,7 @@ export function Quantity({
             className={stepStyle}
             aria-label={m.ui_quantity_less()}
             aria-controls={control.id}
-            disabled={quantity <= 1}
+            aria-disabled={quantity <= leastQuantity || undefined}
             onClick={() => change(String(toQuantity(String(quantity - 1))))}
           >
             <Icon name="minus" />
@@ -52,7 +53,7 @@ export function Quantity({
             name={name}
             type="number"
             inputMode="numeric"
-            min={1}
+            min={leastQuantity}
             max={mostQuantity}
             step={1}
             required
@@ -66,7 +67,7 @@ export function Quantity({
             className={stepStyle}
             aria-label={m.ui_quantity_more()}
             aria-controls={control.id}
-            disabled={quantity >= mostQuantity}
+            aria-disabled={quantity >= mostQuantity || undefined}
             onClick={() => change(String(toQuantity(String(quantity + 1))))}
           >
             <Icon name="plus" />

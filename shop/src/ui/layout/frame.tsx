@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { m } from '#texts'
 import { AlertRegion } from '../alert-region.tsx'
+import { keepFocus } from './focus-keeper.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
@@ -16,6 +17,7 @@ export interface FrameProps {
 
 /** What stands around every page. */
 export function Frame({ hasTestPages, filingNotice, children }: FrameProps) {
+  useEffect(keepFocus, [])
   return (
     <>
       <a

@@ -2,21 +2,25 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 // Outside the component: the frame is built anew when the root's error screen comes or goes.
-let lastPathname: string | undefined
+let lastPlace: string | undefined
 
-/** After a navigation inside the page, says the new page's title and moves the focus to its heading. */
+/**
+ * After a navigation, says the new page's title and moves the focus to its heading. The next page of a list is such a
+ * navigation; a filter or an order is not: there the control that was used keeps the focus.
+ */
 export function RouteAnnouncer() {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const place = `${pathname} ${new URLSearchParams(search).get('page') ?? 1}`
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const isFirstPage = lastPathname === undefined
-    if (lastPathname === pathname) return
-    lastPathname = pathname
+    const isFirstPage = lastPlace === undefined
+    if (lastPlace === place) return
+    lastPlace = place
     if (isFirstPage) return
     if (ref.current) ref.current.textContent = document.title
     const main = document.querySelector<HTMLElement>('main')
     const target = main?.querySelector<HTMLElement>('h1[tabindex]') ?? main
     target?.focus({ preventScroll: true })
-  }, [pathname])
+  }, [place])
   return <div ref={ref} aria-live="polite" aria-atomic="true" className="sr-only" />
 }

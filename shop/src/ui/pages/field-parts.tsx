@@ -9,7 +9,7 @@ import { Part } from './part.tsx'
 export function FieldParts() {
   return (
     <Part title={m.ui_parts_fields()}>
-      <div className="grid items-start gap-6 sm:grid-cols-2 xl:grid-cols-3">
+      <form className="grid items-start gap-6 sm:grid-cols-2 xl:grid-cols-3">
         <TextField label="TextField" name="text" hint={m.ui_parts_sample_sentence()} />
         <TextField label="TextField error" name="bad" defaultValue="?" error={m.error_invalid()} />
         <PasswordField label="PasswordField" name="password" autoComplete="off" defaultValue="matcha" />
@@ -23,7 +23,7 @@ export function FieldParts() {
             { value: 'b', label: m.ui_menu_home() },
           ]}
         />
-      </div>
+      </form>
     </Part>
   )
 }

@@ -14,7 +14,7 @@ export function GoodsResults({ goods }: { goods: readonly Goods[] }) {
     <div className="relative" aria-busy={isPending}>
       {/* Hidden as late as the skeleton appears: an answer that comes sooner does not flicker. */}
       <div className={classNames(isPending && 'invisible transition-[visibility] delay-150 duration-0')}>
-        <GoodsGrid goods={goods} priorityCount={goodsInView} />
+        <GoodsGrid goods={goods} priorityCount={goodsInView} headingLevel="h2" />
       </div>
       {isPending && (
         <div className="absolute inset-0 overflow-hidden">

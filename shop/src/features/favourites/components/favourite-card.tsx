@@ -34,7 +34,7 @@ export function FavouriteCard({ goods, isPriority }: { goods: Goods; isPriority:
 
   return (
     <div className={isRemoved ? '[&_img]:[filter:grayscale(1)_contrast(.6)_brightness(1.15)]' : undefined}>
-      <GoodsCard goods={goods} isPriority={isPriority}>
+      <GoodsCard goods={goods} isPriority={isPriority} headingLevel="h2">
         <div className="flex flex-wrap items-center gap-x-3">
           <Button
             isSmall

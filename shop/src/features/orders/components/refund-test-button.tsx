@@ -3,7 +3,6 @@ import { m } from '#texts'
 import type { OrderStatus } from '#features/orders/contract.ts'
 import { showAlert } from '#ui/alert-store.ts'
 import { Button } from '#ui/button.tsx'
-import { buttonStyle } from '#ui/button-style.ts'
 
 export interface RefundTestButtonProps {
   status: OrderStatus
@@ -15,28 +14,25 @@ export interface RefundTestButtonProps {
 export function RefundTestButton({ status, isBusy, onClick }: RefundTestButtonProps) {
   const reasonId = useId()
   const reason = reasonAgainst(status)
-  if (!reason) {
-    return (
-      <Button isSmall isBusy={isBusy} onClick={onClick}>
-        {m.orders_refund_test()}
-      </Button>
-    )
-  }
+  // One button in both faces: the focus stays on it when the refund is under way.
   return (
     <>
-      <button
-        type="button"
-        aria-disabled
-        aria-describedby={reasonId}
-        title={reason}
-        onClick={() => showAlert(reason, { kind: 'failure' })}
-        className={`${buttonStyle({ variant: 'text', isSmall: true })} aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunk aria-disabled:text-ink-3`}
+      <Button
+        isSmall
+        variant={reason ? 'text' : 'secondary'}
+        isBusy={isBusy}
+        aria-disabled={reason ? true : undefined}
+        aria-describedby={reason ? reasonId : undefined}
+        title={reason ?? undefined}
+        onClick={reason ? () => showAlert(reason, { kind: 'failure' }) : onClick}
       >
         {m.orders_refund_test()}
-      </button>
-      <span id={reasonId} hidden>
-        {reason}
-      </span>
+      </Button>
+      {reason && (
+        <span id={reasonId} hidden>
+          {reason}
+        </span>
+      )}
     </>
   )
 }

@@ -1,0 +1,59 @@
+/**
+ * The focus is never lost: when what had it disappears (a removed row, a closed message, a button that is no longer
+ * needed), the nearest place that is still there takes it, instead of the document's beginning.
+ */
+const places = 'li, article, section, form, [role="tabpanel"], main'
+const historyLength = 8
+/** A new page, and whoever removed the thing, may have a better place in mind. */
+const graceInMs = 50
+
+/** Watches the document until the answer is called. */
+export function keepFocus(): () => void {
+  const listening = new AbortController()
+  const history: HTMLElement[] = []
+  let around: HTMLElement[] = []
+
+  const remember = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement)) return
+    history.unshift(target)
+    history.length = Math.min(history.length, historyLength)
+    around = placesAround(target)
+  }
+  const isLost = () => history[0] !== undefined && !history[0].isConnected && document.activeElement === document.body
+  const findPlace = () => {
+    if (!isLost()) return
+    // A message stands outside of what was being done: there the work goes on.
+    const next = around.find(isThere) ?? history.find(isThere) ?? document.querySelector<HTMLElement>('main')
+    if (next) takeFocus(next)
+  }
+  const watching = new MutationObserver(() => {
+    if (isLost()) setTimeout(findPlace, graceInMs)
+  })
+  document.addEventListener('focusin', remember, { signal: listening.signal })
+  // Who presses on empty ground has left by intention.
+  document.addEventListener('pointerdown', () => void (history.length = 0), { signal: listening.signal, capture: true })
+  watching.observe(document.body, { childList: true, subtree: true })
+  return () => {
+    listening.abort()
+    watching.disconnect()
+  }
+}
+
+function placesAround(element: HTMLElement): HTMLElement[] {
+  const found: HTMLElement[] = []
+  let place = element.parentElement?.closest<HTMLElement>(places)
+  while (place) {
+    found.push(place)
+    place = place.parentElement?.closest<HTMLElement>(places)
+  }
+  return found
+}
+
+function isThere(element: HTMLElement): boolean {
+  return element.isConnected && element.checkVisibility()
+}
+
+function takeFocus(element: HTMLElement): void {
+  if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) element.tabIndex = -1
+  element.focus({ preventScroll: true })
+}
