@@ -28,7 +28,7 @@ export async function createShop(context: ShopContext, options: { checksAnswers?
     authenticate: createAuthenticate(context),
     ...options,
   })
-  addHealthRoutes(api, context)
+  await addHealthRoutes(api, context)
   addIdentityCalls(api, context)
   addMediaCalls(api, context)
   addCatalogueCalls(api, context)

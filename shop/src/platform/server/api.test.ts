@@ -107,6 +107,13 @@ describe('a path', () => {
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
+  test.each(['a b<>', 'localhost:port', '['])('asked of the host %s, that cannot be one, is 400', async (host) => {
+    expect(await shop.call('GET', '/api/goods_info/', { headers: { host } })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid' },
+    })
+  })
+
   test('answers HEAD as GET, without the body', async () => {
     const answer = await shop.api.app.inject({ method: 'HEAD', url: '/api/goods_type/' })
     expect(answer).toMatchObject({ statusCode: 200, body: '' })

@@ -16,7 +16,7 @@ import type { AnswerOf, Call } from '#platform/contract/call.ts'
 import { type Language, pickLanguage } from '#platform/i18n/language.ts'
 import { type Authenticate, type Shopper, shopperOf } from './access.ts'
 import { compressApiAnswers } from './compress-api-answers.ts'
-import { Throttled } from './refusals.ts'
+import { Invalid, Throttled } from './refusals.ts'
 import { answerRefusal, refuseUnknownRoute } from './refusal-answers.ts'
 import { validate } from './validation.ts'
 
@@ -144,7 +144,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
           query: call.query ? validate(call.query, request.query) : {},
           body: call.body ? validate(call.body, rawBody ?? {}) : {},
           language,
-          url: new URL(request.url, `${request.protocol}://${request.host}`),
+          url: addressOf(request),
           request,
           reply,
           shopper,
@@ -181,6 +181,13 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       }
     },
   }
+}
+
+/** The Host header is the caller's, and may be none at all. */
+function addressOf(request: FastifyRequest): URL {
+  const url = URL.parse(request.url, `${request.protocol}://${request.host}`)
+  if (!url) throw new Invalid()
+  return url
 }
 
 /** `GET /api/goods_info/{id}/` → `['GET', '/api/goods_info/:id/']` */

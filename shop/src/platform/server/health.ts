@@ -1,23 +1,25 @@
 /** `/healthz`: the process is alive. `/readyz`: it can serve, else 503 saying what is wrong. */
 import type { Api } from './api.ts'
-import { isMigrated, readMigrations } from './migrations.ts'
+import { isMigrated, type Migration, readMigrations } from './migrations.ts'
 import type { ShopContext } from './shop-context.ts'
 
 export const migrationsDirectory = new URL('../../../migrations/', import.meta.url)
 
-export function addHealthRoutes(api: Api, context: ShopContext): void {
+export async function addHealthRoutes(api: Api, context: ShopContext): Promise<void> {
+  // As this process knows them: an update put in place under it is not its own until it starts again.
+  const migrations = await readMigrations(migrationsDirectory)
   api.app.get('/healthz', { config: { rateLimit: false } }, async () => ({ status: 'ok' }))
   api.app.get('/readyz', { config: { rateLimit: false } }, async (request, reply) => {
-    const fault = await findFault(context)
+    const fault = await findFault(context, migrations)
     if (!fault) return { status: 'ok' }
     request.log.warn({ fault }, 'not ready')
     return reply.status(503).header('retry-after', 5).send({ status: 'unavailable', reason: fault })
   })
 }
 
-async function findFault(context: ShopContext): Promise<string | null> {
+async function findFault(context: ShopContext, migrations: Migration[]): Promise<string | null> {
   try {
-    const isComplete = await isMigrated(context, await readMigrations(migrationsDirectory))
+    const isComplete = await isMigrated(context, migrations)
     return isComplete ? null : 'migrations have not been applied'
   } catch (error) {
     context.log.warn({ err: error }, 'readiness')
