@@ -15,6 +15,17 @@ function denyServerCodeInBrowser(): Plugin {
   }
 }
 
+/** What nearly every page of the shop shows: one file, because small ones compress badly alone. */
+const framePaths = [
+  'root.tsx',
+  'features/catalogue/[a-z-]+.ts',
+  'platform/(shop-api|seo|i18n)/',
+  'platform/client-store/session.ts',
+  'ui/layout/',
+  'ui/(alert|bottom-bar|breadcrumbs|button|class-names|error-screens|facts|goods-|icon|leave-for-error|link-button)',
+  'ui/(missing-data|page-|price|section|scenes|stock|tag|use-held|use-media|use-modal-behaviour)',
+]
+
 export default defineConfig({
   plugins: [denyServerCodeInBrowser(), tailwindcss(), reactRouter()],
   build: { target: 'es2023', assetsInlineLimit: 0 },
@@ -31,6 +42,7 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
                   minShareCount: 5,
                 },
+                { name: 'frame', test: new RegExp(`/shop/src/(${framePaths.join('|')})`) },
                 { name: 'frame', test: /\/shop\/src\//, minShareCount: 12 },
               ],
             },
