@@ -73,6 +73,26 @@ export const searchGoods = defineCall({
   refusals: ['not_found'],
 })
 
+export const mostSuggestions = 8
+
+const suggestions = z.object({
+  /** Types whose name fits; `type_2` is null where the whole first-level type fits. */
+  types: z.array(z.object({ type_1: z.string(), type_2: z.string().nullable() })),
+  /** Goods in whose name every word is found, the last one perhaps unfinished; the more popular first. */
+  goods: z.array(goods.pick({ id: true, name: true, image_url: true })),
+})
+export type Suggestions = z.infer<typeof suggestions>
+
+export const suggestGoods = defineCall({
+  key: 'GET /api/goods_info/suggest_goods/',
+  summary: `What a search box offers while a query is typed: ${mostSuggestions} types and goods at most`,
+  tag,
+  access: 'public',
+  query: z.object({ query: z.string().max(500).optional() }),
+  status: 200,
+  answer: suggestions,
+})
+
 export const getGoods = defineCall({
   key: 'GET /api/goods_info/{id}/',
   summary: 'One goods',

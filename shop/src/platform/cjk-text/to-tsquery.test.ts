@@ -20,6 +20,15 @@ describe('toTsquery', () => {
     expect(toTsquery(query, [])).toBe(tsquery)
   })
 
+  it.each([
+    ['mat', "('mat' | 'mat':*)"],
+    ['green te', "(('green' & 'te') | ('green' & 'te':*))"],
+    ['m', "'m'"],
+    ['抹茶', "'抹茶'"],
+  ])('takes the last word of %s for the beginning of one while it is typed', (query, tsquery) => {
+    expect(toTsquery(query, [], [], { isUnfinished: true })).toBe(tsquery)
+  })
+
   it('asks for several words of a synonym one after the other', () => {
     expect(toTsquery('绿茶', [['绿茶', 'green tea']])).toBe("('绿茶' | ('green' <1> 'tea'))")
     expect(toTsquery('green tea', [['绿茶', 'green tea']])).toBe("(('green' & 'tea') | '绿茶')")

@@ -2,13 +2,14 @@ import type { Weight } from './document-tokens.ts'
 import { foldText } from './fold-text.ts'
 import { synonymIndex, synonymKey, type SynonymGroups, type SynonymIndex } from './synonym-index.ts'
 import { textUnits, type TextUnit } from './text-units.ts'
-import { combine, writeTsquery, type QueryNode } from './tsquery-node.ts'
+import { combine, lexemeNode, writeTsquery, type QueryNode } from './tsquery-node.ts'
 import { adjacentNode, unitNode } from './unit-query.ts'
 
 const longestQuery = 100
 const mostUnits = 16
 const mostAlternatives = 12
 const longestRunWithSynonyms = 16
+const shortestBeginning = 2
 
 const firstCharacters = (text: string): string =>
   Array.from(text.slice(0, longestQuery * 2))
@@ -55,14 +56,31 @@ function queryNodes(units: readonly TextUnit[], index: SynonymIndex): QueryNode[
   return nodes
 }
 
+/** The beginning of a word; null where a unit is none, or begins too many. */
+function beginningNode(unit: TextUnit): QueryNode | null {
+  const [word = ''] = unit.kind === 'word' && unit.parts.length === 1 ? unit.parts : []
+  return word.length < shortestBeginning ? null : lexemeNode(word, true)
+}
+
 /**
  * A literal for `$1::tsquery` against what `toTsvector` made, or null when the query has no letter or digit. Every word must
  * be found, in any order; a word's synonyms count as the word. Whatever was typed is data: operators and quotes have no meaning.
- * Only the first 100 characters and 16 words are looked at. `weights` limits matches to texts of these weights.
+ * Only the first 100 characters and 16 words are looked at. `weights` limits matches to texts of these weights;
+ * `isUnfinished` lets the last word, in scripts with spaces, be the beginning of one (`matc`).
  */
-export function toTsquery(query: string, synonymGroups: SynonymGroups, weights: readonly Weight[] = []): string | null {
+export function toTsquery(
+  query: string,
+  synonymGroups: SynonymGroups,
+  weights: readonly Weight[] = [],
+  { isUnfinished = false } = {},
+): string | null {
   const folded = firstCharacters(foldText(firstCharacters(query)))
   const units = [...textUnits(folded)].slice(0, mostUnits)
   if (units.length === 0) return null
-  return writeTsquery(combine('all', queryNodes(units, synonymIndex(synonymGroups))), weights)
+  const index = synonymIndex(synonymGroups)
+  const whole = combine('all', queryNodes(units, index))
+  const beginning = isUnfinished ? beginningNode(units.at(-1)!) : null
+  if (beginning === null) return writeTsquery(whole, weights)
+  const unfinished = combine('all', [...queryNodes(units.slice(0, -1), index), beginning])
+  return writeTsquery(combine('any', [whole, unfinished]), weights)
 }

@@ -5,6 +5,7 @@ import { getGoods } from './get-goods.ts'
 import { listGoods } from './list-goods.ts'
 import { listGoodsTypes } from './list-goods-types.ts'
 import { searchGoods } from './search-goods.ts'
+import { suggestGoods } from './suggest-goods.ts'
 import { addSitemapRoutes } from './sitemap-routes.ts'
 
 export function addCatalogueCalls(api: Api, context: ShopContext): void {
@@ -12,6 +13,7 @@ export function addCatalogueCalls(api: Api, context: ShopContext): void {
   api.add(contract.listGoodsTypes, ({ query, language, url }) => listGoodsTypes(database, query, { language, url }))
   api.add(contract.listGoods, ({ query, language, url }) => listGoods(database, query, { language, url }))
   api.add(contract.searchGoods, ({ query, language, url }) => searchGoods(context, query, { language, url }))
+  api.add(contract.suggestGoods, ({ query, language }) => suggestGoods(context, query.query ?? '', language))
   api.add(contract.getGoods, ({ params, language }) => getGoods(database, params.id, language))
   addSitemapRoutes(api, context)
 }

@@ -71,6 +71,52 @@ export async function readTypesPage(
   }
 }
 
+/** More names than this are no help to somebody who types. */
+const mostNamedTypes = 1_000
+
+const typeNames = preparedOnce((database) =>
+  database
+    .select({
+      type1: sql<string>`type_1.name`.as('type_1'),
+      type2: sql<string | null>`named.type_2`.as('type_2'),
+      names: sql<string[]>`named.names`.as('names'),
+    })
+    .from(
+      sql`(
+        select goods_type_id, 0 as level, 0 as position, goods_type_id as id, null as type_2, array_agg(name) as names
+        from goods_type_translations group by goods_type_id
+        union all
+        select sub_type.goods_type_id, 1, sub_type.position, sub_type.id, ${bestTranslation(sql`translation.name`)}, array_agg(translation.name)
+        from goods_sub_types sub_type
+        cross join ${wantedLanguages}
+        join goods_sub_type_translations translation on translation.goods_sub_type_id = sub_type.id
+        group by sub_type.id
+      ) named
+      join goods_types goods_type on goods_type.id = named.goods_type_id
+      cross join ${wantedLanguages}
+      cross join lateral (
+        select ${bestTranslation(sql`name`)} as name
+        from goods_type_translations where goods_type_id = goods_type.id
+      ) type_1`,
+    )
+    .orderBy(sql`named.level, goods_type.position, goods_type.id, named.position, named.id`)
+    .limit(mostNamedTypes)
+    .prepare('goods_type_names'),
+)
+
+export interface TypeNames {
+  type1: string
+  /** null: the first-level type itself. */
+  type2: string | null
+  /** In every language it has. */
+  names: string[]
+}
+
+/** The types of both levels, first-level types first; `type1` and `type2` are in the asked language. */
+export function readTypeNames(database: Database, language: Language): Promise<TypeNames[]> {
+  return typeNames(database).execute({ language })
+}
+
 const subTypesByNames = preparedOnce((database) =>
   database
     .select({ id: sql<number>`sub_type.id`.as('id') })

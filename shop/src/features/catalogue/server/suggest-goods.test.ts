@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+import { someGoods } from './goods-factory.ts'
+import { saveGoods } from './save-goods.ts'
+
+let shop: TestShop
+const tea = { type1: { 'zh-CN': '茶', ja: 'お茶', en: 'Tea' } }
+const describe = { 'zh-CN': '。' }
+
+beforeAll(async () => {
+  shop = await createTestShop()
+  await saveGoods(shop.context, [
+    someGoods({
+      ...tea,
+      describe,
+      type2: { 'zh-CN': '抹茶', en: 'Matcha' },
+      name: { 'zh-CN': '宇治抹茶', en: 'Uji Matcha' },
+    }),
+    someGoods({
+      ...tea,
+      describe,
+      type2: { 'zh-CN': '茶具' },
+      name: { 'zh-CN': '茶筅', en: 'Matcha whisk' },
+      soldCount: 9,
+    }),
+    ...Array.from({ length: 20 }, (_, index) =>
+      someGoods({ type1: { 'zh-CN': '文具' }, type2: { 'zh-CN': '纸' }, name: { 'zh-CN': `线装手帐 ${index}` } }),
+    ),
+  ])
+})
+afterAll(() => shop.close())
+
+async function suggest(query: string, language = 'zh-CN') {
+  const answer = await shop.call(
+    'GET',
+    `/api/goods_info/suggest_goods/?query=${encodeURIComponent(query)}&lang=${language}`,
+  )
+  expect(answer.status).toBe(200)
+  return {
+    types: answer.body.types,
+    names: answer.body.goods.map(({ name }: { name: string }) => name),
+  }
+}
+
+test('offers goods by the beginning of the last word, the popular first', async () => {
+  expect(await suggest('matc')).toMatchObject({ names: ['茶筅', '宇治抹茶'] })
+  expect(await suggest('uji mat', 'en')).toMatchObject({ names: ['Uji Matcha'] })
+})
+
+test('offers types of both levels by the beginning of their name in any language, named in the asked one', async () => {
+  expect((await suggest('茶')).types).toEqual([
+    { type_1: '茶', type_2: null },
+    { type_1: '茶', type_2: '茶具' },
+  ])
+  expect((await suggest('TEA')).types).toEqual([{ type_1: '茶', type_2: null }])
+  expect((await suggest('抹', 'en')).types).toEqual([{ type_1: 'Tea', type_2: 'Matcha' }])
+})
+
+test('offers eight at most, types among them', async () => {
+  const { types, names } = await suggest('手帐')
+  expect([...types, ...names]).toHaveLength(8)
+  const mixed = await suggest('文具')
+  expect(mixed.types).toEqual([{ type_1: '文具', type_2: null }])
+  expect(mixed.names).toHaveLength(0)
+})
+
+test.each(['', '   ', "':*", '🍵'])('offers nothing for %j', async (query) => {
+  expect(await suggest(query)).toEqual({ types: [], names: [] })
+})

@@ -1,0 +1,36 @@
+import { mostSuggestions, type Suggestions } from '#features/catalogue/contract.ts'
+import { foldText, toTsquery } from '#platform/cjk-text/index.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { ShopContext } from '#platform/server/shop-context.ts'
+import { goodsImageUrl } from './goods-rows.ts'
+import { readTypeNames } from './goods-type-queries.ts'
+import { synonymsInForce } from './search-synonyms.ts'
+import { readSuggestedGoods } from './suggestion-queries.ts'
+
+const mostTypes = 3
+
+/** What a query that is still being typed may lead to: types by the beginning of their name, then goods by their name. */
+export async function suggestGoods(
+  context: Pick<ShopContext, 'database' | 'now'>,
+  query: string,
+  language: Language,
+): Promise<Suggestions> {
+  const inName = toTsquery(query, await synonymsInForce(context), ['A'], { isUnfinished: true })
+  if (inName === null) return { types: [], goods: [] }
+  const types = await findTypes(context.database, foldText(query).trim(), language)
+  const goods = await readSuggestedGoods(context.database, { inName, language, limit: mostSuggestions - types.length })
+  return {
+    types,
+    goods: goods.map(({ id, name, imageVersion }) => ({ id, name, image_url: goodsImageUrl(id, imageVersion) })),
+  }
+}
+
+/** A type is recognised by its name in any of the shop's languages. */
+async function findTypes(database: Database, folded: string, language: Language): Promise<Suggestions['types']> {
+  const rows = await readTypeNames(database, language)
+  return rows
+    .filter(({ names }) => names.some((name) => foldText(name).startsWith(folded)))
+    .slice(0, mostTypes)
+    .map(({ type1, type2 }) => ({ type_1: type1, type_2: type2 }))
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import type { Language } from '#platform/i18n/language.ts'
+import type { Database } from '#platform/server/database.ts'
+import { preparedOnce } from '#platform/server/prepared-statements.ts'
+import { type GoodsRow, goodsFields, withTexts } from './goods-rows.ts'
+
+/** So many goods whose name fits are looked at, the popular ones among them are offered. */
+const mostMatches = 2_000
+
+const suggested = preparedOnce((database) =>
+  database
+    .select({ id: goodsFields.id, name: goodsFields.name, imageVersion: goodsFields.imageVersion })
+    .from(
+      withTexts(sql`
+        with in_name as materialized (
+          select goods_id from goods_search where tokens @@ ${sql.placeholder('inName')}::tsquery limit ${mostMatches}
+        )
+        select goods.* from in_name join goods on goods.id = goods_id
+        where goods.is_on_sale order by goods.sold_count desc, goods.id desc limit ${sql.placeholder('limit')}::bigint`),
+    )
+    .orderBy(sql`goods.sold_count desc, goods.id desc`)
+    .prepare('suggested_goods'),
+)
+
+/** @param wanted.inName a literal of PostgreSQL's tsquery */
+export function readSuggestedGoods(
+  database: Database,
+  wanted: { inName: string; language: Language; limit: number },
+): Promise<Pick<GoodsRow, 'id' | 'name' | 'imageVersion'>[]> {
+  return suggested(database).execute(wanted)
+}
