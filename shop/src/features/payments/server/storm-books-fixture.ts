@@ -2,6 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { OrderStatus } from '#features/orders/contract.ts'
+import { auditBooks } from './audit/audit-books.ts'
+import { describeDifference } from './audit/difference.ts'
 import type { PaymentStatus } from './payment-states.ts'
 import type { RefundReason, RefundStatus } from './refund-states.ts'
 import type { ShopWithSandbox } from './sandbox-fixture.ts'
@@ -151,4 +153,11 @@ export function expectSettledBooks(books: Books): void {
   const paid = books.orders.filter(({ status }) => status === 'paid')
   const kept = sum(paid.map((order) => moneyOf(order, books.payments, []).kept))
   expect(moneyIn, `money in = paid + refunded: ${entry}`).toBe(kept + moneyBack)
+}
+
+/** The audit's own word on everything that all sequences have left. */
+export async function findAuditDifferences({ context, payments }: ShopWithSandbox): Promise<string[]> {
+  const found: string[] = []
+  await auditBooks(context.database, payments.provider, (difference) => found.push(describeDifference(difference)))
+  return found
 }

@@ -15,6 +15,7 @@ interface KnownOrder {
 const initialStock = 8
 const priceInFen = 777
 const hourInMs = 3_600_000
+const hoursOfClearWeather = [0.05, 0.3, 0.3, 1, 1, 2, 25, 25]
 
 export class Storm {
   readonly stage: StormStage
@@ -42,7 +43,7 @@ export class Storm {
       case 'buy':
         return this.buy(step)
       case 'wait':
-        return stage.base.wait(step.seconds * 1000)
+        return stage.wait(step.seconds * 1000)
       case 'sweep':
         return stage.sweep()
       case 'at_once':
@@ -120,11 +121,11 @@ export class Storm {
     this.orders.push({ number, payUrl, outTradeNo: tradeIn(payUrl).out_trade_no! })
   }
 
-  /** The weather clears: no faults any more, time passes, and the sweepers work. */
+  /** The weather clears: no faults any more, time passes, and the sweepers work, the daily one included. */
   async settle(): Promise<Books> {
     await this.stage.base.control('DELETE', '/faults')
-    for (const hours of [0.05, 0.3, 0.3, 1, 1, 2, 6]) {
-      await this.stage.base.wait(hours * hourInMs)
+    for (const hours of hoursOfClearWeather) {
+      await this.stage.wait(hours * hourInMs)
       await this.stage.sweep()
     }
     return this.readBooks()

@@ -19,6 +19,8 @@ export interface StormStage {
   /** Null where the shop died before it had answered. */
   call(method: 'GET' | 'POST', path: string, json?: object, headers?: Record<string, string>): Promise<Reply | null>
   sweep(): Promise<void>
+  /** Time goes on for both, and afterwards both clocks show the same. */
+  wait(timeInMs: number): Promise<void>
   /** Does the work while the shop dies on the way, and starts the shop again. */
   dieDuring(death: Death, work: () => Promise<void>): Promise<void>
   close(): Promise<void>
@@ -75,6 +77,13 @@ export async function openStormStage(): Promise<StormStage> {
           if (!met.isDead()) throw error
         })
       }
+    },
+    async wait(timeInMs) {
+      await base.wait(timeInMs)
+      // Slow deliveries cost the sandbox time that the shop does not know of.
+      const { now } = await base.control('GET', '/clock')
+      const leadInMs = context.now().getTime() - Date.parse(now)
+      if (leadInMs > 0) await base.control('POST', '/clock/advance', { by_ms: leadInMs })
     },
     async dieDuring(death, work) {
       const dying = process

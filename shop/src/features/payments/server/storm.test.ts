@@ -5,7 +5,7 @@
 import { env } from 'node:process'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectSettledBooks, expectSoundBooks } from './storm-books-fixture.ts'
+import { expectSettledBooks, expectSoundBooks, findAuditDifferences } from './storm-books-fixture.ts'
 import { type Step, stormSteps } from './storm-factory.ts'
 import { Storm } from './storm-fixture.ts'
 import { openStormStage, type StormStage } from './storm-stage-fixture.ts'
@@ -63,6 +63,7 @@ test(
         const books = await storm.settle()
         expectSoundBooks(books)
         expectSettledBooks(books)
+        expect(await findAuditDifferences(stage.base)).toEqual([])
         steps += [...commands].length
         orders += books.orders.length
       }),
