@@ -8,8 +8,8 @@ export type ProviderResult<Value> =
   | { kind: 'ok'; value: Value; raw: string }
   /** The provider said no, and nothing happened. */
   | { kind: 'failed'; code: string; raw: string }
-  /** It may have happened or not: lost, late, not signed, or the provider does not know itself. */
-  | { kind: 'unknown'; raw: string }
+  /** It may have happened or not: lost, late, not signed, or the provider does not know itself; `code` is what it said. */
+  | { kind: 'unknown'; raw: string; code?: string }
 
 export type TradeStatus = 'waiting' | 'paid' | 'closed' | 'refunded'
 
@@ -59,7 +59,10 @@ export interface PaymentProvider {
   query(outTradeNo: string): Promise<ProviderResult<TradeView | 'none'>>
   /** `not_waiting`: there is nothing to close, because the trade was paid or has ended; a query tells which. */
   close(outTradeNo: string): Promise<ProviderResult<'closed' | 'none' | 'not_waiting'>>
-  /** `unmoved`: this call moved no money, because an earlier one did, or not yet; a query tells which. */
+  /**
+   * A refund of the same number and another sum is `unknown` with the code `discordant`.
+   * `unmoved`: this call moved no money, because an earlier one did, or not yet; a query tells which.
+   */
   refund(request: RefundRequest): Promise<ProviderResult<'succeeded' | 'unmoved'>>
   queryRefund(request: { outTradeNo: string; outRequestNo: string }): Promise<ProviderResult<'succeeded' | 'none'>>
   /** Is this notice the provider's, and ours? What it says of the order is judged by the core. */

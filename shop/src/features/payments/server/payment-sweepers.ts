@@ -4,7 +4,7 @@ import type { Sweeper } from '#platform/server/sweepers.ts'
 import { closePayment } from './close-payment.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { claimDuePayments } from './payment-queries.ts'
+import { claimDuePayments, claimForReconciliation } from './payment-queries.ts'
 import type { PaymentRow } from './payment-tables.ts'
 import { claimDueRefunds } from './refund-queries.ts'
 import { resumeRefund } from './send-refund.ts'
@@ -21,6 +21,7 @@ export function paymentSweepers(context: PaymentContext): Sweeper[] {
   return [
     { name: 'unconfirmed payments', intervalInMs, sweep: () => sweepPayments(context) },
     { name: 'unfinished refunds', intervalInMs, sweep: () => sweepRefunds(context) },
+    { name: 'daily reconciliation of payments', intervalInMs: 60_000, sweep: () => reconcilePayments(context) },
   ]
 }
 
@@ -38,6 +39,18 @@ async function checkPayment(context: PaymentContext, payment: PaymentRow): Promi
   const isAwaited = order.status === 'pending' && payment.expiresAt > context.now() && payment.status !== 'closing'
   if (isAwaited) await confirmPayment(context, payment)
   else await closePayment(context, payment)
+}
+
+/**
+ * Payments that seem settled are asked about once a day: money given back at the provider's console, or come on an
+ * attempt closed here, is found although every notice of it was lost. At most some hundred a minute.
+ */
+async function reconcilePayments(context: PaymentContext): Promise<number> {
+  return inRounds(async () => {
+    const due = await claimForReconciliation(context.database, context.now(), batch)
+    await eachApart(context, due, async (payment) => void (await confirmPayment(context, payment)))
+    return due.length
+  })
 }
 
 async function sweepRefunds(context: PaymentContext): Promise<number> {

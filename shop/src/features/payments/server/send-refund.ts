@@ -43,6 +43,9 @@ export async function sendRefund(context: PaymentContext, refund: RefundRow): Pr
     )
     return
   }
+  if (result.kind === 'unknown' && result.code === 'discordant') {
+    context.log.error({ outRequestNo: refund.outRequestNo }, 'a refund of this number was asked for with another sum')
+  }
   await moveRefund(context.database, refund.id, 'lose_sight', { nextCheckAt })
   // No money moved by this call: an earlier one, or the SDK's hidden second sending, has usually moved it.
   if (result.kind === 'ok') await findOutRefund(context, { refund, payment })
@@ -109,7 +112,8 @@ async function record(
   source: EventSource,
   result: ProviderResult<string>,
 ): Promise<void> {
-  const outcome = result.kind === 'ok' ? result.value : result.kind === 'failed' ? result.code : 'unknown'
+  const outcome =
+    result.kind === 'ok' ? result.value : result.kind === 'failed' ? result.code : (result.code ?? 'unknown')
   await addEvent(context.database, {
     paymentId: payment.id,
     source,

@@ -47,7 +47,7 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
       const code = String(answer.code)
       const subCode = typeof answer.subCode === 'string' ? answer.subCode : code
       if (code === '10000') return { kind: 'ok', value: answer, raw }
-      if (unknownCodes.has(code) || unknownSubCodes.has(subCode)) return { kind: 'unknown', raw }
+      if (unknownCodes.has(code) || unknownSubCodes.has(subCode)) return { kind: 'unknown', code: subCode, raw }
       return { kind: 'failed', code: subCode, raw }
     } catch (error) {
       return { kind: 'unknown', raw: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }
@@ -111,6 +111,8 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
         refundAmount: toYuan(amountInFen),
         refundReason: reason,
       })
+      if (result.kind === 'unknown' && result.code === 'ACQ.DISCORDANT_REPEAT_REQUEST')
+        return { ...result, code: 'discordant' }
       if (result.kind !== 'ok') return result
       if (result.value.outTradeNo !== outTradeNo) return { kind: 'unknown', raw: result.raw }
       return { ...result, value: result.value.fundChange === 'Y' ? 'succeeded' : 'unmoved' }
