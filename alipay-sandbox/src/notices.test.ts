@@ -45,7 +45,7 @@ describe('a notice that is not received', () => {
     expect(notices).toMatchObject([{ state: 'given_up', attempts: 8, due_at: null }])
   })
 
-  test('happens in one jump of the clock as it would in time', async () => {
+  test('fault 38: happens in one jump of the clock as it would in time', async () => {
     merchant.notices.answer = (response) => response.end('fail')
     await merchant.payFor({ outTradeNo: 'A' })
     await waitForAttempts('A', 1)
@@ -60,7 +60,7 @@ describe('a notice that is not received', () => {
     ['another status', 201, 'success'],
     ['a redirect', 302, 'success'],
     ['a longer word', 200, 'successful'],
-  ])('because of %s is sent again', async (_name, status, body) => {
+  ])('fault 36: because of %s is sent again', async (_name, status, body) => {
     merchant.notices.answer = (response) => response.writeHead(status, { location: '/elsewhere' }).end(body)
     await merchant.payFor({ outTradeNo: 'A' })
     await waitForAttempts('A', 1)

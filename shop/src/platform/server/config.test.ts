@@ -123,7 +123,7 @@ describe('says in one line what is wrong with', () => {
     expect(faultOf({ ...alipay, [name]: '' })).toMatch(new RegExp(`^${name}: not set`))
   })
 
-  test('a gateway that anybody can listen to', () => {
+  test('fault 37: a gateway that anybody can listen to', () => {
     const insecure = { ...alipay, ALIPAY_GATEWAY: 'http://gateway.example/' }
     expect(faultOf(insecure)).toMatch(/^ALIPAY_GATEWAY: must begin with https/)
     expect(faultOf({ ...insecure, ALIPAY_ALLOW_INSECURE_GATEWAY: '1' })).toBe('')
@@ -137,7 +137,7 @@ describe('says in one line what is wrong with', () => {
 describe('a public shop', () => {
   const origin = { PUBLIC_SHOP_ORIGIN: 'https://shop.example' }
 
-  test('does not start on the sandbox unless told', () => {
+  test('fault 37: does not start on the sandbox unless told', () => {
     expect(faultOf(origin)).toMatch(/^PAYMENTS: /)
     expect(faultOf({ ...origin, PAYMENTS: 'sandbox' })).toBe('')
     expect(faultOf({ ...origin, ...alipay })).toBe('')

@@ -72,6 +72,12 @@ describe('buying', () => {
     expect(deadline).toBe(Math.floor(Date.parse(order.body.expires_at) / 1000) * 1000)
   })
 
+  test('fault 29: works while nobody answers at the gateway, because signing needs no call', async () => {
+    await expect(fetch(shop.context.alipay.gateway)).rejects.toThrow()
+    const answer = await buy(shop, shopper, { goodsId: await putGoods(shop.context) })
+    expect(answer).toMatchObject({ status: 201, body: { pay_url: expect.stringContaining('sign=') } })
+  })
+
   test('gives phones the page for phones', async () => {
     const goodsId = await putGoods(shop.context)
     const answer = await shop.call('POST', '/api/order/', {
@@ -93,7 +99,7 @@ describe('buying', () => {
     expect(await goodsCounts(shop, goodsId)).toMatchObject({ stock: 8 })
   })
 
-  test('does not listen to a price that the buyer sends', async () => {
+  test('fault 31: does not listen to a price that the buyer sends', async () => {
     const goodsId = await putGoods(shop.context, { priceInFen: 5000 })
     const answer = await shop.call('POST', '/api/order/', {
       json: { goods_id: goodsId, quantity: 1, redirect_url: redirectUrl, price: '0.01', total_amount: '0.01' },
@@ -129,7 +135,7 @@ describe('refuses', () => {
     ['no return address', { redirect_url: undefined }, 'redirect_url'],
     ['a foreign return address', { redirect_url: 'https://evil.example/' }, 'redirect_url'],
     ['a script as return address', { redirect_url: 'javascript:alert(1)' }, 'redirect_url'],
-  ])('%s', async (_what, changes, field) => {
+  ])('fault 31: %s', async (_what, changes, field) => {
     const goodsId = await putGoods(shop.context)
     const json = { goods_id: goodsId, quantity: 1, redirect_url: redirectUrl, ...changes }
     const answer = await shop.call('POST', '/api/order/', { json, token: shopper.access })

@@ -15,7 +15,7 @@ function pay(orderNumber: string, token: string) {
   return shop.call('POST', `/api/order/${orderNumber}/pay/`, { json: { redirect_url: redirectUrl }, token })
 }
 
-test('paying again leads to the same trade with the same total', async () => {
+test('fault 33: paying again leads to the same trade with the same total', async () => {
   const goodsId = await putGoods(shop.context)
   const bought = await buyAsSomebody(shop, { goodsId, quantity: 2 })
   await shop.context.database.execute(sql`update goods set price_in_fen = 1 where id = ${goodsId}`)

@@ -38,6 +38,6 @@ test.each([
   ['no text at all', ''],
   ['more than 256 characters', `https://shop.example/${'a'.repeat(240)}`],
   ['more than 256 characters once encoded', `https://shop.example/${'茶'.repeat(80)}`],
-])('refuses %s', (_what, text) => {
+])('fault 31: refuses %s', (_what, text) => {
   expect(() => requireRedirectUrl(text, origins)).toThrow(Invalid)
 })

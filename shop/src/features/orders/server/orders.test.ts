@@ -51,7 +51,7 @@ describe('the list', () => {
   })
 })
 
-test("nobody sees or cancels somebody else's order", async () => {
+test("fault 34: nobody sees or cancels somebody else's order", async () => {
   const { orderNumber, shopper } = await buyAsSomebody(shop, { goodsId: await putGoods(shop.context) })
   const other = await registerShopper(shop)
   const notFound = { status: 404, body: { code: 'not_found' } }

@@ -85,7 +85,7 @@ describe('cancelling', () => {
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
   })
 
-  test('loses against a payment that was faster', async () => {
+  test('fault 15: loses against a payment that was faster', async () => {
     const order = await shop.waitingOrder()
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
     await shop.pay(order.payUrl, order.outTradeNo)
@@ -93,7 +93,7 @@ describe('cancelling', () => {
     expect(await statusOf(shop, order.orderNumber)).toBe('paid')
   })
 
-  test('before the cashier was opened leaves a page that can be paid: money is then honoured while stock lasts', async () => {
+  test('fault 16: before the cashier was opened leaves a page that can be paid: money is then honoured while stock lasts', async () => {
     const order = await shop.waitingOrder()
     await shop.cancel(order)
     await shop.pay(order.payUrl, order.outTradeNo)
@@ -101,7 +101,7 @@ describe('cancelling', () => {
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 1 })
   })
 
-  test('and paying on the old page is seen even when the notice is lost', async () => {
+  test('fault 16: and paying on the old page is seen even when the notice is lost', async () => {
     const order = await shop.waitingOrder()
     await shop.cancel(order)
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
@@ -111,7 +111,7 @@ describe('cancelling', () => {
     expect(await statusOf(shop, order.orderNumber)).toBe('paid')
   })
 
-  test('and paying on the old page when the goods are gone is refunded by itself, once', async () => {
+  test('fault 14: and paying on the old page when the goods are gone is refunded by itself, once', async () => {
     const order = await shop.waitingOrder({ stock: 1 })
     await shop.cancel(order)
     expect((await buy(shop, shop.shopper, { goodsId: order.goodsId })).status).toBe(201)

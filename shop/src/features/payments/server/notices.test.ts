@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { countRows, goodsCounts, statusOf, tradeIn } from '#features/orders/order-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/identity-factory.ts'
@@ -35,7 +35,7 @@ describe('a good notice', () => {
     expect(seen.body).toMatchObject({ status: 'paid', paid_at: expect.any(String) })
   })
 
-  test('delivered twice pays once and is answered success twice', async () => {
+  test('fault 01: delivered twice pays once and is answered success twice', async () => {
     const order = await waitingOrder(shop, shopper)
     const notice = paidNotice(order)
     for (let delivery = 1; delivery <= 2; delivery++) {
@@ -44,7 +44,7 @@ describe('a good notice', () => {
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 1 })
   })
 
-  test('delivered twenty times at once pays once', async () => {
+  test('fault 02: delivered twenty times at once pays once', async () => {
     const order = await waitingOrder(shop, shopper)
     const notice = paidNotice(order)
     const answers = await Promise.all(Array.from({ length: 20 }, () => sendNotice(shop, notice)))
@@ -100,7 +100,7 @@ describe('a good notice', () => {
     expect(tradeIn(answer.body.pay_url).out_trade_no).toBe(order.outTradeNo.replace(/_1$/, '_2'))
   })
 
-  test('that a paid trade was closed without a refund changes nothing', async () => {
+  test('fault 17: that a paid trade was closed without a refund changes nothing and raises an alarm', async () => {
     const order = await waitingOrder(shop, shopper)
     await sendNotice(shop, paidNotice(order))
     const closed = paidNotice(order, {
@@ -108,6 +108,7 @@ describe('a good notice', () => {
       gmt_payment: undefined,
       gmt_close: '2026-11-21 21:00:00',
     })
+    const alarm = vi.spyOn(shop.context.log, 'error')
     expect(await sendNotice(shop, closed)).toMatchObject({ text: 'success' })
     expect(await statusOf(shop, order.orderNumber)).toBe('paid')
     const { rows } = await shop.context.database.execute(
@@ -115,37 +116,39 @@ describe('a good notice', () => {
         where out_trade_no = ${order.outTradeNo} order by payment_events.id`,
     )
     expect(rows).toEqual([{ outcome: 'paid' }, { outcome: 'closed_after_paid' }])
+    expect(alarm).toHaveBeenCalledWith(expect.objectContaining({ outcome: 'closed_after_paid' }), expect.any(String))
+    alarm.mockRestore()
   })
 })
 
 describe('a notice that is not in order pays nothing:', () => {
   test.each<[string, (order: NoticedOrder) => Record<string, string>, number]>([
-    ['an amount changed after signing', (order) => ({ ...paidNotice(order), total_amount: '0.01' }), 400],
+    ['fault 05: an amount changed after signing', (order) => ({ ...paidNotice(order), total_amount: '0.01' }), 400],
     ['a field added after signing', (order) => ({ ...paidNotice(order), body: 'more' }), 400],
     ['an empty field added after signing', (order) => ({ ...paidNotice(order), body: '' }), 400],
     ['a field removed after signing', (order) => withoutField(paidNotice(order), 'subject'), 400],
     ['a signature of nonsense', (order) => ({ ...paidNotice(order), sign: 'AAAA' }), 400],
-    ['no signature', (order) => withoutField(paidNotice(order), 'sign'), 400],
-    ['sign_type MD5', (order) => paidNotice(order, { sign_type: 'MD5' }), 400],
-    ['sign_type RSA', (order) => paidNotice(order, { sign_type: 'RSA' }), 400],
-    ['sign_type constructor', (order) => paidNotice(order, { sign_type: 'constructor' }), 400],
-    ['sign_type __proto__', (order) => paidNotice(order, { sign_type: '__proto__' }), 400],
-    ['no sign_type', (order) => paidNotice(order, { sign_type: undefined }), 400],
-    ['no trade number', (order) => paidNotice(order, { trade_no: undefined }), 400],
-    ['no amount', (order) => paidNotice(order, { total_amount: undefined }), 400],
-    ['another app', (order) => paidNotice(order, { app_id: '9021000999999999' }), 403],
-    ['another seller', (order) => paidNotice(order, { seller_id: '2088999999999999' }), 403],
+    ['fault 10: no signature', (order) => withoutField(paidNotice(order), 'sign'), 400],
+    ['fault 10: sign_type MD5', (order) => paidNotice(order, { sign_type: 'MD5' }), 400],
+    ['fault 10: sign_type RSA', (order) => paidNotice(order, { sign_type: 'RSA' }), 400],
+    ['fault 10: sign_type constructor', (order) => paidNotice(order, { sign_type: 'constructor' }), 400],
+    ['fault 10: sign_type __proto__', (order) => paidNotice(order, { sign_type: '__proto__' }), 400],
+    ['fault 10: no sign_type', (order) => paidNotice(order, { sign_type: undefined }), 400],
+    ['fault 10: no trade number', (order) => paidNotice(order, { trade_no: undefined }), 400],
+    ['fault 10: no amount', (order) => paidNotice(order, { total_amount: undefined }), 400],
+    ['fault 07: another app', (order) => paidNotice(order, { app_id: '9021000999999999' }), 403],
+    ['fault 07: another seller', (order) => paidNotice(order, { seller_id: '2088999999999999' }), 403],
     ['an amount that is no number', (order) => paidNotice(order, { total_amount: '1e2' }), 403],
     ['a negative amount', (order) => paidNotice(order, { total_amount: '-128.00' }), 403],
     ['an unknown state', (order) => paidNotice(order, { trade_status: 'PAID' }), 403],
-    ['an unknown order', () => paidNotice({ outTradeNo: 'ZZZZZZZZZZZZ_1', amount: '128.00' }), 404],
+    ['fault 08: an unknown order', () => paidNotice({ outTradeNo: 'ZZZZZZZZZZZZ_1', amount: '128.00' }), 404],
     [
       'an attempt that was never made',
       (order) => paidNotice({ ...order, outTradeNo: order.outTradeNo.replace(/_1$/, '_2') }),
       404,
     ],
-    ['one fen less', (order) => paidNotice(order, { total_amount: '127.99' }), 409],
-    ['one fen more', (order) => paidNotice(order, { total_amount: '128.01' }), 409],
+    ['fault 06: one fen less', (order) => paidNotice(order, { total_amount: '127.99' }), 409],
+    ['fault 06: one fen more', (order) => paidNotice(order, { total_amount: '128.01' }), 409],
   ])('%s', async (_what, makeNotice, status) => {
     const order = await waitingOrder(shop, shopper)
     const answer = await sendNotice(shop, makeNotice(order))
@@ -154,7 +157,7 @@ describe('a notice that is not in order pays nothing:', () => {
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 0 })
   })
 
-  test('another amount puts the payment up for review, and the right one still pays it', async () => {
+  test('fault 06: another amount puts the payment up for review, and the right one still pays it', async () => {
     const order = await waitingOrder(shop, shopper)
     await sendNotice(shop, paidNotice(order, { total_amount: '128.01' }))
     expect(await paymentOf(order.outTradeNo)).toMatchObject({ status: 'review', trade_no: null })
@@ -170,7 +173,7 @@ describe('a notice that is not in order pays nothing:', () => {
     expect(await statusOf(shop, order.orderNumber)).toBe('paid')
   })
 
-  test('one trade number cannot pay two orders, one after the other or both at once', async () => {
+  test('fault 09: one trade number cannot pay two orders, one after the other or both at once', async () => {
     const [dear, cheap, other] = [
       await waitingOrder(shop, shopper),
       await waitingOrder(shop, shopper),
@@ -188,7 +191,7 @@ describe('a notice that is not in order pays nothing:', () => {
     expect(statuses.toSorted()).toEqual(['paid', 'pending'])
   })
 
-  test('bodies that are no notice get a 4xx and leave nothing behind', async () => {
+  test('fault 10: bodies that are no notice get a 4xx and leave nothing behind', async () => {
     const order = await waitingOrder(shop, shopper)
     const good = new URLSearchParams(paidNotice(order)).toString()
     const form = 'application/x-www-form-urlencoded'

@@ -25,7 +25,7 @@ describe('paying', () => {
     expect(deliveries).toMatchObject([{ http_status: 200, answer: 'success', is_accepted: true }])
   })
 
-  test('a name full of markup and signs is paid like any other', async () => {
+  test('fault 11: a name full of markup and signs is paid like any other', async () => {
     const goodsId = await putGoods(shop.context, { name: { 'zh-CN': '50% & + " \' < > = / &lt; &amp; 中文 🍵' } })
     const order = await buyAsSomebody(shop, { goodsId, shopper: shop.shopper })
     await shop.pay(order.payUrl, order.outTradeNo)
@@ -44,7 +44,7 @@ describe('paying', () => {
     expect(await statusOf(shop, order.orderNumber)).toBe('paid')
   })
 
-  test('without a notice, the buyer who comes back and looks makes it known', async () => {
+  test('fault 03: without a notice, the buyer who comes back and looks makes it known', async () => {
     const order = await shop.waitingOrder()
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
     await shop.pay(order.payUrl, order.outTradeNo)
@@ -52,7 +52,7 @@ describe('paying', () => {
     expect((await shop.read(order)).body).toMatchObject({ status: 'paid' })
   })
 
-  test('without a notice and without the buyer, the sweeper makes it known', async () => {
+  test('fault 04: without a notice and without the buyer, the sweeper makes it known', async () => {
     const order = await shop.waitingOrder()
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
     await shop.pay(order.payUrl, order.outTradeNo)
@@ -71,7 +71,7 @@ describe('paying', () => {
   })
 
   test.each(['tampered', 'unsigned', 'error_response', 'html', 'http_502', 'system_error'])(
-    'an answer that is %s is not believed',
+    'fault 28: an answer that is %s is not believed, and asked for again',
     async (kind) => {
       const order = await shop.waitingOrder()
       // The trade is there and unpaid; a forged answer says that it is paid.
@@ -80,6 +80,11 @@ describe('paying', () => {
       await shop.fault({ out_trade_no: order.outTradeNo, on: 'query', kind })
       expect((await shop.read(order)).body).toMatchObject({ status: 'pending' })
       expect((await shop.control('GET', '/faults')).faults).toMatchObject([{ times_left: 0 }])
+      await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
+      await shop.control('POST', `/trades/${order.outTradeNo}/pay`)
+      await shop.wait(31_000)
+      await shop.sweep()
+      expect(await statusOf(shop, order.orderNumber)).toBe('paid')
     },
   )
 })

@@ -1,0 +1,62 @@
+/** Two processes of one shop on one database (two compositions with pools of their own), a sandbox, and the road between. */
+import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { expect, inject } from 'vitest'
+import { openDatabase } from '#platform/server/database.ts'
+import { databaseUrl } from '#platform/testing/start-test-database.ts'
+import { createShop, type Shop } from '../../../../../create-shop.ts'
+import { auditBooks } from '../audit/audit-books.ts'
+import { describeDifference } from '../audit/difference.ts'
+import { openPaymentStage, type PaymentStage, type StagedOrder } from '../payment-factory.ts'
+import { type NoticeRoad, openNoticeRoad } from './notice-road-fixture.ts'
+
+export interface FaultStage extends PaymentStage {
+  road: NoticeRoad
+  second: Shop
+  databaseName: string
+  /** Deliveries of the order's notices, with what they were answered, oldest first. */
+  deliveries(order: StagedOrder): Promise<{ http_status: number | null; answer: string | null; is_accepted: boolean }[]>
+  /** Kinds and sums of the order's entries in the ledger. */
+  ledger(order: StagedOrder): Promise<string[]>
+  /** The books agree with every state. */
+  expectCleanBooks(): Promise<void>
+}
+
+export async function openFaultStage(): Promise<FaultStage> {
+  const shop = await openPaymentStage()
+  const { database } = shop.context
+  const { rows } = await database.execute<{ name: string }>(sql`select current_database() as name`)
+  const databaseName = rows[0]!.name
+  const door = openDatabase(databaseUrl(inject('postgresUrl'), databaseName), { maxConnections: 10 })
+  const second = await createShop({ ...shop.context, ...door }, { checksAnswers: true })
+  await second.api.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = second.api.app.server.address() as AddressInfo
+  const road = await openNoticeRoad([shop.context.config.notifyOrigin, `http://127.0.0.1:${port}`])
+  shop.context.config.notifyOrigin = road.origin
+  return {
+    ...shop,
+    road,
+    second,
+    databaseName,
+    deliveries: async (order) => (await shop.tradeAtAlipay(order)).deliveries,
+    async ledger({ outTradeNo }) {
+      const entries = await database.execute<{ entry: string }>(
+        sql`select kind || ' ' || ledger_entries.amount_in_fen as entry from ledger_entries join payments on payments.id = payment_id
+          where out_trade_no = ${outTradeNo} order by ledger_entries.id`,
+      )
+      return entries.rows.map(({ entry }) => entry)
+    },
+    async expectCleanBooks() {
+      const found: string[] = []
+      await auditBooks(database, null, (difference) => found.push(describeDifference(difference)))
+      expect(found).toEqual([])
+    },
+    async close() {
+      await road.close()
+      second.api.app.server.closeAllConnections()
+      await second.api.app.close()
+      await door.close()
+      await shop.close()
+    },
+  }
+}

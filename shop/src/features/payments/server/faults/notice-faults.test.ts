@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { goodsCounts, statusOf } from '#features/orders/order-factory.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { type FaultStage, openFaultStage } from './fault-stage-fixture.ts'
+
+const minute = 60_000
+
+let shop: FaultStage
+beforeAll(async () => {
+  shop = await openFaultStage()
+})
+afterEach(async () => {
+  shop.road.alter = (answer) => answer
+  await shop.control('DELETE', '/faults')
+  await shop.expectCleanBooks()
+})
+afterAll(() => shop.close())
+
+const paidOnce = { stock: 9, sold: 1 }
+
+test('fault 01: a notice delivered twice is answered success twice and pays once', async () => {
+  const order = await shop.paidOrder()
+  const { notices } = await shop.tradeAtAlipay(order)
+  await shop.control('POST', `/notices/${notices[0].notify_id}/redeliver`)
+  expect((await shop.deliveries(order)).map(({ answer }) => answer)).toEqual(['success', 'success'])
+  expect(await goodsCounts(shop, order.goodsId)).toEqual(paidOnce)
+  expect(await shop.ledger(order)).toEqual(['payment_in 1990'])
+})
+
+test('fault 02: twenty equal notices at once, over two processes, pay once', async () => {
+  const order = await shop.waitingOrder()
+  const before = [...shop.road.counts]
+  await shop.control('POST', '/faults', { out_trade_no: order.outTradeNo, on: 'notify', kind: 'duplicate', copies: 19 })
+  await shop.pay(order.payUrl, order.outTradeNo)
+  expect(shop.road.counts.map((count, process) => count - before[process]!)).toEqual([10, 10])
+  expect((await shop.deliveries(order)).map(({ answer }) => answer)).toEqual(Array(20).fill('success'))
+  expect(await goodsCounts(shop, order.goodsId)).toEqual(paidOnce)
+  expect(await shop.ledger(order)).toEqual(['payment_in 1990'])
+})
+
+test('fault 03: the notice comes before the buyer returns', async () => {
+  const order = await shop.waitingOrder()
+  await shop.fault({ out_trade_no: order.outTradeNo, on: 'return', kind: 'after_notify' })
+  await shop.pay(order.payUrl, order.outTradeNo)
+  expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+  expect((await shop.read(order)).body).toMatchObject({ status: 'paid' })
+  expect(await shop.askedTimes(order, 'query')).toBe(0)
+})
+
+test('fault 03: the buyer returns before the notice', async () => {
+  const order = await shop.waitingOrder()
+  await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'delay', delay_in_ms: minute })
+  await shop.pay(order.payUrl, order.outTradeNo)
+  expect((await shop.read(order)).body).toMatchObject({ status: 'paid' })
+  await shop.wait(minute)
+  expect((await shop.deliveries(order)).map(({ answer }) => answer)).toEqual(['success'])
+  expect(await goodsCounts(shop, order.goodsId)).toEqual(paidOnce)
+})
+
+test('fault 03: only the buyer returns, and the first question is lost', async () => {
+  const order = await shop.waitingOrder()
+  await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
+  await shop.fault({ out_trade_no: order.outTradeNo, on: 'query', kind: 'http_502' })
+  await shop.pay(order.payUrl, order.outTradeNo)
+  expect((await shop.read(order)).body).toMatchObject({ status: 'pending' })
+  await shop.wait(3_000)
+  expect((await shop.read(order)).body).toMatchObject({ status: 'paid' })
+})
+
+test.each([
+  ['fault 05: a sum changed after signing', 'tampered_amount', 400, 'created'],
+  ['fault 06: a sum that is one fen off, signed', 'wrong_amount', 409, 'review'],
+  ['fault 07: another app, signed', 'wrong_app_id', 403, 'created'],
+  ['fault 07: another seller, signed', 'wrong_seller_id', 403, 'created'],
+  ['fault 08: an order that nobody knows, signed', 'unknown_out_trade_no', 404, 'created'],
+])('%s, pays nothing, and the good notice after it does', async (_what, kind, status, paymentStatus) => {
+  const order = await shop.waitingOrder()
+  await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind })
+  await shop.pay(order.payUrl, order.outTradeNo)
+  expect(await shop.deliveries(order)).toMatchObject([{ http_status: status, answer: 'fail', is_accepted: false }])
+  expect(await statusOf(shop, order.orderNumber)).toBe('pending')
+  const { rows } = await shop.context.database.execute(
+    sql`select status from payments where out_trade_no = ${order.outTradeNo}`,
+  )
+  expect(rows).toEqual([{ status: paymentStatus }])
+  expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 0 })
+  await shop.wait(4 * minute)
+  expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+  expect(await goodsCounts(shop, order.goodsId)).toEqual(paidOnce)
+})
+
+test('fault 08: a signed notice of an unknown order is kept', async () => {
+  const order = await shop.waitingOrder()
+  await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'unknown_out_trade_no' })
+  await shop.pay(order.payUrl, order.outTradeNo)
+  const { rows } = await shop.context.database.execute(
+    sql`select outcome, raw from payment_events where payment_id is null order by id desc limit 1`,
+  )
+  expect(rows).toEqual([{ outcome: 'unknown_trade', raw: expect.stringContaining('out_trade_no=unknown_') }])
+})
+
+test('fault 12: the answer is lost after the commit; the next delivery is answered success and changes nothing', async () => {
+  const order = await shop.waitingOrder()
+  shop.road.alter = () => null
+  await shop.pay(order.payUrl, order.outTradeNo)
+  expect(await shop.deliveries(order)).toMatchObject([{ http_status: null, is_accepted: false }])
+  expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+  shop.road.alter = (answer) => answer
+  await shop.wait(4 * minute)
+  expect((await shop.deliveries(order)).at(-1)).toMatchObject({ http_status: 200, answer: 'success' })
+  expect(await goodsCounts(shop, order.goodsId)).toEqual(paidOnce)
+  expect(await shop.ledger(order)).toEqual(['payment_in 1990'])
+})
+
+test('fault 13: the database is down during the notice; the next delivery pays', async () => {
+  const order = await shop.waitingOrder()
+  const server = openDatabase(inject('postgresUrl'), { maxConnections: 1 })
+  const name = sql.identifier(shop.databaseName)
+  try {
+    await server.database.execute(sql`alter database ${name} with allow_connections false`)
+    await server.database.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${shop.databaseName}`,
+    )
+    await shop.pay(order.payUrl, order.outTradeNo)
+    const [first] = await shop.deliveries(order)
+    expect(first!.http_status).toBeGreaterThanOrEqual(500)
+    expect(first!.answer).not.toContain('success')
+  } finally {
+    await server.database.execute(sql`alter database ${name} with allow_connections true`)
+    await server.close()
+  }
+  expect(await statusOf(shop, order.orderNumber)).toBe('pending')
+  await shop.wait(4 * minute)
+  expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+})
+
+test.each([
+  ['a line end after it', 200, 'success\n'],
+  ['quotes', 200, '"success"'],
+  ['capitals', 200, 'SUCCESS'],
+  ['another status', 202, 'success'],
+])('fault 36: an answer spoilt by %s is not taken: the notice comes again', async (_what, status, body) => {
+  const order = await shop.waitingOrder()
+  shop.road.alter = () => ({ status, body })
+  await shop.pay(order.payUrl, order.outTradeNo)
+  expect(await shop.deliveries(order)).toMatchObject([{ is_accepted: false }])
+  shop.road.alter = (answer) => answer
+  await shop.wait(4 * minute)
+  expect(await shop.deliveries(order)).toMatchObject([{ is_accepted: false }, { is_accepted: true, answer: 'success' }])
+  expect(await goodsCounts(shop, order.goodsId)).toEqual(paidOnce)
+})
+
+test('fault 38: after 25 hours there are no more notices, and asking recovers the payment', async () => {
+  const order = await shop.waitingOrder()
+  await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
+  await shop.pay(order.payUrl, order.outTradeNo)
+  await shop.wait(25 * 60 * minute + minute)
+  const { notices } = await shop.tradeAtAlipay(order)
+  expect(notices).toMatchObject([{ state: 'given_up', attempts: 8, due_at: null }])
+  expect(await statusOf(shop, order.orderNumber)).toBe('pending')
+  await shop.sweep()
+  expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+  expect(await goodsCounts(shop, order.goodsId)).toEqual(paidOnce)
+})
