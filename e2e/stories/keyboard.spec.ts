@@ -48,7 +48,7 @@ test('from home to the refund', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(main).toBeFocused()
   await page.goto('/')
-  await tabTo(page, page.getByRole('searchbox').filter({ visible: true }))
+  await tabTo(page, page.getByRole('search').getByLabel('搜索', { exact: true }))
   await page.keyboard.type('初昔')
   await page.keyboard.press('Enter')
 

@@ -33,8 +33,8 @@ test('browse, search, like, register, log in, buy, pay, refund, change the avata
   })
 
   await test.step('search from the header', async () => {
-    await page.getByRole('searchbox').filter({ visible: true }).fill('抹茶')
-    await page.getByRole('searchbox').filter({ visible: true }).press('Enter')
+    await page.getByRole('search').getByLabel('搜索', { exact: true }).fill('抹茶')
+    await page.getByRole('search').getByLabel('搜索', { exact: true }).press('Enter')
     await expect(page).toHaveURL(/\/shop\/goods_list\/%E6%8A%B9%E8%8C%B6/)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('抹茶')
     await page

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { pageServicesContext } from '#platform/shop-api/page-services.ts'
@@ -9,6 +9,8 @@ import { barColours, themeScript } from '#ui/layout/theme.ts'
 import { shopName } from '#ui/page-title.ts'
 import type { Route } from './+types/root.ts'
 import '#ui/app.css'
+
+const SearchSuggestions = lazy(() => import('#features/catalogue/components/search-suggestions.tsx'))
 
 export function loader({ context }: Route.LoaderArgs) {
   const { settings } = context.get(pageServicesContext)
@@ -54,7 +56,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <Frame hasTestPages={settings?.hasTestPages ?? false} filingNotice={settings?.filingNotice ?? null}>
+        <Frame
+          hasTestPages={settings?.hasTestPages ?? false}
+          filingNotice={settings?.filingNotice ?? null}
+          Suggestions={SearchSuggestions}
+        >
           {children}
         </Frame>
         <ScrollRestoration />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { m } from '#texts'
 import { AlertRegion } from '../alert-region.tsx'
 import { keepFocus } from './focus-keeper.ts'
@@ -6,17 +6,20 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
+import type { SearchSuggestionsProps } from './search-box.tsx'
 import { SideMenu } from './side-menu.tsx'
 
 export interface FrameProps {
   hasTestPages: boolean
   filingNotice: string | null
+  Suggestions: ComponentType<SearchSuggestionsProps>
   children: ReactNode
 }
 
 /** What stands around every page. */
-export function Frame({ hasTestPages, filingNotice, children }: FrameProps) {
+export function Frame({ hasTestPages, filingNotice, Suggestions, children }: FrameProps) {
   useEffect(keepFocus, [])
   return (
     <>
@@ -29,7 +32,8 @@ export function Frame({ hasTestPages, filingNotice, children }: FrameProps) {
       <NavigationProgress />
       <SideMenu hasTestPages={hasTestPages} />
       <div className="flex min-h-dvh flex-col pb-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:pb-0 md:pl-rail">
-        <Header />
+        <Header Suggestions={Suggestions} />
+        <OfflineNotice />
         <main
           id="main"
           tabIndex={-1}

@@ -6,11 +6,11 @@ import { Icon } from '../icon.tsx'
 import { iconButtonStyle } from '../icon-button.tsx'
 import { shopName } from '../page-title.ts'
 import { LanguageLinks } from './language-links.tsx'
-import { SearchBox } from './search-box.tsx'
+import { SearchBox, type SearchBoxProps } from './search-box.tsx'
 import { Seal } from './seal.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
-export function Header() {
+export function Header({ Suggestions }: SearchBoxProps) {
   return (
     <header
       data-screen-only
@@ -26,7 +26,7 @@ export function Header() {
           {shopName}
         </span>
       </Link>
-      <SearchBox />
+      <SearchBox Suggestions={Suggestions} />
       <div className="hidden items-center gap-1 md:flex">
         <LanguageLinks />
         <ThemeButton />

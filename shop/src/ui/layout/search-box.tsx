@@ -1,11 +1,22 @@
-import type { FormEvent } from 'react'
+import { type ComponentType, type FormEvent, Suspense, useState } from 'react'
 import { useMatches, useNavigate } from 'react-router'
 import { m } from '#texts'
 import { Icon } from '../icon.tsx'
 
+export interface SearchSuggestionsProps {
+  /** The search box's field, which keeps the focus. */
+  input: HTMLInputElement
+}
+
+export interface SearchBoxProps {
+  /** What it offers while a query is typed; loaded when the field is first used. */
+  Suggestions: ComponentType<SearchSuggestionsProps>
+}
+
 /** Leads to `/shop/goods_list/{query}`; without script the form asks `/shop/goods_list?query=…`, which leads there too. */
-export function SearchBox() {
+export function SearchBox({ Suggestions }: SearchBoxProps) {
   const navigate = useNavigate()
+  const [input, setInput] = useState<HTMLInputElement | null>(null)
   const query = useMatches().at(-1)?.params.query ?? ''
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -14,7 +25,7 @@ export function SearchBox() {
     if (words) void navigate(`/shop/goods_list/${encodeURIComponent(words)}`)
   }
   return (
-    <search className="min-w-0 flex-1 md:mx-auto md:max-w-[520px]">
+    <search className="min-w-0 flex-1 md:relative md:mx-auto md:max-w-[520px]">
       <form action="/shop/goods_list" onSubmit={search} className="relative">
         <span className="pointer-events-none absolute top-[11px] left-3.5 text-ink-3">
           <Icon name="search" />
@@ -24,6 +35,7 @@ export function SearchBox() {
           type="search"
           name="query"
           defaultValue={query}
+          onFocus={(event) => setInput(event.currentTarget)}
           aria-label={m.ui_search()}
           placeholder={m.ui_search_placeholder()}
           maxLength={100}
@@ -32,6 +44,11 @@ export function SearchBox() {
           className="h-target w-full appearance-none rounded-pill border border-transparent bg-sunk pr-4 pl-11 hover:border-line-strong focus-visible:bg-raised"
         />
       </form>
+      {input && (
+        <Suspense>
+          <Suggestions input={input} />
+        </Suspense>
+      )}
     </search>
   )
 }

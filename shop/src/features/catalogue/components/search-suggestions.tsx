@@ -1,0 +1,171 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a combobox: its keys are the field's, and an <option> cannot hold a picture */
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { m } from '#texts'
+import type { suggestGoods } from '#features/catalogue/contract.ts'
+import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { goodsPictureSrcset } from '#ui/goods-picture.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { SearchSuggestionsProps } from '#ui/layout/search-box.tsx'
+import { moveChoice, type SearchSuggestion, toSearchSuggestions } from '../search-suggestion.ts'
+
+const debounceInMs = 150
+
+/** What the search box offers while a query is typed: a list box that the arrow keys choose from while the focus stays in the field. */
+export default function SearchSuggestions({ input }: SearchSuggestionsProps) {
+  const navigate = useNavigate()
+  const listId = useId()
+  const [suggestions, setSuggestions] = useState<readonly SearchSuggestion[]>([])
+  const [isOpen, setIsOpen] = useState(false)
+  /** −1: the typed words themselves. */
+  const [choice, setChoice] = useState(-1)
+  const isShown = isOpen && suggestions.length > 0
+
+  function show(found: readonly SearchSuggestion[]) {
+    setSuggestions(found)
+    setChoice(-1)
+    setIsOpen(document.activeElement === input)
+  }
+
+  function follow({ to }: SearchSuggestion) {
+    setIsOpen(false)
+    input.blur()
+    void navigate(to)
+  }
+
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || suggestions.length === 0) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setIsOpen(true)
+      setChoice(moveChoice(isShown ? choice : -1, event.key === 'ArrowDown' ? 1 : -1, suggestions.length))
+    } else if (event.key === 'Escape' && isShown) {
+      // The browser would empty the field.
+      event.preventDefault()
+      setIsOpen(false)
+      setChoice(-1)
+    } else if (event.key === 'Enter' && isShown) {
+      const chosen = suggestions[choice]
+      setIsOpen(false)
+      if (!chosen) return
+      event.preventDefault()
+      follow(chosen)
+    }
+  })
+
+  const showFound = useEffectEvent(show)
+
+  useEffect(() => {
+    const listening = new AbortController()
+    let asking = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = (event?: Event) => {
+      if (event instanceof InputEvent && event.isComposing) return
+      clearTimeout(timer)
+      asking.abort()
+      asking = new AbortController()
+      const { signal } = asking
+      timer = setTimeout(
+        () => void findSuggestions(input.value, signal).then((found) => found && showFound(found)),
+        debounceInMs,
+      )
+    }
+    const { signal } = listening
+    input.addEventListener('input', ask, { signal })
+    input.addEventListener('compositionend', () => ask(), { signal })
+    input.addEventListener('keydown', (event) => handleKey(event), { signal })
+    input.addEventListener('blur', () => setIsOpen(false), { signal })
+    // What was typed while this was on its way.
+    if (input.value !== input.defaultValue) ask()
+    return () => {
+      listening.abort()
+      asking.abort()
+      clearTimeout(timer)
+    }
+  }, [input])
+
+  useEffect(() => {
+    const attributes = {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': String(isShown),
+      'aria-controls': listId,
+      'aria-activedescendant': isShown && choice >= 0 ? `${listId}-${choice}` : null,
+    }
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value === null) input.removeAttribute(name)
+      else input.setAttribute(name, value)
+    }
+  }, [input, listId, isShown, choice])
+
+  return (
+    <>
+      <div
+        id={listId}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={m.catalogue_suggestions()}
+        hidden={!isShown}
+        // A press on the list must not take the focus from the field.
+        onMouseDown={(event) => event.preventDefault()}
+        className="absolute inset-x-4 top-full z-20 max-h-[min(70dvh,520px)] overflow-auto rounded-panel border border-line bg-raised p-1 shadow-float md:inset-x-0 md:mt-2"
+      >
+        {suggestions.map((suggestion, index) => (
+          <div
+            key={suggestion.to}
+            id={`${listId}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === choice}
+            onClick={() => follow(suggestion)}
+            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-3 py-1 hover:bg-sunk aria-selected:bg-accent-soft aria-selected:text-accent forced-colors:aria-selected:outline-2"
+          >
+            <SuggestionPicture suggestion={suggestion} />
+            <span className="min-w-0 flex-1 truncate">{suggestion.label}</span>
+            {suggestion.kind === 'type' && <span className="text-note text-ink-3">{m.catalogue_goods_type()}</span>}
+          </div>
+        ))}
+      </div>
+      <output className="sr-only">{isShown && m.catalogue_suggestions_count({ count: suggestions.length })}</output>
+    </>
+  )
+}
+
+function SuggestionPicture({ suggestion: { kind, imageUrl } }: { suggestion: SearchSuggestion }) {
+  if (imageUrl === '') {
+    return (
+      <span className="grid size-10 shrink-0 place-items-center text-ink-3">
+        <Icon name={kind === 'type' ? 'shop' : 'search'} />
+      </span>
+    )
+  }
+  return (
+    <img
+      src={imageUrl}
+      srcSet={goodsPictureSrcset(imageUrl)}
+      sizes="40px"
+      alt=""
+      width={40}
+      height={40}
+      className="size-10 shrink-0 rounded-picture"
+    />
+  )
+}
+
+/** @returns null where it was given up; nothing is offered where the API refuses */
+async function findSuggestions(query: string, signal: AbortSignal): Promise<SearchSuggestion[] | null> {
+  if (query.trim() === '') return []
+  try {
+    const found = await browserShopApi.call<typeof suggestGoods>('GET /api/goods_info/suggest_goods/', {
+      query: { query },
+      signal,
+    })
+    return signal.aborted ? null : toSearchSuggestions(found)
+  } catch (failure) {
+    if (signal.aborted) return null
+    if (!(failure instanceof ApiFailure)) throw failure
+    console.warn('nothing can be suggested', failure)
+    return []
+  }
+}

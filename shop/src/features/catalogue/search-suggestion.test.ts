@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { moveChoice, toSearchSuggestions } from './search-suggestion.ts'
+
+test.each([
+  [-1, 1, 0],
+  [0, 1, 1],
+  [2, 1, -1],
+  [-1, -1, 2],
+  [0, -1, -1],
+] as const)('of three suggestions, from %i by %i to %i', (from, step, to) => {
+  expect(moveChoice(from, step, 3)).toBe(to)
+})
+
+test('types lead to their goods, goods to their page', () => {
+  const suggestions = toSearchSuggestions({
+    types: [
+      { type_1: '茶', type_2: null },
+      { type_1: '茶', type_2: '抹茶' },
+    ],
+    goods: [{ id: 7, name: '青釉抹茶碗', image_url: '/goods_img/7.png?v=1' }],
+  })
+  expect(suggestions.map(({ label, to }) => [label, decodeURIComponent(to)])).toEqual([
+    ['茶', '/shop/goods_list/茶?type_1=茶'],
+    ['茶 · 抹茶', '/shop/goods_list/抹茶?type_1=茶&type_2=抹茶'],
+    ['青釉抹茶碗', '/shop/goods_detail/7'],
+  ])
+})

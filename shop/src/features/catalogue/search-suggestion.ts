@@ -1,0 +1,33 @@
+/** What the search box offers, as one list that keys walk through. */
+import type { Suggestions } from '#features/catalogue/contract.ts'
+import { goodsListAddress } from './goods-list-address.ts'
+
+export interface SearchSuggestion {
+  kind: 'type' | 'goods'
+  label: string
+  to: string
+  /** Empty where there is no picture. */
+  imageUrl: string
+}
+
+export function toSearchSuggestions({ types, goods }: Suggestions): SearchSuggestion[] {
+  return [
+    ...types.map(({ type_1: type1, type_2: type2 }) => ({
+      kind: 'type' as const,
+      label: type2 === null ? type1 : `${type1} · ${type2}`,
+      to: goodsListAddress({ query: type2 ?? type1, type1, type2 }),
+      imageUrl: '',
+    })),
+    ...goods.map(({ id, name, image_url: imageUrl }) => ({
+      kind: 'goods' as const,
+      label: name,
+      to: `/shop/goods_detail/${id}`,
+      imageUrl,
+    })),
+  ]
+}
+
+/** The next choice, round and round; −1, the typed words themselves, stands between the last one and the first. */
+export function moveChoice(choice: number, step: 1 | -1, count: number): number {
+  return ((choice + 1 + step + count + 1) % (count + 1)) - 1
+}
