@@ -1,5 +1,5 @@
 /** The way a notice takes from the sandbox to the shop's processes: shared out, watched, and broken on purpose. */
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface RoadAnswer {
@@ -18,7 +18,8 @@ export interface NoticeRoad {
 
 /** @param origins the shop's processes, which get the notices in turn */
 export async function openNoticeRoad(origins: string[]): Promise<NoticeRoad> {
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => void pass(request, response))
+  async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const process = road.counts.reduce((total, count) => total + count, 0) % origins.length
@@ -31,7 +32,7 @@ export async function openNoticeRoad(origins: string[]): Promise<NoticeRoad> {
     const altered = road.alter({ status: answer.status, body: await answer.text() })
     if (altered) response.writeHead(altered.status, { 'content-type': 'text/plain' }).end(altered.body)
     else response.destroy()
-  })
+  }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const road: NoticeRoad = {

@@ -1,0 +1,87 @@
+/** Alipay's adapter over the sandbox, held to what the core expects of every provider. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureSandboxKeys, startSandbox } from '@yokoso/alipay-sandbox'
+import { describeProviderContract, type ProviderCall, type ProviderStage } from '../provider-contract.ts'
+import { createAlipayProvider } from './alipay-provider.ts'
+
+const pointOf: Record<ProviderCall, string> = {
+  query: 'query',
+  close: 'close',
+  refund: 'refund',
+  queryRefund: 'refund_query',
+}
+const troubleAs = {
+  lost: { kind: 'http_502' },
+  lost_after: { kind: 'html', executes: true },
+  forged: { kind: 'tampered' },
+}
+
+describeProviderContract('Alipay', openAlipayStage)
+
+async function openAlipayStage(): Promise<ProviderStage> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'yokoso-provider-'))
+  const { appId, sellerId, appPrivateKey, alipayPublicKey } = await ensureSandboxKeys(dataDir)
+  const sandbox = await startSandbox({ dataDir, port: 0, host: '127.0.0.1' })
+  const gateway = `${sandbox.origin.replace('localhost', '127.0.0.1')}/gateway.do`
+  const letterBox = await openLetterBox()
+
+  async function control(path: string, body: object = {}): Promise<void> {
+    const response = await fetch(new URL(`/control${path}`, gateway), {
+      method: 'POST',
+      headers: { 'x-sandbox-token': sandbox.controlToken, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+  }
+  async function atCashier(payUrl: string, outTradeNo: string, button: 'pay' | 'login'): Promise<void> {
+    await fetch(payUrl)
+    await control(`/trades/${outTradeNo}/${button}`)
+  }
+
+  return {
+    provider: createAlipayProvider({ gateway, appId, sellerId, appPrivateKey, alipayPublicKey }, () => new Date()),
+    notifyUrl: letterBox.url,
+    returnUrl: 'http://localhost:5173/user/order',
+    now: () => new Date(),
+    pay: (payUrl, outTradeNo) => atCashier(payUrl, outTradeNo, 'pay'),
+    logIn: (payUrl, outTradeNo) => atCashier(payUrl, outTradeNo, 'login'),
+    arrangeTrouble: (out_trade_no, call, trouble) =>
+      control('/faults', { out_trade_no, on: pointOf[call], ...troubleAs[trouble] }),
+    refuseRefund: (out_trade_no) => control('/faults', { out_trade_no, on: 'refund', kind: 'balance_short' }),
+    async notices(outTradeNo) {
+      // A step of the clock returns after all that was due has been delivered.
+      await control('/clock/advance', { by_ms: 0 })
+      return letterBox.letters.filter(({ body }) => body.includes(outTradeNo))
+    },
+    async close() {
+      await sandbox.close()
+      await letterBox.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openLetterBox() {
+  const letters: { contentType: string; body: Buffer }[] = []
+  async function keep(request: IncomingMessage): Promise<void> {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    letters.push({ contentType: String(request.headers['content-type']), body: Buffer.concat(chunks) })
+  }
+  const server = createServer((request, response) => void keep(request).then(() => response.end('success')))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    letters,
+    url: `http://127.0.0.1:${port}/`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { goodsCounts, statusOf } from '#features/orders/order-factory.ts'
+import { lockOrder, moveOrder } from '#features/orders/server/index.ts'
+import { openRefund } from '../open-refund.ts'
+import type { StagedOrder } from '../payment-factory.ts'
+import { findPayment } from '../payment-queries.ts'
+import { type FaultStage, openFaultStage } from './fault-stage-fixture.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+let shop: FaultStage
+beforeAll(async () => {
+  shop = await openFaultStage()
+})
+afterEach(async () => {
+  await shop.control('DELETE', '/faults')
+  await shop.expectCleanBooks()
+})
+afterAll(() => shop.close())
+
+const refundByHand = ({ outTradeNo }: StagedOrder, refund_amount: string) =>
+  shop.control('POST', `/trades/${outTradeNo}/refund`, { refund_amount, out_request_no: 'by-hand' })
+
+const loseNotices = ({ outTradeNo: out_trade_no }: StagedOrder) =>
+  shop.fault({ out_trade_no, on: 'notify', kind: 'drop', times: 8 })
+
+test('fault 18: the notice of a refund in part fulfils nothing again', async () => {
+  const order = await shop.paidOrder()
+  await refundByHand(order, '5.00')
+  await shop.control('POST', '/clock/advance', { by_ms: 0 })
+  expect((await shop.deliveries(order)).map(({ answer }) => answer)).toEqual(['success', 'success'])
+  expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+  expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 1 })
+  expect(await shop.ledger(order)).toEqual(['payment_in 1990', 'refund_out 500'])
+})
+
+test('fault 19: a double click that reaches two processes is one refund', async () => {
+  const order = await shop.paidOrder()
+  const ask = ({ api }: Pick<FaultStage, 'api'>) =>
+    api.app.inject({
+      method: 'POST',
+      url: '/api/order/alipay_refund/',
+      headers: { authorization: `Bearer ${order.shopper.access}` },
+      payload: { order_number: order.orderNumber },
+    })
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(index % 2 ? shop : shop.second)))
+  for (const { statusCode } of answers) expect(statusCode).toBe(200)
+  expect((await shop.tradeAtAlipay(order)).refunds).toHaveLength(1)
+  expect(await shop.askedTimes(order, 'refund')).toBe(1)
+  expect(await shop.ledger(order)).toEqual(['payment_in 1990', 'refund_out 1990'])
+})
+
+test('fault 20: a reset after the refund was made: the SDK sends again, hears N, and the question settles it', async () => {
+  const order = await shop.paidOrder()
+  await loseNotices(order)
+  await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'reset', executes: true })
+  expect((await shop.refund(order)).body).toMatchObject({ status: 'refunded', refunded_amount: '19.90' })
+  expect(await shop.askedTimes(order, 'refund_query')).toBe(1)
+  expect((await shop.tradeAtAlipay(order)).refunds).toHaveLength(1)
+})
+
+test('fault 21: the call hangs and is carried out after we gave up: unknown, then refunded, once', async () => {
+  const order = await shop.paidOrder()
+  await loseNotices(order)
+  await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'late', delay_in_ms: 6_000 })
+  expect((await shop.refund(order)).body).toMatchObject({ status: 'refunding', refunded_amount: '0.00' })
+  expect(await shop.refundRows(order)).toMatchObject([{ status: 'unknown' }])
+  await vi.waitFor(async () => expect((await shop.tradeAtAlipay(order)).refunds).toHaveLength(1), 10_000)
+  await shop.wait(minute)
+  await shop.sweep()
+  expect(await statusOf(shop, order.orderNumber)).toBe('refunded')
+  expect((await shop.tradeAtAlipay(order)).refunds).toMatchObject([{ refund_amount: '19.90' }])
+})
+
+test('fault 23: a discordant repeat raises an alarm, no new number is made, and the question decides', async () => {
+  const order = await shop.paidOrder()
+  const alarm = vi.spyOn(shop.context.log, 'error')
+  await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'discordant' })
+  expect((await shop.refund(order)).body).toMatchObject({ status: 'refunding' })
+  expect(alarm).toHaveBeenCalledWith(
+    { outRequestNo: `${order.outTradeNo}_R1990` },
+    'a refund of this number was asked for with another sum',
+  )
+  alarm.mockRestore()
+  await shop.wait(minute)
+  await shop.sweep()
+  expect(await shop.askedTimes(order, 'refund_query')).toBe(1)
+  expect(await shop.refundRows(order)).toEqual([{ status: 'succeeded', reason: 'buyer', amount_in_fen: 1990 }])
+  expect((await shop.tradeAtAlipay(order)).refunds).toMatchObject([{ out_request_no: `${order.outTradeNo}_R1990` }])
+})
+
+test("fault 27: a refund at Alipay's console whose notices were lost is found by the daily reconciliation", async () => {
+  const order = await shop.paidOrder()
+  await loseNotices(order)
+  await refundByHand(order, '19.90')
+  await shop.wait(day + 61 * minute)
+  expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+  await Promise.all([shop.sweep(), ...shop.second.sweepers.map(({ sweep }) => sweep())])
+  expect(await statusOf(shop, order.orderNumber)).toBe('refunded')
+  expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
+  expect(await shop.refundRows(order)).toEqual([{ status: 'succeeded', reason: 'console', amount_in_fen: 1990 }])
+})
+
+test('fault 35: the process ends between the row of a refund and the call; another sends it once', async () => {
+  const order = await shop.paidOrder()
+  const now = shop.context.now()
+  await shop.context.inTransaction(async (transaction) => {
+    const payment = (await findPayment(transaction, order.outTradeNo))!
+    await lockOrder(transaction, payment.orderId)
+    await openRefund(transaction, { payment, reason: 'buyer', now, nextCheckAt: new Date(now.getTime() + 30_000) })
+    await moveOrder(transaction, payment.orderId, 'start_refund', now)
+  })
+  await shop.sweep()
+  expect(await statusOf(shop, order.orderNumber)).toBe('refunding')
+  await shop.wait(31_000)
+  await Promise.all([shop.sweep(), ...shop.second.sweepers.map(({ sweep }) => sweep())])
+  expect(await statusOf(shop, order.orderNumber)).toBe('refunded')
+  expect(await shop.askedTimes(order, 'refund')).toBe(1)
+  expect((await shop.tradeAtAlipay(order)).refunds).toHaveLength(1)
+})
+
+// Last: logins do not outlive it.
+test('a settled payment is asked about once a day, and not for ever', async () => {
+  const order = await shop.paidOrder()
+  const daysAsked: number[] = []
+  for (let today = 1; today <= 400; today += 1) {
+    const before = await shop.askedTimes(order, 'query')
+    shop.passTime(day)
+    await shop.sweepers.find(({ name }) => name === 'daily reconciliation of payments')!.sweep()
+    const asked = (await shop.askedTimes(order, 'query')) - before
+    expect(asked).toBeLessThanOrEqual(1)
+    if (asked > 0) daysAsked.push(today)
+  }
+  await shop.control('POST', '/clock/advance', { by_ms: 400 * day })
+  expect(daysAsked.slice(0, 7)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(daysAsked.length).toBeLessThan(45)
+  expect(daysAsked.at(-1)).toBeGreaterThan(330)
+}, 60_000)
