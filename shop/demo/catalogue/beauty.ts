@@ -5,10 +5,10 @@ export const beautyType: DemoGoodsType = {
   name: { 'zh-CN': '美容', ja: '美容', en: 'Beauty' },
   subTypes: [
     { slug: 'soaps', name: { 'zh-CN': '手工皂', ja: '石けん', en: 'Soaps' } },
-    { slug: 'oils', name: { 'zh-CN': '护肤油水', ja: 'オイル・化粧水', en: 'Oils and lotions' } },
-    { slug: 'creams', name: { 'zh-CN': '膏霜唇膏', ja: 'クリーム・リップ', en: 'Creams and balms' } },
+    { slug: 'oils', name: { 'zh-CN': '护肤油水', ja: 'オイル・化粧水', en: 'Oils and Lotions' } },
+    { slug: 'creams', name: { 'zh-CN': '膏霜唇膏', ja: 'クリーム・リップ', en: 'Creams and Balms' } },
     { slug: 'bath', name: { 'zh-CN': '沐浴', ja: '入浴', en: 'Bath' } },
-    { slug: 'tools', name: { 'zh-CN': '梳刷粉扑', ja: 'くし・ブラシ・パフ', en: 'Combs, brushes and puffs' } },
+    { slug: 'tools', name: { 'zh-CN': '梳刷粉扑', ja: 'くし・ブラシ・パフ', en: 'Combs, Brushes and Puffs' } },
   ],
 }
 
@@ -17,7 +17,7 @@ export const beautyGoods: DemoGoods[] = [
     sku: 'BEA-SOA-01',
     type1: 'beauty',
     type2: 'soaps',
-    name: { 'zh-CN': '抹茶冷制皂', ja: '抹茶石けん', en: 'Matcha soap' },
+    name: { 'zh-CN': '抹茶冷制皂', ja: '抹茶石けん', en: 'Matcha Soap' },
     describe: {
       'zh-CN': '橄榄油与抹茶粉冷制，熟成六周，泡沫细密，洗后不紧绷。',
       ja: 'オリーブ油と抹茶をコールドプロセスで仕込み、六週間熟成。きめ細かな泡で、洗い上がりがつっぱりません。',
@@ -33,7 +33,7 @@ export const beautyGoods: DemoGoods[] = [
     sku: 'BEA-SOA-02',
     type1: 'beauty',
     type2: 'soaps',
-    name: { 'zh-CN': '米糠皂', ja: '米ぬか石けん', en: 'Rice bran soap' },
+    name: { 'zh-CN': '米糠皂', ja: '米ぬか石けん', en: 'Rice Bran Soap' },
     describe: {
       'zh-CN': '新碾米糠与米油入皂，温和到可洗脸，米白色，不加香料。',
       ja: '精米したての米ぬかと米油を使いました。洗顔にも使えるやさしさで、香料は入れていません。',
@@ -49,7 +49,7 @@ export const beautyGoods: DemoGoods[] = [
     sku: 'BEA-SOA-03',
     type1: 'beauty',
     type2: 'soaps',
-    name: { 'zh-CN': '竹炭皂', ja: '竹炭石けん', en: 'Bamboo charcoal soap' },
+    name: { 'zh-CN': '竹炭皂', ja: '竹炭石けん', en: 'Bamboo Charcoal Soap' },
     describe: {
       'zh-CN': '纪州竹炭粉，吸走汗味与油脂，洗完清爽，适合夏天与运动后。',
       ja: '紀州の竹炭の粉が、汗のにおいや皮脂をすっきり落とします。夏や運動のあとに。',
@@ -65,7 +65,7 @@ export const beautyGoods: DemoGoods[] = [
     sku: 'BEA-SOA-04',
     type1: 'beauty',
     type2: 'soaps',
-    name: { 'zh-CN': '柚子皂', ja: 'ゆず石けん', en: 'Yuzu soap' },
+    name: { 'zh-CN': '柚子皂', ja: 'ゆず石けん', en: 'Yuzu Soap' },
     describe: {
       'zh-CN': '德岛柚子籽油与果皮碎，香气清，轻轻带一点去角质的颗粒。',
       ja: '徳島産ゆずの種油と、細かく砕いた果皮を練り込みました。さわやかに香り、軽いスクラブにもなります。',
@@ -81,7 +81,7 @@ export const beautyGoods: DemoGoods[] = [
     sku: 'BEA-SOA-05',
     type1: 'beauty',
     type2: 'soaps',
-    name: { 'zh-CN': '樱花皂', ja: '桜石けん', en: 'Cherry leaf soap' },
+    name: { 'zh-CN': '樱花皂', ja: '桜石けん', en: 'Cherry Leaf Soap' },
     describe: {
       'zh-CN': '用樱叶浸出的油做成，气味像樱饼，粉色来自红陶土。春季限量。',
       ja: '桜の葉を浸したオイルで作りました。桜餅のような香りで、淡い色は赤土によるもの。春だけお作りします。',
@@ -97,7 +97,7 @@ export const beautyGoods: DemoGoods[] = [
     sku: 'BEA-SOA-06',
     type1: 'beauty',
     type2: 'soaps',
-    name: { 'zh-CN': '椿油皂', ja: '椿油石けん', en: 'Camellia oil soap' },
+    name: { 'zh-CN': '椿油皂', ja: '椿油石けん', en: 'Camellia Oil Soap' },
     describe: {
       'zh-CN': '山茶油占三成，泡沫绵，洗头洗身都可以；用后放沥水架晾干。',
       ja: '椿油を三割配合した、もっちりした泡。髪にも体にも使えます。使ったあとは水を切って乾かしてください。',
@@ -113,7 +113,7 @@ export const beautyGoods: DemoGoods[] = [
     sku: 'BEA-OIL-01',
     type1: 'beauty',
     type2: 'oils',
-    name: { 'zh-CN': '五岛椿油', ja: '五島の椿油', en: 'Goto camellia oil' },
+    name: { 'zh-CN': '五岛椿油', ja: '五島の椿油', en: 'Goto Camellia Oil' },
     describe: {
       'zh-CN': '五岛列岛山茶籽冷榨一遍，无香，发梢与手都可用，两三滴就够。',
       ja: '五島列島の椿の実を低温で一度だけ搾りました。香料なし。毛先にも手にも、二、三滴で足ります。',
@@ -129,7 +129,7 @@ export const beautyGoods: DemoGoods[] = [
     sku: 'BEA-OIL-02',
     type1: 'beauty',
     type2: 'oils',
-    name: { 'zh-CN': '米糠美容油', ja: '米ぬか美容オイル', en: 'Rice bran oil' },
+    name: { 'zh-CN': '米糠美容油', ja: '米ぬか美容オイル', en: 'Rice Bran Oil' },
     describe: {
       'zh-CN': '米糠榨出的轻质油，渗得快，洗澡后趁皮肤微湿时涂开。',
       ja: '米ぬかから搾った軽いオイルで、すっとなじみます。湯上がりの、まだ濡れた肌にのばしてください。',
@@ -145,7 +145,7 @@ export const beautyGoods: DemoGoods[] = [
     sku: 'BEA-OIL-03',
     type1: 'beauty',
     type2: 'oils',
-    name: { 'zh-CN': '丝瓜化妆水', ja: 'へちま化粧水', en: 'Loofah water lotion' },
+    name: { 'zh-CN': '丝瓜化妆水', ja: 'へちま化粧水', en: 'Loofah Water Lotion' },
     describe: {
       'zh-CN': '秋天割藤一夜滴取的丝瓜水，加少量甘油，清爽，可大量拍用。',
       ja: '秋に切った蔓から一晩かけて採ったへちま水に、グリセリンを少し。さっぱりとして、たっぷり使えます。',
@@ -161,7 +161,7 @@ export const beautyGoods: DemoGoods[] = [
     sku: 'BEA-OIL-04',
     type1: 'beauty',
     type2: 'oils',
-    name: { 'zh-CN': '清酒化妆水', ja: '日本酒の化粧水', en: 'Sake lotion' },
+    name: { 'zh-CN': '清酒化妆水', ja: '日本酒の化粧水', en: 'Sake Lotion' },
     describe: {
       'zh-CN': '纯米酒与米发酵液，有淡淡酒香，保湿而不黏，酒精敏感者慎用。',
       ja: '純米酒と米の発酵液を使いました。ほのかに酒が香り、うるおうのにべたつきません。アルコールに弱い方はご注意を。',
@@ -177,7 +177,7 @@ export const beautyGoods: DemoGoods[] = [
     sku: 'BEA-OIL-05',
     type1: 'beauty',
     type2: 'oils',
-    name: { 'zh-CN': '柚子身体油', ja: 'ゆずボディオイル', en: 'Yuzu body oil' },
+    name: { 'zh-CN': '柚子身体油', ja: 'ゆずボディオイル', en: 'Yuzu Body Oil' },
     describe: {
       'zh-CN': '芝麻油打底，加柚子皮精油，按摩小腿肩颈，睡前用最舒服。',
       ja: '太白ごま油にゆずの精油を合わせました。ふくらはぎや肩のマッサージに、眠る前がおすすめです。',
@@ -193,7 +193,7 @@ export const beautyGoods: DemoGoods[] = [
     sku: 'BEA-OIL-06',
     type1: 'beauty',
     type2: 'oils',
-    name: { 'zh-CN': '茶籽护发油', ja: '茶の実ヘアオイル', en: 'Tea seed hair oil' },
+    name: { 'zh-CN': '茶籽护发油', ja: '茶の実ヘアオイル', en: 'Tea Seed Hair Oil' },
     describe: {
       'zh-CN': '静冈茶籽榨油，比椿油更轻，细软发也不塌，吹干前用一滴。',
       ja: '静岡の茶の実から搾りました。椿油より軽く、細い髪もぺたんとしません。乾かす前に一滴。',
@@ -209,7 +209,7 @@ export const beautyGoods: DemoGoods[] = [
     sku: 'BEA-CRE-01',
     type1: 'beauty',
     type2: 'creams',
-    name: { 'zh-CN': '马油膏', ja: '馬油クリーム', en: 'Horse oil balm' },
+    name: { 'zh-CN': '马油膏', ja: '馬油クリーム', en: 'Horse Oil Balm' },
     describe: {
       'zh-CN': '九州马油精制，无色无味，遇体温即化，冬天涂手肘脚跟。',
       ja: '九州の馬油を精製した、色もにおいもないクリーム。体温で溶けます。冬のひじやかかとに。',
@@ -225,7 +225,7 @@ export const beautyGoods: DemoGoods[] = [
     sku: 'BEA-CRE-02',
     type1: 'beauty',
     type2: 'creams',
-    name: { 'zh-CN': '抹茶泥面膜', ja: '抹茶クレイパック', en: 'Matcha clay mask' },
+    name: { 'zh-CN': '抹茶泥面膜', ja: '抹茶クレイパック', en: 'Matcha Clay Mask' },
     describe: {
       'zh-CN': '抹茶与高岭土调成，敷五分钟后温水洗去，每周一两次即可。',
       ja: '抹茶とカオリンを合わせました。五分おいて、ぬるま湯で洗い流します。週に一、二度が目安です。',
@@ -241,7 +241,7 @@ export const beautyGoods: DemoGoods[] = [
     sku: 'BEA-CRE-03',
     type1: 'beauty',
     type2: 'creams',
-    name: { 'zh-CN': '蚕丝面霜', ja: 'シルククリーム', en: 'Silk night cream' },
+    name: { 'zh-CN': '蚕丝面霜', ja: 'シルククリーム', en: 'Silk Night Cream' },
     describe: {
       'zh-CN': '蚕丝蛋白与荷荷巴油，质地像打发的奶油，晚上最后一步用。',
       ja: 'シルクのたんぱく質とホホバ油の、泡立てたようなやわらかさ。夜のお手入れの最後に。',
@@ -257,7 +257,7 @@ export const beautyGoods: DemoGoods[] = [
     sku: 'BEA-TUB-01',
     type1: 'beauty',
     type2: 'creams',
-    name: { 'zh-CN': '柚子护手霜', ja: '柚子ハンドクリーム', en: 'Yuzu hand cream' },
+    name: { 'zh-CN': '柚子护手霜', ja: '柚子ハンドクリーム', en: 'Yuzu Hand Cream' },
     describe: {
       'zh-CN': '柚子籽油与乳木果脂，不留油印，涂完就能翻书、打字。',
       ja: '柚子の種油とシアバターを使いました。べたつかないので、塗ってすぐに本や鍵盤に触れられます。',
@@ -273,7 +273,7 @@ export const beautyGoods: DemoGoods[] = [
     sku: 'BEA-TUB-02',
     type1: 'beauty',
     type2: 'creams',
-    name: { 'zh-CN': '酒粕洁面膏', ja: '酒粕洗顔フォーム', en: 'Sake lees face wash' },
+    name: { 'zh-CN': '酒粕洁面膏', ja: '酒粕洗顔フォーム', en: 'Sake Lees Face Wash' },
     describe: {
       'zh-CN': '新潟酒藏的酒粕磨细，起泡绵密，洗去防晒，之后仍觉湿润。',
       ja: '新潟の酒蔵の酒粕を細かくすりつぶしました。濃い泡が日焼け止めを落とし、うるおいは残します。',
@@ -289,7 +289,7 @@ export const beautyGoods: DemoGoods[] = [
     sku: 'BEA-LIP-01',
     type1: 'beauty',
     type2: 'creams',
-    name: { 'zh-CN': '蜂蜡润唇膏', ja: '蜜ろうリップ', en: 'Beeswax lip balm' },
+    name: { 'zh-CN': '蜂蜡润唇膏', ja: '蜜ろうリップ', en: 'Beeswax Lip Balm' },
     describe: {
       'zh-CN': '蜂蜡、米油、少许蜂蜜，三样而已，无色无香，可作打底。',
       ja: '蜜ろう、米油、少しのはちみつ。それだけの、色も香りもないリップです。口紅の下地にも。',
@@ -305,7 +305,7 @@ export const beautyGoods: DemoGoods[] = [
     sku: 'BEA-LIP-02',
     type1: 'beauty',
     type2: 'creams',
-    name: { 'zh-CN': '红花唇膏', ja: '紅花リップ', en: 'Safflower lip tint' },
+    name: { 'zh-CN': '红花唇膏', ja: '紅花リップ', en: 'Safflower Lip Tint' },
     describe: {
       'zh-CN': '山形红花提出的红，薄涂是自然血色，叠涂偏朱红。',
       ja: '山形の紅花から採った紅。薄く塗れば素の血色に、重ねれば朱に近づきます。',
@@ -321,7 +321,7 @@ export const beautyGoods: DemoGoods[] = [
     sku: 'BEA-BAT-01',
     type1: 'beauty',
     type2: 'bath',
-    name: { 'zh-CN': '桧木浴盐', ja: 'ひのきバスソルト', en: 'Hinoki bath salt' },
+    name: { 'zh-CN': '桧木浴盐', ja: 'ひのきバスソルト', en: 'Hinoki Bath Salt' },
     describe: {
       'zh-CN': '海盐与桧木精油，溶进热水，浴室有新木桶的气味。约用十次。',
       ja: '海塩とひのきの精油。湯に溶かすと、新しい木桶のような香りが立ちます。約十回分。',
@@ -337,7 +337,7 @@ export const beautyGoods: DemoGoods[] = [
     sku: 'BEA-BAT-02',
     type1: 'beauty',
     type2: 'bath',
-    name: { 'zh-CN': '柚子浴盐', ja: '柚子バスソルト', en: 'Yuzu bath salt' },
+    name: { 'zh-CN': '柚子浴盐', ja: '柚子バスソルト', en: 'Yuzu Bath Salt' },
     describe: {
       'zh-CN': '冬至泡柚子汤的香气，盐里混干柚子皮，用小纱袋装着，不堵水口。',
       ja: '冬至の柚子湯の香り。干した柚子の皮入りの塩を、小さな布袋に分けました。排水口に詰まりません。',
@@ -353,7 +353,7 @@ export const beautyGoods: DemoGoods[] = [
     sku: 'BEA-BAT-03',
     type1: 'beauty',
     type2: 'bath',
-    name: { 'zh-CN': '抹茶浴盐', ja: '抹茶バスソルト', en: 'Matcha bath salt' },
+    name: { 'zh-CN': '抹茶浴盐', ja: '抹茶バスソルト', en: 'Matcha Bath Salt' },
     describe: {
       'zh-CN': '食用级抹茶与小苏打，水色淡绿，不染浴缸，泡后皮肤滑。',
       ja: '食用の抹茶に重曹を合わせました。湯は淡い緑に染まり、浴槽に色は残りません。肌はなめらかに。',
@@ -369,7 +369,7 @@ export const beautyGoods: DemoGoods[] = [
     sku: 'BEA-BAT-04',
     type1: 'beauty',
     type2: 'bath',
-    name: { 'zh-CN': '生姜浴盐', ja: '生姜バスソルト', en: 'Ginger bath salt' },
+    name: { 'zh-CN': '生姜浴盐', ja: '生姜バスソルト', en: 'Ginger Bath Salt' },
     describe: {
       'zh-CN': '高知生姜粉与岩盐，泡十分钟身上发热，适合冬夜或空调房待久之后。',
       ja: '高知の生姜粉と岩塩。十分ほどで体が芯からあたたまります。冬の夜や、冷房で冷えた日に。',
@@ -385,7 +385,7 @@ export const beautyGoods: DemoGoods[] = [
     sku: 'BEA-BAT-05',
     type1: 'beauty',
     type2: 'bath',
-    name: { 'zh-CN': '草药浴包 四包', ja: '薬草風呂 四包入り', en: 'Herbal bath bags, four' },
+    name: { 'zh-CN': '草药浴包 四包', ja: '薬草風呂 四包入り', en: 'Herbal Bath Bags, Four' },
     describe: {
       'zh-CN': '艾草、陈皮、当归叶、薄荷，棉袋装，煮五分钟连汤倒入浴缸。',
       ja: 'よもぎ、陳皮、当帰の葉、薄荷を綿袋に詰めました。五分煮出し、煮汁ごと湯船に入れてください。',
@@ -401,7 +401,7 @@ export const beautyGoods: DemoGoods[] = [
     sku: 'BEA-COM-01',
     type1: 'beauty',
     type2: 'tools',
-    name: { 'zh-CN': '黄杨木梳', ja: 'つげ櫛', en: 'Boxwood comb' },
+    name: { 'zh-CN': '黄杨木梳', ja: 'つげ櫛', en: 'Boxwood Comb' },
     describe: {
       'zh-CN': '鹿儿岛黄杨，细齿手磨，梳前抹一点椿油，越用越深，不起静电。',
       ja: '薩摩つげの細歯を手で磨きました。椿油をなじませて使うと色が深まります。静電気も起きません。',
@@ -417,7 +417,7 @@ export const beautyGoods: DemoGoods[] = [
     sku: 'BEA-COM-02',
     type1: 'beauty',
     type2: 'tools',
-    name: { 'zh-CN': '樱木宽齿梳', ja: '桜の粗歯櫛', en: 'Wide-tooth cherry comb' },
+    name: { 'zh-CN': '樱木宽齿梳', ja: '桜の粗歯櫛', en: 'Wide-Tooth Cherry Comb' },
     describe: {
       'zh-CN': '齿距宽，湿发、卷发都梳得开，樱木有重量，握着不滑。',
       ja: '歯の間が広く、濡れた髪もくせ毛もからまずに通ります。桜材のほどよい重みで、手に収まります。',
@@ -433,7 +433,7 @@ export const beautyGoods: DemoGoods[] = [
     sku: 'BEA-COM-03',
     type1: 'beauty',
     type2: 'tools',
-    name: { 'zh-CN': '朱漆半月梳', ja: '朱塗りの半月櫛', en: 'Vermilion lacquer comb' },
+    name: { 'zh-CN': '朱漆半月梳', ja: '朱塗りの半月櫛', en: 'Vermilion Lacquer Comb' },
     describe: {
       'zh-CN': '木胎上朱漆，描一枝金梅，可梳可簪。用软布擦，勿水洗。',
       ja: '木地に朱漆を塗り、金で梅を一枝描きました。梳いても、髪に挿しても。水洗いせず、柔らかな布で拭いてください。',
@@ -449,7 +449,7 @@ export const beautyGoods: DemoGoods[] = [
     sku: 'BEA-BRU-01',
     type1: 'beauty',
     type2: 'tools',
-    name: { 'zh-CN': '棕榈身体刷', ja: '棕櫚のボディブラシ', en: 'Palm fibre body brush' },
+    name: { 'zh-CN': '棕榈身体刷', ja: '棕櫚のボディブラシ', en: 'Palm Fibre Body Brush' },
     describe: {
       'zh-CN': '棕榈纤维硬而有韧，干刷湿刷都行，长柄够得到后背。',
       ja: 'こしのある棕櫚の繊維で、乾いた肌にも湯の中でも。長い柄が背中まで届きます。',
@@ -465,7 +465,7 @@ export const beautyGoods: DemoGoods[] = [
     sku: 'BEA-BRU-02',
     type1: 'beauty',
     type2: 'tools',
-    name: { 'zh-CN': '马毛身体刷', ja: '馬毛のボディブラシ', en: 'Horsehair body brush' },
+    name: { 'zh-CN': '马毛身体刷', ja: '馬毛のボディブラシ', en: 'Horsehair Body Brush' },
     describe: {
       'zh-CN': '马尾毛柔软，敏感肌也能用；用后甩干，毛朝下挂起晾。',
       ja: 'やわらかな馬のしっぽの毛で、敏感な肌にも使えます。使用後は水を切り、毛を下にして掛けてください。',
@@ -481,7 +481,7 @@ export const beautyGoods: DemoGoods[] = [
     sku: 'BEA-PUF-01',
     type1: 'beauty',
     type2: 'tools',
-    name: { 'zh-CN': '棉绒粉扑', ja: 'コットンパフ', en: 'Cotton powder puff' },
+    name: { 'zh-CN': '棉绒粉扑', ja: 'コットンパフ', en: 'Cotton Powder Puff' },
     describe: {
       'zh-CN': '长绒棉，蘸粉匀、落粉轻，可手洗二十次以上，附小袋。',
       ja: '毛足の長い綿で、粉を均一に含み、軽くのせます。手洗いで二十回以上使えます。小袋付き。',
@@ -497,7 +497,7 @@ export const beautyGoods: DemoGoods[] = [
     sku: 'BEA-PUF-02',
     type1: 'beauty',
     type2: 'tools',
-    name: { 'zh-CN': '真丝粉扑', ja: 'シルクパフ', en: 'Silk powder puff' },
+    name: { 'zh-CN': '真丝粉扑', ja: 'シルクパフ', en: 'Silk Powder Puff' },
     describe: {
       'zh-CN': '京都丹后的蚕丝绉面，凉滑，用来定妆不扯皮肤，阴干即可。',
       ja: '京都・丹後のちりめんを張りました。ひんやりなめらかで、肌をこすらず仕上げられます。陰干しで。',

@@ -33,7 +33,7 @@ export const ceramicsGoods: DemoGoods[] = [
     sku: 'CER-BWL-02',
     type1: 'ceramics',
     type2: 'matcha-bowls',
-    name: { 'zh-CN': '志野抹茶碗「残雪」', ja: '志野抹茶碗「残雪」', en: 'Shino Matcha Bowl "Zansetsu"' },
+    name: { 'zh-CN': '志野抹茶碗「残雪」', ja: '志野抹茶碗「残雪」', en: 'Shino Matcha Bowl “Zansetsu”' },
     describe: {
       'zh-CN': '白釉厚挂，边缘透出火色，釉面有细小针孔。初次使用前用温水浸泡半小时。',
       ja: '厚くかけた白い長石釉の縁に、緋色がのぞきます。表面の細かな穴も志野の景色。使い始めは、ぬるま湯に30分ほど浸してください。',
@@ -49,7 +49,7 @@ export const ceramicsGoods: DemoGoods[] = [
     sku: 'CER-BWL-03',
     type1: 'ceramics',
     type2: 'matcha-bowls',
-    name: { 'zh-CN': '黑乐抹茶碗「夜雨」', ja: '黒楽抹茶碗「夜雨」', en: 'Black Raku Matcha Bowl "Yau"' },
+    name: { 'zh-CN': '黑乐抹茶碗「夜雨」', ja: '黒楽抹茶碗「夜雨」', en: 'Black Raku Matcha Bowl “Yau”' },
     describe: {
       'zh-CN': '手捏成形，低温快烧，黑釉沉静。捧在手里温润，最能衬出抹茶的绿。',
       ja: '手びねりで形作り、低い温度で手早く焼いた黒釉の碗。手のなかで柔らかく、抹茶の緑が映えます。',
@@ -81,7 +81,7 @@ export const ceramicsGoods: DemoGoods[] = [
     sku: 'CER-BWL-05',
     type1: 'ceramics',
     type2: 'matcha-bowls',
-    name: { 'zh-CN': '萩烧抹茶碗「春霞」', ja: '萩抹茶碗「春霞」', en: 'Hagi Matcha Bowl "Harugasumi"' },
+    name: { 'zh-CN': '萩烧抹茶碗「春霞」', ja: '萩抹茶碗「春霞」', en: 'Hagi Matcha Bowl “Harugasumi”' },
     describe: {
       'zh-CN': '山口萩烧，胎土松软，保温好。茶水渗入开片，用几年后颜色更柔。',
       ja: '山口の萩焼。やわらかな土で冷めにくく、貫入にお茶がしみて、数年で色合いが変わっていきます。',

@@ -7,9 +7,9 @@ export const homeType: DemoGoodsType = {
     { slug: 'candles', name: { 'zh-CN': '蜡烛', ja: 'キャンドル', en: 'Candles' } },
     { slug: 'incense', name: { 'zh-CN': '线香', ja: 'お香', en: 'Incense' } },
     { slug: 'lighting', name: { 'zh-CN': '灯具', ja: 'あかり', en: 'Lighting' } },
-    { slug: 'plants', name: { 'zh-CN': '花与绿植', ja: '花と緑', en: 'Flowers and plants' } },
-    { slug: 'tidy', name: { 'zh-CN': '收纳清扫', ja: '収納・掃除', en: 'Storage and cleaning' } },
-    { slug: 'ornaments', name: { 'zh-CN': '钟镜风铃', ja: '時計・鏡・風鈴', en: 'Clocks, mirrors and chimes' } },
+    { slug: 'plants', name: { 'zh-CN': '花与绿植', ja: '花と緑', en: 'Flowers and Plants' } },
+    { slug: 'tidy', name: { 'zh-CN': '收纳清扫', ja: '収納・掃除', en: 'Storage and Cleaning' } },
+    { slug: 'ornaments', name: { 'zh-CN': '钟镜风铃', ja: '時計・鏡・風鈴', en: 'Clocks, Mirrors and Chimes' } },
   ],
 }
 
@@ -18,7 +18,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-CND-01',
     type1: 'home',
     type2: 'candles',
-    name: { 'zh-CN': '抹茶蜡烛', ja: '抹茶キャンドル', en: 'Matcha candle' },
+    name: { 'zh-CN': '抹茶蜡烛', ja: '抹茶キャンドル', en: 'Matcha Candle' },
     describe: {
       'zh-CN': '大豆蜡配陶杯，茶香清淡，约可燃三十五小时，燃尽洗净可作茶杯。',
       ja: '大豆ワックスと陶の器。淡いお茶の香りで、約三十五時間灯ります。使い終えたら洗って湯呑みに。',
@@ -34,7 +34,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-CND-02',
     type1: 'home',
     type2: 'candles',
-    name: { 'zh-CN': '桧木蜡烛', ja: 'ひのきキャンドル', en: 'Hinoki candle' },
+    name: { 'zh-CN': '桧木蜡烛', ja: 'ひのきキャンドル', en: 'Hinoki Candle' },
     describe: {
       'zh-CN': '木曾桧木精油与植物蜡，像刚推过刨子的木头，浴室里点一会儿也好。',
       ja: '木曽ひのきの精油と植物ワックス。鉋をかけたばかりの木の香りで、浴室にも似合います。',
@@ -50,7 +50,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-CND-03',
     type1: 'home',
     type2: 'candles',
-    name: { 'zh-CN': '柚子蜡烛', ja: 'ゆずキャンドル', en: 'Yuzu candle' },
+    name: { 'zh-CN': '柚子蜡烛', ja: 'ゆずキャンドル', en: 'Yuzu Candle' },
     describe: {
       'zh-CN': '高知柚子皮蒸馏的精油，酸甜清亮，厨房饭后点半小时去味。',
       ja: '高知産ゆずの皮から採った精油を使いました。食後の台所で三十分ほど灯すと、においが和らぎます。',
@@ -66,7 +66,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-CND-04',
     type1: 'home',
     type2: 'candles',
-    name: { 'zh-CN': '蜂蜡蜡烛', ja: '蜜ろうキャンドル', en: 'Beeswax candle' },
+    name: { 'zh-CN': '蜂蜡蜡烛', ja: '蜜ろうキャンドル', en: 'Beeswax Candle' },
     describe: {
       'zh-CN': '未漂白的纯蜂蜡，点燃有淡淡蜜香，火苗稳，烟少，约燃二十小时。',
       ja: '漂白していない蜜ろうだけ。ほのかに蜜が香り、炎は静かで煤も少なめ。約二十時間。',
@@ -82,7 +82,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-CND-05',
     type1: 'home',
     type2: 'candles',
-    name: { 'zh-CN': '雨后蜡烛', ja: '雨あがりのキャンドル', en: 'After-rain candle' },
+    name: { 'zh-CN': '雨后蜡烛', ja: '雨あがりのキャンドル', en: 'After-Rain Candle' },
     describe: {
       'zh-CN': '苔藓、湿石与雪松的气味，蓝釉陶杯，建议每次点足一小时。',
       ja: '苔と濡れた石、杉の香り。藍釉の陶の器入りです。一度に一時間ほど灯すと、きれいに溶けます。',
@@ -98,7 +98,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-INC-01',
     type1: 'home',
     type2: 'incense',
-    name: { 'zh-CN': '抹茶线香', ja: '抹茶のお香', en: 'Matcha incense' },
+    name: { 'zh-CN': '抹茶线香', ja: '抹茶のお香', en: 'Matcha Incense' },
     describe: {
       'zh-CN': '茶叶粉与楠木皮揉成，烟少，香气像刚打开的茶罐。约六十支。',
       ja: '茶葉の粉とタブの皮を練った線香です。煙は少なく、茶筒を開けたときの香り。約六十本。',
@@ -114,7 +114,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-INC-02',
     type1: 'home',
     type2: 'incense',
-    name: { 'zh-CN': '白檀线香', ja: '白檀のお香', en: 'Sandalwood incense' },
+    name: { 'zh-CN': '白檀线香', ja: '白檀のお香', en: 'Sandalwood Incense' },
     describe: {
       'zh-CN': '印度老山白檀，甜而温润，一支约燃二十五分钟，适合睡前。',
       ja: 'インド産の白檀を使った、甘くおだやかな香り。一本およそ二十五分、眠る前のひとときに。',
@@ -130,7 +130,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-INC-03',
     type1: 'home',
     type2: 'incense',
-    name: { 'zh-CN': '沉香线香「深山」', ja: '沈香のお香「深山」', en: 'Agarwood incense "Miyama"' },
+    name: { 'zh-CN': '沉香线香「深山」', ja: '沈香のお香「深山」', en: 'Agarwood Incense “Miyama”' },
     describe: {
       'zh-CN': '越南沉香磨粉，不加香精，苦、凉、甜依次出来，配桐木盒。',
       ja: 'ベトナム産沈香の粉末だけで香りをつけました。苦み、涼しさ、甘さの順に立ちます。桐箱入り。',
@@ -146,11 +146,11 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-INC-04',
     type1: 'home',
     type2: 'incense',
-    name: { 'zh-CN': '梅香线香', ja: '梅のお香', en: 'Plum blossom incense' },
+    name: { 'zh-CN': '梅香线香', ja: '梅のお香', en: 'Plum Blossom Incense' },
     describe: {
       'zh-CN': '仿平安时代「梅花」香方，丁香与甲香打底，像二月的庭院。',
       ja: '平安の薫物「梅花」の調合にならい、丁子と貝香を下地にしました。二月の庭の香りです。',
-      en: 'After the Heian recipe called "baika", on a base of clove and shell: a garden in February.',
+      en: 'After the Heian recipe called “baika”, on a base of clove and shell: a garden in February.',
     },
     size: '40 g',
     priceInFen: 5200,
@@ -162,7 +162,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-INC-05',
     type1: 'home',
     type2: 'incense',
-    name: { 'zh-CN': '艾草线香 粗支', ja: 'よもぎの太線香', en: 'Mugwort incense, thick' },
+    name: { 'zh-CN': '艾草线香 粗支', ja: 'よもぎの太線香', en: 'Mugwort Incense, Thick' },
     describe: {
       'zh-CN': '干艾草与除虫菊，夏夜放在阳台或廊下点，一支约四十分钟。',
       ja: '干したよもぎと除虫菊の太い線香です。夏の夜、ベランダや縁側に。一本およそ四十分。',
@@ -178,7 +178,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-INC-06',
     type1: 'home',
     type2: 'incense',
-    name: { 'zh-CN': '印香「四季」', ja: '印香「四季」', en: 'Moulded incense "Four Seasons"' },
+    name: { 'zh-CN': '印香「四季」', ja: '印香「四季」', en: 'Moulded Incense “Four Seasons”' },
     describe: {
       'zh-CN': '樱、叶、枫、雪四种花形小香，不点火也能放在衣柜里出香。',
       ja: '桜、若葉、紅葉、雪をかたどった小さなお香。火をつけず、箪笥に入れても香ります。',
@@ -194,7 +194,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-LIG-01',
     type1: 'home',
     type2: 'lighting',
-    name: { 'zh-CN': '美浓和纸提灯', ja: '美濃和紙の提灯', en: 'Mino paper lantern' },
+    name: { 'zh-CN': '美浓和纸提灯', ja: '美濃和紙の提灯', en: 'Mino Paper Lantern' },
     describe: {
       'zh-CN': '竹骨糊薄美浓纸，可折叠平放，内置暖光小灯泡，电线长两米。',
       ja: '竹ひごに薄い美濃和紙を張りました。平らにたためて、電球色の小さな灯り付き。コードは二メートル。',
@@ -210,7 +210,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-LIG-02',
     type1: 'home',
     type2: 'lighting',
-    name: { 'zh-CN': '朱红小提灯', ja: '朱色の小提灯', en: 'Small red lantern' },
+    name: { 'zh-CN': '朱红小提灯', ja: '朱色の小提灯', en: 'Small Red Lantern' },
     describe: {
       'zh-CN': '高二十厘米，电池灯芯，不怕风。挂在玄关或阳台，节日也合适。',
       ja: '高さ二十センチ。電池式の灯りなので、風のある日も安心です。玄関やベランダ、祭りの夜に。',
@@ -226,7 +226,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-LIG-03',
     type1: 'home',
     type2: 'lighting',
-    name: { 'zh-CN': '青海波提灯', ja: '青海波の提灯', en: 'Seigaiha lantern' },
+    name: { 'zh-CN': '青海波提灯', ja: '青海波の提灯', en: 'Seigaiha Lantern' },
     describe: {
       'zh-CN': '藏青底印青海波，纸面涂过柿漆，耐潮，灯光透出来偏暖。',
       ja: '紺地に青海波を刷り、柿渋を引いて湿気に強くしました。透ける灯りはあたたかな色です。',
@@ -242,7 +242,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-LIG-04',
     type1: 'home',
     type2: 'lighting',
-    name: { 'zh-CN': '和纸台灯「满月」', ja: '和紙スタンド「満月」', en: 'Paper table lamp "Full Moon"' },
+    name: { 'zh-CN': '和纸台灯「满月」', ja: '和紙スタンド「満月」', en: 'Paper Table Lamp “Full Moon”' },
     describe: {
       'zh-CN': '手抄楮纸灯罩，胡桃木灯座，三档调光，高三十八厘米。',
       ja: '手漉きの楮紙のかさに、胡桃の台座。明るさは三段階、高さ三十八センチです。',
@@ -258,7 +258,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-LIG-05',
     type1: 'home',
     type2: 'lighting',
-    name: { 'zh-CN': '青瓷台灯', ja: '青磁のスタンド', en: 'Celadon lamp' },
+    name: { 'zh-CN': '青瓷台灯', ja: '青磁のスタンド', en: 'Celadon Lamp' },
     describe: {
       'zh-CN': '灯座是青瓷小壶，罩子用本色亚麻，适合床头，高三十四厘米。',
       ja: '台座は青磁の小壺、かさは生成りの麻。枕元にちょうどよい、高さ三十四センチです。',
@@ -274,7 +274,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-LIG-06',
     type1: 'home',
     type2: 'lighting',
-    name: { 'zh-CN': '黄铜阅读灯', ja: '真鍮の読書灯', en: 'Brass reading lamp' },
+    name: { 'zh-CN': '黄铜阅读灯', ja: '真鍮の読書灯', en: 'Brass Reading Lamp' },
     describe: {
       'zh-CN': '黑铁底座配黄铜灯杆，光束集中，不晃邻座；黄铜会慢慢变暗。',
       ja: '黒い鉄の台に真鍮の支柱。手元だけを照らします。真鍮は使うほどに深い色になります。',
@@ -290,7 +290,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-PLA-01',
     type1: 'home',
     type2: 'plants',
-    name: { 'zh-CN': '信乐烧花盆', ja: '信楽焼の植木鉢', en: 'Shigaraki flower pot' },
+    name: { 'zh-CN': '信乐烧花盆', ja: '信楽焼の植木鉢', en: 'Shigaraki Flower Pot' },
     describe: {
       'zh-CN': '粗土带自然落灰，透气，底有排水孔，口径十五厘米，附托盘。',
       ja: '自然釉のかかった粗い土で、通気のよい鉢です。水抜き穴あり、口径十五センチ、受け皿付き。',
@@ -306,7 +306,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-PLA-02',
     type1: 'home',
     type2: 'plants',
-    name: { 'zh-CN': '苔绿釉小盆', ja: '苔釉の小さな植木鉢', en: 'Small moss-glaze pot' },
+    name: { 'zh-CN': '苔绿釉小盆', ja: '苔釉の小さな植木鉢', en: 'Small Moss-Glaze Pot' },
     describe: {
       'zh-CN': '口径九厘米，养多肉或蕨类正好，釉色遇水更深。附托盘。',
       ja: '口径九センチ。多肉やシダにちょうどよい大きさです。濡れると釉の緑が深まります。受け皿付き。',
@@ -322,7 +322,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-PLA-03',
     type1: 'home',
     type2: 'plants',
-    name: { 'zh-CN': '素烧香草盆', ja: '素焼きのハーブ鉢', en: 'Terracotta herb pot' },
+    name: { 'zh-CN': '素烧香草盆', ja: '素焼きのハーブ鉢', en: 'Terracotta Herb Pot' },
     describe: {
       'zh-CN': '不上釉的红陶，干得快，种罗勒、紫苏不易烂根。口径十八厘米。',
       ja: '釉をかけない赤土で乾きが早く、バジルや紫蘇が根腐れしにくい鉢です。口径十八センチ。',
@@ -338,7 +338,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-PLA-04',
     type1: 'home',
     type2: 'plants',
-    name: { 'zh-CN': '海鼠釉花盆', ja: '海鼠釉の植木鉢', en: 'Namako-glaze pot' },
+    name: { 'zh-CN': '海鼠釉花盆', ja: '海鼠釉の植木鉢', en: 'Namako-Glaze Pot' },
     describe: {
       'zh-CN': '蓝白釉自然流淌，常见于旧庭院的款式，放一株小松很稳。',
       ja: '青と白の釉が流れる、古い庭で見かける一鉢。小さな松がよく映えます。',
@@ -354,7 +354,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-PLA-05',
     type1: 'home',
     type2: 'plants',
-    name: { 'zh-CN': '单枝花瓶「夜露」', ja: '一輪挿し「夜露」', en: 'Single-stem vase "Night Dew"' },
+    name: { 'zh-CN': '单枝花瓶「夜露」', ja: '一輪挿し「夜露」', en: 'Single-Stem Vase “Night Dew”' },
     describe: {
       'zh-CN': '只插一枝的小瓶，口细底重，不易倒，蓝釉到底边露出土色。',
       ja: '一枝だけ挿す小瓶。口は細く底は重く、倒れにくい形です。藍釉の裾に土の色が見えます。',
@@ -370,7 +370,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-PLA-06',
     type1: 'home',
     type2: 'plants',
-    name: { 'zh-CN': '备前烧花瓶', ja: '備前焼の花入', en: 'Bizen vase' },
+    name: { 'zh-CN': '备前烧花瓶', ja: '備前焼の花入', en: 'Bizen Vase' },
     describe: {
       'zh-CN': '不施釉，柴窑烧十日，火痕每只不同。花在里面能多开几天。',
       ja: '釉をかけず、薪の窯で十日焼き締めました。火の跡は一つずつ違い、花が長もちするといわれます。',
@@ -386,7 +386,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-BAS-01',
     type1: 'home',
     type2: 'tidy',
-    name: { 'zh-CN': '竹编提篮', ja: '竹の手提げかご', en: 'Bamboo basket' },
+    name: { 'zh-CN': '竹编提篮', ja: '竹の手提げかご', en: 'Bamboo Basket' },
     describe: {
       'zh-CN': '大分真竹手编，放面包、毛线、报纸都行，用后通风处晾干。',
       ja: '大分の真竹で編みました。パンにも毛糸にも新聞にも。使ったあとは風通しのよい所で乾かします。',
@@ -402,7 +402,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-BAS-02',
     type1: 'home',
     type2: 'tidy',
-    name: { 'zh-CN': '山葡萄藤篮', ja: '山ぶどうのかご', en: 'Wild grapevine basket' },
+    name: { 'zh-CN': '山葡萄藤篮', ja: '山ぶどうのかご', en: 'Wild Grapevine Basket' },
     describe: {
       'zh-CN': '东北山葡萄藤的树皮，一人编一只约十天，越用越亮，可传下去。',
       ja: '東北の山ぶどうの樹皮を使い、一つ編むのに十日ほど。使うほどにつやが出て、長く受け継げます。',
@@ -418,7 +418,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-BAS-03',
     type1: 'home',
     type2: 'tidy',
-    name: { 'zh-CN': '灯心草收纳篮', ja: 'い草の収納かご', en: 'Rush storage basket' },
+    name: { 'zh-CN': '灯心草收纳篮', ja: 'い草の収納かご', en: 'Rush Storage Basket' },
     describe: {
       'zh-CN': '熊本灯心草编成，有榻榻米的草香，可折扁，放毛巾或玩具。',
       ja: '熊本のい草を編んだ、畳の香りのするかごです。たたんでしまえます。タオルやおもちゃに。',
@@ -434,7 +434,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-BRO-01',
     type1: 'home',
     type2: 'tidy',
-    name: { 'zh-CN': '棕榈扫帚', ja: '棕櫚のほうき', en: 'Palm-bark broom' },
+    name: { 'zh-CN': '棕榈扫帚', ja: '棕櫚のほうき', en: 'Palm-Bark Broom' },
     describe: {
       'zh-CN': '和歌山棕榈皮扎成，自带油分，木地板越扫越亮。长八十五厘米。',
       ja: '和歌山の棕櫚の皮を束ねました。ほどよい油分で、板の間につやが出ます。長さ八十五センチ。',
@@ -450,7 +450,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-BRO-02',
     type1: 'home',
     type2: 'tidy',
-    name: { 'zh-CN': '桌上小扫帚', ja: '卓上ほうき', en: 'Desk brush' },
+    name: { 'zh-CN': '桌上小扫帚', ja: '卓上ほうき', en: 'Desk Brush' },
     describe: {
       'zh-CN': '高粱穗扎的手掌大小扫帚，扫橡皮屑、面包屑、键盘缝。',
       ja: 'ほうきもろこしで作った、手のひらほどの小ぼうき。消しくずやパンくず、キーボードの隙間に。',
@@ -466,7 +466,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-BRO-03',
     type1: 'home',
     type2: 'tidy',
-    name: { 'zh-CN': '高粱长柄扫帚', ja: 'ほうきもろこしの長柄ほうき', en: 'Long-handled broomcorn broom' },
+    name: { 'zh-CN': '高粱长柄扫帚', ja: 'ほうきもろこしの長柄ほうき', en: 'Long-Handled Broomcorn Broom' },
     describe: {
       'zh-CN': '穗尖柔软有弹性，一扫到底不扬灰，竹柄，可挂墙收纳。',
       ja: '穂先にしなりがあり、ほこりを立てずに掃けます。竹の柄で、壁に掛けてしまえます。',
@@ -482,7 +482,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-CLO-01',
     type1: 'home',
     type2: 'ornaments',
-    name: { 'zh-CN': '榉木圆钟', ja: '欅の丸時計', en: 'Zelkova clock' },
+    name: { 'zh-CN': '榉木圆钟', ja: '欅の丸時計', en: 'Zelkova Clock' },
     describe: {
       'zh-CN': '一整块榉木车成的边框，指针安静不走声，用一节五号电池。',
       ja: '欅の無垢材をくりぬいた枠に、音のしない針。単三電池一本で動きます。',
@@ -498,7 +498,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-CLO-02',
     type1: 'home',
     type2: 'ornaments',
-    name: { 'zh-CN': '蓝珐琅圆钟', ja: '藍のほうろう時計', en: 'Blue enamel clock' },
+    name: { 'zh-CN': '蓝珐琅圆钟', ja: '藍のほうろう時計', en: 'Blue Enamel Clock' },
     describe: {
       'zh-CN': '钢板烧珐琅的钟面，不怕厨房油气，湿布一擦就净。直径二十二厘米。',
       ja: '鋼板にほうろうを焼きつけた文字盤は、台所の油も濡れ布巾で落ちます。直径二十二センチ。',
@@ -514,7 +514,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-MIR-01',
     type1: 'home',
     type2: 'ornaments',
-    name: { 'zh-CN': '胡桃木圆镜', ja: '胡桃の丸鏡', en: 'Round walnut mirror' },
+    name: { 'zh-CN': '胡桃木圆镜', ja: '胡桃の丸鏡', en: 'Round Walnut Mirror' },
     describe: {
       'zh-CN': '胡桃木框，只上蜡不涂漆，银镜面边缘打磨过，可立可挂。',
       ja: '胡桃の枠は塗装せず、蜜ろうで仕上げました。鏡の縁は磨いてあります。立てても掛けても。',
@@ -530,7 +530,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-MIR-02',
     type1: 'home',
     type2: 'ornaments',
-    name: { 'zh-CN': '黄铜圆镜', ja: '真鍮の丸鏡', en: 'Round brass mirror' },
+    name: { 'zh-CN': '黄铜圆镜', ja: '真鍮の丸鏡', en: 'Round Brass Mirror' },
     describe: {
       'zh-CN': '细黄铜边，几年后转成茶褐色；想要光亮时用柠檬擦一擦即可。',
       ja: '細い真鍮の縁が、年とともに飴色になります。輝きを戻したいときはレモンで磨いてください。',
@@ -546,7 +546,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-CHI-01',
     type1: 'home',
     type2: 'ornaments',
-    name: { 'zh-CN': '玻璃风铃 牵牛花', ja: 'ガラス風鈴 朝顔', en: 'Glass wind chime, morning glory' },
+    name: { 'zh-CN': '玻璃风铃 牵牛花', ja: 'ガラス風鈴 朝顔', en: 'Glass Wind Chime, Morning Glory' },
     describe: {
       'zh-CN': '吹制玻璃，内壁手绘一朵蓝花，铃口留锯齿，声音清脆带沙。',
       ja: '宙吹きのガラスの内側に朝顔を手描きしました。縁を切りっぱなしにして、涼しい音を出します。',
@@ -562,7 +562,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-CHI-02',
     type1: 'home',
     type2: 'ornaments',
-    name: { 'zh-CN': '南部铁风铃', ja: '南部鉄の風鈴', en: 'Nambu iron wind chime' },
+    name: { 'zh-CN': '南部铁风铃', ja: '南部鉄の風鈴', en: 'Nambu Iron Wind Chime' },
     describe: {
       'zh-CN': '岩手铸铁，余音长而高，短笺写上字随风转。请勿长期淋雨。',
       ja: '岩手の鋳鉄で、余韻の長い澄んだ音。短冊に言葉を書いて下げられます。雨ざらしは避けてください。',
@@ -578,7 +578,7 @@ export const homeGoods: DemoGoods[] = [
     sku: 'HOM-CHI-03',
     type1: 'home',
     type2: 'ornaments',
-    name: { 'zh-CN': '青瓷风铃', ja: '青磁の風鈴', en: 'Celadon wind chime' },
+    name: { 'zh-CN': '青瓷风铃', ja: '青磁の風鈴', en: 'Celadon Wind Chime' },
     describe: {
       'zh-CN': '薄胎青瓷，声音低而圆，适合怕吵的卧室窗边。',
       ja: '薄手の青磁が、低くまるい音を鳴らします。静かに過ごしたい寝室の窓辺に。',

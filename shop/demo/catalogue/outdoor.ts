@@ -4,12 +4,12 @@ export const outdoorType: DemoGoodsType = {
   slug: 'outdoor',
   name: { 'zh-CN': '户外', ja: 'アウトドア', en: 'Outdoors' },
   subTypes: [
-    { slug: 'flasks', name: { 'zh-CN': '水壶保温瓶', ja: '水筒・ボトル', en: 'Flasks and bottles' } },
-    { slug: 'camp-kitchen', name: { 'zh-CN': '营地炊具', ja: '野外の台所道具', en: 'Camp kitchen' } },
+    { slug: 'flasks', name: { 'zh-CN': '水壶保温瓶', ja: '水筒・ボトル', en: 'Flasks and Bottles' } },
+    { slug: 'camp-kitchen', name: { 'zh-CN': '营地炊具', ja: '野外の台所道具', en: 'Camp Kitchen' } },
     { slug: 'umbrellas', name: { 'zh-CN': '雨伞', ja: '傘', en: 'Umbrellas' } },
-    { slug: 'hats-fans', name: { 'zh-CN': '帽与扇', ja: '帽子・扇子', en: 'Hats and fans' } },
+    { slug: 'hats-fans', name: { 'zh-CN': '帽与扇', ja: '帽子・扇子', en: 'Hats and Fans' } },
     { slug: 'picnic', name: { 'zh-CN': '野餐', ja: 'ピクニック', en: 'Picnic' } },
-    { slug: 'trail', name: { 'zh-CN': '绳与铃', ja: 'ロープ・熊鈴', en: 'Rope and bells' } },
+    { slug: 'trail', name: { 'zh-CN': '绳与铃', ja: 'ロープ・熊鈴', en: 'Rope and Bells' } },
   ],
 }
 
@@ -18,7 +18,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-FLA-01',
     type1: 'outdoor',
     type2: 'flasks',
-    name: { 'zh-CN': '山行保温瓶', ja: '山行の魔法瓶', en: 'Hill-walking flask' },
+    name: { 'zh-CN': '山行保温瓶', ja: '山行の魔法瓶', en: 'Hill-Walking Flask' },
     describe: {
       'zh-CN': '一杯热茶到山顶，六小时仍有七十度。容量 480 毫升，杯盖可倒茶。',
       ja: '熱いお茶を山頂まで。六時間たっても七十度を保ちます。容量480ミリリットル、蓋はコップに。',
@@ -34,7 +34,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-FLA-02',
     type1: 'outdoor',
     type2: 'flasks',
-    name: { 'zh-CN': '抹茶随行瓶', ja: '抹茶シェイカーボトル', en: 'Matcha shaker flask' },
+    name: { 'zh-CN': '抹茶随行瓶', ja: '抹茶シェイカーボトル', en: 'Matcha Shaker Flask' },
     describe: {
       'zh-CN': '瓶盖内置细滤网，放抹茶加水摇三十下即可喝。容量 350 毫升。',
       ja: '蓋の内側に細かな網。抹茶と水を入れ、三十回振ればできあがり。容量350ミリリットル。',
@@ -50,7 +50,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-FLA-03',
     type1: 'outdoor',
     type2: 'flasks',
-    name: { 'zh-CN': '口袋保温瓶', ja: 'ポケット魔法瓶', en: 'Pocket flask' },
+    name: { 'zh-CN': '口袋保温瓶', ja: 'ポケット魔法瓶', en: 'Pocket Flask' },
     describe: {
       'zh-CN': '容量 180 毫升，刚好一杯，放进大衣口袋不鼓。内壁易洗。',
       ja: '容量180ミリリットル、ちょうど一杯分。コートのポケットに収まり、中も洗いやすい形です。',
@@ -66,7 +66,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-FLA-04',
     type1: 'outdoor',
     type2: 'flasks',
-    name: { 'zh-CN': '冷泡茶瓶', ja: '水出し茶ボトル', en: 'Cold-brew tea bottle' },
+    name: { 'zh-CN': '冷泡茶瓶', ja: '水出し茶ボトル', en: 'Cold-Brew Tea Bottle' },
     describe: {
       'zh-CN': '耐热玻璃外套硅胶，瓶口滤茶叶，睡前装好，早上带走。容量 500 毫升。',
       ja: '耐熱ガラスにシリコンのカバー。口に茶こし付き、寝る前に仕込めば朝にはお茶に。容量500ミリリットル。',
@@ -82,7 +82,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-FLA-05',
     type1: 'outdoor',
     type2: 'flasks',
-    name: { 'zh-CN': '轻水壶', ja: '軽い水筒', en: 'Light water bottle' },
+    name: { 'zh-CN': '轻水壶', ja: '軽い水筒', en: 'Light Water Bottle' },
     describe: {
       'zh-CN': '单层不锈钢，只重 140 克，提环可扣背包，不宜装热水。容量 650 毫升。',
       ja: '一重のステンレスで、わずか140グラム。輪で鞄に下げられます。熱湯には向きません。容量650ミリリットル。',
@@ -98,7 +98,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-FLA-06',
     type1: 'outdoor',
     type2: 'flasks',
-    name: { 'zh-CN': '钛水壶', ja: 'チタンの水筒', en: 'Titanium bottle' },
+    name: { 'zh-CN': '钛水壶', ja: 'チタンの水筒', en: 'Titanium Bottle' },
     describe: {
       'zh-CN': '纯钛，水没有金属味，可直接放炉上烧开（先取下盖）。容量 600 毫升。',
       ja: '純チタンで、水に金けが移りません。蓋を外せば、そのまま火にかけられます。容量600ミリリットル。',
@@ -114,7 +114,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-CAM-01',
     type1: 'outdoor',
     type2: 'camp-kitchen',
-    name: { 'zh-CN': '珐琅杯 藏青', ja: 'ほうろうマグ 紺', en: 'Enamel mug, navy' },
+    name: { 'zh-CN': '珐琅杯 藏青', ja: 'ほうろうマグ 紺', en: 'Enamel Mug, Navy' },
     describe: {
       'zh-CN': '钢胎两次上釉，可直火加热，磕掉一点也照样用。容量 320 毫升。',
       ja: '鋼に釉を二度がけ。直火にかけられ、少し欠けても使い続けられます。容量320ミリリットル。',
@@ -130,7 +130,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-CAM-02',
     type1: 'outdoor',
     type2: 'camp-kitchen',
-    name: { 'zh-CN': '珐琅杯 白', ja: 'ほうろうマグ 白', en: 'Enamel mug, white' },
+    name: { 'zh-CN': '珐琅杯 白', ja: 'ほうろうマグ 白', en: 'Enamel Mug, White' },
     describe: {
       'zh-CN': '白杯蓝边，喝味噌汤、咖啡都顺手，叠放省地方。容量 320 毫升。',
       ja: '白に藍の縁取り。味噌汁にもコーヒーにも使いやすく、重ねてしまえます。容量320ミリリットル。',
@@ -146,7 +146,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-CAM-03',
     type1: 'outdoor',
     type2: 'camp-kitchen',
-    name: { 'zh-CN': '抹茶色珐琅小杯', ja: '抹茶色のほうろう小マグ', en: 'Small matcha-green mug' },
+    name: { 'zh-CN': '抹茶色珐琅小杯', ja: '抹茶色のほうろう小マグ', en: 'Small Matcha-Green Mug' },
     describe: {
       'zh-CN': '容量 220 毫升，口宽，用小茶筅就能在营地点一杯抹茶。',
       ja: '容量220ミリリットル。口が広く、小さな茶筅があれば野外で抹茶が点てられます。',
@@ -162,7 +162,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-CAM-04',
     type1: 'outdoor',
     type2: 'camp-kitchen',
-    name: { 'zh-CN': '野营铁壶', ja: '野営のやかん', en: 'Camp kettle, black' },
+    name: { 'zh-CN': '野营铁壶', ja: '野営のやかん', en: 'Camp Kettle, Black' },
     describe: {
       'zh-CN': '黑色碳钢，木提手可放倒，装 1.2 升，篝火上烧也不怕熏黑。',
       ja: '黒い炭素鋼に、倒せる木の持ち手。1.2リットル入り、焚き火の煤も気になりません。',
@@ -178,7 +178,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-CAM-05',
     type1: 'outdoor',
     type2: 'camp-kitchen',
-    name: { 'zh-CN': '紫铜小水壶', ja: '銅の小やかん', en: 'Small copper kettle' },
+    name: { 'zh-CN': '紫铜小水壶', ja: '銅の小やかん', en: 'Small Copper Kettle' },
     describe: {
       'zh-CN': '铜传热快，三分钟烧开两杯水，内壁镀锡。用后擦干免生绿锈。',
       ja: '熱の回りが早く、三分で二杯分が沸きます。内側は錫引き。緑青を防ぐため、使ったら拭いてください。',
@@ -194,7 +194,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-CAM-06',
     type1: 'outdoor',
     type2: 'camp-kitchen',
-    name: { 'zh-CN': '折柄铝水壶', ja: '折り柄のアルミやかん', en: 'Folding aluminium kettle' },
+    name: { 'zh-CN': '折柄铝水壶', ja: '折り柄のアルミやかん', en: 'Folding Aluminium Kettle' },
     describe: {
       'zh-CN': '扁平好收纳，里面塞得下一罐小气瓶，只重 240 克，装 0.9 升。',
       ja: '平たくて収まりがよく、小さなガス缶を中に入れて運べます。240グラム、0.9リットル。',
@@ -210,7 +210,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-UMB-01',
     type1: 'outdoor',
     type2: 'umbrellas',
-    name: { 'zh-CN': '十六骨长伞', ja: '十六本骨の長傘', en: 'Sixteen-rib umbrella' },
+    name: { 'zh-CN': '十六骨长伞', ja: '十六本骨の長傘', en: 'Sixteen-Rib Umbrella' },
     describe: {
       'zh-CN': '十六根玻纤骨，撑开近圆，风里不易翻。榉木柄，伞面可更换。',
       ja: 'グラスファイバーの骨が十六本。開くとほぼ円になり、風に強い形です。柄は欅、張り替えできます。',
@@ -242,7 +242,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-UMB-03',
     type1: 'outdoor',
     type2: 'umbrellas',
-    name: { 'zh-CN': '晴雨折伞 米色', ja: '晴雨兼用折りたたみ傘', en: 'Folding sun and rain umbrella' },
+    name: { 'zh-CN': '晴雨折伞 米色', ja: '晴雨兼用折りたたみ傘', en: 'Folding Sun and Rain Umbrella' },
     describe: {
       'zh-CN': '棉麻面加防水层，遮光九成九，折起二十三厘米，放得进小包。',
       ja: '綿麻に防水加工をし、日差しを九割九分さえぎります。たたむと二十三センチ、小さな鞄にも。',
@@ -258,7 +258,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-UMB-04',
     type1: 'outdoor',
     type2: 'umbrellas',
-    name: { 'zh-CN': '抹茶色雨伞', ja: '抹茶色の雨傘', en: 'Matcha-green umbrella' },
+    name: { 'zh-CN': '抹茶色雨伞', ja: '抹茶色の雨傘', en: 'Matcha-Green Umbrella' },
     describe: {
       'zh-CN': '八骨直柄，伞面一染到底的抹茶色，收起用木扣，不用粘扣。',
       ja: '八本骨のまっすぐな柄。むらなく染めた抹茶色です。留め具は木のボタンにしました。',
@@ -274,7 +274,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-UMB-05',
     type1: 'outdoor',
     type2: 'umbrellas',
-    name: { 'zh-CN': '青海波雨伞', ja: '青海波の雨傘', en: 'Seigaiha umbrella' },
+    name: { 'zh-CN': '青海波雨伞', ja: '青海波の雨傘', en: 'Seigaiha Umbrella' },
     describe: {
       'zh-CN': '伞面遇水才浮出白色波纹，干了又隐去，长六十厘米。',
       ja: '濡れると白い波が浮かび、乾くと消えます。親骨は六十センチ。',
@@ -290,7 +290,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-HAT-01',
     type1: 'outdoor',
     type2: 'hats-fans',
-    name: { 'zh-CN': '麦秆帽', ja: '麦わら帽子', en: 'Straw hat' },
+    name: { 'zh-CN': '麦秆帽', ja: '麦わら帽子', en: 'Straw Hat' },
     describe: {
       'zh-CN': '埼玉麦秆编，帽檐七厘米，内带可调。淋湿后平放阴干，勿折。',
       ja: '埼玉の麦わら真田を縫い上げました。つばは七センチ、サイズは内側のひもで。濡れたら平らに陰干しを。',
@@ -306,7 +306,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-HAT-02',
     type1: 'outdoor',
     type2: 'hats-fans',
-    name: { 'zh-CN': '藏青渔夫帽', ja: '紺のバケットハット', en: 'Navy bucket hat' },
+    name: { 'zh-CN': '藏青渔夫帽', ja: '紺のバケットハット', en: 'Navy Bucket Hat' },
     describe: {
       'zh-CN': '仓敷帆布水洗过，软而有形，可卷起放口袋，机洗不变形。',
       ja: '洗いをかけた倉敷帆布は、やわらかいのに形が保てます。丸めてポケットへ。洗濯機で洗えます。',
@@ -322,7 +322,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-HAT-03',
     type1: 'outdoor',
     type2: 'hats-fans',
-    name: { 'zh-CN': '苎麻遮阳帽', ja: '麻の日よけ帽', en: 'Ramie sun hat' },
+    name: { 'zh-CN': '苎麻遮阳帽', ja: '麻の日よけ帽', en: 'Ramie Sun Hat' },
     describe: {
       'zh-CN': '近江麻布透风，出汗不贴头，后檐稍长护颈，附防风绳。',
       ja: '風を通す近江の麻で、汗をかいても張りつきません。後ろのつばは長め。あごひも付き。',
@@ -338,7 +338,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-FAN-01',
     type1: 'outdoor',
     type2: 'hats-fans',
-    name: { 'zh-CN': '京扇子 青海波', ja: '京扇子 青海波', en: 'Kyoto folding fan, waves' },
+    name: { 'zh-CN': '京扇子 青海波', ja: '京扇子 青海波', en: 'Kyoto Folding Fan, Waves' },
     describe: {
       'zh-CN': '竹骨三十五根，扇面裱两层纸，开合顺手，附布套。长二十一厘米。',
       ja: '竹の骨三十五本に紙を貼り合わせ、開け閉めが軽やかです。布袋付き、長さ二十一センチ。',
@@ -354,7 +354,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-FAN-02',
     type1: 'outdoor',
     type2: 'hats-fans',
-    name: { 'zh-CN': '抹茶色茶席扇', ja: '抹茶色の茶扇子', en: 'Tea-room fan, matcha green' },
+    name: { 'zh-CN': '抹茶色茶席扇', ja: '抹茶色の茶扇子', en: 'Tea-Room Fan, Matcha Green' },
     describe: {
       'zh-CN': '茶席用的小扇，行礼时置于膝前，也可夏天随身。长十五厘米。',
       ja: 'お茶席で膝の前に置く小さな扇子です。夏の普段づかいにも。長さ十五センチ。',
@@ -370,7 +370,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-FAN-03',
     type1: 'outdoor',
     type2: 'hats-fans',
-    name: { 'zh-CN': '丸龟团扇', ja: '丸亀うちわ', en: 'Marugame fan, vermilion' },
+    name: { 'zh-CN': '丸龟团扇', ja: '丸亀うちわ', en: 'Marugame Fan, Vermilion' },
     describe: {
       'zh-CN': '一根竹子劈成柄与骨，柄圆好握，风软。朱红和纸面。',
       ja: '一本の竹を割いて、柄から骨まで作ります。握りやすい丸柄で、風はやわらか。朱の和紙張りです。',
@@ -386,7 +386,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-FAN-04',
     type1: 'outdoor',
     type2: 'hats-fans',
-    name: { 'zh-CN': '水色圆团扇', ja: '水色のうちわ', en: 'Pale blue round fan' },
+    name: { 'zh-CN': '水色圆团扇', ja: '水色のうちわ', en: 'Pale Blue Round Fan' },
     describe: {
       'zh-CN': '薄和纸透光，画一尾小鲫，喷点水再扇更凉。',
       ja: '光の透ける薄い和紙に、小さな鮒を一匹。霧を吹いてあおぐと、いっそう涼しくなります。',
@@ -402,7 +402,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-PIC-01',
     type1: 'outdoor',
     type2: 'picnic',
-    name: { 'zh-CN': '格纹野餐垫', ja: '市松のピクニックマット', en: 'Checked picnic mat' },
+    name: { 'zh-CN': '格纹野餐垫', ja: '市松のピクニックマット', en: 'Checked Picnic Mat' },
     describe: {
       'zh-CN': '棉面防水底，坐两三人，卷起有皮带提手，湿布可擦。',
       ja: '表は綿、裏は防水。二、三人で座れ、革の持ち手で巻いて運べます。汚れは濡れ布巾で。',
@@ -418,7 +418,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-PIC-02',
     type1: 'outdoor',
     type2: 'picnic',
-    name: { 'zh-CN': '蓝染条纹垫', ja: '藍縞のレジャーマット', en: 'Indigo striped mat' },
+    name: { 'zh-CN': '蓝染条纹垫', ja: '藍縞のレジャーマット', en: 'Indigo Striped Mat' },
     describe: {
       'zh-CN': '冈山粗棉织带条纹，越洗越软，草地、沙滩、车后座都能铺。',
       ja: '岡山の厚手木綿を藍の縞に織りました。洗うほどやわらかく、芝生にも砂浜にも車の座席にも。',
@@ -434,7 +434,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-PIC-03',
     type1: 'outdoor',
     type2: 'picnic',
-    name: { 'zh-CN': '灯心草折垫', ja: 'い草の折りたたみマット', en: 'Folding rush mat' },
+    name: { 'zh-CN': '灯心草折垫', ja: 'い草の折りたたみマット', en: 'Folding Rush Mat' },
     describe: {
       'zh-CN': '抹茶色包边的灯心草席，四折可提，坐着凉，适合夏天看烟火。',
       ja: '抹茶色の縁をつけたい草のござ。四つ折りで持ち運べ、ひんやりとして花火の夜によく合います。',
@@ -450,7 +450,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-PIC-04',
     type1: 'outdoor',
     type2: 'picnic',
-    name: { 'zh-CN': '帆布便当袋', ja: '帆布のお弁当袋', en: 'Canvas lunch bag' },
+    name: { 'zh-CN': '帆布便当袋', ja: '帆布のお弁当袋', en: 'Canvas Lunch Bag' },
     describe: {
       'zh-CN': '十号帆布，内层铝箔保冷，底宽，便当盒能平放。',
       ja: '十号帆布に保冷の内張り。底が広く、お弁当箱を平らに入れられます。',
@@ -466,7 +466,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-PIC-05',
     type1: 'outdoor',
     type2: 'picnic',
-    name: { 'zh-CN': '抽绳便当袋', ja: '巾着のお弁当袋', en: 'Drawstring lunch bag' },
+    name: { 'zh-CN': '抽绳便当袋', ja: '巾着のお弁当袋', en: 'Drawstring Lunch Bag' },
     describe: {
       'zh-CN': '亚麻本色配朱红抽绳，可机洗，装得下两层便当和筷子。',
       ja: '生成りの麻に朱のひも。洗濯機で洗え、二段のお弁当箱とお箸が入ります。',
@@ -482,7 +482,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-PIC-06',
     type1: 'outdoor',
     type2: 'picnic',
-    name: { 'zh-CN': '藤编野餐篮', ja: '籐のピクニックかご', en: 'Rattan picnic basket' },
+    name: { 'zh-CN': '藤编野餐篮', ja: '籐のピクニックかご', en: 'Rattan Picnic Basket' },
     describe: {
       'zh-CN': '双开盖，里衬棉布可拆洗，装得下一壶茶、两只杯、四份饭团。',
       ja: '両開きの蓋に、外して洗える綿の内布。水筒一本、カップ二つ、おむすび四人前が入ります。',
@@ -498,7 +498,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-TRA-01',
     type1: 'outdoor',
     type2: 'trail',
-    name: { 'zh-CN': '营绳 芥黄', ja: 'ガイロープ からし色', en: 'Guy rope, mustard' },
+    name: { 'zh-CN': '营绳 芥黄', ja: 'ガイロープ からし色', en: 'Guy Rope, Mustard' },
     describe: {
       'zh-CN': '直径四毫米，长十米，夹反光丝，夜里不绊脚。附两枚木调节扣。',
       ja: '直径四ミリ、長さ十メートル。反射糸入りで夜も足をとられません。木の自在金具が二つ付きます。',
@@ -514,7 +514,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-TRA-02',
     type1: 'outdoor',
     type2: 'trail',
-    name: { 'zh-CN': '棉麻晾绳', ja: '綿麻の張り綱', en: 'Cotton and hemp line' },
+    name: { 'zh-CN': '棉麻晾绳', ja: '綿麻の張り綱', en: 'Cotton and Hemp Line' },
     describe: {
       'zh-CN': '直径六毫米，长八米，打结不滑，营地晒毛巾、挂灯都用得上。',
       ja: '直径六ミリ、長さ八メートル。結び目がすべらず、手ぬぐいを干すのにも灯りを吊るすのにも。',
@@ -530,7 +530,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-TRA-03',
     type1: 'outdoor',
     type2: 'trail',
-    name: { 'zh-CN': '红伞绳 十五米', ja: '赤いパラコード 十五メートル', en: 'Red paracord, 15 m' },
+    name: { 'zh-CN': '红伞绳 十五米', ja: '赤いパラコード 十五メートル', en: 'Red Paracord, 15 m' },
     describe: {
       'zh-CN': '直径三毫米，承重一百公斤，七股内芯，可拆出细线缝补。',
       ja: '直径三ミリ、耐荷重は百キロ。七本の芯は、ほどけば繕いの糸になります。',
@@ -546,7 +546,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-TRA-04',
     type1: 'outdoor',
     type2: 'trail',
-    name: { 'zh-CN': '黄铜熊铃', ja: '真鍮の熊鈴', en: 'Brass bear bell' },
+    name: { 'zh-CN': '黄铜熊铃', ja: '真鍮の熊鈴', en: 'Brass Bear Bell' },
     describe: {
       'zh-CN': '声音清而传得远，磁扣一按即静音，进山挂在背包肩带上。',
       ja: '澄んだ音が遠くまで届きます。磁石の消音付き。山では鞄の肩ひもに。',
@@ -562,7 +562,7 @@ export const outdoorGoods: DemoGoods[] = [
     sku: 'OUT-TRA-05',
     type1: 'outdoor',
     type2: 'trail',
-    name: { 'zh-CN': '南部铁铃', ja: '南部鉄の鈴', en: 'Nambu iron bell' },
+    name: { 'zh-CN': '南部铁铃', ja: '南部鉄の鈴', en: 'Nambu Iron Bell' },
     describe: {
       'zh-CN': '岩手铸铁小铃，音低而长，系红棉绳，挂手杖或山屋门口。',
       ja: '岩手の鋳鉄の小さな鈴。低く長く響きます。赤い綿ひもで、杖や山小屋の戸口に。',

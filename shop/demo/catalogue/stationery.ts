@@ -177,7 +177,7 @@ export const stationeryGoods: DemoGoods[] = [
     sku: 'STA-PEN-05',
     type1: 'stationery',
     type2: 'pens-ink',
-    name: { 'zh-CN': '钢笔墨水「夜空」', ja: '万年筆インク「夜空」', en: 'Fountain Pen Ink "Yozora"' },
+    name: { 'zh-CN': '钢笔墨水「夜空」', ja: '万年筆インク「夜空」', en: 'Fountain Pen Ink “Yozora”' },
     describe: {
       'zh-CN': '蓝黑色 30 毫升，写慢时浓，写快时浅，干后耐水，适合写信。',
       ja: 'ブルーブラック30ml。筆の速さで濃淡が出ます。乾けば水に強く、手紙にも。',
@@ -209,7 +209,7 @@ export const stationeryGoods: DemoGoods[] = [
     sku: 'STA-TAP-01',
     type1: 'stationery',
     type2: 'tapes-seals',
-    name: { 'zh-CN': '和纸胶带「茶席」三卷', ja: '和紙テープ「茶席」三巻', en: 'Washi Tape "Chaseki", Three' },
+    name: { 'zh-CN': '和纸胶带「茶席」三卷', ja: '和紙テープ「茶席」三巻', en: 'Washi Tape “Chaseki”, Three' },
     describe: {
       'zh-CN': '抹茶绿、砂色与白格子，宽 15 毫米，长 7 米，撕下不留胶，可在上面写字。',
       ja: '抹茶、砂色、白の格子。幅15mm、長さ7m。糊が残りにくく、上から文字も書けます。',
@@ -277,7 +277,7 @@ export const stationeryGoods: DemoGoods[] = [
     describe: {
       'zh-CN': '浙江青田石，2 厘米见方，刻「清风」二字，附朱砂色印泥。',
       ja: '浙江の青田石、2cm角に「清風」の二字。朱色の印泥を添えました。',
-      en: 'Qingtian stone from Zhejiang, 2 cm square, cut with the words "clear breeze". Comes with red seal paste.',
+      en: 'Qingtian stone from Zhejiang, 2 cm square, cut with the words “clear breeze”. Comes with red seal paste.',
     },
     size: '85 g',
     priceInFen: 16800,

@@ -2,13 +2,13 @@ import type { DemoGoods, DemoGoodsType } from '../demo-goods.ts'
 
 export const sweetsType: DemoGoodsType = {
   slug: 'sweets',
-  name: { 'zh-CN': '点心', ja: '和菓子', en: 'Sweets' },
+  name: { 'zh-CN': '点心', ja: 'お菓子', en: 'Sweets' },
   subTypes: [
-    { slug: 'mochi', name: { 'zh-CN': '大福团子', ja: '大福・団子', en: 'Mochi and dango' } },
-    { slug: 'baked', name: { 'zh-CN': '蛋糕铜锣烧', ja: 'カステラ・どら焼き', en: 'Castella and dorayaki' } },
-    { slug: 'yokan', name: { 'zh-CN': '羊羹馒头', ja: '羊羹・まんじゅう', en: 'Yokan and manju' } },
+    { slug: 'mochi', name: { 'zh-CN': '大福团子', ja: '大福・団子', en: 'Mochi and Dango' } },
+    { slug: 'baked', name: { 'zh-CN': '蛋糕铜锣烧', ja: 'カステラ・どら焼き', en: 'Castella and Dorayaki' } },
+    { slug: 'yokan', name: { 'zh-CN': '羊羹馒头', ja: '羊羹・まんじゅう', en: 'Yokan and Manju' } },
     { slug: 'cookies', name: { 'zh-CN': '曲奇', ja: 'クッキー', en: 'Cookies' } },
-    { slug: 'rice-crackers', name: { 'zh-CN': '米饼', ja: 'せんべい', en: 'Rice crackers' } },
+    { slug: 'rice-crackers', name: { 'zh-CN': '米饼', ja: 'せんべい', en: 'Rice Crackers' } },
     { slug: 'candy', name: { 'zh-CN': '糖果', ja: '飴・干菓子', en: 'Candy' } },
   ],
 }
@@ -18,7 +18,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-DAI-01',
     type1: 'sweets',
     type2: 'mochi',
-    name: { 'zh-CN': '抹茶大福 六枚', ja: '抹茶大福 六個入り', en: 'Matcha daifuku, six' },
+    name: { 'zh-CN': '抹茶大福 六枚', ja: '抹茶大福 六個入り', en: 'Matcha Daifuku, Six' },
     describe: {
       'zh-CN': '现磨抹茶揉进糯米皮，北海道红豆作馅，不过甜。冷藏可放三日。',
       ja: '挽きたての抹茶を求肥に練り込み、北海道産小豆のあんを包みました。甘さは控えめ。冷蔵で三日もちます。',
@@ -34,7 +34,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-DAI-02',
     type1: 'sweets',
     type2: 'mochi',
-    name: { 'zh-CN': '草莓大福 四枚', ja: 'いちご大福 四個入り', en: 'Strawberry daifuku, four' },
+    name: { 'zh-CN': '草莓大福 四枚', ja: 'いちご大福 四個入り', en: 'Strawberry Daifuku, Four' },
     describe: {
       'zh-CN': '整颗草莓裹白豆沙，一口里酸甜都有。当天现做，请在次日吃完。',
       ja: 'いちごを丸ごと白あんで包み、甘さも酸味もひと口に。当日のつくりたてを、翌日までにお召し上がりください。',
@@ -50,7 +50,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-DAI-03',
     type1: 'sweets',
     type2: 'mochi',
-    name: { 'zh-CN': '豆大福 五枚', ja: '豆大福 五個入り', en: 'Mame daifuku, five' },
+    name: { 'zh-CN': '豆大福 五枚', ja: '豆大福 五個入り', en: 'Mame Daifuku, Five' },
     describe: {
       'zh-CN': '糯米皮里揉进盐煮红豌豆，内馅是带颗粒的红豆沙，软里有嚼头。',
       ja: '塩ゆでの赤えんどう豆を餅に散らし、つぶあんを包みました。やわらかな餅に、豆の歯ごたえ。',
@@ -66,7 +66,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-DAI-04',
     type1: 'sweets',
     type2: 'mochi',
-    name: { 'zh-CN': '焙茶大福 六枚', ja: 'ほうじ茶大福 六個入り', en: 'Hojicha daifuku, six' },
+    name: { 'zh-CN': '焙茶大福 六枚', ja: 'ほうじ茶大福 六個入り', en: 'Hojicha Daifuku, Six' },
     describe: {
       'zh-CN': '京都焙茶粉入皮，豆沙里加少许鲜奶油。冷冻寄出，半解冻时最好吃。',
       ja: '京都のほうじ茶を生地に、あんには生クリームを少々。冷凍でお届けします。半解凍が食べごろです。',
@@ -82,7 +82,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-DAN-01',
     type1: 'sweets',
     type2: 'mochi',
-    name: { 'zh-CN': '三色团子 五串', ja: '三色団子 五本入り', en: 'Three-colour dango, five' },
+    name: { 'zh-CN': '三色团子 五串', ja: '三色団子 五本入り', en: 'Three-Colour Dango, Five' },
     describe: {
       'zh-CN': '樱粉、米白、艾草绿，三粒米团串在竹签上，室温可放一日。',
       ja: '桜色、白、よもぎの緑。上新粉の団子を竹串に三つずつ刺しました。常温で一日もちます。',
@@ -98,7 +98,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-DAN-02',
     type1: 'sweets',
     type2: 'mochi',
-    name: { 'zh-CN': '酱烤团子 五串', ja: 'みたらし団子 五本入り', en: 'Mitarashi dango, five' },
+    name: { 'zh-CN': '酱烤团子 五串', ja: 'みたらし団子 五本入り', en: 'Mitarashi Dango, Five' },
     describe: {
       'zh-CN': '米团烤出焦痕，裹上酱油与葛粉熬的甜咸芡汁，稍微加热更软。',
       ja: 'こんがり焼いた団子に、醤油と葛粉の甘辛いたれをからめました。軽く温めるとやわらかくなります。',
@@ -114,7 +114,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-CAS-01',
     type1: 'sweets',
     type2: 'baked',
-    name: { 'zh-CN': '长崎蜂蜜蛋糕', ja: '長崎カステラ', en: 'Nagasaki castella' },
+    name: { 'zh-CN': '长崎蜂蜜蛋糕', ja: '長崎カステラ', en: 'Nagasaki Castella' },
     describe: {
       'zh-CN': '只用鸡蛋、砂糖、面粉和麦芽糖，底层留着粗糖粒，已切成十片。',
       ja: '卵、砂糖、小麦粉、水あめだけで焼き上げ、底にはざらめを残しました。十切れに切ってあります。',
@@ -130,7 +130,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-CAS-02',
     type1: 'sweets',
     type2: 'baked',
-    name: { 'zh-CN': '抹茶蜂蜜蛋糕', ja: '抹茶カステラ', en: 'Matcha castella' },
+    name: { 'zh-CN': '抹茶蜂蜜蛋糕', ja: '抹茶カステラ', en: 'Matcha Castella' },
     describe: {
       'zh-CN': '宇治抹茶拌入面糊，甜里带一点苦。放一夜再切，质地更润。',
       ja: '宇治抹茶を生地に混ぜ、甘さの奥にほのかな苦みを残しました。一晩おくと、よりしっとりします。',
@@ -146,7 +146,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-CAS-03',
     type1: 'sweets',
     type2: 'baked',
-    name: { 'zh-CN': '黑糖蜂蜜蛋糕', ja: '黒糖カステラ', en: 'Black sugar castella' },
+    name: { 'zh-CN': '黑糖蜂蜜蛋糕', ja: '黒糖カステラ', en: 'Black Sugar Castella' },
     describe: {
       'zh-CN': '用冲绳波照间岛的黑糖代替白糖，香气厚，配焙茶或牛奶。',
       ja: '白砂糖の代わりに、沖縄・波照間島の黒糖を使いました。こくのある香りで、ほうじ茶や牛乳によく合います。',
@@ -162,7 +162,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-DOR-01',
     type1: 'sweets',
     type2: 'baked',
-    name: { 'zh-CN': '铜锣烧 五枚', ja: 'どら焼き 五個入り', en: 'Dorayaki, five' },
+    name: { 'zh-CN': '铜锣烧 五枚', ja: 'どら焼き 五個入り', en: 'Dorayaki, Five' },
     describe: {
       'zh-CN': '蜂蜜面皮在铜板上一枚枚烤，夹十胜红豆粒馅，独立包装。',
       ja: 'はちみつ入りの生地を銅板で一枚ずつ焼き、十勝小豆のつぶあんをはさみました。個包装です。',
@@ -178,7 +178,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-DOR-02',
     type1: 'sweets',
     type2: 'baked',
-    name: { 'zh-CN': '抹茶铜锣烧 五枚', ja: '抹茶どら焼き 五個入り', en: 'Matcha dorayaki, five' },
+    name: { 'zh-CN': '抹茶铜锣烧 五枚', ja: '抹茶どら焼き 五個入り', en: 'Matcha Dorayaki, Five' },
     describe: {
       'zh-CN': '面皮与豆沙都加抹茶，皮略微焦香，馅细滑。常温可放七日。',
       ja: '皮にもあんにも抹茶を加えました。皮は香ばしく、あんはなめらか。常温で七日もちます。',
@@ -194,7 +194,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-DOR-03',
     type1: 'sweets',
     type2: 'baked',
-    name: { 'zh-CN': '栗子铜锣烧 三枚', ja: '栗どら焼き 三個入り', en: 'Chestnut dorayaki, three' },
+    name: { 'zh-CN': '栗子铜锣烧 三枚', ja: '栗どら焼き 三個入り', en: 'Chestnut Dorayaki, Three' },
     describe: {
       'zh-CN': '整颗带涩皮的熊本栗子煮得软甜，埋在白豆沙里，秋季制作。',
       ja: '熊本産の栗を渋皮ごと甘く煮て、丸ごと一粒白あんに入れました。秋だけのお菓子です。',
@@ -210,7 +210,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-YOK-01',
     type1: 'sweets',
     type2: 'yokan',
-    name: { 'zh-CN': '本炼羊羹', ja: '本練り羊羹', en: 'Neri yokan' },
+    name: { 'zh-CN': '本炼羊羹', ja: '本練り羊羹', en: 'Neri Yokan' },
     describe: {
       'zh-CN': '红豆沙与寒天慢火熬成，切面有光，一条约切十二片，可久放。',
       ja: 'こしあんと寒天をゆっくり練り上げた、つやのある一棹。十二切れほどに。日もちします。',
@@ -226,7 +226,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-YOK-02',
     type1: 'sweets',
     type2: 'yokan',
-    name: { 'zh-CN': '抹茶羊羹', ja: '抹茶羊羹', en: 'Matcha yokan' },
+    name: { 'zh-CN': '抹茶羊羹', ja: '抹茶羊羹', en: 'Matcha Yokan' },
     describe: {
       'zh-CN': '白豆沙作底，关火前才加入抹茶，颜色青，茶味清楚。',
       ja: '白あんの羊羹に、火を止める直前に抹茶を加えました。色は青く、茶の味がはっきりします。',
@@ -242,7 +242,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-YOK-03',
     type1: 'sweets',
     type2: 'yokan',
-    name: { 'zh-CN': '栗子羊羹', ja: '栗羊羹', en: 'Chestnut yokan' },
+    name: { 'zh-CN': '栗子羊羹', ja: '栗羊羹', en: 'Chestnut Yokan' },
     describe: {
       'zh-CN': '红豆羊羹里排满糖渍栗子，每一刀都切得到，适合送人。',
       ja: '小豆の羊羹に、栗の甘露煮を並べました。どこを切っても栗が出ます。贈りものにもどうぞ。',
@@ -258,7 +258,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-MAN-01',
     type1: 'sweets',
     type2: 'yokan',
-    name: { 'zh-CN': '酒馒头 六枚', ja: '酒まんじゅう 六個入り', en: 'Sake manju, six' },
+    name: { 'zh-CN': '酒馒头 六枚', ja: '酒まんじゅう 六個入り', en: 'Sake Manju, Six' },
     describe: {
       'zh-CN': '米曲发酵的面皮，有淡淡酒香，内包细豆沙。蒸两分钟回软。',
       ja: '米麹で発酵させた皮がほんのり香る、こしあん入りの饅頭です。二分ほど蒸すと、ふっくら戻ります。',
@@ -274,7 +274,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-MAN-02',
     type1: 'sweets',
     type2: 'yokan',
-    name: { 'zh-CN': '温泉黑糖馒头 八枚', ja: '温泉黒糖まんじゅう 八個入り', en: 'Black sugar manju, eight' },
+    name: { 'zh-CN': '温泉黑糖馒头 八枚', ja: '温泉黒糖まんじゅう 八個入り', en: 'Black Sugar Manju, Eight' },
     describe: {
       'zh-CN': '黑糖面皮薄而软，一口大小，温泉街的茶点样子，独立包装。',
       ja: '黒糖の薄皮でこしあんを包んだ、ひと口大の饅頭。湯の町のお茶請けです。個包装。',
@@ -290,7 +290,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-MAN-03',
     type1: 'sweets',
     type2: 'yokan',
-    name: { 'zh-CN': '艾草馒头 六枚', ja: 'よもぎまんじゅう 六個入り', en: 'Mugwort manju, six' },
+    name: { 'zh-CN': '艾草馒头 六枚', ja: 'よもぎまんじゅう 六個入り', en: 'Mugwort Manju, Six' },
     describe: {
       'zh-CN': '春天采的艾草嫩叶揉进面皮，青香明显，馅是带粒红豆沙。',
       ja: '春に摘んだよもぎの若葉を皮に練り込みました。青い香りに、つぶあんがよく合います。',
@@ -306,7 +306,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-COO-01',
     type1: 'sweets',
     type2: 'cookies',
-    name: { 'zh-CN': '抹茶奶油曲奇', ja: '抹茶バタークッキー', en: 'Matcha butter cookies' },
+    name: { 'zh-CN': '抹茶奶油曲奇', ja: '抹茶バタークッキー', en: 'Matcha Butter Cookies' },
     describe: {
       'zh-CN': '一盒十八片，发酵黄油与宇治抹茶低温慢烤，先是奶香，后是茶香。',
       ja: '十八枚入り。発酵バターと宇治抹茶を低温でじっくり焼きました。先にバター、あとからお茶が香ります。',
@@ -322,7 +322,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-COO-02',
     type1: 'sweets',
     type2: 'cookies',
-    name: { 'zh-CN': '和三盆雪球', ja: '和三盆スノーボール', en: 'Wasanbon snowballs' },
+    name: { 'zh-CN': '和三盆雪球', ja: '和三盆スノーボール', en: 'Wasanbon Snowballs' },
     describe: {
       'zh-CN': '杏仁小圆饼滚上德岛和三盆糖，入口即散。一袋约二十粒。',
       ja: 'アーモンド生地の丸いクッキーに、徳島の和三盆糖をまぶしました。口の中でほろりと崩れます。約二十粒。',
@@ -338,7 +338,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-COO-03',
     type1: 'sweets',
     type2: 'cookies',
-    name: { 'zh-CN': '黑芝麻曲奇', ja: '黒ごまクッキー', en: 'Black sesame cookies' },
+    name: { 'zh-CN': '黑芝麻曲奇', ja: '黒ごまクッキー', en: 'Black Sesame Cookies' },
     describe: {
       'zh-CN': '现炒黑芝麻一半磨碎、一半留粒，越嚼越香，糖放得少。',
       ja: '炒りたての黒ごまを、半分はすり、半分は粒のまま。かむほどに香ります。砂糖は控えめです。',
@@ -354,7 +354,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-COO-04',
     type1: 'sweets',
     type2: 'cookies',
-    name: { 'zh-CN': '焙茶酥饼', ja: 'ほうじ茶サブレ', en: 'Hojicha sablés' },
+    name: { 'zh-CN': '焙茶酥饼', ja: 'ほうじ茶サブレ', en: 'Hojicha Sablés' },
     describe: {
       'zh-CN': '焙茶叶磨成细粉和进黄油面团，烤得薄脆，一盒二十四片。',
       ja: 'ほうじ茶を細かく挽き、バター生地に混ぜて薄くさっくりと焼きました。二十四枚入り。',
@@ -370,7 +370,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-COO-05',
     type1: 'sweets',
     type2: 'cookies',
-    name: { 'zh-CN': '盐樱曲奇', ja: '桜塩クッキー', en: 'Salted cherry blossom cookies' },
+    name: { 'zh-CN': '盐樱曲奇', ja: '桜塩クッキー', en: 'Salted Cherry Blossom Cookies' },
     describe: {
       'zh-CN': '每片压一朵盐渍八重樱，微咸带花香，配煎茶正好。',
       ja: '塩漬けの八重桜を一輪ずつのせて焼きました。ほのかな塩気と花の香りが、煎茶によく合います。',
@@ -386,7 +386,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-COO-06',
     type1: 'sweets',
     type2: 'cookies',
-    name: { 'zh-CN': '什锦曲奇礼盒', ja: 'クッキー詰め合わせ', en: 'Assorted cookies in a tin' },
+    name: { 'zh-CN': '什锦曲奇礼盒', ja: 'クッキー詰め合わせ', en: 'Assorted Cookies in a Tin' },
     describe: {
       'zh-CN': '抹茶、焙茶、芝麻、柚子四味，铁盒装三十二片，吃完可收纳小物。',
       ja: '抹茶、ほうじ茶、ごま、ゆずの四種を缶に三十二枚。食べ終えたら小物入れにどうぞ。',
@@ -402,7 +402,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-SEN-01',
     type1: 'sweets',
     type2: 'rice-crackers',
-    name: { 'zh-CN': '草加酱油仙贝', ja: '草加せんべい 醤油', en: 'Soka rice crackers, soy' },
+    name: { 'zh-CN': '草加酱油仙贝', ja: '草加せんべい 醤油', en: 'Soka Rice Crackers, Soy' },
     describe: {
       'zh-CN': '埼玉粳米压片晒干，烤时刷两遍酱油，硬脆咸香。八片装。',
       ja: 'うるち米の生地を天日で干し、醤油を二度塗って焼きました。かたくて香ばしい、八枚入り。',
@@ -418,7 +418,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-SEN-02',
     type1: 'sweets',
     type2: 'rice-crackers',
-    name: { 'zh-CN': '海苔仙贝', ja: 'のり巻きせんべい', en: 'Nori rice crackers' },
+    name: { 'zh-CN': '海苔仙贝', ja: 'のり巻きせんべい', en: 'Nori Rice Crackers' },
     describe: {
       'zh-CN': '有明海头水海苔裹住现烤米饼，海苔不易脱落，独立包装十片。',
       ja: '有明海の一番摘みのりを、焼きたてのせんべいに巻きました。個包装で十枚入り。',
@@ -434,7 +434,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-SEN-03',
     type1: 'sweets',
     type2: 'rice-crackers',
-    name: { 'zh-CN': '抹茶糖衣仙贝', ja: '抹茶がけせんべい', en: 'Matcha-iced rice crackers' },
+    name: { 'zh-CN': '抹茶糖衣仙贝', ja: '抹茶がけせんべい', en: 'Matcha-Iced Rice Crackers' },
     describe: {
       'zh-CN': '薄米饼挂一层抹茶糖霜，脆甜之后有茶的微苦，夏天请冷藏。',
       ja: '薄焼きせんべいに抹茶の糖衣をかけました。さくっと甘く、あとにほろ苦さ。夏場は冷蔵庫へ。',
@@ -450,7 +450,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-SEN-04',
     type1: 'sweets',
     type2: 'rice-crackers',
-    name: { 'zh-CN': '鲜虾薄饼', ja: 'えびせんべい', en: 'Prawn crackers' },
+    name: { 'zh-CN': '鲜虾薄饼', ja: 'えびせんべい', en: 'Prawn Crackers' },
     describe: {
       'zh-CN': '三河湾小虾连壳磨进淀粉，压薄烤成，鲜味足，不添加味精。',
       ja: '三河湾の小えびを殻ごとすりつぶし、薄く焼き上げました。うま味調味料は使っていません。',
@@ -466,7 +466,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-SEN-05',
     type1: 'sweets',
     type2: 'rice-crackers',
-    name: { 'zh-CN': '辣味柿种', ja: '柿の種 ピーナッツ入り', en: 'Kaki-no-tane with peanuts' },
+    name: { 'zh-CN': '辣味柿种', ja: '柿の種 ピーナッツ入り', en: 'Kaki-no-Tane with Peanuts' },
     describe: {
       'zh-CN': '月牙形米果配花生，酱油微辣，六小袋，配茶配酒都行。',
       ja: '三日月形のあられにピーナッツを合わせた、ぴり辛の醤油味。小袋六つ。お茶にもお酒にも。',
@@ -482,7 +482,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-SEN-06',
     type1: 'sweets',
     type2: 'rice-crackers',
-    name: { 'zh-CN': '女儿节彩米果', ja: 'ひなあられ', en: 'Hina arare' },
+    name: { 'zh-CN': '女儿节彩米果', ja: 'ひなあられ', en: 'Hina Arare' },
     describe: {
       'zh-CN': '粉、绿、白三色的膨糯米粒，薄裹糖衣，三月上旬前后供应。',
       ja: '桃、緑、白の三色。ふくらませた餅米に、うすく砂糖をまとわせました。桃の節句のころに。',
@@ -514,7 +514,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-CAN-02',
     type1: 'sweets',
     type2: 'candy',
-    name: { 'zh-CN': '抹茶硬糖', ja: '抹茶飴', en: 'Matcha drops' },
+    name: { 'zh-CN': '抹茶硬糖', ja: '抹茶飴', en: 'Matcha Drops' },
     describe: {
       'zh-CN': '麦芽糖与抹茶熬煮，手工拉条切粒，含着慢慢化，不粘牙。',
       ja: '水あめと抹茶を煮詰め、手で引きのばして切りました。歯につかず、ゆっくり溶けます。',
@@ -530,7 +530,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-CAN-03',
     type1: 'sweets',
     type2: 'candy',
-    name: { 'zh-CN': '和三盆干点心', ja: '和三盆の干菓子', en: 'Wasanbon sweets' },
+    name: { 'zh-CN': '和三盆干点心', ja: '和三盆の干菓子', en: 'Wasanbon Sweets' },
     describe: {
       'zh-CN': '香川细甘蔗炼成的糖，压成梅、波、叶三种花形，点茶前吃一粒。',
       ja: '香川の竹糖からつくる和三盆を、梅、波、葉の木型で抜きました。お茶をいただく前に一粒。',
@@ -546,7 +546,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-CAN-04',
     type1: 'sweets',
     type2: 'candy',
-    name: { 'zh-CN': '冲绳黑糖', ja: '沖縄黒糖', en: 'Okinawa black sugar' },
+    name: { 'zh-CN': '冲绳黑糖', ja: '沖縄黒糖', en: 'Okinawa Black Sugar' },
     describe: {
       'zh-CN': '甘蔗汁直接熬干，敲成小块，带矿物的咸味。可直接吃，也可煮姜茶。',
       ja: 'さとうきびの搾り汁をそのまま煮詰めて割りました。ほのかな塩気があります。そのままでも、しょうが湯にも。',
@@ -562,7 +562,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-CAN-05',
     type1: 'sweets',
     type2: 'candy',
-    name: { 'zh-CN': '柚子硬糖', ja: 'ゆず飴', en: 'Yuzu drops' },
+    name: { 'zh-CN': '柚子硬糖', ja: 'ゆず飴', en: 'Yuzu Drops' },
     describe: {
       'zh-CN': '高知柚子的果皮与果汁入糖，酸味先到，单颗纸包，随身带方便。',
       ja: '高知産ゆずの皮と果汁を使いました。まず酸味、それから甘さ。一粒ずつ紙で包んであります。',
@@ -578,7 +578,7 @@ export const sweetsGoods: DemoGoods[] = [
     sku: 'SWE-CAN-06',
     type1: 'sweets',
     type2: 'candy',
-    name: { 'zh-CN': '梅子糖', ja: '梅干し飴', en: 'Umeboshi drops' },
+    name: { 'zh-CN': '梅子糖', ja: '梅干し飴', en: 'Umeboshi Drops' },
     describe: {
       'zh-CN': '纪州梅干磨成粉，糖里带咸酸，走路或坐车时含一颗。小罐装。',
       ja: '紀州の梅干しを粉にして練り込んだ、甘じょっぱい飴。散歩や乗りもののおともに。小さな缶入り。',

@@ -17,7 +17,7 @@ export const teaGoods: DemoGoods[] = [
     sku: 'TEA-MAT-01',
     type1: 'tea',
     type2: 'matcha',
-    name: { 'zh-CN': '宇治抹茶「初昔」', ja: '宇治抹茶「初昔」', en: 'Uji Matcha "Hatsumukashi"' },
+    name: { 'zh-CN': '宇治抹茶「初昔」', ja: '宇治抹茶「初昔」', en: 'Uji Matcha “Hatsumukashi”' },
     describe: {
       'zh-CN': '宇治一番茶，石臼慢磨，入口先甘后鲜，适合点薄茶。一罐四十克，开封后请冷藏。',
       ja: '宇治の一番茶を石臼でゆっくり挽きました。甘みのあとに旨みが続く、薄茶向きの一缶です。開封後は冷蔵庫へ。',
@@ -33,7 +33,7 @@ export const teaGoods: DemoGoods[] = [
     sku: 'TEA-MAT-02',
     type1: 'tea',
     type2: 'matcha',
-    name: { 'zh-CN': '宇治浓茶「松风」', ja: '宇治濃茶「松風」', en: 'Uji Koicha "Matsukaze"' },
+    name: { 'zh-CN': '宇治浓茶「松风」', ja: '宇治濃茶「松風」', en: 'Uji Koicha “Matsukaze”' },
     describe: {
       'zh-CN': '遮阴三十日的抹茶，涩味很轻。四克配三十毫升热水，可以点成稠滑的浓茶。',
       ja: '三十日ほど覆いをかけて育てた抹茶です。渋みが少なく、4gにお湯30mlで、とろりとした濃茶になります。',
@@ -49,7 +49,7 @@ export const teaGoods: DemoGoods[] = [
     sku: 'TEA-MAT-03',
     type1: 'tea',
     type2: 'matcha',
-    name: { 'zh-CN': '西尾抹茶「若竹」', ja: '西尾抹茶「若竹」', en: 'Nishio Matcha "Wakatake"' },
+    name: { 'zh-CN': '西尾抹茶「若竹」', ja: '西尾抹茶「若竹」', en: 'Nishio Matcha “Wakatake”' },
     describe: {
       'zh-CN': '产自爱知西尾，颜色鲜绿，苦味柔和，加了牛奶也留得住茶香。',
       ja: '愛知県西尾の抹茶。緑が鮮やかで苦みはおだやか、牛乳で割ってもお茶の香りが残ります。',
@@ -65,7 +65,7 @@ export const teaGoods: DemoGoods[] = [
     sku: 'TEA-MAT-04',
     type1: 'tea',
     type2: 'matcha',
-    name: { 'zh-CN': '八女抹茶「星月夜」', ja: '八女抹茶「星月夜」', en: 'Yame Matcha "Hoshizukiyo"' },
+    name: { 'zh-CN': '八女抹茶「星月夜」', ja: '八女抹茶「星月夜」', en: 'Yame Matcha “Hoshizukiyo”' },
     describe: {
       'zh-CN': '福冈八女山间的茶园，昼夜温差大，鲜味厚，收口清爽。三十克充氮罐装。',
       ja: '寒暖差の大きい福岡・八女の山あいで育った抹茶。旨みは濃く、後口はすっきり。窒素充填の30g缶です。',
@@ -129,7 +129,7 @@ export const teaGoods: DemoGoods[] = [
     sku: 'TEA-JPN-02',
     type1: 'tea',
     type2: 'japanese-tea',
-    name: { 'zh-CN': '宇治玉露「朝露」', ja: '宇治玉露「朝露」', en: 'Uji Gyokuro "Asatsuyu"' },
+    name: { 'zh-CN': '宇治玉露「朝露」', ja: '宇治玉露「朝露」', en: 'Uji Gyokuro “Asatsuyu”' },
     describe: {
       'zh-CN': '采摘前遮光二十日，五十度水慢泡两分钟，第一口像清汤一样鲜。',
       ja: '摘む前に二十日ほど日光を遮りました。50度のお湯で二分、出汁のような旨みを少しずつどうぞ。',
@@ -257,7 +257,7 @@ export const teaGoods: DemoGoods[] = [
     sku: 'TEA-CHN-04',
     type1: 'tea',
     type2: 'chinese-tea',
-    name: { 'zh-CN': '武夷岩茶「肉桂」', ja: '武夷岩茶「肉桂」', en: 'Wuyi Rock Tea "Rougui"' },
+    name: { 'zh-CN': '武夷岩茶「肉桂」', ja: '武夷岩茶「肉桂」', en: 'Wuyi Rock Tea “Rougui”' },
     describe: {
       'zh-CN': '正岩产区，炭火中焙，桂皮香里带果甜；沸水快出，可泡七八道。',
       ja: '武夷山の岩場で育ち、炭火で中程度に焙煎。シナモンに似た香りと果実の甘み。熱湯で手早く、七、八煎まで。',
@@ -273,7 +273,7 @@ export const teaGoods: DemoGoods[] = [
     sku: 'TEA-CHN-05',
     type1: 'tea',
     type2: 'chinese-tea',
-    name: { 'zh-CN': '凤凰单丛「蜜兰香」', ja: '鳳凰単叢「蜜蘭香」', en: 'Phoenix Dancong "Milan Xiang"' },
+    name: { 'zh-CN': '凤凰单丛「蜜兰香」', ja: '鳳凰単叢「蜜蘭香」', en: 'Phoenix Dancong “Milan Xiang”' },
     describe: {
       'zh-CN': '潮州凤凰山乌龙茶，蜜香厚，尾调似兰花。茶叶占盖碗一半，五秒出汤。',
       ja: '潮州・鳳凰山の烏龍茶。濃い蜜の香りに、蘭のような余韻。蓋碗に半分ほど入れ、五秒で淹れます。',

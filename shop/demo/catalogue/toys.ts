@@ -4,11 +4,11 @@ export const toysType: DemoGoodsType = {
   slug: 'toys',
   name: { 'zh-CN': '玩具', ja: 'おもちゃ', en: 'Toys' },
   subTypes: [
-    { slug: 'figures', name: { 'zh-CN': '吉祥人偶', ja: '縁起物・人形', en: 'Lucky figures' } },
-    { slug: 'tops', name: { 'zh-CN': '陀螺剑玉', ja: 'こま・けん玉', en: 'Tops and kendama' } },
-    { slug: 'paper', name: { 'zh-CN': '纸玩', ja: '紙あそび', en: 'Paper play' } },
-    { slug: 'tabletop', name: { 'zh-CN': '积木纸牌', ja: '積み木・かるた', en: 'Blocks and cards' } },
-    { slug: 'temari', name: { 'zh-CN': '手鞠八音盒', ja: 'てまり・オルゴール', en: 'Temari and music boxes' } },
+    { slug: 'figures', name: { 'zh-CN': '吉祥人偶', ja: '縁起物・人形', en: 'Lucky Figures' } },
+    { slug: 'tops', name: { 'zh-CN': '陀螺剑玉', ja: 'こま・けん玉', en: 'Tops and Kendama' } },
+    { slug: 'paper', name: { 'zh-CN': '纸玩', ja: '紙あそび', en: 'Paper Play' } },
+    { slug: 'tabletop', name: { 'zh-CN': '积木纸牌', ja: '積み木・かるた', en: 'Blocks and Cards' } },
+    { slug: 'temari', name: { 'zh-CN': '手鞠八音盒', ja: 'てまり・オルゴール', en: 'Temari and Music Boxes' } },
   ],
 }
 
@@ -17,7 +17,7 @@ export const toysGoods: DemoGoods[] = [
     sku: 'TOY-FIG-01',
     type1: 'toys',
     type2: 'figures',
-    name: { 'zh-CN': '高崎达摩', ja: '高崎だるま', en: 'Takasaki daruma' },
+    name: { 'zh-CN': '高崎达摩', ja: '高崎だるま', en: 'Takasaki Daruma' },
     describe: {
       'zh-CN': '纸胎手绘，许一个愿先点左眼，如愿再点右眼。高十五厘米。',
       ja: '張り子に手描き。願いをかけて左目を、叶ったら右目を入れます。高さ十五センチ。',
@@ -33,7 +33,7 @@ export const toysGoods: DemoGoods[] = [
     sku: 'TOY-FIG-02',
     type1: 'toys',
     type2: 'figures',
-    name: { 'zh-CN': '白达摩 小', ja: '白だるま 小', en: 'White daruma, small' },
+    name: { 'zh-CN': '白达摩 小', ja: '白だるま 小', en: 'White Daruma, Small' },
     describe: {
       'zh-CN': '白底金须，常摆在书桌求学业。底部灌重，推倒会自己站起来。',
       ja: '白地に金のひげ。学業の願いを込めて机に置かれます。底に重りがあり、倒しても起き上がります。',
@@ -49,7 +49,7 @@ export const toysGoods: DemoGoods[] = [
     sku: 'TOY-FIG-03',
     type1: 'toys',
     type2: 'figures',
-    name: { 'zh-CN': '抹茶色达摩 小', ja: '抹茶色のだるま 小', en: 'Matcha-green daruma, small' },
+    name: { 'zh-CN': '抹茶色达摩 小', ja: '抹茶色のだるま 小', en: 'Matcha-Green Daruma, Small' },
     describe: {
       'zh-CN': '抹茶绿的小达摩，愿身体安康。放在茶罐旁边，颜色刚好。',
       ja: '抹茶色の小さなだるまは、健康を願うしるし。茶筒のとなりに置くと、よく色が合います。',
@@ -65,7 +65,7 @@ export const toysGoods: DemoGoods[] = [
     sku: 'TOY-FIG-04',
     type1: 'toys',
     type2: 'figures',
-    name: { 'zh-CN': '鸣子木芥子', ja: '鳴子こけし', en: 'Naruko kokeshi' },
+    name: { 'zh-CN': '鸣子木芥子', ja: '鳴子こけし', en: 'Naruko Kokeshi' },
     describe: {
       'zh-CN': '水木车制，转动头部会轻轻作响，身上手绘菊花。高十八厘米。',
       ja: 'みずきを挽いた木地に菊を手描き。首を回すと、キュッと鳴きます。高さ十八センチ。',
@@ -81,7 +81,7 @@ export const toysGoods: DemoGoods[] = [
     sku: 'TOY-FIG-05',
     type1: 'toys',
     type2: 'figures',
-    name: { 'zh-CN': '木芥子「小梅」', ja: 'こけし「小梅」', en: 'Kokeshi "Koume"' },
+    name: { 'zh-CN': '木芥子「小梅」', ja: 'こけし「小梅」', en: 'Kokeshi “Koume”' },
     describe: {
       'zh-CN': '绿衣绘白梅，圆头短身，木面打蜡不上漆，避免直晒褪色。',
       ja: '緑の衣に白梅、丸い頭と短い胴。木肌はろう仕上げです。直射日光で色があせるのでご注意を。',
@@ -97,7 +97,7 @@ export const toysGoods: DemoGoods[] = [
     sku: 'TOY-FIG-06',
     type1: 'toys',
     type2: 'figures',
-    name: { 'zh-CN': '招财猫 白', ja: '招き猫 白', en: 'Beckoning cat, white' },
+    name: { 'zh-CN': '招财猫 白', ja: '招き猫 白', en: 'Beckoning Cat, White' },
     describe: {
       'zh-CN': '常滑烧，左手招客，右手招福，这只举左手。高十四厘米。',
       ja: '常滑焼。左手は人を、右手は福を招くといわれます。こちらは左手です。高さ十四センチ。',
@@ -113,7 +113,7 @@ export const toysGoods: DemoGoods[] = [
     sku: 'TOY-FIG-07',
     type1: 'toys',
     type2: 'figures',
-    name: { 'zh-CN': '招财猫 黑', ja: '招き猫 黒', en: 'Beckoning cat, black' },
+    name: { 'zh-CN': '招财猫 黑', ja: '招き猫 黒', en: 'Beckoning Cat, Black' },
     describe: {
       'zh-CN': '黑釉哑光，旧时用来驱邪避灾，摆在玄关。颈上系红绳小铃。',
       ja: 'つや消しの黒釉。昔から厄除けとして玄関に置かれてきました。首には赤い紐と小さな鈴。',
@@ -129,7 +129,7 @@ export const toysGoods: DemoGoods[] = [
     sku: 'TOY-TOP-01',
     type1: 'toys',
     type2: 'tops',
-    name: { 'zh-CN': '彩环木陀螺', ja: '彩色の投げごま', en: 'Ringed throwing top' },
+    name: { 'zh-CN': '彩环木陀螺', ja: '彩色の投げごま', en: 'Ringed Throwing Top' },
     describe: {
       'zh-CN': '野茉莉木车制，转起来红黄环融成一圈橘色，附棉绳一米二。',
       ja: 'えごの木を挽いた独楽。回すと赤と黄の輪が橙に溶けます。一メートル二十の綿ひも付き。',
@@ -145,7 +145,7 @@ export const toysGoods: DemoGoods[] = [
     sku: 'TOY-TOP-02',
     type1: 'toys',
     type2: 'tops',
-    name: { 'zh-CN': '指捻小陀螺 三枚', ja: 'ひねりごま 三個入り', en: 'Finger tops, three' },
+    name: { 'zh-CN': '指捻小陀螺 三枚', ja: 'ひねりごま 三個入り', en: 'Finger Tops, Three' },
     describe: {
       'zh-CN': '手指一捻就转，桌上可比谁转得久。蜡面，适合六岁以上。',
       ja: '指先でひねるだけ。机の上で、誰が長く回せるか競えます。ろう仕上げ、六歳から。',
@@ -161,7 +161,7 @@ export const toysGoods: DemoGoods[] = [
     sku: 'TOY-TOP-03',
     type1: 'toys',
     type2: 'tops',
-    name: { 'zh-CN': '江户陀螺「涡」', ja: '江戸独楽「渦」', en: 'Edo top "Whirl"' },
+    name: { 'zh-CN': '江户陀螺「涡」', ja: '江戸独楽「渦」', en: 'Edo Top “Whirl”' },
     describe: {
       'zh-CN': '藏青底白旋纹，转动时像水涡往里收，桧木轴可更换。',
       ja: '紺地に白い渦の模様が、回ると内へ吸い込まれるように見えます。心棒はひのきで、取り替えられます。',
@@ -177,7 +177,7 @@ export const toysGoods: DemoGoods[] = [
     sku: 'TOY-KEN-01',
     type1: 'toys',
     type2: 'tops',
-    name: { 'zh-CN': '榉木剑玉 朱', ja: '欅のけん玉 朱', en: 'Zelkova kendama, vermilion' },
+    name: { 'zh-CN': '榉木剑玉 朱', ja: '欅のけん玉 朱', en: 'Zelkova Kendama, Vermilion' },
     describe: {
       'zh-CN': '榉木剑身，樱木球，尺寸合竞技规格。附玩法折页与备用绳。',
       ja: '剣は欅、玉は桜。競技に使われる寸法です。遊び方の折り本と替えひも付き。',
@@ -193,7 +193,7 @@ export const toysGoods: DemoGoods[] = [
     sku: 'TOY-KEN-02',
     type1: 'toys',
     type2: 'tops',
-    name: { 'zh-CN': '榉木剑玉 蓝', ja: '欅のけん玉 藍', en: 'Zelkova kendama, indigo' },
+    name: { 'zh-CN': '榉木剑玉 蓝', ja: '欅のけん玉 藍', en: 'Zelkova Kendama, Indigo' },
     describe: {
       'zh-CN': '球面是橡胶感的哑光漆，碰到杯口不易滑开，初学容易接住。',
       ja: '玉はしっとりしたつや消し塗装。皿の上で滑りにくく、はじめてでも受けやすい一本です。',
@@ -209,7 +209,7 @@ export const toysGoods: DemoGoods[] = [
     sku: 'TOY-KEN-03',
     type1: 'toys',
     type2: 'tops',
-    name: { 'zh-CN': '小手剑玉', ja: '小さなけん玉', en: 'Small kendama' },
+    name: { 'zh-CN': '小手剑玉', ja: '小さなけん玉', en: 'Small Kendama' },
     describe: {
       'zh-CN': '比标准小三成，木轻绳短，五六岁孩子的手也握得住。',
       ja: '標準より三割ほど小さく、木は軽く、ひもは短め。五、六歳の手にちょうどよい大きさです。',
@@ -225,7 +225,7 @@ export const toysGoods: DemoGoods[] = [
     sku: 'TOY-PAP-01',
     type1: 'toys',
     type2: 'paper',
-    name: { 'zh-CN': '千代纸折纸 麻叶', ja: '千代紙 麻の葉', en: 'Chiyogami paper, hemp leaf' },
+    name: { 'zh-CN': '千代纸折纸 麻叶', ja: '千代紙 麻の葉', en: 'Chiyogami Paper, Hemp Leaf' },
     describe: {
       'zh-CN': '京都印制千代纸二十色，共八十张，十五厘米见方，附鹤的折法。',
       ja: '京都で刷った千代紙、二十色八十枚。十五センチ角、鶴の折り方を添えました。',
@@ -241,7 +241,7 @@ export const toysGoods: DemoGoods[] = [
     sku: 'TOY-PAP-02',
     type1: 'toys',
     type2: 'paper',
-    name: { 'zh-CN': '茶染折纸', ja: '茶染め折り紙', en: 'Tea-dyed origami' },
+    name: { 'zh-CN': '茶染折纸', ja: '茶染め折り紙', en: 'Tea-Dyed Origami' },
     describe: {
       'zh-CN': '用煎茶、焙茶、抹茶染出的深浅六色，纸边留毛，共四十八张。',
       ja: '煎茶、ほうじ茶、抹茶で染めた濃淡六色。縁は手漉きの耳を残しました。四十八枚入り。',
@@ -257,7 +257,7 @@ export const toysGoods: DemoGoods[] = [
     sku: 'TOY-PAP-03',
     type1: 'toys',
     type2: 'paper',
-    name: { 'zh-CN': '纸鹤挂饰', ja: '折り鶴の吊るし飾り', en: 'Paper crane garland' },
+    name: { 'zh-CN': '纸鹤挂饰', ja: '折り鶴の吊るし飾り', en: 'Paper Crane Garland' },
     describe: {
       'zh-CN': '手折小鹤三串，共二十一只，挂在窗边或婴儿床上方够不着处。',
       ja: '手で折った小さな鶴を三連、二十一羽。窓辺や、赤ちゃんの手が届かない高さに。',
@@ -273,7 +273,7 @@ export const toysGoods: DemoGoods[] = [
     sku: 'TOY-PAP-04',
     type1: 'toys',
     type2: 'paper',
-    name: { 'zh-CN': '和纸武者风筝', ja: '和紙の武者凧', en: 'Warrior kite' },
+    name: { 'zh-CN': '和纸武者风筝', ja: '和紙の武者凧', en: 'Warrior Kite' },
     describe: {
       'zh-CN': '竹骨和纸，手绘红底武者，三级风就能起，附线一百米。',
       ja: '竹の骨に和紙を張り、武者を手描きしました。そよ風で揚がります。糸は百メートル付き。',
@@ -289,7 +289,7 @@ export const toysGoods: DemoGoods[] = [
     sku: 'TOY-PAP-05',
     type1: 'toys',
     type2: 'paper',
-    name: { 'zh-CN': '青海波方风筝', ja: '青海波の角凧', en: 'Wave-pattern kite' },
+    name: { 'zh-CN': '青海波方风筝', ja: '青海波の角凧', en: 'Wave-Pattern Kite' },
     describe: {
       'zh-CN': '蓝白青海波，尾带两条，飞得稳，拆开竹骨可卷起来带走。',
       ja: '藍と白の青海波に、尾を二本。安定してよく揚がり、骨を外せば巻いて持ち運べます。',
@@ -305,7 +305,7 @@ export const toysGoods: DemoGoods[] = [
     sku: 'TOY-BLO-01',
     type1: 'toys',
     type2: 'tabletop',
-    name: { 'zh-CN': '原木积木 三十块', ja: '白木の積み木 三十個', en: 'Plain wooden blocks, thirty' },
+    name: { 'zh-CN': '原木积木 三十块', ja: '白木の積み木 三十個', en: 'Plain Wooden Blocks, Thirty' },
     describe: {
       'zh-CN': '山毛榉与枫木，不上漆，边角磨圆，棉布袋装，一岁半起可玩。',
       ja: 'ぶなと楓の無塗装。角を丸く磨きました。綿の袋入り、一歳半から。',
@@ -321,7 +321,7 @@ export const toysGoods: DemoGoods[] = [
     sku: 'TOY-BLO-02',
     type1: 'toys',
     type2: 'tabletop',
-    name: { 'zh-CN': '彩色积木 二十四块', ja: '色つき積み木 二十四個', en: 'Coloured blocks, twenty-four' },
+    name: { 'zh-CN': '彩色积木 二十四块', ja: '色つき積み木 二十四個', en: 'Coloured Blocks, Twenty-Four' },
     describe: {
       'zh-CN': '水性漆四色，符合玩具安全标准，附木盒，盖子可作底板。',
       ja: '玩具の安全基準に合った水性塗料で四色に。木箱入りで、蓋は土台になります。',
@@ -337,7 +337,7 @@ export const toysGoods: DemoGoods[] = [
     sku: 'TOY-BLO-03',
     type1: 'toys',
     type2: 'tabletop',
-    name: { 'zh-CN': '木组小屋积木', ja: '木組みの家 積み木', en: 'Joinery house blocks' },
+    name: { 'zh-CN': '木组小屋积木', ja: '木組みの家 積み木', en: 'Joinery House Blocks' },
     describe: {
       'zh-CN': '杉木条互相咬合，不用胶钉，能搭出屋檐和走廊。共六十二件。',
       ja: '杉の角材を組み合わせて、軒や縁側のある家を建てます。釘も糊も使いません。六十二個。',
@@ -353,7 +353,7 @@ export const toysGoods: DemoGoods[] = [
     sku: 'TOY-CAR-01',
     type1: 'toys',
     type2: 'tabletop',
-    name: { 'zh-CN': '花札', ja: '花札', en: 'Hanafuda cards' },
+    name: { 'zh-CN': '花札', ja: '花札', en: 'Hanafuda Cards' },
     describe: {
       'zh-CN': '十二个月四十八张，厚纸裱和纸边，手感脆，附中文玩法说明。',
       ja: '十二か月、四十八枚。和紙で縁を返した厚手の札は、打つとよい音がします。遊び方の説明書付き。',
@@ -369,7 +369,7 @@ export const toysGoods: DemoGoods[] = [
     sku: 'TOY-CAR-02',
     type1: 'toys',
     type2: 'tabletop',
-    name: { 'zh-CN': '百人一首歌牌', ja: '百人一首かるた', en: 'Hyakunin isshu cards' },
+    name: { 'zh-CN': '百人一首歌牌', ja: '百人一首かるた', en: 'Hyakunin Isshu Cards' },
     describe: {
       'zh-CN': '读札、取札各一百张，附注音与释义小册，桐木盒收纳。',
       ja: '読み札と取り札、各百枚。読みがなと歌意の小冊子を添え、桐箱に収めました。',
@@ -385,7 +385,7 @@ export const toysGoods: DemoGoods[] = [
     sku: 'TOY-CAR-03',
     type1: 'toys',
     type2: 'tabletop',
-    name: { 'zh-CN': '茶之歌牌', ja: 'お茶かるた', en: 'Tea karuta' },
+    name: { 'zh-CN': '茶之歌牌', ja: 'お茶かるた', en: 'Tea Karuta' },
     describe: {
       'zh-CN': '四十六对图文，认识茶叶、茶碗与点茶动作，四岁起可一起玩。',
       ja: 'お茶の葉、茶碗、点前のしぐさを四十六組の絵と言葉で。四歳から一緒に遊べます。',
@@ -401,7 +401,7 @@ export const toysGoods: DemoGoods[] = [
     sku: 'TOY-TEM-01',
     type1: 'toys',
     type2: 'temari',
-    name: { 'zh-CN': '赞岐手鞠「菊」', ja: '讃岐てまり「菊」', en: 'Sanuki temari "Chrysanthemum"' },
+    name: { 'zh-CN': '赞岐手鞠「菊」', ja: '讃岐てまり「菊」', en: 'Sanuki Temari “Chrysanthemum”' },
     describe: {
       'zh-CN': '草木染棉线一圈圈缠出菊纹，稻壳作芯，轻摇有沙沙声。',
       ja: '草木染めの木綿糸を巻き重ね、菊をかがりました。芯はもみ殻。振ると、かすかに鳴ります。',
@@ -417,7 +417,7 @@ export const toysGoods: DemoGoods[] = [
     sku: 'TOY-TEM-02',
     type1: 'toys',
     type2: 'temari',
-    name: { 'zh-CN': '手鞠「麻叶」', ja: 'てまり「麻の葉」', en: 'Temari "Hemp Leaf"' },
+    name: { 'zh-CN': '手鞠「麻叶」', ja: 'てまり「麻の葉」', en: 'Temari “Hemp Leaf”' },
     describe: {
       'zh-CN': '蓝白棉线绣麻叶纹，愿孩子结实长大，常作满月礼。',
       ja: '藍と白の木綿糸で麻の葉をかがりました。健やかな成長を願う柄で、出産のお祝いに。',
@@ -433,7 +433,7 @@ export const toysGoods: DemoGoods[] = [
     sku: 'TOY-TEM-03',
     type1: 'toys',
     type2: 'temari',
-    name: { 'zh-CN': '小手鞠挂件 一对', ja: '小てまりの根付 一対', en: 'Tiny temari charms, a pair' },
+    name: { 'zh-CN': '小手鞠挂件 一对', ja: '小てまりの根付 一対', en: 'Tiny Temari Charms, a Pair' },
     describe: {
       'zh-CN': '直径四厘米，粉与绿两色，编绳流苏，挂包上或窗边。',
       ja: '直径四センチ、桜色と若葉色の二つ組。房付きの組紐で、鞄や窓辺に下げられます。',
@@ -449,11 +449,11 @@ export const toysGoods: DemoGoods[] = [
     sku: 'TOY-MUS-01',
     type1: 'toys',
     type2: 'temari',
-    name: { 'zh-CN': '胡桃木八音盒', ja: '胡桃のオルゴール', en: 'Walnut music box' },
+    name: { 'zh-CN': '胡桃木八音盒', ja: '胡桃のオルゴール', en: 'Walnut Music Box' },
     describe: {
       'zh-CN': '十八音机芯，曲为「樱花」，开盖即响，内衬丝绒可放戒指。',
       ja: '十八弁、曲は「さくらさくら」。蓋を開けると鳴り、内張りの別珍には指輪を置けます。',
-      en: 'Eighteen notes, playing "Sakura Sakura" when the lid is raised. Velvet-lined, with room for rings.',
+      en: 'Eighteen notes, playing “Sakura Sakura” when the lid is raised. Velvet-lined, with room for rings.',
     },
     size: '340 g',
     priceInFen: 25800,
@@ -468,7 +468,7 @@ export const toysGoods: DemoGoods[] = [
     name: {
       'zh-CN': '手摇八音盒「故乡」',
       ja: '手回しオルゴール「ふるさと」',
-      en: 'Hand-cranked music box "Furusato"',
+      en: 'Hand-Cranked Music Box “Furusato”',
     },
     describe: {
       'zh-CN': '手摇才响，快慢由自己定，孩子也容易明白音乐怎么来。',
@@ -485,7 +485,7 @@ export const toysGoods: DemoGoods[] = [
     sku: 'TOY-MUS-03',
     type1: 'toys',
     type2: 'temari',
-    name: { 'zh-CN': '八音盒「月夜」', ja: 'オルゴール「月夜」', en: 'Music box "Moonlit Night"' },
+    name: { 'zh-CN': '八音盒「月夜」', ja: 'オルゴール「月夜」', en: 'Music Box “Moonlit Night”' },
     describe: {
       'zh-CN': '蓝漆木盒，上弦一次响三分钟，音色低，放在枕边不吵。',
       ja: '藍塗りの木箱。一度巻くと三分ほど、低くやわらかな音で鳴ります。枕元にもどうぞ。',
