@@ -8,14 +8,16 @@ beforeEach(async () => {
 afterEach(async () => merchant.close())
 
 describe('the page', () => {
-  test('speaks the language of the browser, or the one asked for', async () => {
+  test('speaks the language of the browser, better the one chosen in the shop, best the one asked for', async () => {
     const japanese = await merchant.openCashier({ outTradeNo: 'A' }, { 'accept-language': 'ja,en;q=0.5' })
     expect(japanese.html).toContain('<html lang="ja">')
     const asked = await fetch(`${japanese.url}?lang=en`)
     const page = await asked.text()
     expect(page).toContain('>Pay</button>')
     expect(page).toContain('/pay?lang=en"')
-    const unknown = await merchant.openCashier({ outTradeNo: 'A' }, { 'accept-language': 'fr' })
+    const shops = await merchant.openCashier({ outTradeNo: 'A' }, { 'accept-language': 'ja', cookie: 'a=b; lang=en' })
+    expect(shops.html).toContain('<html lang="en">')
+    const unknown = await merchant.openCashier({ outTradeNo: 'A' }, { 'accept-language': 'fr', cookie: 'lang=xx' })
     expect(unknown.html).toContain('>付款</button>')
     expect(unknown.html).toContain('>取消</button>')
   })

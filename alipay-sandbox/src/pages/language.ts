@@ -15,8 +15,19 @@ export function requestedLanguage(request: FastifyRequest): Language | undefined
   return asked === null ? undefined : languageOf(asked)
 }
 
-/** `?lang=`, else the first language of Accept-Language that we speak, else Chinese. */
+/** The shop's choice: on one machine both are `localhost`, and cookies do not know ports. */
+function shopLanguage(request: FastifyRequest): Language | undefined {
+  const cookie = /(?:^|;\s*)lang=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1]
+  return cookie === undefined ? undefined : languageOf(cookie)
+}
+
+/** `?lang=`, else the shop's choice, else the first language of Accept-Language that we speak, else Chinese. */
 export function chooseLanguage(request: FastifyRequest): Language {
   const accepted = (request.headers['accept-language'] ?? '').split(',').map((range) => languageOf(range))
-  return requestedLanguage(request) ?? accepted.find((language) => language !== undefined) ?? 'zh-CN'
+  return (
+    requestedLanguage(request) ??
+    shopLanguage(request) ??
+    accepted.find((language) => language !== undefined) ??
+    'zh-CN'
+  )
 }

@@ -12,7 +12,7 @@ const zh = {
   payBefore: '付款期限',
   pay: '付款',
   cancel: '取消',
-  payNote: '按“付款”即以沙箱买家的身份登录并付款。',
+  payNote: '按「付款」即以沙箱买家的身份登录并付款。',
   paidTitle: '付款成功',
   back: '返回商家',
   cancelledTitle: '已取消付款',
@@ -42,7 +42,7 @@ export type Texts = typeof zh
 
 const ja: Texts = {
   name: 'Alipay サンドボックス',
-  banner: '模擬決済 · 請求は発生しません',
+  banner: '模擬決済・サンドボックス、請求は発生しません',
   languages: '言語',
   cashierTitle: 'お支払いの確認',
   goods: '商品',
