@@ -1,5 +1,6 @@
 import { m } from '#texts'
 import { ChipRow } from '#ui/chip-row.tsx'
+import { formatCount } from '#ui/count.ts'
 import { goodsListAddress, type GoodsListWish } from '../goods-list-address.ts'
 import type { ShopType } from '../shop-types.ts'
 import { OrderingForm } from './ordering-form.tsx'
@@ -33,7 +34,9 @@ export function GoodsListTools({ wish, count, types, currentType }: GoodsListToo
         ]}
       />
       <div className="flex items-center justify-between gap-4">
-        <output className="block text-note text-ink-2 tabular-nums md:px-1">{m.catalogue_found({ count })}</output>
+        <output className="block text-note text-ink-2 tabular-nums md:px-1">
+          {m.catalogue_found({ count: formatCount(count) })}
+        </output>
         <OrderingForm wish={wish} />
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { m } from '#texts'
+import { formatCount } from '#ui/count.ts'
 import { PagePicture } from '#ui/page-picture.tsx'
 import { scenes } from '#ui/scenes.ts'
 
@@ -18,7 +19,7 @@ export function ShopBanner({ typeCount, goodsCount }: { typeCount: number; goods
           {m.catalogue_shop()}
         </h1>
         <p className="text-note text-ink-2 tabular-nums md:text-on-picture-2">
-          {m.catalogue_shop_note({ types: typeCount, goods: goodsCount })}
+          {m.catalogue_shop_note({ types: formatCount(typeCount), goods: formatCount(goodsCount) })}
         </p>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
 import { requireSession } from '#platform/shop-api/private-page.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { formatCount } from '#ui/count.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { goodsGridStyle } from '#ui/goods-grid.tsx'
 import { leavePrivatePage } from '#ui/leave-private-page.ts'
@@ -78,7 +79,7 @@ function Head({ count }: { count?: number }) {
       <Breadcrumbs
         crumbs={[{ label: m.identity_profile(), to: '/user/detail_index' }, { label: m.favourites_title() }]}
       />
-      <PageHeading note={count === undefined ? null : m.favourites_count({ count })}>
+      <PageHeading note={count === undefined ? null : m.favourites_count({ count: formatCount(count) })}>
         {m.favourites_title()}
       </PageHeading>
     </>

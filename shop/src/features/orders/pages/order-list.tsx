@@ -7,6 +7,7 @@ import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
 import { redirectToLogin, requireSession } from '#platform/shop-api/private-page.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { showAlert } from '#ui/alert-store.ts'
+import { formatCount } from '#ui/count.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Narrow } from '#ui/narrow.tsx'
@@ -89,7 +90,7 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <Narrow>
-      <PageHeading note={m.orders_count({ count })}>{m.orders_title()}</PageHeading>
+      <PageHeading note={m.orders_count({ count: formatCount(count) })}>{m.orders_title()}</PageHeading>
       <OrderEntries orders={orders} />
       <Pagination
         page={page}

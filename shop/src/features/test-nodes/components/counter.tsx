@@ -30,7 +30,7 @@ export function Counter({ name, note, value, steps, amountLabel, byAmount }: Cou
   return (
     <Section title={name} lang="en" isNear>
       <p className="text-note text-ink-2">{note}</p>
-      <output id={valueId} aria-label={name} className="my-4 block text-title tabular-nums">
+      <output id={valueId} lang="en" aria-label={name} className="my-4 block text-title tabular-nums">
         {value}
       </output>
       <div className="flex flex-wrap gap-2">

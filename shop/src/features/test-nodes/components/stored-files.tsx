@@ -1,5 +1,6 @@
 import { m } from '#texts'
 import type { StoredFile } from '#features/test-nodes/contract.ts'
+import { formatCount } from '#ui/count.ts'
 
 /** What was uploaded since the page was opened, the newest first. */
 export function StoredFiles({ files }: { files: readonly StoredFile[] }) {
@@ -25,7 +26,9 @@ export function StoredFiles({ files }: { files: readonly StoredFile[] }) {
           <tr key={file.id} className="border-b border-line">
             <td className="py-2 pr-4">{file.id}</td>
             <td className="py-2 pr-4">{file.name}</td>
-            <td className="py-2 text-right whitespace-nowrap">{m.test_nodes_bytes({ count: file.size })}</td>
+            <td className="py-2 text-right whitespace-nowrap">
+              {m.test_nodes_bytes({ count: formatCount(file.size) })}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,0 +1,87 @@
+/** Three languages whole: which one a page speaks, that it speaks no other, and that goods are found in all of them. */
+import { findForeignWords } from '../fixtures/foreign-words.ts'
+import { enterAs, like, order, payOrder, registerThroughApi } from '../fixtures/known-shopper.ts'
+import { inLanguage, inStockGoodsId, languages, privateScreens, publicScreens } from '../fixtures/screens.ts'
+import { expect, test } from '../fixtures/shop-test.ts'
+
+test.beforeEach(({ watch }) => watch.expectConsole(/status of (400|401|404)/))
+
+test.describe('a browser that asks for English', () => {
+  test.use({ locale: 'en-US' })
+
+  test('gets Chinese, until another language is chosen', async ({ page, shop }) => {
+    const list = '/shop/goods_list/%E6%8A%B9%E8%8C%B6?type_1=%E8%8C%B6&ordering=-price&page=1'
+    await page.goto(list)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+    const cookies = () => page.context().cookies(shop.origin)
+    expect((await cookies()).find(({ name }) => name === 'lang')).toBeUndefined()
+
+    const switcher = page.getByRole('navigation', { name: '语言' })
+    await switcher.getByRole('link', { name: '日本語' }).filter({ visible: true }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+    const here = new URL(page.url())
+    expect(here.pathname).toBe('/shop/goods_list/%E6%8A%B9%E8%8C%B6')
+    expect(Object.fromEntries(here.searchParams)).toMatchObject({ type_1: '茶', ordering: '-price' })
+    expect((await cookies()).find(({ name }) => name === 'lang')?.value).toBe('ja')
+
+    await page.goto('/shop')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+    await expect(page).toHaveTitle(/^ショップ/)
+  })
+})
+
+for (const language of languages) {
+  test(`no screen says a word in another language than it names (${language})`, async ({ page, request }) => {
+    test.setTimeout(120_000)
+    const shopper = await registerThroughApi(request)
+    const { orderNumber, payUrl } = await order(request, shopper, inStockGoodsId)
+    await payOrder(request, shopper, payUrl)
+    await order(request, shopper, inStockGoodsId)
+    await like(request, shopper, inStockGoodsId)
+    await enterAs(page, shopper)
+    const outcome = `/user/pay/${inStockGoodsId}?out_trade_no=${orderNumber.replaceAll('-', '')}_1`
+    const words = [shopper.username, shopper.username.at(0)!, '茶', 'zzzz']
+    for (const screen of [...publicScreens.filter((path) => path !== '/test/ui'), ...privateScreens, outcome]) {
+      await page.goto(inLanguage(screen, language))
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+      expect.soft(await findForeignWords(page, language, words), screen).toEqual([])
+    }
+    await page.goto((await order(request, shopper, inStockGoodsId)).payUrl)
+    expect.soft(await findForeignWords(page, language, ['桧木浴盐']), 'cashier').toEqual([])
+  })
+}
+
+test('refusals and inline errors come in the language of the page', async ({ page }) => {
+  const words = {
+    'zh-CN': '用户名或密码不正确。',
+    ja: 'ユーザー名またはパスワードが正しくありません。',
+    en: 'The username or the password is not right.',
+  }
+  for (const language of languages) {
+    await page.goto(inLanguage('/user/login', language))
+    await page.locator('input[name=username]').fill('nobody-here')
+    await page.locator('input[name=password]').fill('wrong-password-9')
+    await page.locator('form button[type=submit]').click()
+    await expect(page.getByRole('alert').filter({ hasText: words[language] })).toBeVisible()
+    await expect(page.locator('input[name=password]')).toHaveAccessibleDescription(words[language])
+  }
+})
+
+test('goods are found by their words in any language, whatever the page speaks', async ({ page }) => {
+  for (const language of languages) {
+    const found = new Set<string>()
+    for (const query of ['抹茶碗', '抹茶茶碗', 'matcha bowl']) {
+      await page.goto(inLanguage(`/shop/goods_list/${encodeURIComponent(query)}`, language))
+      const links = page.getByRole('main').getByRole('article').getByRole('link')
+      await expect(links.first(), `${query} in ${language}`).toBeVisible()
+      for (const address of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))) {
+        found.add(`${query} ${address}`)
+      }
+    }
+    const addresses = [...found]
+      .filter((entry) => entry.startsWith('matcha bowl '))
+      .map((entry) => entry.split(' ').at(-1))
+    const inChinese = [...found].filter((entry) => entry.startsWith('抹茶碗 ')).map((entry) => entry.split(' ').at(-1))
+    expect(addresses.filter((address) => inChinese.includes(address)).length, language).toBeGreaterThan(3)
+  }
+})
