@@ -15,9 +15,12 @@ export function ageInMsBySku(goods: readonly DemoGoods[]): Map<string, number> {
   const ages = [...ofTypes].flatMap(([type, ofType]) => {
     // Each type is spread evenly over the whole time, a little shifted against the others.
     const shift = fractionOf(type)
-    return ofType
-      .toSorted((a, b) => fractionOf(a.sku) - fractionOf(b.sku))
-      .map(({ sku }, place): [string, number] => [sku, Math.round(((place + shift) / ofType.length) * pastInMs)])
+    return (
+      ofType
+        // What is sold out has been there longest.
+        .toSorted((a, b) => Number(a.stock === 0) - Number(b.stock === 0) || fractionOf(a.sku) - fractionOf(b.sku))
+        .map(({ sku }, place): [string, number] => [sku, Math.round(((place + shift) / ofType.length) * pastInMs)])
+    )
   })
   return new Map(ages)
 }

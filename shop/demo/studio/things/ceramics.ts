@@ -37,7 +37,11 @@ const vaseShapes: readonly ProfilePoint[][] = [
   ],
 ]
 
-export const vase = (drawing: Drawing, look: Look, { bloom = undefined as string | undefined } = {}): string => {
+export const vase = (
+  drawing: Drawing,
+  look: Look,
+  { bloom, isBare = false }: { bloom?: string | undefined; isBare?: boolean } = {},
+): string => {
   const profile = inTurn(look, vaseShapes)
   const body = turn(drawing, {
     profile,
@@ -48,7 +52,8 @@ export const vase = (drawing: Drawing, look: Look, { bloom = undefined as string
     speckles: { colour: speckleOn(look.colour), count: 130 },
     seed: look.seed,
   })
-  return floorShadow(drawing, body.footRadius * 1.1, 26) + branch(profile[0]?.[1] ?? 0, bloom) + body.svg
+  const stem = isBare ? '' : branch(profile[0]?.[1] ?? 0, bloom)
+  return floorShadow(drawing, body.footRadius * 1.1, 26) + stem + body.svg
 }
 
 const blooms = ['#b9503c', undefined, '#e7c4b5', '#f3efe4'] as const
