@@ -1,11 +1,13 @@
 /** The project's own Alipay sandbox beside the shop: a process of its own, ended with the shop. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { ensureSandboxKeys } from '@yokoso/alipay-sandbox'
-import { BadConfiguration, type Config } from '#platform/server/config.ts'
+import { isSameAlipayKey } from '#features/payments/server/index.ts'
+import { BadConfiguration, type Config, isLoopbackOrigin } from '#platform/server/config.ts'
 import type { AlipayAccount } from '#platform/server/shop-context.ts'
 
 export interface SandboxProcess {
@@ -19,6 +21,20 @@ const dataDirOf = (config: Config) => join(config.dataDir, 'alipay-sandbox')
 /** The account at the sandbox that belongs to this data folder, whether it runs or not. */
 export async function readSandboxAccount(config: Config): Promise<AlipayAccount> {
   return accountAt(`http://localhost:${config.sandboxPort}`, await ensureSandboxKeys(dataDirOf(config)))
+}
+
+/**
+ * The sandbox's keys lie in this data folder: whoever reads them could pretend to have paid.
+ * @throws BadConfiguration where a shop with a public origin is set up with them, unless pretended money is wanted
+ */
+export async function refuseSandboxKeys(config: Config): Promise<void> {
+  const { alipay } = config
+  const isPublic = !isLoopbackOrigin(config.shopOrigin) && !config.allowsPretendedMoney
+  if (!alipay || !isPublic || !existsSync(dataDirOf(config))) return
+  const sandbox = await readSandboxAccount(config)
+  if (isSameAlipayKey(alipay.alipayPublicKey, sandbox.alipayPublicKey)) {
+    throw new BadConfiguration("ALIPAY_PUBLIC_KEY: is the sandbox's; set Alipay's, or PAYMENTS=sandbox")
+  }
 }
 
 function accountAt(origin: string, credentials: Awaited<ReturnType<typeof ensureSandboxKeys>>): AlipayAccount {

@@ -19,7 +19,7 @@ import { openStorage } from '#platform/server/storage.ts'
 import { startSweepers } from '#platform/server/sweepers.ts'
 import { seedSynonyms } from '#features/catalogue/server/index.ts'
 import { checkAlipayAccount } from '#features/payments/server/index.ts'
-import { startSandboxProcess } from './sandbox-process.ts'
+import { refuseSandboxKeys, startSandboxProcess } from './sandbox-process.ts'
 import { loadPages } from './load-pages.ts'
 
 export interface StartOptions {
@@ -59,6 +59,7 @@ async function start(config: Config, { isDevelopment, onProgress, stopSignal, on
     log.warn('RATE_LIMITS=off: nothing slows down a guesser of passwords; use this for load tests only')
   await mkdir(config.dataDir, { recursive: true, mode: 0o711 })
 
+  await refuseSandboxKeys(config)
   // Ports first: a taken one stops the start before anything else has happened.
   const front = createFrontListener()
   const tls = await ensureTls(config)

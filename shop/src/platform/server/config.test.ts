@@ -143,6 +143,15 @@ describe('a public shop', () => {
     expect(faultOf({ ...origin, ...alipay })).toBe('')
   })
 
+  test.each(['https://localhost:5180/gateway.do', 'http://127.0.0.1:5180/gateway.do', 'https://[::1]/gateway.do'])(
+    'fault 37: does not start on the gateway %s unless told',
+    (gateway) => {
+      const local = { ...origin, ...alipay, ALIPAY_GATEWAY: gateway, ALIPAY_ALLOW_INSECURE_GATEWAY: '1' }
+      expect(faultOf(local)).toMatch(/^ALIPAY_GATEWAY: is on this machine/)
+      expect(faultOf({ ...local, PAYMENTS: 'sandbox' })).toBe('')
+    },
+  )
+
   test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])('%s is none', (loopback) => {
     expect(faultOf({ PUBLIC_SHOP_ORIGIN: loopback })).toBe('')
   })

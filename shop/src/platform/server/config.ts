@@ -124,6 +124,10 @@ export function isLoopbackOrigin(shopOrigin: string): boolean {
   return loopbackHosts.has(new URL(shopOrigin).hostname)
 }
 
+function isOnThisMachine(gateway: string): boolean {
+  return loopbackHosts.has(new URL(gateway).hostname)
+}
+
 /** The merchant's Alipay account, or null: payments go to the project's own sandbox. */
 function alipayFrom(env: Environment) {
   const parts = {
@@ -171,6 +175,11 @@ export function readConfig(source: Record<string, string | undefined>) {
       'PAYMENTS: a shop with a public origin would take pretended money from the sandbox; set the ALIPAY_ variables, or PAYMENTS=sandbox',
     )
   }
+  if (alipay && isOnThisMachine(alipay.gateway) && !isLoopbackOrigin(shopOrigin) && env.PAYMENTS !== 'sandbox') {
+    throw new BadConfiguration(
+      'ALIPAY_GATEWAY: is on this machine, and the shop has a public origin; set the real one, or PAYMENTS=sandbox',
+    )
+  }
   if (Boolean(env.TLS_CERT_FILE) !== Boolean(env.TLS_KEY_FILE)) {
     throw new BadConfiguration('TLS_CERT_FILE, TLS_KEY_FILE: set both or none')
   }
@@ -188,6 +197,8 @@ export function readConfig(source: Record<string, string | undefined>) {
     secretKey: env.SECRET_KEY ?? null,
     tls: env.TLS_CERT_FILE && env.TLS_KEY_FILE ? { certFile: env.TLS_CERT_FILE, keyFile: env.TLS_KEY_FILE } : null,
     alipay,
+    /** PAYMENTS=sandbox: pretended money is wanted, also with a public origin. */
+    allowsPretendedMoney: env.PAYMENTS === 'sandbox',
     notifyOrigin: env.ALIPAY_NOTIFY_ORIGIN ?? `http://localhost:${env.SHOP_PORT}`,
     orderTtlInMs: env.ORDER_TTL,
     accessTtlInMs: env.ACCESS_TTL,

@@ -57,6 +57,11 @@ export function checkAlipayAccount(account: AlipayAccount): void {
   }
 }
 
+/** Are these one public key of Alipay's, in whatever forms they are written? */
+export function isSameAlipayKey(one: string, other: string): boolean {
+  return normalisePublicKey('ALIPAY_PUBLIC_KEY', one) === normalisePublicKey('ALIPAY_PUBLIC_KEY', other)
+}
+
 function readGiven(variable: string, text: string): string {
   const trimmed = text.trim()
   if (!trimmed.startsWith('@')) return trimmed.replaceAll('\\n', '\n')
