@@ -1,5 +1,5 @@
 /** The composition root: config → ports → database → slices → pages → graceful close. */
-import { mkdir } from 'node:fs/promises'
+import { access, constants, mkdir } from 'node:fs/promises'
 import { createServer as createHttpServer, type Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 
@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { createShop } from './create-shop.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { openDatabaseOf } from '#platform/server/choose-database.ts'
-import { type Config, readConfig } from '#platform/server/config.ts'
+import { BadConfiguration, type Config, readConfig } from '#platform/server/config.ts'
 import { migrationsDirectory } from '#platform/server/health.ts'
 import { ensureSecretKey, ensureTls } from '#platform/server/keys.ts'
 import { createFrontListener, listen } from '#platform/server/listen.ts'
@@ -49,6 +49,16 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   return { close }
 }
 
+/** @throws BadConfiguration when it cannot be made or written to */
+async function makeDataDir(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o711 })
+    await access(dataDir, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new BadConfiguration(`DATA_DIR: cannot write to ${dataDir} (${(error as NodeJS.ErrnoException).code})`)
+  }
+}
+
 interface Starting extends StartOptions {
   onClose(closePart: () => Promise<void>): void
 }
@@ -57,7 +67,7 @@ async function start(config: Config, { isDevelopment, onProgress, stopSignal, on
   const log = pino(loggerOptions(config))
   if (!config.hasRateLimits)
     log.warn('RATE_LIMITS=off: nothing slows down a guesser of passwords; use this for load tests only')
-  await mkdir(config.dataDir, { recursive: true, mode: 0o711 })
+  await makeDataDir(config.dataDir)
 
   await refuseSandboxKeys(config)
   // Ports first: a taken one stops the start before anything else has happened.

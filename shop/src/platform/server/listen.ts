@@ -8,7 +8,7 @@ const drainTimeInMs = 5_000
 
 /**
  * @returns closes the server: no new connections, requests under way may end, idle connections go at once
- * @throws BadConfiguration naming the variable whose port is taken or not allowed
+ * @throws BadConfiguration naming the variable at fault
  */
 export async function listen(
   server: Server,
@@ -17,13 +17,14 @@ export async function listen(
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reasons: Record<string, string> = {
-        EADDRINUSE: `port ${where.port} is taken by another program`,
-        EACCES: `port ${where.port} needs more rights than this user has`,
-        EADDRNOTAVAIL: `this machine has no address ${where.host}`,
-        ENOTFOUND: `${where.host} is not known`,
+        EADDRINUSE: `${where.variable}: port ${where.port} is taken by another program`,
+        EACCES: `${where.variable}: port ${where.port} needs more rights than this user has`,
+        EADDRNOTAVAIL: `HOST: this machine has no address ${where.host}`,
+        ENOTFOUND: `HOST: ${where.host} is not known`,
+        EAI_AGAIN: `HOST: ${where.host} is not known`,
       }
       const reason = reasons[error.code ?? '']
-      reject(reason ? new BadConfiguration(`${where.variable}: ${reason}`) : error)
+      reject(reason ? new BadConfiguration(reason) : error)
     })
     server.listen(where.port, where.host, resolve)
   })

@@ -1,0 +1,34 @@
+import { createServer } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { BadConfiguration } from './config.ts'
+import { createFrontListener, listen } from './listen.ts'
+
+async function open(where: Partial<Parameters<typeof listen>[1]> = {}) {
+  const server = createServer(createFrontListener().listener)
+  onTestFinished(() => void server.close())
+  const close = await listen(server, { variable: 'SHOP_PORT', port: 0, host: 'localhost', ...where })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('listens on no port')
+  return { port: address.port, close }
+}
+
+test('a taken port is said in one line that names its variable', async () => {
+  const { port } = await open()
+  const refused = open({ variable: 'API_PORT', port })
+  await expect(refused).rejects.toThrow(BadConfiguration)
+  await expect(refused).rejects.toThrow(`API_PORT: port ${port} is taken by another program`)
+})
+
+test.each(['999.1.1.1', '192.0.2.1'])('a host this machine does not have is the fault of HOST: %s', async (host) => {
+  const refused = open({ host })
+  await expect(refused).rejects.toThrow(BadConfiguration)
+  await expect(refused).rejects.toThrow(/^HOST: .*192\.0\.2\.1|^HOST: 999\.1\.1\.1/)
+})
+
+test('answers that it is alive, and not ready, before the shop is open', async () => {
+  const { port, close } = await open()
+  const ask = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).status
+  expect([await ask('/healthz'), await ask('/readyz'), await ask('/')]).toEqual([200, 503, 503])
+  await close()
+  await expect(ask('/healthz')).rejects.toThrow('fetch failed')
+})
