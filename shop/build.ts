@@ -45,6 +45,8 @@ export async function ensureBuild(onProgress: (line: string) => void = () => {})
     fileURLToPath(import.meta.resolve('@react-router/dev/package.json')).replace('package.json', 'bin.cjs'),
     'build',
   ])
+  const { buildServiceWorker } = await import('./build-service-worker.ts')
+  await buildServiceWorker(new URL('build/client/', import.meta.url))
   const { compressAssets } = await import('./build-compressed.ts')
   await compressAssets(new URL('build/client/', import.meta.url))
   await writeStamp({ ...(await readStamp()), pages: digest })

@@ -2,10 +2,21 @@ import { redirect } from 'react-router'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { showAlert } from './alert-store.ts'
 
-/** For loaders: what the API refused is said in an alert and logged, and the visitor is led to `/error`. */
-export function leaveForError(failure: unknown): never {
+/**
+ * For loaders: what the API refused is said in an alert and logged, and the visitor is led to `/error`; where the network is
+ * gone, to the offline screen, which leads back when it returns.
+ * @param request the one that was to be loaded
+ */
+export function leaveForError(failure: unknown, request?: Request): never {
   if (!(failure instanceof ApiFailure)) throw failure
   console.warn(failure)
+  if (failure.code === 'network') throw redirect(offlineAddress(request?.url))
   showAlert(failure.message, { kind: 'failure' })
   throw redirect('/error')
+}
+
+function offlineAddress(url: string | undefined): string {
+  if (!url) return '/offline'
+  const { pathname, search } = new URL(url)
+  return `/offline?${new URLSearchParams({ from: pathname + search })}`
 }

@@ -10,5 +10,5 @@ export function leavePrivatePage(failure: unknown, request: Request): never {
     showAlert(failure.message, { kind: 'failure' })
     throw redirectToLogin(request)
   }
-  return leaveForError(failure)
+  return leaveForError(failure, request)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Goods } from './contract.ts'
-import { productOf, sharedPicturePath } from './goods-structured-data.ts'
+import { productOf, largestPicturePath } from './goods-structured-data.ts'
 
 const goods: Goods = {
   id: 7,
@@ -33,5 +33,5 @@ test('says that sold out goods are out of stock', () => {
 })
 
 test('shares the large variant, with and without a version', () => {
-  expect(sharedPicturePath('/goods_img/7.png')).toBe('/goods_img/7-1200.webp')
+  expect(largestPicturePath('/goods_img/7.png')).toBe('/goods_img/7-1200.webp')
 })

@@ -5,7 +5,7 @@ import type { StructuredData } from '#platform/seo/structured-data.ts'
 const largestVariantInPixels = 1200
 
 /** The largest variant of a goods picture: a tenth of the PNG's weight. `/goods_img/7.png?v=3` → `/goods_img/7-1200.webp?v=3` */
-export function sharedPicturePath(imageUrl: string): string {
+export function largestPicturePath(imageUrl: string): string {
   return imageUrl.replace(/\.png(?=\?|$)/, `-${largestVariantInPixels}.webp`)
 }
 
@@ -20,7 +20,7 @@ export function productOf(goods: Goods, page: { origin: string; address: string 
     description: goods.describe,
     category: `${goods.type_1} > ${goods.type_2}`,
     url: page.address,
-    image: [page.origin + sharedPicturePath(goods.image_url), page.origin + goods.image_url],
+    image: [page.origin + largestPicturePath(goods.image_url), page.origin + goods.image_url],
     offers: {
       '@type': 'Offer',
       url: page.address,

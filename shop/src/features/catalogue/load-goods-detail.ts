@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { getGoods, Goods, listGoods } from '#features/catalogue/contract.ts'
+import { keptAtOf } from '#platform/offline/kept-answers.ts'
 import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
 
 const relatedCount = 4
@@ -9,6 +10,8 @@ export interface GoodsDetail {
   /** null: the answer held no goods. */
   goods: Goods | null
   related: Goods[]
+  /** Where there was no network: since when this has been kept. */
+  keptAt?: string | undefined
 }
 
 /** @throws a 404 for what cannot be the id of a goods */
@@ -21,9 +24,12 @@ export function readGoodsId(text: string): number {
 export async function loadGoodsDetail(api: ShopApi, goodsId: number): Promise<GoodsDetail> {
   const answer: Goods | null | undefined = await api.call<typeof getGoods>('GET /api/goods_info/{id}/', {
     params: { id: goodsId },
+    keptFor: 'everybody',
   })
   const goods = answer?.id ? answer : null
-  return { goods, related: goods ? await loadRelated(api, goods) : [] }
+  const keptAt = keptAtOf(answer)
+  // Prices of related goods would be as old, and are not worth another wait.
+  return { goods, related: goods && !keptAt ? await loadRelated(api, goods) : [], keptAt }
 }
 
 /** Goods of the same sub-type, then of the same type; the page does without them when they cannot be had. */

@@ -20,5 +20,5 @@ export function leaveShop(failure: unknown, request: Request): never {
     showAlert(failure.message, { kind: 'failure' })
     throw redirectToLogin(request)
   }
-  return leaveForError(failure)
+  return leaveForError(failure, request)
 }

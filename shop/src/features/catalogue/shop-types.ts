@@ -19,7 +19,10 @@ export interface ShopType {
 
 /** The first-level types with their second-level types, in the shop's order. */
 export async function loadShopTypes(api: ShopApi): Promise<ShopType[]> {
-  const { results } = await api.call<typeof listGoodsTypes>('GET /api/goods_type/', { query: { page_size: mostTypes } })
+  const { results } = await api.call<typeof listGoodsTypes>('GET /api/goods_type/', {
+    query: { page_size: mostTypes },
+    keptFor: 'everybody',
+  })
   return results.map((type) => ({
     id: type.id,
     name: type.type_1,

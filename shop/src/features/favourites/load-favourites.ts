@@ -1,5 +1,6 @@
 import type { Goods } from '#features/catalogue/contract.ts'
 import type { listFavouriteGoods, listFavourites } from '#features/favourites/contract.ts'
+import { keptAtOf } from '#platform/offline/kept-answers.ts'
 import type { ShopApi } from '#platform/shop-api/shop-api.ts'
 
 const favouritesPageSize = 24
@@ -10,6 +11,8 @@ export interface FavouritesData {
   count: number
   page: number
   pageCount: number
+  /** Where there was no network: since when this has been kept. */
+  keptAt?: string | undefined
 }
 
 /**
@@ -19,14 +22,21 @@ export interface FavouritesData {
 export async function loadFavourites(api: ShopApi, page: number): Promise<FavouritesData> {
   const query = { page, page_size: favouritesPageSize }
   const [favourites, goods] = await Promise.all([
-    api.call<typeof listFavourites>('GET /api/favorites/index_user_favorites_queryset/', { query }),
-    api.call<typeof listFavouriteGoods>('GET /api/favorites/index_user_favorites_goods_queryset/', { query }),
+    api.call<typeof listFavourites>('GET /api/favorites/index_user_favorites_queryset/', {
+      query,
+      keptFor: 'person',
+    }),
+    api.call<typeof listFavouriteGoods>('GET /api/favorites/index_user_favorites_goods_queryset/', {
+      query,
+      keptFor: 'person',
+    }),
   ])
   return {
     goods: goods.results,
     count: favourites.count,
     page,
     pageCount: Math.max(1, Math.ceil(favourites.count / favouritesPageSize)),
+    keptAt: keptAtOf(favourites, goods),
   }
 }
 

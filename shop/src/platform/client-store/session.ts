@@ -1,4 +1,5 @@
 /** Who is logged in, as the browser remembers it: the token pair and the user, in localStorage under the specification's names. */
+import { forgetPersonalAnswers } from '#platform/offline/kept-answers.ts'
 
 export interface Session {
   token_access: string
@@ -33,6 +34,7 @@ export function writeTokens(tokens: { access: string; refresh: string }): void {
 
 export function clearSession(): void {
   for (const field of fields) localStorage.removeItem(field)
+  void forgetPersonalAnswers()
   tellListeners()
 }
 

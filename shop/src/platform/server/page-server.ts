@@ -11,6 +11,7 @@ import type { PageServices } from '#platform/shop-api/page-services.ts'
 import type { Api } from './api.ts'
 import { compress, isCompressible, isWorthCompressing, pickEncoding } from './compress-answer.ts'
 import type { Config } from './config.ts'
+import { deferScripts } from './page-html.ts'
 
 /** What the bundle's entry.server exports beside its renderer. */
 interface PageEntry {
@@ -92,9 +93,10 @@ async function renderPage(
   const answer = await entry.inLanguage(language, async () =>
     entry.createRequestHandler(build, process.env.NODE_ENV)(await toWebRequest(request, url, response), context),
   )
-  const body = answer.body ? await buffer(Readable.fromWeb(answer.body as never)) : Buffer.alloc(0)
+  const rendered = answer.body ? await buffer(Readable.fromWeb(answer.body as never)) : Buffer.alloc(0)
   const headers = Object.fromEntries(answer.headers)
-  const isHtml = headers['content-type']?.startsWith('text/html')
+  const html = headers['content-type']?.startsWith('text/html') ? deferScripts(rendered.toString('utf8')) : null
+  const body = html === null ? rendered : Buffer.from(html)
   const encoding =
     isCompressible(headers['content-type']) && isWorthCompressing(body.length)
       ? pickEncoding(request.headers['accept-encoding'])
@@ -102,9 +104,9 @@ async function renderPage(
   const sent = encoding ? await compress(body, encoding) : body
   response.writeHead(answer.status, {
     ...headers,
-    ...(isHtml
-      ? { ...pageHeaders(body.toString('utf8'), config), 'content-language': language }
-      : { 'x-content-type-options': 'nosniff' }),
+    ...(html === null
+      ? { 'x-content-type-options': 'nosniff' }
+      : { ...pageHeaders(html, config), 'content-language': language }),
     vary: 'cookie, accept-encoding',
     ...(encoding && { 'content-encoding': encoding }),
     ...(isLanguage(asked)

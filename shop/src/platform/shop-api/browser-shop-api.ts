@@ -3,19 +3,42 @@ import { m } from '#texts'
 import { clearSession, readSession, writeTokens } from '#platform/client-store/session.ts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
+import { findKeptAnswer, keepAnswer } from '#platform/offline/kept-answers.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 import { addressOf, ApiFailure, readAnswer, type CallInput, type ShopApi } from './shop-api.ts'
 
 export const browserShopApi: ShopApi = {
   async call(key, input = {}) {
-    const token = readSession()?.token_access
-    try {
-      return (await send(key, input, token)) as never
-    } catch (failure) {
-      if (!token || !isTokenNotValid(failure)) throw failure
-      return (await send(key, input, await renewTokens(token))) as never
-    }
+    return (input.keptFor ? await askOrRemember(key, input) : await ask(key, input)) as never
   },
+}
+
+async function ask(key: string, input: SentInput): Promise<unknown> {
+  const token = readSession()?.token_access
+  try {
+    return await send(key, input, token)
+  } catch (failure) {
+    if (!token || !isTokenNotValid(failure)) throw failure
+    return await send(key, input, await renewTokens(token))
+  }
+}
+
+/** Whoever has a kept answer need not wait long for a network that does not answer. */
+async function askOrRemember(key: string, input: SentInput): Promise<unknown> {
+  const owner = input.keptFor === 'person' ? (readSession()?.user_id ?? '') : null
+  const path = withLanguage(addressOf(key, input).path)
+  const kept = await findKeptAnswer(owner, path)
+  try {
+    const signals = [input.signal, kept && AbortSignal.timeout(patienceInMs)].filter(
+      (signal) => signal instanceof AbortSignal,
+    )
+    const answer = await ask(key, { ...input, signal: AbortSignal.any(signals) })
+    if (readSession()?.user_id === owner || owner === null) await keepAnswer(owner, path, answer)
+    return answer
+  } catch (failure) {
+    if (kept && failure instanceof ApiFailure && failure.code === 'network') return kept
+    throw failure
+  }
 }
 
 export function isTokenNotValid(failure: unknown): boolean {
@@ -45,6 +68,8 @@ async function renewTokens(staleToken: string): Promise<string> {
     }
   })
 }
+
+const patienceInMs = 6000
 
 type SentInput = Omit<CallInput<unknown>, 'params' | 'query' | 'body'> & {
   params?: object

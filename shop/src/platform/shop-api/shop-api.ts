@@ -15,6 +15,11 @@ export interface CallInput<C> {
   onProgress?: (share: number) => void
   headers?: Record<string, string>
   signal?: AbortSignal
+  /**
+   * Keeps the answer in the browser, and gives it again when there is no network: see `keptAtOf`. A private one is kept for its
+   * person only, and forgotten with the session.
+   */
+  keptFor?: 'everybody' | 'person'
 }
 
 export interface ShopApi {

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { largestPicturePath } from '../goods-structured-data.ts'
 
 const leastWidthInPx = 1200
 const crops = ['[transform-origin:22%_72%]', '[transform-origin:74%_40%]']
@@ -19,7 +20,7 @@ export function CloseUps({ imageUrl }: { imageUrl: string }) {
             ref={judge}
             onLoad={(event) => judge(event.currentTarget)}
             onError={() => setIsTooSmall(true)}
-            src={imageUrl}
+            src={largestPicturePath(imageUrl)}
             alt=""
             width={1200}
             height={1200}

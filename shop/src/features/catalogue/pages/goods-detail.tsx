@@ -14,12 +14,14 @@ import { pageTitle } from '#ui/page-title.ts'
 import { Price } from '#ui/price.tsx'
 import { Section } from '#ui/section.tsx'
 import { BuyLink } from '../components/buy-link.tsx'
+import { BuyingTerms } from '../components/buying-terms.tsx'
 import { GoodsFacts } from '../components/goods-facts.tsx'
 import { GoodsPortrait } from '../components/goods-portrait.tsx'
 import { MissingText } from '../components/missing-text.tsx'
+import { RecentlyViewed } from '../components/recently-viewed.tsx'
 import type { Goods } from '../contract.ts'
 import { goodsListAddress } from '../goods-list-address.ts'
-import { productOf, sharedPicturePath } from '../goods-structured-data.ts'
+import { productOf, largestPicturePath } from '../goods-structured-data.ts'
 import { loadGoodsDetail, readGoodsId } from '../load-goods-detail.ts'
 import { leaveShop, refuseOnServer } from '../shop-failures.ts'
 import type { Route } from './+types/goods-detail.ts'
@@ -65,7 +67,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description: goods.describe || goods.name,
     kind: 'product',
     picture: {
-      path: sharedPicturePath(goods.image_url),
+      path: largestPicturePath(goods.image_url),
       type: 'image/webp',
       width: 1200,
       height: 1200,
@@ -113,6 +115,7 @@ export default function GoodsDetailPage({ loaderData }: Route.ComponentProps) {
             <BuyLink goods={goods} />
             <LikeButton goodsId={goods.id} />
           </div>
+          <BuyingTerms />
         </div>
       </div>
       {related.length > 0 && (
@@ -120,6 +123,7 @@ export default function GoodsDetailPage({ loaderData }: Route.ComponentProps) {
           <GoodsGrid goods={related} isTrimmed />
         </Section>
       )}
+      <RecentlyViewed current={goods} />
       <BottomBar>
         <LikeButton goodsId={goods.id} isSquare />
         <span className="flex-1">

@@ -3,6 +3,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { m } from '#texts'
 import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
 import type { listOrders, Order } from '#features/orders/contract.ts'
+import { keptAtOf } from '#platform/offline/kept-answers.ts'
 import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
 import { redirectToLogin, requireSession } from '#platform/shop-api/private-page.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
@@ -36,13 +37,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   requireSession(request)
   const page = Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('page'))) || 1)
   try {
-    const { count, results } = await browserShopApi.call<typeof listOrders>(
-      'GET /api/order/index_user_order_querset/',
-      {
-        query: { page, page_size: pageSize },
-      },
-    )
-    return { page, count, orders: results }
+    const list = await browserShopApi.call<typeof listOrders>('GET /api/order/index_user_order_querset/', {
+      query: { page, page_size: pageSize },
+      keptFor: 'person',
+    })
+    return { page, count: list.count, orders: list.results, keptAt: keptAtOf(list) }
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     showAlert(failure.message, { kind: 'failure' })

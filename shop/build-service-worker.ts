@@ -1,0 +1,27 @@
+/** Bundles the service worker to `/service-worker.js`, with the list of the files that the pages are made of. */
+import { glob } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+export async function buildServiceWorker(clientDirectory: URL): Promise<void> {
+  const directory = fileURLToPath(clientDirectory)
+  const assets: string[] = []
+  for await (const file of glob('assets/*.{js,css}', { cwd: directory })) assets.push(`/${file.replaceAll('\\', '/')}`)
+  if (assets.length === 0) throw new Error(`there are no assets in ${directory}: the pages must be built first`)
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { shellAssets: JSON.stringify(assets.toSorted()) },
+    build: {
+      target: 'es2023',
+      outDir: directory,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      lib: {
+        entry: fileURLToPath(new URL('src/service-worker/service-worker.ts', import.meta.url)),
+        formats: ['es'],
+        fileName: () => 'service-worker.js',
+      },
+    },
+  })
+}

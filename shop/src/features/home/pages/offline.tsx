@@ -1,0 +1,31 @@
+import { useCallback } from 'react'
+import { useLocation } from 'react-router'
+import { m } from '#texts'
+import { nextPage } from '#platform/shop-api/next-page.ts'
+import { buttonStyle } from '#ui/button-style.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { pageTitle } from '#ui/page-title.ts'
+import { useIsHydrated } from '#ui/use-is-hydrated.ts'
+import { useWhenReachable } from '#ui/use-when-reachable.ts'
+
+export const meta = () => [{ title: pageTitle(m.ui_offline_title()) }, { name: 'robots', content: 'noindex' }]
+
+/** Where a page leads that could not be loaded without a network; the service worker keeps it at hand. */
+export default function OfflinePage() {
+  const { search } = useLocation()
+  // The kept page knows of no address, and has to be taken over as it is.
+  const isHydrated = useIsHydrated()
+  const from = (isHydrated && nextPage(new URLSearchParams(search).get('from'))) || '/'
+  const goBack = useCallback(() => location.replace(from), [from])
+  useWhenReachable(isHydrated, goBack)
+  return (
+    <EmptyState title={m.ui_offline_title()} sentence={m.ui_offline_sentence()}>
+      <a href={from} className={buttonStyle({ variant: 'primary' })}>
+        {m.ui_retry()}
+      </a>
+      <LinkButton to="/user/favorites">{m.ui_offline_favourites()}</LinkButton>
+      <LinkButton to="/user/order">{m.ui_offline_orders()}</LinkButton>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { handlingOf, keptPageKey, markAsKept } from './request-rules.ts'
+
+const origin = 'https://shop.example'
+const ask = (path: string, changes: Partial<Parameters<typeof handlingOf>[0]> = {}) =>
+  handlingOf(
+    { method: 'GET', url: new URL(path, origin).href, mode: 'no-cors', hasAuthorization: false, ...changes },
+    origin,
+  )
+
+test.each([
+  '/',
+  '/?lang=ja',
+  '/shop',
+  '/shop/goods_detail/7?lang=en',
+  '/user/order',
+  '/user/favorites',
+  '/offline?from=%2F',
+])('keeps a copy of %s', (path) => {
+  expect(ask(path, { mode: 'navigate' })).toBe('kept-page')
+})
+
+test.each([
+  '/user/login',
+  '/user/login/jump',
+  '/user/register',
+  '/user/pay/7',
+  '/user/order?out_trade_no=1',
+  '/shop/goods_list/tea',
+  '/shop?type_1=tea',
+  '/test',
+])('never keeps %s', (path) => {
+  expect(ask(path, { mode: 'navigate' })).toBe('page')
+})
+
+test.each([
+  '/api/token/refresh/',
+  '/api/order/index_user_order_querset/',
+  '/api/goods_info/1/',
+  '/avatars/7.jpg',
+  '/service-worker.js',
+  '/shop.data',
+])('leaves %s alone', (path) => {
+  expect(ask(path)).toBe('ignored')
+})
+
+test('leaves alone what is sent, what carries a token, and what is of another origin', () => {
+  expect(ask('/user/login', { method: 'POST', mode: 'navigate' })).toBe('ignored')
+  expect(ask('/assets/a.js', { hasAuthorization: true })).toBe('ignored')
+  expect(ask('https://elsewhere.example/assets/a.js')).toBe('ignored')
+})
+
+test('a picture with a version in its address is kept for good, others until the network answers', () => {
+  expect(ask('/goods_img/7-320.webp?v=3')).toBe('asset')
+  expect(ask('/goods_img/7-320.webp')).toBe('picture')
+  expect(ask('/pictures/banner-800.webp')).toBe('picture')
+})
+
+test('a page is one copy, in whatever language it was last read', () => {
+  expect(keptPageKey(new URL('/shop/goods_detail/7/?lang=ja', origin))).toBe('/shop/goods_detail/7')
+})
+
+test('a copy says since when it is one', () => {
+  expect(markAsKept('<!DOCTYPE html><html lang="ja"><head>', '2026-11-21T09:00:00.000Z')).toBe(
+    '<!DOCTYPE html><html data-kept-at="2026-11-21T09:00:00.000Z" lang="ja"><head>',
+  )
+})

@@ -1,0 +1,63 @@
+/**
+ * Keeps what is needed to read the shop without a network: its own files, visited goods pages, and the empty frames of
+ * favourites and orders. What stands in those frames is a person's own and kept by the page (platform/offline), out of reach of here.
+ */
+import { answerPage, keepOfflineScreen, keepVisitedPage } from './answer-page.ts'
+import { type CacheName, findKept, keep, keepAll, removeForeignCaches } from './kept-files.ts'
+import { handlingOf } from './request-rules.ts'
+
+/** Put in by build-service-worker.ts; a new list is a new service worker. */
+declare const shellAssets: readonly string[]
+
+const worker = self as unknown as ServiceWorkerGlobalScope
+
+worker.addEventListener('install', (event) => {
+  // Pages come from the network first and files are named after their content: the new one may take over at once.
+  event.waitUntil(Promise.all([worker.skipWaiting(), keepAll('assets', shellAssets), keepOfflineScreen(null)]))
+})
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([removeForeignCaches(), worker.clients.claim()]))
+})
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { method, url, mode } = request
+  const handling = handlingOf(
+    { method, url, mode, hasAuthorization: request.headers.has('authorization') },
+    worker.location.origin,
+  )
+  const waitUntil = (work: Promise<unknown>) => event.waitUntil(work)
+  if (handling === 'asset') {
+    event.respondWith(keptFirst(url.includes('/assets/') ? 'assets' : 'pictures', request, waitUntil))
+  }
+  if (handling === 'picture') event.respondWith(networkFirst('pictures', request, waitUntil))
+  if (handling === 'kept-page' || handling === 'page') event.respondWith(answerPage(request, waitUntil))
+})
+
+worker.addEventListener('message', (event) => {
+  const message = event.data as { type?: string; path?: string }
+  if (message.type === 'visited' && message.path) event.waitUntil(keepVisitedPage(message.path))
+})
+
+type WaitUntil = (work: Promise<unknown>) => void
+
+async function keptFirst(name: CacheName, request: Request, waitUntil: WaitUntil): Promise<Response> {
+  return (await findKept(name, request)) ?? fetchAndKeep(name, request, waitUntil)
+}
+
+async function networkFirst(name: CacheName, request: Request, waitUntil: WaitUntil): Promise<Response> {
+  try {
+    return await fetchAndKeep(name, request, waitUntil)
+  } catch (error) {
+    const kept = await findKept(name, request)
+    if (!kept) throw error
+    return kept
+  }
+}
+
+async function fetchAndKeep(name: CacheName, request: Request, waitUntil: WaitUntil): Promise<Response> {
+  const response = await fetch(request)
+  if (response.status === 200) waitUntil(keep(name, request, response.clone()))
+  return response
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+
+const intervalInMs = 15_000
+const patienceInMs = 5_000
+
+/** While `isWaiting`, looks for the shop again and again, and at once when the system says that the network is back. */
+export function useWhenReachable(isWaiting: boolean, onReachable: () => void): void {
+  useEffect(() => {
+    if (!isWaiting) return
+    let isOver = false
+    const look = async () => {
+      if (document.visibilityState === 'hidden' || !(await isShopReachable()) || isOver) return
+      onReachable()
+    }
+    const lookNow = () => void look()
+    const timer = setInterval(lookNow, intervalInMs)
+    addEventListener('online', lookNow)
+    document.addEventListener('visibilitychange', lookNow)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+      removeEventListener('online', lookNow)
+      document.removeEventListener('visibilitychange', lookNow)
+    }
+  }, [isWaiting, onReachable])
+}
+
+async function isShopReachable(): Promise<boolean> {
+  try {
+    const answer = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patienceInMs) })
+    return answer.ok
+  } catch (error) {
+    console.info('the shop cannot be reached yet', error)
+    return false
+  }
+}
