@@ -8,6 +8,7 @@ import { addGatewayRoute } from './gateway.ts'
 import type { FormBody } from './gateway.ts'
 import { chooseLanguage } from './pages/language.ts'
 import { overviewPage } from './pages/overview-page.ts'
+import { addStageRoutes } from './stage.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 const largestBodyInBytes = 1024 * 1024
@@ -36,6 +37,7 @@ export function buildApp(context: SandboxContext, closing: AbortSignal): Fastify
       const page = overviewPage(context.database, context.clock.now(), chooseLanguage(request))
       return reply.type('text/html').send(page)
     })
+    await pages.register(async (stage) => addStageRoutes(stage, context), { prefix: '/stage' })
   })
   app.register(async (control) => addControlRoutes(control, context), { prefix: '/control' })
   return app

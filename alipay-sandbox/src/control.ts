@@ -3,14 +3,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { advanceClock } from './clock-control.ts'
 import type { SandboxContext } from './context.ts'
 import { clockView, deliveryView, faultView, tradeView, wholeTradeView } from './control-views.ts'
-import { BadControlRequest, readFault } from './fault-request.ts'
+import { BadControlRequest, readAdvance, readFault } from './fault-request.ts'
 import { addFault, clearFaults, listFaults } from './ledger/faults.ts'
-import { findNotice, listRecentDeliveries, updateNotice } from './ledger/notices.ts'
+import { findNotice, listRecentDeliveries } from './ledger/notices.ts'
 import { findLatestSession } from './ledger/sessions.ts'
 import type { CashierSession } from './ledger/sessions.ts'
 import { findTrade, listRecentTrades } from './ledger/trades.ts'
 import type { Trade } from './ledger/trades.ts'
-import { CashierRefusal, finishTrade, logIn, pay, settleDueTrades } from './trade-life.ts'
+import { redeliverNotice } from './redeliver-notice.ts'
+import { isLoopback } from './stage-guard.ts'
+import { CashierRefusal, finishPaidTrade, logIn, pay, settleDueTrades } from './trade-life.ts'
 import { closeTrade } from './trade-methods/close.ts'
 import { refundTrade } from './trade-methods/refund.ts'
 
@@ -18,8 +20,6 @@ type Body = Record<string, unknown>
 type TradeRequest = FastifyRequest<{ Params: { outTradeNo: string } }>
 
 const rowsListed = 200
-const longestAdvanceInMs = 10 * 365 * 24 * 3_600_000
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
@@ -39,7 +39,7 @@ export function addControlRoutes(app: FastifyInstance, context: SandboxContext):
   app.addHook('onRequest', async (request, reply) => {
     const token = request.headers['x-sandbox-token']
     const isKnown = typeof token === 'string' && timingSafeEqual(digest(token), expectedToken)
-    if (!isKnown || !loopback.has(request.ip))
+    if (!isKnown || !isLoopback(request.ip))
       return reply.code(403).send({ error: 'x-sandbox-token is missing or wrong' })
   })
   app.setErrorHandler((error, _request, reply) => {
@@ -72,11 +72,9 @@ export function addControlRoutes(app: FastifyInstance, context: SandboxContext):
   app.post('/trades/:outTradeNo/pay', async (request: TradeRequest) =>
     wholeTradeView(context, pay(context, getSession(request))),
   )
-  app.post('/trades/:outTradeNo/finish', async (request: TradeRequest) => {
-    const trade = getTrade(request)
-    if (trade.status !== 'TRADE_SUCCESS') throw new BadControlRequest(`the trade is ${trade.status}`, 409)
-    return wholeTradeView(context, finishTrade(context, trade))
-  })
+  app.post('/trades/:outTradeNo/finish', async ({ params }: TradeRequest) =>
+    wholeTradeView(context, finishPaidTrade(context, params.outTradeNo)),
+  )
   app.post('/trades/:outTradeNo/close', async ({ params }: TradeRequest) =>
     closeTrade(context, { out_trade_no: params.outTradeNo }),
   )
@@ -90,19 +88,14 @@ export function addControlRoutes(app: FastifyInstance, context: SandboxContext):
   app.post('/notices/:notifyId/redeliver', async (request: FastifyRequest<{ Params: { notifyId: string } }>) => {
     const notice = findNotice(database, request.params.notifyId)
     if (!notice) throw new BadControlRequest('no such notice', 404)
-    updateNotice(database, { ...notice, state: 'pending', dueAt: context.clock.now() })
-    await context.dispatcher.deliverDue()
+    await redeliverNotice(context, notice)
     const trade = findTrade(database, notice.outTradeNo)
     return trade ? wholeTradeView(context, trade) : {}
   })
 
   app.get('/clock', async () => clockView(context))
   app.post('/clock/advance', async (request) => {
-    const { by_ms: byMs } = bodyOf(request)
-    if (typeof byMs !== 'number' || !Number.isSafeInteger(byMs) || byMs < 0 || byMs > longestAdvanceInMs) {
-      throw new BadControlRequest('by_ms is not a whole number of milliseconds of at most ten years')
-    }
-    await advanceClock(context, byMs)
+    await advanceClock(context, readAdvance(bodyOf(request).by_ms))
     return clockView(context)
   })
 

@@ -27,6 +27,16 @@ function isKindAt(point: FaultPoint, value: unknown): value is FaultKind {
   return kinds.includes(value)
 }
 
+const longestAdvanceInMs = 10 * 365 * 24 * 3_600_000
+
+/** By how much the clock is to move on. */
+export function readAdvance(byMs: unknown): number {
+  if (typeof byMs !== 'number' || !Number.isSafeInteger(byMs) || byMs < 0 || byMs > longestAdvanceInMs) {
+    throw new BadControlRequest('by_ms is not a whole number of milliseconds of at most ten years')
+  }
+  return byMs
+}
+
 /** Reads a fault as the control API takes it; what is left out has its default. */
 export function readFault(body: Record<string, unknown>): Omit<Fault, 'id'> {
   const { out_trade_no: outTradeNo, on: point, kind } = body

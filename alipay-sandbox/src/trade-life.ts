@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { announce } from './announce.ts'
 import type { SandboxContext } from './context.ts'
+import { BadControlRequest } from './fault-request.ts'
 import { inTransaction } from './ledger/database.ts'
 import type { CashierSession, PageOrder } from './ledger/sessions.ts'
 import {
@@ -107,8 +108,16 @@ export function closeWaitingTrade(context: SandboxContext, waiting: Trade, close
   return closed
 }
 
+/** Ends a paid trade's time for refunds before its year is over. */
+export function finishPaidTrade(context: SandboxContext, outTradeNo: string): Trade {
+  settleDueTrades(context)
+  const trade = findTrade(context.database, outTradeNo)
+  if (trade?.status !== 'TRADE_SUCCESS') throw new BadControlRequest(`the trade is ${trade?.status ?? 'unknown'}`, 409)
+  return finishTrade(context, trade)
+}
+
 /** Ends the refund window of a paid trade. */
-export function finishTrade(context: SandboxContext, paid: Trade): Trade {
+function finishTrade(context: SandboxContext, paid: Trade): Trade {
   const finished: Trade = { ...paid, status: 'TRADE_FINISHED' }
   recordEnd(context, finished)
   return finished

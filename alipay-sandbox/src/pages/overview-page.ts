@@ -1,25 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { listNotices, listTradeDeliveries } from '../ledger/notices.ts'
-import type { Delivery } from '../ledger/notices.ts'
 import { listRecentTrades } from '../ledger/trades.ts'
 import type { Trade } from '../ledger/trades.ts'
 import { formatAlipayTime } from '../protocol/alipay-time.ts'
 import { formatYuan } from '../protocol/money.ts'
+import { deliveryLine } from './delivery-line.ts'
 import { html } from './html.ts'
 import type { Html } from './html.ts'
 import type { Language } from './language.ts'
 import { layOut } from './layout.ts'
+import { stageTexts } from './stage-texts.ts'
 import { texts } from './texts.ts'
 import type { Texts } from './texts.ts'
 
 const tradesShown = 30
-
-function deliveryLine({ sentAt, httpStatus, answer, failure, isAccepted }: Delivery, text: Texts): Html {
-  return html`<li>
-    <span>POST</span><time>${formatAlipayTime(sentAt)}</time> <span>${httpStatus ?? text.noAnswer}</span
-    ><code>${answer ?? failure}</code>${isAccepted === 1 && html`<span>${text.accepted}</span>`}
-  </li>`
-}
 
 function tradeItem(database: DatabaseSync, trade: Trade, text: Texts): Html {
   const deliveries = listTradeDeliveries(database, trade.tradeNo).map((delivery) => deliveryLine(delivery, text))
@@ -50,6 +44,7 @@ export function overviewPage(database: DatabaseSync, now: number, language: Lang
   const trades = listRecentTrades(database, tradesShown).map((trade) => tradeItem(database, trade, text))
   const content = html`<h1>${text.overviewTitle}</h1>
     <p>${text.overviewNote}</p>
+    <p><a href="/stage?lang=${language}">${stageTexts[language].toStage}</a></p>
     <p class="note">${text.clock(formatAlipayTime(now))}</p>
     ${
       trades.length > 0

@@ -36,4 +36,15 @@ code { font-family: ui-monospace, Consolas, monospace; font-size: .8125rem; over
 .trades p { margin: 4px 0 0; }
 .deliveries { margin: 12px 0 0; padding: 0; list-style: none; font-size: .875rem; }
 .deliveries li { display: flex; flex-wrap: wrap; gap: 2px 16px; padding: 4px 0; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+section { margin-top: 32px; padding-top: 20px; border-top: 1px solid var(--line); }
+h3 { margin: 20px 0 0; font-size: .875rem; font-weight: 500; }
+article { padding: 8px 0 16px; } article p { margin: 0; }
+a { color: var(--fill); }
+.row { display: flex; flex-wrap: wrap; align-items: end; gap: 12px 16px; margin-top: 12px; }
+.row button { width: auto; min-height: 44px; margin: 0; }
+.row label { display: grid; gap: 4px; max-width: 100%; font-size: .8125rem; color: var(--ink-2); }
+.row label.check { display: flex; align-items: center; gap: 8px; min-height: 44px; }
+.row input:not([type=checkbox]), .row select { max-width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid var(--line-strong); border-radius: 4px;
+  background: var(--raised); color: var(--ink); font: inherit; }
+.row input[type=number] { width: 7rem; }
 `

@@ -1,0 +1,13 @@
+import type { Delivery } from '../ledger/notices.ts'
+import { formatAlipayTime } from '../protocol/alipay-time.ts'
+import { html } from './html.ts'
+import type { Html } from './html.ts'
+import type { Texts } from './texts.ts'
+
+/** One delivery of a notice and what the merchant answered. */
+export function deliveryLine({ sentAt, httpStatus, answer, failure, isAccepted }: Delivery, text: Texts): Html {
+  return html`<li>
+    <span>POST</span><time>${formatAlipayTime(sentAt)}</time> <span>${httpStatus ?? text.noAnswer}</span
+    ><code>${answer ?? failure}</code>${isAccepted === 1 && html`<span>${text.accepted}</span>`}
+  </li>`
+}

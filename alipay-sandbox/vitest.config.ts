@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    // Some tests start a process.
+    testTimeout: 30_000,
+    maxWorkers: 2,
+  },
+})
