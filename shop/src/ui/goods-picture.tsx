@@ -50,10 +50,7 @@ export function GoodsPicture({ imageUrl, alt, sizes, isPriority = false, isWashe
       loading={isPriority ? 'eager' : 'lazy'}
       fetchPriority={isPriority ? 'high' : undefined}
       decoding="async"
-      className={classNames(
-        'block aspect-square w-full object-cover',
-        isWashedOut && '[filter:saturate(.35)_brightness(.97)]',
-      )}
+      className={classNames('block aspect-square w-full object-cover', isWashedOut && 'filter-(--washed-out-filter)')}
     />
   )
 }

@@ -12,11 +12,11 @@ export interface GoodsListToolsProps {
   currentType: ShopType | undefined
 }
 
-/** The one filter on a line, and how many were found in which order on another. */
+/** The one filter, and how many were found in which order: on one line where there is room for both. */
 export function GoodsListTools({ wish, count, types, currentType }: GoodsListToolsProps) {
   const { query, ordering } = wish
   return (
-    <div className="mb-4 md:mb-6 md:border-y md:border-line md:py-2">
+    <div className="mb-4 md:mb-6 md:flex md:flex-wrap md:items-center md:gap-x-6 md:border-y md:border-line md:py-2">
       <ChipRow
         label={m.catalogue_types()}
         isScrolling
@@ -33,7 +33,7 @@ export function GoodsListTools({ wish, count, types, currentType }: GoodsListToo
           })),
         ]}
       />
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex grow items-center justify-between gap-4 xl:justify-end">
         <output className="block text-note text-ink-2 tabular-nums md:px-1">
           {m.catalogue_found({ count: formatCount(count) })}
         </output>

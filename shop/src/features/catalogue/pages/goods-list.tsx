@@ -12,6 +12,7 @@ import { GoodsListTools } from '../components/goods-list-tools.tsx'
 import { GoodsResults } from '../components/goods-results.tsx'
 import { MissingText } from '../components/missing-text.tsx'
 import { NothingFound } from '../components/nothing-found.tsx'
+import { RecentlyViewed } from '../components/recently-viewed.tsx'
 import { goodsListAddress, isTypeList, readGoodsListWish } from '../goods-list-address.ts'
 import { loadGoodsList } from '../load-goods-list.ts'
 import { leaveShop, refuseOnServer } from '../shop-failures.ts'
@@ -61,7 +62,14 @@ export default function GoodsListPage({ loaderData, matches }: Route.ComponentPr
   const { wish, goods, count, page, pageCount } = loaderData
   const types = matches[1].loaderData.types
   const hasFilter = wish.type1 !== null || wish.type2 !== null
-  if (goods?.length === 0 && !hasFilter) return <NothingFound query={wish.query} types={types} headingLevel="h1" />
+  if (goods?.length === 0 && !hasFilter) {
+    return (
+      <>
+        <NothingFound query={wish.query} types={types} headingLevel="h1" />
+        <RecentlyViewed />
+      </>
+    )
+  }
   return (
     <>
       <PageHeading>{wish.query}</PageHeading>
@@ -75,6 +83,7 @@ export default function GoodsListPage({ loaderData, matches }: Route.ComponentPr
       {goods?.length === 0 && <NothingFound query={wish.query} types={types} headingLevel="h2" />}
       {goods && goods.length > 0 && <GoodsResults goods={goods} />}
       <Pagination page={page} pageCount={pageCount} hrefOf={(number) => goodsListAddress({ ...wish, page: number })} />
+      <RecentlyViewed />
     </>
   )
 }

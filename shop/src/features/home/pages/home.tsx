@@ -1,4 +1,5 @@
 import { m } from '#texts'
+import { RecentlyViewed } from '#features/catalogue/components/recently-viewed.tsx'
 import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
 import { languages } from '#platform/i18n/language.ts'
 import { organization, webSite } from '#platform/seo/structured-data.ts'
@@ -74,6 +75,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <GoodsGrid goods={popular} isTrimmed />
         </Section>
       )}
+      <RecentlyViewed />
     </>
   )
 }

@@ -1,0 +1,49 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { m } from '#texts'
+import { Button } from '#ui/button.tsx'
+import { GoodsPicture } from '#ui/goods-picture.tsx'
+import { Section } from '#ui/section.tsx'
+import { type RecentGoods, readRecentGoods, subscribeToRecentGoods, writeRecentGoods } from '../recent-goods.ts'
+import { translateRecentGoods } from '../translate-recent-goods.ts'
+
+const none: readonly RecentGoods[] = []
+
+/** One row: it scrolls sideways on phones, and shows as many as fit from 768 px. */
+export default function RecentGoodsRow({ currentId }: { currentId: number | undefined }) {
+  const recent = useSyncExternalStore(subscribeToRecentGoods, readRecentGoods, () => none)
+  const shown = recent.filter((goods) => goods.id !== currentId).slice(0, 8)
+  useEffect(() => {
+    void translateRecentGoods()
+  }, [])
+  if (shown.length === 0) return null
+  return (
+    <Section
+      title={m.catalogue_recent()}
+      aside={
+        <span className="-mr-3">
+          <Button variant="text" isSmall onClick={() => writeRecentGoods([])}>
+            {m.catalogue_recent_forget()}
+          </Button>
+        </span>
+      }
+    >
+      <ul className="-mx-gutter grid auto-cols-[7.5rem] grid-flow-col gap-card-x overflow-x-auto px-gutter [scrollbar-width:none] md:mx-0 md:auto-cols-auto md:grid-flow-row md:grid-cols-6 md:overflow-visible md:px-0 xl:grid-cols-8 md:max-xl:[&>:nth-child(n+7)]:hidden">
+        {shown.map((goods) => (
+          <li key={goods.id} className="group relative">
+            <div className="overflow-hidden rounded-picture bg-picture-ground">
+              <GoodsPicture imageUrl={goods.imageUrl} alt="" sizes="(min-width: 768px) 150px, 120px" />
+            </div>
+            <Link
+              to={`/shop/goods_detail/${goods.id}`}
+              lang={goods.language}
+              className="mt-2 line-clamp-2 h-[2lh] text-note decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0"
+            >
+              {goods.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { m } from '#texts'
+import type { Goods } from '#features/catalogue/contract.ts'
+import { Section } from '#ui/section.tsx'
+import { useIsHydrated } from '#ui/use-is-hydrated.ts'
+import { rememberGoods } from '../recent-goods.ts'
+
+const RecentGoodsRow = lazy(() => import('./recent-goods-row.tsx'))
+
+/** What was looked at before `current`, which is remembered. Its place is kept from the first paint on, where there is something to show. */
+export function RecentlyViewed({ current }: { current?: Goods }) {
+  const isHydrated = useIsHydrated()
+  useEffect(() => {
+    if (current) rememberGoods(current)
+  }, [current])
+  return (
+    <div className="hidden in-data-recent:block" data-screen-only>
+      <Suspense fallback={<EmptyPlace />}>
+        {isHydrated ? <RecentGoodsRow currentId={current?.id} /> : <EmptyPlace />}
+      </Suspense>
+    </div>
+  )
+}
+
+function EmptyPlace() {
+  return (
+    <Section title={m.catalogue_recent()}>
+      <div className="w-30 md:w-[calc((100%-5*var(--spacing-card-x))/6)] xl:w-[calc((100%-7*var(--spacing-card-x))/8)]">
+        <div className="aspect-square" />
+        <div className="mt-2 h-[2lh] text-note" />
+      </div>
+    </Section>
+  )
+}
