@@ -1,4 +1,4 @@
-/** The whole shop as a merchant starts it, on free ports and an empty data folder; for stories and measurements. */
+/** The whole shop as a merchant starts it, on free ports and an empty data folder; for stories, tests and measurements. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { readSandboxKeys } from './sandbox-control.ts'
 
 const startTimeoutInMs = 120_000
 const startFile = fileURLToPath(new URL('../shop/start.ts', import.meta.url))
@@ -21,8 +22,12 @@ export interface RunningShop {
   startTimeInMs: number
   /** Stops the shop in order; its data stay. */
   stop(): Promise<void>
+  /** `kill -9`: it has no time for anything. */
+  kill(): Promise<void>
   /** Starts it again on the same data and ports. */
   startAgain(): Promise<RunningShop>
+  /** Starts another process of the same shop: the same data, database and sandbox, ports of its own. */
+  startBeside(env?: Record<string, string>): Promise<RunningShop>
   removeData(): Promise<void>
 }
 
@@ -38,6 +43,21 @@ export async function startShop(env: Record<string, string> = {}): Promise<Runni
   const [shopPort, apiPort, sandboxPort] = await Promise.all([freePort(), freePort(), freePort()])
   const dataDir = await mkdtemp(join(tmpdir(), 'yokoso-stories-'))
   return startWith({ dataDir, shopPort, apiPort, sandboxPort, env })
+}
+
+/** Only one process can run the sandbox; the others reach it as they would reach Alipay, by its account. */
+async function startBeside(first: StartSettings, env: Record<string, string>): Promise<RunningShop> {
+  const [shopPort, apiPort] = await Promise.all([freePort(), freePort()])
+  const keys = await readSandboxKeys(first.dataDir)
+  const account = {
+    ALIPAY_GATEWAY: `http://localhost:${first.sandboxPort}/gateway.do`,
+    ALIPAY_ALLOW_INSECURE_GATEWAY: '1',
+    ALIPAY_APP_ID: keys.appId,
+    ALIPAY_SELLER_ID: keys.sellerId,
+    ALIPAY_APP_PRIVATE_KEY: keys.appPrivateKey,
+    ALIPAY_PUBLIC_KEY: keys.gatewayPublicKey,
+  }
+  return startWith({ ...first, shopPort, apiPort, env: { ...first.env, ...account, ...env } })
 }
 
 async function startWith(settings: StartSettings): Promise<RunningShop> {
@@ -70,20 +90,31 @@ async function startWith(settings: StartSettings): Promise<RunningShop> {
     dataDir,
     startTimeInMs: performance.now() - startedAt,
     async stop() {
+      if (hasEnded(shop)) return
       const exited = once(shop, 'exit')
       shop.kill('SIGTERM')
       const [code] = (await exited) as [number | null]
       if (code !== 0) throw new Error(`the shop ended with ${code}:\n${said}`)
     },
+    async kill() {
+      const exited = once(shop, 'exit')
+      shop.kill('SIGKILL')
+      await exited
+    },
     startAgain: () => startWith(settings),
+    startBeside: (env = {}) => startBeside(settings, env),
     removeData: () => rm(dataDir, { recursive: true, force: true }),
   }
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
 }
 
 async function waitUntilReady(origin: string, shop: ChildProcess, said: () => string): Promise<void> {
   const deadline = Date.now() + startTimeoutInMs
   while (!(await isReady(origin))) {
-    if (shop.exitCode !== null) throw new Error(`the shop did not start:\n${said()}`)
+    if (hasEnded(shop)) throw new Error(`the shop did not start:\n${said()}`)
     if (Date.now() > deadline) {
       shop.kill('SIGKILL')
       throw new Error(`the shop was not ready in time:\n${said()}`)
@@ -99,7 +130,7 @@ async function isReady(origin: string): Promise<boolean> {
   )
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

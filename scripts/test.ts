@@ -22,13 +22,7 @@ for (const check of checks) {
   count(check.name, { passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1, skipped: 0 }, hasPassed)
 }
 for (const workspace of ['local-postgres', 'alipay-sandbox', 'shop']) {
-  const report = join(reports, `${workspace}.json`)
-  const { hasPassed } = await runStep({
-    name: `tests: ${workspace}`,
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    cwd: workspace,
-  })
-  count(`tests: ${workspace}`, await readVitestReport(report), hasPassed)
+  await runVitest(`tests: ${workspace}`, workspace)
 }
 const build = await runStep({ name: 'build of the pages', command: ['node', 'build.ts'], cwd: 'shop' })
 count(
@@ -36,6 +30,7 @@ count(
   { passed: build.hasPassed ? 1 : 0, failed: build.hasPassed ? 0 : 1, skipped: 0 },
   build.hasPassed,
 )
+await runVitest('tests: several processes', 'e2e')
 const chromium = await findChromium()
 if (chromium) {
   const report = join(reports, 'stories.json')
@@ -54,6 +49,16 @@ await rm(reports, { recursive: true, force: true })
 if (failures.length > 0) console.error(`\nFailed: ${failures.join(', ')}  (in ${rootDir})`)
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
 process.exitCode = total.failed > 0 || failures.length > 0 ? 1 : 0
+
+async function runVitest(name: string, workspace: string): Promise<void> {
+  const report = join(reports, `${workspace}.json`)
+  const { hasPassed } = await runStep({
+    name,
+    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    cwd: workspace,
+  })
+  count(name, await readVitestReport(report), hasPassed)
+}
 
 /** A step that failed without a failed test (it crashed, or found none) counts as one failure. */
 function count(name: string, counts: Counts, hasPassed: boolean): void {

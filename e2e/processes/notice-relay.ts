@@ -1,0 +1,51 @@
+/** Stands where a shop's load balancer would: hears Alipay's notices and passes each on, to several processes and often. */
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+export interface NoticeRelay {
+  origin: string
+  /** Where to and how often each notice goes from now on. */
+  send(origins: string[], copies: number): void
+  /** What the copies were answered with, oldest first. */
+  answers: string[]
+  close(): void
+}
+
+export async function openNoticeRelay(port: number): Promise<NoticeRelay> {
+  let origins: string[] = []
+  let copies = 1
+  const answers: string[] = []
+  const server = createServer((request, response) => {
+    void pass(request.url ?? '/').then((answer) => response.end(answer))
+
+    async function pass(path: string): Promise<string> {
+      const body = await text(request)
+      const sent = Array.from({ length: copies }, (_, turn) => post(`${origins[turn % origins.length]}${path}`, body))
+      const heard = await Promise.all(sent)
+      answers.push(...heard)
+      return heard[0] ?? 'fail'
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    answers,
+    send(to, times) {
+      origins = to
+      copies = times
+    },
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+async function post(address: string, body: string): Promise<string> {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+    body,
+  })
+  return response.text()
+}

@@ -1,0 +1,91 @@
+/** The shop's books as they stand in its database, beside what the sandbox says of each trade. */
+import { join } from 'node:path'
+import { startLocalPostgres } from '@yokoso/local-postgres'
+import pg from 'pg'
+import type { SandboxControl } from '../sandbox-control.ts'
+
+export interface ShopBooks {
+  query<Row extends pg.QueryResultRow>(statement: string, values?: unknown[]): Promise<Row[]>
+  putGoods(goods: { stock: number; priceInFen?: number }): Promise<number>
+  close(): Promise<void>
+}
+
+const priceInFen = 1990
+let made = 0
+
+/** Attaches to the shop's own PostgreSQL; while it is open, that one stays. */
+export async function openShopBooks(dataDir: string): Promise<ShopBooks> {
+  const server = await startLocalPostgres({ dataDir: join(dataDir, 'postgres') })
+  const pool = new pg.Pool({ connectionString: server.connectionString, max: 2 })
+  pool.on('error', () => {})
+  const query: ShopBooks['query'] = async <Row extends pg.QueryResultRow>(statement: string, values: unknown[] = []) =>
+    (await pool.query<Row>(statement, values)).rows
+  return {
+    query,
+    async putGoods({ stock, priceInFen: price = priceInFen }) {
+      made += 1
+      const [goods] = await query<{ id: number }>(
+        `with type as (insert into goods_types default values returning id),
+          sub as (insert into goods_sub_types (goods_type_id) select id from type returning id),
+          made as (insert into goods (sku, goods_sub_type_id, price_in_fen, stock) select $1, id, $2, $3 from sub returning id),
+          named as (insert into goods_translations (goods_id, language, name) select id, 'zh-CN', $1 from made)
+        select id from made`,
+        [`goods ${made}`, price, stock],
+      )
+      return goods!.id
+    },
+    async close() {
+      await pool.end()
+      await server.stop()
+    },
+  }
+}
+
+interface PaymentLine {
+  out_trade_no: string
+  status: string
+  amount: number
+  refunded: number
+  order_status: string
+}
+
+/** Every difference between the shop's books and themselves, or the sandbox's; none is what is wanted. */
+export async function findDifferences(
+  books: ShopBooks,
+  sandbox: SandboxControl,
+  initialStock: number,
+): Promise<string[]> {
+  const differences: string[] = []
+  const goods = await books.query<{ id: number; stock: number; sold: number; held: number; kept: number }>(
+    `select goods.id, stock, sold_count as sold,
+      coalesce(sum(quantity) filter (where status = 'pending'), 0)::int as held,
+      coalesce(sum(quantity) filter (where status in ('paid', 'refunding')), 0)::int as kept
+    from goods left join order_lines on goods_id = goods.id left join orders on orders.id = order_id group by goods.id`,
+  )
+  for (const { id, stock, sold, held, kept } of goods) {
+    if (stock + held + sold !== initialStock) differences.push(`goods ${id}: ${stock} + ${held} + ${sold}`)
+    if (sold !== kept) differences.push(`goods ${id}: ${sold} sold, ${kept} in paid orders`)
+  }
+  const payments = await books.query<PaymentLine>(
+    `select out_trade_no, payments.status, amount_in_fen::int as amount, refunded_in_fen::int as refunded, orders.status as order_status
+    from payments join orders on orders.id = order_id`,
+  )
+  for (const payment of payments) {
+    const trade = await sandbox.findTrade(payment.out_trade_no)
+    const moneyIn = trade?.paid_at ? fenOf(trade.total_amount) : 0
+    const moneyBack = fenOf(trade?.refund_fee)
+    const isReceived = payment.status === 'succeeded'
+    const expectedStatus = moneyIn === 0 ? 'pending cancelled expired' : moneyBack === moneyIn ? 'refunded' : 'paid'
+    const isRight =
+      isReceived === moneyIn > 0 &&
+      (!isReceived || payment.amount === moneyIn) &&
+      payment.refunded === moneyBack &&
+      expectedStatus.split(' ').includes(payment.order_status)
+    if (!isRight) differences.push(JSON.stringify({ payment, moneyIn, moneyBack }))
+  }
+  return differences
+}
+
+function fenOf(yuan = '0'): number {
+  return Math.round(Number(yuan) * 100)
+}

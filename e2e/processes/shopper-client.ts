@@ -1,0 +1,64 @@
+/** A shopper who talks to the API, without a browser. */
+import { randomBytes } from 'node:crypto'
+
+export interface ApiReply {
+  status: number
+  // Tests read answers as they come.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any
+}
+
+export interface ShopperClient {
+  call(origin: string, method: 'GET' | 'POST', path: string, json?: object): Promise<ApiReply>
+  buy(origin: string, goodsId: number, quantity?: number): Promise<ApiReply>
+  refund(origin: string, orderNumber: string): Promise<ApiReply>
+}
+
+const password = 'ten quiet teapots'
+
+export async function registerShopper(origin: string): Promise<ShopperClient> {
+  const credentials = { username: `shopper-${randomBytes(6).toString('hex')}`, password }
+  await send(origin, 'POST', '/api/user/register_user/', { json: credentials })
+  const { body } = await send(origin, 'POST', '/api/token/create/', { json: credentials })
+  return clientOf(body.access)
+}
+
+/** As many people, registered a few at a time: each takes the shop a good part of a second of one processor. */
+export async function registerShoppers(origin: string, count: number): Promise<ShopperClient[]> {
+  const shoppers: ShopperClient[] = []
+  const lanes = Array.from({ length: 8 }, async () => {
+    while (shoppers.length < count) {
+      const shopper = await registerShopper(origin)
+      if (shoppers.length < count) shoppers.push(shopper)
+    }
+  })
+  await Promise.all(lanes)
+  return shoppers
+}
+
+function clientOf(token: string): ShopperClient {
+  const call: ShopperClient['call'] = (origin, method, path, json) => send(origin, method, path, { json, token })
+  return {
+    call,
+    buy: (origin, goodsId, quantity = 1) =>
+      call(origin, 'POST', '/api/order/', { goods_id: goodsId, quantity, redirect_url: `${origin}/user/order` }),
+    refund: (origin, orderNumber) => call(origin, 'POST', '/api/order/alipay_refund/', { order_number: orderNumber }),
+  }
+}
+
+async function send(
+  origin: string,
+  method: string,
+  path: string,
+  { json, token }: { json?: object | undefined; token?: string },
+): Promise<ApiReply> {
+  const response = await fetch(`${origin}${path}`, {
+    method,
+    headers: {
+      ...(json ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(json ? { body: JSON.stringify(json) } : {}),
+  })
+  return { status: response.status, body: await response.json() }
+}
