@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import type { getOrder, Order } from '#features/orders/contract.ts'
+import type { getOrder, Order, OrderStatus } from '#features/orders/contract.ts'
 import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 
@@ -10,22 +10,28 @@ const growth = 1.5
 /** The server notices an order's end a moment after it. */
 const afterExpiryInMs = 2_000
 
-/** Loads the list anew when a refund has come through, and when an order's time to be paid has run out. */
+/** States that change by themselves: money comes or goes back, whoever is looking. */
+const movingStatuses: readonly OrderStatus[] = ['pending', 'refunding', 'paid_late']
+
+/** Loads the list anew when an order's money has come or gone back, and when its time to be paid has run out. */
 export function useOrderNews(orders: readonly Order[]): void {
   const { revalidate } = useRevalidator()
-  const refunding = orders.filter((order) => order.status === 'refunding').map((order) => order.order_number)
-  const refundingList = refunding.join(' ')
+  const moving = orders
+    .filter(({ status }) => movingStatuses.includes(status))
+    .map(({ order_number, status }) => `${order_number} ${status}`)
+    .join()
   const nextExpiry = Math.min(
     ...orders.filter((order) => order.status === 'pending').map((order) => Date.parse(order.expires_at)),
   )
 
   useEffect(() => {
-    if (refundingList === '') return
+    if (moving === '') return
     let delayInMs = firstDelayInMs
     let timer = setTimeout(() => void ask(), delayInMs)
     const stopping = new AbortController()
     async function ask() {
-      const changes = refundingList.split(' ').map((orderNumber) => isRefundOver(orderNumber, stopping.signal))
+      // Nobody sees a hidden tab.
+      const changes = document.hidden ? [] : moving.split(',').map((entry) => hasMoved(entry, stopping.signal))
       const hasNews = (await Promise.all(changes)).some(Boolean)
       if (stopping.signal.aborted) return
       if (hasNews) void revalidate()
@@ -36,7 +42,7 @@ export function useOrderNews(orders: readonly Order[]): void {
       stopping.abort()
       clearTimeout(timer)
     }
-  }, [refundingList, revalidate])
+  }, [moving, revalidate])
 
   useEffect(() => {
     const leftInMs = nextExpiry - Date.now()
@@ -47,13 +53,14 @@ export function useOrderNews(orders: readonly Order[]): void {
 }
 
 /** Asked quietly: a lost answer is no news. */
-async function isRefundOver(orderNumber: string, signal: AbortSignal): Promise<boolean> {
+async function hasMoved(entry: string, signal: AbortSignal): Promise<boolean> {
+  const [orderNumber = '', status] = entry.split(' ')
   try {
     const order = await browserShopApi.call<typeof getOrder>('GET /api/order/{order_number}/', {
       params: { order_number: orderNumber },
       signal,
     })
-    return order.status !== 'refunding'
+    return order.status !== status
   } catch (failure) {
     if (failure instanceof ApiFailure || signal.aborted) return false
     throw failure
