@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, stat } from 'node:fs/promises'
+import { mkdir, open, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -32,10 +32,14 @@ export interface ArchiveWriter {
   finish(): Promise<void>
 }
 
-export function writeArchive(path: string): ArchiveWriter {
+/** @throws BadBackup when `path` cannot be written */
+export async function writeArchive(path: string): Promise<ArchiveWriter> {
   const tar = pack()
   const digests: Record<string, string> = {}
-  const written = pipeline(tar, createZstdCompress(), createWriteStream(path, { mode: 0o600, flags: 'wx' }))
+  const handle = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw new BadBackup(`${path}: cannot be written (${error.code})`)
+  })
+  const written = pipeline(tar, createZstdCompress(), handle.createWriteStream())
   // Awaited in finish(); an early failure must not count as unhandled meanwhile.
   written.catch(() => {})
   return {

@@ -83,6 +83,11 @@ test('refuses while the shop runs on the database', async () => {
   }
 })
 
+test('a place where nothing can be written is the fault of whoever named it', async () => {
+  await expect(backUp('no-such-folder/new.backup')).rejects.toThrow(/cannot be written \(ENOENT\)$/)
+  await expect(backUp('no-such-folder/new.backup')).rejects.toMatchObject({ isExpected: true })
+})
+
 test('does not overwrite a backup with one that failed', async () => {
   const path = join(folder, 'kept.backup')
   await writeFile(path, 'the last good one')

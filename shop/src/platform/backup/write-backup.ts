@@ -34,7 +34,7 @@ export async function writeBackup(
   const spool = await mkdtemp(join(tmpdir(), 'yokoso-backup-'))
   try {
     await rm(draft, { force: true })
-    const archive = writeArchive(draft)
+    const archive = await writeArchive(draft)
     const rowCount = await saveTables(source, archive, spool, onProgress)
     const fileCount =
       (await saveStorage(source.storage, archive, onProgress)) + (await saveKeys(source.keysDirectory, archive))
