@@ -7,31 +7,28 @@ import { Button } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
 import { Quantity } from '#ui/quantity.tsx'
 import { leastQuantity } from '#ui/quantity-rules.ts'
+import { purchaseKey } from '../purchase-key.ts'
 import { purchaseTotal } from '../purchase-total.ts'
 import { GoodsLine } from './goods-line.tsx'
 
 /** How many, what that makes together, and what comes next. */
-export function PurchaseForm({ goods, isLeaving }: { goods: Goods; isLeaving: boolean }) {
+export function PurchaseForm({ goods, keyBase, isLeaving }: { goods: Goods; keyBase: string; isLeaving: boolean }) {
   const { shopOrigin, orderTtlInMinutes } = usePublicSettings()
   const { pathname } = useLocation()
   const { state } = useNavigation()
   const nextId = useId()
-  // Sent twice, by a double click or after a lost answer, the same purchase is one order; another quantity is another.
-  const [purchase, setPurchase] = useState(() => newPurchase(leastQuantity))
-  const total = purchaseTotal(goods.price, purchase.quantity)
-  function changeQuantity(quantity: number) {
-    if (quantity !== purchase.quantity) setPurchase(newPurchase(quantity))
-  }
+  const [quantity, setQuantity] = useState(leastQuantity)
+  const total = purchaseTotal(goods.price, quantity)
   return (
     // The number is forced into its bounds, so the browser has nothing to complain about.
     <Form method="post" noValidate className="rounded-panel border border-line bg-raised p-6">
       <GoodsLine goods={goods} />
-      <input type="hidden" name="quantity" value={purchase.quantity} />
+      <input type="hidden" name="quantity" value={quantity} />
       <input type="hidden" name="goods_id" value={goods.id} />
       <input type="hidden" name="redirect_url" value={shopOrigin + pathname} />
-      <input type="hidden" name="idempotency_key" value={purchase.key} />
+      <input type="hidden" name="idempotency_key" value={purchaseKey(keyBase, goods.id, quantity)} />
       <div className="border-t border-line py-4">
-        <Quantity defaultValue={purchase.quantity} onChange={changeQuantity} isInline />
+        <Quantity defaultValue={leastQuantity} onChange={setQuantity} isInline />
       </div>
       <div className="flex items-baseline justify-between gap-4 border-t border-line py-4">
         <span>{m.checkout_total()}</span>
@@ -55,8 +52,4 @@ export function PurchaseForm({ goods, isLeaving }: { goods: Goods; isLeaving: bo
       </p>
     </Form>
   )
-}
-
-function newPurchase(quantity: number) {
-  return { quantity, key: crypto.randomUUID() }
 }

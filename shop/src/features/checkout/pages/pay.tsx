@@ -17,6 +17,7 @@ import { PurchaseForm } from '../components/purchase-form.tsx'
 import { SoldOutGoods } from '../components/sold-out-goods.tsx'
 import { afterRefusal, leaveForCashier, type PaymentStart } from '../leave-for-cashier.ts'
 import { placePurchase, readPurchase } from '../place-purchase.ts'
+import { purchaseKeyBase } from '../purchase-key.ts'
 import { isReturnFromCashier, returnedOrderNumber } from '../returned-order.ts'
 import type { Route } from './+types/pay.ts'
 
@@ -35,7 +36,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
       browserShopApi.call<typeof listOrders>('GET /api/order/index_user_order_querset/'),
     ])
     const isAwaited = orders.results.some((order) => order.status === 'pending' && order.goods_id === goods.id)
-    return { kind: 'purchase' as const, goods, isAwaited }
+    return { kind: 'purchase' as const, goods, isAwaited, keyBase: purchaseKeyBase(orders, new Date()) }
   } catch (failure) {
     return leavePrivatePage(failure, request)
   }
@@ -78,14 +79,14 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
       </Narrow>
     )
   }
-  const { goods, isAwaited } = loaderData
+  const { goods, isAwaited, keyBase } = loaderData
   const isLeaving = actionData?.isLeaving ?? false
   return (
     <Narrow>
       <PageHeading>{m.checkout_title()}</PageHeading>
       {isAwaited && !isLeaving && <PendingOrderNotice />}
       {goods.in_stock ? (
-        <PurchaseForm key={goods.id} goods={goods} isLeaving={isLeaving} />
+        <PurchaseForm key={goods.id} goods={goods} keyBase={keyBase} isLeaving={isLeaving} />
       ) : (
         <SoldOutGoods goods={goods} />
       )}

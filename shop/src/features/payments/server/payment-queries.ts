@@ -66,15 +66,15 @@ export async function countPayments(database: Database, orderId: number): Promis
   return rows[0]?.total ?? 0
 }
 
-/** @returns false where the attempt is there already */
+/** The caller holds the order. */
 export async function insertPayment(
-  database: Database,
+  transaction: Database,
   payment: Pick<
     PaymentRow,
     'orderId' | 'outTradeNo' | 'amountInFen' | 'currency' | 'expiresAt' | 'createdAt' | 'nextCheckAt'
   >,
-): Promise<boolean> {
-  const rows = await database
+): Promise<PaymentRow> {
+  const rows = await transaction
     .insert(payments)
     .values({
       ...payment,
@@ -82,9 +82,8 @@ export async function insertPayment(
       status: 'created',
       reconcileAt: new Date(payment.createdAt.getTime() + reconcileAfterInMs),
     })
-    .onConflictDoNothing({ target: payments.outTradeNo })
-    .returning({ id: payments.id })
-  return rows.length > 0
+    .returning()
+  return rows[0]!
 }
 
 /** Moves an attempt by one event of the transition table; of any number of callers exactly one gets `true`. */

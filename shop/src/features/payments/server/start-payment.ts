@@ -1,8 +1,8 @@
-import { nameIn, type OrderRow, withLines } from '#features/orders/server/index.ts'
+import { lockOrder, nameIn, type OrderRow, withLines } from '#features/orders/server/index.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
 import { Unavailable } from '#platform/server/refusals.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { countPayments, findLatestPayment, findPayment, insertPayment } from './payment-queries.ts'
+import { countPayments, findLatestPayment, insertPayment } from './payment-queries.ts'
 import { currentPaymentStatuses } from './payment-states.ts'
 import type { PaymentRow } from './payment-tables.ts'
 
@@ -33,26 +33,31 @@ export async function startPayment(
   return result.value.payUrl
 }
 
-/** The attempt that is open, else, while the order can be paid, the next one. */
-async function ensurePayment(context: PaymentContext, order: OrderRow): Promise<PaymentRow> {
+/** The attempt that is open, else, while the order can be paid, the next one; of any number of callers one makes it. */
+async function ensurePayment(context: PaymentContext, { id }: OrderRow): Promise<PaymentRow> {
+  const latest = await findLatestPayment(context.database, id)
+  if (latest && isCurrent(latest)) return latest
   const now = context.now()
-  const latest = await findLatestPayment(context.database, order.id)
-  const isPayable = order.status === 'pending' && order.expiresAt > now
-  if (latest && (!isPayable || currentPaymentStatuses.some((status) => status === latest.status))) return latest
-  const attempt = (await countPayments(context.database, order.id)) + 1
-  const outTradeNo = outTradeNoOf(order.orderNumber, attempt)
-  await insertPayment(context.database, {
-    orderId: order.id,
-    outTradeNo,
-    amountInFen: order.totalInFen,
-    currency: order.currency,
-    expiresAt: order.expiresAt,
-    createdAt: now,
-    nextCheckAt: new Date(now.getTime() + firstCheckAfterInMs),
+  return context.inTransaction(async (transaction) => {
+    const order = await lockOrder(transaction, id)
+    if (!order) throw new Error(`there is no order ${id}`)
+    const latestNow = await findLatestPayment(transaction, id)
+    const isPayable = order.status === 'pending' && order.expiresAt > now
+    if (latestNow && (!isPayable || isCurrent(latestNow))) return latestNow
+    return insertPayment(transaction, {
+      orderId: id,
+      outTradeNo: outTradeNoOf(order.orderNumber, (await countPayments(transaction, id)) + 1),
+      amountInFen: order.totalInFen,
+      currency: order.currency,
+      expiresAt: order.expiresAt,
+      createdAt: now,
+      nextCheckAt: new Date(now.getTime() + firstCheckAfterInMs),
+    })
   })
-  const payment = await findPayment(context.database, outTradeNo)
-  if (!payment) throw new Error(`the payment ${outTradeNo} was not written`)
-  return payment
+}
+
+function isCurrent({ status }: PaymentRow): boolean {
+  return currentPaymentStatuses.some((current) => current === status)
 }
 
 /** `Y7K4-Q9TM-2HXD`, 1 → `Y7K4Q9TM2HXD_1`: letters, digits and `_` are all that Alipay takes. */

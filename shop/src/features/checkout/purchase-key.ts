@@ -1,0 +1,22 @@
+import type { Order } from '#features/orders/contract.ts'
+
+/**
+ * The Idempotency-Key of a purchase. It follows from what the shopper has bought so far, so that the pay page opened
+ * twice, in two tabs or after turning back at the cashier, stands for one order as long as that order can be paid; once
+ * it is paid or over, it is the newest one that is settled, and the next purchase has another key.
+ * @param orders the first page of the shopper's, newest first
+ */
+export function purchaseKeyBase(orders: { count: number; results: OrderSeen[] }, now: Date): string {
+  const isPayable = (order: OrderSeen) => order.status === 'pending' && Date.parse(order.expires_at) > now.getTime()
+  const settled = orders.results.find((order) => !isPayable(order))
+  if (settled) return settled.order_number
+  // Older ones may be settled: this page's oldest is as good, but never the key of the very first purchase.
+  const isWholeList = orders.count <= orders.results.length
+  return (isWholeList ? undefined : orders.results.at(-1)?.order_number) ?? 'first'
+}
+
+type OrderSeen = Pick<Order, 'order_number' | 'status' | 'expires_at'>
+
+export function purchaseKey(base: string, goodsId: number, quantity: number): string {
+  return `${base}.${goodsId}.${quantity}`
+}
