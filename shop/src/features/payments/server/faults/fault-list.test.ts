@@ -1,0 +1,22 @@
+/** `docs/payments.md` names a test for every fault, and each of them is there. */
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+
+const docs = new URL('../../../../../../docs/', import.meta.url)
+const faultCount = 38
+
+const text = await readFile(new URL('payments.md', docs), 'utf8')
+const rows = [...text.matchAll(/^\| (\d\d) +\| .+? \| \[.+?\]\((.+?)\): (.+?) +\|$/gm)].map(
+  ([, number, path, name]) => ({ number: number!, path: path!, name: name!.replaceAll('\\_', '_') }),
+)
+
+test('every fault has its row, in order', () => {
+  const numbers = Array.from({ length: faultCount }, (_, index) => String(index + 1).padStart(2, '0'))
+  expect(rows.map(({ number }) => number)).toEqual(numbers)
+})
+
+test.each(rows)('the test of fault $number is where the list says', async ({ number, path, name }) => {
+  const source = await readFile(new URL(path, docs), 'utf8')
+  const titles = [...source.matchAll(/(['"])(fault \d\d: (?:\\.|(?!\1).)*)\1/g)].map(([, , title]) => title!)
+  expect(titles.filter((title) => title.startsWith(`fault ${number}: `) && title.includes(name))).not.toEqual([])
+})
