@@ -140,4 +140,8 @@ test('a purchase given up at the cashier waits under 订单 and can be cancelled
   await page.getByRole('button', { name: '取消订单' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click()
   await expect(page.getByText('已取消', { exact: true })).toBeVisible()
+  // The button that was pressed is gone: the focus stays on its order.
+  await expect(page.getByRole('listitem').filter({ hasText: '已取消' }).and(page.locator(':focus-within'))).toHaveCount(
+    1,
+  )
 })
