@@ -12,7 +12,7 @@ export interface TypeTile {
 /** The first-level types at once: two rows of five, or one of ten. */
 export function TypeRow({ types }: { types: readonly TypeTile[] }) {
   return (
-    <ul className="grid grid-cols-5 gap-x-3 gap-y-4 xl:grid-cols-10 xl:gap-4">
+    <ul className="grid grid-cols-4 gap-x-3 gap-y-4 min-[375px]:grid-cols-5 xl:grid-cols-10 xl:gap-4">
       {types.map((type) => (
         <li key={type.to}>
           <Link
@@ -28,7 +28,8 @@ export function TypeRow({ types }: { types: readonly TypeTile[] }) {
                 <span className="block aspect-square bg-picture-ground" />
               )}
             </span>
-            {type.label}
+            {/* Into half the gap on both sides: a word of ten letters fits a phone. */}
+            <span className="-mx-1.5 wrap-normal">{type.label}</span>
           </Link>
         </li>
       ))}

@@ -14,6 +14,7 @@ import { MissingText } from '../components/missing-text.tsx'
 import { NothingFound } from '../components/nothing-found.tsx'
 import { RecentlyViewed } from '../components/recently-viewed.tsx'
 import { goodsListAddress, isTypeList, readGoodsListWish } from '../goods-list-address.ts'
+import { listName } from '../list-name.ts'
 import { loadGoodsList } from '../load-goods-list.ts'
 import { leaveShop, refuseOnServer } from '../shop-failures.ts'
 import { findNamedType } from '../shop-types.ts'
@@ -36,10 +37,11 @@ export const handle = { addressParameters: ['type_1', 'type_2', 'page'] }
 /** Lists of a type are for search engines; what people searched for is not. */
 export const meta: Route.MetaFunction = ({ params, loaderData, matches }) => {
   const wish = loaderData?.wish
+  const name = loaderData ? listName(loaderData.wish, loaderData.goods?.[0]) : params.query
   const origin = shopOriginOf(matches)
   return pageMeta(matches, {
-    title: pageTitle(params.query),
-    description: m.catalogue_list_description({ query: params.query }),
+    title: pageTitle(name),
+    description: m.catalogue_list_description({ query: name }),
     isIndexed: loaderData !== undefined && loaderData.count > 0 && isTypeList(loaderData.wish),
     structuredData: [
       breadcrumbList([
@@ -47,12 +49,12 @@ export const meta: Route.MetaFunction = ({ params, loaderData, matches }) => {
         ...(wish?.type1 && wish.type2
           ? [
               {
-                name: wish.type1,
+                name: loaderData?.goods?.[0]?.type_1 ?? wish.type1,
                 url: absoluteAddress(origin, `/shop?${new URLSearchParams({ type_1: wish.type1 })}`),
               },
             ]
           : []),
-        { name: params.query },
+        { name },
       ]),
     ],
   })
@@ -72,7 +74,7 @@ export default function GoodsListPage({ loaderData, matches }: Route.ComponentPr
   }
   return (
     <>
-      <PageHeading>{wish.query}</PageHeading>
+      <PageHeading>{listName(wish, goods?.[0])}</PageHeading>
       <GoodsListTools
         wish={wish}
         count={count}

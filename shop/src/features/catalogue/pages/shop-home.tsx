@@ -42,7 +42,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const handle = { addressParameters: ['type_1'] }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const typeName = loaderData?.typeName
+  // The address may name the type in another language.
+  const typeName = loaderData?.typeName && (loaderData.newest[0]?.type_1 ?? loaderData.typeName)
   const origin = shopOriginOf(matches)
   return pageMeta(matches, {
     title: pageTitle(typeName ?? m.catalogue_shop()),
