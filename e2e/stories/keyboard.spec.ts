@@ -119,7 +119,7 @@ test('from home to the refund', async ({ page }) => {
 
 test('what had the focus and is gone hands it on', async ({ page, request }) => {
   const shopper = await registerThroughApi(request)
-  await order(request, shopper, inStockGoodsId)
+  await order(request, shopper)
   await like(request, shopper, inStockGoodsId)
   await enterAs(page, shopper)
 

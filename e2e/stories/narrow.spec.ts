@@ -24,7 +24,7 @@ test.use({ viewport: { width: 320, height: 256 } })
 for (const language of languages) {
   test(`nothing is scrolled sideways (${language})`, async ({ page, request }) => {
     const shopper = await registerThroughApi(request)
-    await order(request, shopper, inStockGoodsId)
+    await order(request, shopper)
     await like(request, shopper, inStockGoodsId)
     await enterAs(page, shopper)
     for (const screen of [...publicScreens, ...privateScreens]) {

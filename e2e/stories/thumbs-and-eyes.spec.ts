@@ -30,7 +30,7 @@ function findSmallTargets(selector: string): string[] {
 
 test('everything that is pressed is 44 px or more', async ({ page, request }) => {
   const shopper = await registerThroughApi(request)
-  await order(request, shopper, inStockGoodsId)
+  await order(request, shopper)
   await like(request, shopper, inStockGoodsId)
   await enterAs(page, shopper)
   for (const screen of [...publicScreens, ...privateScreens]) {
