@@ -16,6 +16,8 @@ export interface OrderDraft {
   requestDigest: string | null
   /** An order may not cost more. */
   maxTotalInFen: number
+  /** So many orders of the shopper may wait for payment, give or take those sent at the same moment; null: any number. */
+  mostPending: number | null
   createdAt: Date
   expiresAt: Date
 }
@@ -31,6 +33,8 @@ export async function insertOrder(database: Database, draft: OrderDraft): Promis
       update goods set stock = stock - ${draft.quantity}::integer
       where id = ${draft.goodsId} and is_on_sale and stock >= ${draft.quantity}::integer
         and price_in_fen * ${draft.quantity}::integer <= ${draft.maxTotalInFen}
+        and (${draft.mostPending}::integer is null or ${draft.mostPending}::integer >
+          (select count(*) from orders where user_id = ${draft.userId} and status = 'pending'))
       returning id, price_in_fen, currency
     ), written as (
       insert into orders (order_number, user_id, total_in_fen, currency, redirect_url, idempotency_key, request_digest, created_at, expires_at)
@@ -50,6 +54,14 @@ export async function insertOrder(database: Database, draft: OrderDraft): Promis
     from written cross join taken
     returning order_id`)
   return rows[0]?.order_id ?? null
+}
+
+export async function countPendingOrders(database: Database, userId: number): Promise<number> {
+  const rows = await database
+    .select({ total: count() })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'pending')))
+  return rows[0]?.total ?? 0
 }
 
 export interface Offer {

@@ -6,9 +6,9 @@ import { type Database, isUniqueViolation } from '#platform/server/database.ts'
 import { Invalid } from '#platform/server/refusals.ts'
 import type { ShopContext } from '#platform/server/shop-context.ts'
 import { makeOrderNumber } from './order-number.ts'
-import { findOffer, findOrderByKey, getOrderById, insertOrder } from './order-queries.ts'
+import { countPendingOrders, findOffer, findOrderByKey, getOrderById, insertOrder } from './order-queries.ts'
 import type { OrderRow } from './order-tables.ts'
-import { IdempotencyKeyReused, OutOfStock } from './refusals.ts'
+import { IdempotencyKeyReused, OutOfStock, TooManyPendingOrders } from './refusals.ts'
 
 export interface OrderWish {
   goodsId: number
@@ -20,11 +20,13 @@ export interface OrderWish {
 
 /** What one trade may cost at Alipay: 100 000 000 yuan. */
 const maxTotalInFen = 10_000_000_000
+/** A shopper who holds goods of more unpaid orders than this pays or cancels one first. */
+const mostPendingOrders = 20
 const maxAttempts = 5
 
 /**
  * Takes the stock and writes the order, or finds the one that was already written for the wish's key.
- * @throws GoodsNotFound, OutOfStock, IdempotencyKeyReused; Invalid when the total would be too large
+ * @throws GoodsNotFound, OutOfStock, IdempotencyKeyReused, TooManyPendingOrders; Invalid when the total would be too large
  */
 export async function placeOrder(context: ShopContext, shopper: Shopper, wish: OrderWish): Promise<OrderRow> {
   const { database } = context
@@ -40,6 +42,7 @@ export async function placeOrder(context: ShopContext, shopper: Shopper, wish: O
         userId: shopper.id,
         requestDigest,
         maxTotalInFen,
+        mostPending: context.config.hasRateLimits ? mostPendingOrders : null,
         createdAt: now,
         expiresAt: new Date(now.getTime() + context.config.orderTtlInMs),
       })
@@ -50,7 +53,7 @@ export async function placeOrder(context: ShopContext, shopper: Shopper, wish: O
       continue
     }
     // The last piece may have gone to this very wish, sent twice at once.
-    return (await findEarlier(database, shopper, wish, requestDigest)) ?? (await refuse(database, wish))
+    return (await findEarlier(database, shopper, wish, requestDigest)) ?? (await refuse(context, shopper, wish))
   }
 }
 
@@ -66,13 +69,16 @@ async function findEarlier(
   return earlier
 }
 
-async function refuse(database: Database, wish: OrderWish): Promise<never> {
+async function refuse({ database, config }: ShopContext, shopper: Shopper, wish: OrderWish): Promise<never> {
   const offer = await findOffer(database, wish.goodsId)
   if (!offer) throw new GoodsNotFound()
   // Goods that are no longer for sale are still shown, as out of stock.
   if (!offer.isOnSale) throw new OutOfStock(0)
   if (offer.priceInFen * wish.quantity > maxTotalInFen) {
     throw new Invalid({ quantity: [(options) => m.orders_total_too_large({}, options)] })
+  }
+  if (config.hasRateLimits && (await countPendingOrders(database, shopper.id)) >= mostPendingOrders) {
+    throw new TooManyPendingOrders(mostPendingOrders)
   }
   throw new OutOfStock(offer.stock)
 }

@@ -16,6 +16,12 @@ export class OrderNotPayable extends Refusal {
   }
 }
 
+export class TooManyPendingOrders extends Refusal {
+  constructor(most: number) {
+    super('throttled', (options) => m.orders_too_many_pending({ most }, options), { retryAfterInSeconds: 60 })
+  }
+}
+
 export class IdempotencyKeyReused extends Refusal {
   constructor() {
     super('idempotency_key_reused', (options) => m.orders_idempotency_key_reused({}, options))
