@@ -6,12 +6,8 @@ import type { SandboxControl } from '../sandbox-control.ts'
 
 export interface ShopBooks {
   query<Row extends pg.QueryResultRow>(statement: string, values?: unknown[]): Promise<Row[]>
-  putGoods(goods: { stock: number; priceInFen?: number }): Promise<number>
   close(): Promise<void>
 }
-
-const priceInFen = 1990
-let made = 0
 
 /** Attaches to the shop's own PostgreSQL; while it is open, that one stays. */
 export async function openShopBooks(dataDir: string): Promise<ShopBooks> {
@@ -22,18 +18,6 @@ export async function openShopBooks(dataDir: string): Promise<ShopBooks> {
     (await pool.query<Row>(statement, values)).rows
   return {
     query,
-    async putGoods({ stock, priceInFen: price = priceInFen }) {
-      made += 1
-      const [goods] = await query<{ id: number }>(
-        `with type as (insert into goods_types default values returning id),
-          sub as (insert into goods_sub_types (goods_type_id) select id from type returning id),
-          made as (insert into goods (sku, goods_sub_type_id, price_in_fen, stock) select $1, id, $2, $3 from sub returning id),
-          named as (insert into goods_translations (goods_id, language, name) select id, 'zh-CN', $1 from made)
-        select id from made`,
-        [`goods ${made}`, price, stock],
-      )
-      return goods!.id
-    },
     async close() {
       await pool.end()
       await server.stop()

@@ -1,5 +1,6 @@
 /** Two processes of one shop on one database, as behind a load balancer. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importGoods } from '../fixtures/own-goods.ts'
 import { freePort, type RunningShop, startShop } from '../running-shop.ts'
 import { openSandboxControl, outTradeNoIn, type SandboxControl } from '../sandbox-control.ts'
 import { type NoticeRelay, openNoticeRelay } from './notice-relay.ts'
@@ -34,6 +35,11 @@ afterAll(async () => {
 
 const either = (turn: number) => origins[turn % 2]!
 
+async function putGoods(stock: number): Promise<number> {
+  const [goods] = await importGoods(first, [stock])
+  return goods!.id
+}
+
 async function readGoods(goodsId: number): Promise<{ stock: number; sold: number }> {
   const [goods] = await books.query<{ stock: number; sold: number }>(
     'select stock, sold_count as sold from goods where id = $1',
@@ -43,14 +49,14 @@ async function readGoods(goodsId: number): Promise<{ stock: number; sold: number
 }
 
 test('a login of one process is good for the other, and so is an order', async () => {
-  const goodsId = await books.putGoods({ stock: 1 })
+  const goodsId = await putGoods(1)
   const { body } = await shopper.buy(first.origin, goodsId)
   const seen = await shopper.call(second.origin, 'GET', `/api/order/${body.order_number}/`)
   expect(seen).toMatchObject({ status: 200, body: { status: 'pending' } })
 })
 
 test('twenty equal notices at once to both processes fulfil one order once', async () => {
-  const goodsId = await books.putGoods({ stock: 5 })
+  const goodsId = await putGoods(5)
   const { body } = await shopper.buy(first.origin, goodsId)
   relay.answers.length = 0
   relay.send(origins, 20)
@@ -70,7 +76,7 @@ test('twenty equal notices at once to both processes fulfil one order once', asy
 })
 
 test('a refund pressed twenty times at once on both processes is one refund', async () => {
-  const goodsId = await books.putGoods({ stock: 5 })
+  const goodsId = await putGoods(5)
   const { body: order } = await shopper.buy(second.origin, goodsId)
   await sandbox.pay(order.pay_url)
   const isPaid = async () => (await shopper.call(first.origin, 'GET', `/api/order/${order.order_number}/`)).body.status
@@ -89,7 +95,7 @@ test('a refund pressed twenty times at once on both processes is one refund', as
 
 test('two hundred buyers at once for fifty pieces, at both processes, buy exactly fifty', async () => {
   const buyers = await registerShoppers(first.origin, 200)
-  const goodsId = await books.putGoods({ stock: 50 })
+  const goodsId = await putGoods(50)
   const replies = await Promise.all(buyers.map((buyer, turn) => buyer.buy(either(turn), goodsId)))
   const sold = replies.filter(({ status }) => status === 201)
   expect(sold).toHaveLength(50)

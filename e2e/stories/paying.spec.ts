@@ -1,0 +1,137 @@
+/** What a buyer sees when paying goes wrong on the way: the provider is slow, silent or down, or the buyer in a hurry. */
+import type { Browser, Page } from '@playwright/test'
+import { importGoods, type OwnGoods } from '../fixtures/own-goods.ts'
+import { expect, test } from '../fixtures/shop-test.ts'
+import { becomeShopper } from '../fixtures/shopper.ts'
+import { openSandboxControl, type SandboxControl } from '../sandbox-control.ts'
+
+test.skip(({ isMobile }) => isMobile, 'what is said is the same on every screen')
+test.describe.configure({ timeout: 120_000 })
+
+let sandbox: SandboxControl
+let plenty: OwnGoods
+let last: OwnGoods
+
+test.beforeAll(async ({ shop }) => {
+  sandbox = await openSandboxControl(shop)
+  const [first, second] = await importGoods(shop, [100, 1])
+  plenty = first!
+  last = second!
+})
+
+const statusTag = (page: Page, words: string) => page.getByRole('main').getByText(words, { exact: true })
+
+/** Buys one, as far as the cashier's page; returns the trade's number there. */
+async function buy(page: Page, goods: OwnGoods): Promise<string> {
+  await page.goto(`/user/pay/${goods.id}`)
+  await page.getByRole('button', { name: /购买/ }).click()
+  return readTradeNumber(page)
+}
+
+async function readTradeNumber(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/cashier\//)
+  return page.locator('dd', { hasText: /^[0-9A-Z]{12}_\d+$/ }).innerText()
+}
+
+async function pay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '付款' }).click()
+  await expect(page).toHaveURL(/\/user\/pay\/\d+\?/)
+}
+
+async function anotherShopper(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL })
+  const page = await context.newPage()
+  await becomeShopper(page)
+  return page
+}
+
+test('back before the notice: the page says that it confirms, and then by itself that it is paid', async ({ page }) => {
+  await becomeShopper(page)
+  const outTradeNo = await buy(page, plenty)
+  await sandbox.arrangeFault({ out_trade_no: outTradeNo, on: 'notify', kind: 'delay', delay_in_ms: 6_000 })
+  await sandbox.arrangeFault({ out_trade_no: outTradeNo, on: 'query', kind: 'http_502', times: 1000 })
+  await pay(page)
+  await expect(page.getByRole('heading', { name: '正在确认付款' })).toBeVisible()
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 30_000 })
+  expect(loads, 'without a reload').toBe(0)
+})
+
+test('a notice that is lost: the shop asks, and the page says that it is paid', async ({ page }) => {
+  await becomeShopper(page)
+  const outTradeNo = await buy(page, plenty)
+  await sandbox.arrangeFault({ out_trade_no: outTradeNo, on: 'notify', kind: 'drop', times: 8 })
+  await pay(page)
+  await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 30_000 })
+})
+
+test('a double click on 购买 is one order, with the time left to pay it', async ({ page }) => {
+  await becomeShopper(page)
+  await page.goto(`/user/pay/${plenty.id}`)
+  await page.getByRole('button', { name: /购买/ }).dblclick()
+  const outTradeNo = await readTradeNumber(page)
+  await page.goto('/user/order')
+  await expect(page.getByText('共 1 笔')).toBeVisible()
+  await expect(statusTag(page, '等待付款')).toBeVisible()
+  await expect(page.getByText(/还有 1[45] 分钟/)).toBeVisible()
+  await page.getByRole('button', { name: '去付款' }).click()
+  expect(await readTradeNumber(page), 'the same trade again').toBe(outTradeNo)
+})
+
+test('two tabs pay one order: the second is told that it is paid, and its list says so by itself', async ({ page }) => {
+  await becomeShopper(page)
+  await buy(page, plenty)
+  const list = await page.context().newPage()
+  await list.goto('/user/order')
+  await expect(statusTag(list, '等待付款')).toBeVisible()
+  const second = await page.context().newPage()
+  await second.goto('/user/order')
+  await second.getByRole('button', { name: '去付款' }).click()
+  await expect(second).toHaveURL(/\/cashier\//)
+
+  await pay(page)
+  await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 30_000 })
+  await second.getByRole('button', { name: '付款' }).click()
+  await expect(second.getByText('这笔订单已经付过款了。')).toBeVisible()
+  await list.bringToFront()
+  await expect(statusTag(list, '已付款')).toBeVisible({ timeout: 30_000 })
+})
+
+test('a payment after the order was given up and its goods are gone goes back by itself', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await becomeShopper(page)
+  await buy(page, last)
+  const list = await page.context().newPage()
+  await list.goto('/user/order')
+  await list.getByRole('button', { name: '取消订单' }).click()
+  await list.getByRole('dialog').getByRole('button', { name: '取消订单' }).click()
+  await expect(statusTag(list, '已取消')).toBeVisible()
+
+  const other = await anotherShopper(browser, baseURL ?? '')
+  await buy(other, last)
+  await other.context().close()
+
+  await pay(page)
+  await expect(page.getByRole('heading', { name: /款项到得晚了|这笔订单已退款/ })).toBeVisible({ timeout: 30_000 })
+  await list.reload()
+  await expect(statusTag(list, '已退款')).toBeVisible({ timeout: 40_000 })
+  await expect(list.getByText('退款金额')).toBeVisible()
+})
+
+test('a refund while Alipay is down is under way, and comes through by itself', async ({ page }) => {
+  await becomeShopper(page)
+  const outTradeNo = await buy(page, plenty)
+  await pay(page)
+  await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 30_000 })
+  await sandbox.arrangeFault({ out_trade_no: outTradeNo, on: 'refund', kind: 'http_502' })
+  await page.goto('/user/order')
+  await page.getByRole('button', { name: '退款测试' }).click()
+  await page.getByRole('button', { name: '确定退款' }).click()
+  await expect(statusTag(page, '退款中')).toBeVisible()
+  await expect(statusTag(page, '已退款')).toBeVisible({ timeout: 60_000 })
+  expect(await sandbox.findTrade(outTradeNo)).toMatchObject({ refund_fee: '19.90', refunds: [{}] })
+})
