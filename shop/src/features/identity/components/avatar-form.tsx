@@ -1,9 +1,12 @@
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { m } from '#texts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Button } from '#ui/button.tsx'
+import { type AvatarCrop, cutAvatar, type PictureSize, wholeCrop } from '../avatar-crop.ts'
 import type { AvatarAnswer } from '../upload-avatar.ts'
+
+const AvatarCropper = lazy(() => import('./avatar-cropper.tsx'))
 
 const shownTypes = ['image/jpeg', 'image/png']
 
@@ -15,13 +18,16 @@ interface Chosen {
   since: AvatarAnswer | undefined
 }
 
-/** Chooses a picture (or takes a dropped one), shows it, and posts it to the profile page itself. */
+/** Chooses a picture (or takes a dropped one), lets its square be cut, and posts that to the profile page itself. */
 export function AvatarForm() {
   const fetcher = useFetcher<AvatarAnswer>()
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined
   const formRef = useRef<HTMLFormElement>(null)
   const inputRef = useRef<HTMLInputElement>(null)
+  const image = useRef<HTMLImageElement>(null)
   const [lastChosen, setLastChosen] = useState<Chosen | null>(null)
+  const [size, setSize] = useState<PictureSize | null>(null)
+  const [crop, setCrop] = useState<AvatarCrop>(wholeCrop)
   const isSent = answer?.failure === null && answer !== lastChosen?.since
   const chosen = isSent ? null : lastChosen
   const preview = chosen?.preview ?? null
@@ -34,6 +40,8 @@ export function AvatarForm() {
 
   function choose(files: FileList | null) {
     const file = files?.[0]
+    setSize(null)
+    setCrop(wholeCrop)
     if (!file) return setLastChosen(null)
     const isShown = shownTypes.includes(file.type)
     setLastChosen({ name: file.name, preview: isShown ? URL.createObjectURL(file) : null, since: fetcher.data })
@@ -46,17 +54,42 @@ export function AvatarForm() {
     choose(event.dataTransfer.files)
   }
 
+  function load(loaded: HTMLImageElement) {
+    image.current = loaded
+    setSize({ width: loaded.naturalWidth, height: loaded.naturalHeight })
+  }
+
+  /** What the browser cannot show goes as it is: the API says what is wrong with it. */
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    if (preview && size && image.current) form.set('file', await cutAvatar(image.current, crop), 'avatar.jpg')
+    await fetcher.submit(form, { method: 'post', encType: 'multipart/form-data' })
+  }
+
   return (
     <fetcher.Form
       ref={formRef}
       method="post"
       encType="multipart/form-data"
       noValidate
+      onSubmit={(event) => void send(event)}
       onDragOver={(event) => event.preventDefault()}
       onDrop={takeDropped}
       className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4 rounded-panel border border-dashed border-line-strong p-6"
     >
-      {preview && <img src={preview} alt={m.identity_avatar_preview()} className="size-16 rounded-pill object-cover" />}
+      {preview && (
+        <Suspense>
+          <AvatarCropper
+            url={preview}
+            size={size}
+            crop={crop}
+            onLoad={load}
+            onLost={() => setLastChosen(chosen && { ...chosen, preview: null })}
+            onCrop={setCrop}
+          />
+        </Suspense>
+      )}
       <div className="min-w-0 flex-1 basis-40">
         <p>{m.identity_avatar_change()}</p>
         <p id={noteId} className="text-note text-ink-2">

@@ -1,0 +1,107 @@
+/** What a person does with their avatar and their favourites. */
+import type { Page } from '@playwright/test'
+import { becomeShopper } from '../fixtures/shopper.ts'
+import { expect, test } from '../fixtures/shop-test.ts'
+
+/** A PNG whose left third is red, its middle green and its right blue. */
+async function drawTricolour(page: Page): Promise<Buffer> {
+  const dataUrl = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 900
+    canvas.height = 300
+    const context = canvas.getContext('2d')!
+    for (const [index, colour] of ['#f00', '#0f0', '#00f'].entries()) {
+      context.fillStyle = colour
+      context.fillRect(index * 300, 0, 300, 300)
+    }
+    return canvas.toDataURL('image/png')
+  })
+  return Buffer.from(dataUrl.split(',')[1]!, 'base64')
+}
+
+/** The avatar's colour in its middle, as [red, green, blue]. */
+function middleOfAvatar(page: Page, name: string): Promise<number[]> {
+  return page.getByRole('img', { name }).evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = 3
+    const context = canvas.getContext('2d')!
+    context.drawImage(image, 0, 0, 3, 3)
+    return [...context.getImageData(1, 1, 1, 1).data.slice(0, 3)]
+  })
+}
+
+test('an avatar is cut by hand or by keys, previewed and uploaded', async ({ page }) => {
+  const { username } = await becomeShopper(page)
+  const file = { name: 'three.png', mimeType: 'image/png', buffer: await drawTricolour(page) }
+  await page.getByLabel('选择文件').setInputFiles(file)
+  await expect(page.getByRole('img', { name: '所选图片的预览' })).toBeVisible()
+  const cutter = page.getByRole('button', { name: /^移动图片/ })
+  await cutter.focus()
+  // To the left end of the picture: a square is pushed by a twentieth of its side.
+  for (let press = 0; press < 25; press += 1) await cutter.press('ArrowRight')
+  await page.getByRole('button', { name: '上传' }).click()
+  await expect(page.getByRole('alert')).toContainText('头像')
+  await expect(page.getByRole('img', { name: '所选图片的预览' })).toHaveCount(0)
+  const [red = 0, green = 0, blue = 0] = await middleOfAvatar(page, username)
+  expect(red).toBeGreaterThan(200)
+  expect(Math.max(green, blue)).toBeLessThan(60)
+
+  await page.getByLabel('选择文件').setInputFiles(file)
+  await page.getByLabel('缩放').fill('2')
+  const box = (await cutter.boundingBox())!
+  await page.mouse.move(box.x + box.width * 0.9, box.y + box.height / 2)
+  await page.mouse.down()
+  for (const share of [0.6, 0.3, 0.1]) await page.mouse.move(box.x + box.width * share, box.y + box.height / 2)
+  await page.mouse.up()
+  await page.getByRole('button', { name: '上传' }).click()
+  await expect(page.getByRole('img', { name: '所选图片的预览' })).toHaveCount(0)
+  await expect(async () => {
+    const [, greener = 0, bluer = 0] = await middleOfAvatar(page, username)
+    expect(Math.max(greener, bluer)).toBeGreaterThan(200)
+  }).toPass()
+})
+
+test('a like turns at once and turns back when the API refuses', async ({ page, watch }) => {
+  watch.expectConsole(/status of 503/)
+  await becomeShopper(page)
+  await page.goto('/shop/goods_detail/2')
+  const like = page.getByRole('button', { name: '收藏' }).filter({ visible: true })
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+  let answer: () => void = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/favorites/', async (route) => {
+    await held
+    await route.fulfill({ status: 503, json: { detail: '暂时无法收藏。', code: 'unavailable' } })
+  })
+  await like.click()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  answer()
+  await expect(page.getByRole('alert')).toContainText('暂时无法收藏。')
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+
+  await page.unroute('**/api/favorites/')
+  await like.click()
+  await expect(page.getByRole('alert').filter({ hasText: '商品を追加しました.' })).toBeVisible()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a favourite is removed and taken back, and is gone when the page is left', async ({ page }) => {
+  await becomeShopper(page)
+  for (const id of [2, 5]) {
+    await page.goto(`/shop/goods_detail/${id}`)
+    await page.getByRole('button', { name: '收藏' }).filter({ visible: true }).click()
+    await expect(page.getByRole('alert')).toContainText('商品を追加しました.')
+  }
+  await page.goto('/user/favorites')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  const first = page.getByRole('article').first()
+  await first.getByRole('button', { name: /取消收藏/ }).click()
+  await expect(first.getByRole('button', { name: /撤销/ })).toBeVisible()
+  await first.getByRole('button', { name: /撤销/ }).click()
+  await expect(first.getByRole('button', { name: /取消收藏/ })).toBeVisible()
+  await first.getByRole('button', { name: /取消收藏/ }).click()
+  await expect(first.getByRole('button', { name: /撤销/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
