@@ -31,11 +31,16 @@ function AlertMessage({ alert }: { alert: Alert }) {
     return () => clearTimeout(timer)
   }, [alert.id, isHeld])
   return (
-    <div
-      ref={ref}
-      role="alert"
-      className="pointer-events-auto flex max-w-[420px] animate-appear items-start gap-3 rounded-control border border-line bg-raised py-3 pr-2 pl-4 shadow-float"
-    >
+    <div ref={ref} role="alert" className="pointer-events-auto max-w-full animate-appear">
+      <AlertBox alert={alert} onClose={() => dismissAlert(alert.id)} />
+    </div>
+  )
+}
+
+/** What a message looks like; failure differs by its icon, not by a red box. */
+export function AlertBox({ alert, onClose }: { alert: Pick<Alert, 'kind' | 'text' | 'lang'>; onClose: () => void }) {
+  return (
+    <div className="flex max-w-[420px] items-start gap-3 rounded-control border border-line bg-raised py-3 pr-2 pl-4 shadow-float">
       <span className={alert.kind === 'failure' ? 'mt-1 text-danger' : 'mt-1 text-accent'}>
         <Icon name={alert.kind === 'failure' ? 'alert' : 'check'} />
       </span>
@@ -43,7 +48,7 @@ function AlertMessage({ alert }: { alert: Alert }) {
         {alert.text}
       </p>
       <span className="-my-1.5">
-        <IconButton icon="close" label={m.ui_close()} onClick={() => dismissAlert(alert.id)} />
+        <IconButton icon="close" label={m.ui_close()} onClick={onClose} />
       </span>
     </div>
   )

@@ -7,22 +7,32 @@ import { LinkButton } from '../link-button.tsx'
 import { TextLink } from '../text-link.tsx'
 import { Part } from './part.tsx'
 
+const variants = ['primary', 'secondary', 'text'] as const
+
 export function ButtonParts() {
   const [isOpen, setIsOpen] = useState(false)
   const [isLiked, setIsLiked] = useState(false)
   return (
     <Part title={m.ui_parts_buttons()}>
       <div className="flex flex-wrap items-center gap-4">
-        <Button variant="primary">primary</Button>
-        <Button>secondary</Button>
-        <Button variant="text">text</Button>
-        <Button isSmall>isSmall</Button>
-        <Button variant="primary" isBusy>
-          primary isBusy
-        </Button>
-        <Button variant="primary" disabledReason={m.ui_sold_out()}>
-          disabledReason
-        </Button>
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant}>
+            {variant}
+          </Button>
+        ))}
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant} isSmall>
+            {variant} isSmall
+          </Button>
+        ))}
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant} isBusy>
+            {variant} isBusy
+          </Button>
+        ))}
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant} disabledReason={m.ui_sold_out()} />
+        ))}
         <Button
           isSquare
           icon="heart"

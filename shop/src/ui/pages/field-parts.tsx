@@ -9,21 +9,37 @@ import { Part } from './part.tsx'
 export function FieldParts() {
   return (
     <Part title={m.ui_parts_fields()}>
-      <form className="grid items-start gap-6 sm:grid-cols-2 xl:grid-cols-3">
+      <div className="grid items-start gap-6 sm:grid-cols-2 xl:grid-cols-3">
         <TextField label="TextField" name="text" hint={m.ui_parts_sample_sentence()} />
         <TextField label="TextField error" name="bad" defaultValue="?" error={m.error_invalid()} />
+        <TextField label="TextField disabled" name="off" defaultValue={m.ui_parts_sample_name()} disabled />
         <PasswordField label="PasswordField" name="password" autoComplete="off" defaultValue="matcha" />
-        <TextAreaField label="TextAreaField" name="area" />
-        <FileField label="FileField" name="file" accept=".jpg,.png" />
-        <Quantity name="quantity" />
-        <Select
-          label="Select"
-          options={[
-            { value: 'a', label: m.ui_menu_shop() },
-            { value: 'b', label: m.ui_menu_home() },
-          ]}
+        <PasswordField
+          label="PasswordField error"
+          name="bad-password"
+          autoComplete="off"
+          defaultValue="1"
+          error={m.error_invalid()}
         />
-      </form>
+        <FileField label="FileField" name="file" accept=".jpg,.png" />
+        <TextAreaField label="TextAreaField" name="area" />
+        <div className="grid gap-6">
+          <Quantity name="quantity" />
+          <Quantity name="many" label="Quantity defaultValue" defaultValue={999} />
+        </div>
+        <div className="grid gap-6">
+          <Quantity name="wrong" label="Quantity error" error={m.error_invalid()} />
+          <span>
+            <Select
+              label="Select"
+              options={[
+                { value: 'a', label: m.ui_menu_shop() },
+                { value: 'b', label: m.ui_menu_home() },
+              ]}
+            />
+          </span>
+        </div>
+      </div>
     </Part>
   )
 }

@@ -1,18 +1,19 @@
 import { m } from '#texts'
 import { Breadcrumbs } from '../breadcrumbs.tsx'
-import { ChipRow } from '../chip-row.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { LinkButton } from '../link-button.tsx'
 import { PageHeading } from '../page-heading.tsx'
 import { pageTitle } from '../page-title.ts'
-import { Pagination } from '../pagination.tsx'
 import { GoodsGridSkeleton, LinesSkeleton, PanelsSkeleton } from '../skeleton.tsx'
 import { Tag } from '../tag.tsx'
 import { ButtonParts } from './button-parts.tsx'
+import { ColourParts } from './colour-parts.tsx'
 import { FieldParts } from './field-parts.tsx'
 import { GoodsParts } from './goods-parts.tsx'
 import { MessageParts } from './message-parts.tsx'
+import { NavigationParts } from './navigation-parts.tsx'
 import { Part } from './part.tsx'
+import { PictureParts } from './picture-parts.tsx'
 import { TypeParts } from './type-parts.tsx'
 
 export const meta = () => [{ title: pageTitle(m.ui_parts()) }]
@@ -24,6 +25,8 @@ export default function PartsPage() {
       <Breadcrumbs crumbs={[{ label: m.ui_menu_test(), to: '/test' }, { label: m.ui_parts() }]} />
       <PageHeading>{m.ui_parts()}</PageHeading>
       <div className="grid grid-cols-1 gap-8">
+        <ColourParts />
+        <TypeParts />
         <ButtonParts />
         <FieldParts />
         <MessageParts />
@@ -33,13 +36,13 @@ export default function PartsPage() {
             <Tag tone="matcha">matcha</Tag>
             <Tag tone="quiet">quiet</Tag>
             <Tag tone="danger">danger</Tag>
+            <span className="rounded-picture bg-picture-ground p-2">
+              <Tag tone="paper">paper</Tag>
+            </span>
           </div>
-          <ChipRow
-            label={m.ui_parts_states()}
-            chips={['A', 'B', 'C'].map((label) => ({ label, to: `?chip=${label}`, isCurrent: label === 'A' }))}
-          />
-          <Pagination page={5} pageCount={12} hrefOf={(page) => `?page=${page}`} />
         </Part>
+        <NavigationParts />
+        <PictureParts />
         <GoodsParts />
         <Part title={m.ui_loading()}>
           <GoodsGridSkeleton count={4} />
@@ -53,7 +56,6 @@ export default function PartsPage() {
             </LinkButton>
           </EmptyState>
         </Part>
-        <TypeParts />
       </div>
     </>
   )

@@ -1,0 +1,41 @@
+import { m } from '#texts'
+import { Breadcrumbs } from '../breadcrumbs.tsx'
+import { buttonStyle } from '../button-style.ts'
+import { ChipRow } from '../chip-row.tsx'
+import { OpenMenuButton } from '../layout/menu-drawer.tsx'
+import { Pagination } from '../pagination.tsx'
+import { Tabs } from '../tabs.tsx'
+import { Part } from './part.tsx'
+
+const types = [m.ui_menu_home, m.ui_menu_shop, m.ui_menu_user]
+
+/** Ways to other places, with the place where one is. */
+export function NavigationParts() {
+  return (
+    <Part title={m.ui_parts_navigation()}>
+      <Breadcrumbs
+        crumbs={[
+          { label: m.ui_menu_home(), to: '/' },
+          { label: m.ui_menu_shop(), to: '/shop' },
+          { label: m.ui_parts_sample_name() },
+        ]}
+      />
+      <Tabs
+        label={m.ui_parts_navigation()}
+        tabs={types.map((label) => ({ label: label(), content: <p>{m.ui_parts_sample_sentence()}</p> }))}
+      />
+      <ChipRow
+        label={m.ui_parts_navigation()}
+        chips={types.map((label, index) => ({ label: label(), to: `?chip=${index}`, isCurrent: index === 0 }))}
+      />
+      <div>
+        <OpenMenuButton className={buttonStyle({})} />
+      </div>
+      {[1, 5, 12].map((page) => (
+        <div key={page} className="-mt-10">
+          <Pagination page={page} pageCount={12} hrefOf={(number) => `?page=${number}`} />
+        </div>
+      ))}
+    </Part>
+  )
+}
