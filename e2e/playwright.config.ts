@@ -1,13 +1,6 @@
 import { defineConfig } from '@playwright/test'
+import { browserFlags } from './browser-flags.ts'
 import { chromiumPath } from './fixtures/chromium-path.ts'
-
-const quietFlags = [
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--disable-dev-shm-usage',
-]
 
 /** The stories share one running shop (its address comes from start-shop.ts) and make their own shoppers. */
 export default defineConfig({
@@ -24,9 +17,11 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     screenshot: 'only-on-failure',
+    // The story of being offline allows it; in the others every answer is the server's own.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: chromiumPath(),
-      args: process.getuid?.() === 0 ? [...quietFlags, '--no-sandbox'] : quietFlags,
+      args: [...browserFlags],
     },
   },
   projects: [

@@ -15,7 +15,9 @@ export function PrivatePageFallback({ children }: { children: ReactNode }) {
         <p>{m.identity_private_page()}</p>
         <TextLink to={`/user/login?${new URLSearchParams({ next: pathname })}`}>{m.identity_to_login()}</TextLink>
       </div>
-      <div className="unscripted:hidden">{children}</div>
+      <div data-pending className="unscripted:hidden">
+        {children}
+      </div>
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { useCallback, useState } from 'react'
+import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
 import { m } from '#texts'
 import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
 import type { listOrders, Order } from '#features/orders/contract.ts'
@@ -17,6 +17,7 @@ import { pageTitle } from '#ui/page-title.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { PanelsSkeleton } from '#ui/skeleton.tsx'
 import { useFreshOnReturn } from '#ui/use-fresh-on-return.ts'
+import { useWhenReachable } from '#ui/use-when-reachable.ts'
 import { OrderConfirmation, type OrderQuestion } from '../components/order-confirmation.tsx'
 import { OrderEntry } from '../components/order-entry.tsx'
 import { useNow } from '../components/use-now.ts'
@@ -69,6 +70,9 @@ export function HydrateFallback() {
 
 export default function OrderListPage({ loaderData }: Route.ComponentProps) {
   const { page, count, orders } = loaderData
+  const { revalidate } = useRevalidator()
+  const loadAnew = useCallback(() => void revalidate(), [revalidate])
+  useWhenReachable(orders === null, loadAnew)
   if (!orders) {
     return (
       <EmptyState title={m.orders_unread_title()} sentence={m.orders_unread_sentence()}>

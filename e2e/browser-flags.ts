@@ -1,0 +1,11 @@
+/** For a Chromium that talks to nobody but the shop. */
+const quietFlags = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-dev-shm-usage',
+]
+
+/** Root may not use Chromium's sandbox. */
+export const browserFlags: readonly string[] = process.getuid?.() === 0 ? [...quietFlags, '--no-sandbox'] : quietFlags

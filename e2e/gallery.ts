@@ -1,0 +1,109 @@
+/** `npm run gallery`: every screen in every width, theme and language, on one page to judge by. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { browserFlags } from './browser-flags.ts'
+import { chromiumPath } from './fixtures/chromium-path.ts'
+import { type GalleryShopper, openGalleryShopper } from './gallery/gallery-shopper.ts'
+import { galleryPage, type Shot } from './gallery/gallery-page.ts'
+import { type Screen, screens } from './gallery/screens.ts'
+import { startShop } from './running-shop.ts'
+
+const galleryDir = fileURLToPath(new URL('../gallery/', import.meta.url))
+const widths = ['390', '820', '1440']
+const themes = ['light', 'dark'] as const
+const languages = ['zh-CN', 'ja', 'en']
+const atATime = 2
+const heights: Record<string, number> = { '390': 844, '820': 1180, '1440': 900 }
+
+const { values } = parseArgs({
+  options: {
+    help: { type: 'boolean' },
+    lang: { type: 'string', multiple: true, default: languages },
+    width: { type: 'string', multiple: true, default: widths },
+    theme: { type: 'string', multiple: true, default: [...themes] },
+    screen: { type: 'string', multiple: true },
+    origin: { type: 'string' },
+    view: { type: 'boolean' },
+  },
+})
+if (values.help) {
+  console.log(`npm run gallery -- [--lang ja] [--width 390] [--theme dark] [--screen home] [--view] [--origin URL]
+
+Each of the first four may be given several times. --view takes what a window shows instead of the whole page.
+Starts a shop of its own unless --origin names one, and writes gallery/index.html.
+Screens: ${screens.map(({ name }) => name).join(' ')}`)
+  process.exit(0)
+}
+
+const wanted = screens.filter(({ name }) => !values.screen || values.screen.includes(name))
+const jobs = values.lang.flatMap((lang) =>
+  values.width.flatMap((width) => values.theme.map((theme) => ({ lang, width, theme }))),
+)
+const shop = values.origin ? null : await startShop({ ORDER_TTL: '365d' })
+const origin = values.origin ?? shop!.origin
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...browserFlags] })
+const shots: Shot[] = []
+try {
+  const shopper = await openGalleryShopper(browser, origin)
+  const queue = jobs.values()
+  await Promise.all(Array.from({ length: atATime }, () => work(queue, shopper)))
+} finally {
+  await browser.close()
+  await shop?.stop()
+  await shop?.removeData()
+}
+await writeFile(`${galleryDir}index.html`, galleryPage(shots))
+console.log(`${shots.length} pictures: ${galleryDir}index.html`)
+
+type Job = (typeof jobs)[number]
+
+async function work(queue: Iterable<Job>, shopper: GalleryShopper): Promise<void> {
+  for (const job of queue) {
+    await mkdir(`${galleryDir}${job.lang}-${job.width}-${job.theme}`, { recursive: true })
+    for (const screen of wanted) shots.push(await shoot(browser, screen, job, shopper))
+    console.log(`${job.lang} ${job.width} ${job.theme}`)
+  }
+}
+
+async function shoot(
+  from: Browser,
+  screen: Screen,
+  { lang, width, theme }: Job,
+  shopper: GalleryShopper,
+): Promise<Shot> {
+  const options: BrowserContextOptions = {
+    baseURL: origin,
+    viewport: { width: Number(width), height: heights[width] ?? 900 },
+    colorScheme: theme === 'dark' ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    timezoneId: 'Asia/Shanghai',
+    serviceWorkers: 'block',
+    ...(screen.isPrivate ? { storageState: shopper.state } : {}),
+  }
+  const context = await from.newContext(options)
+  await context.addCookies([{ name: 'lang', value: lang, url: origin }])
+  const page = await context.newPage()
+  await page.goto(screen.path, { waitUntil: 'networkidle' })
+  await screen.prepare?.(page)
+  if (!values.view) await showLazyPictures(page)
+  const file = `${lang}-${width}-${theme}/${screen.name}.jpg`
+  await page.screenshot({
+    path: galleryDir + file,
+    fullPage: !values.view && !screen.isOverlay,
+    type: 'jpeg',
+    quality: 85,
+  })
+  await context.close()
+  return { screen: screen.name, lang, width, theme, file }
+}
+
+/** Scrolled past once, everything on the page has its pictures. */
+async function showLazyPictures(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = 'eager'
+  })
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => Promise.allSettled(Array.from(document.images, (image) => image.decode())))
+}

@@ -1,0 +1,139 @@
+/** A phone that loses its network: what was seen can be read, says that it is a copy, and is loaded anew when the network is back. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/shop-test.ts'
+import { becomeShopper } from '../fixtures/shopper.ts'
+
+test.use({ serviceWorkers: 'allow' })
+test.beforeEach(({ watch }) => {
+  watch.expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_FAILED/)
+})
+
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: '没有网络' })
+
+async function isKept(page: Page, path: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(async (key) => Boolean(await caches.match(key)), path), { message: `${path} is kept` })
+    .toBe(true)
+}
+
+async function serviceWorkerIsAtWork(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  await isKept(page, '/offline')
+}
+
+/** What lies in the page's caches: addresses, and the text of what is text. */
+async function everythingKept(page: Page): Promise<{ addresses: string[]; text: string }> {
+  return page.evaluate(async () => {
+    const addresses: string[] = []
+    let text = ''
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        addresses.push(`${name} ${new URL(request.url).pathname}`)
+        const kept = await cache.match(request)
+        if (/json|html/.test(kept?.headers.get('content-type') ?? '')) text += await kept!.text()
+      }
+    }
+    return { addresses, text }
+  })
+}
+
+test('goods that were seen can be read offline as a copy, and are fresh again with the network', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/shop')
+  await serviceWorkerIsAtWork(page)
+  // Reached by a link: the document itself was never loaded.
+  const link = page.getByRole('main').locator('a[href^="/shop/goods_detail/"]').first()
+  const name = await link.innerText()
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const path = new URL(page.url()).pathname
+  await isKept(page, path)
+  await expect(notice(page)).toBeHidden()
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(notice(page)).toContainText(/这是 \d{4}-\d\d-\d\d \d\d:\d\d 保存的内容/)
+  await expect(page.getByRole('main').getByRole('img', { name }).first()).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(notice(page)).toBeHidden()
+  await expect(page.locator('html')).not.toHaveAttribute('data-kept-at')
+})
+
+test('a page that was never seen leads to the offline screen, and opens by itself when the network returns', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/shop?lang=en')
+  await serviceWorkerIsAtWork(page)
+  await context.setOffline(true)
+  await page.goto('/shop/goods_detail/200')
+  await expect(page).toHaveURL(/\/offline\?from=%2Fshop%2Fgoods_detail%2F200/)
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/shop\/goods_detail\/200$/)
+})
+
+test('a link followed without a network leads to the offline screen', async ({ page, context }) => {
+  await page.goto('/shop')
+  await serviceWorkerIsAtWork(page)
+  await context.setOffline(true)
+  await page.getByRole('main').locator('a[href^="/shop/goods_detail/"]').first().click()
+  await expect(page).toHaveURL(/\/offline\?from=%2Fshop%2Fgoods_detail/)
+  await expect(page.getByRole('heading', { level: 1, name: '现在没有网络' })).toBeVisible()
+})
+
+test('favourites and orders can be read offline, and nothing of them stays after the logout', async ({
+  page,
+  context,
+}) => {
+  await becomeShopper(page)
+  await page.goto('/shop/goods_detail/1')
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await page
+    .getByRole('button', { name: /收藏|喜欢/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await expect(page.getByRole('alert')).toContainText('商品を追加しました.')
+  await page.goto('/user/favorites')
+  await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
+  await serviceWorkerIsAtWork(page)
+  await page.goto('/user/order')
+  await isKept(page, '/user/order')
+  await isKept(page, '/api/order/index_user_order_querset/?page=1&page_size=10')
+  await page.goto('/user/favorites')
+  await isKept(page, '/user/favorites')
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
+  await expect(notice(page)).toBeVisible()
+  await page.goto('/user/order')
+  await expect(page).toHaveURL(/\/user\/order$/)
+  await expect(notice(page)).toBeVisible()
+  await context.setOffline(false)
+  await expect(notice(page)).toBeHidden()
+
+  const session = await page.evaluate(() => ({ ...localStorage }))
+  const { addresses, text } = await everythingKept(page)
+  expect(addresses.filter((address) => address.startsWith('answers-of-'))).not.toEqual([])
+  expect(addresses.filter((address) => /\/api\/(?:token|user)|\/user\/(?:login|pay)/.test(address))).toEqual([])
+  for (const field of ['token_access', 'token_refresh']) expect(text.includes(session[field]), field).toBe(false)
+
+  await page.goto('/user/detail_index')
+  await page
+    .getByRole('button', { name: '登出' })
+    .or(page.getByRole('link', { name: '登出' }))
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/user\/login/)
+  await expect
+    .poll(async () => (await everythingKept(page)).addresses.filter((address) => address.startsWith('answers-of-')))
+    .toEqual([])
+})

@@ -1,0 +1,162 @@
+/** What machines judge: valid HTML in three languages, nothing on the console, nothing that jumps, and what search engines read. */
+import { HtmlValidate } from 'html-validate'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/shop-test.ts'
+import { becomeShopper } from '../fixtures/shopper.ts'
+
+// The shop as a visitor meets it, service worker and all.
+test.use({ serviceWorkers: 'allow' })
+
+const publicPages = [
+  '/',
+  '/shop',
+  '/shop?type_1=%E8%8C%B6',
+  '/shop/goods_list/%E6%8A%B9%E8%8C%B6?type_1=%E8%8C%B6&type_2=%E6%8A%B9%E8%8C%B6',
+  '/shop/goods_list/zzzz',
+  '/shop/goods_detail/1',
+  '/user/login',
+  '/user/register',
+  '/user/order',
+  '/offline',
+  '/error',
+  '/test',
+  '/test/redux',
+]
+const languages = ['zh-CN', 'ja', 'en']
+const mostLayoutShift = 0.02
+
+/** React writes `<img/>`, camel-cased attribute names and `async=""`: the same to a browser. */
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    'attr-case': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'doctype-style': 'off',
+    'long-title': 'off',
+    'no-inline-style': 'off',
+    'script-type': 'off',
+    'valid-id': 'off',
+    'void-style': 'off',
+    // Rules of taste; axe judges what matters in accessible.spec.ts.
+    'prefer-native-element': 'off',
+    'tel-non-breaking': 'off',
+    'no-implicit-button-type': 'off',
+    'require-sri': 'off',
+  },
+})
+
+test('every public page is valid HTML in three languages', async ({ request }) => {
+  const faults: string[] = []
+  for (const path of publicPages) {
+    for (const language of languages) {
+      const address = `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
+      const html = await (await request.get(address)).text()
+      const { results } = await validator.validateString(html, address)
+      for (const { messages } of results) {
+        faults.push(
+          ...messages.map(
+            ({ ruleId, message, offset }) => `${address}: ${ruleId} ${message} ${html.slice(offset, offset + 80)}`,
+          ),
+        )
+      }
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+async function layoutShiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+            if (!entry.hadRecentInput) sum += entry.value
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 500)
+      }),
+  )
+}
+
+test('nothing jumps while a page loads, and nothing is said on the console', async ({ page }) => {
+  test.setTimeout(120_000)
+  const said: string[] = []
+  page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))
+  for (const path of publicPages) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.mouse.wheel(0, 2000)
+    expect(await layoutShiftOf(page), path).toBeLessThanOrEqual(mostLayoutShift)
+  }
+  expect(said).toEqual([])
+})
+
+test('nothing jumps on the pages of a person', async ({ page }) => {
+  await becomeShopper(page)
+  for (const path of ['/user/detail_index', '/user/favorites', '/user/order', '/user/pay/1']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(await layoutShiftOf(page), path).toBeLessThanOrEqual(mostLayoutShift)
+  }
+})
+
+test('a goods page tells search engines and previews what it offers', async ({ page, shop, request }) => {
+  await page.goto('/shop/goods_detail/1?lang=en&utm_source=letter')
+  const address = `${shop.origin}/shop/goods_detail/1?lang=en`
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address)
+  await expect(page.locator('link[hreflang=zh-CN]')).toHaveAttribute('href', `${shop.origin}/shop/goods_detail/1`)
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', `${name} · yokoso`)
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+  const answer = await request.get(picture!)
+  expect(answer.headers()['content-type']).toBe('image/webp')
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const [product, crumbs] = data.map((text) => JSON.parse(text) as Record<string, unknown>)
+  expect(product).toMatchObject({
+    '@type': 'Product',
+    name,
+    offers: { '@type': 'Offer', priceCurrency: 'CNY', availability: 'https://schema.org/InStock', url: address },
+  })
+  expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' })
+})
+
+test('searches and private pages stay out of search engines, types do not', async ({ page }) => {
+  for (const path of ['/shop/goods_list/%E8%8C%B6%E6%9D%AF', '/user/login', '/user/order', '/test', '/offline']) {
+    await page.goto(path)
+    await expect(page.locator('meta[name=robots]'), path).toHaveAttribute('content', /noindex/)
+  }
+  for (const path of publicPages.slice(0, 4)) {
+    await page.goto(path)
+    await expect(page.locator('meta[name=robots]'), path).toHaveCount(0)
+    await expect(page.locator('meta[name=description]'), path).toHaveAttribute('content', /.{10,}/)
+  }
+})
+
+test('each address of the sitemap is its own canonical address', async ({ request, page, shop }) => {
+  const sitemap = await (await request.get('/sitemaps/pages.xml')).text()
+  const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!.replaceAll('&amp;', '&'))
+  expect(addresses.length).toBeGreaterThan(100)
+  for (const address of addresses.filter((_, index) => index % 31 === 0)) {
+    await page.context().clearCookies()
+    const answer = await page.goto(address)
+    expect(answer?.status(), address).toBe(200)
+    await expect(page.locator('link[rel=canonical]'), address).toHaveAttribute('href', address)
+    await expect(page.locator('meta[name=robots]'), address).toHaveCount(0)
+  }
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${shop.origin}/sitemap.xml`)
+})
+
+test('can be installed: a manifest in each language, with icons that are there', async ({ page, request }) => {
+  for (const language of languages) {
+    await page.goto(`/?lang=${language}`)
+    const href = await page.locator('link[rel=manifest]').getAttribute('href')
+    const manifest = (await (await request.get(href!)).json()) as {
+      lang: string
+      icons: { src: string; purpose?: string }[]
+    }
+    expect(manifest.lang).toBe(language)
+    for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200)
+    expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
+  }
+})
