@@ -2,6 +2,7 @@
 import { and, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database.ts'
 import type { PageRequest } from '#platform/server/paging.ts'
+import { preparedOnce } from '#platform/server/prepared-statements.ts'
 import { type OrderEvent, type OrderTransition, orderTransitions } from './order-states.ts'
 import { orderLines, type OrderRow, orders } from './order-tables.ts'
 import type { OrderWithLines } from './order-view.ts'
@@ -129,15 +130,36 @@ export async function lockStockOf(transaction: Database, orderId: number): Promi
   return rows[0]?.lasts === true
 }
 
+const byNumber = preparedOnce((database) =>
+  database
+    .select()
+    .from(orders)
+    .where(and(eq(orders.orderNumber, sql.placeholder('orderNumber')), eq(orders.userId, sql.placeholder('userId'))))
+    .prepare('orders_by_number'),
+)
+const byKey = preparedOnce((database) =>
+  database
+    .select()
+    .from(orders)
+    .where(
+      and(eq(orders.userId, sql.placeholder('userId')), eq(orders.idempotencyKey, sql.placeholder('idempotencyKey'))),
+    )
+    .prepare('orders_by_key'),
+)
+const byId = preparedOnce((database) =>
+  database
+    .select()
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('orderId')))
+    .prepare('orders_by_id'),
+)
+
 export async function findOrderOfShopper(
   database: Database,
   userId: number,
   orderNumber: string,
 ): Promise<OrderRow | null> {
-  const rows = await database
-    .select()
-    .from(orders)
-    .where(and(eq(orders.orderNumber, orderNumber), eq(orders.userId, userId)))
+  const rows = await byNumber(database).execute({ userId, orderNumber })
   return rows[0] ?? null
 }
 
@@ -146,15 +168,12 @@ export async function findOrderByKey(
   userId: number,
   idempotencyKey: string,
 ): Promise<OrderRow | null> {
-  const rows = await database
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, idempotencyKey)))
+  const rows = await byKey(database).execute({ userId, idempotencyKey })
   return rows[0] ?? null
 }
 
 export async function getOrderById(database: Database, orderId: number): Promise<OrderRow> {
-  const rows = await database.select().from(orders).where(eq(orders.id, orderId))
+  const rows = await byId(database).execute({ orderId })
   if (!rows[0]) throw new Error(`there is no order ${orderId}`)
   return rows[0]
 }

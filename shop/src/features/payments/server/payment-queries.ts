@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database.ts'
+import { preparedOnce } from '#platform/server/prepared-statements.ts'
 import { openPaymentStatuses, type PaymentEvent, type PaymentTransition, paymentTransitions } from './payment-states.ts'
 import {
   type EventSource,
@@ -25,13 +26,18 @@ export async function getPayment(database: Database, paymentId: number): Promise
   return rows[0]
 }
 
-export async function findLatestPayment(database: Database, orderId: number): Promise<PaymentRow | null> {
-  const rows = await database
+const latestOfOrder = preparedOnce((database) =>
+  database
     .select()
     .from(payments)
-    .where(eq(payments.orderId, orderId))
+    .where(eq(payments.orderId, sql.placeholder('orderId')))
     .orderBy(desc(payments.id))
     .limit(1)
+    .prepare('payments_latest_of_order'),
+)
+
+export async function findLatestPayment(database: Database, orderId: number): Promise<PaymentRow | null> {
+  const rows = await latestOfOrder(database).execute({ orderId })
   return rows[0] ?? null
 }
 
