@@ -27,7 +27,7 @@ function middleOfAvatar(page: Page, name: string): Promise<number[]> {
     canvas.width = canvas.height = 3
     const context = canvas.getContext('2d')!
     context.drawImage(image, 0, 0, 3, 3)
-    return [...context.getImageData(1, 1, 1, 1).data.slice(0, 3)]
+    return Array.from(context.getImageData(1, 1, 1, 1).data.subarray(0, 3))
   })
 }
 
