@@ -179,7 +179,7 @@ test('drawer, larger picture and list keep the focus in sensible places', async 
   })
   await test.step('an order keeps its select, the next page begins at its heading', async () => {
     await page.goto('/shop/goods_list/%E8%8C%B6')
-    const select = page.getByRole('combobox')
+    const select = page.getByRole('main').getByRole('combobox')
     await tabTo(page, select)
     await page.keyboard.press('ArrowDown')
     await expect(page).toHaveURL(/ordering=/)
