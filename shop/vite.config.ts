@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { slimTexts } from './vite-slim-texts.ts'
 
 /** Server code in the browser's bundle is a leak of secrets and of weight: refuse to build it. */
 function denyServerCodeInBrowser(): Plugin {
@@ -27,7 +28,7 @@ const framePaths = [
 ]
 
 export default defineConfig({
-  plugins: [denyServerCodeInBrowser(), tailwindcss(), reactRouter()],
+  plugins: [denyServerCodeInBrowser(), slimTexts(), tailwindcss(), reactRouter()],
   build: { target: 'es2023', assetsInlineLimit: 0 },
   environments: {
     client: {
