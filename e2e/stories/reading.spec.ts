@@ -42,16 +42,6 @@ test('shows error_page where loaders lead to', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'error_page' })).toBeVisible()
 })
 
-test('carries at most 120 kB of scripts on the first load of a goods page', async ({ page }) => {
-  let bytes = 0
-  page.on('response', async (response) => {
-    if (response.url().endsWith('.js')) bytes += Number(response.headers()['content-length'] ?? 0)
-  })
-  await page.goto('/shop/goods_detail/1', { waitUntil: 'networkidle' })
-  expect(bytes).toBeGreaterThan(50_000)
-  expect(bytes).toBeLessThanOrEqual(120_000)
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -1,0 +1,11 @@
+import { expect, test } from '../fixtures/shop-test.ts'
+
+test('carries at most 120 kB of scripts on the first load of a goods page', async ({ page }) => {
+  let bytes = 0
+  page.on('response', async (response) => {
+    if (response.url().endsWith('.js')) bytes += Number(response.headers()['content-length'] ?? 0)
+  })
+  await page.goto('/shop/goods_detail/1', { waitUntil: 'networkidle' })
+  expect(bytes).toBeGreaterThan(50_000)
+  expect(bytes).toBeLessThanOrEqual(120_000)
+})
