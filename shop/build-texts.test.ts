@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished, expect, test } from 'vitest'
@@ -24,6 +24,17 @@ async function makeProject(texts: Record<string, Record<string, string>>): Promi
 
 test('the shop speaks every text in all its languages', async () => {
   expect(await findTextFaults()).toEqual([])
+})
+
+test('Japanese has no spaces around numbers, values and Latin words: the browser sets them apart', async () => {
+  const script = '[\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Han}ー、。（）「」]'
+  const space = new RegExp(`${script} [{\\d\\p{sc=Latin}]|[}\\d\\p{sc=Latin}] ${script}`, 'u')
+  const spaced: string[] = []
+  for await (const file of glob('src/{ui,platform,features/*}/texts/ja.json', { cwd: import.meta.dirname })) {
+    const texts = JSON.parse(await readFile(join(import.meta.dirname, file), 'utf8')) as Record<string, string>
+    spaced.push(...Object.keys(texts).filter((key) => space.test(texts[key]!)))
+  }
+  expect(spaced).toEqual([])
 })
 
 test('a text that one language lacks stops the build and is named', async () => {

@@ -1,10 +1,16 @@
 import { Link } from 'react-router'
 import { m } from '#texts'
 
+export interface BreadcrumbsProps {
+  crumbs: readonly { label: string; to?: string }[]
+  /** Of the landmark, where a page has several. */
+  label?: string
+}
+
 /** The way from the shop's door to this page; a crumb without `to` is only a word. */
-export function Breadcrumbs({ crumbs }: { crumbs: readonly { label: string; to?: string }[] }) {
+export function Breadcrumbs({ crumbs, label = m.ui_breadcrumbs() }: BreadcrumbsProps) {
   return (
-    <nav aria-label={m.ui_breadcrumbs()} className="pt-2 text-note text-ink-2">
+    <nav aria-label={label} className="pt-2 text-note text-ink-2">
       <ol className="flex flex-wrap items-center gap-x-2">
         {crumbs.map((crumb, index) => (
           <li key={crumb.label} className="flex items-center gap-2">

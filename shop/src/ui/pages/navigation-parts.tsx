@@ -14,6 +14,7 @@ export function NavigationParts() {
   return (
     <Part title={m.ui_parts_navigation()}>
       <Breadcrumbs
+        label="Breadcrumbs"
         crumbs={[
           { label: m.ui_menu_home(), to: '/' },
           { label: m.ui_menu_shop(), to: '/shop' },
@@ -33,7 +34,7 @@ export function NavigationParts() {
       </div>
       {[1, 5, 12].map((page) => (
         <div key={page} className="-mt-10">
-          <Pagination page={page} pageCount={12} hrefOf={(number) => `?page=${number}`} />
+          <Pagination label={`Pagination ${page}`} page={page} pageCount={12} hrefOf={(number) => `?page=${number}`} />
         </div>
       ))}
     </Part>
