@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { browserFlags } from './browser-flags.ts'
 import { chromiumPath } from './fixtures/chromium-path.ts'
 
-const unprovenStories = ['accessible', 'keyboard', 'languages', 'offline', 'profile', 'steady', 'weight'].map(
+const unprovenStories = ['accessible', 'keyboard', 'languages', 'offline', 'profile', 'steady'].map(
   (name) => `${name}.spec.ts`,
 )
 

@@ -10,7 +10,7 @@ export const inLanguage = (inputs, zh, ja, en) => { const locale = current(); re
 `
 
 const choice =
-  /\(\(inputs = \{\}, options = \{\}\) => \{\s*const locale = [^\n]*\n\s*if \(locale === "ja"\) return (\w+)\(inputs\)\s*if \(locale === "en"\) return (\w+)\(inputs\)\s*return (\w+)\(inputs\)\s*\}\)/
+  /\(\((inputs|inputs = \{\}), options = \{\}\) => \{\s*const locale = [^\n]*\n\s*if \(locale === "ja"\) return (\w+)\(inputs\)\s*if \(locale === "en"\) return (\w+)\(inputs\)\s*return (\w+)\(inputs\)\s*\}\)/
 
 export function slimTexts(): Plugin {
   return {
@@ -22,7 +22,7 @@ export function slimTexts(): Plugin {
       if (!id.includes('/shop/src/texts/messages/')) return undefined
       return code
         .replace("from '../runtime.js'", "from '../runtime.js'\nimport { inLanguage } from '../runtime.js'")
-        .replace(choice, '((inputs = {}) => inLanguage(inputs, $3, $1, $2))')
+        .replace(choice, '(($1) => inLanguage(inputs, $4, $2, $3))')
     },
   }
 }

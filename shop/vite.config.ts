@@ -19,8 +19,8 @@ function denyServerCodeInBrowser(): Plugin {
 /** What nearly every page of the shop shows: one file, because small ones compress badly alone. */
 const framePaths = [
   'root.tsx',
-  'features/catalogue/[a-z-]+.ts',
-  'platform/(shop-api|seo|i18n)/',
+  'features/catalogue/[a-z-]+\\.ts',
+  'platform/(shop-api/(?!send-with)|seo/|i18n/)',
   'platform/client-store/session.ts',
   'ui/layout/',
   'ui/(alert|bottom-bar|breadcrumbs|button|class-names|error-screens|facts|goods-|icon|leave-for-error|link-button)',

@@ -4,7 +4,6 @@ import { clearSession, readSession, writeTokens } from '#platform/client-store/s
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
 import { findKeptAnswer, keepAnswer } from '#platform/offline/kept-answers.ts'
-import { sendWithProgress } from './send-with-progress.ts'
 import { addressOf, ApiFailure, readAnswer, type CallInput, type ShopApi } from './shop-api.ts'
 
 export const browserShopApi: ShopApi = {
@@ -82,7 +81,7 @@ async function send(key: string, input: SentInput, token?: string): Promise<unkn
   const headers = new Headers(input.headers)
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (input.body) headers.set('content-type', 'application/json')
-  const sendIt = input.onProgress ? sendWithProgress(input.onProgress) : fetch
+  const sendIt = input.onProgress ? withProgress(input.onProgress) : fetch
   const response = await reach(sendIt, `${document.documentElement.dataset.apiOrigin ?? ''}${withLanguage(path)}`, {
     method,
     headers,
@@ -97,6 +96,11 @@ async function send(key: string, input: SentInput, token?: string): Promise<unkn
 }
 
 type Send = (url: string, init: RequestInit) => Promise<Response>
+
+/** Loaded when first needed: most visitors upload nothing. */
+function withProgress(onProgress: (share: number) => void): Send {
+  return async (url, init) => (await import('./send-with-progress.ts')).sendWithProgress(onProgress)(url, init)
+}
 
 async function reach(sendIt: Send, url: string, init: RequestInit): Promise<Response> {
   try {
