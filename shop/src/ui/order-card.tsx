@@ -17,6 +17,8 @@ export interface OrderCardProps {
   tag: ReactNode
   time: ReactNode
   lines: readonly OrderCardLine[]
+  /** Where the order stands, in a sentence. */
+  story: string
   facts: readonly Fact[]
   total: ReactNode
   /** The one next action, if any. */
@@ -24,7 +26,7 @@ export interface OrderCardProps {
 }
 
 /** One order of a list: state and time, what was bought, facts, sum and the next step. */
-export function OrderCard({ tag, time, lines, facts, total, action }: OrderCardProps) {
+export function OrderCard({ tag, time, lines, story, facts, total, action }: OrderCardProps) {
   return (
     <article className="rounded-panel border border-line bg-raised px-4 sm:px-6">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3.5">
@@ -53,7 +55,8 @@ export function OrderCard({ tag, time, lines, facts, total, action }: OrderCardP
           </div>
         </div>
       ))}
-      <div className="pb-4">
+      <div className="grid gap-2 pb-4">
+        <p>{story}</p>
         <Facts facts={facts} isCompact />
       </div>
       <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3">

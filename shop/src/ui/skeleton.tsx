@@ -59,6 +59,7 @@ export function PanelsSkeleton({ count = 3 }: { count?: number }) {
             </span>
           </span>
           <span className="grid gap-3 pt-1 pb-6">
+            <Shape className="mb-1 h-4 w-[70%]" />
             <Shape className="h-3 w-[45%]" />
             <Shape className="h-3 w-[40%]" />
           </span>

@@ -41,6 +41,7 @@ export function GoodsParts() {
               note: <Price amount="1280.00" />,
             },
           ]}
+          story={m.ui_parts_sample_sentence()}
           facts={[{ term: 'Facts isCompact', detail: 'Y7K4-Q9TM-2HXD' }]}
           total={<Price amount="1280.00" />}
           action={<Tag>action</Tag>}

@@ -33,7 +33,7 @@ export function NavigationParts() {
         <OpenMenuButton className={buttonStyle({})} />
       </div>
       {[1, 5, 12].map((page) => (
-        <div key={page} className="-mt-10">
+        <div key={page}>
           <Pagination label={`Pagination ${page}`} page={page} pageCount={12} hrefOf={(number) => `?page=${number}`} />
         </div>
       ))}

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import type { Order } from '#features/orders/contract.ts'
+import type { Order, OrderStatus } from '#features/orders/contract.ts'
 import { OrderCard } from '#ui/order-card.tsx'
 import { formatPrice, Price } from '#ui/price.tsx'
 import { formatShopTime } from '#ui/shop-time.ts'
@@ -7,6 +7,16 @@ import { orderFacts } from '../order-facts.ts'
 import { OrderButtons } from './order-buttons.tsx'
 import type { OrderQuestion } from './order-confirmation.tsx'
 import { OrderStatusTag } from './order-status-tag.tsx'
+
+const stories: Record<OrderStatus, () => string> = {
+  pending: m.orders_story_pending,
+  paid: m.orders_story_paid,
+  refunding: m.orders_story_refunding,
+  refunded: m.orders_story_refunded,
+  expired: m.orders_story_expired,
+  cancelled: m.orders_story_cancelled,
+  paid_late: m.orders_story_paid_late,
+}
 
 export interface OrderEntryProps {
   order: Order
@@ -31,6 +41,7 @@ export function OrderEntry({ order, now, onAsk }: OrderEntryProps) {
         imageUrl: line.image_url,
         note: `${formatPrice(line.unit_price, order.currency)} × ${line.quantity}`,
       }))}
+      story={stories[order.status]()}
       facts={orderFacts(order, now)}
       total={
         <>
