@@ -32,6 +32,10 @@ test('says that sold out goods are out of stock', () => {
   })
 })
 
+test('says nothing of a picture where there is none', () => {
+  expect(productOf({ ...goods, image_url: '' }, page)).not.toHaveProperty('image')
+})
+
 test('shares the large variant, with and without a version', () => {
   expect(largestPicturePath('/goods_img/7.png')).toBe('/goods_img/7-1200.webp')
 })

@@ -20,7 +20,9 @@ export function productOf(goods: Goods, page: { origin: string; address: string 
     description: goods.describe,
     category: `${goods.type_1} > ${goods.type_2}`,
     url: page.address,
-    image: [page.origin + largestPicturePath(goods.image_url), page.origin + goods.image_url],
+    ...(goods.image_url && {
+      image: [page.origin + largestPicturePath(goods.image_url), page.origin + goods.image_url],
+    }),
     offers: {
       '@type': 'Offer',
       url: page.address,

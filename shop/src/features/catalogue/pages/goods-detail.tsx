@@ -66,13 +66,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: pageTitle(goods.name),
     description: goods.describe || goods.name,
     kind: 'product',
-    picture: {
-      path: largestPicturePath(goods.image_url),
-      type: 'image/webp',
-      width: 1200,
-      height: 1200,
-      alt: goods.name,
-    },
+    ...(goods.image_url && {
+      picture: {
+        path: largestPicturePath(goods.image_url),
+        type: 'image/webp',
+        width: 1200,
+        height: 1200,
+        alt: goods.name,
+      },
+    }),
     structuredData: [
       productOf(goods, { origin, address }),
       breadcrumbList([
