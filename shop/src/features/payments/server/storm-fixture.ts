@@ -78,6 +78,10 @@ export class Storm {
         if (reply?.status === 200) this.remember(order.number, reply.body.pay_url)
         return
       }
+      case 'close':
+        // By Alipay itself: the shop is not told.
+        await unlessRefused(control('POST', `/trades/${order.outTradeNo}/close`))
+        return
       case 'redeliver': {
         const trade = await unlessRefused(control('GET', `/trades/${order.outTradeNo}`))
         const notice = trade?.notices?.at(-1)
