@@ -39,6 +39,9 @@ async function readToTheEnd(page: Page): Promise<void> {
   })
 }
 
+// Refused, it would be said on the console.
+test.use({ serviceWorkers: 'allow' })
+
 test('nothing moves by itself while a page is loaded and read', async ({ page }) => {
   await watchShifts(page)
   for (const screen of ['/', '/shop', '/shop/goods_list/%E8%8C%B6', `/shop/goods_detail/${inStockGoodsId}`]) {

@@ -9,7 +9,10 @@ import { Part } from './part.tsx'
 export function FieldParts() {
   return (
     <Part title={m.ui_parts_fields()}>
-      <div className="grid items-start gap-6 sm:grid-cols-2 xl:grid-cols-3">
+      <form
+        onSubmit={(event) => event.preventDefault()}
+        className="grid items-start gap-6 sm:grid-cols-2 xl:grid-cols-3"
+      >
         <TextField label="TextField" name="text" hint={m.ui_parts_sample_sentence()} />
         <TextField label="TextField error" name="bad" defaultValue="?" error={m.error_invalid()} />
         <TextField label="TextField disabled" name="off" defaultValue={m.ui_parts_sample_name()} disabled />
@@ -39,7 +42,7 @@ export function FieldParts() {
             />
           </span>
         </div>
-      </div>
+      </form>
     </Part>
   )
 }

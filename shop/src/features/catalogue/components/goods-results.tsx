@@ -17,7 +17,7 @@ export function GoodsResults({ goods }: { goods: readonly Goods[] }) {
         <GoodsGrid goods={goods} priorityCount={goodsInView} headingLevel="h2" />
       </div>
       {isPending && (
-        <div className="absolute inset-0 overflow-hidden">
+        <div className="pointer-events-none absolute inset-0 overflow-hidden">
           <GoodsGridSkeleton count={goods.length} />
         </div>
       )}
