@@ -1,6 +1,15 @@
 /** `npm run check`: format, lint, types, architecture, unused code. */
+import { parseArgs } from 'node:util'
 import { checks } from './checks.ts'
 import { requireOwnNode, runStep } from './run-step.ts'
+
+const { values } = parseArgs({ options: { help: { type: 'boolean' } } })
+if (values.help) {
+  console.log(
+    `npm run check   ${checks.map(({ name }) => name).join(', ')}; npm run fix mends what can be mended by itself`,
+  )
+  process.exit(0)
+}
 
 requireOwnNode()
 const failed: string[] = []

@@ -1,102 +1,100 @@
 /** `npm test`: every check, the tests of each workspace, and the browser stories over the running whole. Ends with one line of counts. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { checks } from './checks.ts'
 import { findChromium } from './find-chromium.ts'
 import { requireOwnNode, rootDir, runStep } from './run-step.ts'
+import { readPlaywrightReport, readVitestReport, type TestReport } from './test-reports.ts'
 
-interface Counts {
-  passed: number
-  failed: number
-  skipped: number
+const parts = {
+  checks: runChecks,
+  'local-postgres': () => runVitest('tests: local-postgres', 'local-postgres'),
+  'alipay-sandbox': () => runVitest('tests: alipay-sandbox', 'alipay-sandbox'),
+  shop: () => runVitest('tests: shop', 'shop'),
+  build: runBuild,
+  processes: () => runVitest('tests: several processes', 'e2e'),
+  stories: runStories,
+}
+
+const { values, positionals } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true })
+if (values.help) {
+  console.log(`npm test [-- PART …]   everything, or only the parts named: ${Object.keys(parts).join(' ')}
+
+Ends with "N passed, N failed" and the exit code 0 when nothing failed. The stories need a Chromium, which is
+found, or installed where that is possible; CHROMIUM_PATH names another.`)
+  process.exit(0)
+}
+const unknown = positionals.filter((name) => !Object.hasOwn(parts, name))
+if (unknown.length > 0) {
+  console.error(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(parts).join(' ')}`)
+  process.exit(2)
 }
 
 requireOwnNode()
 const reports = await mkdtemp(join(tmpdir(), 'yokoso-reports-'))
-const total: Counts = { passed: 0, failed: 0, skipped: 0 }
+const total: TestReport = { passed: 0, failed: 0, skipped: 0, failedTests: [] }
 const failures: string[] = []
 
-for (const check of checks) {
-  const { hasPassed } = await runStep(check)
-  count(check.name, { passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1, skipped: 0 }, hasPassed)
-}
-for (const workspace of ['local-postgres', 'alipay-sandbox', 'shop']) {
-  await runVitest(`tests: ${workspace}`, workspace)
-}
-const build = await runStep({ name: 'build of the pages', command: ['node', 'build.ts'], cwd: 'shop' })
-count(
-  'build of the pages',
-  { passed: build.hasPassed ? 1 : 0, failed: build.hasPassed ? 0 : 1, skipped: 0 },
-  build.hasPassed,
-)
-await runVitest('tests: several processes', 'e2e')
-const chromium = await findChromium()
-if (chromium) {
-  const report = join(reports, 'stories.json')
-  const { hasPassed } = await runStep({
-    name: 'browser stories',
-    command: ['playwright', 'test', '--reporter=list,json'],
-    cwd: 'e2e',
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  })
-  count('browser stories', await readPlaywrightReport(report), hasPassed)
-} else {
-  count('browser stories', { passed: 0, failed: 1, skipped: 0 }, false)
+for (const [name, run] of Object.entries(parts)) {
+  if (positionals.length === 0 || positionals.includes(name)) await run()
 }
 await rm(reports, { recursive: true, force: true })
 
 if (failures.length > 0) console.error(`\nFailed: ${failures.join(', ')}  (in ${rootDir})`)
+for (const name of total.failedTests) console.error(`  ✘ ${name}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
 process.exitCode = total.failed > 0 || failures.length > 0 ? 1 : 0
 
+async function runChecks(): Promise<void> {
+  for (const check of checks) countStep(check.name, (await runStep(check)).hasPassed)
+}
+
+async function runBuild(): Promise<void> {
+  const { name, hasPassed } = await runStep({
+    name: 'build of the pages',
+    command: ['node', 'build.ts'],
+    cwd: 'shop',
+  })
+  countStep(name, hasPassed)
+}
+
 async function runVitest(name: string, workspace: string): Promise<void> {
-  const report = join(reports, `${workspace}.json`)
+  const file = join(reports, `${workspace}.json`)
   const { hasPassed } = await runStep({
     name,
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     cwd: workspace,
   })
-  count(name, await readVitestReport(report), hasPassed)
+  count(name, await readVitestReport(file), hasPassed)
+}
+
+async function runStories(): Promise<void> {
+  const name = 'browser stories'
+  const chromium = await findChromium()
+  if (!chromium) return countStep(name, false)
+  const file = join(reports, 'stories.json')
+  const { hasPassed } = await runStep({
+    name,
+    command: ['playwright', 'test', '--reporter=list,json'],
+    cwd: 'e2e',
+    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  })
+  count(name, await readPlaywrightReport(file), hasPassed)
+}
+
+function countStep(name: string, hasPassed: boolean): void {
+  count(name, { passed: Number(hasPassed), failed: Number(!hasPassed), skipped: 0, failedTests: [] }, hasPassed)
 }
 
 /** A step that failed without a failed test (it crashed, or found none) counts as one failure. */
-function count(name: string, counts: Counts, hasPassed: boolean): void {
-  const hasRun = counts.passed + counts.failed > 0
-  const failed = hasPassed && hasRun ? counts.failed : Math.max(1, counts.failed)
-  total.passed += counts.passed
+function count(name: string, report: TestReport, hasPassed: boolean): void {
+  const hasRun = report.passed + report.failed > 0
+  const failed = hasPassed && hasRun ? report.failed : Math.max(1, report.failed)
+  total.passed += report.passed
   total.failed += failed
-  total.skipped += counts.skipped
+  total.skipped += report.skipped
+  total.failedTests.push(...report.failedTests)
   if (failed > 0) failures.push(name)
-}
-
-async function readVitestReport(file: string): Promise<Counts> {
-  const report = await readReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(file)
-  return {
-    passed: report?.numPassedTests ?? 0,
-    failed: report?.numFailedTests ?? 0,
-    skipped: report?.numPendingTests ?? 0,
-  }
-}
-
-async function readPlaywrightReport(file: string): Promise<Counts> {
-  const report = await readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(
-    file,
-  )
-  const stats = report?.stats
-  // A story that only passes when tried again is a failure of ours.
-  return {
-    passed: stats?.expected ?? 0,
-    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
-    skipped: stats?.skipped ?? 0,
-  }
-}
-
-async function readReport<Report>(file: string): Promise<Report | null> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8')) as Report
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
 }
