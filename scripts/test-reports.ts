@@ -1,0 +1,77 @@
+/** What the reports of Vitest and Playwright say: counts, and the failed tests by name. */
+import { readFile } from 'node:fs/promises'
+import { relative } from 'node:path'
+import { rootDir } from './run-step.ts'
+
+export interface TestReport {
+  passed: number
+  failed: number
+  skipped: number
+  /** Each with the first line of why, where the report tells. */
+  failedTests: string[]
+}
+
+const nothing: TestReport = { passed: 0, failed: 0, skipped: 0, failedTests: [] }
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  testResults: { name: string; assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[]
+}
+
+export async function readVitestReport(file: string): Promise<TestReport> {
+  const report = await readReport<VitestReport>(file)
+  if (!report) return nothing
+  const failedTests = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(
+        ({ fullName, failureMessages: [why = ''] }) =>
+          `${relative(rootDir, name)} › ${fullName}: ${why.split('\n')[0]}`,
+      ),
+  )
+  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report
+  return { passed, failed, skipped, failedTests }
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs: { title: string; file: string; tests: { projectName: string; status: string }[] }[]
+}
+
+interface PlaywrightReport {
+  suites: PlaywrightSuite[]
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
+
+export async function readPlaywrightReport(file: string): Promise<TestReport> {
+  const report = await readReport<PlaywrightReport>(file)
+  if (!report) return nothing
+  const { expected, unexpected, flaky, skipped } = report.stats
+  // A story that only passes when tried again is a failure of ours.
+  return {
+    passed: expected,
+    failed: unexpected + flaky,
+    skipped,
+    failedTests: report.suites.flatMap(findFailedStories),
+  }
+}
+
+function findFailedStories({ specs, suites = [] }: PlaywrightSuite): string[] {
+  const here = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName }) => `${file} › ${title} [${projectName}]`),
+  )
+  return [...here, ...suites.flatMap(findFailedStories)]
+}
+
+async function readReport<Report>(file: string): Promise<Report | null> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Report
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
