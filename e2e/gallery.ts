@@ -41,7 +41,7 @@ const wanted = screens.filter(({ name }) => !values.screen || values.screen.incl
 const jobs = values.lang.flatMap((lang) =>
   values.width.flatMap((width) => values.theme.map((theme) => ({ lang, width, theme }))),
 )
-const shop = values.origin ? null : await startShop({ ORDER_TTL: '365d' })
+const shop = values.origin ? null : await startShop()
 const origin = values.origin ?? shop!.origin
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...browserFlags] })
 const shots: Shot[] = []
@@ -80,26 +80,29 @@ async function shoot(
     reducedMotion: 'reduce',
     timezoneId: 'Asia/Shanghai',
     serviceWorkers: 'block',
-    ...(screen.isPrivate ? { storageState: shopper.state } : {}),
+    ...(screen.who ? { storageState: screen.who === 'shopper' ? shopper.state : shopper.newcomerState } : {}),
   }
   const context = await from.newContext(options)
   await context.addCookies([{ name: 'lang', value: lang, url: origin }])
   const page = await context.newPage()
-  await page.goto(screen.path, { waitUntil: 'networkidle' })
+  const path = (await screen.arrange?.(page, shopper)) || screen.path
+  await page.goto(path, { waitUntil: 'networkidle' })
   await screen.prepare?.(page)
-  if (!values.view) await showLazyPictures(page)
+  if (!values.view && !screen.isOverlay) await showWholePage(page)
+  await showLazyPictures(page)
   const file = `${lang}-${width}-${theme}/${screen.name}.jpg`
-  await page.screenshot({
-    path: galleryDir + file,
-    fullPage: !values.view && !screen.isOverlay,
-    type: 'jpeg',
-    quality: 85,
-  })
+  await page.screenshot({ path: galleryDir + file, type: 'jpeg', quality: 85 })
   await context.close()
   return { screen: screen.name, lang, width, theme, file }
 }
 
-/** Scrolled past once, everything on the page has its pictures. */
+/** A window as high as the page: what is fixed to its lower edge lies there, and not across the middle. */
+async function showWholePage(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height })
+}
+
 async function showLazyPictures(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const image of document.images) image.loading = 'eager'

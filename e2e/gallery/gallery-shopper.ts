@@ -1,31 +1,43 @@
-/** A person with favourites and orders in several states, for the private screens. */
+/** A person with favourites and orders, and one who has just come, for the private screens. */
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test'
 
+type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
+
 export interface GalleryShopper {
-  state: Awaited<ReturnType<BrowserContext['storageState']>>
+  state: SignedIn
+  /** Of a person who has nothing yet. */
+  newcomerState: SignedIn
+  /** The number of an order that waits for payment. */
+  orderNumber: string
 }
 
 const liked = [241, 50, 98, 176, 202, 285]
-const ordered = [50, 98]
+const ordered = [50, 98, 302, 176, 119, 285, 241]
 
 export async function openGalleryShopper(browser: Browser, origin: string): Promise<GalleryShopper> {
+  const newcomer = await signIn(browser, origin)
+  const shopper = await signIn(browser, origin)
+  const { request } = shopper.context
+  const headers = { authorization: `Bearer ${shopper.access}` }
+  for (const goodsId of liked) await post(request, '/api/favorites/', { goods_id: goodsId, user_id: null }, headers)
+  let orderNumber = ''
+  for (const goodsId of ordered) {
+    const order = { goods_id: goodsId, quantity: 1, redirect_url: `${origin}/user/order`, token_access: shopper.access }
+    const placed = (await post(request, '/api/order/', order, headers)) as { order_number: string }
+    orderNumber = placed.order_number
+  }
+  const [state, newcomerState] = await Promise.all([stateOf(shopper.context), stateOf(newcomer.context)])
+  return { state, newcomerState, orderNumber }
+}
+
+async function signIn(browser: Browser, origin: string): Promise<{ context: BrowserContext; access: string }> {
   const context = await browser.newContext({ baseURL: origin })
   const { request } = context
   const credentials = { username: `茶客${randomBytes(3).toString('hex')}`, password: 'spring-water-and-tea' }
   await post(request, '/api/user/register_user/', credentials)
   const user = (await post(request, '/api/user/auth_user/', credentials)) as { id: number; username: string }
   const tokens = (await post(request, '/api/token/create/', credentials)) as { access: string; refresh: string }
-  const headers = { authorization: `Bearer ${tokens.access}` }
-  for (const goodsId of liked) await post(request, '/api/favorites/', { goods_id: goodsId, user_id: null }, headers)
-  for (const goodsId of ordered) {
-    await post(
-      request,
-      '/api/order/',
-      { goods_id: goodsId, quantity: 1, redirect_url: `${origin}/user/order`, token_access: tokens.access },
-      headers,
-    )
-  }
   const page = await context.newPage()
   await page.goto('/error')
   await page.evaluate(
@@ -37,9 +49,13 @@ export async function openGalleryShopper(browser: Browser, origin: string): Prom
     },
     [tokens.access, tokens.refresh, String(user.id), user.username],
   )
+  return { context, access: tokens.access }
+}
+
+async function stateOf(context: BrowserContext): Promise<SignedIn> {
   const state = await context.storageState()
   await context.close()
-  return { state }
+  return state
 }
 
 async function post(

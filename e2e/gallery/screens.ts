@@ -1,12 +1,17 @@
 /** The screens of the gallery, each with what has to be done before it shows its best. */
 import type { Page } from '@playwright/test'
+import type { GalleryShopper } from './gallery-shopper.ts'
+import { showEveryOrderState, showOrderAs } from './order-states.ts'
 
 export interface Screen {
   name: string
   path: string
-  isPrivate?: boolean
+  /** Private screens need one. */
+  who?: 'shopper' | 'newcomer'
   /** Lies over the page: only what the window shows is of interest. */
   isOverlay?: boolean
+  /** Before the page is opened; may say a path of its own. */
+  arrange?(page: Page, shopper: GalleryShopper): Promise<string | void>
   prepare?(page: Page): Promise<void>
 }
 
@@ -38,6 +43,21 @@ export const screens: readonly Screen[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
+  {
+    name: 'suggestions',
+    path: '/shop',
+    isOverlay: true,
+    prepare: async (page) => {
+      await page.locator('header input[type=search]').pressSequentially('抹茶', { delay: 50 })
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'languages',
+    path: '/shop',
+    isOverlay: true,
+    prepare: (page) => page.locator('#languages').evaluate((popover: HTMLElement) => popover.showPopover()),
+  },
   { name: 'login', path: '/user/login' },
   {
     name: 'login-refused',
@@ -50,11 +70,73 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'register', path: '/user/register' },
-  { name: 'profile', path: '/user/detail_index', isPrivate: true },
-  { name: 'favourites', path: '/user/favorites', isPrivate: true },
-  { name: 'orders', path: '/user/order', isPrivate: true },
-  { name: 'pay', path: '/user/pay/241', isPrivate: true },
+  {
+    name: 'register-refused',
+    path: '/user/register',
+    prepare: async (page) => {
+      await page.locator('input[name=username]').fill('tea lover')
+      await page.locator('input[name=password]').fill('tea')
+      await page.locator('main form button[type=submit]').click()
+      await page.locator('[aria-invalid=true]').first().waitFor()
+    },
+  },
+  { name: 'profile', path: '/user/detail_index', who: 'shopper' },
+  {
+    name: 'profile-crop',
+    path: '/user/detail_index',
+    who: 'shopper',
+    prepare: async (page) => {
+      const picture = await page.request.get('/goods_img/302.png')
+      const file = { name: 'avatar.png', mimeType: 'image/png', buffer: await picture.body() }
+      await page.locator('input[type=file]').setInputFiles(file)
+      await page.locator('input[type=range]').waitFor()
+    },
+  },
+  { name: 'favourites', path: '/user/favorites', who: 'shopper' },
+  {
+    name: 'favourites-removed',
+    path: '/user/favorites',
+    who: 'shopper',
+    arrange: async (page) => {
+      await page.route('**/api/favorites/*/', (route) => route.fulfill({ status: 204 }))
+    },
+    prepare: async (page) => {
+      await page.locator('main li button').first().click()
+      await page.locator('main li output:not(:empty)').first().waitFor()
+    },
+  },
+  { name: 'favourites-empty', path: '/user/favorites', who: 'newcomer' },
+  { name: 'orders', path: '/user/order', who: 'shopper', arrange: showEveryOrderState },
+  {
+    name: 'orders-ask',
+    path: '/user/order',
+    who: 'shopper',
+    isOverlay: true,
+    arrange: showEveryOrderState,
+    prepare: async (page) => {
+      await page.locator('article').nth(1).locator('footer button').first().click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'orders-empty', path: '/user/order', who: 'newcomer' },
+  { name: 'pay', path: '/user/pay/176', who: 'shopper' },
+  { name: 'pay-again', path: '/user/pay/241', who: 'shopper' },
+  { name: 'pay-sold-out', path: '/user/pay/4', who: 'shopper' },
+  { name: 'pay-paid', path: '', who: 'shopper', arrange: (page, shopper) => showOrderAs(page, shopper, 'paid') },
+  { name: 'pay-expired', path: '', who: 'shopper', arrange: (page, shopper) => showOrderAs(page, shopper, 'expired') },
+  { name: 'pay-unknown', path: '/user/pay/241?out_trade_no=0', who: 'shopper' },
   { name: 'test', path: '/test' },
+  {
+    name: 'test-node',
+    path: '/test',
+    prepare: async (page) => {
+      await page.locator('input[name=name]').fill('yokoso')
+      await page.locator('textarea[name=description]').fill('茶、器，与每天用得上的好物')
+      await page.locator('textarea[name=description]').press('Tab')
+      await page.locator('form:has(textarea) button[type=submit]').click()
+      await page.waitForURL(/\/test\/\d+/)
+    },
+  },
   { name: 'test-redux', path: '/test/redux' },
   { name: 'test-ui', path: '/test/ui' },
   { name: 'offline', path: '/offline' },

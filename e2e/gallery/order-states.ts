@@ -1,0 +1,44 @@
+/** One order in each state: the answer of the API as it would be after days of shopping. */
+import type { Page } from '@playwright/test'
+import type { GalleryShopper } from './gallery-shopper.ts'
+
+const orderStatuses = ['pending', 'paid', 'refunding', 'refunded', 'expired', 'cancelled', 'paid_late'] as const
+type OrderStatus = (typeof orderStatuses)[number]
+
+const minuteInMs = 60_000
+const dayInMs = 24 * 60 * minuteInMs
+const hasBeenPaid: ReadonlySet<OrderStatus> = new Set(['paid', 'refunding', 'refunded', 'paid_late'])
+
+/** Gives the orders of the list, as many as there are, the states in turn. */
+export async function showEveryOrderState(page: Page): Promise<void> {
+  await page.route('**/api/order/index_user_order_querset/**', async (route) => {
+    const answer = await route.fetch()
+    const list = (await answer.json()) as { results: object[] }
+    const results = list.results.map((order, index) => ({
+      ...order,
+      ...timesOf(orderStatuses[index % orderStatuses.length]!, index * 2 * dayInMs),
+    }))
+    await route.fulfill({ response: answer, json: { ...list, results } })
+  })
+}
+
+/** The way back from the cashier, with the order in that state. @returns its address */
+export async function showOrderAs(page: Page, { orderNumber }: GalleryShopper, status: OrderStatus): Promise<string> {
+  await page.route(`**/api/order/${orderNumber}/**`, async (route) => {
+    const answer = await route.fetch({ method: 'GET' })
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...timesOf(status, 0) } })
+  })
+  return `/user/pay/241?out_trade_no=${orderNumber.replaceAll('-', '')}_1`
+}
+
+function timesOf(status: OrderStatus, ageInMs: number) {
+  const createdAt = Date.now() - 4 * minuteInMs - ageInMs
+  const at = (minutesLater: number) => new Date(createdAt + minutesLater * minuteInMs).toISOString()
+  return {
+    status,
+    created_at: at(0),
+    expires_at: at(15),
+    paid_at: hasBeenPaid.has(status) ? at(status === 'paid_late' ? 17 : 1) : null,
+    refunded_at: status === 'refunded' ? at(90) : null,
+  }
+}
