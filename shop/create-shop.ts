@@ -11,7 +11,7 @@ import { addIdentityCalls, createAuthenticate, identitySweepers } from '#feature
 import { addMediaCalls } from '#features/media/server/index.ts'
 import { addOrderCalls, orderSweepers } from '#features/orders/server/index.ts'
 import { addPaymentCalls, openPayments, paymentDesk, paymentSweepers } from '#features/payments/server/index.ts'
-import { addTestNodeCalls } from '#features/test-nodes/server/index.ts'
+import { abandonedUploadSweeper, addTestNodeCalls } from '#features/test-nodes/server/index.ts'
 
 export interface Shop {
   api: Api
@@ -40,5 +40,13 @@ export async function createShop(context: ShopContext, options: { checksAnswers?
   if (config.hasTestPages) addTestNodeCalls(api, context)
   addApiDocs(api)
   await api.app.ready()
-  return { api, sweepers: [...identitySweepers(context), ...orderSweepers(context), ...paymentSweepers(payments)] }
+  return {
+    api,
+    sweepers: [
+      ...identitySweepers(context),
+      ...orderSweepers(context),
+      ...paymentSweepers(payments),
+      abandonedUploadSweeper(context),
+    ],
+  }
 }

@@ -131,6 +131,21 @@ describe('keeps nothing', () => {
     expect(await countFiles()).toEqual(before)
   })
 
+  test('when the test pages hold as much as they may', async () => {
+    const before = await countFiles()
+    const client = shop.context.database.$client
+    await client.query(
+      'insert into test_files (name, size_in_bytes, storage_key) values ($$all$$, 2::bigint * 1024 * 1024 * 1024, $$all$$)',
+    )
+    const answer = await shop.call('POST', `${path}?lang=en`, { multipart: formOf([{ name: 'a', content: 'a' }]) })
+    await client.query('delete from test_files where storage_key = $$all$$')
+    expect(answer).toMatchObject({
+      status: 413,
+      body: { code: 'too_large', detail: 'There is no more room for test files.' },
+    })
+    expect(await countFiles()).toEqual(before)
+  })
+
   test('when no file was chosen', async () => {
     const form = new FormData()
     form.set('name', 'text only')

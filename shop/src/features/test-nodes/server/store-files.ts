@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import type { StoredFile } from '#features/test-nodes/contract.ts'
 import type { ShopContext } from '#platform/server/shop-context.ts'
 import { cleanFileName } from './file-name.ts'
+import { requireRoom } from './require-room.ts'
 import { insertFiles } from './test-node-queries.ts'
 
 export interface UploadedFile {
@@ -12,7 +13,10 @@ export interface UploadedFile {
   filepath: string
 }
 
-/** Keeps all of the files or none. They lie under keys of our own and are never served. */
+/**
+ * Keeps all of the files or none. They lie under keys of our own and are never served.
+ * @throws TooLarge when the test pages would hold more than they may
+ */
 export async function storeFiles(
   { database, storage, now }: Pick<ShopContext, 'database' | 'storage' | 'now'>,
   uploaded: UploadedFile[],
@@ -28,6 +32,8 @@ export async function storeFiles(
       createdAt,
     })),
   )
+  const totalSize = rows.reduce((sum, { sizeInBytes }) => sum + sizeInBytes, 0)
+  await requireRoom(database, { fileCount: rows.length, sizeInBytes: totalSize })
   try {
     for (const [index, { storageKey, sizeInBytes }] of rows.entries()) {
       const contents = createReadStream(uploaded[index]!.filepath)

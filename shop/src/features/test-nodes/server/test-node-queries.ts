@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { count, eq, sum } from 'drizzle-orm'
 import type { StoredFile } from '#features/test-nodes/contract.ts'
 import type { Database } from '#platform/server/database.ts'
 import { testFiles, testNodes } from './test-node-tables.ts'
@@ -12,6 +12,14 @@ export async function insertNode(database: Database, node: typeof testNodes.$inf
 export async function findNode(database: Database, id: number) {
   const [node] = await database.select().from(testNodes).where(eq(testNodes.id, id))
   return node
+}
+
+/** Everything that was ever uploaded on the test pages. */
+export async function measureFiles(database: Database): Promise<{ fileCount: number; sizeInBytes: number }> {
+  const [measured] = await database
+    .select({ fileCount: count(), sizeInBytes: sum(testFiles.sizeInBytes) })
+    .from(testFiles)
+  return { fileCount: measured!.fileCount, sizeInBytes: Number(measured!.sizeInBytes ?? 0) }
 }
 
 export async function insertFiles(database: Database, files: (typeof testFiles.$inferInsert)[]): Promise<StoredFile[]> {

@@ -1,8 +1,8 @@
-import { join } from 'node:path'
 import * as contract from '#features/test-nodes/contract.ts'
 import type { Api } from '#platform/server/api.ts'
 import type { ShopContext } from '#platform/server/shop-context.ts'
 import { saveTemporaryFiles } from '#platform/server/uploads.ts'
+import { temporaryUploadDir } from './abandoned-uploads.ts'
 import { getNode } from './get-node.ts'
 import { storeFiles } from './store-files.ts'
 import { insertNode } from './test-node-queries.ts'
@@ -12,7 +12,7 @@ export function addTestNodeCalls(api: Api, context: ShopContext): void {
   const fileLimits = {
     maxSizeInBytes: 20 * 1024 * 1024,
     maxFiles: 10,
-    directory: join(config.dataDir, 'temporary'),
+    directory: temporaryUploadDir(config.dataDir),
   }
   api.add(
     contract.createNode,

@@ -1,0 +1,18 @@
+import { m } from '#texts'
+import type { Database } from '#platform/server/database.ts'
+import { TooLarge } from '#platform/server/refusals.ts'
+import { measureFiles } from './test-node-queries.ts'
+
+/** Anybody may upload here, so what all of them can fill is bounded. */
+const mostFiles = 10_000
+const mostBytes = 2 * 1024 ** 3
+
+/** @throws TooLarge when the test pages would hold more than they may */
+export async function requireRoom(
+  database: Database,
+  added: { fileCount: number; sizeInBytes: number },
+): Promise<void> {
+  const kept = await measureFiles(database)
+  const hasRoom = kept.fileCount + added.fileCount <= mostFiles && kept.sizeInBytes + added.sizeInBytes <= mostBytes
+  if (!hasRoom) throw new TooLarge((options) => m.test_nodes_full({}, options))
+}
