@@ -1,5 +1,4 @@
 /** The composition root: config → ports → database → slices → pages → graceful close. */
-import { access, constants, mkdir } from 'node:fs/promises'
 import { createServer as createHttpServer, type Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 
@@ -7,11 +6,12 @@ import { pino } from 'pino'
 import { createShop } from './create-shop.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { openDatabaseOf } from '#platform/server/choose-database.ts'
-import { BadConfiguration, type Config, readConfig } from '#platform/server/config.ts'
+import { type Config, readConfig } from '#platform/server/config.ts'
 import { migrationsDirectory } from '#platform/server/health.ts'
 import { ensureSecretKey, ensureTls } from '#platform/server/keys.ts'
 import { createFrontListener, listen } from '#platform/server/listen.ts'
 import { loggerOptions } from '#platform/server/logging.ts'
+import { makeDataDir } from '#platform/server/make-data-dir.ts'
 import { startMetrics } from '#platform/server/metrics.ts'
 import { migrate, readMigrations } from '#platform/server/migrations.ts'
 import { createPageListener } from '#platform/server/page-server.ts'
@@ -47,16 +47,6 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     throw error
   }
   return { close }
-}
-
-/** @throws BadConfiguration when it cannot be made or written to */
-async function makeDataDir(dataDir: string): Promise<void> {
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o711 })
-    await access(dataDir, constants.W_OK | constants.X_OK)
-  } catch (error) {
-    throw new BadConfiguration(`DATA_DIR: cannot write to ${dataDir} (${(error as NodeJS.ErrnoException).code})`)
-  }
 }
 
 interface Starting extends StartOptions {

@@ -1,0 +1,30 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { BadConfiguration } from './config.ts'
+import { makeDataDir } from './make-data-dir.ts'
+
+let place: string
+beforeEach(async () => {
+  place = await mkdtemp(join(tmpdir(), 'yokoso-data-'))
+})
+afterEach(() => rm(place, { recursive: true }))
+
+test('makes every folder that is missing, and takes one that is there', async () => {
+  const dataDir = join(place, 'a', 'b', 'c')
+  await makeDataDir(dataDir)
+  await makeDataDir(dataDir)
+  expect((await stat(dataDir)).isDirectory()).toBe(true)
+})
+
+test('refuses a place that is a file, or below one', async () => {
+  const file = join(place, 'file')
+  await writeFile(file, '')
+  await expect(makeDataDir(join(file, 'data'))).rejects.toThrow(BadConfiguration)
+  await expect(makeDataDir(join(file, 'data'))).rejects.toThrow(/^DATA_DIR: cannot write to .*ENOTDIR/)
+})
+
+test.runIf(process.platform === 'linux')('refuses a place where nothing can be made, and ends', async () => {
+  await expect(makeDataDir('/proc/yokoso/data')).rejects.toThrow(/^DATA_DIR: cannot write to \/proc\/yokoso\/data/)
+})
