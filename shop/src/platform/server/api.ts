@@ -17,7 +17,7 @@ import { type Language, pickLanguage } from '#platform/i18n/language.ts'
 import { type Authenticate, type Shopper, shopperOf } from './access.ts'
 import { compressApiAnswers } from './compress-api-answers.ts'
 import { Invalid, Throttled } from './refusals.ts'
-import { answerRefusal, refuseUnknownRoute } from './refusal-answers.ts'
+import { answerRefusal, pathOf, refuseUnknownRoute } from './refusal-answers.ts'
 import { validate } from './validation.ts'
 
 const bodyLimitInBytes = 1024 * 1024
@@ -91,6 +91,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     },
   })
   const calls: Call[] = []
+  /** Paths without a parameter: such a one is no value of another call's `{parameter}`. */
+  const ownPaths = new Set<string>()
 
   app.addHook('onRequest', async (request, reply) => addCommonHeaders(request, reply))
   app.addHook('onResponse', async (request, reply) => {
@@ -135,7 +137,10 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     add(call, handle, routeOptions = {}) {
       calls.push(call)
       const [method, path] = splitKey(call.key)
+      const hasParameter = path.includes(':')
+      if (!hasParameter) ownPaths.add(path)
       const route = async (request: FastifyRequest, reply: FastifyReply) => {
+        if (hasParameter && ownPaths.has(pathOf(request))) throw refuseUnknownRoute(request, calls, reply)
         const language = languageOf(request)
         const rawBody = call.bodyKind === undefined ? await readForm(request) : undefined
         const shopper = await shopperOf(call, request, rawBody, options.authenticate)

@@ -31,14 +31,21 @@ export function answerRefusal(thrown: unknown, request: FastifyRequest, reply: F
 
 /** 405 with `Allow` where the path exists for another method, else 404. */
 export function refuseUnknownRoute(request: FastifyRequest, calls: Call[], reply: FastifyReply): Refusal {
-  const path = request.url.split('?')[0]!.replace(/\/?$/, '/')
-  const methods = calls
-    .filter(({ key }) => pathPattern(key.slice(key.indexOf(' ') + 1)).test(path))
+  const path = pathOf(request)
+  const named = calls.filter(({ key }) => key.endsWith(` ${path}`))
+  const matching =
+    named.length > 0 ? named : calls.filter(({ key }) => pathPattern(key.slice(key.indexOf(' ') + 1)).test(path))
+  const methods = matching
     .map(({ key }) => key.slice(0, key.indexOf(' ')))
     .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   if (methods.length === 0) return new NotFound()
   reply.header('allow', [...new Set(methods)].join(', '))
   return new Refusal('method_not_allowed', (options) => m.error_method_not_allowed({}, options))
+}
+
+/** Without the query, and with the last slash. */
+export function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0]!.replace(/\/?$/, '/')
 }
 
 function pathPattern(path: string): RegExp {
