@@ -41,7 +41,7 @@ const wanted = screens.filter(({ name }) => !values.screen || values.screen.incl
 const jobs = values.lang.flatMap((lang) =>
   values.width.flatMap((width) => values.theme.map((theme) => ({ lang, width, theme }))),
 )
-const shop = values.origin ? null : await startShop()
+const shop = values.origin ? null : await startShop({ ACCESS_TTL: '2h' })
 const origin = values.origin ?? shop!.origin
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...browserFlags] })
 const shots: Shot[] = []

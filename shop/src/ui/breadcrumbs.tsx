@@ -22,7 +22,7 @@ export function Breadcrumbs({ crumbs, label = m.ui_breadcrumbs() }: BreadcrumbsP
             {crumb.to ? (
               <Link
                 to={crumb.to}
-                className="-mx-2.5 inline-flex min-h-target min-w-target items-center px-2.5 underline-offset-4 hover:underline"
+                className="-mx-2.5 inline-flex min-h-target min-w-target items-center justify-center px-2.5 underline-offset-4 hover:underline"
               >
                 {crumb.label}
               </Link>

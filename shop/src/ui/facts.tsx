@@ -20,10 +20,10 @@ export function Facts({ facts, isCompact = false }: { facts: readonly Fact[]; is
     )
   }
   return (
-    <dl className="border-t border-line">
+    <dl className="grid grid-cols-[minmax(5em,max-content)_1fr] gap-x-4 border-t border-line">
       {facts.map((fact) => (
-        <div key={fact.term} className="grid grid-cols-[minmax(5em,max-content)_1fr] gap-x-4 border-b border-line py-3">
-          <dt className="min-w-[5em] text-ink-3">{fact.term}</dt>
+        <div key={fact.term} className="col-span-2 grid grid-cols-subgrid border-b border-line py-3">
+          <dt className="text-ink-3">{fact.term}</dt>
           <dd className="tabular-nums">{fact.detail}</dd>
         </div>
       ))}

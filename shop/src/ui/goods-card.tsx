@@ -30,7 +30,7 @@ export interface GoodsCardProps {
 /** One goods in a grid; the whole card is the link. */
 export function GoodsCard({ goods, isPriority = false, headingLevel: Heading = 'h3', children }: GoodsCardProps) {
   return (
-    <article className="group relative grid content-start">
+    <article className="group relative flex h-full flex-col">
       <div className="overflow-hidden rounded-picture bg-picture-ground transition-transform duration-(--calm)">
         <div className="transition-transform duration-(--calm) ease-calm group-hover:scale-[1.025]">
           <GoodsPicture
@@ -56,7 +56,7 @@ export function GoodsCard({ goods, isPriority = false, headingLevel: Heading = '
         </Link>
       </Heading>
       <p className="mt-0.5 line-clamp-2 text-note text-ink-2">{goods.describe}</p>
-      <p className="mt-2 leading-normal">
+      <p className="mt-auto pt-2 leading-normal">
         <Price amount={goods.price} currency={goods.currency} />
       </p>
       {children && <div className="relative mt-2">{children}</div>}

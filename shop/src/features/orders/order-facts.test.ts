@@ -34,6 +34,11 @@ test('time that has run out is not counted on', () => {
   expect(facts.at(-1)).toEqual({ term: '保留到', detail: '14:47' })
 })
 
+test('of a long wait the time alone is said', () => {
+  const facts = orderFacts(order({ expires_at: '2025-11-23T06:32:00Z' }), now)
+  expect(facts.at(-1)).toEqual({ term: '保留到', detail: '2025-11-23 14:32' })
+})
+
 test('a paid order says when, and no longer how long it was kept', () => {
   const facts = orderFacts(order({ status: 'paid', paid_at: '2025-11-21T06:33:00Z' }), now)
   expect(facts.map((fact) => fact.term)).toEqual(['订单号', '商品编号', '付款时间'])

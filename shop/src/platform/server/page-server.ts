@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { createRequestHandler, ServerBuild } from 'react-router'
 import sirv from 'sirv'
+import { formatDuration } from '#platform/i18n/duration.ts'
 import { isLanguage, languageCookie, pickLanguage } from '#platform/i18n/language.ts'
 import type { PageServices } from '#platform/shop-api/page-services.ts'
 import type { Api } from './api.ts'
@@ -85,7 +86,7 @@ async function renderPage(
       shopOrigin: config.shopOrigin,
       apiOrigin: config.apiOrigin,
       filingNotice: config.filingNotice,
-      orderTtlInMinutes: Math.max(1, Math.floor(config.orderTtlInMs / 60_000)),
+      keptFor: formatDuration(config.orderTtlInMs, language),
       hasTestPages: config.hasTestPages,
     },
     callApi: (method, path, body) => callInProcess(options.api, { method, path, body }, language, request),

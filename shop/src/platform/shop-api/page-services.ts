@@ -13,8 +13,8 @@ export interface PublicSettings {
   /** Where pages call the API; empty: the page's own origin. */
   apiOrigin: string
   filingNotice: string | null
-  /** How long an order waits for its payment, in whole minutes. */
-  orderTtlInMinutes: number
+  /** How long an order waits for its payment, in words of the page's language. */
+  keptFor: string
   hasTestPages: boolean
 }
 

@@ -4,12 +4,8 @@ import { Icon } from '#ui/icon.tsx'
 
 /** What a buyer may rely on, in three short lines. */
 export function BuyingTerms() {
-  const { orderTtlInMinutes } = usePublicSettings()
-  const terms = [
-    m.catalogue_term_payment(),
-    m.catalogue_term_kept({ minutes: orderTtlInMinutes }),
-    m.catalogue_term_refund(),
-  ]
+  const { keptFor } = usePublicSettings()
+  const terms = [m.catalogue_term_payment(), m.catalogue_term_kept({ duration: keptFor }), m.catalogue_term_refund()]
   return (
     <ul aria-label={m.catalogue_terms()} className="mt-6 grid gap-2 text-note text-ink-2">
       {terms.map((term) => (

@@ -8,6 +8,7 @@ import { type Fact, Facts } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Price } from '#ui/price.tsx'
+import { BoughtGoods } from './bought-goods.tsx'
 import { usePaymentConfirmation } from './use-payment-confirmation.ts'
 
 /** Back from the cashier: what became of the payment, as the shop itself knows it. */
@@ -60,7 +61,7 @@ function PaymentOutcome({ orderNumber, onAskAgain }: { orderNumber: string | nul
       const { order } = confirmation
       const isPaid = order.status === 'paid'
       return (
-        <Outcome {...wordsOf(order)} isPaid={isPaid} facts={factsOf(order.order_number, order)}>
+        <Outcome {...wordsOf(order)} isPaid={isPaid} order={order} facts={factsOf(order.order_number, order)}>
           <LinkButton to="/user/order" variant="primary">
             {m.checkout_to_orders()}
           </LinkButton>
@@ -106,10 +107,11 @@ interface OutcomeProps {
   sentence: string
   facts: readonly Fact[]
   isPaid?: boolean
+  order?: Order
   children: ReactNode
 }
 
-function Outcome({ title, sentence, facts, isPaid = false, children }: OutcomeProps) {
+function Outcome({ title, sentence, facts, isPaid = false, order, children }: OutcomeProps) {
   return (
     <div className="mx-auto max-w-[440px] pt-12">
       <div aria-live="polite" className="grid gap-3">
@@ -123,7 +125,10 @@ function Outcome({ title, sentence, facts, isPaid = false, children }: OutcomePr
         </h1>
         <p className="text-ink-2">{sentence}</p>
       </div>
-      <div className="mt-6">{facts.length > 0 && <Facts facts={facts} />}</div>
+      <div className="mt-6 grid gap-6">
+        {order && <BoughtGoods order={order} />}
+        {facts.length > 0 && <Facts facts={facts} />}
+      </div>
       <div className="mt-6 flex flex-wrap gap-3">{children}</div>
     </div>
   )

@@ -4,7 +4,7 @@ import { TextLink } from '#ui/text-link.tsx'
 /** For who turned back at the cashier: the order of these goods is still there. */
 export function PendingOrderNotice() {
   return (
-    <p className="mb-4 flex flex-wrap items-center justify-between gap-x-6 rounded-panel bg-warn-soft px-6 py-2 text-warn">
+    <p className="mb-4 flex flex-wrap items-center justify-between gap-x-6 rounded-panel bg-warn-soft px-6 py-3 text-warn">
       {m.checkout_order_awaits()}
       <TextLink to="/user/order">{m.checkout_to_orders()}</TextLink>
     </p>

@@ -8,6 +8,7 @@ import { loginAddress } from '#platform/shop-api/private-page.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { showAlert } from '#ui/alert-store.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { GoodsCard } from '#ui/goods-card.tsx'
 import { rememberLiked } from './liked-goods.ts'
 
@@ -33,7 +34,7 @@ export function FavouriteCard({ goods, isPriority }: { goods: Goods; isPriority:
   }
 
   return (
-    <div className={isRemoved ? '[&_img]:[filter:grayscale(1)_contrast(.6)_brightness(1.15)]' : undefined}>
+    <div className={classNames('h-full', isRemoved && '[&_img]:[filter:grayscale(1)_contrast(.6)_brightness(1.15)]')}>
       <GoodsCard goods={goods} isPriority={isPriority} headingLevel="h2">
         <div className="flex flex-wrap items-center gap-x-3">
           <Button

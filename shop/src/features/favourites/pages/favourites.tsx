@@ -4,7 +4,6 @@ import { PrivatePageFallback } from '#features/identity/components/private-page-
 import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
 import { requireSession } from '#platform/shop-api/private-page.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { formatCount } from '#ui/count.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { goodsGridStyle } from '#ui/goods-grid.tsx'
@@ -75,13 +74,8 @@ export default function FavouritesPage({ loaderData }: Route.ComponentProps) {
 
 function Head({ count }: { count?: number }) {
   return (
-    <>
-      <Breadcrumbs
-        crumbs={[{ label: m.identity_profile(), to: '/user/detail_index' }, { label: m.favourites_title() }]}
-      />
-      <PageHeading note={count === undefined ? null : m.favourites_count({ count: formatCount(count) })}>
-        {m.favourites_title()}
-      </PageHeading>
-    </>
+    <PageHeading note={count === undefined ? null : m.favourites_count({ count: formatCount(count) })}>
+      {m.favourites_title()}
+    </PageHeading>
   )
 }

@@ -28,7 +28,7 @@ export function BodyPictures({ pictures }: { pictures: readonly BodyPicture[] })
               sizes={index === 0 ? '(min-width: 1120px) 38vw, 100vw' : '(min-width: 1120px) 27vw, 50vw'}
             />
             <figcaption className="flex items-baseline gap-3 pt-3">
-              <span lang="en" aria-hidden="true" className="font-serif text-note text-ink-3 tabular-nums">
+              <span lang="en" aria-hidden="true" className="shrink-0 font-serif text-note text-ink-3 tabular-nums">
                 {String(index + 1).padStart(2, '0')}
               </span>
               <Link

@@ -21,11 +21,13 @@ export default function OfflinePage() {
   useWhenReachable(isHydrated, goBack)
   return (
     <EmptyState title={m.ui_offline_title()} sentence={m.ui_offline_sentence()}>
-      <a href={from} className={buttonStyle({ variant: 'primary' })}>
-        {m.ui_retry()}
-      </a>
-      <LinkButton to="/user/favorites">{m.ui_offline_favourites()}</LinkButton>
-      <LinkButton to="/user/order">{m.ui_offline_orders()}</LinkButton>
+      <div className="flex flex-wrap justify-center gap-3">
+        <a href={from} className={buttonStyle({ variant: 'primary' })}>
+          {m.ui_retry()}
+        </a>
+        <LinkButton to="/user/favorites">{m.ui_offline_favourites()}</LinkButton>
+        <LinkButton to="/user/order">{m.ui_offline_orders()}</LinkButton>
+      </div>
     </EmptyState>
   )
 }

@@ -90,7 +90,7 @@ export function AvatarForm() {
           />
         </Suspense>
       )}
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1 basis-24">
         <p>{m.identity_avatar_change()}</p>
         <p id={noteId} className="text-note text-ink-2">
           {chosen?.name ?? m.identity_avatar_kinds()}

@@ -1,0 +1,24 @@
+import type { Order } from '#features/orders/contract.ts'
+import { GoodsPicture } from '#ui/goods-picture.tsx'
+import { formatPrice } from '#ui/price.tsx'
+
+/** What an order is about, as small pictures with their names. */
+export function BoughtGoods({ order }: { order: Order }) {
+  return (
+    <ul className="grid gap-3">
+      {order.lines.map((line) => (
+        <li key={line.goods_id} className="grid grid-cols-[72px_1fr] items-center gap-4">
+          <div className="overflow-hidden rounded-picture">
+            <GoodsPicture imageUrl={line.image_url} alt="" sizes="72px" />
+          </div>
+          <div>
+            <p>{line.goods_name}</p>
+            <p className="text-note text-ink-2 tabular-nums">
+              {formatPrice(line.unit_price, order.currency)} × {line.quantity}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Language } from './language.ts'
+
+const minuteInMs = 60_000
+
+/** `5_400_000` → `1小时30分钟`, `1時間30分`, `1 hour, 30 minutes`; to the minute, at least one. */
+export function formatDuration(durationInMs: number, language: Language): string {
+  const minutes = Math.max(1, Math.floor(durationInMs / minuteInMs))
+  const words = new Intl.DurationFormat(language, { style: 'long' }).format({
+    days: Math.floor(minutes / 1440),
+    hours: Math.floor(minutes / 60) % 24,
+    minutes: minutes % 60,
+  })
+  return language === 'ja' ? words.replaceAll(' ', '') : words
+}
