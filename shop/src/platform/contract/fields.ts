@@ -30,7 +30,8 @@ export const defaultPageSize = 24
 export const maxPageSize = 100
 
 export const pageQuery = z.object({
-  page: wholeNumber(1, 1_000_000).optional(),
+  /** Any number: a page past the end is not there, rather than not valid. */
+  page: wholeNumber(1, 999_999_999_999_999).optional(),
   page_size: wholeNumber(1, maxPageSize).optional(),
 })
 

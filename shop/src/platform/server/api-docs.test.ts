@@ -26,6 +26,21 @@ describe('the document', () => {
     }
   })
 
+  test('names the refusals that follow from what a call takes', async () => {
+    const { body } = await shop.call('GET', '/api/schema/')
+    const statuses = (path: string, method: string) => Object.keys(body.paths[path][method].responses)
+    expect(statuses('/api/goods_type/', 'get')).toEqual(['200', '400', '401', '404', '429', '503'])
+    expect(statuses('/api/items-v1/put_file/', 'post')).toEqual(['201', '400', '401', '413', '415', '429', '503'])
+    expect(statuses('/api/token/create/', 'post')).toEqual(['200', '400', '401', '413', '415', '429', '503'])
+    const notice = body.paths['/api/order/alipay_notify/'].post.responses
+    expect(Object.keys(notice['400'].content)).toEqual(['text/plain'])
+  })
+
+  test.each(['/api/schema/', '/api/docs/'])('%s can only be read', async (path) => {
+    const answer = await shop.call('POST', path)
+    expect(answer).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' }, body: { code: 'method_not_allowed' } })
+  })
+
   test('gives every call another name', async () => {
     const { body } = await shop.call('GET', '/api/schema/')
     const names = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap(

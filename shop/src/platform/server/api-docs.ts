@@ -2,8 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { m } from '#texts'
 import type { Api } from './api.ts'
 import { openApiDocument } from './openapi.ts'
+import { Refusal } from './refusals.ts'
 
 const require = createRequire(import.meta.url)
 const swaggerUiFolder = join(dirname(require.resolve('@fastify/swagger-ui')), 'static')
@@ -63,6 +65,16 @@ export function addApiDocs({ app, calls }: Api): void {
       .type('text/html; charset=utf-8')
       .send(page),
   )
+  for (const url of ['/api/schema/', '/api/docs/']) {
+    app.route({
+      method: ['POST', 'PUT', 'PATCH', 'DELETE'],
+      url,
+      async handler(_request, reply) {
+        reply.header('allow', 'GET, HEAD')
+        throw new Refusal('method_not_allowed', (options) => m.error_method_not_allowed({}, options))
+      },
+    })
+  }
   app.get('/api/docs/open.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(opening))
   for (const [name, contentType] of Object.entries(swaggerUiFiles)) {
     app.get(`/api/docs/${name}`, async (_request, reply) =>

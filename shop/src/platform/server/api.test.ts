@@ -253,7 +253,7 @@ describe('with the database away', () => {
     expect((await ask('/healthz')).statusCode).toBe(200)
     const ready = await ask('/readyz')
     expect(ready.statusCode).toBe(503)
-    expect(ready.json()).toEqual({ status: 'unavailable', reason: 'the database cannot be reached' })
+    expect(ready.json()).toEqual({ detail: 'the database cannot be reached', code: 'unavailable' })
     await api.app.close()
     await door.close()
   })

@@ -13,7 +13,7 @@ export async function addHealthRoutes(api: Api, context: ShopContext): Promise<v
     const fault = await findFault(context, migrations)
     if (!fault) return { status: 'ok' }
     request.log.warn({ fault }, 'not ready')
-    return reply.status(503).header('retry-after', 5).send({ status: 'unavailable', reason: fault })
+    return reply.status(503).header('retry-after', 5).send({ detail: fault, code: 'unavailable' })
   })
 }
 

@@ -47,6 +47,10 @@ function operationOf(call: Call): ZodOpenApiOperationObject {
               content: { [call.answerKind === 'text' ? 'text/plain' : 'application/json']: { schema: call.answer } },
             },
       ...refusalsOf(call),
+      // A call that answers words refuses in words too.
+      ...(call.answerKind === 'text'
+        ? { 400: { description: 'Not believed', content: { 'text/plain': { schema: call.answer } } } }
+        : {}),
     },
   }
 }
@@ -88,15 +92,22 @@ function bodyOf(call: Call): Pick<ZodOpenApiOperationObject, 'requestBody'> {
 
 function refusalsOf(call: Call) {
   const codes = new Set<RefusalCode>(call.refusals)
-  if (call.params || call.query || call.body) codes.add('invalid')
+  const hasBody = call.body !== undefined || call.bodyKind !== undefined
+  if (call.params || call.query || hasBody) codes.add('invalid')
+  if (call.query && 'page' in call.query.shape) codes.add('not_found')
+  if (hasBody) codes.add('too_large').add('unsupported_media_type')
   if (call.access !== 'ignores-token') codes.add('token_not_valid')
   if (call.access === 'shopper') codes.add('not_authenticated')
+  codes.add('throttled').add('unavailable')
   const codesByStatus = Map.groupBy(codes, (code) => refusalStatus[code])
   return Object.fromEntries(
     [...codesByStatus].map(([status, sameStatus]) => [
       status,
       {
         description: sameStatus.map((code) => `\`${code}\``).join(', '),
+        ...(sameStatus.some((code) => code === 'throttled' || code === 'unavailable')
+          ? { headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' as const } } } }
+          : {}),
         content: { 'application/json': { schema: refusalBody } },
       },
     ]),

@@ -174,6 +174,10 @@ describe('the list of types', () => {
     expect(answer.body.results[1]).toMatchObject({ type_1: '陶瓷', type_2: [{ name: '茶碗' }] })
     expect(answer.body.count).toBeGreaterThanOrEqual(2)
     expect((await shop.call('GET', '/api/goods_type/?page=9')).status).toBe(404)
+    for (const path of ['/api/goods_type/', '/api/goods_info/', '/api/goods_info/search_goods_queryset/']) {
+      const answer = await shop.call('GET', `${path}?query=a&page_size=100&page=999999999999999`)
+      expect(answer, path).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    }
   })
 
   test('pictures a type by the most popular of its goods that has a picture', async () => {
