@@ -29,6 +29,9 @@ test('answers that it is alive, and not ready, before the shop is open', async (
   const { port, close } = await open()
   const ask = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).status
   expect([await ask('/healthz'), await ask('/readyz'), await ask('/')]).toEqual([200, 503, 503])
+  const answer = await fetch(`http://localhost:${port}/api/goods_type/`)
+  expect([answer.headers.has('x-request-id'), answer.headers.get('retry-after')]).toEqual([true, '1'])
+  expect(await answer.json()).toEqual({ detail: 'the shop is starting', code: 'unavailable' })
   await close()
   await expect(ask('/healthz')).rejects.toThrow('fetch failed')
 })

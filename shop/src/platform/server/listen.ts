@@ -1,4 +1,5 @@
 /** Listening on what the configuration says, with an answer from the first moment on and an orderly end. */
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { BadConfiguration } from './config.ts'
 
@@ -48,8 +49,12 @@ export function createFrontListener() {
   let api: Listener | undefined
   const answerNotYet: Listener = (request, response) => {
     const isAlive = /^\/healthz\/?$/.test(request.url ?? '')
-    response.writeHead(isAlive ? 200 : 503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '1' })
-    response.end(JSON.stringify(isAlive ? { status: 'ok' } : { status: 'unavailable', reason: 'the shop is starting' }))
+    response.writeHead(isAlive ? 200 : 503, {
+      'content-type': 'application/json; charset=utf-8',
+      'x-request-id': randomUUID(),
+      ...(isAlive ? {} : { 'retry-after': '1' }),
+    })
+    response.end(JSON.stringify(isAlive ? { status: 'ok' } : { detail: 'the shop is starting', code: 'unavailable' }))
   }
   return {
     listener: ((request, response) => (pages ?? answerNotYet)(request, response)) satisfies Listener,
