@@ -24,7 +24,10 @@ export interface Sighting {
   raw: string
 }
 
-/** `unknown_trade` and the mismatches changed nothing and need a person; all others are in order. */
+/**
+ * `unknown_trade` and the mismatches changed nothing and need a person. `refund_unclear` is to be told again, when a refund
+ * of ours that is under way has come to its end. All others are in order.
+ */
 export type SightingOutcome =
   | 'paid'
   | 'revived'
@@ -35,6 +38,7 @@ export type SightingOutcome =
   | 'closed'
   | 'closed_after_paid'
   | 'refund_seen'
+  | 'refund_unclear'
   | 'unknown_trade'
   | 'amount_mismatch'
   | 'trade_no_mismatch'
@@ -99,8 +103,8 @@ async function apply(transaction: Database, seen: Seen): Promise<SightingOutcome
     case 'paid':
     case 'refunded': {
       const outcome = await applyPaid(transaction, seen)
-      const hasSeenRefund = await reconcileRefunds(transaction, seen)
-      return hasSeenRefund && outcome === 'already_known' ? 'refund_seen' : outcome
+      const refund = await reconcileRefunds(transaction, seen)
+      return outcome === 'already_known' && refund !== 'nothing' ? `refund_${refund}` : outcome
     }
   }
 }

@@ -11,6 +11,7 @@ const statusOfRefused: Partial<Record<SightingOutcome, number>> = {
   unknown_trade: 404,
   amount_mismatch: 409,
   trade_no_mismatch: 409,
+  refund_unclear: 409,
 }
 
 /**

@@ -9,36 +9,44 @@ import { settleRefund } from './settle-refund.ts'
 /**
  * Brings our refunds in line with the sum that the provider says it gave back: our own that we had not heard of, and
  * those made at its console. The caller holds the order.
- * @returns whether there was anything new
+ * @returns whether there was anything new; `unclear` changes nothing: another refund of ours, whose end is not known, may
+ *   be a part of the sum, and would be counted twice
  */
 export async function reconcileRefunds(
   transaction: Database,
   { order, payment, trade, now }: { order: OrderRow; payment: PaymentRow; trade: TradeView; now: Date },
-): Promise<boolean> {
+): Promise<'nothing' | 'seen' | 'unclear'> {
   const unheardOf = trade.refundedInFen - payment.refundedInFen
-  if (unheardOf <= 0) return false
+  if (unheardOf <= 0) return 'nothing'
   const unfinished = await findUnfinishedRefunds(transaction, payment.id)
   const own = unfinished.find((refund) => isMeant(refund, trade, unheardOf))
+  const unexplained = unheardOf - (own?.amountInFen ?? 0)
+  // The one that the provider tells of, not ours, has a part in the sum too.
+  const mostOfOthers = own ? unexplained : unexplained - 1
+  if (unfinished.some((refund) => refund !== own && mayBePartOf(refund, mostOfOthers))) return 'unclear'
   if (own) await settleRefund(transaction, { orderId: order.id, refund: own, now })
 
-  const foreign = unheardOf - (own?.amountInFen ?? 0)
-  if (foreign > 0) {
+  if (unexplained > 0) {
     const refund = await insertForeignRefund(transaction, {
       paymentId: payment.id,
       outRequestNo: (!own && trade.outRequestNo) || `${payment.outTradeNo}_console_${trade.refundedInFen}`,
-      amountInFen: foreign,
+      amountInFen: unexplained,
       createdAt: now,
     })
     await bookRefund(transaction, refund, now)
   }
   const { refundedInFen, amountInFen } = await getPayment(transaction, payment.id)
   if (refundedInFen === amountInFen) await finish(transaction, { order, payment, unfinished, now })
-  return true
+  return 'seen'
 }
 
 function isMeant(refund: RefundRow, trade: TradeView, unheardOf: number): boolean {
   if (trade.outRequestNo !== null) return refund.outRequestNo === trade.outRequestNo && refund.amountInFen <= unheardOf
   return refund.amountInFen === unheardOf
+}
+
+function mayBePartOf({ status, amountInFen }: RefundRow, sumInFen: number): boolean {
+  return (status === 'sent' || status === 'unknown') && amountInFen <= sumInFen
 }
 
 /** Nothing is left of the payment: what still waits to be sent is pointless, and the order is refunded. */

@@ -4,6 +4,7 @@ import { lockOrder, moveOrder } from '#features/orders/server/index.ts'
 import { openRefund } from '../open-refund.ts'
 import type { StagedOrder } from '../payment-factory.ts'
 import { findPayment } from '../payment-queries.ts'
+import { sendRefund } from '../send-refund.ts'
 import { type FaultStage, openFaultStage } from './fault-stage-fixture.ts'
 
 const minute = 60_000
@@ -100,6 +101,33 @@ test("fault 27: a refund at Alipay's console whose notices were lost is found by
   expect(await statusOf(shop, order.orderNumber)).toBe('refunded')
   expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
   expect(await shop.refundRows(order)).toEqual([{ status: 'succeeded', reason: 'console', amount_in_fen: 1990 }])
+})
+
+test("fault 27: a refund at Alipay's console beside one of ours in part, whose end is not known yet, is counted once", async () => {
+  const order = await shop.paidOrder()
+  const now = shop.context.now()
+  const ours = await shop.context.inTransaction(async (transaction) => {
+    const payment = (await findPayment(transaction, order.outTradeNo))!
+    await lockOrder(transaction, payment.orderId)
+    return openRefund(transaction, { payment, reason: 'buyer', amountInFen: 700, now, nextCheckAt: now })
+  })
+  const { outTradeNo: out_trade_no } = order
+  await shop.fault({ out_trade_no, on: 'notify', kind: 'drop' })
+  await shop.fault({ out_trade_no, on: 'refund', kind: 'system_error', executes: true })
+  await sendRefund(shop.payments, ours!)
+  await shop.control('POST', '/clock/advance', { by_ms: 0 })
+  await refundByHand(order, '5.00')
+  await shop.control('POST', '/clock/advance', { by_ms: 0 })
+  expect(await shop.refundRows(order)).toEqual([{ status: 'unknown', reason: 'buyer', amount_in_fen: 700 }])
+  await shop.wait(11_000)
+  await shop.sweep()
+  await shop.wait(11 * minute)
+  expect(await shop.refundRows(order)).toEqual([
+    { status: 'succeeded', reason: 'buyer', amount_in_fen: 700 },
+    { status: 'succeeded', reason: 'console', amount_in_fen: 500 },
+  ])
+  expect(await findPayment(shop.context.database, out_trade_no)).toMatchObject({ refundedInFen: 1200 })
+  expect(await statusOf(shop, order.orderNumber)).toBe('paid')
 })
 
 test('fault 35: the process ends between the row of a refund and the call; another sends it once', async () => {
