@@ -111,6 +111,22 @@ test('says when an order counts as paid without money', async () => {
   )
 })
 
+test('says when money that came too late is on no way back', async () => {
+  const late = await shop.waitingOrder({ stock: 1 })
+  await shop.cancel(late)
+  await buy(shop, shop.shopper, { goodsId: late.goodsId })
+  await shop.pay(late.payUrl, late.outTradeNo)
+  const ofPayment = sql`from payments where payments.id = payment_id and out_trade_no = ${late.outTradeNo}`
+  expect(
+    await differencesWhile(
+      sql`update refunds set status = 'failed', next_check_at = null ${ofPayment}`,
+      sql`update refunds set status = 'requested', next_check_at = now() ${ofPayment}`,
+    ),
+  ).toEqual([`payment ${late.outTradeNo}: refund under way is none, should be set`])
+  await shop.sweep()
+  expect(await statusOf(shop, late.orderNumber)).toBe('refunded')
+})
+
 test('says what the provider knows and the shop does not, without changing anything', async () => {
   const order = await shop.waitingOrder()
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })

@@ -28,7 +28,7 @@ export function auditOrder(facts: OrderFacts): Difference[] {
     ...compare(subject, 'time of refund', said(facts.isStampedRefunded), said(derived === 'refunded')),
     ...compare(subject, 'time of closing', said(facts.isStampedClosed), said(givenBackBy(facts) !== null)),
     ...auditGoodsOf(subject, facts, derived),
-    ...facts.payments.flatMap((payment) => auditPayment(facts, payment)),
+    ...facts.payments.flatMap((payment) => auditPayment(facts, payment, derived === 'paid_late')),
   ]
 }
 

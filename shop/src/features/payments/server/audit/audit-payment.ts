@@ -2,12 +2,16 @@
 import { compare, type Difference } from './difference.ts'
 import type { LedgerEntryFacts, OrderFacts, PaymentFacts, RefundFacts } from './order-facts.ts'
 
-export function auditPayment(facts: OrderFacts, payment: PaymentFacts): Difference[] {
+/** @param isOwed the money is the buyer's: it came too late */
+export function auditPayment(facts: OrderFacts, payment: PaymentFacts, isOwed: boolean): Difference[] {
   const subject = `payment ${payment.outTradeNo}`
   const moneyIn = entriesOf(facts, payment, 'payment_in')
   const hasCome = moneyIn.length > 0
   const givenBackInFen = sumOf(entriesOf(facts, payment, 'refund_out'))
   const isOpen = payment.status === 'created' || payment.status === 'waiting' || payment.status === 'closing'
+  const leftInFen = sumOf(moneyIn) - givenBackInFen
+  const mustGoBack = leftInFen > 0 && (isOwed || isSurplus(payment))
+  const isOnItsWay = payment.refunds.some(({ hasNextCheck }) => hasNextCheck)
   return [
     ...compare(subject, 'money', payment.status === 'succeeded' ? 'here' : null, hasCome ? 'here' : null),
     ...compare(subject, 'amount', payment.amountInFen, facts.totalInFen),
@@ -16,6 +20,7 @@ export function auditPayment(facts: OrderFacts, payment: PaymentFacts): Differen
     ...compare(subject, 'first sightings of money', payment.firstSightings, hasCome ? 1 : 0),
     ...compare(subject, 'money given back', payment.refundedInFen, givenBackInFen),
     ...(givenBackInFen > sumOf(moneyIn) ? compare(subject, 'money out', givenBackInFen, sumOf(moneyIn)) : []),
+    ...(mustGoBack ? compare(subject, 'refund under way', isOnItsWay ? 'set' : null, 'set') : []),
     ...(isOpen ? compare(subject, 'next check', payment.hasNextCheck ? 'set' : null, 'set') : []),
     ...payment.refunds.flatMap((refund) => auditRefund(facts, refund)),
   ]
