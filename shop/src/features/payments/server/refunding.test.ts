@@ -156,4 +156,15 @@ test('a late payment that was given back in part by hand gets the rest by itself
     { refund_amount: '5.00' },
     { refund_amount: '14.90' },
   ])
+  // The first one was too much by then: it is not tried again.
+  expect(await shop.refundRows(order)).toEqual([
+    { status: 'failed', reason: 'late', amount_in_fen: 1990 },
+    { status: 'succeeded', reason: 'console', amount_in_fen: 500 },
+    { status: 'succeeded', reason: 'late', amount_in_fen: 1490 },
+  ])
+  const { rows } = await shop.context.database.execute(
+    sql`select count(*) as due from refunds join payments on payments.id = payment_id
+      where out_trade_no = ${order.outTradeNo} and refunds.next_check_at is not null`,
+  )
+  expect(rows).toEqual([{ due: 0 }])
 })
