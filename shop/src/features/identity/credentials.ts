@@ -1,5 +1,6 @@
 /** What the login and the register form send, and what they show when it was refused. */
 import { m } from '#texts'
+import { readForm } from '#platform/shop-api/read-form.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { dismissAlert, getAlerts, showAlert } from '#ui/alert-store.ts'
 
@@ -16,7 +17,7 @@ export interface CredentialsFailure {
 }
 
 export async function readCredentials(request: Request): Promise<Credentials> {
-  const form = await request.formData()
+  const form = await readForm(request)
   return { username: textOf(form.get('username')), password: textOf(form.get('password')) }
 }
 
