@@ -25,6 +25,8 @@ export function readAlipayNotice(
   if (raw === null) return refused('not UTF-8')
   const fields = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(raw)) {
+    // The SDK leaves it out of what is signed.
+    if (name === '') return refused('a field has no name')
     // Two values under one signature: signer and reader could each take another one.
     if (fields.has(name)) return refused('a field is repeated')
     fields.set(name, value)

@@ -1,0 +1,142 @@
+/** Whatever is done to a notice after Alipay signed it, the shop refuses it and nothing changes. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countRows, goodsCounts, statusOf } from '#features/orders/order-factory.ts'
+import { registerShopper } from '#features/identity/identity-factory.ts'
+import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+import { type NoticedOrder, paidNotice, sendNotice, testAccount, waitingOrder } from './notice-factory.ts'
+
+let shop: TestShop
+let order: NoticedOrder
+beforeAll(async () => {
+  shop = await createTestShop({ account: testAccount, accessTtlInMs: 86_400_000 })
+  order = await waitingOrder(shop, await registerShopper(shop))
+})
+afterAll(() => shop.close())
+
+const runs = 300
+
+const part = fc.nat(2000)
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 8 }),
+  fc.constantFrom('&', '=', '%', '%00', '+', 'sign=', '0'),
+)
+const name = fc.oneof(
+  fc.constantFrom(...Object.keys(paidNotice({ outTradeNo: 'A_1', amount: '1.00' }))),
+  fc.constantFrom('__proto__', 'constructor', 'toString', 'body', ''),
+)
+
+type Alteration = (form: string) => string
+
+const ofFields =
+  (change: (fields: URLSearchParams) => void): Alteration =>
+  (form) => {
+    const fields = new URLSearchParams(form)
+    change(fields)
+    return fields.toString()
+  }
+
+const alteration: fc.Arbitrary<Alteration> = fc.oneof(
+  fc.tuple(part, text).map(
+    ([at, more]) =>
+      (form: string) =>
+        splice(form, at, 0, more),
+  ),
+  fc.tuple(part, fc.integer({ min: 1, max: 40 })).map(
+    ([at, length]) =>
+      (form: string) =>
+        splice(form, at, length, ''),
+  ),
+  fc.tuple(part, text).map(
+    ([at, other]) =>
+      (form: string) =>
+        splice(form, at, 1, other),
+  ),
+  part.map((at) => (form: string) => form.slice(0, at % form.length)),
+  fc.tuple(name, text).map(([field, value]) => ofFields((fields) => fields.set(field, value))),
+  fc.tuple(name, text).map(([field, value]) => ofFields((fields) => fields.append(field, value))),
+  name.map((field) => ofFields((fields) => fields.delete(field))),
+  fc.tuple(name, name).map(([one, other]) =>
+    ofFields((fields) => {
+      const [left, right] = [fields.get(one) ?? '', fields.get(other) ?? '']
+      fields.set(one, right)
+      fields.set(other, left)
+    }),
+  ),
+)
+
+function splice(form: string, at: number, length: number, more: string): string {
+  const start = at % form.length
+  return form.slice(0, start) + more + form.slice(start + length)
+}
+
+/** The same fields with the same bytes as signature, however written: no forgery. */
+function meaningOf(form: string): string {
+  const fields = [...new URLSearchParams(form)].map(([field, value]) => [
+    field,
+    field === 'sign' ? Buffer.from(value, 'base64').toString('hex') : value,
+  ])
+  return JSON.stringify(fields.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)))
+}
+
+async function everything() {
+  const { database } = shop.context
+  const [payment] = (await database.$client.query('select * from payments')).rows
+  return {
+    payment,
+    order: await statusOf(shop, order.orderNumber),
+    goods: await goodsCounts(shop, order.goodsId),
+    events: await countRows(shop, 'payment_events'),
+  }
+}
+
+test('an altered notice is a 4xx, whatever was altered', async () => {
+  const good = new URLSearchParams(paidNotice(order)).toString()
+  const before = await everything()
+  await fc.assert(
+    fc.asyncProperty(fc.array(alteration, { minLength: 1, maxLength: 3 }), async (alterations) => {
+      const forged = alterations.reduce((form, alter) => (form === '' ? form : alter(form)), good)
+      fc.pre(meaningOf(forged) !== meaningOf(good))
+      const answer = await shop.call('POST', '/api/order/alipay_notify/', {
+        headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+        payload: Buffer.from(forged, 'utf8'),
+      })
+      expect(answer.status, forged).toBeGreaterThanOrEqual(400)
+      expect(answer.status, forged).toBeLessThan(500)
+      expect(answer.text).not.toContain('success')
+    }),
+    { numRuns: runs },
+  )
+  expect(await everything()).toEqual(before)
+})
+
+test('a well-signed notice of any other sum, in any writing, pays nothing', async () => {
+  const amount = fc.oneof(
+    fc.string({ maxLength: 12 }),
+    fc.integer({ min: -100_000, max: 100_000_000 }).map((fen) => (fen / 100).toFixed(2)),
+    fc.constantFrom(
+      '128.000',
+      '128,00',
+      '1.28e2',
+      '０128.00',
+      '128.00 ',
+      '128.00\n',
+      '0x80',
+      'NaN',
+      'Infinity',
+      '128.00CNY',
+    ),
+  )
+  await fc.assert(
+    fc.asyncProperty(amount, async (total_amount) => {
+      fc.pre(!/^0*128(\.00?)?$/.test(total_amount))
+      const answer = await sendNotice(shop, paidNotice(order, { total_amount }))
+      expect(answer.status, total_amount).toBeGreaterThanOrEqual(400)
+      expect(answer.status, total_amount).toBeLessThan(500)
+    }),
+    { numRuns: runs / 3 },
+  )
+  expect(await statusOf(shop, order.orderNumber)).toBe('pending')
+  expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 0 })
+  expect(await sendNotice(shop, paidNotice(order))).toMatchObject({ status: 200, text: 'success' })
+})
