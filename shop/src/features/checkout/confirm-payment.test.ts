@@ -7,6 +7,7 @@ type Answer = { status: string } | ApiFailure
 /** An API that gives these answers in turn, the last one for ever; time passes only by waiting. */
 function watch(...answers: Answer[]) {
   const delays: number[] = []
+  const longWaitsAfterInMs: number[] = []
   let asked = 0
   const api: ShopApi = {
     async call() {
@@ -19,8 +20,9 @@ function watch(...answers: Answer[]) {
   const confirmation = confirmPayment(api, 'Y7K4-Q9TM-2HXD', {
     signal: new AbortController().signal,
     wait: async (durationInMs) => delays.push(durationInMs),
+    onLongWait: () => longWaitsAfterInMs.push(delays.reduce((sum, delay) => sum + delay, 0)),
   })
-  return { confirmation, delays, countAsked: () => asked }
+  return { confirmation, delays, longWaitsAfterInMs, countAsked: () => asked }
 }
 
 const pending = { status: 'pending' }
@@ -42,12 +44,13 @@ test('asks again while the order waits for its payment, slower and slower', asyn
   expect(delays).toEqual([1500, 1800, 2160])
 })
 
-test('gives up after about a minute', async () => {
-  const { confirmation, delays } = watch(pending)
-  expect(await confirmation).toEqual({ kind: 'waiting' })
-  const waitedInMs = delays.reduce((sum, delay) => sum + delay, 0)
-  expect(waitedInMs).toBeGreaterThan(50_000)
-  expect(waitedInMs).toBeLessThan(65_000)
+test('says once, after about a minute, that it takes long, and goes on asking', async () => {
+  const { confirmation, delays, longWaitsAfterInMs } = watch(...Array.from({ length: 30 }, () => pending), paid)
+  expect(await confirmation).toEqual({ kind: 'settled', order: paid })
+  expect(longWaitsAfterInMs).toHaveLength(1)
+  expect(longWaitsAfterInMs[0]).toBeGreaterThan(55_000)
+  expect(longWaitsAfterInMs[0]).toBeLessThan(66_000)
+  expect(delays.at(-1)).toBe(10_000)
 })
 
 test('goes on after a failure of the network or the server', async () => {

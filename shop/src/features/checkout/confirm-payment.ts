@@ -1,13 +1,9 @@
 import type { getOrder, Order } from '#features/orders/contract.ts'
 import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
 
-/**
- * What became of the payment of an order. `settled`: the order waits no more, for better or worse. `waiting`: nothing
- * was heard within a minute.
- */
+/** What became of the payment of an order. `settled`: the order waits no more, for better or worse. */
 export type Confirmation =
   | { kind: 'settled'; order: Order }
-  | { kind: 'waiting' }
   | { kind: 'unknown_order' }
   | { kind: 'logged_out' }
 
@@ -15,29 +11,32 @@ export interface Waiting {
   signal: AbortSignal
   /** @throws when `signal` is aborted meanwhile */
   wait(durationInMs: number): Promise<unknown>
+  /** Told once, when nothing was heard within a minute; the asking goes on. */
+  onLongWait(): void
 }
 
 const firstDelayInMs = 1_500
 const longestDelayInMs = 5_000
 const growth = 1.2
 const patienceInMs = 60_000
+const delayAfterThatInMs = 10_000
 
 /** Asks for the order until its payment is known, at growing intervals; a failure on the way is only a lost question. */
 export async function confirmPayment(
   api: ShopApi,
   orderNumber: string,
-  { signal, wait }: Waiting,
+  { signal, wait, onLongWait }: Waiting,
 ): Promise<Confirmation> {
   let delayInMs = firstDelayInMs
   let waitedInMs = 0
-  while (waitedInMs < patienceInMs) {
+  for (;;) {
     const answer = await ask(api, orderNumber, signal)
     if (answer) return answer
     await wait(delayInMs)
+    if (waitedInMs < patienceInMs && waitedInMs + delayInMs >= patienceInMs) onLongWait()
     waitedInMs += delayInMs
-    delayInMs = Math.min(delayInMs * growth, longestDelayInMs)
+    delayInMs = waitedInMs < patienceInMs ? Math.min(delayInMs * growth, longestDelayInMs) : delayAfterThatInMs
   }
-  return { kind: 'waiting' }
 }
 
 async function ask(api: ShopApi, orderNumber: string, signal: AbortSignal): Promise<Confirmation | null> {

@@ -31,7 +31,7 @@ export default function PartsPage() {
         <FieldParts />
         <MessageParts />
         <Part title={m.ui_parts_states()}>
-          <div className="flex flex-wrap gap-4">
+          <div className="flex flex-wrap items-center gap-4">
             <Tag tone="warm">warm</Tag>
             <Tag tone="matcha">matcha</Tag>
             <Tag tone="quiet">quiet</Tag>

@@ -34,7 +34,7 @@ export function GoodsListTools({ wish, count, types, currentType }: GoodsListToo
         ]}
       />
       <div className="flex grow items-center justify-between gap-4 xl:justify-end">
-        <output className="block text-note text-ink-2 tabular-nums md:px-1">
+        <output className="block text-note text-ink-2 tabular-nums">
           {m.catalogue_found({ count: formatCount(count) })}
         </output>
         <OrderingForm wish={wish} />

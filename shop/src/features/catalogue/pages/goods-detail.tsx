@@ -113,7 +113,7 @@ export default function GoodsDetailPage({ loaderData }: Route.ComponentProps) {
             <Price amount={goods.price} currency={goods.currency} />
           </p>
           <GoodsFacts goods={goods} />
-          <div className="mt-8 hidden gap-3 md:grid md:grid-cols-[1fr_max-content]">
+          <div className="mt-8 hidden flex-wrap gap-3 *:grow *:first:flex-[99_1_8rem] md:flex">
             <BuyLink goods={goods} />
             <LikeButton goodsId={goods.id} />
           </div>

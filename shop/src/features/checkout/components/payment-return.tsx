@@ -125,10 +125,12 @@ function Outcome({ title, sentence, facts, isPaid = false, order, children }: Ou
         </h1>
         <p className="text-ink-2">{sentence}</p>
       </div>
-      <div className="mt-6 grid gap-6">
-        {order && <BoughtGoods order={order} />}
-        {facts.length > 0 && <Facts facts={facts} />}
-      </div>
+      {facts.length > 0 && (
+        <div className="mt-6 grid gap-6">
+          {order && <BoughtGoods order={order} />}
+          <Facts facts={facts} />
+        </div>
+      )}
       <div className="mt-6 flex flex-wrap gap-3">{children}</div>
     </div>
   )

@@ -2,19 +2,20 @@ import { useEffect, useState } from 'react'
 import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
 import { type Confirmation, confirmPayment } from '../confirm-payment.ts'
 
-/** What became of an order's payment; null while that is being asked. */
-export function usePaymentConfirmation(orderNumber: string | null): Confirmation | null {
-  const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
+/** What became of an order's payment; null while that is being asked, `waiting` when it has been for long. */
+export function usePaymentConfirmation(orderNumber: string | null): Confirmation | { kind: 'waiting' } | null {
+  const [confirmation, setConfirmation] = useState<Confirmation | { kind: 'waiting' } | null>(null)
   useEffect(() => {
     if (!orderNumber) return
     const stopping = new AbortController()
     const { signal } = stopping
-    confirmPayment(browserShopApi, orderNumber, { signal, wait: (durationInMs) => pause(durationInMs, signal) }).then(
-      setConfirmation,
-      (failure: unknown) => {
-        if (!signal.aborted) throw failure
-      },
-    )
+    confirmPayment(browserShopApi, orderNumber, {
+      signal,
+      wait: (durationInMs) => pause(durationInMs, signal),
+      onLongWait: () => setConfirmation({ kind: 'waiting' }),
+    }).then(setConfirmation, (failure: unknown) => {
+      if (!signal.aborted) throw failure
+    })
     return () => stopping.abort()
   }, [orderNumber])
   return orderNumber ? confirmation : { kind: 'unknown_order' }

@@ -34,24 +34,34 @@ export function FavouriteCard({ goods, isPriority }: { goods: Goods; isPriority:
   }
 
   return (
-    <div className={classNames('h-full', isRemoved && '[&_img]:[filter:grayscale(1)_contrast(.6)_brightness(1.15)]')}>
+    <div
+      className={classNames(
+        'relative h-full',
+        isRemoved && '[&_img]:[filter:grayscale(1)_contrast(.6)_brightness(1.15)]',
+      )}
+    >
       <GoodsCard goods={goods} isPriority={isPriority} headingLevel="h2">
-        <div className="flex flex-wrap items-center gap-x-3">
-          <Button
-            isSmall
-            icon="heart"
-            isIconFilled={!isRemoved}
-            isBusy={isBusy}
-            aria-label={
-              isRemoved ? m.favourites_undo_of({ name: goods.name }) : m.favourites_remove_of({ name: goods.name })
-            }
-            onClick={() => void change(!isRemoved)}
-          >
-            {isRemoved ? m.favourites_undo() : m.favourites_remove()}
-          </Button>
-          <output className="text-note text-ink-2">{isRemoved && m.favourites_removed()}</output>
-        </div>
+        <Button
+          isSmall
+          icon="heart"
+          isIconFilled={!isRemoved}
+          isBusy={isBusy}
+          aria-label={
+            isRemoved ? m.favourites_undo_of({ name: goods.name }) : m.favourites_remove_of({ name: goods.name })
+          }
+          onClick={() => void change(!isRemoved)}
+        >
+          {isRemoved ? m.favourites_undo() : m.favourites_remove()}
+        </Button>
       </GoodsCard>
+      {/* On the picture: below it, it would push the rows about. */}
+      <output className="pointer-events-none absolute inset-x-0 top-0 grid aspect-square place-items-center p-2">
+        {isRemoved && (
+          <span className="rounded-control bg-paper px-3 py-1.5 text-center text-note text-ink-2">
+            {m.favourites_removed()}
+          </span>
+        )}
+      </output>
     </div>
   )
 }

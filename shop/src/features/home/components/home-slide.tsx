@@ -45,7 +45,7 @@ export function HomeSlide(props: { content: HomeSlideContent; isFirst: boolean; 
       </picture>
       <div className="absolute inset-x-gutter top-0 flex flex-col items-start pt-8 text-on-picture md:inset-y-0 md:right-auto md:left-0 md:justify-center md:pt-0 md:pl-8 xl:pb-[4%] xl:pl-[clamp(32px,6%,84px)]">
         <p className="text-note text-on-picture-2">{content.note}</p>
-        <h2 className="my-2 font-serif text-display tracking-[.04em] break-keep md:max-lg:text-title md:max-w-[7.6em] xl:max-w-[8.6em] en:md:max-w-[9em]">
+        <h2 className="my-2 font-serif text-display tracking-[.04em] break-keep md:max-lg:text-[4.2vw] md:max-w-[7.6em] xl:max-w-[8.6em] en:md:max-w-[9em]">
           <Phrases text={content.headline} />
         </h2>
         <div className="grid max-w-[22em] text-on-picture-2 md:max-w-[17em] md:max-xl:max-w-[15em]">
