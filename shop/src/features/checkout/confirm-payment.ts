@@ -2,10 +2,7 @@ import type { getOrder, Order } from '#features/orders/contract.ts'
 import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
 
 /** What became of the payment of an order. `settled`: the order waits no more, for better or worse. */
-export type Confirmation =
-  | { kind: 'settled'; order: Order }
-  | { kind: 'unknown_order' }
-  | { kind: 'logged_out' }
+export type Confirmation = { kind: 'settled'; order: Order } | { kind: 'unknown_order' } | { kind: 'logged_out' }
 
 export interface Waiting {
   signal: AbortSignal
