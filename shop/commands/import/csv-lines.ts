@@ -19,15 +19,18 @@ class LineTooLong extends Error {
   readonly isExpected = true
 }
 
-/** Without byte order mark and line ends; bytes that are no UTF-8 become U+FFFD. */
+// A carriage return at the very end may be half of one line end.
+const lineEnd = /\r\n|\n|\r(?!$)/
+
+/** Without byte order mark and line ends (LF, CRLF, or CR as old spreadsheets write it); bytes that are no UTF-8 become U+FFFD. */
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
   for await (const chunk of chunks) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split(lineEnd)
     rest = lines.pop()!
     if (rest.length > longestLine) throw new LineTooLong('a line is longer than a megabyte: this is no CSV file')
-    for (const line of lines) yield line.replace(/\r$/, '')
+    yield* lines
   }
   rest += decoder.decode()
   if (rest !== '') yield rest.replace(/\r$/, '')
@@ -73,7 +76,7 @@ export async function* readCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
 function fieldsOf(lines: string[], width: number | null): string[] | string {
   if (lines.length === 1 && /^[\s,]*$/.test(lines[0]!)) return []
   try {
-    const [fields = []] = parse(lines.join('\n'), { relax_column_count: true })
+    const [fields = []] = parse(lines.join('\n'), { relax_column_count: true, record_delimiter: '\n' })
     if (width === null || fields.length === width) return fields
     return `${fields.length} columns where the header has ${width}`
   } catch {

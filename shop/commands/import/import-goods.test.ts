@@ -60,6 +60,12 @@ describe('a good file', () => {
     expect(await goodsNamed('水仙瓶')).toMatchObject([{ describe: '第一行，\n他说"好"', price: '10.00' }])
   })
 
+  test('may end its lines with CR alone', async () => {
+    const text = `${header}\rR1,茶海,"第一行\r第二行",子,母,1 g,10,3\rR2,茶则,b,子,母,2 g,11,2\r`
+    expect(await importText(text)).toEqual({ added: 2, updated: 0, skipped: 0 })
+    expect(await goodsNamed('茶海')).toMatchObject([{ describe: '第一行\n第二行', price: '10.00' }])
+  })
+
   test('brings other languages where it has columns for them', async () => {
     const text = `${header},name_ja,name_en,describe_en,type_1_ja,type_2_en\nL1,雨伞,防雨。,雨具店,伞,500 g,99,1,雨傘,Umbrella,Keeps dry.,雨具の店,Umbrellas\n`
     await importText(text)
