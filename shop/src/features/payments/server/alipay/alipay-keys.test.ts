@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:cry
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generate } from 'selfsigned'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BadConfiguration } from '#platform/server/config.ts'
 import { checkAlipayAccount, normalisePrivateKey, normalisePublicKey } from './alipay-keys.ts'
@@ -13,6 +14,8 @@ const pkcs1 = app.privateKey.export({ type: 'pkcs1', format: 'pem' }).toString()
 const spki = alipay.publicKey.export({ type: 'spki', format: 'pem' }).toString()
 const publicPkcs1 = alipay.publicKey.export({ type: 'pkcs1', format: 'pem' }).toString()
 const oneLine = (pem: string) => pem.replaceAll(/-----[^-]+-----|\s/g, '')
+const oneLinePem = (pem: string) => pem.trim().replaceAll('\n', ' ')
+const base64Of = (text: string) => Buffer.from(text).toString('base64')
 const withLiteralLineEnds = (pem: string) => pem.trim().replaceAll('\n', '\\n')
 
 const account = {
@@ -27,6 +30,7 @@ let directory: string
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'yokoso-keys-'))
   writeFileSync(join(directory, 'private.pem'), pkcs1)
+  writeFileSync(join(directory, 'private.der'), app.privateKey.export({ type: 'pkcs8', format: 'der' }))
   writeFileSync(join(directory, 'public.txt'), `${oneLine(spki)}\n`)
 })
 afterAll(() => rmSync(directory, { recursive: true }))
@@ -40,7 +44,17 @@ test.each<[string, () => string]>([
   ['PKCS#8 in one line of base64', () => oneLine(pkcs8)],
   ['PKCS#1 in one line of base64', () => oneLine(pkcs1)],
   ['base64 with spaces around', () => `  ${oneLine(pkcs8)}\n`],
+  ['PEM in one line', () => oneLinePem(pkcs8)],
+  ['PEM without any line end', () => pkcs1.replaceAll('\n', '')],
+  ['PEM with literal \\r\\n', () => withLiteralLineEnds(pkcs8).replaceAll('\\n', '\\r\\n')],
+  ['PKCS#8 under the label of PKCS#1', () => pkcs8.replaceAll('PRIVATE KEY', 'RSA PRIVATE KEY')],
+  ['PKCS#1 under the label of PKCS#8', () => pkcs1.replaceAll('RSA PRIVATE KEY', 'PRIVATE KEY')],
+  ['PEM in quotes', () => `"${withLiteralLineEnds(pkcs8)}"`],
+  ['lines of base64 in quotes', () => `'${pkcs8.replaceAll(/-----[^-]+-----/g, '').trim()}'`],
+  ['PEM after a byte order mark', () => `\uFEFF${pkcs8}`],
+  ['base64 of PEM', () => base64Of(pkcs1)],
   ['a file', () => `@${join(directory, 'private.pem')}`],
+  ['a DER file', () => `@${join(directory, 'private.der')}`],
 ])('reads a private key from %s', (_form, text) => {
   const key = createPrivateKey(normalisePrivateKey('ALIPAY_APP_PRIVATE_KEY', text()))
   expect(key.equals(app.privateKey)).toBe(true)
@@ -52,10 +66,24 @@ test.each<[string, () => string]>([
   ['PEM with literal \\n', () => withLiteralLineEnds(spki)],
   ['one line of base64', () => oneLine(spki)],
   ['PKCS#1 in one line of base64', () => oneLine(publicPkcs1)],
+  ['PEM in one line', () => oneLinePem(spki)],
+  ['a label of PKCS#1 over SPKI', () => spki.replaceAll('PUBLIC KEY', 'RSA PUBLIC KEY')],
+  ['base64 of PEM', () => base64Of(spki)],
+  ['base64 in quotes', () => `"${oneLine(spki)}"`],
   ['a file', () => `@${join(directory, 'public.txt')}`],
 ])('reads a public key from %s', (_form, text) => {
   const key = createPublicKey(normalisePublicKey('ALIPAY_PUBLIC_KEY', text()))
   expect(key.equals(alipay.publicKey)).toBe(true)
+})
+
+test("takes Alipay's public key out of its certificate", async () => {
+  const { cert } = await generate([{ name: 'commonName', value: 'Alipay' }], {
+    keyPair: { privateKey: alipay.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), publicKey: spki },
+  })
+  for (const text of [cert, oneLine(cert)]) {
+    const key = createPublicKey(normalisePublicKey('ALIPAY_PUBLIC_KEY', text))
+    expect(key.equals(alipay.publicKey)).toBe(true)
+  }
 })
 
 test('accepts an account whose keys are in order', () => {

@@ -1,13 +1,14 @@
 /** Keys in all the forms merchants paste them in, brought to PEM and tried before they are trusted. */
-import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { BadConfiguration } from '#platform/server/config.ts'
 import type { AlipayAccount } from '#platform/server/shop-context.ts'
 
 const smallestModulusInBits = 2048
+const firstByteOfDer = 0x30
 
 /**
- * @param text PEM (PKCS#1 or PKCS#8, also with literal `\n`), one line of base64, or `@` and a file's path
+ * @param text PEM (PKCS#1 or PKCS#8, also with literal `\n` or in one line), base64, or `@` and a file's path
  * @returns PKCS#8 PEM, which is what the SDK is told to expect
  * @throws BadConfiguration naming the variable
  */
@@ -26,11 +27,12 @@ export function normalisePublicKey(variable: string, text: string): string {
   const given = readGiven(variable, text)
   // Node would take the public half out of it, and nobody would notice.
   if (findPrivateKey(given)) throw new BadConfiguration(`${variable}: is a private key; a public one is needed`)
-  const key = firstOf(
-    given.includes('-----')
-      ? [() => createPublicKey(given)]
-      : (['spki', 'pkcs1'] as const).map((type) => () => createPublicKey({ key: derOf(given), format: 'der', type })),
-  )
+  const der = derOf(given)
+  const key = firstOf([
+    () => createPublicKey({ key: der, format: 'der', type: 'spki' }),
+    () => createPublicKey({ key: der, format: 'der', type: 'pkcs1' }),
+    () => new X509Certificate(der).publicKey,
+  ])
   if (!key) throw new BadConfiguration(`${variable}: is not a public key (PEM, one-line base64 or @file)`)
   return requireRsa(variable, key).export({ format: 'pem', type: 'spki' }).toString()
 }
@@ -63,24 +65,40 @@ export function isSameAlipayKey(one: string, other: string): boolean {
 }
 
 function readGiven(variable: string, text: string): string {
-  const trimmed = text.trim()
-  if (!trimmed.startsWith('@')) return trimmed.replaceAll('\\n', '\n')
+  const given = withoutQuotes(text)
+  if (!given.startsWith('@')) return given.replaceAll(/\\r|\\n/g, '\n')
   try {
-    return readFileSync(trimmed.slice(1), 'utf8').trim()
+    const bytes = readFileSync(given.slice(1))
+    return bytes[0] === firstByteOfDer ? bytes.toString('base64') : withoutQuotes(bytes.toString('utf8'))
   } catch (error) {
-    throw new BadConfiguration(`${variable}: cannot read ${trimmed.slice(1)}`, { cause: error })
+    throw new BadConfiguration(`${variable}: cannot read ${given.slice(1)}`, { cause: error })
   }
 }
 
-function findPrivateKey(given: string): KeyObject | null {
-  return firstOf(
-    given.includes('-----')
-      ? [() => createPrivateKey(given)]
-      : (['pkcs8', 'pkcs1'] as const).map((type) => () => createPrivateKey({ key: derOf(given), format: 'der', type })),
-  )
+/** `trim` takes a byte order mark as well. */
+function withoutQuotes(text: string): string {
+  return text
+    .trim()
+    .replace(/^(["'])(.*)\1$/s, '$2')
+    .trim()
 }
 
-const derOf = (base64: string): Buffer => Buffer.from(base64.replaceAll(/\s/g, ''), 'base64')
+function findPrivateKey(given: string): KeyObject | null {
+  const der = derOf(given)
+  return firstOf([
+    () => createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }),
+    () => createPrivateKey({ key: der, format: 'der', type: 'pkcs1' }),
+  ])
+}
+
+/** Of PEM only what is between its lines counts: the label is often another format's, and line ends are lost in pasting. */
+function derOf(given: string): Buffer {
+  const content = /-----BEGIN [^-]*-----([^-]*)-----END/.exec(given)?.[1] ?? given
+  const bytes = Buffer.from(content.replaceAll(/\s/g, ''), 'base64')
+  // Secrets' stores want base64, also of what is base64 already.
+  const inner = bytes.toString('latin1')
+  return inner.startsWith('-----BEGIN ') ? derOf(inner) : bytes
+}
 
 /** The first reading that succeeds: the forms of a key can only be told apart by trying. */
 function firstOf(readings: (() => KeyObject)[]): KeyObject | null {
