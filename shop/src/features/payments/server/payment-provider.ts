@@ -2,6 +2,7 @@
  * The port to a payment provider. The core owns states, money checks, repeats and the record; an adapter only
  * translates: it never throws for what a provider answered, and what it cannot be sure of is `unknown`.
  */
+import type { IncomingHttpHeaders } from 'node:http'
 
 /** `raw`: the provider's own words, for the record. */
 export type ProviderResult<Value> =
@@ -24,6 +25,12 @@ export interface TradeView {
   /** The refund this is about, by the number it was asked for with. */
   outRequestNo: string | null
   paidAt: Date | null
+}
+
+/** A notice as it was posted: some providers sign with a field, others with a header, all of them the bytes. */
+export interface PostedNotice {
+  headers: IncomingHttpHeaders
+  body: Uint8Array
 }
 
 export type NoticeReading =
@@ -66,5 +73,5 @@ export interface PaymentProvider {
   refund(request: RefundRequest): Promise<ProviderResult<'succeeded' | 'unmoved'>>
   queryRefund(request: { outTradeNo: string; outRequestNo: string }): Promise<ProviderResult<'succeeded' | 'none'>>
   /** Is this notice the provider's, and ours? What it says of the order is judged by the core. */
-  readNotice(notice: { contentType: string; body: Uint8Array }): NoticeReading
+  readNotice(notice: PostedNotice): NoticeReading
 }

@@ -77,14 +77,13 @@ export async function insertPayment(
   transaction: Database,
   payment: Pick<
     PaymentRow,
-    'orderId' | 'outTradeNo' | 'amountInFen' | 'currency' | 'expiresAt' | 'createdAt' | 'nextCheckAt'
+    'orderId' | 'provider' | 'outTradeNo' | 'amountInFen' | 'currency' | 'expiresAt' | 'createdAt' | 'nextCheckAt'
   >,
 ): Promise<PaymentRow> {
   const rows = await transaction
     .insert(payments)
     .values({
       ...payment,
-      provider: 'alipay',
       status: 'created',
       reconcileAt: new Date(payment.createdAt.getTime() + reconcileAfterInMs),
     })

@@ -14,7 +14,7 @@ export function addPaymentCalls(api: Api, context: PaymentContext): void {
     contract.receiveAlipayNotice,
     async ({ request, reply }) => {
       const body = request.body instanceof Uint8Array ? request.body : new Uint8Array()
-      const answer = await receiveNotice(context, { contentType: request.headers['content-type'] ?? '', body })
+      const answer = await receiveNotice(context, { headers: request.headers, body })
       reply.status(answer.status)
       return answer.text
     },

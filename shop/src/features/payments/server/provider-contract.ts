@@ -1,7 +1,7 @@
 /** What the core expects of every payment provider's adapter, as a suite: a second adapter is held to it as it stands. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { NoticeReading, PaymentProvider, StartRequest } from './payment-provider.ts'
+import type { NoticeReading, PaymentProvider, PostedNotice, StartRequest } from './payment-provider.ts'
 
 export type ProviderCall = 'query' | 'close' | 'refund' | 'queryRefund'
 /** `lost`: no usable answer, nothing done. `lost_after`: no usable answer, but done. `forged`: an answer that somebody else wrote. */
@@ -22,7 +22,7 @@ export interface ProviderStage {
   /** Refuses the next refund of this trade for good. */
   refuseRefund(outTradeNo: string): Promise<void>
   /** Notices that have arrived about this trade, as they were posted. */
-  notices(outTradeNo: string): Promise<{ contentType: string; body: Uint8Array }[]>
+  notices(outTradeNo: string): Promise<PostedNotice[]>
   close(): Promise<void>
 }
 
@@ -181,7 +181,7 @@ export function describeProviderContract(name: string, openStage: () => Promise<
     test('a notice of which anything is changed, taken away or added is refused', async () => {
       const { outTradeNo } = await paid()
       const [notice] = await stage.notices(outTradeNo)
-      const { contentType, body } = notice!
+      const { headers, body } = notice!
       const text = Buffer.from(body).toString()
       const forgeries = [
         text.replace('19.90', '19.91'),
@@ -192,9 +192,7 @@ export function describeProviderContract(name: string, openStage: () => Promise<
       ]
       for (const forgery of forgeries) {
         expect(forgery).not.toBe(text)
-        expect(provider.readNotice({ contentType, body: Buffer.from(forgery) }).kind, forgery.slice(-40)).toBe(
-          'refused',
-        )
+        expect(provider.readNotice({ headers, body: Buffer.from(forgery) }).kind, forgery.slice(-40)).toBe('refused')
       }
     })
   })

@@ -1,5 +1,6 @@
 import { applyPayment, type SightingOutcome } from './apply-payment.ts'
 import type { PaymentContext } from './payment-context.ts'
+import type { PostedNotice } from './payment-provider.ts'
 import { addEvent } from './payment-queries.ts'
 
 export interface NoticeAnswer {
@@ -18,10 +19,7 @@ const statusOfRefused: Partial<Record<SightingOutcome, number>> = {
  * Hears the provider's notice. `success` is said only after what it says is committed, or was before; on anything else
  * the provider tells us again, about eight times in a day.
  */
-export async function receiveNotice(
-  context: PaymentContext,
-  notice: { contentType: string; body: Uint8Array },
-): Promise<NoticeAnswer> {
+export async function receiveNotice(context: PaymentContext, notice: PostedNotice): Promise<NoticeAnswer> {
   const reading = context.provider.readNotice(notice)
   if (reading.kind === 'refused') {
     // Anybody can send such: nothing of it is kept.

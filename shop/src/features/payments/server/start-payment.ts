@@ -46,6 +46,7 @@ async function ensurePayment(context: PaymentContext, { id }: OrderRow): Promise
     if (latestNow && (!isPayable || isCurrent(latestNow))) return latestNow
     return insertPayment(transaction, {
       orderId: id,
+      provider: context.provider.name,
       outTradeNo: outTradeNoOf(order.orderNumber, (await countPayments(transaction, id)) + 1),
       amountInFen: order.totalInFen,
       currency: order.currency,

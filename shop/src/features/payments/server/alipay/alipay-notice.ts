@@ -1,7 +1,7 @@
 /** Reading Alipay's asynchronous notice: form, then signature, then whether it is meant for this shop. */
 import type { AlipaySdk } from 'alipay-sdk'
 import type { AlipayAccount } from '#platform/server/shop-context.ts'
-import type { NoticeReading } from '../payment-provider.ts'
+import type { NoticeReading, PostedNotice } from '../payment-provider.ts'
 import { toTradeView } from './alipay-trade.ts'
 
 const required = [
@@ -18,10 +18,10 @@ const required = [
 export function readAlipayNotice(
   sdk: AlipaySdk,
   account: Pick<AlipayAccount, 'appId' | 'sellerId'>,
-  notice: { contentType: string; body: Uint8Array },
+  { headers, body }: PostedNotice,
 ): NoticeReading {
-  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(notice.contentType)) return refused('not a form')
-  const raw = decode(notice.body)
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(headers['content-type'] ?? '')) return refused('not a form')
+  const raw = decode(body)
   if (raw === null) return refused('not UTF-8')
   const fields = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(raw)) {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureSandboxKeys, startSandbox } from '@yokoso/alipay-sandbox'
+import type { PostedNotice } from '../payment-provider.ts'
 import { describeProviderContract, type ProviderCall, type ProviderStage } from '../provider-contract.ts'
 import { createAlipayProvider } from './alipay-provider.ts'
 
@@ -66,11 +67,11 @@ async function openAlipayStage(): Promise<ProviderStage> {
 }
 
 async function openLetterBox() {
-  const letters: { contentType: string; body: Buffer }[] = []
+  const letters: (PostedNotice & { body: Buffer })[] = []
   async function keep(request: IncomingMessage): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    letters.push({ contentType: String(request.headers['content-type']), body: Buffer.concat(chunks) })
+    letters.push({ headers: request.headers, body: Buffer.concat(chunks) })
   }
   const server = createServer((request, response) => void keep(request).then(() => response.end('success')))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
