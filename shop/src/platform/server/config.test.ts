@@ -143,7 +143,9 @@ describe('a public shop', () => {
     expect(faultOf({ ...origin, ...alipay })).toBe('')
   })
 
-  test.each(['https://localhost:5180/gateway.do', 'http://127.0.0.1:5180/gateway.do', 'https://[::1]/gateway.do'])(
+  const hosts = ['localhost:5180', 'LOCALHOST.', 'pay.localhost', '127.0.0.1:5180', '127.1', '2130706433', '127.8.9.1']
+  const otherHosts = ['0', '[::1]', '[::]', '[0:0:0:0:0:0:0:1]', '[::ffff:127.0.0.1]']
+  test.each([...hosts, ...otherHosts].map((host) => `https://${host}/gateway.do`))(
     'fault 37: does not start on the gateway %s unless told',
     (gateway) => {
       const local = { ...origin, ...alipay, ALIPAY_GATEWAY: gateway, ALIPAY_ALLOW_INSECURE_GATEWAY: '1' }

@@ -124,8 +124,9 @@ export function isLoopbackOrigin(shopOrigin: string): boolean {
   return loopbackHosts.has(new URL(shopOrigin).hostname)
 }
 
+/** Every way to write it that a URL's parser leaves: all of 127/8, the unspecified address, IPv4 within IPv6. */
 function isOnThisMachine(gateway: string): boolean {
-  return loopbackHosts.has(new URL(gateway).hostname)
+  return /^((.+\.)?localhost\.?|127\..+|0\.0\.0\.0|\[::1?\]|\[::ffff:(7f..:.+|0:0)\])$/.test(new URL(gateway).hostname)
 }
 
 /** The merchant's Alipay account, or null: payments go to the project's own sandbox. */
