@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { browserFlags } from './browser-flags.ts'
 import { chromiumPath } from './fixtures/chromium-path.ts'
 import { type GalleryShopper, openGalleryShopper } from './gallery/gallery-shopper.ts'
@@ -62,17 +62,19 @@ type Job = (typeof jobs)[number]
 async function work(queue: Iterable<Job>, shopper: GalleryShopper): Promise<void> {
   for (const job of queue) {
     await mkdir(`${galleryDir}${job.lang}-${job.width}-${job.theme}`, { recursive: true })
-    for (const screen of wanted) shots.push(await shoot(browser, screen, job, shopper))
+    for (const screen of wanted) {
+      // One that does not show must not cost all the others.
+      const shot = await shoot(screen, job, shopper).catch((failure: unknown) => {
+        console.error(`${screen.name} ${Object.values(job).join(' ')}:`, failure)
+        process.exitCode = 1
+      })
+      if (shot) shots.push(shot)
+    }
     console.log(`${job.lang} ${job.width} ${job.theme}`)
   }
 }
 
-async function shoot(
-  from: Browser,
-  screen: Screen,
-  { lang, width, theme }: Job,
-  shopper: GalleryShopper,
-): Promise<Shot> {
+async function shoot(screen: Screen, { lang, width, theme }: Job, shopper: GalleryShopper): Promise<Shot> {
   const options: BrowserContextOptions = {
     baseURL: origin,
     viewport: { width: Number(width), height: heights[width] ?? 900 },
@@ -82,7 +84,7 @@ async function shoot(
     serviceWorkers: 'block',
     ...(screen.who ? { storageState: screen.who === 'shopper' ? shopper.state : shopper.newcomerState } : {}),
   }
-  const context = await from.newContext(options)
+  await using context = await browser.newContext(options)
   await context.addCookies([{ name: 'lang', value: lang, url: origin }])
   const page = await context.newPage()
   const path = (await screen.arrange?.(page, shopper)) || screen.path
@@ -92,7 +94,6 @@ async function shoot(
   await showLazyPictures(page)
   const file = `${lang}-${width}-${theme}/${screen.name}.jpg`
   await page.screenshot({ path: galleryDir + file, type: 'jpeg', quality: 85 })
-  await context.close()
   return { screen: screen.name, lang, width, theme, file }
 }
 
