@@ -41,6 +41,11 @@ describe('the document', () => {
     expect(answer).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' }, body: { code: 'method_not_allowed' } })
   })
 
+  test.each(['/api/schema/', '/api/docs/'])('%s refuses a bearer token that is not valid', async (path) => {
+    const answer = await shop.call('GET', path, { token: 'stale' })
+    expect(answer).toMatchObject({ status: 401, body: { code: 'token_not_valid' } })
+  })
+
   test('gives every call another name', async () => {
     const { body } = await shop.call('GET', '/api/schema/')
     const names = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap(

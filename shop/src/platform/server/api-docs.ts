@@ -55,10 +55,12 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-export function addApiDocs({ app, calls }: Api): void {
+export function addApiDocs({ app, calls, checkToken }: Api): void {
   const document = JSON.stringify(openApiDocument(calls), null, 2)
-  app.get('/api/schema/', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
-  app.get('/api/docs/', async (_request, reply) =>
+  app.get('/api/schema/', { onRequest: checkToken }, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  )
+  app.get('/api/docs/', { onRequest: checkToken }, async (_request, reply) =>
     reply
       .header('content-security-policy', contentSecurityPolicy)
       .header('referrer-policy', 'no-referrer')

@@ -62,6 +62,11 @@ export interface Api {
   app: FastifyInstance
   calls: Call[]
   add<C extends Call>(call: C, handle: (input: CallInput<C>) => Promise<AnswerOf<C>>, options?: RouteOptions): void
+  /**
+   * For routes beside the calls: anybody may ask, but a bearer token that is present must be valid.
+   * @throws TokenNotValid
+   */
+  checkToken(request: FastifyRequest): Promise<void>
 }
 
 const languageOf = (request: FastifyRequest): Language =>
@@ -134,6 +139,9 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   return {
     app,
     calls,
+    async checkToken(request) {
+      await shopperOf({ access: 'public' }, request, undefined, options.authenticate)
+    },
     add(call, handle, routeOptions = {}) {
       calls.push(call)
       const [method, path] = splitKey(call.key)
