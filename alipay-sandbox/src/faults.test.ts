@@ -54,6 +54,15 @@ describe('a notice', () => {
     expect(merchant.notices.received.map((notice) => notice.trade_status)).toEqual(['TRADE_CLOSED', 'TRADE_SUCCESS'])
   })
 
+  test('that was to arrive after the next one comes in its own time where none follows', async () => {
+    await arrange('notify', 'reorder')
+    await merchant.payFor({ outTradeNo: 'A' })
+    await merchant.control('POST', 'clock/advance', { by_ms: 200_000 })
+    expect(merchant.notices.received).toHaveLength(0)
+    await merchant.control('POST', 'clock/advance', { by_ms: 40_000 })
+    expect(merchant.notices.received).toHaveLength(1)
+  })
+
   test.each([
     ['wrong_amount', { total_amount: '128.01' }, true],
     ['wrong_app_id', { app_id: '9021000000000000' }, true],

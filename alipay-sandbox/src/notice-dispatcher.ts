@@ -14,6 +14,7 @@ const minuteInMs = 60_000
 const longestTimerInMs = 60 * minuteInMs
 /** How long after the n-th failed delivery the next one follows; eight deliveries in all, over some 25 hours. */
 const retryAfterInMs = [4, 10, 10, 60, 120, 360, 900].map((minutes) => minutes * minuteInMs)
+const longestHoldInMs = 4 * minuteInMs
 const dropped: NoticeAnswer = { httpStatus: null, answer: null, failure: 'dropped on purpose', isAccepted: false }
 
 export type NoticeDispatcher = {
@@ -71,8 +72,9 @@ export function createNoticeDispatcher({ database, clock, keys }: Parts): Notice
 
   function isPutOff(notice: Notice, faults: readonly Fault[]): boolean {
     const delay = faults.find(({ kind }) => kind === 'delay')
-    if (faults.some(({ kind }) => kind === 'reorder')) updateNotice(database, { ...notice, state: 'held', dueAt: null })
-    else if (delay) updateNotice(database, { ...notice, dueAt: clock.now() + delay.delayInMs })
+    if (faults.some(({ kind }) => kind === 'reorder')) {
+      updateNotice(database, { ...notice, state: 'held', dueAt: clock.now() + longestHoldInMs })
+    } else if (delay) updateNotice(database, { ...notice, dueAt: clock.now() + delay.delayInMs })
     else return false
     return true
   }

@@ -50,14 +50,15 @@ export function findNotice(database: DatabaseSync, notifyId: string): Notice | u
   return database.prepare(`SELECT ${columns} FROM notices WHERE notify_id = ?`).get(notifyId) as Notice | undefined
 }
 
+/** What is held goes when the next one has gone, and in its own time where none follows. */
 export function listDueNotices(database: DatabaseSync, now: number): Notice[] {
   return database
-    .prepare(`SELECT ${columns} FROM notices WHERE state = 'pending' AND due_at <= ? ORDER BY due_at, rowid`)
+    .prepare(`SELECT ${columns} FROM notices WHERE state IN ('pending', 'held') AND due_at <= ? ORDER BY due_at, rowid`)
     .all(now) as Notice[]
 }
 
 export function findNextDelivery(database: DatabaseSync): number | undefined {
-  const row = database.prepare(`SELECT MIN(due_at) AS at FROM notices WHERE state = 'pending'`).get()
+  const row = database.prepare(`SELECT MIN(due_at) AS at FROM notices WHERE state IN ('pending', 'held')`).get()
   return typeof row?.at === 'number' ? row.at : undefined
 }
 
