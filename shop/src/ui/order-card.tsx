@@ -43,7 +43,7 @@ export function OrderCard({ tag, time, lines, story, facts, total, action }: Ord
               {line.to ? (
                 <Link
                   to={line.to}
-                  className="inline-flex min-h-target min-w-target items-center underline-offset-[5px] hover:underline"
+                  className="-my-2.5 inline-flex min-w-target py-2.5 underline-offset-[5px] hover:underline"
                 >
                   {line.name}
                 </Link>

@@ -34,12 +34,7 @@ export function FavouriteCard({ goods, isPriority }: { goods: Goods; isPriority:
   }
 
   return (
-    <div
-      className={classNames(
-        'relative h-full',
-        isRemoved && '[&_img]:[filter:grayscale(1)_contrast(.6)_brightness(1.15)]',
-      )}
-    >
+    <div className={classNames('relative h-full', isRemoved && '[&_img]:filter-(--washed-out-filter)')}>
       <GoodsCard goods={goods} isPriority={isPriority} headingLevel="h2">
         <Button
           isSmall
