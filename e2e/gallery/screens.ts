@@ -16,6 +16,8 @@ export interface Screen {
 }
 
 const tea = encodeURIComponent('茶')
+const longjing = encodeURIComponent('龙井')
+const ceramics = encodeURIComponent('陶瓷')
 
 export const screens: readonly Screen[] = [
   { name: 'home', path: '/' },
@@ -23,6 +25,7 @@ export const screens: readonly Screen[] = [
   { name: 'shop-type', path: `/shop?type_1=${tea}` },
   { name: 'list', path: `/shop/goods_list/${tea}` },
   { name: 'list-empty', path: '/shop/goods_list/zzzz' },
+  { name: 'list-filtered-empty', path: `/shop/goods_list/${longjing}?type_1=${ceramics}` },
   { name: 'goods', path: '/shop/goods_detail/241' },
   { name: 'goods-sold-out', path: '/shop/goods_detail/4' },
   {

@@ -1,23 +1,14 @@
 import { m } from '#texts'
 import { ChipRow } from '#ui/chip-row.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { goodsListAddress } from '../goods-list-address.ts'
 import type { ShopType } from '../shop-types.ts'
 
-export interface NothingFoundProps {
-  query: string
-  types: readonly ShopType[]
-  headingLevel: 'h1' | 'h2'
-}
-
 /** Says so, and offers the types. */
-export function NothingFound({ query, types, headingLevel }: NothingFoundProps) {
+export function NothingFound({ query, types }: { query: string; types: readonly ShopType[] }) {
   return (
-    <EmptyState
-      title={m.catalogue_nothing_found({ query })}
-      sentence={m.catalogue_nothing_found_note()}
-      headingLevel={headingLevel}
-    >
+    <EmptyState title={m.catalogue_nothing_found({ query })} sentence={m.catalogue_nothing_found_note()}>
       <ChipRow
         label={m.catalogue_types()}
         isCentred
@@ -26,6 +17,21 @@ export function NothingFound({ query, types, headingLevel }: NothingFoundProps) 
           to: goodsListAddress({ query: type.name, type1: type.name }),
         }))}
       />
+    </EmptyState>
+  )
+}
+
+/** The types stand above it already: what helps is to look in all of them. */
+export function NothingInType({ query, typeName }: { query: string; typeName: string }) {
+  return (
+    <EmptyState
+      title={m.catalogue_nothing_in_type({ query, type: typeName })}
+      sentence={m.catalogue_nothing_in_type_note()}
+      headingLevel="h2"
+    >
+      <LinkButton to={goodsListAddress({ query })} variant="primary">
+        {m.catalogue_all_types()}
+      </LinkButton>
     </EmptyState>
   )
 }

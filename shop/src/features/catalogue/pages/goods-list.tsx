@@ -11,7 +11,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import { GoodsListTools } from '../components/goods-list-tools.tsx'
 import { GoodsResults } from '../components/goods-results.tsx'
 import { MissingText } from '../components/missing-text.tsx'
-import { NothingFound } from '../components/nothing-found.tsx'
+import { NothingFound, NothingInType } from '../components/nothing-found.tsx'
 import { RecentlyViewed } from '../components/recently-viewed.tsx'
 import { goodsListAddress, isTypeList, readGoodsListWish } from '../goods-list-address.ts'
 import { listName } from '../list-name.ts'
@@ -63,11 +63,12 @@ export const meta: Route.MetaFunction = ({ params, loaderData, matches }) => {
 export default function GoodsListPage({ loaderData, matches }: Route.ComponentProps) {
   const { wish, goods, count, page, pageCount } = loaderData
   const types = matches[1].loaderData.types
-  const hasFilter = wish.type1 !== null || wish.type2 !== null
-  if (goods?.length === 0 && !hasFilter) {
+  const currentType = findNamedType(types, wish.type1, goods?.[0]?.type_1)
+  const filter = wish.type2 ?? currentType?.name ?? wish.type1
+  if (goods?.length === 0 && (!filter || isTypeList(wish))) {
     return (
       <>
-        <NothingFound query={wish.query} types={types} headingLevel="h1" />
+        <NothingFound query={wish.query} types={types} />
         <RecentlyViewed />
       </>
     )
@@ -75,14 +76,9 @@ export default function GoodsListPage({ loaderData, matches }: Route.ComponentPr
   return (
     <>
       <PageHeading>{listName(wish, goods?.[0])}</PageHeading>
-      <GoodsListTools
-        wish={wish}
-        count={count}
-        types={types}
-        currentType={findNamedType(types, wish.type1, goods?.[0]?.type_1)}
-      />
+      <GoodsListTools wish={wish} count={count} types={types} currentType={currentType} />
       {goods === null && <MissingText text={missingData.searchGoods} />}
-      {goods?.length === 0 && <NothingFound query={wish.query} types={types} headingLevel="h2" />}
+      {goods?.length === 0 && filter && <NothingInType query={wish.query} typeName={filter} />}
       {goods && goods.length > 0 && <GoodsResults goods={goods} />}
       <Pagination page={page} pageCount={pageCount} hrefOf={(number) => goodsListAddress({ ...wish, page: number })} />
       <RecentlyViewed />

@@ -1,0 +1,11 @@
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { NothingInType } from './nothing-found.tsx'
+
+test('where only the filter leaves nothing, the page says in which type, and leads to all of them', () => {
+  const router = createMemoryRouter([{ path: '/', element: <NothingInType query="龙井" typeName="陶瓷" /> }])
+  const html = renderToString(<RouterProvider router={router} />)
+  expect(html).toContain('「陶瓷」里没有「龙井」')
+  expect(html).toContain(`href="/shop/goods_list/${encodeURIComponent('龙井')}"`)
+})
