@@ -128,11 +128,23 @@ export class Storm {
   /** The weather clears: no faults any more, time passes, and the sweepers work, the daily one included. */
   async settle(): Promise<Books> {
     await this.stage.base.control('DELETE', '/faults')
+    await this.repeatLostNoticesOfParts()
     for (const hours of hoursOfClearWeather) {
       await this.stage.wait(hours * hourInMs)
       await this.stage.sweep()
     }
     return this.readBooks()
+  }
+
+  /** The one thing that only a notice tells: part of the money given back at the console. Lost eight times, it is lost. */
+  private async repeatLostNoticesOfParts(): Promise<void> {
+    const { control } = this.stage.base
+    for (const { outTradeNo } of this.orders) {
+      const trade = await unlessRefused(control('GET', `/trades/${outTradeNo}`))
+      if (trade?.trade_status !== 'TRADE_SUCCESS' || trade.refunds.length === 0) continue
+      for (const { notify_id, state } of trade.notices)
+        if (state === 'given_up') await control('POST', `/notices/${notify_id}/redeliver`)
+    }
   }
 }
 
