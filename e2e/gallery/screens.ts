@@ -21,6 +21,17 @@ const ceramics = encodeURIComponent('陶瓷')
 
 export const screens: readonly Screen[] = [
   { name: 'home', path: '/' },
+  { name: 'home-slide-2', path: '/', isOverlay: true, prepare: (page) => showSlide(page, 1) },
+  { name: 'home-slide-last', path: '/', isOverlay: true, prepare: (page) => showSlide(page, -1) },
+  {
+    name: 'home-again',
+    path: '/',
+    arrange: async (page) => {
+      for (const goodsId of [50, 98, 302, 176, 119, 4]) {
+        await page.goto(`/shop/goods_detail/${goodsId}`, { waitUntil: 'networkidle' })
+      }
+    },
+  },
   { name: 'shop', path: '/shop' },
   { name: 'shop-type', path: `/shop?type_1=${tea}` },
   { name: 'list', path: `/shop/goods_list/${tea}` },
@@ -146,3 +157,8 @@ export const screens: readonly Screen[] = [
   { name: 'error', path: '/error' },
   { name: 'not-found', path: '/nowhere' },
 ]
+
+async function showSlide(page: Page, index: number): Promise<void> {
+  await page.locator('section[aria-roledescription] .mr-auto > button').nth(index).click()
+  await page.waitForLoadState('networkidle')
+}
