@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import type { Death } from './shop-process-fixture.ts'
 
-/** `order` counts the sequence's orders, whatever their number is by then. */
+/** `order` counts the sequence's orders, whatever their number is by then; −1 is the latest. */
 export type Step =
   | { do: 'buy'; quantity: number; key: number | null }
   | { do: 'pay' | 'read' | 'cancel' | 'refund' | 'pay_again' | 'redeliver' | 'close'; order: number }
@@ -10,7 +10,7 @@ export type Step =
   | { do: 'fault'; order: number; on: string; kind: string; executes: boolean }
   | { do: 'wait'; seconds: number }
   | { do: 'sweep' }
-  | { do: 'at_once'; steps: Step[] }
+  | { do: 'at_once' | 'in_turn'; steps: Step[] }
   | { do: 'crash'; during: Step; death: Death }
 
 /** Faults that cost no real time; those that hang have tests of their own. */
@@ -48,7 +48,9 @@ const fault = fc
     }),
   )
 
-function ofOrder(action: 'pay' | 'read' | 'cancel' | 'refund' | 'pay_again' | 'redeliver' | 'close') {
+type OrderAction = 'pay' | 'read' | 'cancel' | 'refund' | 'pay_again' | 'redeliver' | 'close'
+
+function ofOrder(action: OrderAction) {
   return fc.record({ do: fc.constant(action), order })
 }
 
@@ -61,15 +63,15 @@ const single: fc.Arbitrary<Step> = fc.oneof(
       key: fc.option(fc.nat(2), { freq: 3 }),
     }),
   },
-  { weight: 6, arbitrary: ofOrder('pay') },
+  { weight: 12, arbitrary: ofOrder('pay') },
   { weight: 2, arbitrary: ofOrder('read') },
   { weight: 3, arbitrary: ofOrder('cancel') },
-  { weight: 4, arbitrary: ofOrder('refund') },
-  { weight: 2, arbitrary: ofOrder('pay_again') },
+  { weight: 8, arbitrary: ofOrder('refund') },
+  { weight: 3, arbitrary: ofOrder('pay_again') },
   { weight: 1, arbitrary: ofOrder('close') },
   { weight: 2, arbitrary: ofOrder('redeliver') },
   {
-    weight: 1,
+    weight: 3,
     arbitrary: fc.record({ do: fc.constant('console_refund' as const), order, percent: fc.constantFrom(1, 50, 100) }),
   },
   { weight: 5, arbitrary: fault },
@@ -77,7 +79,10 @@ const single: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant('wait' as const),
-      seconds: fc.constantFrom(1, 20, minute, 5 * minute, 16 * minute, 2 * hour, 25 * hour),
+      seconds: fc.oneof(
+        { weight: 3, arbitrary: fc.constantFrom(1, 20, minute, 5 * minute) },
+        { weight: 1, arbitrary: fc.constantFrom(16 * minute, 2 * hour, 25 * hour) },
+      ),
     }),
   },
   { weight: 3, arbitrary: fc.constant({ do: 'sweep' as const }) },
@@ -88,15 +93,51 @@ const atOnce: fc.Arbitrary<Step> = fc.record({
   steps: fc.array(single, { minLength: 2, maxLength: 5 }),
 })
 
+/** Several hands at one order. */
+const rush: fc.Arbitrary<Step> = order.chain((one) =>
+  fc.record({
+    do: fc.constant('at_once' as const),
+    steps: fc.array(
+      fc.record({
+        do: fc.constantFrom<OrderAction[]>('pay', 'cancel', 'pay_again', 'refund', 'read', 'redeliver'),
+        order: fc.constant(one),
+      }),
+      { minLength: 2, maxLength: 4 },
+    ),
+  }),
+)
+
+/** Ways that chance seldom goes: money that comes when others have the goods, and on two attempts of one order. */
+const tooLate: fc.Arbitrary<Step> = order.map((one) => ({
+  do: 'in_turn',
+  steps: [
+    { do: 'cancel', order: one },
+    ...[3, 2, 1, 1].map((quantity) => ({ do: 'buy' as const, quantity, key: null })),
+    { do: 'pay', order: one },
+  ],
+}))
+const paidTwice: fc.Arbitrary<Step> = fc.tuple(order, fc.integer({ min: 3, max: 7 })).map(([one, afterStatements]) => ({
+  do: 'in_turn',
+  steps: [
+    { do: 'crash', during: { do: 'cancel', order: one }, death: { afterStatements, moment: 'unsent' } },
+    { do: 'pay_again', order: one },
+    { do: 'pay', order: one },
+    { do: 'pay', order: -1 },
+  ],
+}))
+
 export const stormSteps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 10, arbitrary: single },
-  { weight: 3, arbitrary: atOnce },
+  { weight: 2, arbitrary: atOnce },
+  { weight: 2, arbitrary: rush },
+  { weight: 1, arbitrary: tooLate },
+  { weight: 1, arbitrary: paidTwice },
   {
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('crash' as const),
       // The first three are the ways that call Alipay between what they write.
-      during: fc.oneof(ofOrder('cancel'), ofOrder('refund'), fc.constant({ do: 'sweep' as const }), single, atOnce),
+      during: fc.oneof(ofOrder('cancel'), ofOrder('refund'), fc.constant({ do: 'sweep' as const }), single, rush),
       death: fc.record({
         afterStatements: fc.integer({ min: 1, max: 15 }),
         moment: fc.constantFrom('unsent' as const, 'unanswered' as const),

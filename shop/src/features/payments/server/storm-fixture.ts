@@ -12,7 +12,7 @@ interface KnownOrder {
   outTradeNo: string
 }
 
-const initialStock = 8
+const initialStock = 4
 const priceInFen = 777
 const hourInMs = 3_600_000
 const hoursOfClearWeather = [0.05, 0.3, 0.3, 1, 1, 2, 25, 25]
@@ -25,7 +25,9 @@ export class Storm {
   readonly answeredKeys = new Map<string, string>()
 
   static async begin(stage: StormStage): Promise<Storm> {
-    return new Storm(stage, await putGoods(stage.base.context, { stock: initialStock, priceInFen }))
+    const storm = new Storm(stage, await putGoods(stage.base.context, { stock: initialStock, priceInFen }))
+    await storm.do({ do: 'buy', quantity: 1, key: null })
+    return storm
   }
 
   private constructor(stage: StormStage, goodsId: number) {
@@ -49,10 +51,13 @@ export class Storm {
       case 'at_once':
         await Promise.all(step.steps.map((each) => this.do(each)))
         return
+      case 'in_turn':
+        for (const each of step.steps) await this.do(each)
+        return
       case 'crash':
         return stage.dieDuring(step.death, () => this.do(step.during))
       default: {
-        const order = this.orders[step.order % this.orders.length]
+        const order = this.orders.at(step.order % this.orders.length)
         if (order) await this.doTo(order, step)
       }
     }

@@ -22,24 +22,21 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-interface Model {
-  /** Whether there may be an order to do something with. */
-  hasBought: boolean
-}
+/** What is expected does not depend on the way there: the books have to be right, whatever was done. */
+type NoModel = Record<string, never>
 
-class StormCommand implements fc.AsyncCommand<Model, Storm> {
+class StormCommand implements fc.AsyncCommand<NoModel, Storm> {
   readonly step: Step
   constructor(step: Step) {
     this.step = step
   }
 
-  check({ hasBought }: Readonly<Model>): boolean {
-    return hasBought || !('order' in this.step)
+  check(): boolean {
+    return true
   }
 
-  async run(model: Model, storm: Storm): Promise<void> {
+  async run(_model: NoModel, storm: Storm): Promise<void> {
     await storm.do(this.step)
-    if (storm.orders.length > 0) model.hasBought = true
     expectSoundBooks(await storm.readBooks())
   }
 
@@ -64,7 +61,7 @@ test(
       fc.asyncProperty(sequences, async (commands) => {
         if (performance.now() - begun > beginsWithinInMs) return
         const storm = await Storm.begin(stage)
-        await fc.asyncModelRun(() => ({ model: { hasBought: false }, real: storm }), commands)
+        await fc.asyncModelRun(() => ({ model: {}, real: storm }), commands)
         const books = await storm.settle()
         expectSoundBooks(books)
         expectSettledBooks(books)
