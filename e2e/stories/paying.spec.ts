@@ -11,12 +11,14 @@ test.describe.configure({ timeout: 120_000 })
 let sandbox: SandboxControl
 let plenty: OwnGoods
 let last: OwnGoods
+let few: OwnGoods
 
 test.beforeAll(async ({ shop }) => {
   sandbox = await openSandboxControl(shop)
-  const [first, second] = await importGoods(shop, [100, 1])
+  const [first, second, third] = await importGoods(shop, [100, 1, 3])
   plenty = first!
   last = second!
+  few = third!
 })
 
 const statusTag = (page: Page, words: string) => page.getByRole('main').getByText(words, { exact: true })
@@ -64,6 +66,23 @@ test('a notice that is lost: the shop asks, and the page says that it is paid', 
   await sandbox.arrangeFault({ out_trade_no: outTradeNo, on: 'notify', kind: 'drop', times: 8 })
   await pay(page)
   await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 30_000 })
+})
+
+test('more than there is: an alert says how many are left, and the login leads back to ask for fewer', async ({
+  page,
+  watch,
+}) => {
+  watch.expectConsole(/status of 409/)
+  await becomeShopper(page)
+  await page.goto(`/user/pay/${few.id}`)
+  await page.getByRole('spinbutton').fill('4')
+  await page.getByRole('button', { name: /购买/ }).click()
+  await expect(page.getByRole('alert')).toContainText('库存仅剩 3 件')
+  await expect(page).toHaveURL(`/user/login?next=${encodeURIComponent(`/user/pay/${few.id}`)}`)
+  await page.getByRole('link', { name: '回到刚才的页面' }).click()
+  await page.getByRole('spinbutton').fill('3')
+  await page.getByRole('button', { name: /购买/ }).click()
+  await readTradeNumber(page)
 })
 
 test('a double click on 购买 is one order, with the time left to pay it', async ({ page }) => {

@@ -20,9 +20,20 @@ export function leaveForCashier(payUrl: string | null | undefined): PaymentStart
 }
 
 /**
- * The specification leads a failed purchase to the login. That helps where logging in is what is missing (401). Anything
- * else, an empty shelf or a payment service that is away, the login would only send back again: there the alert says
- * what is wrong and the page stays.
+ * A refused purchase is told in an alert and leads to the login, as specified (decision 0005); the login knows who is
+ * logged in already and leads back. Where no answer came at all the page stays: pressing again repeats the same purchase.
+ * @param page where to come back to
+ */
+export function afterRefusedPurchase(failure: unknown, page: URL): PaymentStart {
+  if (!(failure instanceof ApiFailure)) throw failure
+  showAlert(failure.message, { kind: 'failure' })
+  if (failure.code !== 'network') throw redirect(loginAddress(page.href))
+  return { isLeaving: false }
+}
+
+/**
+ * Paying or refunding an order that is there already starts from the order list, which shows what has become of it: only
+ * who is not logged in any more leaves it.
  * @param page where to come back to after the login
  */
 export function afterRefusal(failure: unknown, page: URL): PaymentStart {

@@ -15,7 +15,7 @@ import { PaymentReturn } from '../components/payment-return.tsx'
 import { PendingOrderNotice } from '../components/pending-order-notice.tsx'
 import { PurchaseForm } from '../components/purchase-form.tsx'
 import { SoldOutGoods } from '../components/sold-out-goods.tsx'
-import { afterRefusal, leaveForCashier, type PaymentStart } from '../leave-for-cashier.ts'
+import { afterRefusedPurchase, leaveForCashier, type PaymentStart } from '../leave-for-cashier.ts'
 import { placePurchase, readPurchase } from '../place-purchase.ts'
 import { purchaseKeyBase } from '../purchase-key.ts'
 import { isReturnFromCashier, returnedOrderNumber } from '../returned-order.ts'
@@ -50,7 +50,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
     const { pay_url } = await placePurchase(purchase, idempotencyKey, session)
     return leaveForCashier(pay_url)
   } catch (failure) {
-    return afterRefusal(failure, new URL(request.url))
+    return afterRefusedPurchase(failure, new URL(request.url))
   }
 }
 

@@ -1,7 +1,7 @@
 import { data, redirect, useLocation, useNavigation } from 'react-router'
 import { m } from '#texts'
 import { useUserName } from '#platform/client-store/use-user-name.ts'
-import { nextSearch } from '#platform/shop-api/next-page.ts'
+import { nextPage, nextSearch } from '#platform/shop-api/next-page.ts'
 import { pageTitle } from '#ui/page-title.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { CredentialsForm } from '../components/credentials-form.tsx'
@@ -59,11 +59,16 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
 function LoggedInNotice() {
   const userName = useUserName()
   const isIdle = useNavigation().state === 'idle'
+  const next = nextPage(new URLSearchParams(useLocation().search).get('next'))
   if (!userName || !isIdle) return null
   return (
     <div className="rounded-control bg-sunk px-4 py-2 text-note">
       <p>{m.identity_already_logged_in({ name: userName })}</p>
-      <TextLink to="/user/detail_index">{m.identity_to_profile()}</TextLink>
+      {next ? (
+        <TextLink to={next}>{m.identity_to_next()}</TextLink>
+      ) : (
+        <TextLink to="/user/detail_index">{m.identity_to_profile()}</TextLink>
+      )}
     </div>
   )
 }
