@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { chown, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { isRoot } from './server-account.ts'
 import { makeTestFolder, query, readServerPid, shareDataDir, startForTest } from './server-fixture.ts'
 import { startLocalPostgres } from './index.ts'
@@ -109,7 +109,18 @@ test('keeps committed rows when the server is killed', async () => {
   await query(killed, 'create table tea (id int)')
   for (let id = 1; id <= 20; id++) await query(killed, `insert into tea values (${id})`)
   process.kill(await readServerPid(dataDir), 'SIGKILL')
+  await killed.stop()
   const server = await startForTest(dataDir)
   expect(server.attached).toBe(false)
   expect(await query(server, 'select count(*)::int from tea')).toEqual([20])
+})
+
+test.skipIf(process.platform === 'win32')('starts the server again when it is killed while it is used', async () => {
+  const server = await startForTest(shared.path)
+  const pid = await readServerPid(shared.path)
+  process.kill(pid, 'SIGKILL')
+  await vi.waitFor(async () => expect(await query(server, 'select 1')).toEqual([1]), { timeout: 15_000, interval: 100 })
+  expect(await readServerPid(shared.path)).not.toBe(pid)
+  await server.stop()
+  await expect(query(server, 'select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/)
 })

@@ -8,6 +8,7 @@ import { LocalPostgresUnavailable } from './local-postgres-unavailable.ts'
 import { disownStalePid, findPostmaster } from './postmaster.ts'
 import { findProcess } from './process-state.ts'
 import { askIfReady } from './readiness.ts'
+import { type ServerGuard, startGuard } from './server-guard.ts'
 import { type EarlyExit, spawnServer } from './server-process.ts'
 import { joinUsers, leaveUsers } from './users.ts'
 import { startWatchdog } from './start-watchdog.ts'
@@ -39,7 +40,8 @@ export interface LocalPostgres {
 
 /**
  * Starts PostgreSQL on `dataDir`, or attaches to the one that already runs there.
- * The server ends with its last user: by `stop()`, or by the watchdog when a user dies without it.
+ * The server ends with its last user: by `stop()`, or by the watchdog when a user dies without it. Should it end before, it is
+ * started again.
  * @throws LocalPostgresUnavailable when no PostgreSQL can run here or the data was made by another major version
  */
 export async function startLocalPostgres(options: StartOptions): Promise<LocalPostgres> {
@@ -47,10 +49,18 @@ export async function startLocalPostgres(options: StartOptions): Promise<LocalPo
   const home = await locateHome(dataDir)
   const user = await withHomeLock(home, () => joinUsers(home))
   const watchdog = startWatchdog(home, user, log)
+  const run = () => withHomeLock(home, () => attachOrStart(home, { log, onProgress }))
+  let guard: ServerGuard | undefined
   let stopping: Promise<void> | undefined
-  const stop = () => (stopping ??= leaveUsers(home, user).finally(() => watchdog.dismiss()))
+  const stop = () => (stopping ??= leave())
+  async function leave(): Promise<void> {
+    await guard?.dismiss()
+    await leaveUsers(home, user).finally(() => watchdog.dismiss())
+  }
   try {
-    const server = await withHomeLock(home, () => attachOrStart(home, { log, onProgress }))
+    const server = await run()
+    // On Windows a new server listens elsewhere: there the next start of the shop finds it.
+    if (process.platform !== 'win32') guard = startGuard(home, run, log)
     onProgress('ready')
     log(
       `PostgreSQL ${server.serverVersion} ${server.attached ? 'was already running' : 'started'} on ${home.clusterDir}`,
