@@ -70,7 +70,7 @@ async function start(config: Config, { isDevelopment, onProgress, stopSignal, on
   if (config.metricsPort > 0) onClose(await startMetrics(config.metricsPort))
 
   const [databaseHome, sandbox, storage, secretKey] = await Promise.all([
-    openDatabaseOf(config, onProgress).then((home) => (onClose(home.close), home)),
+    openDatabaseOf(config, { onProgress, log: (line) => log.info(line) }).then((home) => (onClose(home.close), home)),
     config.alipay ? null : startSandboxProcess(config).then((started) => (onClose(started.close), started)),
     openStorage(config),
     ensureSecretKey(config),

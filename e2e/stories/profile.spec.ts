@@ -62,6 +62,15 @@ test('an avatar is cut by hand or by keys, previewed and uploaded', async ({ pag
   }).toPass()
 })
 
+test('an address past the last page leads to the first', async ({ page, watch }) => {
+  watch.expectConsole(/status of 404/)
+  await becomeShopper(page)
+  for (const address of ['/user/order', '/user/favorites']) {
+    await page.goto(`${address}?page=99`)
+    await expect(page).toHaveURL(address)
+  }
+})
+
 test('a like turns at once and turns back when the API refuses', async ({ page, watch }) => {
   watch.expectConsole(/status of 503/)
   await becomeShopper(page)

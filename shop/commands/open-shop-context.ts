@@ -22,7 +22,7 @@ export async function openShopContext(onProgress: (line: string) => void): Promi
   const config = readConfig(process.env)
   await mkdir(config.dataDir, { recursive: true, mode: 0o711 })
   const [storage, secretKey] = await Promise.all([openStorage(config), ensureSecretKey(config)])
-  const { door, close } = await openDatabaseOf(config, onProgress)
+  const { door, close } = await openDatabaseOf(config, { onProgress })
   try {
     await migrate(door, await readMigrations(migrationsDirectory))
   } catch (error) {

@@ -13,8 +13,15 @@ export interface DatabaseHome {
   close(): Promise<void>
 }
 
+export interface DatabaseReports {
+  /** What a start takes its time for. */
+  onProgress(line: string): void
+  /** What becomes of the embedded server. */
+  log?(line: string): void
+}
+
 /** @throws BadConfiguration when DATABASE_URL cannot be reached or is too old; LocalPostgresUnavailable */
-export async function openDatabaseOf(config: Config, onProgress: (line: string) => void): Promise<DatabaseHome> {
+export async function openDatabaseOf(config: Config, { onProgress, log }: DatabaseReports): Promise<DatabaseHome> {
   if (config.databaseUrl) {
     const door = openDatabase(config.databaseUrl)
     try {
@@ -28,6 +35,7 @@ export async function openDatabaseOf(config: Config, onProgress: (line: string) 
   }
   const postgres = await startLocalPostgres({
     dataDir: join(config.dataDir, 'postgres'),
+    ...(log ? { log } : {}),
     onProgress: (stage) => {
       if (stage === 'initialising') onProgress('making the database')
     },

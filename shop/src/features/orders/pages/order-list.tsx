@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
+import { redirect, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
 import { m } from '#texts'
 import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
 import type { listOrders, Order } from '#features/orders/contract.ts'
@@ -45,6 +45,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     return { page, count: list.count, orders: list.results, keptAt: keptAtOf(list) }
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
+    // An address that was kept, or typed, from when there were more.
+    if (failure.status === 404 && page > 1) throw redirect(address)
     showAlert(failure.message, { kind: 'failure' })
     if (failure.status === 401) throw redirectToLogin(request)
     return { page, count: 0, orders: null }
