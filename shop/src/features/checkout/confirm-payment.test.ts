@@ -53,6 +53,18 @@ test('says once, after about a minute, that it takes long, and goes on asking', 
   expect(delays.at(-1)).toBe(10_000)
 })
 
+test.each(['cancelled', 'expired'])('waits some seconds for the money of an order that is %s', async (status) => {
+  expect(await watch(pending, { status }, { status: 'paid_late' }).confirmation).toEqual({
+    kind: 'settled',
+    order: { status: 'paid_late' },
+  })
+  const { confirmation, delays } = watch({ status })
+  expect(await confirmation).toEqual({ kind: 'settled', order: { status } })
+  const waitedInMs = delays.reduce((sum, delay) => sum + delay, 0)
+  expect(waitedInMs).toBeGreaterThan(4_000)
+  expect(waitedInMs).toBeLessThan(8_000)
+})
+
 test('goes on after a failure of the network or the server', async () => {
   expect(await watch(failure(0), failure(503), failure(429), paid).confirmation).toEqual({
     kind: 'settled',

@@ -17,6 +17,8 @@ const longestDelayInMs = 5_000
 const growth = 1.2
 const patienceInMs = 60_000
 const delayAfterThatInMs = 10_000
+/** An order that was given up may have been paid on a page left open: its notice is waited for. */
+const closedIsFinalAfterInMs = 5_000
 
 /** Asks for the order until its payment is known, at growing intervals; a failure on the way is only a lost question. */
 export async function confirmPayment(
@@ -28,12 +30,17 @@ export async function confirmPayment(
   let waitedInMs = 0
   for (;;) {
     const answer = await ask(api, orderNumber, signal)
-    if (answer) return answer
+    if (answer && (waitedInMs >= closedIsFinalAfterInMs || !isClosed(answer))) return answer
     await wait(delayInMs)
     if (waitedInMs < patienceInMs && waitedInMs + delayInMs >= patienceInMs) onLongWait()
     waitedInMs += delayInMs
     delayInMs = waitedInMs < patienceInMs ? Math.min(delayInMs * growth, longestDelayInMs) : delayAfterThatInMs
   }
+}
+
+function isClosed(confirmation: Confirmation): boolean {
+  if (confirmation.kind !== 'settled') return false
+  return confirmation.order.status === 'cancelled' || confirmation.order.status === 'expired'
 }
 
 async function ask(api: ShopApi, orderNumber: string, signal: AbortSignal): Promise<Confirmation | null> {

@@ -1,5 +1,5 @@
 import { getGoodsImageUrls } from '#features/catalogue/server/index.ts'
-import type { Order } from '#features/orders/contract.ts'
+import type { Order, OrderStatus } from '#features/orders/contract.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Shopper } from '#platform/server/access.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -9,9 +9,11 @@ import type { OrderRow } from './order-tables.ts'
 import { toWireOrder } from './order-view.ts'
 import type { PaymentDesk } from './payment-desk.ts'
 
+const mayBePaid: ReadonlySet<OrderStatus> = new Set(['pending', 'cancelled', 'expired'])
+
 /**
- * One order of the shopper. While it waits for payment the provider is asked: this is what a buyer who has just come
- * back from the cashier looks at, and the notice may be late.
+ * One order of the shopper. While money may come the provider is asked: this is what a buyer who has just come back from
+ * the cashier looks at, also from a page left open of an order that was given up, and the notice may be late.
  * @throws NotFound for orders of others too
  */
 export async function getOrder(
@@ -20,7 +22,7 @@ export async function getOrder(
   request: { shopper: Shopper; orderNumber: string; language: Language },
 ): Promise<Order> {
   const order = await requireOrder(database, request.shopper, request.orderNumber)
-  if (order.status !== 'pending') return readOrder(database, order, request.language)
+  if (!mayBePaid.has(order.status)) return readOrder(database, order, request.language)
   await desk.confirm(order.id)
   return readOrder(database, await getOrderById(database, order.id), request.language)
 }

@@ -111,6 +111,15 @@ describe('cancelling', () => {
     expect(await statusOf(shop, order.orderNumber)).toBe('paid')
   })
 
+  test('fault 16: and paying on the old page is seen by a buyer who comes back before the notice', async () => {
+    const order = await shop.waitingOrder()
+    await shop.cancel(order)
+    await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
+    await shop.wait(4_000)
+    await shop.pay(order.payUrl, order.outTradeNo)
+    expect(await shop.read(order)).toMatchObject({ status: 200, body: { status: 'paid' } })
+  })
+
   test('fault 14: and paying on the old page when the goods are gone is refunded by itself, once', async () => {
     const order = await shop.waitingOrder({ stock: 1 })
     await shop.cancel(order)
