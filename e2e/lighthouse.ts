@@ -91,7 +91,8 @@ async function measure(page: string, path: string, device: Row['device']): Promi
   const flags = { port, logLevel: 'error' as const, onlyCategories: categories }
   const result = await lighthouse(origin + path, flags, device === 'desktop' ? desktopConfig : undefined)
   if (!result) throw new Error(`Lighthouse measured nothing on ${path}`)
-  const { categories: measured, audits } = result.lhr
+  const { categories: measured, audits, runtimeError } = result.lhr
+  if (runtimeError) throw new Error(`Lighthouse could not measure ${path}: ${runtimeError.message}`)
   const numeric = (id: string) => audits[id]?.numericValue ?? Number.NaN
   return {
     page,

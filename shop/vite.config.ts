@@ -16,16 +16,29 @@ function denyServerCodeInBrowser(): Plugin {
   }
 }
 
-/** What nearly every page of the shop shows: one file, because small ones compress badly alone. */
-const framePaths = [
+/** What is fetched as one file, because small ones wait for each other and compress badly alone. */
+const frame = pathsOf([
+  // What nearly every page of the shop shows.
   'root.tsx',
   'features/catalogue/[a-z-]+\\.ts',
+  'features/catalogue/components/(recent|missing-text)',
   'platform/(shop-api/(?!send-with)|seo/|i18n/)',
   'platform/client-store/session.ts',
+  'texts/messages/(catalogue_(shop|goods_type|types|all)|ui_(loading|image))',
   'ui/layout/',
-  'ui/(alert|bottom-bar|breadcrumbs|button|class-names|error-screens|facts|goods-|icon|leave-for-error|link-button)',
-  'ui/(missing-data|page-|price|section|scenes|stock|tag|use-held|use-media|use-modal-behaviour)',
-]
+  'ui/(alert|bottom-bar|breadcrumbs|button|class-names|count|error-screens|facts|goods-|icon|leave-for-error)',
+  'ui/(link-button|missing-data|page-|price|section|scenes|stock|tag|text-link|use-held|use-media|use-modal-behaviour)',
+])
+const lists = pathsOf(['ui/(pagination|page-window|skeleton|chip-row|select|empty-state)'])
+const person = pathsOf([
+  'platform/client-store/',
+  'features/identity/([a-z-]+\\.ts|components/(?!avatar))',
+  'ui/([a-z-]*field|narrow|row-links|use-is-hydrated)',
+])
+
+function pathsOf(paths: string[]): RegExp {
+  return new RegExp(`/shop/src/(${paths.join('|')})`)
+}
 
 export default defineConfig({
   plugins: [denyServerCodeInBrowser(), slimTexts(), tailwindcss(), reactRouter()],
@@ -43,8 +56,10 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
                   minShareCount: 5,
                 },
-                { name: 'frame', test: new RegExp(`/shop/src/(${framePaths.join('|')})`) },
+                { name: 'frame', test: frame },
                 { name: 'frame', test: /\/shop\/src\//, minShareCount: 12 },
+                { name: 'person', test: person },
+                { name: 'lists', test: lists },
               ],
             },
           },
