@@ -165,7 +165,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
         const answer = await handle(input as unknown as CallInput<typeof call>)
         if (options.checksAnswers) call.answer.parse(answer)
         reply.status(reply.statusCode === 200 ? call.status : reply.statusCode)
-        return call.answerKind === 'text' ? reply.type('text/plain; charset=utf-8').send(answer) : reply.send(answer)
+        if (call.answerKind === 'text' && !reply.hasHeader('content-type')) reply.type('text/plain; charset=utf-8')
+        return reply.send(answer)
       }
       const settings = {
         method,
