@@ -114,7 +114,9 @@ async function findMismatch(
   payment: PaymentRow,
   trade: TradeView,
 ): Promise<'amount_mismatch' | 'trade_no_mismatch' | null> {
-  if (trade.amountInFen !== payment.amountInFen || trade.refundedInFen > trade.amountInFen) return 'amount_mismatch'
+  const { minorUnits, currency } = trade.money
+  if (currency !== payment.currency || minorUnits !== payment.amountInFen) return 'amount_mismatch'
+  if (trade.refundedMinorUnits > minorUnits) return 'amount_mismatch'
   if (payment.tradeNo !== null && payment.tradeNo !== trade.tradeNo) return 'trade_no_mismatch'
   return (await isTradeNoBoundElsewhere(transaction, payment, trade.tradeNo)) ? 'trade_no_mismatch' : null
 }

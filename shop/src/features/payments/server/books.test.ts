@@ -100,9 +100,10 @@ test('fault 26: refunds in part reach the exact total, and 0.01 more is refused 
   const { id: paymentId } = await payment()
   const more = { paymentId, outRequestNo: 'one-more', amountInFen: 1, reason: 'buyer', createdAt: now } as const
   await expect(insertRefund(shop.context.database, { ...more, nextCheckAt: now })).rejects.toThrow()
-  const { outTradeNo } = order
+  const money = { minorUnits: 1, currency: 'CNY' }
+  const trade = await payment()
   expect(
-    await shop.payments.provider.refund({ outTradeNo, outRequestNo: 'one-more', amountInFen: 1, reason: 'buyer' }),
+    await shop.payments.provider.refund({ trade, outRequestNo: 'one-more', money, reason: 'buyer' }),
   ).toMatchObject({ kind: 'failed' })
   expect((await shop.tradeAtAlipay(order)).refunds).toMatchObject([
     { refund_amount: '7.00' },

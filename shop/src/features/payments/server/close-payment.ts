@@ -19,22 +19,32 @@ export async function closePayments(context: PaymentContext, orderId: number): P
  */
 export async function closePayment(context: PaymentContext, payment: PaymentRow): Promise<void> {
   await movePayment(context.database, payment.id, 'start_close')
-  const result = await context.provider.close(payment.outTradeNo)
-  const outcome = result.kind === 'ok' ? result.value : 'unknown'
+  // A provider that closes nothing ends the trade by its own deadline, which a question finds out.
+  const canClose = context.provider.capabilities.close
+  const outcome = canClose ? await askToClose(context, payment) : await confirmPayment(context, payment)
   const now = context.now()
-  await addEvent(context.database, {
-    paymentId: payment.id,
-    source: 'close',
-    outcome,
-    raw: result.raw,
-    createdAt: now,
-  })
   if (outcome === 'not_waiting') {
     await confirmPayment(context, payment)
     return
   }
   const isOver = now.getTime() >= payment.expiresAt.getTime() + graceInMs
   if (outcome === 'closed' || (outcome === 'none' && isOver)) await recordClosed(context, payment, now)
+}
+
+async function askToClose(
+  context: PaymentContext,
+  payment: PaymentRow,
+): Promise<'closed' | 'none' | 'not_waiting' | 'unknown'> {
+  const result = await context.provider.close(payment)
+  const outcome = result.kind === 'ok' ? result.value : 'unknown'
+  await addEvent(context.database, {
+    paymentId: payment.id,
+    source: 'close',
+    outcome,
+    raw: result.raw,
+    createdAt: context.now(),
+  })
+  return outcome
 }
 
 async function recordClosed(context: PaymentContext, { id, orderId }: PaymentRow, now: Date): Promise<void> {

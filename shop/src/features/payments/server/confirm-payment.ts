@@ -10,7 +10,7 @@ export async function confirmPayment(
   context: PaymentContext,
   payment: PaymentRow,
 ): Promise<SightingOutcome | 'none' | 'unknown'> {
-  const result = await context.provider.query(payment.outTradeNo)
+  const result = await context.provider.query(payment)
   if (result.kind === 'ok' && result.value !== 'none') {
     return applyPayment(context, { source: 'query', trade: result.value, raw: result.raw })
   }

@@ -8,6 +8,8 @@ export interface RefundWish {
   reason: RefundReason
   /** All that is left of the payment, unless told. */
   amountInFen?: number
+  /** The provider gives back the whole of a payment or nothing. */
+  isOnlyWhole?: boolean
   now: Date
   nextCheckAt: Date
 }
@@ -15,15 +17,16 @@ export interface RefundWish {
 /**
  * Writes down that money of a payment goes back. The number follows from what is left and from the sum, so the same
  * refund has the same number however often and by whomever it is asked for. The caller holds the order.
- * @returns null where that refund is under way, or less than that is left
+ * @returns null where that refund is under way, less than that is left, or it is a part and a part cannot be given back
  */
 export async function openRefund(
   transaction: Database,
-  { payment, reason, amountInFen, now, nextCheckAt }: RefundWish,
+  { payment, reason, amountInFen, isOnlyWhole = false, now, nextCheckAt }: RefundWish,
 ): Promise<RefundRow | null> {
   const leftInFen = payment.amountInFen - payment.refundedInFen - (await sumOpenRefunds(transaction, payment.id))
   const wishedInFen = amountInFen ?? leftInFen
   if (wishedInFen <= 0 || wishedInFen > leftInFen) return null
+  if (isOnlyWhole && wishedInFen < payment.amountInFen) return null
   const part = wishedInFen < leftInFen ? `_${wishedInFen}` : ''
   return insertRefund(transaction, {
     paymentId: payment.id,

@@ -12,6 +12,25 @@ export type ProviderResult<Value> =
   /** It may have happened or not: lost, late, not signed, or the provider does not know itself; `code` is what it said. */
   | { kind: 'unknown'; raw: string; code?: string }
 
+/** A sum in the currency's smallest unit (fen, cents). */
+export interface Money {
+  minorUnits: number
+  /** ISO 4217. */
+  currency: string
+}
+
+/** What a provider can do at all: the core asks for nothing else. */
+export interface ProviderCapabilities {
+  /** Gives back less than was paid. */
+  partialRefund: boolean
+  /** Ends a trade that nobody has paid; without it a trade ends by its own deadline. */
+  close: boolean
+  /** A refund may be accepted and come to its end later. */
+  asyncRefund: boolean
+  /** ISO 4217 codes of what it takes. */
+  currencies: readonly string[]
+}
+
 export type TradeStatus = 'waiting' | 'paid' | 'closed' | 'refunded'
 
 /** What is known of one trade; whoever says it, notice or query, it has this shape. */
@@ -19,9 +38,9 @@ export interface TradeView {
   outTradeNo: string
   tradeNo: string
   status: TradeStatus
-  amountInFen: number
-  /** Given back of the trade so far, as far as was told. */
-  refundedInFen: number
+  money: Money
+  /** Given back of the trade so far, as far as was told; in the trade's currency. */
+  refundedMinorUnits: number
   /** The refund this is about, by the number it was asked for with. */
   outRequestNo: string | null
   paidAt: Date | null
@@ -40,9 +59,29 @@ export type NoticeReading =
   /** Signed by the provider, for somebody else. */
   | { kind: 'foreign'; reason: string; raw: string }
 
+/**
+ * What became of a notice. `retry`: tell us again later. `invalid`: not the provider's words. `foreign`: somebody else's.
+ * `unknown_trade`, `mismatch`: heard and kept, but it does not fit what the shop knows.
+ */
+export type NoticeOutcome = 'done' | 'retry' | 'invalid' | 'foreign' | 'unknown_trade' | 'mismatch'
+
+export interface Acknowledgement {
+  status: number
+  /** The content type. */
+  type: string
+  body: string
+}
+
+/** By what a provider finds a trade again: our number, what it answered when the trade was started, its own number. */
+export interface TradeKey {
+  outTradeNo: string
+  providerRef: string | null
+  tradeNo: string | null
+}
+
 export interface StartRequest {
   outTradeNo: string
-  amountInFen: number
+  money: Money
   subject: string
   returnUrl: string
   notifyUrl: string
@@ -51,27 +90,40 @@ export interface StartRequest {
   isPhone: boolean
 }
 
+/** Where the buyer is sent, or what a phone is to scan; `providerRef` is kept, and handed over with every later call. */
+export interface StartedTrade {
+  action: { type: 'redirect' | 'qr'; url: string }
+  providerRef?: string
+}
+
 export interface RefundRequest {
-  outTradeNo: string
+  trade: TradeKey
   outRequestNo: string
-  amountInFen: number
+  money: Money
   reason: string
 }
 
+export type RefundQuestion = Pick<RefundRequest, 'trade' | 'outRequestNo'>
+
 export interface PaymentProvider {
-  readonly name: 'alipay'
-  /** The address of the page where the buyer pays. */
-  start(request: StartRequest): Promise<ProviderResult<{ payUrl: string }>>
+  readonly name: string
+  readonly capabilities: ProviderCapabilities
+  /** With the same words it is the same trade, however often. */
+  start(request: StartRequest): Promise<ProviderResult<StartedTrade>>
   /** `none`: no such trade, which does not mean that there never will be one. */
-  query(outTradeNo: string): Promise<ProviderResult<TradeView | 'none'>>
+  query(trade: TradeKey): Promise<ProviderResult<TradeView | 'none'>>
   /** `not_waiting`: there is nothing to close, because the trade was paid or has ended; a query tells which. */
-  close(outTradeNo: string): Promise<ProviderResult<'closed' | 'none' | 'not_waiting'>>
+  close(trade: TradeKey): Promise<ProviderResult<'closed' | 'none' | 'not_waiting'>>
   /**
    * A refund of the same number and another sum is `unknown` with the code `discordant`.
    * `unmoved`: this call moved no money, because an earlier one did, or not yet; a query tells which.
+   * `pending`: accepted, and not done yet.
    */
-  refund(request: RefundRequest): Promise<ProviderResult<'succeeded' | 'unmoved'>>
-  queryRefund(request: { outTradeNo: string; outRequestNo: string }): Promise<ProviderResult<'succeeded' | 'none'>>
+  refund(request: RefundRequest): Promise<ProviderResult<'succeeded' | 'unmoved' | 'pending'>>
+  /** `failed`: it was accepted, and then no money moved. */
+  queryRefund(request: RefundQuestion): Promise<ProviderResult<'succeeded' | 'pending' | 'none'>>
   /** Is this notice the provider's, and ours? What it says of the order is judged by the core. */
   readNotice(notice: PostedNotice): NoticeReading
+  /** The answer to a notice, in the provider's own form. */
+  acknowledge(outcome: NoticeOutcome): Acknowledgement
 }

@@ -126,6 +126,11 @@ export async function succeedPayment(
   return rows.length > 0
 }
 
+/** By what the provider finds the attempt again. */
+export async function keepProviderRef(database: Database, paymentId: number, providerRef: string): Promise<void> {
+  await database.update(payments).set({ providerRef }).where(eq(payments.id, paymentId))
+}
+
 export async function setNextCheck(database: Database, paymentId: number, nextCheckAt: Date | null): Promise<void> {
   await database.update(payments).set({ nextCheckAt }).where(eq(payments.id, paymentId))
 }

@@ -14,9 +14,9 @@ export function addPaymentCalls(api: Api, context: PaymentContext): void {
     contract.receiveAlipayNotice,
     async ({ request, reply }) => {
       const body = request.body instanceof Uint8Array ? request.body : new Uint8Array()
-      const answer = await receiveNotice(context, { headers: request.headers, body })
-      reply.status(answer.status)
-      return answer.text
+      const acknowledgement = await receiveNotice(context, { headers: request.headers, body })
+      reply.status(acknowledgement.status).type(acknowledgement.type)
+      return contract.receiveAlipayNotice.answer.parse(acknowledgement.body)
     },
     // All of a busy shop's notices come from a few addresses of the provider.
     { bodyLimitInBytes: 64 * 1024, limit: { max: 12_000 } },

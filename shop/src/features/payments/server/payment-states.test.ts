@@ -24,8 +24,11 @@ test.each(payments)('from %s a payment goes where the table says and nowhere els
 
 const refunds: [RefundStatus, Partial<Record<RefundEvent, RefundStatus>>][] = [
   ['requested', { send: 'sent', succeed: 'succeeded', give_up: 'failed' }],
-  ['sent', { send: 'sent', succeed: 'succeeded', fail: 'failed', lose_sight: 'unknown', give_up: 'failed' }],
-  ['unknown', { send: 'sent', succeed: 'succeeded', fail: 'failed', give_up: 'failed' }],
+  [
+    'sent',
+    { send: 'sent', succeed: 'succeeded', fail: 'failed', lose_sight: 'unknown', accept: 'unknown', give_up: 'failed' },
+  ],
+  ['unknown', { send: 'sent', succeed: 'succeeded', fail: 'failed', accept: 'unknown', give_up: 'failed' }],
   ['failed', { send: 'sent', succeed: 'succeeded', request_again: 'requested', give_up: 'failed' }],
   ['succeeded', {}],
 ]

@@ -1,30 +1,29 @@
 import { applyPayment, type SightingOutcome } from './apply-payment.ts'
 import type { PaymentContext } from './payment-context.ts'
-import type { PostedNotice } from './payment-provider.ts'
+import type { Acknowledgement, NoticeOutcome, PostedNotice } from './payment-provider.ts'
 import { addEvent } from './payment-queries.ts'
 
-export interface NoticeAnswer {
-  status: number
-  text: 'success' | 'fail'
-}
-
-const statusOfRefused: Partial<Record<SightingOutcome, number>> = {
-  unknown_trade: 404,
-  amount_mismatch: 409,
-  trade_no_mismatch: 409,
-  refund_unclear: 409,
+const noticeOutcomeOf: Partial<Record<SightingOutcome, NoticeOutcome>> = {
+  unknown_trade: 'unknown_trade',
+  amount_mismatch: 'mismatch',
+  trade_no_mismatch: 'mismatch',
+  refund_unclear: 'retry',
 }
 
 /**
- * Hears the provider's notice. `success` is said only after what it says is committed, or was before; on anything else
- * the provider tells us again, about eight times in a day.
+ * Hears the provider's notice, and answers it in the provider's own form. `done` is said only after what it says is
+ * committed, or was before; on anything else the provider tells us again.
  */
-export async function receiveNotice(context: PaymentContext, notice: PostedNotice): Promise<NoticeAnswer> {
+export async function receiveNotice(context: PaymentContext, notice: PostedNotice): Promise<Acknowledgement> {
+  return context.provider.acknowledge(await hearNotice(context, notice))
+}
+
+async function hearNotice(context: PaymentContext, notice: PostedNotice): Promise<NoticeOutcome> {
   const reading = context.provider.readNotice(notice)
   if (reading.kind === 'refused') {
     // Anybody can send such: nothing of it is kept.
     warnOfRefused(context, reading.reason)
-    return { status: 400, text: 'fail' }
+    return 'invalid'
   }
   if (reading.kind === 'foreign') {
     context.log.error({ reason: reading.reason }, 'a payment notice for somebody else')
@@ -36,11 +35,10 @@ export async function receiveNotice(context: PaymentContext, notice: PostedNotic
       raw,
       createdAt: context.now(),
     })
-    return { status: 403, text: 'fail' }
+    return 'foreign'
   }
   const outcome = await applyPayment(context, { source: 'notice', trade: reading.trade, raw: reading.raw })
-  const status = statusOfRefused[outcome]
-  return status ? { status, text: 'fail' } : { status: 200, text: 'success' }
+  return noticeOutcomeOf[outcome] ?? 'done'
 }
 
 const warnAtMostEveryInMs = 1_000

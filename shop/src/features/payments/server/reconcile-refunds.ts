@@ -16,7 +16,7 @@ export async function reconcileRefunds(
   transaction: Database,
   { order, payment, trade, now }: { order: OrderRow; payment: PaymentRow; trade: TradeView; now: Date },
 ): Promise<'nothing' | 'seen' | 'unclear'> {
-  const unheardOf = trade.refundedInFen - payment.refundedInFen
+  const unheardOf = trade.refundedMinorUnits - payment.refundedInFen
   if (unheardOf <= 0) return 'nothing'
   const unfinished = await findUnfinishedRefunds(transaction, payment.id)
   const own = unfinished.find((refund) => isMeant(refund, trade, unheardOf))
@@ -29,7 +29,7 @@ export async function reconcileRefunds(
   if (unexplained > 0) {
     const refund = await insertForeignRefund(transaction, {
       paymentId: payment.id,
-      outRequestNo: (!own && trade.outRequestNo) || `${payment.outTradeNo}_console_${trade.refundedInFen}`,
+      outRequestNo: (!own && trade.outRequestNo) || `${payment.outTradeNo}_console_${trade.refundedMinorUnits}`,
       amountInFen: unexplained,
       createdAt: now,
     })

@@ -14,6 +14,8 @@ export const refundTransitions = {
   fail: { from: ['sent', 'unknown'], to: 'failed' },
   /** The answer was lost, or says that this call moved nothing. */
   lose_sight: { from: ['sent'], to: 'unknown' },
+  /** The provider has accepted it and has not done it yet. */
+  accept: { from: ['sent', 'unknown'], to: 'unknown' },
   request_again: { from: ['failed'], to: 'requested' },
   /** The money went back another way. */
   give_up: { from: ['requested', 'sent', 'unknown', 'failed'], to: 'failed' },

@@ -63,7 +63,8 @@ async function writeRefund(context: PaymentContext, orderId: number): Promise<Re
     const payment = order?.status === 'paid' ? await findAcceptedPayment(transaction, orderId) : null
     if (!payment) throw new OrderNotRefundable()
     const nextCheckAt = new Date(now.getTime() + leaseInMs)
-    const refund = await openRefund(transaction, { payment, reason: 'buyer', now, nextCheckAt })
+    const isOnlyWhole = !context.provider.capabilities.partialRefund
+    const refund = await openRefund(transaction, { payment, reason: 'buyer', isOnlyWhole, now, nextCheckAt })
     if (!refund) throw new OrderNotRefundable()
     await moveOrder(transaction, orderId, 'start_refund', now)
     return refund

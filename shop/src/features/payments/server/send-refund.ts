@@ -22,25 +22,21 @@ export async function sendRefund(context: PaymentContext, refund: RefundRow): Pr
   const nextCheckAt = new Date(context.now().getTime() + pauseAfter(refund))
   if (!(await moveRefund(context.database, refund.id, 'send', { nextCheckAt }))) return
   const result = await context.provider.refund({
-    outTradeNo: payment.outTradeNo,
+    trade: payment,
     outRequestNo: refund.outRequestNo,
-    amountInFen: refund.amountInFen,
+    money: { minorUnits: refund.amountInFen, currency: payment.currency },
     reason: refund.reason,
   })
   await record(context, payment, 'refund', result)
-  if (result.kind === 'failed') {
-    context.log.error({ outRequestNo: refund.outRequestNo, code: result.code }, 'a refund was refused')
-    await settle(context, payment, (transaction, now) =>
-      failRefund(transaction, { orderId: payment.orderId, refund, code: result.code, now }),
-    )
-    // A refusal may mean that the money went back another way.
-    await confirmPayment(context, payment)
-    return
-  }
+  if (result.kind === 'failed') return recordRefusal(context, { refund, payment, code: result.code })
   if (result.kind === 'ok' && result.value === 'succeeded') {
     await settle(context, payment, (transaction, now) =>
       settleRefund(transaction, { orderId: payment.orderId, refund, now }),
     )
+    return
+  }
+  if (result.kind === 'ok' && result.value === 'pending') {
+    await moveRefund(context.database, refund.id, 'accept', { nextCheckAt })
     return
   }
   if (result.kind === 'unknown' && result.code === 'discordant') {
@@ -70,24 +66,45 @@ async function retryRefund(
   { refund, payment: { id, orderId } }: { refund: RefundRow; payment: PaymentRow },
 ): Promise<void> {
   const now = context.now()
+  const isOnlyWhole = !context.provider.capabilities.partialRefund
   const current = await context.inTransaction(async (transaction) => {
     await lockOrder(transaction, orderId)
     const payment = await getPayment(transaction, id)
     if (refund.amountInFen <= payment.amountInFen - payment.refundedInFen) return refund
     await moveRefund(transaction, refund.id, 'give_up', { nextCheckAt: null })
-    return openRefund(transaction, { payment, reason: refund.reason, now, nextCheckAt: now })
+    return openRefund(transaction, { payment, reason: refund.reason, isOnlyWhole, now, nextCheckAt: now })
   })
   if (current) await sendRefund(context, current)
+  else if (isOnlyWhole)
+    context.log.error({ outRequestNo: refund.outRequestNo }, 'the rest has to be given back by hand')
+}
+
+/** No money moved: at once, or after the provider had accepted it. */
+async function recordRefusal(
+  context: PaymentContext,
+  { refund, payment, code }: { refund: RefundRow; payment: PaymentRow; code: string },
+): Promise<void> {
+  context.log.error({ outRequestNo: refund.outRequestNo, code }, 'a refund was refused')
+  await settle(context, payment, (transaction, now) =>
+    failRefund(transaction, { orderId: payment.orderId, refund, code, now }),
+  )
+  // A refusal may mean that the money went back another way.
+  await confirmPayment(context, payment)
 }
 
 async function findOutRefund(
   context: PaymentContext,
   { refund, payment }: { refund: RefundRow; payment: PaymentRow },
-): Promise<'succeeded' | 'none' | 'unknown'> {
-  const { outTradeNo, orderId } = payment
-  const result = await context.provider.queryRefund({ outTradeNo, outRequestNo: refund.outRequestNo })
+): Promise<'succeeded' | 'pending' | 'failed' | 'none' | 'unknown'> {
+  const { orderId } = payment
+  const result = await context.provider.queryRefund({ trade: payment, outRequestNo: refund.outRequestNo })
   await record(context, payment, 'refund_query', result)
-  if (result.kind !== 'ok') return 'unknown'
+  if (result.kind === 'failed') await recordRefusal(context, { refund, payment, code: result.code })
+  if (result.kind !== 'ok') return result.kind
+  if (result.value === 'pending') {
+    const nextCheckAt = new Date(context.now().getTime() + pauseAfter(refund))
+    await moveRefund(context.database, refund.id, 'accept', { nextCheckAt })
+  }
   if (result.value === 'succeeded') {
     await settle(context, payment, (transaction, now) => settleRefund(transaction, { orderId, refund, now }))
   }

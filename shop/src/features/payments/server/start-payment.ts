@@ -2,7 +2,7 @@ import { lockOrder, nameIn, type OrderRow, withLines } from '#features/orders/se
 import { defaultLanguage } from '#platform/i18n/language.ts'
 import { Unavailable } from '#platform/server/refusals.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { countPayments, findLatestPayment, insertPayment } from './payment-queries.ts'
+import { countPayments, findLatestPayment, insertPayment, keepProviderRef } from './payment-queries.ts'
 import { currentPaymentStatuses } from './payment-states.ts'
 import type { PaymentRow } from './payment-tables.ts'
 
@@ -13,16 +13,21 @@ const noticePath = '/api/order/alipay_notify/'
  * Where to pay the order. Asked again it leads to the same trade; the attempt is written down before its address is
  * made, so that no address exists that the shop does not know of.
  * @returns the address of the provider's page
+ * @throws Unavailable when the provider does not answer, or does not take the order's currency
  */
 export async function startPayment(
   context: PaymentContext,
   order: OrderRow,
   { returnUrl, isPhone }: { returnUrl: string; isPhone: boolean },
 ): Promise<string> {
+  const { provider } = context
+  if (!provider.capabilities.currencies.includes(order.currency)) {
+    throw new Unavailable(`${provider.name} does not take ${order.currency}`)
+  }
   const payment = await ensurePayment(context, order)
-  const result = await context.provider.start({
+  const result = await provider.start({
     outTradeNo: payment.outTradeNo,
-    amountInFen: payment.amountInFen,
+    money: { minorUnits: payment.amountInFen, currency: payment.currency },
     subject: await subjectOf(context, order),
     returnUrl,
     notifyUrl: `${context.config.notifyOrigin}${noticePath}`,
@@ -30,7 +35,12 @@ export async function startPayment(
     isPhone,
   })
   if (result.kind !== 'ok') throw new Unavailable(result.raw)
-  return result.value.payUrl
+  const { action, providerRef } = result.value
+  if (providerRef !== undefined && providerRef !== payment.providerRef) {
+    await keepProviderRef(context.database, payment.id, providerRef)
+  }
+  if (action.type !== 'redirect') throw new Unavailable(`no page shows the ${action.type} of ${provider.name}`)
+  return action.url
 }
 
 /** The attempt that is open, else, while the order can be paid, the next one; of any number of callers one makes it. */

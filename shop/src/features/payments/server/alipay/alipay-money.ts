@@ -1,5 +1,8 @@
 import { parseMoney, toWireMoney } from '#platform/server/money.ts'
 
+/** Neither an answer nor a notice of a trade in China names it. */
+export const alipayCurrency = 'CNY'
+
 /** Yuan as Alipay writes them (`19`, `19.0`, `19.00`) in fen; null where it is no amount. */
 export function parseYuan(value: unknown): number | null {
   return typeof value === 'string' && !/\s/.test(value) ? parseMoney(value) : null

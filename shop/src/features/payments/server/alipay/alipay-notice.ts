@@ -1,7 +1,7 @@
 /** Reading Alipay's asynchronous notice: form, then signature, then whether it is meant for this shop. */
 import type { AlipaySdk } from 'alipay-sdk'
 import type { AlipayAccount } from '#platform/server/shop-context.ts'
-import type { NoticeReading, PostedNotice } from '../payment-provider.ts'
+import type { Acknowledgement, NoticeOutcome, NoticeReading, PostedNotice } from '../payment-provider.ts'
 import { toTradeView } from './alipay-trade.ts'
 
 const required = [
@@ -41,6 +41,21 @@ export function readAlipayNotice(
   const named = Object.fromEntries(fields)
   const trade = toTradeView({ ...named, paid_at: named.gmt_payment })
   return trade ? { kind: 'trade', trade, raw } : { kind: 'foreign', reason: 'unreadable_trade', raw }
+}
+
+const statusOf: Record<NoticeOutcome, number> = {
+  done: 200,
+  invalid: 400,
+  foreign: 403,
+  unknown_trade: 404,
+  mismatch: 409,
+  retry: 409,
+}
+
+/** On anything but the seven bytes of `success` Alipay tells us again, about eight times in a day. */
+export function acknowledgeAlipayNotice(outcome: NoticeOutcome): Acknowledgement {
+  const body = outcome === 'done' ? 'success' : 'fail'
+  return { status: statusOf[outcome], type: 'text/plain; charset=utf-8', body }
 }
 
 const refused = (reason: string): NoticeReading => ({ kind: 'refused', reason })

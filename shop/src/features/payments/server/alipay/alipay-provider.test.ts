@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureSandboxKeys, startSandbox } from '@yokoso/alipay-sandbox'
 import type { PostedNotice } from '../payment-provider.ts'
-import { describeProviderContract, type ProviderCall, type ProviderStage } from '../provider-contract.ts'
-import { createAlipayProvider } from './alipay-provider.ts'
+import { describeProviderContract } from '../provider-contract.ts'
+import type { ProviderCall, ProviderStage } from '../provider-stage.ts'
+import { alipayCapabilities, createAlipayProvider } from './alipay-provider.ts'
 
 const pointOf: Record<ProviderCall, string> = {
   query: 'query',
@@ -21,7 +22,7 @@ const troubleAs = {
   forged: { kind: 'tampered' },
 }
 
-describeProviderContract('Alipay', openAlipayStage)
+describeProviderContract('Alipay', alipayCapabilities, openAlipayStage)
 
 async function openAlipayStage(): Promise<ProviderStage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'yokoso-provider-'))
@@ -45,6 +46,7 @@ async function openAlipayStage(): Promise<ProviderStage> {
 
   return {
     provider: createAlipayProvider({ gateway, appId, sellerId, appPrivateKey, alipayPublicKey }, () => new Date()),
+    knowsTradeOnceStarted: false,
     notifyUrl: letterBox.url,
     returnUrl: 'http://localhost:5173/user/order',
     now: () => new Date(),

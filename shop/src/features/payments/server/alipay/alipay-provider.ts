@@ -1,14 +1,21 @@
 /** Alipay behind the provider port. `alipay-sdk` is wrapped once, here: every answer's signature is checked. */
 import { AlipaySdk } from 'alipay-sdk'
 import type { AlipayAccount } from '#platform/server/shop-context.ts'
-import type { PaymentProvider, ProviderResult } from '../payment-provider.ts'
+import type { PaymentProvider, ProviderCapabilities, ProviderResult } from '../payment-provider.ts'
 import { normalisePrivateKey, normalisePublicKey } from './alipay-keys.ts'
-import { toYuan } from './alipay-money.ts'
-import { readAlipayNotice } from './alipay-notice.ts'
+import { alipayCurrency, toYuan } from './alipay-money.ts'
+import { acknowledgeAlipayNotice, readAlipayNotice } from './alipay-notice.ts'
 import { toAlipayTime } from './alipay-times.ts'
 import { toTradeView } from './alipay-trade.ts'
 
 type Answer = Record<string, unknown>
+
+export const alipayCapabilities: ProviderCapabilities = {
+  partialRefund: true,
+  close: true,
+  asyncRefund: false,
+  currencies: [alipayCurrency],
+}
 
 const timeoutInMs = 5_000
 const longestSubject = 128
@@ -56,25 +63,26 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
 
   return {
     name: 'alipay',
+    capabilities: alipayCapabilities,
 
-    async start({ outTradeNo, amountInFen, subject, returnUrl, notifyUrl, expiresAt, isPhone }) {
+    async start({ outTradeNo, money, subject, returnUrl, notifyUrl, expiresAt, isPhone }) {
       // A GET address, not the SDK's form: the form escapes quotes only, and a subject with `&lt;` breaks its signature.
-      const payUrl = sdk.pageExecute(isPhone ? 'alipay.trade.wap.pay' : 'alipay.trade.page.pay', 'GET', {
+      const url = sdk.pageExecute(isPhone ? 'alipay.trade.wap.pay' : 'alipay.trade.page.pay', 'GET', {
         timestamp: toAlipayTime(now()),
         notifyUrl,
         ...(returnUrl === '' ? {} : { returnUrl }),
         bizContent: {
           outTradeNo,
           productCode: isPhone ? 'QUICK_WAP_WAY' : 'FAST_INSTANT_TRADE_PAY',
-          totalAmount: toYuan(amountInFen),
+          totalAmount: toYuan(money.minorUnits),
           subject: toSubject(subject),
           timeExpire: toAlipayTime(expiresAt),
         },
       })
-      return { kind: 'ok', value: { payUrl }, raw: payUrl }
+      return { kind: 'ok', value: { action: { type: 'redirect', url } }, raw: url }
     },
 
-    async query(outTradeNo) {
+    async query({ outTradeNo }) {
       const result = await ask('alipay.trade.query', { outTradeNo })
       if (result.kind === 'failed' && result.code === 'ACQ.TRADE_NOT_EXIST')
         return { ...result, kind: 'ok', value: 'none' }
@@ -93,7 +101,7 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
       return { kind: 'ok', value: trade, raw: result.raw }
     },
 
-    async close(outTradeNo) {
+    async close({ outTradeNo }) {
       const result = await ask('alipay.trade.close', { outTradeNo })
       if (result.kind === 'unknown') return result
       if (result.kind === 'ok') return { ...result, value: 'closed' }
@@ -104,11 +112,11 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
       return { kind: 'unknown', raw: result.raw }
     },
 
-    async refund({ outTradeNo, outRequestNo, amountInFen, reason }) {
+    async refund({ trade: { outTradeNo }, outRequestNo, money, reason }) {
       const result = await ask('alipay.trade.refund', {
         outTradeNo,
         outRequestNo,
-        refundAmount: toYuan(amountInFen),
+        refundAmount: toYuan(money.minorUnits),
         refundReason: reason,
       })
       if (result.kind === 'unknown' && result.code === 'ACQ.DISCORDANT_REPEAT_REQUEST')
@@ -118,7 +126,7 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
       return { ...result, value: result.value.fundChange === 'Y' ? 'succeeded' : 'unmoved' }
     },
 
-    async queryRefund({ outTradeNo, outRequestNo }) {
+    async queryRefund({ trade: { outTradeNo }, outRequestNo }) {
       const result = await ask('alipay.trade.fastpay.refund.query', { outTradeNo, outRequestNo })
       if (result.kind !== 'ok') return { kind: 'unknown', raw: result.raw }
       if (result.value.refundStatus !== 'REFUND_SUCCESS') return { ...result, value: 'none' }
@@ -127,6 +135,7 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
     },
 
     readNotice: (notice) => readAlipayNotice(sdk, account, notice),
+    acknowledge: acknowledgeAlipayNotice,
   }
 }
 

@@ -1,6 +1,6 @@
 /** A trade as Alipay describes it, in a notice and in an answer alike. */
 import type { TradeStatus, TradeView } from '../payment-provider.ts'
-import { parseYuan } from './alipay-money.ts'
+import { alipayCurrency, parseYuan } from './alipay-money.ts'
 import { parseAlipayTime } from './alipay-times.ts'
 
 /** The fields' names in a notice. */
@@ -29,9 +29,9 @@ export function toTradeView(fields: AlipayTradeFields): TradeView | null {
     outTradeNo,
     tradeNo,
     status,
-    amountInFen,
+    money: { minorUnits: amountInFen, currency: alipayCurrency },
     // A whole refund closes the trade; an answer to a query does not tell the sum.
-    refundedInFen: status === 'refunded' ? amountInFen : refundedInFen,
+    refundedMinorUnits: status === 'refunded' ? amountInFen : refundedInFen,
     outRequestNo: textOf(fields.out_biz_no) ?? null,
     paidAt,
   }

@@ -59,19 +59,23 @@ async function* askAboutAll<Row>(
 async function askAboutPayment(
   database: Database,
   provider: PaymentProvider,
-  { id, outTradeNo, status, amountInFen }: OpenPayment,
+  payment: OpenPayment,
 ): Promise<Difference[] | 'unanswered'> {
-  const subject = `payment ${outTradeNo}`
-  const result = await provider.query(outTradeNo)
+  const { id, status, amountInFen, currency } = payment
+  const subject = `payment ${payment.outTradeNo}`
+  const result = await provider.query(payment)
   if (result.kind !== 'ok') return 'unanswered'
   const trade = result.value
   if (trade === 'none') return status === 'waiting' ? compare(subject, 'trade at the provider', 'none', status) : []
-  const wrongAmount = compare(subject, 'amount at the provider', trade.amountInFen, amountInFen)
-  if (trade.status !== 'paid' && trade.status !== 'refunded') return wrongAmount
+  const wrongMoney = [
+    ...compare(subject, 'amount at the provider', trade.money.minorUnits, amountInFen),
+    ...compare(subject, 'currency at the provider', trade.money.currency, currency),
+  ]
+  if (trade.status !== 'paid' && trade.status !== 'refunded') return wrongMoney
   await pause(noticeTakesInMs)
-  if (await isPaymentSettled(database, id)) return wrongAmount
+  if (await isPaymentSettled(database, id)) return wrongMoney
   return [
-    ...wrongAmount,
+    ...wrongMoney,
     ...compare(subject, 'status', status, `succeeded (the provider has the trade as ${trade.status})`),
   ]
 }
@@ -79,11 +83,11 @@ async function askAboutPayment(
 async function askAboutRefund(
   database: Database,
   provider: PaymentProvider,
-  { id, outTradeNo, outRequestNo }: OpenRefund,
+  { id, trade, outRequestNo }: OpenRefund,
 ): Promise<Difference[] | 'unanswered'> {
-  const result = await provider.queryRefund({ outTradeNo, outRequestNo })
+  const result = await provider.queryRefund({ trade, outRequestNo })
   if (result.kind !== 'ok') return 'unanswered'
-  if (result.value === 'none') return []
+  if (result.value !== 'succeeded') return []
   await pause(noticeTakesInMs)
   if (await isRefundSettled(database, id)) return []
   return compare(`refund ${outRequestNo}`, 'status', 'open', 'succeeded (the provider has done it)')

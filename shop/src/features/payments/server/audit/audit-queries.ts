@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database.ts'
+import type { TradeKey } from '../payment-provider.ts'
 import type { OrderFacts } from './order-facts.ts'
 
 export interface Step {
@@ -68,31 +69,33 @@ export async function readGoodsFacts(database: Database, { afterId, limit }: Ste
   return rows.map(({ facts }) => facts)
 }
 
-export interface OpenPayment {
+export interface OpenPayment extends TradeKey {
   id: number
-  outTradeNo: string
   status: string
   amountInFen: number
+  currency: string
 }
 
 /** Payments that the shop does not know the end of. */
 export async function readOpenPayments(database: Database, { afterId, limit }: Step): Promise<OpenPayment[]> {
   const { rows } = await database.execute<{ facts: OpenPayment }>(sql`
-    select json_build_object('id', id, 'outTradeNo', out_trade_no, 'status', status, 'amountInFen', amount_in_fen) as facts
+    select json_build_object('id', id, 'outTradeNo', out_trade_no, 'providerRef', provider_ref, 'tradeNo', trade_no, 'status', status,
+      'amountInFen', amount_in_fen, 'currency', currency) as facts
     from payments where id > ${afterId} and status in ('created', 'waiting', 'closing', 'review') order by id limit ${limit}`)
   return rows.map(({ facts }) => facts)
 }
 
 export interface OpenRefund {
   id: number
-  outTradeNo: string
   outRequestNo: string
+  trade: TradeKey
 }
 
 /** Refunds that the shop does not know the end of. */
 export async function readOpenRefunds(database: Database, { afterId, limit }: Step): Promise<OpenRefund[]> {
   const { rows } = await database.execute<{ facts: OpenRefund }>(sql`
-    select json_build_object('id', refunds.id, 'outTradeNo', out_trade_no, 'outRequestNo', out_request_no) as facts
+    select json_build_object('id', refunds.id, 'outRequestNo', out_request_no, 'trade',
+      json_build_object('outTradeNo', out_trade_no, 'providerRef', provider_ref, 'tradeNo', trade_no)) as facts
     from refunds join payments on payments.id = payment_id
     where refunds.id > ${afterId} and refunds.status in ('requested', 'sent', 'unknown') order by refunds.id limit ${limit}`)
   return rows.map(({ facts }) => facts)

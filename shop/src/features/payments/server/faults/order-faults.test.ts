@@ -116,7 +116,7 @@ const printPayUrl = `
   const { account, now, request } = JSON.parse(process.env.GIVEN)
   const provider = createAlipayProvider(account, () => new Date(now))
   const { value } = await provider.start({ ...request, expiresAt: new Date(request.expiresAt) })
-  console.log(JSON.stringify({ payUrl: value.payUrl, offset: new Date(now).getTimezoneOffset() }))`
+  console.log(JSON.stringify({ payUrl: value.action.url, offset: new Date(now).getTimezoneOffset() }))`
 
 test.each([
   ['UTC', 0],
@@ -135,7 +135,7 @@ test.each([
         now,
         request: {
           outTradeNo,
-          amountInFen: 100,
+          money: { minorUnits: 100, currency: 'CNY' },
           subject: 'zone',
           returnUrl: '',
           notifyUrl: 'http://localhost/',

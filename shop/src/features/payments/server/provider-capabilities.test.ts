@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { getOrderById } from '#features/orders/server/index.ts'
+import { statusOf } from '#features/orders/order-factory.ts'
+import { applyPayment } from './apply-payment.ts'
+import { closePayments } from './close-payment.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import { openPaymentStage, type PaymentStage, type StagedOrder } from './payment-factory.ts'
+import type { PaymentContext } from './payment-context.ts'
+import type { PaymentProvider, ProviderCapabilities, ProviderResult } from './payment-provider.ts'
+import { countPayments, findPayment } from './payment-queries.ts'
+import { paymentSweepers } from './payment-sweepers.ts'
+import { receiveNotice } from './receive-notice.ts'
+import { requestRefund } from './request-refund.ts'
+import { startPayment } from './start-payment.ts'
+
+const minute = 60_000
+
+let shop: PaymentStage
+beforeAll(async () => {
+  shop = await openPaymentStage()
+})
+afterAll(() => shop.close())
+
+/** The shop with a provider that differs from Alipay in this. */
+function paymentsWith(
+  changes: Partial<PaymentProvider>,
+  capabilities: Partial<ProviderCapabilities> = {},
+): PaymentContext {
+  const { provider } = shop.payments
+  return {
+    ...shop.payments,
+    provider: { ...provider, ...changes, capabilities: { ...provider.capabilities, ...capabilities } },
+  }
+}
+const said = <Value>(value: Value): ProviderResult<Value> => ({ kind: 'ok', value, raw: '{}' })
+const paymentOf = async ({ outTradeNo }: StagedOrder) => (await findPayment(shop.context.database, outTradeNo))!
+const orderOf = async (order: StagedOrder) => getOrderById(shop.context.database, (await paymentOf(order)).orderId)
+const way = { returnUrl: 'http://localhost:5173/user/order', isPhone: false }
+
+describe('starting', () => {
+  test('a currency that the provider does not take is refused before anything is written or sent', async () => {
+    const staged = await shop.waitingOrder()
+    await shop.openCashier(staged.payUrl)
+    await shop.control('POST', `/trades/${staged.outTradeNo}/login`)
+    await shop.control('POST', `/trades/${staged.outTradeNo}/close`)
+    await confirmPayment(shop.payments, await paymentOf(staged))
+    const order = await orderOf(staged)
+    const start = vi.fn<PaymentProvider['start']>()
+    const payments = paymentsWith({ start }, { currencies: ['JPY'] })
+    await expect(startPayment(payments, order, way)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(start).not.toHaveBeenCalled()
+    expect(await countPayments(shop.context.database, order.id)).toBe(1)
+    await startPayment(shop.payments, order, way)
+    expect(await countPayments(shop.context.database, order.id)).toBe(2)
+  })
+
+  test('the provider gets sum and currency, and its own reference with every later call', async () => {
+    const staged = await shop.waitingOrder()
+    const start = vi.fn<PaymentProvider['start']>(async () =>
+      said({ action: { type: 'redirect', url: 'https://pay.example/1' }, providerRef: 'session-1' }),
+    )
+    const query = vi.fn<PaymentProvider['query']>(async () => said('none'))
+    const close = vi.fn<PaymentProvider['close']>(async () => said('none'))
+    const payments = paymentsWith({ start, query, close })
+    const order = await orderOf(staged)
+    expect(await startPayment(payments, order, way)).toBe('https://pay.example/1')
+    expect(start).toHaveBeenCalledWith(expect.objectContaining({ money: { minorUnits: 1990, currency: 'CNY' } }))
+    await confirmPayment(payments, await paymentOf(staged))
+    await closePayments(payments, order.id)
+    const key = expect.objectContaining({ outTradeNo: staged.outTradeNo, providerRef: 'session-1' })
+    expect(query).toHaveBeenCalledWith(key)
+    expect(close).toHaveBeenCalledWith(key)
+  })
+
+  test('what is no page is not handed out as one', async () => {
+    const staged = await shop.waitingOrder()
+    const payments = paymentsWith({ start: async () => said({ action: { type: 'qr', url: 'pay:1' } }) })
+    await expect(startPayment(payments, await orderOf(staged), way)).rejects.toMatchObject({ code: 'unavailable' })
+  })
+})
+
+test('the right sum in another currency pays nothing', async () => {
+  const order = await shop.waitingOrder()
+  const trade = {
+    outTradeNo: order.outTradeNo,
+    tradeNo: `T${order.outTradeNo}`,
+    status: 'paid' as const,
+    refundedMinorUnits: 0,
+    outRequestNo: null,
+    paidAt: shop.context.now(),
+  }
+  const money = { minorUnits: 1990, currency: 'USD' }
+  expect(await applyPayment(shop.payments, { source: 'query', trade: { ...trade, money }, raw: '{}' })).toBe(
+    'amount_mismatch',
+  )
+  expect(await statusOf(shop, order.orderNumber)).toBe('pending')
+  expect(await paymentOf(order)).toMatchObject({ status: 'review', tradeNo: null })
+})
+
+test('a notice is answered as the provider wants it', async () => {
+  const payments = paymentsWith({
+    acknowledge: (outcome) => ({ status: 422, type: 'application/json', body: JSON.stringify({ outcome }) }),
+  })
+  expect(await receiveNotice(payments, { headers: {}, body: new Uint8Array() })).toEqual({
+    status: 422,
+    type: 'application/json',
+    body: '{"outcome":"invalid"}',
+  })
+})
+
+describe('a provider that closes nothing', () => {
+  test('is asked instead, and money that comes meanwhile counts', async () => {
+    const order = await shop.waitingOrder()
+    await shop.openCashier(order.payUrl)
+    const { orderId } = await paymentOf(order)
+    await closePayments(paymentsWith({}, { close: false }), orderId)
+    expect(await shop.askedTimes(order, 'close')).toBe(0)
+    expect(await shop.askedTimes(order, 'query')).toBe(1)
+    expect(await paymentOf(order)).toMatchObject({ status: 'closing' })
+    await shop.pay(order.payUrl, order.outTradeNo)
+    expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+  })
+
+  test('has ended a trade that it does not know when the time is over', async () => {
+    const order = await shop.waitingOrder()
+    const { orderId } = await paymentOf(order)
+    await shop.wait(16 * minute)
+    await closePayments(paymentsWith({}, { close: false }), orderId)
+    expect(await paymentOf(order)).toMatchObject({ status: 'closed' })
+    expect(await statusOf(shop, order.orderNumber)).toBe('expired')
+    expect(await shop.askedTimes(order, 'close')).toBe(0)
+  })
+})
+
+test('a provider that gives back the whole or nothing is not asked for what is left', async () => {
+  const order = await shop.paidOrder()
+  const refund = vi.fn<PaymentProvider['refund']>()
+  await shop.control('POST', `/trades/${order.outTradeNo}/refund`, { refund_amount: '5.00', out_request_no: 'by-hand' })
+  await shop.control('POST', '/clock/advance', { by_ms: 0 })
+  const payments = paymentsWith({ refund }, { partialRefund: false })
+  await expect(requestRefund(payments, order)).rejects.toMatchObject({ code: 'order_not_refundable' })
+  expect(refund).not.toHaveBeenCalled()
+  expect(await shop.refundRows(order)).toMatchObject([{ reason: 'console' }])
+  expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+})
+
+describe('a refund that the provider has accepted and not done yet', () => {
+  async function accepted(queryRefund: PaymentProvider['queryRefund']) {
+    const order = await shop.paidOrder()
+    const refund = vi.fn<PaymentProvider['refund']>(async () => said('pending'))
+    const payments = paymentsWith({ refund, queryRefund }, { asyncRefund: true })
+    expect(await requestRefund(payments, order)).toMatchObject({ status: 'refunding', refunded_amount: '0.00' })
+    expect(await shop.refundRows(order)).toMatchObject([{ status: 'unknown' }])
+    const sweepers = paymentSweepers(payments)
+    return {
+      order,
+      refund,
+      async sweepAfter(timeInMs: number) {
+        await shop.wait(timeInMs)
+        for (const { name, sweep } of sweepers) if (name === 'unfinished refunds') await sweep()
+      },
+    }
+  }
+
+  test('is asked about until it is done, and sent once', async () => {
+    const queryRefund = vi.fn<PaymentProvider['queryRefund']>(async () => said('pending'))
+    const { order, refund, sweepAfter } = await accepted(queryRefund)
+    expect(queryRefund).not.toHaveBeenCalled()
+    await sweepAfter(11_000)
+    await sweepAfter(5_000)
+    expect(queryRefund).toHaveBeenCalledTimes(1)
+    await sweepAfter(16_000)
+    expect(queryRefund).toHaveBeenCalledTimes(2)
+    expect(await shop.refundRows(order)).toMatchObject([{ status: 'unknown' }])
+    queryRefund.mockResolvedValue(said('succeeded'))
+    await sweepAfter(minute)
+    expect(await shop.refundRows(order)).toMatchObject([{ status: 'succeeded' }])
+    expect(await statusOf(shop, order.orderNumber)).toBe('refunded')
+    await sweepAfter(20 * minute)
+    expect(queryRefund).toHaveBeenCalledTimes(3)
+    expect(refund).toHaveBeenCalledTimes(1)
+  })
+
+  test('and then cannot do leaves the order paid', async () => {
+    const { order, refund, sweepAfter } = await accepted(async () => ({ kind: 'failed', code: 'declined', raw: '{}' }))
+    await sweepAfter(11_000)
+    expect(await shop.refundRows(order)).toMatchObject([{ status: 'failed' }])
+    expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+    expect(refund).toHaveBeenCalledTimes(1)
+  })
+})
