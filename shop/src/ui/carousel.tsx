@@ -7,11 +7,18 @@ import { useMedia } from './use-media.ts'
 import { useSlideClock } from './use-slide-clock.ts'
 import { useSlides } from './use-slides.ts'
 
+export interface SlideState {
+  isFirst: boolean
+  /** It may come soon: time to load its picture. */
+  isNear: boolean
+  isSecondCaption: boolean
+}
+
 export interface Slide {
   key: string
   /** Only in the set for phones (below 768 px). */
   isPhoneOnly?: boolean
-  render: (state: { isFirst: boolean; isSecondCaption: boolean }) => ReactNode
+  render: (state: SlideState) => ReactNode
 }
 
 /**
@@ -46,7 +53,11 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Sl
                 slide.isPhoneOnly && 'md:hidden',
               )}
             >
-              {slide.render({ isFirst: index === 0, isSecondCaption: isSecondCaption && index === selected })}
+              {slide.render({
+                isFirst: index === 0,
+                isNear: isReady || index === 0,
+                isSecondCaption: isSecondCaption && index === selected,
+              })}
             </li>
           ))}
         </ul>

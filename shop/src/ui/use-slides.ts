@@ -1,5 +1,6 @@
-import useEmblaCarousel from 'embla-carousel-react'
-import { useCallback, useEffect, useState } from 'react'
+import type { EmblaCarouselType } from 'embla-carousel'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { startWhenIdle } from './start-when-idle.ts'
 
 export const swipeThresholdInPx = 40
 
@@ -9,11 +10,38 @@ export function slideAfterSwipe(from: number, count: number, distanceInPx: numbe
   return (from + (distanceInPx < 0 ? 1 : -1) + count) % count
 }
 
-/** Slides side by side that can be swiped; the row goes round. */
+type SlideAction = (embla: EmblaCarouselType) => void
+
+/** Slides side by side that can be swiped; the row goes round. What makes them slide comes after the page. */
 export function useSlides(isMotionReduced: boolean) {
-  const [viewportRef, embla] = useEmblaCarousel({ loop: true, duration: 22 })
+  const [viewport, viewportRef] = useState<HTMLElement | null>(null)
+  const [embla, setEmbla] = useState<EmblaCarouselType>()
   // `turn` counts the slides that came; the same slide may come again.
   const [{ selected, turn }, setPlace] = useState({ selected: 0, turn: 0 })
+  const wanted = useRef<SlideAction>(undefined)
+
+  useEffect(() => {
+    if (!viewport) return
+    let isOver = false
+    let made: EmblaCarouselType | undefined
+    const make = async () => {
+      try {
+        const { default: createCarousel } = await import('embla-carousel')
+        if (isOver) return
+        made = createCarousel(viewport, { loop: true, duration: 22 })
+        setEmbla(made)
+      } catch (error) {
+        console.info('the slides stand still', error)
+      }
+    }
+    const takeBack = startWhenIdle(viewport.closest('section') ?? viewport, () => void make())
+    return () => {
+      isOver = true
+      takeBack()
+      made?.destroy()
+      setEmbla(undefined)
+    }
+  }, [viewport])
 
   useEffect(() => {
     if (!embla) return
@@ -38,14 +66,27 @@ export function useSlides(isMotionReduced: boolean) {
     viewport.addEventListener('pointerdown', take, { capture: true, signal: listening.signal })
     viewport.addEventListener('pointermove', follow, { signal: listening.signal })
     embla.on('pointerUp', release).on('select', select).on('reInit', select)
+    wanted.current?.(embla)
+    wanted.current = undefined
     return () => {
       listening.abort()
       embla.off('pointerUp', release).off('select', select).off('reInit', select)
     }
   }, [embla, isMotionReduced])
 
-  const show = useCallback((index: number) => embla?.scrollTo(index, isMotionReduced), [embla, isMotionReduced])
-  const showNext = useCallback(() => embla?.scrollNext(isMotionReduced), [embla, isMotionReduced])
-  const showPrevious = useCallback(() => embla?.scrollPrev(isMotionReduced), [embla, isMotionReduced])
+  // A button may be pressed before there is anything that slides.
+  const act = useCallback(
+    (action: SlideAction) => {
+      if (embla) action(embla)
+      else wanted.current = action
+    },
+    [embla],
+  )
+  const show = useCallback(
+    (index: number) => act((slides) => slides.scrollTo(index, isMotionReduced)),
+    [act, isMotionReduced],
+  )
+  const showNext = useCallback(() => act((slides) => slides.scrollNext(isMotionReduced)), [act, isMotionReduced])
+  const showPrevious = useCallback(() => act((slides) => slides.scrollPrev(isMotionReduced)), [act, isMotionReduced])
   return { viewportRef, isReady: embla !== undefined, selected, turn, show, showNext, showPrevious }
 }

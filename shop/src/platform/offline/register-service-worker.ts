@@ -1,5 +1,7 @@
 /** Starts the service worker once the page is at rest, and tells it which pages have been looked at. */
 const lookedAtAfterInMs = 2000
+/** After the load: it fetches the whole shell, which must not compete with the page's own coming alive. */
+const restAfterInMs = 1500
 
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -8,8 +10,9 @@ export function registerServiceWorker(): void {
       .register('/service-worker.js', { updateViaCache: 'none' })
       .catch((error: unknown) => console.info('the shop cannot be read without a network', error))
   }
-  if (document.readyState === 'complete') register()
-  else addEventListener('load', register, { once: true })
+  const registerAtRest = () => setTimeout(register, restAfterInMs)
+  if (document.readyState === 'complete') registerAtRest()
+  else addEventListener('load', registerAtRest, { once: true })
 }
 
 /** @returns how to take it back: the visitor has gone on */

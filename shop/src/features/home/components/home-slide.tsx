@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { classNames } from '#ui/class-names.ts'
+import type { SlideState } from '#ui/carousel.tsx'
 import { type PageScene, sceneSource, sceneSrcset } from '#ui/page-picture.tsx'
 
 export interface HomeSlideContent {
@@ -16,13 +17,13 @@ export interface HomeSlideContent {
 }
 
 /** One scene with its words on the empty side; the second caption takes the first one's place. */
-export function HomeSlide(props: { content: HomeSlideContent; isFirst: boolean; isSecondCaption: boolean }) {
-  const { content, isFirst, isSecondCaption } = props
+export function HomeSlide({ content, isFirst, isNear, isSecondCaption }: SlideState & { content: HomeSlideContent }) {
   const { phoneScene, wideScene } = content
   const fallback = wideScene ?? phoneScene
   return (
     <>
-      <picture>
+      {/* A lazy picture that is not displayed is not loaded. */}
+      <picture className={classNames(!isNear && 'hidden unscripted:inline')}>
         <source
           media="(max-width: 767.98px)"
           srcSet={sceneSrcset(phoneScene)}

@@ -4,7 +4,7 @@ import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
 import { languages } from '#platform/i18n/language.ts'
 import { organization, webSite } from '#platform/seo/structured-data.ts'
 import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
-import { Carousel } from '#ui/carousel.tsx'
+import { Carousel, type SlideState } from '#ui/carousel.tsx'
 import { GoodsGrid } from '#ui/goods-grid.tsx'
 import { pageMeta, shopOriginOf } from '#ui/page-meta.ts'
 import { shopName } from '#ui/page-title.ts'
@@ -43,7 +43,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const slides = homeSlides().map((content) => ({
     key: content.key,
     isPhoneOnly: !content.wideScene,
-    render: (state: { isFirst: boolean; isSecondCaption: boolean }) => <HomeSlide content={content} {...state} />,
+    render: (state: SlideState) => <HomeSlide content={content} {...state} />,
   }))
   return (
     <>

@@ -1,0 +1,27 @@
+const longestIdleWaitInMs = 1000
+const idleGuessInMs = 200
+
+/**
+ * Starts what a page does not need at once: when it has loaded and has nothing better to do, or as soon as a hand or the
+ * focus comes near `element`.
+ * @returns takes it back, if it has not started
+ */
+export function startWhenIdle(element: Element, start: () => void): () => void {
+  const waiting = new AbortController()
+  const { signal } = waiting
+  const begin = () => {
+    if (signal.aborted) return
+    waiting.abort()
+    start()
+  }
+  for (const sign of ['pointerenter', 'pointerdown', 'focusin']) element.addEventListener(sign, begin, { signal })
+  if (document.readyState === 'complete') whenIdle(begin)
+  else addEventListener('load', () => whenIdle(begin), { signal })
+  return () => waiting.abort()
+}
+
+function whenIdle(begin: () => void): void {
+  // Safari does not tell.
+  if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: longestIdleWaitInMs })
+  else setTimeout(begin, idleGuessInMs)
+}
