@@ -2,24 +2,31 @@ import { useEffect } from 'react'
 
 const intervalInMs = 15_000
 const patienceInMs = 5_000
+/** The system often says so a moment before it holds. */
+const afterOnlineInMs = [0, 500, 2_000, 5_000]
 
 /** While `isWaiting`, looks for the shop again and again, and at once when the system says that the network is back. */
 export function useWhenReachable(isWaiting: boolean, onReachable: () => void): void {
   useEffect(() => {
     if (!isWaiting) return
     let isOver = false
+    const soon: ReturnType<typeof setTimeout>[] = []
+    const forgetSoon = () => soon.splice(0).forEach(clearTimeout)
     const look = async () => {
       if (document.visibilityState === 'hidden' || !(await isShopReachable()) || isOver) return
+      forgetSoon()
       onReachable()
     }
     const lookNow = () => void look()
+    const lookSoon = () => soon.push(...afterOnlineInMs.map((delay) => setTimeout(lookNow, delay)))
     const timer = setInterval(lookNow, intervalInMs)
-    addEventListener('online', lookNow)
+    addEventListener('online', lookSoon)
     document.addEventListener('visibilitychange', lookNow)
     return () => {
       isOver = true
       clearInterval(timer)
-      removeEventListener('online', lookNow)
+      forgetSoon()
+      removeEventListener('online', lookSoon)
       document.removeEventListener('visibilitychange', lookNow)
     }
   }, [isWaiting, onReachable])
