@@ -1,6 +1,13 @@
+import { m } from '#texts'
+
 export const shopName = 'yokoso'
 
-/** The document's title: `抹茶 · yokoso`. */
-export function pageTitle(text: string): string {
-  return `${text} · ${shopName}`
+/** The document's title: `抹茶 · yokoso`, and of the later pages of a list `抹茶 · 第 2 页 · yokoso`. */
+export function pageTitle(text: string, page = 1): string {
+  return `${withPage(text, page)} · ${shopName}`
+}
+
+/** What is said of a list, with the page that it is said of: no two pages sound the same. */
+export function withPage(text: string, page: number): string {
+  return page > 1 ? `${text} · ${m.ui_page_number({ number: page })}` : text
 }

@@ -32,8 +32,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle(m.favourites_title()) },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(m.favourites_title(), loaderData?.page) },
   { name: 'robots', content: 'noindex' },
 ]
 

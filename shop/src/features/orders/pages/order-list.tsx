@@ -28,8 +28,8 @@ const address = '/user/order'
 const pageSize = 10
 const clockIntervalInMs = 20_000
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle(m.orders_title()) },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(m.orders_title(), loaderData?.page) },
   { name: 'robots', content: 'noindex' },
 ]
 
