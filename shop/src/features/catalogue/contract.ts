@@ -73,6 +73,24 @@ export const searchGoods = defineCall({
   refusals: ['not_found'],
 })
 
+const matchedTypes = z.object({
+  /** By their ids, with how many goods were found in each; null where more was found than can be looked at. */
+  types: z
+    .array(z.object({ id: z.int(), count: z.int(), type_2: z.array(z.object({ id: z.int(), count: z.int() })) }))
+    .nullable(),
+})
+export type MatchedTypes = z.infer<typeof matchedTypes>
+
+export const findMatchedTypes = defineCall({
+  key: 'GET /api/goods_info/search_types/',
+  summary: 'The types in which a search finds goods',
+  tag,
+  access: 'public',
+  query: z.object({ query: z.string().max(500).optional() }),
+  status: 200,
+  answer: matchedTypes,
+})
+
 export const mostSuggestions = 8
 
 const suggestions = z.object({

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { getGoods, Goods, listGoods } from '#features/catalogue/contract.ts'
 import { keptAtOf } from '#platform/offline/kept-answers.ts'
+import { reportFailure } from '#platform/shop-api/report-failure.ts'
 import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
 
 const relatedCount = 4
@@ -52,7 +53,7 @@ async function loadPopular(
     return list.results
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    console.warn('related goods could not be read', failure)
+    reportFailure(failure, 'related goods could not be read')
     return []
   }
 }

@@ -1,6 +1,6 @@
-import type { Goods, searchGoods } from '#features/catalogue/contract.ts'
+import type { findMatchedTypes, Goods, MatchedTypes, searchGoods } from '#features/catalogue/contract.ts'
 import type { List } from '#platform/contract/fields.ts'
-import type { ShopApi } from '#platform/shop-api/shop-api.ts'
+import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
 import type { GoodsListWish } from './goods-list-address.ts'
 
 export const goodsPerPage = 24
@@ -11,12 +11,19 @@ export interface GoodsListPage {
   goods: Goods[] | null
   /** How many goods were found, on all pages. */
   count: number
+  /** Where the words are found; null: not known, it may be any type. */
+  matchedTypes: MatchedTypes['types']
   page: number
   pageCount: number
 }
 
 export async function loadGoodsList(api: ShopApi, wish: GoodsListWish): Promise<GoodsListPage> {
-  const list: Partial<List<Goods>> = await api.call<typeof searchGoods>('GET /api/goods_info/search_goods_queryset/', {
+  const [list, matchedTypes] = await Promise.all([findGoods(api, wish), loadMatchedTypes(api, wish.query)])
+  return { wish, goods: list.results ?? null, count: list.count ?? 0, matchedTypes, ...pagesOf(list) }
+}
+
+function findGoods(api: ShopApi, wish: GoodsListWish): Promise<Partial<List<Goods>>> {
+  return api.call<typeof searchGoods>('GET /api/goods_info/search_goods_queryset/', {
     query: {
       query: wish.query,
       page: wish.page,
@@ -26,7 +33,18 @@ export async function loadGoodsList(api: ShopApi, wish: GoodsListWish): Promise<
       ...(wish.ordering && { ordering: wish.ordering }),
     },
   })
-  return { wish, goods: list.results ?? null, count: list.count ?? 0, ...pagesOf(list) }
+}
+
+/** The list does without it when it cannot be had. */
+async function loadMatchedTypes(api: ShopApi, query: string): Promise<MatchedTypes['types']> {
+  try {
+    const { types } = await api.call<typeof findMatchedTypes>('GET /api/goods_info/search_types/', { query: { query } })
+    return types
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    console.warn('the types of what is found could not be read', failure)
+    return null
+  }
 }
 
 /** Which page this is and how many there are, by the neighbours that the API names. */

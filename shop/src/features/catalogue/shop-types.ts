@@ -1,5 +1,6 @@
 /** The goods types as the shop's pages use them. */
 import type { GoodsType, listGoodsTypes } from '#features/catalogue/contract.ts'
+import { reportFailure } from '#platform/shop-api/report-failure.ts'
 import type { ShopApi } from '#platform/shop-api/shop-api.ts'
 
 const mostTypes = 100
@@ -45,7 +46,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    console.warn('type_2 is not JSON', error)
+    reportFailure(error, 'type_2 is not JSON')
     return null
   }
 }
@@ -63,6 +64,23 @@ export function findNamedType(
   name: string | null,
   foundType: string | undefined,
 ): ShopType | undefined {
+  return findNamed(types, name, foundType)
+}
+
+/** Likewise the sub-type of that type. */
+export function findNamedSubType(
+  type: ShopType | undefined,
+  name: string | null,
+  foundSubType: string | undefined,
+): SubType | undefined {
+  return findNamed(type?.subTypes ?? [], name, foundSubType)
+}
+
+function findNamed<Type extends { name: string }>(
+  types: readonly Type[],
+  name: string | null,
+  found: string | undefined,
+) {
   if (!name) return undefined
-  return types.find((type) => type.name === name) ?? types.find((type) => type.name === foundType)
+  return types.find((type) => type.name === name) ?? types.find((type) => type.name === found)
 }

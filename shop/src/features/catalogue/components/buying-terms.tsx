@@ -5,7 +5,12 @@ import { Icon } from '#ui/icon.tsx'
 /** What a buyer may rely on, in three short lines. */
 export function BuyingTerms() {
   const { keptFor } = usePublicSettings()
-  const terms = [m.catalogue_term_payment(), m.catalogue_term_kept({ duration: keptFor }), m.catalogue_term_refund()]
+  const terms = [
+    m.catalogue_term_payment(),
+    m.catalogue_term_kept({ duration: keptFor }),
+    m.catalogue_term_refund(),
+    m.catalogue_term_currency(),
+  ]
   return (
     <ul aria-label={m.catalogue_terms()} className="mt-6 grid gap-2 text-note text-ink-2">
       {terms.map((term) => (

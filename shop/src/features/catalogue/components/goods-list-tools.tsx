@@ -1,7 +1,9 @@
 import { m } from '#texts'
+import type { MatchedTypes } from '#features/catalogue/contract.ts'
 import { ChipRow } from '#ui/chip-row.tsx'
 import { formatCount } from '#ui/count.ts'
-import { goodsListAddress, type GoodsListWish } from '../goods-list-address.ts'
+import type { GoodsListWish } from '../goods-list-address.ts'
+import { type ChosenTypes, type ListFilter, subTypeFilters, typeFilters } from '../goods-list-filters.ts'
 import type { ShopType } from '../shop-types.ts'
 import { OrderingForm } from './ordering-form.tsx'
 
@@ -9,30 +11,27 @@ export interface GoodsListToolsProps {
   wish: GoodsListWish
   count: number
   types: readonly ShopType[]
-  currentType: ShopType | undefined
+  chosen: ChosenTypes
+  matchedTypes: MatchedTypes['types']
 }
 
-/** The one filter, and how many were found in which order: on one line where there is room for both. */
-export function GoodsListTools({ wish, count, types, currentType }: GoodsListToolsProps) {
-  const { query, ordering } = wish
+/** The types and sub-types to choose from, and how many were found in which order: on one line where there is room. */
+export function GoodsListTools({ wish, count, types, chosen, matchedTypes }: GoodsListToolsProps) {
+  const subTypes = subTypeFilters(wish, chosen, matchedTypes)
   return (
-    <div className="mb-4 md:mb-6 md:flex md:flex-wrap md:items-center md:gap-x-6 md:border-y md:border-line md:py-2">
+    <div className="mb-4 grid gap-1 md:mb-6 md:flex md:flex-wrap md:items-center md:gap-x-6 md:border-y md:border-line md:py-2">
       <ChipRow
         label={m.catalogue_types()}
         isScrolling
-        chips={[
-          {
-            label: m.catalogue_all(),
-            to: goodsListAddress({ query, ordering }),
-            isCurrent: !wish.type1 && !wish.type2,
-          },
-          ...types.map((type) => ({
-            label: type.name,
-            to: goodsListAddress({ query, ordering, type1: type.name }),
-            isCurrent: type === currentType,
-          })),
-        ]}
+        chips={typeFilters(wish, types, chosen, matchedTypes).map(toChip)}
       />
+      {chosen.type && subTypes.length > 0 && (
+        <ChipRow
+          label={m.catalogue_kinds_of_type({ type: chosen.type.name })}
+          isScrolling
+          chips={subTypes.map(toChip)}
+        />
+      )}
       <div className="flex grow items-center justify-between gap-4 xl:justify-end">
         <output className="block text-note text-ink-2 tabular-nums">
           {m.catalogue_found({ count: formatCount(count) })}
@@ -41,4 +40,8 @@ export function GoodsListTools({ wish, count, types, currentType }: GoodsListToo
       </div>
     </div>
   )
+}
+
+function toChip({ name, to, isCurrent }: ListFilter) {
+  return { label: name ?? m.catalogue_all(), to, isCurrent }
 }

@@ -1,10 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { m } from '#texts'
 import type { Goods } from '#features/catalogue/contract.ts'
 import { GoodsPicture } from '#ui/goods-picture.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { CloseUps } from './close-ups.tsx'
 
-const LargerPicture = lazy(() => import('./larger-picture.tsx'))
+const LargerPicture = lazyPart(() => import('./larger-picture.tsx'))
 
 const demoStyle =
   'absolute right-3 bottom-3 min-h-target items-center gap-1.5 rounded-pill bg-[rgb(255_255_255/.78)] pr-4 pl-3 text-note text-on-picture backdrop-blur-sm hover:bg-[#fff]'
@@ -47,18 +49,18 @@ export function GoodsPortrait({ goods }: { goods: Goods }) {
             </a>
           </>
         )}
-      </div>
-      {goods.image_url && <CloseUps imageUrl={goods.image_url} />}
-      {wasOpened && (
-        <Suspense>
+        {wasOpened && (
           <LargerPicture
             imageUrl={goods.image_url}
             name={goods.name}
             isOpen={isOpen}
             onClose={() => setIsOpen(false)}
+            onMissing={() => setWasOpened(false)}
+            fallback={<output className={`${demoStyle} flex animate-appear-late bg-[#fff]!`}>{m.ui_busy()}</output>}
           />
-        </Suspense>
-      )}
+        )}
+      </div>
+      {goods.image_url && <CloseUps imageUrl={goods.image_url} />}
     </div>
   )
 }

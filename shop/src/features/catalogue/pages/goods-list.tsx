@@ -6,7 +6,7 @@ import type { ShopApi } from '#platform/shop-api/shop-api.ts'
 import { missingData } from '#ui/missing-data.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { absoluteAddress, pageMeta, shopOriginOf } from '#ui/page-meta.ts'
-import { pageTitle } from '#ui/page-title.ts'
+import { pageTitle, withPage } from '#ui/page-title.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { GoodsListTools } from '../components/goods-list-tools.tsx'
 import { GoodsResults } from '../components/goods-results.tsx'
@@ -17,7 +17,8 @@ import { goodsListAddress, isTypeList, readGoodsListWish } from '../goods-list-a
 import { listName } from '../list-name.ts'
 import { loadGoodsList } from '../load-goods-list.ts'
 import { leaveShop, refuseOnServer } from '../shop-failures.ts'
-import { findNamedType } from '../shop-types.ts'
+import { findNamedSubType, findNamedType } from '../shop-types.ts'
+import { typeDescription } from '../type-description.ts'
 import type { Route } from './+types/goods-list.ts'
 
 async function load(api: ShopApi, { request, params }: { request: Request; params: { query: string } }) {
@@ -38,11 +39,15 @@ export const handle = { addressParameters: ['type_1', 'type_2', 'page'] }
 export const meta: Route.MetaFunction = ({ params, loaderData, matches }) => {
   const wish = loaderData?.wish
   const name = loaderData ? listName(loaderData.wish, loaderData.goods?.[0]) : params.query
+  const isTypes = loaderData !== undefined && isTypeList(loaderData.wish)
+  const description = isTypes
+    ? typeDescription(name, loaderData.goods?.map((goods) => goods.name) ?? [])
+    : m.catalogue_list_description({ query: name })
   const origin = shopOriginOf(matches)
   return pageMeta(matches, {
-    title: pageTitle(name),
-    description: m.catalogue_list_description({ query: name }),
-    isIndexed: loaderData !== undefined && loaderData.count > 0 && isTypeList(loaderData.wish),
+    title: pageTitle(name, wish?.page),
+    description: withPage(description, wish?.page ?? 1),
+    isIndexed: isTypes && loaderData.count > 0,
     structuredData: [
       breadcrumbList([
         { name: m.catalogue_shop(), url: absoluteAddress(origin, '/shop') },
@@ -61,10 +66,11 @@ export const meta: Route.MetaFunction = ({ params, loaderData, matches }) => {
 }
 
 export default function GoodsListPage({ loaderData, matches }: Route.ComponentProps) {
-  const { wish, goods, count, page, pageCount } = loaderData
+  const { wish, goods, count, matchedTypes, page, pageCount } = loaderData
   const types = matches[1].loaderData.types
-  const currentType = findNamedType(types, wish.type1, goods?.[0]?.type_1)
-  const filter = wish.type2 ?? currentType?.name ?? wish.type1
+  const type = findNamedType(types, wish.type1, goods?.[0]?.type_1)
+  const subType = findNamedSubType(type, wish.type2, goods?.[0]?.type_2)
+  const filter = subType?.name ?? wish.type2 ?? type?.name ?? wish.type1
   if (goods?.length === 0 && (!filter || isTypeList(wish))) {
     return (
       <>
@@ -76,7 +82,7 @@ export default function GoodsListPage({ loaderData, matches }: Route.ComponentPr
   return (
     <>
       <PageHeading>{listName(wish, goods?.[0])}</PageHeading>
-      <GoodsListTools wish={wish} count={count} types={types} currentType={currentType} />
+      <GoodsListTools wish={wish} count={count} types={types} chosen={{ type, subType }} matchedTypes={matchedTypes} />
       {goods === null && <MissingText text={missingData.searchGoods} />}
       {goods?.length === 0 && filter && <NothingInType query={wish.query} typeName={filter} />}
       {goods && goods.length > 0 && <GoodsResults goods={goods} />}

@@ -16,6 +16,7 @@ import { goodsListAddress } from '../goods-list-address.ts'
 import { countGoods, loadNewest } from '../load-shop-home.ts'
 import { leaveShop, refuseOnServer } from '../shop-failures.ts'
 import { findNamedType } from '../shop-types.ts'
+import { typeDescription } from '../type-description.ts'
 import type { Route } from './+types/shop-home.ts'
 
 /** In the browser, asked for once per page load: opening a type does not change it. */
@@ -44,10 +45,13 @@ export const handle = { addressParameters: ['type_1'] }
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   // The address may name the type in another language.
   const typeName = loaderData?.typeName && (loaderData.newest[0]?.type_1 ?? loaderData.typeName)
+  const type = findNamedType(matches[1]?.loaderData?.types ?? [], typeName || null, undefined)
   const origin = shopOriginOf(matches)
   return pageMeta(matches, {
     title: pageTitle(typeName ?? m.catalogue_shop()),
-    description: typeName ? m.catalogue_list_description({ query: typeName }) : m.catalogue_shop_description(),
+    description: typeName
+      ? typeDescription(typeName, type?.subTypes.map(({ name }) => name) ?? [])
+      : m.catalogue_shop_description(),
     isIndexed: !typeName || (loaderData?.newest.length ?? 0) > 0,
     structuredData: typeName
       ? [breadcrumbList([{ name: m.catalogue_shop(), url: absoluteAddress(origin, '/shop') }, { name: typeName }])]

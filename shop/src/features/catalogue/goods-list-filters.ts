@@ -1,0 +1,67 @@
+/** What a list can be narrowed down to: one type, and within it one sub-type. */
+import type { MatchedTypes } from '#features/catalogue/contract.ts'
+import { type GoodsListWish, goodsListAddress, isTypeList } from './goods-list-address.ts'
+import type { ShopType, SubType } from './shop-types.ts'
+
+export interface ListFilter {
+  /** null: all of them. */
+  name: string | null
+  to: string
+  isCurrent: boolean
+}
+
+export interface ChosenTypes {
+  type: ShopType | undefined
+  subType: SubType | undefined
+}
+
+/** The types in which the words are found, and the chosen one; `matched` is null where that is not known. */
+export function typeFilters(
+  wish: GoodsListWish,
+  types: readonly ShopType[],
+  chosen: ChosenTypes,
+  matched: MatchedTypes['types'],
+): ListFilter[] {
+  const { query, ordering } = wish
+  const ids = matched && new Set(matched.map(({ id }) => id))
+  return [
+    { name: null, to: goodsListAddress({ query, ordering }), isCurrent: !wish.type1 && !wish.type2 },
+    ...types
+      .filter((type) => !ids || ids.has(type.id) || type === chosen.type)
+      .map((type) => ({
+        name: type.name,
+        to: goodsListAddress({ query, ordering, type1: type.name }),
+        isCurrent: type === chosen.type,
+      })),
+  ]
+}
+
+/**
+ * The sub-types of the chosen type; none where no type is chosen, or where there is nothing to choose from. Who looks through
+ * a type walks to its other sub-types, whatever they are called; who searches stays with the words, and with what they find.
+ */
+export function subTypeFilters(
+  wish: GoodsListWish,
+  { type, subType: chosen }: ChosenTypes,
+  matched: MatchedTypes['types'],
+): ListFilter[] {
+  if (!type) return []
+  const { ordering } = wish
+  const isWalk = isTypeList({ ...wish, ordering: null })
+  const ids = !isWalk && matched && new Set(matched.find(({ id }) => id === type.id)?.type_2.map(({ id }) => id))
+  const subTypes = type.subTypes.filter((subType) => !ids || ids.has(subType.id) || subType === chosen)
+  if (subTypes.length === 0 || (subTypes.length === 1 && !chosen)) return []
+  const queryOf = (name: string) => (isWalk ? name : wish.query)
+  return [
+    {
+      name: null,
+      to: goodsListAddress({ query: queryOf(type.name), ordering, type1: type.name }),
+      isCurrent: !wish.type2,
+    },
+    ...subTypes.map((subType) => ({
+      name: subType.name,
+      to: goodsListAddress({ query: queryOf(subType.name), ordering, type1: type.name, type2: subType.name }),
+      isCurrent: subType === chosen,
+    })),
+  ]
+}

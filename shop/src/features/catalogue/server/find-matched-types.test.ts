@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+import { putGoods } from './goods-factory.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await createTestShop()
+  const put = (type1: string, type2: string, name: string) =>
+    putGoods(shop.context, { type1: { 'zh-CN': type1 }, type2: { 'zh-CN': type2 }, name: { 'zh-CN': name } })
+  await put('饮品', '绿的', '抹茶')
+  await put('饮品', '绿的', '薄抹茶')
+  await put('饮品', '红的', '正山小种')
+  await put('器物', '碗', '抹茶碗')
+  const ended = await put('点心', '糕', '抹茶糕')
+  await shop.context.database.execute(sql`update goods set is_on_sale = false where id = ${ended}`)
+})
+afterAll(() => shop.close())
+
+async function typesOf(query: string) {
+  const found = await shop.call('GET', `/api/goods_info/search_types/?query=${encodeURIComponent(query)}`)
+  const known = await shop.call('GET', '/api/goods_type/')
+  const names = new Map<number, string>(
+    known.body.results.flatMap((type: { id: number; type_1: string; type_2: { id: number; name: string }[] }) => [
+      [type.id, type.type_1],
+      ...type.type_2.map(({ id, name }) => [-id, name]),
+    ]),
+  )
+  return found.body.types?.map((type: { id: number; count: number; type_2: { id: number; count: number }[] }) => [
+    names.get(type.id),
+    type.count,
+    type.type_2.map(({ id, count }) => [names.get(-id), count]),
+  ])
+}
+
+test('a search names the types and sub-types that hold what it finds, and how much of it', async () => {
+  expect((await typesOf('抹茶')).toSorted()).toEqual([
+    ['器物', 1, [['碗', 1]]],
+    ['饮品', 2, [['绿的', 2]]],
+  ])
+})
+
+test('none where nothing is found, or nothing is asked', async () => {
+  for (const query of ['zzzz', '', '!']) expect(await typesOf(query), query).toEqual([])
+})
+
+test('does not say where it cannot look at all that is found', async () => {
+  await shop.context.database.execute(sql`
+    with made as (
+      insert into goods (sku, goods_sub_type_id, size, price_in_fen, stock)
+      select 'MANY-' || n, (select min(id) from goods_sub_types), '', 1, 1 from generate_series(1, 10001) n returning id
+    )
+    insert into goods_search (goods_id, tokens) select id, to_tsvector('simple', 'quagga') from made`)
+  const answer = await shop.call('GET', '/api/goods_info/search_types/?query=quagga')
+  expect(answer.body).toEqual({ types: null })
+})

@@ -1,0 +1,14 @@
+import { m } from '#texts'
+import { currentLanguage } from '#platform/i18n/current-language.ts'
+import { joinWords } from '#platform/i18n/join-words.ts'
+
+const mostExamples = 5
+
+/** What a search engine shows of a type: its name, and what lies on its shelf. */
+export function typeDescription(type: string, examples: readonly string[]): string {
+  if (examples.length === 0) return m.catalogue_list_description({ query: type })
+  return m.catalogue_type_description({
+    type,
+    examples: joinWords(examples.slice(0, mostExamples), currentLanguage()),
+  })
+}
