@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
+import { mostPendingOrders } from '#features/orders/contract.ts'
 import { goodsId, orderNumber, wholeNumber } from '#platform/contract/fields.ts'
 
 const tag = 'Orders'
@@ -10,8 +11,12 @@ export const maxQuantity = 999
 
 export const checkOut = defineCall({
   key: 'POST /api/order/',
-  summary:
-    'Buy: takes the stock, writes the order and answers where to pay. The header `Idempotency-Key` makes a repeat safe',
+  summary: 'Buy: takes the stock, writes the order and answers where to pay',
+  description:
+    'The header `Idempotency-Key` makes a repeat safe: with the same key and body it is the same order, answered with the ' +
+    'same trade as long as that can be paid. Once the order is paid, cancelled or over it is `order_not_payable`; with ' +
+    `another body it is \`idempotency_key_reused\`. At most ${mostPendingOrders} orders of one shopper wait for payment at a ` +
+    'time; another one is `throttled` until one of them is paid, cancelled or over.',
   tag,
   access: 'shopper',
   body: z.object({
@@ -19,12 +24,12 @@ export const checkOut = defineCall({
     goods_id: goodsId,
     redirect_url: redirectUrl,
     /** Used where there is no bearer header; must agree with it where there is. */
-    token_access: z.string().max(4096).optional(),
+    token_access: z.string().max(4096).nullish(),
   }),
   tokenField: 'token_access',
   status: 201,
   answer: z.object({ order_number: z.string(), pay_url: z.url() }),
-  refusals: ['not_found', 'out_of_stock', 'idempotency_key_reused'],
+  refusals: ['not_found', 'out_of_stock', 'order_not_payable', 'idempotency_key_reused'],
 })
 
 export const payOrder = defineCall({

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { currency, listOf, money, pageQuery, time } from '#platform/contract/fields.ts'
+import { currency, listOf, money, orderNumber, pageQuery, time } from '#platform/contract/fields.ts'
 
 const tag = 'Orders'
 
 export const orderStatuses = ['pending', 'paid', 'refunding', 'refunded', 'expired', 'cancelled', 'paid_late'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
+
+/** A shopper who holds goods of so many unpaid orders pays or cancels one before the next. */
+export const mostPendingOrders = 100
 
 const orderLine = z.object({
   goods_id: z.int(),
@@ -48,7 +51,7 @@ export const getOrder = defineCall({
   summary: 'One order of the caller',
   tag,
   access: 'shopper',
-  params: z.object({ order_number: z.string().min(1).max(64) }),
+  params: z.object({ order_number: orderNumber }),
   status: 200,
   answer: order,
   refusals: ['not_found'],
@@ -59,7 +62,7 @@ export const cancelOrder = defineCall({
   summary: 'Cancel an order that is still waiting for payment; its goods are free again',
   tag,
   access: 'shopper',
-  params: z.object({ order_number: z.string().min(1).max(64) }),
+  params: z.object({ order_number: orderNumber }),
   status: 200,
   answer: order,
   refusals: ['not_found', 'order_not_payable'],

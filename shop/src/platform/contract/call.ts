@@ -41,6 +41,8 @@ export interface Call<
 > {
   key: Key
   summary: string
+  /** What a caller has to know besides; Markdown, for the API's documentation. */
+  description?: string
   tag: string
   access: Access
   params?: Params

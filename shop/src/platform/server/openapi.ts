@@ -30,6 +30,7 @@ function operationOf(call: Call): ZodOpenApiOperationObject {
   return {
     operationId: operationIdOf(call.key),
     summary: call.summary,
+    ...(call.description ? { description: call.description } : {}),
     tags: [call.tag],
     ...(call.access === 'shopper' ? { security: [{ bearer: [] }] } : {}),
     ...(call.access === 'public' ? { security: [{}, { bearer: [] }] } : {}),

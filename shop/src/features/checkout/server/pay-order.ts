@@ -1,4 +1,4 @@
-import { OrderNotPayable, requireOrder } from '#features/orders/server/index.ts'
+import { requireOrder } from '#features/orders/server/index.ts'
 import { type PaymentContext, startPayment } from '#features/payments/server/index.ts'
 import type { Shopper } from '#platform/server/access.ts'
 import { requireRedirectUrl } from './redirect-url.ts'
@@ -13,6 +13,5 @@ export async function payOrder(
 ): Promise<{ pay_url: string }> {
   const returnUrl = requireRedirectUrl(request.redirectUrl, context.config.allowedRedirectOrigins)
   const order = await requireOrder(context.database, request.shopper, request.orderNumber)
-  if (order.status !== 'pending' || order.expiresAt <= context.now()) throw new OrderNotPayable()
   return { pay_url: await startPayment(context, order, { returnUrl, isPhone: request.isPhone }) }
 }

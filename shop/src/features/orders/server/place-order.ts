@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { m } from '#texts'
 import { GoodsNotFound } from '#features/catalogue/server/index.ts'
+import { mostPendingOrders } from '#features/orders/contract.ts'
 import type { Shopper } from '#platform/server/access.ts'
 import { type Database, isUniqueViolation } from '#platform/server/database.ts'
 import { Invalid } from '#platform/server/refusals.ts'
@@ -20,8 +21,6 @@ export interface OrderWish {
 
 /** What one trade may cost at Alipay: 100 000 000 yuan. */
 const maxTotalInFen = 10_000_000_000
-/** A shopper who holds goods of more unpaid orders than this pays or cancels one first. */
-const mostPendingOrders = 20
 const maxAttempts = 5
 
 /**

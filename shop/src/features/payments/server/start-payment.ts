@@ -1,4 +1,4 @@
-import { lockOrder, nameIn, type OrderRow, withLines } from '#features/orders/server/index.ts'
+import { lockOrder, nameIn, OrderNotPayable, type OrderRow, withLines } from '#features/orders/server/index.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
 import { Unavailable } from '#platform/server/refusals.ts'
 import type { PaymentContext } from './payment-context.ts'
@@ -13,6 +13,7 @@ const noticePath = '/api/order/alipay_notify/'
  * Where to pay the order. Asked again it leads to the same trade; the attempt is written down before its address is
  * made, so that no address exists that the shop does not know of.
  * @returns the address of the provider's page
+ * @throws OrderNotPayable when the order is paid, given up or over
  * @throws Unavailable when the provider does not answer, or does not take the order's currency
  */
 export async function startPayment(
@@ -21,6 +22,7 @@ export async function startPayment(
   { returnUrl, isPhone }: { returnUrl: string; isPhone: boolean },
 ): Promise<string> {
   const { provider } = context
+  requirePayable(order, context.now())
   if (!provider.capabilities.currencies.includes(order.currency)) {
     throw new Unavailable(`${provider.name} does not take ${order.currency}`)
   }
@@ -43,7 +45,7 @@ export async function startPayment(
   return action.url
 }
 
-/** The attempt that is open, else, while the order can be paid, the next one; of any number of callers one makes it. */
+/** The attempt that is open, else the next one; of any number of callers one makes it. */
 async function ensurePayment(context: PaymentContext, { id }: OrderRow): Promise<PaymentRow> {
   const latest = await findLatestPayment(context.database, id)
   if (latest && isCurrent(latest)) return latest
@@ -52,8 +54,8 @@ async function ensurePayment(context: PaymentContext, { id }: OrderRow): Promise
     const order = await lockOrder(transaction, id)
     if (!order) throw new Error(`there is no order ${id}`)
     const latestNow = await findLatestPayment(transaction, id)
-    const isPayable = order.status === 'pending' && order.expiresAt > now
-    if (latestNow && (!isPayable || isCurrent(latestNow))) return latestNow
+    requirePayable(order, now)
+    if (latestNow && isCurrent(latestNow)) return latestNow
     return insertPayment(transaction, {
       orderId: id,
       provider: context.provider.name,
@@ -62,9 +64,13 @@ async function ensurePayment(context: PaymentContext, { id }: OrderRow): Promise
       currency: order.currency,
       expiresAt: order.expiresAt,
       createdAt: now,
-      nextCheckAt: new Date(now.getTime() + firstCheckAfterInMs),
+      nextCheckAt: new Date(Math.min(now.getTime() + firstCheckAfterInMs, order.expiresAt.getTime())),
     })
   })
+}
+
+function requirePayable({ status, expiresAt }: OrderRow, now: Date): void {
+  if (status !== 'pending' || expiresAt <= now) throw new OrderNotPayable()
 }
 
 function isCurrent({ status }: PaymentRow): boolean {
