@@ -7,7 +7,7 @@ const batch = 200
 
 /**
  * Expires orders whose time is long over. Usually payments have done so already, when the provider said that the trade
- * is closed; this is for orders whose payment was never started, and for a provider that does not answer.
+ * is closed; this is for a provider that does not answer.
  * @returns how many orders expired
  */
 export async function expireOverdueOrders(context: ShopContext): Promise<number> {

@@ -14,7 +14,10 @@ afterAll(() => shop.close())
 describe('the time for paying', () => {
   test('ends: the order expires and its goods are free again, once', async () => {
     const order = await shop.waitingOrder({ quantity: 4 })
-    await shop.wait(15 * minute + 31_000)
+    await shop.wait(15 * minute)
+    await shop.sweep()
+    expect(await statusOf(shop, order.orderNumber)).toBe('pending')
+    await shop.wait(3_000)
     await Promise.all([shop.sweep(), shop.sweep()])
     expect((await shop.read(order)).body).toMatchObject({ status: 'expired' })
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
@@ -26,10 +29,32 @@ describe('the time for paying', () => {
     const order = await shop.waitingOrder()
     await shop.openCashier(order.payUrl)
     await shop.control('POST', `/trades/${order.outTradeNo}/login`)
-    await shop.wait(15 * minute + 1_000)
+    await shop.wait(15 * minute)
     await shop.sweep()
     expect(await statusOf(shop, order.orderNumber)).toBe('expired')
     expect(await shop.tradeAtAlipay(order)).toMatchObject({ trade_status: 'TRADE_CLOSED' })
+  })
+
+  test('ends for an order of a few seconds as for any other', async () => {
+    const { config } = shop.context
+    const usual = config.orderTtlInMs
+    config.orderTtlInMs = 5_000
+    const order = await shop.waitingOrder()
+    config.orderTtlInMs = usual
+    await shop.wait(5_000)
+    await shop.sweep()
+    await shop.wait(3_000)
+    await shop.sweep()
+    expect(await statusOf(shop, order.orderNumber)).toBe('expired')
+    expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
+  })
+
+  test('ends at Alipay too: in the time in which its clock may be behind, no trade is made', async () => {
+    const order = await shop.waitingOrder()
+    await shop.wait(15 * minute)
+    await shop.sweep()
+    expect(await (await shop.openCashier(order.payUrl)).text()).toContain('ACQ.TRADE_HAS_CLOSE')
+    expect(await statusOf(shop, order.orderNumber)).toBe('pending')
   })
 
   test('ends also for an order whose trade Alipay has closed before', async () => {

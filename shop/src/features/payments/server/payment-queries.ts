@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database.ts'
 import { preparedOnce } from '#platform/server/prepared-statements.ts'
+import { graceInMs } from './payment-deadline.ts'
 import { openPaymentStatuses, type PaymentEvent, type PaymentTransition, paymentTransitions } from './payment-states.ts'
 import {
   type EventSource,
@@ -165,7 +166,8 @@ export async function isTradeNoBoundElsewhere(
 
 /**
  * Attempts whose next check is due, each taken by one process. The next one comes after half the attempt's age
- * (30 s to 10 min), at its deadline at the latest; after the deadline after half of what has passed since (15 s to 10 min).
+ * (30 s to 10 min), at its deadline at the latest; then when the grace after it is over, and after half of what has passed
+ * since the deadline (up to 10 min).
  */
 export async function claimDuePayments(database: Database, now: Date, limit: number): Promise<PaymentRow[]> {
   const moment = sql`${now}::timestamptz`
@@ -183,7 +185,8 @@ export async function claimDuePayments(database: Database, now: Date, limit: num
       checkCount: sql`${payments.checkCount} + 1`,
       nextCheckAt: sql`case when ${payments.expiresAt} > ${moment}
         then least(${payments.expiresAt}, ${moment} + greatest(interval '30 s', least(interval '10 min', (${moment} - ${payments.createdAt}) / 2)))
-        else ${moment} + greatest(interval '15 s', least(interval '10 min', (${moment} - ${payments.expiresAt}) / 2)) end`,
+        else greatest(${payments.expiresAt} + ${graceInMs} * interval '1 ms',
+          ${moment} + least(interval '10 min', (${moment} - ${payments.expiresAt}) / 2)) end`,
     })
     .where(inArray(payments.id, due))
     .returning()
@@ -231,6 +234,16 @@ export async function claimForConfirmation(
       ),
     )
     .returning()
+}
+
+/** Orders whose time is over and that nobody was ever sent to pay, oldest first. */
+export async function findOverdueOrdersWithoutAttempt(database: Database, now: Date, limit: number): Promise<number[]> {
+  const { rows } = await database.execute<{ id: number }>(sql`
+    select id from orders
+    where status = 'pending' and expires_at <= ${now}::timestamptz
+      and not exists (select 1 from payments where order_id = orders.id)
+    order by expires_at limit ${limit}`)
+  return rows.map(({ id }) => id)
 }
 
 export interface PaymentEventDraft {

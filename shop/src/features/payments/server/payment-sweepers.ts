@@ -3,6 +3,7 @@ import { getOrderById } from '#features/orders/server/index.ts'
 import type { Sweeper } from '#platform/server/sweepers.ts'
 import { closePayment } from './close-payment.ts'
 import { confirmPayment } from './confirm-payment.ts'
+import { expireUnstartedOrders } from './expire-unstarted-orders.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { claimDuePayments, claimForReconciliation } from './payment-queries.ts'
 import type { PaymentRow } from './payment-tables.ts'
@@ -10,6 +11,8 @@ import { claimDueRefunds } from './refund-queries.ts'
 import { resumeRefund } from './send-refund.ts'
 
 const intervalInMs = 5_000
+/** An order's goods are free again soon after its time. */
+const paymentsIntervalInMs = 1_000
 /** Asked about at once. */
 const batch = 10
 /** A sweep ends, so that stopping the shop does not wait for a long queue. */
@@ -19,7 +22,8 @@ const refundLeaseInMs = 30_000
 
 export function paymentSweepers(context: PaymentContext): Sweeper[] {
   return [
-    { name: 'unconfirmed payments', intervalInMs, sweep: () => sweepPayments(context) },
+    { name: 'unconfirmed payments', intervalInMs: paymentsIntervalInMs, sweep: () => sweepPayments(context) },
+    { name: 'orders without a payment', intervalInMs, sweep: () => expireUnstartedOrders(context) },
     { name: 'unfinished refunds', intervalInMs, sweep: () => sweepRefunds(context) },
     { name: 'daily reconciliation of payments', intervalInMs: 60_000, sweep: () => reconcilePayments(context) },
   ]

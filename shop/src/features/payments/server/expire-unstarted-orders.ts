@@ -1,0 +1,23 @@
+import { lockOrder, moveOrder } from '#features/orders/server/index.ts'
+import type { PaymentContext } from './payment-context.ts'
+import { findLatestPayment, findOverdueOrdersWithoutAttempt } from './payment-queries.ts'
+
+const batch = 200
+
+/**
+ * Expires orders that have no attempt, because the process ended before it was written: no address for paying them is out,
+ * and after their time none is made, so there is nothing to ask the provider.
+ * @returns how many orders expired
+ */
+export async function expireUnstartedOrders(context: PaymentContext): Promise<number> {
+  const now = context.now()
+  let expired = 0
+  for (const id of await findOverdueOrdersWithoutAttempt(context.database, now, batch)) {
+    const isExpired = await context.inTransaction(async (transaction) => {
+      await lockOrder(transaction, id)
+      return !(await findLatestPayment(transaction, id)) && (await moveOrder(transaction, id, 'expire', now))
+    })
+    if (isExpired) expired++
+  }
+  return expired
+}

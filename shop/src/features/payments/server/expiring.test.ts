@@ -1,0 +1,37 @@
+/** By the real clock, with the sweepers at work as in a running shop. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goodsCounts, statusOf } from '#features/orders/order-factory.ts'
+import { type RunningSweepers, startSweepers } from '#platform/server/sweepers.ts'
+import { openPaymentStage, type PaymentStage } from './payment-factory.ts'
+
+const orderTtlInMs = 2_000
+
+let shop: PaymentStage
+let sweepers: RunningSweepers
+beforeAll(async () => {
+  shop = await openPaymentStage()
+  shop.context.config.orderTtlInMs = orderTtlInMs
+  sweepers = startSweepers(shop.sweepers, shop.context.log)
+})
+afterAll(async () => {
+  await sweepers.stop()
+  await shop.close()
+})
+
+test.each([
+  ['nobody opened the cashier', false],
+  ['the buyer was at the cashier', true],
+])('an order that nobody pays gives its goods back within five seconds of its time: %s', async (_when, isOpened) => {
+  const order = await shop.waitingOrder({ quantity: 4 })
+  const endsAt = performance.now() + orderTtlInMs
+  if (isOpened) {
+    await shop.openCashier(order.payUrl)
+    await shop.control('POST', `/trades/${order.outTradeNo}/login`)
+  }
+  const look = () => statusOf(shop, order.orderNumber)
+  await expect.poll(look, { timeout: orderTtlInMs + 8_000, interval: 50 }).toBe('expired')
+  const lateInMs = performance.now() - endsAt
+  expect(lateInMs).toBeGreaterThan(-100)
+  expect(lateInMs).toBeLessThan(5_000)
+  expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
+})
