@@ -1,9 +1,10 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { recentGoodsScript } from '#features/catalogue/recent-goods.ts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { pageServicesContext } from '#platform/shop-api/page-services.ts'
 import { ErrorScreen, errorMeta, failureMeta, RouterFailureScreen } from '#ui/error-screens.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Frame } from '#ui/layout/frame.tsx'
 import { PageLinks } from '#ui/layout/page-links.tsx'
 import { barColours, themeScript } from '#ui/layout/theme.ts'
@@ -11,7 +12,7 @@ import { shopName } from '#ui/page-title.ts'
 import type { Route } from './+types/root.ts'
 import '#ui/app.css'
 
-const SearchSuggestions = lazy(() => import('#features/catalogue/components/search-suggestions.tsx'))
+const SearchSuggestions = lazyPart(() => import('#features/catalogue/components/search-suggestions.tsx'))
 
 export function loader({ context }: Route.LoaderArgs) {
   const { settings } = context.get(pageServicesContext)

@@ -1,8 +1,10 @@
 import { useNavigation } from 'react-router'
+import { useDocumentInstead } from './use-document-instead.ts'
 
 /** A thin line at the top while a page is on its way; not seen when it comes within 150 ms. */
 export function NavigationProgress() {
   const navigation = useNavigation()
+  useDocumentInstead()
   if (navigation.state === 'idle') return null
   return (
     <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-0.5 animate-appear-late">

@@ -1,4 +1,4 @@
-import { type ComponentType, type FormEvent, Suspense, useState } from 'react'
+import { type ComponentType, type FormEvent, useState } from 'react'
 import { useMatches, useNavigate } from 'react-router'
 import { m } from '#texts'
 import { Icon } from '../icon.tsx'
@@ -16,7 +16,8 @@ export interface SearchBoxProps {
 /** Leads to `/shop/goods_list/{query}`; without script the form asks `/shop/goods_list?query=…`, which leads there too. */
 export function SearchBox({ Suggestions }: SearchBoxProps) {
   const navigate = useNavigate()
-  const [input, setInput] = useState<HTMLInputElement | null>(null)
+  // Set anew with every focus: suggestions that could not be fetched are fetched then.
+  const [use, setUse] = useState<SearchSuggestionsProps | null>(null)
   const query = useMatches().at(-1)?.params.query ?? ''
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -35,7 +36,7 @@ export function SearchBox({ Suggestions }: SearchBoxProps) {
           type="search"
           name="query"
           defaultValue={query}
-          onFocus={(event) => setInput(event.currentTarget)}
+          onFocus={(event) => setUse({ input: event.currentTarget })}
           aria-label={m.ui_search()}
           placeholder={m.ui_search_placeholder()}
           maxLength={100}
@@ -44,11 +45,7 @@ export function SearchBox({ Suggestions }: SearchBoxProps) {
           className="h-target w-full appearance-none rounded-pill border border-transparent bg-sunk pr-4 pl-11 hover:border-line-strong focus-visible:bg-raised"
         />
       </form>
-      {input && (
-        <Suspense>
-          <Suggestions input={input} />
-        </Suspense>
-      )}
+      {use && <Suggestions {...use} />}
     </search>
   )
 }

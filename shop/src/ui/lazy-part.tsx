@@ -1,0 +1,47 @@
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+
+export interface LazyPartProps {
+  /** In its place until it is there. */
+  fallback?: ReactNode
+  /** Its script did not come: the page has to do without. */
+  onMissing?: () => void
+}
+
+/**
+ * A part of a page whose script is fetched when it is first shown. One that does not come, on a bad network or after the shop
+ * was updated, breaks nothing: `fallback` stays, and it is fetched again when the part is rendered the next time. React's own
+ * `lazy` would keep the failure and take the page down.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props & LazyPartProps> {
+  let loaded: ComponentType<Props> | undefined
+  let loading: Promise<ComponentType<Props> | undefined> | undefined
+
+  async function fetchPart(): Promise<ComponentType<Props> | undefined> {
+    try {
+      loaded = (await load()).default
+    } catch (error) {
+      console.info('a part of the page could not be fetched', error)
+    }
+    loading = undefined
+    return loaded
+  }
+
+  return function LazyPart({ fallback = null, onMissing, ...props }: Props & LazyPartProps) {
+    const [Part, setPart] = useState(() => loaded)
+    const tellMissing = useEffectEvent(() => onMissing?.())
+    useEffect(() => {
+      if (Part) return
+      let isOver = false
+      loading ??= fetchPart()
+      void loading.then((part) => {
+        if (isOver) return
+        if (part) setPart(() => part)
+        else tellMissing()
+      })
+      return () => void (isOver = true)
+    })
+    return Part ? <Part {...(props as unknown as Props)} /> : fallback
+  }
+}
