@@ -1,5 +1,6 @@
+import { offlineAddress } from '#platform/shop-api/way-back.ts'
 import { findKept, keep } from './kept-files.ts'
-import { keptPageKey, markAsKept } from './request-rules.ts'
+import { isCopyAtHand, keptPageKey, markAsKept } from './request-rules.ts'
 
 /** A network that is this slow is taken for none where a copy is at hand. */
 const patienceInMs = 4000
@@ -7,7 +8,7 @@ const freshForInMs = 10 * 60_000
 const keptAtHeader = 'x-kept-at'
 const offlinePath = '/offline'
 
-/** From the network; where it does not answer, the copy marked as such, or the offline screen. */
+/** From the network; where it does not answer, the copy marked as such, in whatever language it is, or the offline screen. */
 export async function answerPage(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
   const url = new URL(request.url)
   const key = keptPageKey(url)
@@ -15,11 +16,12 @@ export async function answerPage(request: Request, waitUntil: (work: Promise<unk
   const fetching = fetch(request)
   waitUntil(fetching.then((response) => keepPage(key, response.clone())).catch(ignoreNetworkFailure))
   try {
-    return await (kept ? Promise.race([fetching, failLater()]) : fetching)
+    const isAtHand = kept && isCopyAtHand(url, languageOf(kept), await lastLanguage())
+    return await (isAtHand ? Promise.race([fetching, failLater()]) : fetching)
   } catch (error) {
     ignoreNetworkFailure(error)
     if (key === offlinePath) return kept ?? Response.error()
-    return kept ? asCopy(kept) : toOfflineScreen(url)
+    return kept ? asCopy(kept) : Response.redirect(offlineAddress(url.href))
   }
 }
 
@@ -28,7 +30,8 @@ export async function keepVisitedPage(path: string): Promise<void> {
   const key = keptPageKey(new URL(path, location.origin))
   if (!key) return
   const kept = await findKept('pages', key)
-  if (kept && Date.now() - Date.parse(kept.headers.get(keptAtHeader) ?? '') < freshForInMs) return
+  const isFresh = kept && Date.now() - Date.parse(kept.headers.get(keptAtHeader) ?? '') < freshForInMs
+  if (isFresh && languageOf(kept) === (await lastLanguage())) return
   try {
     await keepPage(key, await fetch(key))
   } catch (error) {
@@ -39,7 +42,7 @@ export async function keepVisitedPage(path: string): Promise<void> {
 async function keepPage(key: string | null, response: Response): Promise<void> {
   const isPage = response.ok && !response.redirected && response.headers.get('content-type')?.startsWith('text/html')
   if (!isPage) return
-  const language = response.headers.get('content-language')
+  const language = languageOf(response)
   if (key) {
     const headers = new Headers(response.headers)
     for (const name of ['content-encoding', 'content-length']) headers.delete(name)
@@ -52,7 +55,7 @@ async function keepPage(key: string | null, response: Response): Promise<void> {
 /** The offline screen speaks the language of the last page. */
 export async function keepOfflineScreen(language: string | null): Promise<void> {
   const kept = await findKept('pages', offlinePath)
-  if (kept && (language === null || kept.headers.get('content-language') === language)) return
+  if (kept && (language === null || languageOf(kept) === language)) return
   await keepPage(offlinePath, await fetch(offlinePath))
 }
 
@@ -61,8 +64,14 @@ async function asCopy(kept: Response): Promise<Response> {
   return new Response(markAsKept(await kept.text(), keptAt), { headers: kept.headers })
 }
 
-function toOfflineScreen({ pathname, search }: URL): Response {
-  return Response.redirect(`${offlinePath}?${new URLSearchParams({ from: pathname + search })}`)
+function languageOf(page: Response): string | null {
+  return page.headers.get('content-language')
+}
+
+/** The offline screen's: it follows the pages. */
+async function lastLanguage(): Promise<string | null> {
+  const offlineScreen = await findKept('pages', offlinePath)
+  return offlineScreen ? languageOf(offlineScreen) : null
 }
 
 function failLater(): Promise<never> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { handlingOf, keptPageKey, markAsKept } from './request-rules.ts'
+import { handlingOf, isCopyAtHand, keptPageKey, markAsKept } from './request-rules.ts'
 
 const origin = 'https://shop.example'
 const ask = (path: string, changes: Partial<Parameters<typeof handlingOf>[0]> = {}) =>
@@ -20,17 +20,22 @@ test.each([
   expect(ask(path, { mode: 'navigate' })).toBe('kept-page')
 })
 
+test.each(['/user/register', '/user/detail_index', '/shop/goods_list/tea', '/shop?type_1=tea', '/test'])(
+  'never keeps %s',
+  (path) => {
+    expect(ask(path, { mode: 'navigate' })).toBe('page')
+  },
+)
+
 test.each([
   '/user/login',
-  '/user/login/jump',
-  '/user/register',
+  '/user/login/jump?next=%2Fuser',
   '/user/pay/7',
+  '/user/pay/7?out_trade_no=Y7K4Q9TM2HXD_1&trade_no=2&sign=abc',
   '/user/order?out_trade_no=1',
-  '/shop/goods_list/tea',
-  '/shop?type_1=tea',
-  '/test',
-])('never keeps %s', (path) => {
-  expect(ask(path, { mode: 'navigate' })).toBe('page')
+  '/?trade_no=1',
+])('has no hand in the way to %s', (path) => {
+  expect(ask(path, { mode: 'navigate' })).toBe('ignored')
 })
 
 test.each([
@@ -58,6 +63,16 @@ test('a picture with a version in its address is kept for good, others until the
 
 test('a page is one copy, in whatever language it was last read', () => {
   expect(keptPageKey(new URL('/shop/goods_detail/7/?lang=ja', origin))).toBe('/shop/goods_detail/7')
+})
+
+test.each([
+  ['/shop', 'zh-CN', 'zh-CN', true],
+  ['/shop', 'zh-CN', null, true],
+  ['/shop', 'zh-CN', 'ja', false],
+  ['/shop?lang=ja', 'zh-CN', 'zh-CN', false],
+  ['/shop?lang=ja', 'ja', 'zh-CN', true],
+])('%s, kept in %s, may stand in for a slow page where %s was read last: %s', (path, copy, last, isAtHand) => {
+  expect(isCopyAtHand(new URL(path, origin), copy, last)).toBe(isAtHand)
 })
 
 test('a copy says since when it is one', () => {

@@ -22,11 +22,16 @@ const keptPages = [/^\/$/, /^\/shop$/, /^\/shop\/goods_detail\/\d+$/, /^\/user\/
 /** Their content is the same page whatever the query says; on others a query makes another page. */
 const queryless = /^\/(?:shop\/goods_detail\/|offline)/
 const harmlessParameters = new Set(['lang'])
+/** Where a password is typed or money is spent, and what the cashier adds to the way back. */
+const untouchedPages = /^\/user\/(?:login|pay)(?:\/|$)/
+const cashierParameters = ['out_trade_no', 'trade_no', 'sign']
 
 export function handlingOf(request: HandledRequest, origin: string): Handling {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== origin || request.hasAuthorization) return 'ignored'
   if (/^\/(?:api|avatars|uploads)\//.test(url.pathname)) return 'ignored'
+  if (untouchedPages.test(url.pathname) || cashierParameters.some((name) => url.searchParams.has(name)))
+    return 'ignored'
   if (request.mode === 'navigate') return keptPageKey(url) ? 'kept-page' : 'page'
   if (url.pathname.startsWith('/assets/')) return 'asset'
   if (url.pathname.startsWith('/goods_img/')) return url.searchParams.has('v') ? 'asset' : 'picture'
@@ -40,6 +45,15 @@ export function keptPageKey(url: URL): string | null {
   if (!keptPages.some((pattern) => pattern.test(path))) return null
   if (!queryless.test(path) && [...url.searchParams.keys()].some((name) => !harmlessParameters.has(name))) return null
   return path
+}
+
+/**
+ * Whether a copy may be shown in place of a page that is merely slow: not in another language than the one that was read last,
+ * or that the address asks for.
+ */
+export function isCopyAtHand(url: URL, copyLanguage: string | null, lastLanguage: string | null): boolean {
+  const wanted = url.searchParams.get('lang') ?? lastLanguage
+  return wanted === null || wanted === copyLanguage
 }
 
 /** Marks a page as a copy: the page itself then says so, and since when. */

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { errorAddress, offlineAddress } from '#platform/shop-api/way-back.ts'
 import { showAlert } from './alert-store.ts'
 
 /**
@@ -12,11 +13,5 @@ export function leaveForError(failure: unknown, request?: Request): never {
   console.warn(failure)
   if (failure.code === 'network') throw redirect(offlineAddress(request?.url))
   showAlert(failure.message, { kind: 'failure' })
-  throw redirect('/error')
-}
-
-function offlineAddress(url: string | undefined): string {
-  if (!url) return '/offline'
-  const { pathname, search } = new URL(url)
-  return `/offline?${new URLSearchParams({ from: pathname + search })}`
+  throw redirect(errorAddress(request?.url))
 }

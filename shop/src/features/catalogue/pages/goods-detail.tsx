@@ -8,6 +8,7 @@ import type { ShopApi } from '#platform/shop-api/shop-api.ts'
 import { BottomBar } from '#ui/bottom-bar.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { GoodsGrid } from '#ui/goods-grid.tsx'
+import { leaveForErrorOrLogin } from '#ui/leave-for-error-or-login.ts'
 import { missingData } from '#ui/missing-data.ts'
 import { absoluteAddress, pageMeta, shopOriginOf } from '#ui/page-meta.ts'
 import { pageTitle } from '#ui/page-title.ts'
@@ -23,19 +24,19 @@ import type { Goods } from '../contract.ts'
 import { goodsListAddress } from '../goods-list-address.ts'
 import { productOf, largestPicturePath } from '../goods-structured-data.ts'
 import { loadGoodsDetail, readGoodsId } from '../load-goods-detail.ts'
-import { leaveShop, refuseOnServer } from '../shop-failures.ts'
+import { refuseOnServer } from '../shop-failures.ts'
 import type { Route } from './+types/goods-detail.ts'
 
 async function load(api: ShopApi, params: { goods_id: string }) {
   return loadGoodsDetail(api, readGoodsId(params.goods_id))
 }
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return load(serverShopApi(context), params).catch(refuseOnServer)
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  return load(serverShopApi(context), params).catch((failure: unknown) => refuseOnServer(failure, request))
 }
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return load(browserShopApi, params).catch((failure: unknown) => leaveShop(failure, request))
+  return load(browserShopApi, params).catch((failure: unknown) => leaveForErrorOrLogin(failure, request))
 }
 
 export function action({ request }: Route.ActionArgs) {

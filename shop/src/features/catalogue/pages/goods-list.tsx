@@ -3,6 +3,7 @@ import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
 import { breadcrumbList } from '#platform/seo/structured-data.ts'
 import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
 import type { ShopApi } from '#platform/shop-api/shop-api.ts'
+import { leaveForErrorOrLogin } from '#ui/leave-for-error-or-login.ts'
 import { missingData } from '#ui/missing-data.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { absoluteAddress, pageMeta, shopOriginOf } from '#ui/page-meta.ts'
@@ -16,7 +17,7 @@ import { RecentlyViewed } from '../components/recently-viewed.tsx'
 import { goodsListAddress, isTypeList, readGoodsListWish } from '../goods-list-address.ts'
 import { listName } from '../list-name.ts'
 import { loadGoodsList } from '../load-goods-list.ts'
-import { leaveShop, refuseOnServer } from '../shop-failures.ts'
+import { refuseOnServer } from '../shop-failures.ts'
 import { findNamedSubType, findNamedType } from '../shop-types.ts'
 import { typeDescription } from '../type-description.ts'
 import type { Route } from './+types/goods-list.ts'
@@ -26,11 +27,11 @@ async function load(api: ShopApi, { request, params }: { request: Request; param
 }
 
 export function loader(args: Route.LoaderArgs) {
-  return load(serverShopApi(args.context), args).catch(refuseOnServer)
+  return load(serverShopApi(args.context), args).catch((failure: unknown) => refuseOnServer(failure, args.request))
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
-  return load(browserShopApi, args).catch((failure: unknown) => leaveShop(failure, args.request))
+  return load(browserShopApi, args).catch((failure: unknown) => leaveForErrorOrLogin(failure, args.request))
 }
 
 export const handle = { addressParameters: ['type_1', 'type_2', 'page'] }

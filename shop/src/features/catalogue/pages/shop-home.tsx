@@ -5,6 +5,7 @@ import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
 import type { ShopApi } from '#platform/shop-api/shop-api.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { GoodsGrid } from '#ui/goods-grid.tsx'
+import { leaveForErrorOrLogin } from '#ui/leave-for-error-or-login.ts'
 import { absoluteAddress, pageMeta, shopOriginOf } from '#ui/page-meta.ts'
 import { pageTitle } from '#ui/page-title.ts'
 import { Section } from '#ui/section.tsx'
@@ -14,7 +15,7 @@ import { ShopBanner } from '../components/shop-banner.tsx'
 import { SubTypeLinks } from '../components/sub-type-links.tsx'
 import { goodsListAddress } from '../goods-list-address.ts'
 import { countGoods, loadNewest } from '../load-shop-home.ts'
-import { leaveShop, refuseOnServer } from '../shop-failures.ts'
+import { refuseOnServer } from '../shop-failures.ts'
 import { findNamedType } from '../shop-types.ts'
 import { typeDescription } from '../type-description.ts'
 import type { Route } from './+types/shop-home.ts'
@@ -29,12 +30,12 @@ async function load(api: ShopApi, request: Request, knownCount?: number) {
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return load(serverShopApi(context), request).catch(refuseOnServer)
+  return load(serverShopApi(context), request).catch((failure: unknown) => refuseOnServer(failure, request))
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const loaded = await load(browserShopApi, request, countInBrowser).catch((failure: unknown) =>
-    leaveShop(failure, request),
+    leaveForErrorOrLogin(failure, request),
   )
   countInBrowser = loaded.goodsCount
   return loaded

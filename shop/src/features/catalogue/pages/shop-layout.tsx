@@ -4,17 +4,21 @@ import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
 import { loginAddress } from '#platform/shop-api/private-page.ts'
 import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
 import { showAlert } from '#ui/alert-store.ts'
+import { leaveForErrorOrLogin } from '#ui/leave-for-error-or-login.ts'
 import { findEndedSession, noteSessionHolds } from '../session-check.ts'
-import { leaveShop, refuseOnServer } from '../shop-failures.ts'
+import { refuseOnServer } from '../shop-failures.ts'
 import { loadShopTypes } from '../shop-types.ts'
 import type { Route } from './+types/shop-layout.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { types: await loadShopTypes(serverShopApi(context)).catch(refuseOnServer) }
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const types = await loadShopTypes(serverShopApi(context)).catch((failure: unknown) =>
+    refuseOnServer(failure, request),
+  )
+  return { types }
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const types = await loadShopTypes(browserShopApi).catch((failure: unknown) => leaveShop(failure, request))
+  const types = await loadShopTypes(browserShopApi).catch((failure: unknown) => leaveForErrorOrLogin(failure, request))
   noteSessionHolds()
   return { types }
 }

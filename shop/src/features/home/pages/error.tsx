@@ -1,8 +1,30 @@
+import { data } from 'react-router'
+import { nextPage } from '#platform/shop-api/next-page.ts'
 import { ErrorScreen, errorMeta } from '#ui/error-screens.tsx'
+import type { Route } from './+types/error.ts'
+
+const retryAfterInSeconds = 30
+
+const wayBackOf = (request: Request) => nextPage(new URL(request.url).searchParams.get('from'))
+
+/** Loaders lead here when the API refused, and say from where: for a search engine, too, that is an outage and not a page. */
+export function loader({ request }: Route.LoaderArgs) {
+  const from = wayBackOf(request)
+  if (!from) return data({ from })
+  return data({ from }, { status: 503, headers: { 'Retry-After': String(retryAfterInSeconds) } })
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return { from: wayBackOf(request) }
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
 
 export const meta = () => errorMeta
 
-/** Where loaders lead when the API refused: the retry begins at home, for the failed address is not known here. */
-export default function ErrorPage() {
-  return <ErrorScreen retryTo="/" />
+/** The retry begins at home where the failed address is not known. */
+export default function ErrorPage({ loaderData }: Route.ComponentProps) {
+  return <ErrorScreen retryTo={loaderData.from ?? '/'} />
 }

@@ -18,8 +18,8 @@ import { bodyPictures, homeSlides } from '../home-content.ts'
 import { loadHome } from '../load-home.ts'
 import type { Route } from './+types/home.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadHome(serverShopApi(context)).catch(leaveForError)
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadHome(serverShopApi(context)).catch((failure: unknown) => leaveForError(failure, request))
 }
 
 export function clientLoader() {

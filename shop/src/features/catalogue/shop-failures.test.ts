@@ -1,0 +1,29 @@
+import { expect, test, vi } from 'vitest'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { refuseOnServer } from './shop-failures.ts'
+
+const request = new Request('https://shop.example/shop/goods_list/tea?page=2')
+
+function refusalOf(failure: unknown): unknown {
+  try {
+    return refuseOnServer(failure, request)
+  } catch (thrown) {
+    return thrown
+  }
+}
+
+test('an outage leads to the error screen, which learns where it happened', () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const answer = refusalOf(new ApiFailure(503, { detail: '', code: 'unavailable' })) as Response
+  expect(answer.status).toBe(302)
+  expect(answer.headers.get('location')).toBe('/error?from=%2Fshop%2Fgoods_list%2Ftea%3Fpage%3D2')
+})
+
+test.each([404, 400])('%i is answered as such', (status) => {
+  expect(refusalOf(new ApiFailure(status, { detail: '', code: 'not_found' }))).toMatchObject({ init: { status } })
+})
+
+test('a fault of the page itself is not taken for a refusal', () => {
+  const fault = new TypeError('fault')
+  expect(refusalOf(fault)).toBe(fault)
+})

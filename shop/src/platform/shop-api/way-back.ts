@@ -1,0 +1,29 @@
+/** Where a page that could not be loaded is tried again from. */
+
+const publicPage = /^\/(?:shop(?:\/.*)?)?$/
+
+/**
+ * The page's path; its query only where that is public and harmless: a way back from the cashier carries a payment's facts.
+ * @param url absolute, as a loader's request has it
+ */
+export function wayBack(url: string): string {
+  const { pathname, searchParams } = new URL(url)
+  // A loader asked by fetch carries React Router's own suffix and parameters.
+  const path = pathname.replace(/\.data$/, '')
+  for (const name of ['_routes', 'index']) searchParams.delete(name)
+  return publicPage.test(path) && searchParams.size > 0 ? `${path}?${searchParams}` : path
+}
+
+/** `/offline?from=…`: the screen tries again by itself when the network returns. */
+export function offlineAddress(url: string | undefined): string {
+  return addressWithWayBack('/offline', url)
+}
+
+/** `/error?from=…`: an outage, which is answered as one; `/error` alone is a page like others. */
+export function errorAddress(url: string | undefined): string {
+  return addressWithWayBack('/error', url)
+}
+
+function addressWithWayBack(path: string, url: string | undefined): string {
+  return url === undefined ? path : `${path}?${new URLSearchParams({ from: wayBack(url) })}`
+}
