@@ -5,19 +5,21 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import { overwriteGetLocale } from '#texts/runtime.js'
-import { defaultLanguage, type Language } from '#platform/i18n/language.ts'
+import { defaultLanguage } from '#platform/i18n/language.ts'
 import { type PageServices, pageServicesContext } from '#platform/shop-api/page-services.ts'
+import { overwriteReport, reportFailure } from '#platform/shop-api/report-failure.ts'
 
 /** From the same copy of the library as the pages' own: while developing, Vite loads another one than Node. */
 export { createRequestHandler } from 'react-router'
 
 const renderTimeoutInMs = 10_000
-const languageOfRequest = new AsyncLocalStorage<Language>()
-overwriteGetLocale(() => languageOfRequest.getStore() ?? defaultLanguage)
+const servicesOfPage = new AsyncLocalStorage<PageServices>()
+overwriteGetLocale(() => servicesOfPage.getStore()?.language ?? defaultLanguage)
+overwriteReport((failure, sentence) => servicesOfPage.getStore()?.report(failure, sentence))
 
-/** Runs `render` with texts in the given language. */
-export function inLanguage<Result>(language: Language, render: () => Result): Result {
-  return languageOfRequest.run(language, render)
+/** Runs `render` with texts in the page's language, and its failures told to the page's services. */
+export function inPage<Result>(services: PageServices, render: () => Result): Result {
+  return servicesOfPage.run(services, render)
 }
 
 export function createPageContext(services: PageServices): RouterContextProvider {
@@ -34,19 +36,23 @@ export default function renderPage(
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entryContext} url={request.url} />, {
-      // The whole page at once: it is kept by the answer cache, compressed as one.
+      // The whole page at once: its inline scripts are hashed, and it is compressed, as one.
       onAllReady() {
+        clearTimeout(patience)
         const body = new PassThrough()
         headers.set('content-type', 'text/html; charset=utf-8')
         resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
         pipe(body)
       },
-      onShellError: reject,
+      onShellError(error) {
+        clearTimeout(patience)
+        reject(error)
+      },
       onError(error) {
         status = 500
-        console.error(error)
+        reportFailure(error, 'a page broke while it was rendered')
       },
     })
-    setTimeout(abort, renderTimeoutInMs).unref()
+    const patience = setTimeout(abort, renderTimeoutInMs)
   })
 }

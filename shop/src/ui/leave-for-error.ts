@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { reportFailure } from '#platform/shop-api/report-failure.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { errorAddress, offlineAddress } from '#platform/shop-api/way-back.ts'
 import { showAlert } from './alert-store.ts'
@@ -10,7 +11,7 @@ import { showAlert } from './alert-store.ts'
  */
 export function leaveForError(failure: unknown, request?: Request): never {
   if (!(failure instanceof ApiFailure)) throw failure
-  console.warn(failure)
+  reportFailure(failure, 'a page could not be loaded')
   if (failure.code === 'network') throw redirect(offlineAddress(request?.url))
   showAlert(failure.message, { kind: 'failure' })
   throw redirect(errorAddress(request?.url))

@@ -27,12 +27,18 @@ export const goodsId = wholeNumber(1, 2_147_483_647)
 export const orderNumber = z.string().min(1).max(64)
 
 export const defaultPageSize = 24
-export const maxPageSize = 100
+const maxPageSize = 100
 
 export const pageQuery = z.object({
   /** Any number: a page past the end is not there, rather than not valid. */
   page: wholeNumber(1, 999_999_999_999_999).optional(),
-  page_size: wholeNumber(1, maxPageSize).optional(),
+  page_size: wholeNumber(1, 999_999_999_999_999)
+    .transform((size) => Math.min(size, maxPageSize))
+    .meta({
+      description: `More than ${maxPageSize} counts as ${maxPageSize}`,
+      override: { type: 'integer', minimum: 1 },
+    })
+    .optional(),
 })
 
 /** The envelope of every list; `next` and `previous` are absolute URLs or null. */

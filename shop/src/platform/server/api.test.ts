@@ -39,6 +39,7 @@ describe('a body', () => {
     ['multipart without a boundary', 'multipart/form-data', 'x'],
     ['multipart that is none', multipart, 'x'],
     ['cut multipart', multipart, part('name="name"', 'n')],
+    ['multipart with a boundary beyond all measure', `multipart/form-data; boundary=${'b'.repeat(253)}`, 'x'],
     ['multipart with a prototype in it', multipart, `${part('name="__proto__"', 'n')}--b--`],
   ])('that is %s is 400', async (_name, contentType, payload) => {
     expect(await post(payload, contentType)).toMatchObject({ status: 400, body: { code: 'invalid' } })
@@ -60,9 +61,16 @@ describe('a body', () => {
     expect(answer.body.detail).toBe(Object.values(errors)[0]![0])
   })
 
-  test('with a field sent twice is 400, naming it', async () => {
-    const answer = await post('name=a&name=b&description=d', 'application/x-www-form-urlencoded')
-    expect(answer.body.errors).toEqual({ name: ['Must be text.'] })
+  test.each([
+    ['urlencoded', 'application/x-www-form-urlencoded', 'name=a&name=b&description=d'],
+    [
+      'multipart',
+      multipart,
+      `${part('name="name"', 'a')}${part('name="name"', 'b')}${part('name="description"', 'd')}--b--`,
+    ],
+  ])('with a field sent twice is 400, naming it: %s', async (_name, contentType, payload) => {
+    const answer = await post(payload, contentType)
+    expect(answer).toMatchObject({ status: 400, body: { errors: { name: ['Must be text.'] } } })
   })
 
   test.each(['text/xml', 'text/plain', 'application/octet-stream', 'nonsense'])('of %s is 415', async (contentType) => {
@@ -105,23 +113,81 @@ describe('a path', () => {
     ['//', 404],
     [`/api/items-v1/${'1'.repeat(400)}/`, 404],
     ['/api/items-v1/%zz/', 400],
-    ['/api/items-v1/%00/', 400],
+    ...['0', '-1', '99999999999', '1.5', 'abc', '%00'].flatMap((id): [string, number][] => [
+      [`/api/items-v1/${id}/`, 404],
+      [`/api/goods_info/${id}/`, 404],
+    ]),
   ])('%s has the shape of every refusal', async (path, status) => {
     const answer = await shop.call('GET', path)
     expect(answer).toMatchObject({ status, body: { detail: expect.any(String), code: expect.any(String) } })
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test.each(['a b<>', 'localhost:port', '['])('asked of the host %s, that cannot be one, is 400', async (host) => {
-    expect(await shop.call('GET', '/api/goods_info/', { headers: { host } })).toMatchObject({
-      status: 400,
-      body: { code: 'invalid' },
+  test.each(['a b<>', 'localhost:port', '[', 'a@localhost:5173', 'localhost/x?'])(
+    'asked of the host %s, that cannot be one, is 400',
+    async (host) => {
+      expect(await shop.call('GET', '/api/goods_info/', { headers: { host } })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid' },
+      })
+    },
+  )
+
+  test.each([
+    ['/api/goods_type/', 'GET, HEAD, OPTIONS'],
+    ['/api/goods_type', 'GET, HEAD, OPTIONS'],
+    ['/api/favorites/7/?lang=ja', 'DELETE, OPTIONS'],
+    ['/api/token/create/', 'POST, OPTIONS'],
+    ['/api/schema/', 'GET, HEAD, OPTIONS'],
+  ])('%s tells its methods to whoever asks for its OPTIONS', async (url, allow) => {
+    const answer = await shop.api.app.inject({ method: 'OPTIONS', url })
+    expect(answer).toMatchObject({ statusCode: 204, headers: { allow } })
+  })
+
+  test('that nothing answers has no OPTIONS; a preflight is answered as before', async () => {
+    const ask = (url: string, headers = {}) => shop.api.app.inject({ method: 'OPTIONS', url, headers })
+    expect(await ask('/api/nothing/')).toMatchObject({ statusCode: 404 })
+    const preflight = { origin: 'http://localhost:5173', 'access-control-request-method': 'POST' }
+    const answer = await ask('/api/token/create/', preflight)
+    expect(answer).toMatchObject({
+      statusCode: 204,
+      headers: { 'access-control-allow-origin': 'http://localhost:5173' },
     })
   })
 
   test('answers HEAD as GET, without the body', async () => {
     const answer = await shop.api.app.inject({ method: 'HEAD', url: '/api/goods_type/' })
     expect(answer).toMatchObject({ statusCode: 200, body: '' })
+  })
+})
+
+describe('a query', () => {
+  const count = async (query: string) => {
+    const { status, body } = await shop.call('GET', `/api/goods_type/?${query}`)
+    return status === 200 ? body.results.length : status
+  }
+
+  test.each(['page_size=0', 'page_size=abc', 'page_size=-1', 'page=0', 'page=x'])('%s is 400', async (query) => {
+    expect(await count(query)).toBe(400)
+  })
+
+  test.each(['page_size=', 'page=', 'page=&page_size=', 'lang='])('%s is as if it were not there', async (query) => {
+    expect(await count(query)).toBe(await count(''))
+  })
+
+  test('may leave filters and ordering empty, as a form sends them', async () => {
+    const query = 'ordering=&type_1=&type_2=&query=&page=&page_size='
+    for (const path of ['/api/goods_info/', '/api/goods_info/search_goods_queryset/']) {
+      expect(await shop.call('GET', `${path}?${query}`), path).toMatchObject({ status: 200 })
+    }
+  })
+
+  test('asking for more than a hundred a page gets a hundred', async () => {
+    await shop.context.database.execute(
+      `with made as (insert into goods_types (position) select n from generate_series(1, 105) as n returning id)
+       insert into goods_type_translations (goods_type_id, language, name) select id, 'zh-CN', '类' || id from made`,
+    )
+    expect(await count('page_size=1000')).toBe(100)
   })
 })
 
@@ -134,6 +200,24 @@ describe('an answer', () => {
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
     })
+  })
+
+  test('that is one person’s, or makes somebody a person, is kept by nobody', async () => {
+    const credentials = { username: 'kept-by-nobody', password: 'correct horse battery' }
+    const registered = await shop.call('POST', '/api/user/register_user/', { json: credentials })
+    const { headers, body } = await shop.call('POST', '/api/token/create/', { json: credentials })
+    const token: string = body.access
+    const paths = [
+      '/api/user/index_user_detail/',
+      '/api/order/index_user_order_querset/',
+      '/api/favorites/index_user_favorites_queryset/',
+    ]
+    const answers = await Promise.all(paths.map((path) => shop.call('GET', path, { token })))
+    for (const answer of [registered, { headers, status: 200 }, ...answers]) {
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.status).toBeLessThan(300)
+    }
+    expect((await shop.call('GET', '/api/goods_type/')).headers['cache-control']).toBeUndefined()
   })
 
   test.each([

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -16,9 +15,12 @@ import type { AnswerOf, Call } from '#platform/contract/call.ts'
 import { type Language, pickLanguage } from '#platform/i18n/language.ts'
 import { type Authenticate, type Shopper, shopperOf } from './access.ts'
 import { compressApiAnswers } from './compress-api-answers.ts'
-import { Invalid, Throttled } from './refusals.ts'
-import { answerRefusal, pathOf, refuseUnknownRoute } from './refusal-answers.ts'
-import { validate } from './validation.ts'
+import { Invalid, NotFound } from './refusals.ts'
+import { answerRefusal, methodsAt, pathOf, refuseUnknownRoute } from './refusal-answers.ts'
+import { addressAt } from './request-address.ts'
+import { readForm } from './request-body.ts'
+import { addRequestLimits, createKeyedLimit, type KeyedLimit } from './request-limits.ts'
+import { validate, validateParams, withoutEmpty } from './validation.ts'
 
 const bodyLimitInBytes = 1024 * 1024
 /** A form's ten thousand fields are an attack, not a form. */
@@ -55,6 +57,8 @@ type OutputOf<C, Part extends 'params' | 'query' | 'body'> = C extends { [P in P
 export interface RouteOptions {
   /** At most `max` requests of one address within the window; the window is a minute unless told. */
   limit?: { max: number; windowInSeconds?: number }
+  /** Beside `limit`: how many of them within a minute may carry the same key. */
+  keyedLimit?: KeyedLimit
   bodyLimitInBytes?: number
 }
 
@@ -100,6 +104,19 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const ownPaths = new Set<string>()
 
   app.addHook('onRequest', async (request, reply) => addCommonHeaders(request, reply))
+  app.addHook('onRequest', async (request, reply) => {
+    const isPreflight = 'access-control-request-method' in request.headers
+    if (request.method !== 'OPTIONS' || isPreflight || !request.url.startsWith('/api/')) return
+    const path = pathOf(request)
+    const methods = methodsAt(path, calls)
+    // Beside the calls: what describes them.
+    if (methods.length === 0 && app.hasRoute({ method: 'GET', url: path.slice(0, -1) })) methods.push('GET', 'HEAD')
+    if (methods.length === 0) throw new NotFound()
+    return reply
+      .status(204)
+      .header('allow', [...methods, 'OPTIONS'].join(', '))
+      .send()
+  })
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug(
       { method: request.method, url: request.url, status: reply.statusCode, ms: reply.elapsedTime },
@@ -115,14 +132,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     maxAge: 600,
     strictPreflight: false,
   })
-  if (options.hasRateLimits) {
-    await app.register(rateLimit, {
-      global: true,
-      max: 1200,
-      timeWindow: 60_000,
-      errorResponseBuilder: (_request, context) => new Throttled(Math.max(1, Math.ceil(context.ttl / 1000))),
-    })
-  }
+  if (options.hasRateLimits) await addRequestLimits(app)
   app.removeContentTypeParser(['text/plain', 'application/json'])
   const parseJson = app.getDefaultJsonParser('remove', 'remove')
   // Many clients name JSON on every request, also on one without a body.
@@ -147,14 +157,17 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       const [method, path] = splitKey(call.key)
       const hasParameter = path.includes(':')
       if (!hasParameter) ownPaths.add(path)
+      const { limit, keyedLimit } = routeOptions
+      const countKey = keyedLimit && options.hasRateLimits ? createKeyedLimit(app, keyedLimit) : null
       const route = async (request: FastifyRequest, reply: FastifyReply) => {
         if (hasParameter && ownPaths.has(pathOf(request))) throw refuseUnknownRoute(request, calls, reply)
         const language = languageOf(request)
         const rawBody = call.bodyKind === undefined ? await readForm(request) : undefined
+        await countKey?.(request, rawBody)
         const shopper = await shopperOf(call, request, rawBody, options.authenticate)
         const input = {
-          params: call.params ? validate(call.params, request.params) : {},
-          query: call.query ? validate(call.query, request.query) : {},
+          params: call.params ? validateParams(call.params, request.params) : {},
+          query: call.query ? validate(call.query, withoutEmpty(request.query)) : {},
           body: call.body ? validate(call.body, rawBody ?? {}) : {},
           language,
           url: addressOf(request),
@@ -165,6 +178,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
         const answer = await handle(input as unknown as CallInput<typeof call>)
         if (options.checksAnswers) call.answer.parse(answer)
         reply.status(reply.statusCode === 200 ? call.status : reply.statusCode)
+        // What is one person's, or lets somebody be that person, is kept nowhere on the way.
+        if (call.access !== 'public' && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
         if (call.answerKind === 'text' && !reply.hasHeader('content-type')) reply.type('text/plain; charset=utf-8')
         return reply.send(answer)
       }
@@ -173,15 +188,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
         url: path,
         handler: route,
         ...(routeOptions.bodyLimitInBytes ? { bodyLimit: routeOptions.bodyLimitInBytes } : {}),
-        ...(routeOptions.limit
-          ? {
-              config: {
-                rateLimit: {
-                  max: routeOptions.limit.max,
-                  timeWindow: (routeOptions.limit.windowInSeconds ?? 60) * 1000,
-                },
-              },
-            }
+        ...(limit
+          ? { config: { rateLimit: { max: limit.max, timeWindow: (limit.windowInSeconds ?? 60) * 1000 } } }
           : {}),
       }
       if (call.bodyKind === 'raw') {
@@ -199,7 +207,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 
 /** The Host header is the caller's, and may be none at all. */
 function addressOf(request: FastifyRequest): URL {
-  const url = URL.parse(request.url, `${request.protocol}://${request.host}`)
+  const url = addressAt(request.protocol, request.host, request.url)
   if (!url) throw new Invalid()
   return url
 }
@@ -208,15 +216,4 @@ function addressOf(request: FastifyRequest): URL {
 export function splitKey(key: string): [method: string, path: string] {
   const [method, path] = key.split(' ') as [string, string]
   return [method, path.replace(/\{(\w+)\}/g, ':$1')]
-}
-
-/** The body as an object, from JSON, urlencoded or multipart; an absent body is an empty one. */
-async function readForm(request: FastifyRequest): Promise<unknown> {
-  if (!request.isMultipart()) return request.body
-  const fields: Record<string, unknown> = {}
-  for await (const part of request.parts()) {
-    if (part.type === 'field') fields[part.fieldname] = part.value
-    else part.file.resume()
-  }
-  return fields
 }

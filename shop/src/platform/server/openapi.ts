@@ -94,8 +94,8 @@ function bodyOf(call: Call): Pick<ZodOpenApiOperationObject, 'requestBody'> {
 function refusalsOf(call: Call) {
   const codes = new Set<RefusalCode>(call.refusals)
   const hasBody = call.body !== undefined || call.bodyKind !== undefined
-  if (call.params || call.query || hasBody) codes.add('invalid')
-  if (call.query && 'page' in call.query.shape) codes.add('not_found')
+  if (call.query || hasBody) codes.add('invalid')
+  if (call.params || (call.query && 'page' in call.query.shape)) codes.add('not_found')
   if (hasBody) codes.add('too_large').add('unsupported_media_type')
   if (call.access !== 'ignores-token') codes.add('token_not_valid')
   if (call.access === 'shopper') codes.add('not_authenticated')

@@ -13,11 +13,14 @@ import type { Api } from './api.ts'
 import { compress, isCompressible, isWorthCompressing, pickEncoding } from './compress-answer.ts'
 import type { Config } from './config.ts'
 import { deferScripts } from './page-html.ts'
+import { answerPageRefusal, pageMethods } from './page-refusal.ts'
+import { pageAddressOf, PageRefused, toWebRequest } from './page-request.ts'
+import { pageAddress, pageDelayInSeconds } from './request-limits.ts'
 
 /** What the bundle's entry.server exports beside its renderer. */
 interface PageEntry {
   createRequestHandler: typeof createRequestHandler
-  inLanguage<Result>(language: string, render: () => Result): Result
+  inPage<Result>(services: PageServices, render: () => Result): Result
   createPageContext(services: PageServices): Parameters<ReturnType<typeof createRequestHandler>>[1]
 }
 
@@ -33,8 +36,6 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 const apiPath =
   /^\/(?:api|goods_img|avatars|uploads|sitemaps)\/|^\/(?:healthz|readyz)\/?(?:\?|$)|^\/(?:robots\.txt|sitemap\.xml)(?:\?|$)/
-/** Forms of pages are words; files go to the API, which reads them as a stream. */
-const largestFormInBytes = 1024 * 1024
 
 export function createPageListener(options: PageServerOptions): Listener {
   const serveFile = options.clientDirectory
@@ -58,10 +59,8 @@ export function createPageListener(options: PageServerOptions): Listener {
     }
     const renderIt = () => {
       renderPage(options, request, response).catch((error: unknown) => {
-        const status = statusOf(error)
+        const status = answerPageRefusal(error, request, response)
         if (status === 500) options.api.app.log.error({ err: error, url: request.url }, 'page failed')
-        if (!response.headersSent) response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
-        response.end('error_page')
       })
     }
     if (serveFile && (request.method === 'GET' || request.method === 'HEAD')) serveFile(request, response, renderIt)
@@ -74,13 +73,15 @@ async function renderPage(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { config } = options
+  const { api, config } = options
+  const address = pageAddressOf(request, config.shopOrigin)
+  const delayInSeconds = config.hasRateLimits ? await pageDelayInSeconds(api.app, visitorOf(request)) : 0
+  if (delayInSeconds > 0) throw new PageRefused(429, delayInSeconds)
   const build = await options.loadBuild()
   const entry = build.entry.module as unknown as PageEntry
-  const url = addressOfRequest(request, config.shopOrigin)
-  const asked = url.searchParams.get('lang')
+  const asked = address.searchParams.get('lang')
   const language = pickLanguage(asked, request.headers.cookie)
-  const context = entry.createPageContext({
+  const services: PageServices = {
     language,
     settings: {
       shopOrigin: config.shopOrigin,
@@ -89,10 +90,14 @@ async function renderPage(
       keptFor: formatDuration(config.orderTtlInMs, language),
       hasTestPages: config.hasTestPages,
     },
-    callApi: (method, path, body) => callInProcess(options.api, { method, path, body }, language, request),
-  })
-  const answer = await entry.inLanguage(language, async () =>
-    entry.createRequestHandler(build, process.env.NODE_ENV)(await toWebRequest(request, url, response), context),
+    callApi: (method, path, body) => callInProcess(api, { method, path, body }, language, request),
+    report: (failure, sentence) => api.app.log.warn({ err: failure, url: request.url }, sentence),
+  }
+  const answer = await entry.inPage(services, async () =>
+    entry.createRequestHandler(build, process.env.NODE_ENV)(
+      await toWebRequest(request, address, response),
+      entry.createPageContext(services),
+    ),
   )
   const rendered = answer.body ? await buffer(Readable.fromWeb(answer.body as never)) : Buffer.alloc(0)
   const headers = Object.fromEntries(answer.headers)
@@ -109,6 +114,7 @@ async function renderPage(
       ? { 'x-content-type-options': 'nosniff' }
       : { ...pageHeaders(html, config), 'content-language': language }),
     vary: 'cookie, accept-encoding',
+    ...(answer.status === 405 ? { allow: pageMethods } : {}),
     ...(encoding && { 'content-encoding': encoding }),
     ...(isLanguage(asked)
       ? { 'set-cookie': `${languageCookie}=${asked}; Path=/; Max-Age=31536000; SameSite=Lax` }
@@ -118,27 +124,13 @@ async function renderPage(
   response.end(request.method === 'HEAD' ? undefined : sent)
 }
 
-class PageRefused extends Error {
-  readonly status: number
-
-  constructor(status: number) {
-    super(`refused with ${status}`)
-    this.status = status
+/** Behind a trusted proxy each visitor has a limit of their own, not all of them the proxy's. */
+function visitorOf(request: IncomingMessage) {
+  const forwardedFor = request.headers['x-forwarded-for']
+  return {
+    remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
+    headers: forwardedFor ? { 'x-forwarded-for': String(forwardedFor) } : ({} as Record<string, string>),
   }
-}
-
-/** A refusal may come wrapped, when it stopped the reading of a body. */
-function statusOf(error: unknown): number {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if (current instanceof PageRefused) return current.status
-  }
-  return 500
-}
-
-function addressOfRequest(request: IncomingMessage, origin: string): URL {
-  const url = URL.parse(request.url ?? '/', origin)
-  if (!url) throw new PageRefused(400)
-  return url
 }
 
 async function callInProcess(
@@ -147,51 +139,19 @@ async function callInProcess(
   language: string,
   request: IncomingMessage,
 ) {
+  const visitor = method === 'GET' ? { remoteAddress: pageAddress, headers: {} } : visitorOf(request)
   const answer = await api.app.inject({
     method: method as 'GET',
     url: path,
     ...(body ? { payload: body } : {}),
+    remoteAddress: visitor.remoteAddress,
     headers: {
+      ...visitor.headers,
       cookie: `${languageCookie}=${language}`,
       host: request.headers.host ?? 'localhost',
-      // Behind a trusted proxy each visitor has a limit of their own, not all of them the proxy's.
-      ...(request.headers['x-forwarded-for'] ? { 'x-forwarded-for': request.headers['x-forwarded-for'] } : {}),
     },
-    remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
   })
   return { status: answer.statusCode, body: answer.json<unknown>() }
-}
-
-/** The address is the one the browser used, so that React Router's check of a form's origin holds behind a proxy too. */
-async function toWebRequest(request: IncomingMessage, url: URL, response: ServerResponse): Promise<Request> {
-  const aborting = new AbortController()
-  response.once('close', () => aborting.abort())
-  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
-  const host = request.headers.host
-  const address = host ? URL.parse(url.pathname + url.search, `${url.protocol}//${host}`) : url
-  if (!address) throw new PageRefused(400)
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined && !name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
-  }
-  return new Request(address, {
-    // A HEAD is answered as the GET would be, without its body.
-    method: request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET'),
-    headers,
-    signal: aborting.signal,
-    ...(hasBody ? { body: await readForm(request) } : {}),
-  })
-}
-
-async function readForm(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > largestFormInBytes) throw new PageRefused(413)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g

@@ -31,16 +31,21 @@ export function answerRefusal(thrown: unknown, request: FastifyRequest, reply: F
 
 /** 405 with `Allow` where the path exists for another method, else 404. */
 export function refuseUnknownRoute(request: FastifyRequest, calls: Call[], reply: FastifyReply): Refusal {
-  const path = pathOf(request)
+  const methods = methodsAt(pathOf(request), calls)
+  if (methods.length === 0) return new NotFound()
+  reply.header('allow', methods.join(', '))
+  return new Refusal('method_not_allowed', (options) => m.error_method_not_allowed({}, options))
+}
+
+/** Methods of the calls at a path; none where there is no call. */
+export function methodsAt(path: string, calls: Call[]): string[] {
   const named = calls.filter(({ key }) => key.endsWith(` ${path}`))
   const matching =
     named.length > 0 ? named : calls.filter(({ key }) => pathPattern(key.slice(key.indexOf(' ') + 1)).test(path))
   const methods = matching
     .map(({ key }) => key.slice(0, key.indexOf(' ')))
     .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
-  if (methods.length === 0) return new NotFound()
-  reply.header('allow', [...new Set(methods)].join(', '))
-  return new Refusal('method_not_allowed', (options) => m.error_method_not_allowed({}, options))
+  return [...new Set(methods)]
 }
 
 /** Without the query, and with the last slash. */
@@ -83,7 +88,10 @@ function toRefusal(thrown: unknown): Refusal | null {
   }
 }
 
-/** The multipart parser's complaints carry no code; a file system's errors do, and are no fault of the sender's. */
+/**
+ * The multipart parser's complaints carry no code; a file system's errors do, and are no fault of the sender's. The needle is
+ * the boundary, looked for in the body.
+ */
 function isBrokenMultipart(error: Error): boolean {
-  return !('code' in error) && /multipart/i.test(error.message)
+  return !('code' in error) && /multipart|^the needle/i.test(error.message)
 }

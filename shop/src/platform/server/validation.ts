@@ -1,7 +1,7 @@
 /** Requests are held against the contract's schemas; what breaks a rule is named field by field in the caller's language. */
 import type { z } from 'zod'
 import { m } from '#texts'
-import { Invalid, type Sentence } from './refusals.ts'
+import { Invalid, NotFound, type Sentence } from './refusals.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -22,6 +22,20 @@ export function validate<Schema extends z.ZodObject>(schema: Schema, data: unkno
     ;(fieldErrors[field] ??= []).push(sentenceFor(issue, valueAt(data, issue.path)))
   }
   throw new Invalid(fieldErrors)
+}
+
+/** @throws NotFound: what an address cannot name is not there */
+export function validateParams<Schema extends z.ZodObject>(schema: Schema, params: unknown): z.output<Schema> {
+  try {
+    return validate(schema, params)
+  } catch (error) {
+    throw error instanceof Invalid ? new NotFound() : error
+  }
+}
+
+/** A query's fields without those that were left empty, as a form in a browser sends them. */
+export function withoutEmpty(query: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== ''))
 }
 
 /** PostgreSQL has no text with the character NUL in it. */

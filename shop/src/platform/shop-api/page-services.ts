@@ -23,6 +23,8 @@ export interface PageServices {
   settings: PublicSettings
   /** Calls the shop's own API in this process; `path` begins with `/api/` and carries its query, `body` is sent as JSON. */
   callApi(method: string, path: string, body?: object): Promise<ApiAnswer>
+  /** Into the server's log. */
+  report(failure: unknown, sentence: string): void
 }
 
 export const pageServicesContext = createContext<PageServices>()

@@ -81,16 +81,16 @@ describe('one goods', () => {
     ).toMatchObject({ name: 'Longjing', type_1: 'お茶', type_2: '中国茶', in_stock: false })
   })
 
-  test('is not found under an unknown number, and a number is needed', async () => {
+  test('is not found under an unknown number, nor under what is none', async () => {
     expect(await shop.call('GET', '/api/goods_info/999999/?lang=en')).toMatchObject({
       status: 404,
       body: { code: 'not_found', detail: 'This item cannot be found.' },
     })
-    expect(await shop.call('GET', '/api/goods_info/abc/')).toMatchObject({
-      status: 400,
-      body: { code: 'invalid', errors: { id: [expect.any(String)] } },
-    })
-    expect((await shop.call('GET', '/api/goods_info/99999999999/')).status).toBe(400)
+    for (const id of ['abc', '0', '-1', '99999999999'])
+      expect(await shop.call('GET', `/api/goods_info/${id}/`)).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      })
   })
 
   test('that is no longer on sale is still shown, but in no list', async () => {
@@ -154,7 +154,7 @@ describe('the list of goods', () => {
     expect(second.body).toMatchObject({ count: 3, next: null, results: [{ id: ids[2] }] })
     expect(second.body.previous).toBe(`http://localhost:5173${path}`)
     expect(await shop.call('GET', `${path}&page=3`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
-    expect((await shop.call('GET', '/api/goods_info/?page_size=101')).status).toBe(400)
+    expect((await shop.call('GET', '/api/goods_info/?page_size=101')).status).toBe(200)
     expect((await shop.call('GET', '/api/goods_info/?page=0')).status).toBe(400)
   })
 })

@@ -9,10 +9,13 @@ import { createJsonWebTokens } from './json-web-tokens.ts'
 import { putAvatar } from './put-avatar.ts'
 import { refreshToken } from './refresh-token.ts'
 import { registerUser } from './register-user.ts'
+import { normalizeUsername, usernameKeyOf } from './username.ts'
 import { verifyToken } from './verify-token.ts'
 
-/** Of one address in a minute: more than a person types, less than a guesser needs. */
-const passwordLimit = { limit: { max: 20 } }
+/** Of one address in a minute: many people may share it, behind a school's or a carrier's gateway. */
+const passwordLimit = { limit: { max: 100 } }
+/** Of one address for one username: more than a person types, less than a guesser needs. */
+const guessLimit = { ...passwordLimit, keyedLimit: { max: 20, keyOf: namedUserOf } }
 const tokenLimit = { limit: { max: 60 } }
 const uploadLimit = { limit: { max: 30 } }
 const maxAvatarSizeInBytes = 5 * 1024 * 1024
@@ -21,8 +24,8 @@ export function addIdentityCalls(api: Api, context: ShopContext): void {
   const { database } = context
   const identity = { ...context, tokens: createJsonWebTokens(context.secretKey) }
   api.add(contract.registerUser, ({ body }) => registerUser(context, body), passwordLimit)
-  api.add(contract.authUser, ({ body }) => checkCredentials(database, body), passwordLimit)
-  api.add(contract.createToken, ({ body }) => createToken(identity, body), passwordLimit)
+  api.add(contract.authUser, ({ body }) => checkCredentials(database, body), guessLimit)
+  api.add(contract.createToken, ({ body }) => createToken(identity, body), guessLimit)
   api.add(contract.refreshToken, ({ body }) => refreshToken(identity, body.refresh), tokenLimit)
   api.add(contract.verifyToken, async ({ body }) => {
     await verifyToken(identity, body.token)
@@ -37,4 +40,9 @@ export function addIdentityCalls(api: Api, context: ShopContext): void {
     },
     uploadLimit,
   )
+}
+
+function namedUserOf(body: unknown): string | null {
+  const username = typeof body === 'object' && body !== null && 'username' in body ? body.username : null
+  return typeof username === 'string' ? usernameKeyOf(normalizeUsername(username)) : null
 }
