@@ -14,7 +14,7 @@ export function Header({ Suggestions }: SearchBoxProps) {
   return (
     <header
       data-screen-only
-      className="sticky top-0 z-10 flex min-h-15 items-center gap-2 bg-paper/94 px-gutter py-2 backdrop-blur-[10px] md:min-h-19 md:gap-6 md:py-4"
+      className="sticky top-0 z-10 [@media(max-height:400px)]:static flex min-h-15 items-center gap-2 bg-paper/94 px-gutter py-2 backdrop-blur-[10px] md:min-h-19 md:gap-6 md:py-4"
     >
       <Link to="/" aria-label={shopName} className="flex min-h-target min-w-target shrink-0 items-center gap-3">
         <Seal />
