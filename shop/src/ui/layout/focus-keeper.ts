@@ -1,9 +1,11 @@
 /**
- * The focus is never lost: when what had it disappears (a removed row, a closed message, a button that is no longer
- * needed), the nearest place that is still there takes it, instead of the document's beginning.
+ * The focus is never lost: when what had it is removed, hidden or disabled (a row, a closed message, a button that is no
+ * longer needed), the nearest place that is still there takes it, instead of the document's beginning.
  */
 const places = 'li, article, section, form, [role="tabpanel"], main'
 const historyLength = 8
+/** By which something is hidden or disabled. Not `style`, which moves things in every frame. */
+const attributeFilter = ['class', 'data-kept-at', 'disabled', 'hidden', 'inert', 'open']
 /** A new page, and whoever removed the thing, may have a better place in mind. */
 const graceInMs = 50
 
@@ -19,7 +21,12 @@ export function keepFocus(): () => void {
     history.length = Math.min(history.length, historyLength)
     around = placesAround(target)
   }
-  const isLost = () => history[0] !== undefined && !history[0].isConnected && document.activeElement === document.body
+  const isLost = () => {
+    const [last] = history
+    if (!last || isThere(last)) return false
+    // Of what is hidden or disabled, browsers take the focus only a moment later.
+    return document.activeElement === document.body || document.activeElement === last
+  }
   const findPlace = () => {
     if (!isLost()) return
     // A message stands outside of what was being done: there the work goes on.
@@ -32,7 +39,7 @@ export function keepFocus(): () => void {
   document.addEventListener('focusin', remember, { signal: listening.signal })
   // Who presses on empty ground has left by intention.
   document.addEventListener('pointerdown', () => void (history.length = 0), { signal: listening.signal, capture: true })
-  watching.observe(document.body, { childList: true, subtree: true })
+  watching.observe(document.documentElement, { childList: true, subtree: true, attributeFilter })
   return () => {
     listening.abort()
     watching.disconnect()
@@ -50,7 +57,7 @@ function placesAround(element: HTMLElement): HTMLElement[] {
 }
 
 function isThere(element: HTMLElement): boolean {
-  return element.isConnected && element.checkVisibility()
+  return element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled, [inert], [inert] *')
 }
 
 function takeFocus(element: HTMLElement): void {
