@@ -6,6 +6,11 @@ function Shape({ className }: { className: string }) {
   return <span className={classNames('block animate-shimmer rounded-picture', className)} />
 }
 
+/** Says that something is on its way, to those who do not see the shapes. */
+export function LoadingWords() {
+  return <span className="sr-only">{m.ui_loading()}</span>
+}
+
 function CardShape() {
   return (
     <>
@@ -20,7 +25,8 @@ function CardShape() {
 /** A grid of goods that is on its way, in its final geometry; it appears after 150 ms. */
 export function GoodsGridSkeleton({ count = 8 }: { count?: number }) {
   return (
-    <output aria-label={m.ui_loading()} className={classNames(goodsGridStyle, 'animate-appear-late')}>
+    <output className={classNames(goodsGridStyle, 'animate-appear-late')}>
+      <LoadingWords />
       {Array.from({ length: count }, (_, index) => (
         <span key={index} className="block">
           <CardShape />
@@ -33,7 +39,8 @@ export function GoodsGridSkeleton({ count = 8 }: { count?: number }) {
 /** Text that is on its way. */
 export function LinesSkeleton({ count = 3 }: { count?: number }) {
   return (
-    <output aria-label={m.ui_loading()} className="grid animate-appear-late gap-3">
+    <output className="grid animate-appear-late gap-3">
+      <LoadingWords />
       {Array.from({ length: count }, (_, index) => (
         <Shape key={index} className={classNames('h-4', index === count - 1 ? 'w-[40%]' : 'w-full')} />
       ))}
@@ -44,7 +51,8 @@ export function LinesSkeleton({ count = 3 }: { count?: number }) {
 /** Orders that are on their way, in the geometry of `OrderCard`. */
 export function PanelsSkeleton({ count = 3 }: { count?: number }) {
   return (
-    <output aria-label={m.ui_loading()} className="grid animate-appear-late gap-4">
+    <output className="grid animate-appear-late gap-4">
+      <LoadingWords />
       {Array.from({ length: count }, (_, index) => (
         <span key={index} className="block rounded-panel border border-line px-4 sm:px-6">
           <span className="flex h-14 items-center justify-between border-b border-line">

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useMatches, useRevalidator } from 'react-router'
 import { m } from '#texts'
 import { tellVisitedPage } from '#platform/offline/register-service-worker.ts'
-import { buttonStyle } from '../button-style.ts'
+import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon.tsx'
 import { formatShopTime } from '../shop-time.ts'
@@ -22,24 +22,23 @@ export function OfflineNotice() {
   const loadAnew = useCallback(() => void revalidate(), [revalidate])
   useWhenReachable(keptAt !== undefined, loadAnew)
   return (
-    <output
-      className={classNames(
-        'mx-auto flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-sunk px-gutter py-2 text-note',
-        keptAt ? 'flex' : 'hidden in-data-[kept-at]:flex',
-      )}
-    >
-      <Icon name="alert" />
-      <span className="min-w-0 flex-1">
-        {keptAt ? m.ui_offline_as_of({ time: formatShopTime(keptAt) }) : m.ui_offline_copy()}
-      </span>
-      <button
-        type="button"
-        className={buttonStyle({ variant: 'secondary', isSmall: true })}
-        disabled={state === 'loading'}
-        onClick={loadAnew}
+    // Always there, and filled when there is something to say: what is displayed with its words in it is often not announced.
+    <output className="block">
+      <span
+        key={keptAt}
+        className={classNames(
+          'mx-auto flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-sunk px-gutter py-2 text-note',
+          keptAt ? 'flex' : 'hidden in-data-[kept-at]:flex',
+        )}
       >
-        {m.ui_retry()}
-      </button>
+        <Icon name="alert" />
+        <span className="min-w-0 flex-1">
+          {keptAt ? m.ui_offline_as_of({ time: formatShopTime(keptAt) }) : m.ui_offline_copy()}
+        </span>
+        <Button isSmall isBusy={state === 'loading'} onClick={loadAnew}>
+          {m.ui_retry()}
+        </Button>
+      </span>
     </output>
   )
 }

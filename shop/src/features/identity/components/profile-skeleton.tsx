@@ -1,5 +1,5 @@
-import { m } from '#texts'
 import { Narrow } from '#ui/narrow.tsx'
+import { LoadingWords } from '#ui/skeleton.tsx'
 
 const shape = 'block animate-shimmer rounded-picture'
 
@@ -7,7 +7,8 @@ const shape = 'block animate-shimmer rounded-picture'
 export function ProfileSkeleton() {
   return (
     <Narrow>
-      <output aria-label={m.ui_loading()} className="block animate-appear-late">
+      <output className="block animate-appear-late">
+        <LoadingWords />
         <span className="mt-6 mb-8 flex items-center gap-6">
           <span className={`${shape} size-24 rounded-pill`} />
           <span className="grid gap-3">
