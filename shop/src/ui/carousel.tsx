@@ -11,7 +11,8 @@ export interface SlideState {
   isFirst: boolean
   /** It may come soon: time to load its picture. */
   isNear: boolean
-  isSecondCaption: boolean
+  /** It has been shown for long enough, or nothing advances: then nobody would ever see it. */
+  hasSecondCaption: boolean
 }
 
 export interface Slide {
@@ -56,7 +57,7 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Sl
               {slide.render({
                 isFirst: index === 0,
                 isNear: isReady || index === 0,
-                isSecondCaption: isSecondCaption && index === selected,
+                hasSecondCaption: (isSecondCaption || (isReady && !isRunning)) && index === selected,
               })}
             </li>
           ))}
@@ -73,7 +74,12 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Sl
               aria-current={index === selected ? 'true' : undefined}
               className={classNames('grid h-target w-13 place-items-center', slide.isPhoneOnly && 'md:hidden')}
             >
-              <span className="block h-0.5 w-target overflow-hidden bg-line-strong/50">
+              <span
+                className={classNames(
+                  'block h-0.5 w-target overflow-hidden bg-line-strong/50 forced-colors:bg-[ButtonText]',
+                  index === selected && 'forced-colors:h-1.5 forced-colors:bg-[Highlight]',
+                )}
+              >
                 {index === selected && (
                   <span
                     key={turn}

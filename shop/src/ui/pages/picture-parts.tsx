@@ -16,11 +16,11 @@ export function PictureParts() {
           label={m.ui_carousel()}
           slides={slides.map((scene) => ({
             key: scene.name,
-            render: ({ isSecondCaption }) => (
+            render: ({ hasSecondCaption }) => (
               <>
                 <PagePicture scene={scene} alt={m.ui_parts_sample_name()} sizes="720px" className="aspect-[2/1]" />
                 <p className="absolute top-4 left-6 font-serif text-lead text-on-picture">
-                  {isSecondCaption ? '2' : '1'}
+                  {hasSecondCaption ? '2' : '1'}
                 </p>
               </>
             ),

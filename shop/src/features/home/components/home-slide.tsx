@@ -16,8 +16,8 @@ export interface HomeSlideContent {
   wideScene?: PageScene
 }
 
-/** One scene with its words on the empty side; the second caption takes the first one's place. */
-export function HomeSlide({ content, isFirst, isNear, isSecondCaption }: SlideState & { content: HomeSlideContent }) {
+/** One scene with its words on the empty side; the second caption joins the first, in a place kept for it. */
+export function HomeSlide({ content, isFirst, isNear, hasSecondCaption }: SlideState & { content: HomeSlideContent }) {
   const { phoneScene, wideScene } = content
   const fallback = wideScene ?? phoneScene
   return (
@@ -49,18 +49,16 @@ export function HomeSlide({ content, isFirst, isNear, isSecondCaption }: SlideSt
         <h2 className="my-2 font-serif text-display tracking-[.04em] break-keep md:max-lg:text-[4.2vw] md:max-w-[7.6em] xl:max-w-[8.6em] en:md:max-w-[9em]">
           <Phrases text={content.headline} />
         </h2>
-        <div className="grid max-w-[22em] text-on-picture-2 md:max-w-[17em] md:max-xl:max-w-[15em]">
-          {content.captions.map((caption, index) => (
-            <p
-              key={caption}
-              className={classNames(
-                'col-start-1 row-start-1 transition-opacity duration-500',
-                isSecondCaption === (index === 1) ? 'opacity-100' : 'opacity-0',
-              )}
-            >
-              {caption}
-            </p>
-          ))}
+        <div className="max-w-[22em] text-on-picture-2 md:max-w-[17em] md:max-xl:max-w-[15em]">
+          <p>{content.captions[0]}</p>
+          <p
+            className={classNames(
+              'transition-opacity duration-500 motion-reduce:opacity-100 unscripted:opacity-100',
+              hasSecondCaption ? 'opacity-100' : 'opacity-0',
+            )}
+          >
+            {content.captions[1]}
+          </p>
         </div>
         <Link
           to={content.to}
