@@ -10,6 +10,7 @@ import { OfflineNotice } from './offline-notice.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import type { SearchSuggestionsProps } from './search-box.tsx'
 import { SideMenu } from './side-menu.tsx'
+import { followTheme } from './theme.ts'
 
 export interface FrameProps {
   hasTestPages: boolean
@@ -21,6 +22,7 @@ export interface FrameProps {
 /** What stands around every page. */
 export function Frame({ hasTestPages, filingNotice, Suggestions, children }: FrameProps) {
   useEffect(keepFocus, [])
+  useEffect(followTheme, [])
   return (
     <>
       <a

@@ -1,19 +1,24 @@
 import { m } from '#texts'
 import { Icon } from '../icon.tsx'
 import { iconButtonStyle } from '../icon-button.tsx'
-import { toggleTheme } from './theme.ts'
+import { changeTheme } from './theme.ts'
 
-// Both faces are in the page and CSS shows one: the server cannot know which theme is on.
+/** Shows and says which theme is chosen; the next one comes with a press. */
+// All three faces are in the page and CSS shows one: the server cannot know which theme is chosen.
 export function ThemeButton() {
   return (
-    <button type="button" onClick={toggleTheme} className={`${iconButtonStyle} unscripted:hidden`}>
-      <span className="dark:hidden">
-        <Icon name="moon" />
-        <span className="sr-only">{m.ui_theme_dark()}</span>
+    <button type="button" onClick={changeTheme} className={`${iconButtonStyle} unscripted:hidden`}>
+      <span className="in-data-theme:hidden">
+        <Icon name="device" />
+        <span className="sr-only">{m.ui_theme_system()}</span>
       </span>
-      <span className="hidden dark:inline">
+      <span className="hidden in-data-[theme=light]:inline">
         <Icon name="sun" />
         <span className="sr-only">{m.ui_theme_light()}</span>
+      </span>
+      <span className="hidden in-data-[theme=dark]:inline">
+        <Icon name="moon" />
+        <span className="sr-only">{m.ui_theme_dark()}</span>
       </span>
     </button>
   )

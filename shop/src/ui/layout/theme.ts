@@ -1,4 +1,4 @@
-/** Light or dark: the system's choice, until the visitor chooses; kept in localStorage under `theme`. */
+/** Light or dark: the system's choice, or the visitor's own; that is kept in localStorage under `theme`. */
 const storageKey = 'theme'
 
 /** The colours of the browser's own bars: `--color-paper` in both themes. */
@@ -11,17 +11,42 @@ type Theme = keyof typeof barColours
  */
 export const themeScript = `try{const t=localStorage.getItem('${storageKey}'),c=${JSON.stringify(barColours)}[t];if(c){document.documentElement.dataset.theme=t;for(const m of document.querySelectorAll('meta[name=theme-color]'))m.content=c}}catch(e){console.info('storage is closed: the theme follows the system',e)};`
 
-export function toggleTheme(): void {
-  const root = document.documentElement
-  const isDark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
-  const theme: Theme = isDark ? 'light' : 'dark'
-  root.dataset.theme = theme
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
-    meta.content = barColours[theme]
-  }
+/** Round and round: the other one than the system's, the system's own, and again what the system says. */
+export function nextTheme(theme: Theme | null, systemTheme: Theme): Theme | null {
+  if (theme === null) return systemTheme === 'dark' ? 'light' : 'dark'
+  return theme === systemTheme ? null : systemTheme
+}
+
+export function changeTheme(): void {
+  const systemTheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  const theme = nextTheme(readTheme(document.documentElement.dataset.theme), systemTheme)
+  showTheme(theme)
   try {
-    localStorage.setItem(storageKey, theme)
+    if (theme) localStorage.setItem(storageKey, theme)
+    else localStorage.removeItem(storageKey)
   } catch (error) {
     console.info('storage is closed: the theme lasts for this page', error)
   }
+}
+
+/** Takes over what another tab has chosen, until the answer is called. */
+export function followTheme(): () => void {
+  const follow = ({ key, newValue }: StorageEvent) => {
+    if (key === storageKey || key === null) showTheme(readTheme(newValue))
+  }
+  addEventListener('storage', follow)
+  return () => removeEventListener('storage', follow)
+}
+
+function showTheme(theme: Theme | null): void {
+  const { dataset } = document.documentElement
+  if (theme) dataset.theme = theme
+  else delete dataset.theme
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    meta.content = barColours[theme ?? (meta.media.includes('dark') ? 'dark' : 'light')]
+  }
+}
+
+function readTheme(text: string | null | undefined): Theme | null {
+  return text === 'light' || text === 'dark' ? text : null
 }
