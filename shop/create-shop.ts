@@ -4,10 +4,15 @@ import { addApiDocs } from '#platform/server/api-docs.ts'
 import { addHealthRoutes } from '#platform/server/health.ts'
 import type { ShopContext } from '#platform/server/shop-context.ts'
 import type { Sweeper } from '#platform/server/sweepers.ts'
-import { addCatalogueCalls } from '#features/catalogue/server/index.ts'
+import { addCatalogueCalls, catalogueSweepers } from '#features/catalogue/server/index.ts'
 import { addCheckoutCalls } from '#features/checkout/server/index.ts'
 import { addFavouriteCalls } from '#features/favourites/server/index.ts'
-import { addIdentityCalls, createAuthenticate, identitySweepers } from '#features/identity/server/index.ts'
+import {
+  addIdentityCalls,
+  createAuthenticate,
+  findAvatarVersion,
+  identitySweepers,
+} from '#features/identity/server/index.ts'
 import { addMediaCalls } from '#features/media/server/index.ts'
 import { addOrderCalls, orderSweepers } from '#features/orders/server/index.ts'
 import { addPaymentCalls, openPayments, paymentDesk, paymentSweepers } from '#features/payments/server/index.ts'
@@ -44,6 +49,7 @@ export async function createShop(context: ShopContext, options: { checksAnswers?
     api,
     sweepers: [
       ...identitySweepers(context),
+      ...catalogueSweepers(context),
       ...orderSweepers(context),
       ...paymentSweepers(payments),
       abandonedUploadSweeper(context),

@@ -5,7 +5,6 @@ import type { TextsByLanguage } from './goods-to-save.ts'
 import {
   insertSubType,
   insertType,
-  lockTypes,
   type Named,
   putSubTypeName,
   putTypeName,
@@ -25,17 +24,15 @@ export interface EnsuredSubTypes {
   renamedSubTypeIds: number[]
 }
 
-/** @throws TypeError for types without any name */
+/**
+ * The caller holds the lock on saving goods, under which alone types are made.
+ * @throws TypeError for types without any name
+ */
 export async function ensureSubTypes(database: Database, wanted: readonly TypesOfGoods[]): Promise<EnsuredSubTypes> {
   const directory = await readTypeDirectory(database)
-  const known = wanted.map((types) => findKnown(directory, types))
-  if (known.every((id) => id !== null)) return { subTypeIds: known, renamedSubTypeIds: [] }
-  // Read again under the lock: another process may have made the same types meanwhile.
-  await lockTypes(database)
-  const current = await readTypeDirectory(database)
   const renamed = new Set<number>()
   const subTypeIds: number[] = []
-  for (const types of wanted) subTypeIds.push(await ensureOne(database, current, types, renamed))
+  for (const types of wanted) subTypeIds.push(await ensureOne(database, directory, types, renamed))
   return { subTypeIds, renamedSubTypeIds: [...renamed] }
 }
 
@@ -61,13 +58,6 @@ function newNames(item: Named, given: TextsByLanguage) {
     const name = given[language]
     return name && language !== primary && item.names[language] !== name ? [{ language, name }] : []
   })
-}
-
-function findKnown(directory: TypeDirectory, { type1, type2 }: TypesOfGoods): number | null {
-  const type = findByName(directory, primaryName(type1))
-  const subType = type && findByName(type.subTypes, primaryName(type2))
-  if (!type || !subType) return null
-  return newNames(type, type1).length === 0 && newNames(subType, type2).length === 0 ? subType.id : null
 }
 
 async function ensureOne(

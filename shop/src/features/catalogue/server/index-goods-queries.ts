@@ -34,12 +34,42 @@ export async function readSearchTexts(database: Database, goodsIds: readonly num
   }))
 }
 
-export async function readGoodsIdsOfSubTypes(database: Database, subTypeIds: readonly number[]): Promise<number[]> {
+/** From the first of their goods on, also where some have been indexed since an earlier new name. */
+export async function markForIndexing(transaction: Database, subTypeIds: readonly number[]): Promise<void> {
+  if (subTypeIds.length === 0) return
+  await transaction.execute(sql`
+    update goods_sub_types set index_after_goods_id = 0 where id = any(${sql.param(subTypeIds)}::bigint[])`)
+}
+
+export interface SubTypeToIndex {
+  id: number
+  afterGoodsId: number
+}
+
+export async function findSubTypeToIndex(database: Database): Promise<SubTypeToIndex | null> {
+  const { rows } = await database.execute<{ id: number; after: number }>(sql`
+    select id, index_after_goods_id as after from goods_sub_types
+    where index_after_goods_id is not null order by id limit 1`)
+  return rows[0] ? { id: rows[0].id, afterGoodsId: rows[0].after } : null
+}
+
+/** @param afterGoodsId the last goods that was indexed; null when there are no more */
+export async function setIndexedUpTo(
+  database: Database,
+  subTypeId: number,
+  afterGoodsId: number | null,
+): Promise<void> {
+  await database.execute(sql`update goods_sub_types set index_after_goods_id = ${afterGoodsId} where id = ${subTypeId}`)
+}
+
+export async function readNextGoodsIds(
+  database: Database,
+  { id, afterGoodsId }: SubTypeToIndex,
+  limit: number,
+): Promise<number[]> {
   const { rows } = await database.execute<{ id: number }>(sql`
-    select id from goods
-    where goods_sub_type_id in (select value::bigint from json_array_elements_text(${JSON.stringify(subTypeIds)}::json))
-    order by id`)
-  return rows.map(({ id }) => id)
+    select id from goods where goods_sub_type_id = ${id} and id > ${afterGoodsId} order by id limit ${limit}`)
+  return rows.map(({ id: goodsId }) => goodsId)
 }
 
 /** @param rows `tokens` is a literal of PostgreSQL's tsvector */

@@ -1,7 +1,7 @@
 /** Writes what goods can be found by; to be called in the transaction that changes their texts. */
 import { toTsvector, type WeightedText } from '#platform/cjk-text/index.ts'
 import type { Database } from '#platform/server/database.ts'
-import { putSearchTokens, readGoodsIdsOfSubTypes, readSearchTexts, type SearchTexts } from './index-goods-queries.ts'
+import { putSearchTokens, readSearchTexts, type SearchTexts } from './index-goods-queries.ts'
 
 const goodsAtOnce = 500
 
@@ -13,12 +13,6 @@ export async function indexGoods(database: Database, goodsIds: readonly number[]
       texts.map((item) => ({ goodsId: item.goodsId, tokens: toTsvector(weigh(item)) })),
     )
   }
-}
-
-/** Type names are found by too, so a type's new name concerns all its goods. */
-export async function indexGoodsOfSubTypes(database: Database, subTypeIds: readonly number[]): Promise<void> {
-  if (subTypeIds.length === 0) return
-  await indexGoods(database, await readGoodsIdsOfSubTypes(database, subTypeIds))
 }
 
 function weigh({ names, typeNames, describes }: SearchTexts): WeightedText[] {

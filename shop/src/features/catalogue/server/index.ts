@@ -1,5 +1,6 @@
 /** Front door of the slice. */
 export { addCatalogueCalls } from './catalogue-routes.ts'
+export { catalogueSweepers } from './catalogue-sweepers.ts'
 export { getGoodsByIds, requireGoods } from './get-goods.ts'
 export { getGoodsImageUrls } from './get-goods-image-urls.ts'
 export { findGoodsWithoutPicture } from './goods-picture-queries.ts'

@@ -1,12 +1,14 @@
 import type { ShopContext } from '#platform/server/shop-context.ts'
 import { ensureSubTypes } from './ensure-sub-types.ts'
 import type { GoodsToSave, SavedGoods } from './goods-to-save.ts'
-import { indexGoods, indexGoodsOfSubTypes } from './index-goods.ts'
+import { indexGoods } from './index-goods.ts'
+import { markForIndexing } from './index-goods-queries.ts'
 import { insertStockCounts, lockSavingOfGoods, lockStocks, upsertGoods, upsertTexts } from './save-goods-queries.ts'
 
 /**
  * Adds or updates goods with their texts, types and search tokens, all or none of them. Of several with one sku the last counts;
- * new types stand in the order in which they are first named.
+ * new types stand in the order in which they are first named. All goods of a type that goes by another name now are found by
+ * it seconds later: a sweeper indexes them.
  * Some hundreds at a time: one transaction holds them all.
  */
 export async function saveGoods(
@@ -20,7 +22,7 @@ export async function saveGoods(
     const { subTypeIds, renamedSubTypeIds } = await ensureSubTypes(transaction, batch)
     const rows = batch
       .map((item, place) => ({ ...item, goodsSubTypeId: subTypeIds[place]! }))
-      // In one order everywhere, so that two imports at once wait for each other instead of locking each other out.
+      // New goods are numbered in the order of their skus.
       .toSorted((a, b) => (a.sku < b.sku ? -1 : 1))
     const stockBefore = await lockStocks(
       transaction,
@@ -46,7 +48,7 @@ export async function saveGoods(
       transaction,
       saved.map(({ id }) => id),
     )
-    await indexGoodsOfSubTypes(transaction, renamedSubTypeIds)
+    await markForIndexing(transaction, renamedSubTypeIds)
     return saved
   })
 }

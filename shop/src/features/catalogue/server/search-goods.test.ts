@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+import { indexRenamedTypes } from './index-renamed-types.ts'
 import { saveGoods } from './save-goods.ts'
 import { replaceSynonyms, seedSynonyms } from './search-synonyms.ts'
 import { someGoods } from './goods-factory.ts'
@@ -145,7 +146,7 @@ test('synonyms that a merchant changes are in force half a minute later', async 
   expect(await search('matcha')).toContain('MATCHA-ZH')
 })
 
-test('a new name is found at once and the old one no more; so is the new name of its type', async () => {
+test('a new name is found at once and the old one no more; so is, a sweep later, the new name of its type', async () => {
   const first = someGoods({ name: { en: 'Zebra print' }, type1: { 'zh-CN': '动物' }, type2: { 'zh-CN': '斑纹' } })
   const neighbour = { ...first, sku: 'NEIGHBOUR', name: { en: 'Gnu print' } }
   const saved = await saveGoods(shop.context, [first, neighbour])
@@ -154,5 +155,6 @@ test('a new name is found at once and the old one no more; so is the new name of
   await saveGoods(shop.context, [{ ...first, name: { en: 'Okapi print' }, type1: { 'zh-CN': '动物', en: 'Wildlife' } }])
   expect(await search('zebra')).toEqual([])
   expect(await search('okapi')).toEqual([first.sku])
+  await indexRenamedTypes(shop.context)
   expect((await search('wildlife')).toSorted()).toEqual(['NEIGHBOUR', first.sku])
 })

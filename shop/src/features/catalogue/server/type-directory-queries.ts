@@ -25,11 +25,6 @@ export async function readTypeDirectory(database: Database): Promise<TypeDirecto
   return rows.map(({ id, names, sub_types }) => ({ id, names: names ?? {}, subTypes: sub_types }))
 }
 
-/** Held until the transaction ends; readers are not kept waiting. */
-export async function lockTypes(database: Database): Promise<void> {
-  await database.execute(sql`lock table goods_types in share row exclusive mode`)
-}
-
 /** @returns its id */
 export async function insertType(database: Database): Promise<number> {
   const [row] = await database

@@ -1,0 +1,7 @@
+import type { ShopContext } from '#platform/server/shop-context.ts'
+import type { Sweeper } from '#platform/server/sweepers.ts'
+import { indexRenamedTypes } from './index-renamed-types.ts'
+
+export function catalogueSweepers(context: ShopContext): Sweeper[] {
+  return [{ name: 'goods of renamed types', intervalInMs: 5_000, sweep: () => indexRenamedTypes(context) }]
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+import { someGoods } from './goods-factory.ts'
+import { indexRenamedTypes } from './index-renamed-types.ts'
+import { saveGoods } from './save-goods.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+
+async function countFoundBy(word: string): Promise<number> {
+  const answer = await shop.call('GET', `/api/goods_info/search_goods_queryset/?query=${word}`)
+  return answer.body.count
+}
+
+const sweeper = () => shop.sweepers.find(({ name }) => name === 'goods of renamed types')!
+
+function goodsOf(type: string, count: number) {
+  return Array.from({ length: count }, () => someGoods({ type1: { 'zh-CN': type }, type2: { 'zh-CN': `${type}类` } }))
+}
+
+test("a type's new name is saved without its other goods, which are found by it after the sweep", async () => {
+  const goods = goodsOf('鸟', 3)
+  await saveGoods(shop.context, goods)
+  await saveGoods(shop.context, [{ ...goods[0]!, type1: { 'zh-CN': '鸟', en: 'Waterfowl' } }])
+  expect(await countFoundBy('waterfowl')).toBe(1)
+  expect(await sweeper().sweep()).toBe(3)
+  expect(await countFoundBy('waterfowl')).toBe(3)
+  expect(await sweeper().sweep()).toBe(0)
+})
+
+test('indexing goes on where a process that ended on the way has left off', async () => {
+  const goods = goodsOf('鱼', 1_100)
+  await saveGoods(shop.context, goods)
+  await saveGoods(shop.context, [{ ...goods[0]!, type2: { 'zh-CN': '鱼类', en: 'Mackerel' } }])
+  let steps = 0
+  const ending: typeof shop.context.inTransaction = (work) => {
+    steps += 1
+    if (steps > 1) throw new Error('the process ended')
+    return shop.context.inTransaction(work)
+  }
+  await expect(indexRenamedTypes({ inTransaction: ending })).rejects.toThrow('the process ended')
+  // The goods that brought the name stand among the first five hundred.
+  expect(await countFoundBy('mackerel')).toBe(500)
+  const remaining = await Promise.all([sweeper().sweep(), sweeper().sweep()])
+  expect(remaining[0] + remaining[1]).toBe(600)
+  expect(await countFoundBy('mackerel')).toBe(1_100)
+})
+
+test('two saved at once with one new type make it once', async () => {
+  await Promise.all([1, 2, 3, 4].map(() => saveGoods(shop.context, goodsOf('兽', 1))))
+  const { rows } = await shop.context.database.execute(
+    sql`select 1 from goods_type_translations where name = '兽' union all select 1 from goods_sub_type_translations where name = '兽类'`,
+  )
+  expect(rows).toHaveLength(2)
+})
