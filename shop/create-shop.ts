@@ -35,7 +35,7 @@ export async function createShop(context: ShopContext, options: { checksAnswers?
   })
   await addHealthRoutes(api, context)
   addIdentityCalls(api, context)
-  addMediaCalls(api, context)
+  addMediaCalls(api, context, (userId) => findAvatarVersion(context.database, userId))
   addCatalogueCalls(api, context)
   addFavouriteCalls(api, context)
   const payments = openPayments(context)

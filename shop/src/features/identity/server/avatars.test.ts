@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
 import { createPicture, formWithFile } from '#features/media/picture-factory.ts'
 import { registerShopper } from '../identity-factory.ts'
@@ -57,6 +58,42 @@ test('a new avatar gets a new address', async () => {
   expect(urls[0]).not.toBe(urls[1])
   const old = await shop.api.app.inject({ url: urls[0] })
   expect(old.headers['cache-control']).toBe('public, max-age=300')
+})
+
+test('the picture before goes from storage, also where it lay under its former name', async () => {
+  const shopper = await registerShopper(shop)
+  const upload = async (colour: string) =>
+    shop.call('POST', path, { multipart: formWithFile(await createPicture({ colour })), token: shopper.access })
+  const { body } = await upload('red')
+  const version = new URL(body.avatar_url, 'http://localhost').searchParams.get('v')!
+  const { storage } = shop.context
+  await storage.move(`avatars/${shopper.id}/${version}.jpg`, `avatars/${shopper.id}.jpg`)
+  const former = await shop.api.app.inject({ url: body.avatar_url })
+  expect(former).toMatchObject({ statusCode: 200, headers: { 'cache-control': expect.stringContaining('immutable') } })
+  await upload('green')
+  expect(await storage.exists(`avatars/${shopper.id}.jpg`)).toBe(false)
+  await upload('blue')
+  const { objects } = await storage.listAll(`avatars/${shopper.id}/`)
+  expect([...objects]).toHaveLength(1)
+})
+
+test('storage that is slow or fails holds no row and leaves the picture before', async () => {
+  const shopper = await registerShopper(shop)
+  const upload = async (colour: string) =>
+    shop.call('POST', path, { multipart: formWithFile(await createPicture({ colour })), token: shopper.access })
+  const before = await upload('red')
+  let isRowFree = false
+  const put = vi.spyOn(shop.context.storage, 'put').mockImplementationOnce(async () => {
+    await shop.context.database.execute(sql`select 1 from users where id = ${shopper.id} for update nowait`)
+    isRowFree = true
+    throw new Error('the storage is away')
+  })
+  expect(await upload('green')).toMatchObject({ status: 500 })
+  expect(isRowFree).toBe(true)
+  put.mockRestore()
+  const profile = await shop.call('GET', '/api/user/index_user_detail/', { token: shopper.access })
+  expect(profile.body.user[0].avatar_url).toBe(before.body.avatar_url)
+  expect((await shop.api.app.inject({ url: before.body.avatar_url })).statusCode).toBe(200)
 })
 
 test('of two uploads at once, picture and version are of the same one', async () => {

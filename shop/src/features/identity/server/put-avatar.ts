@@ -1,21 +1,24 @@
-import { avatarUrlOf, makeAvatar, storeAvatar } from '#features/media/server/index.ts'
+import { avatarUrlOf, makeAvatar, removeAvatar, storeAvatar } from '#features/media/server/index.ts'
 import type { ShopContext } from '#platform/server/shop-context.ts'
-import { updateAvatarVersion } from './user-queries.ts'
+import { replaceAvatarVersion } from './user-queries.ts'
 
 /**
+ * The picture is there before it is named, and the one before goes after that: whoever looks meanwhile sees one of them.
  * @returns the new address of the person's avatar
  * @throws NotAPicture
  * @throws PictureTooLarge
  */
 export async function putAvatar(
-  { inTransaction, storage }: Pick<ShopContext, 'inTransaction' | 'storage'>,
+  { database, storage, log }: Pick<ShopContext, 'database' | 'storage' | 'log'>,
   { userId, file }: { userId: number; file: Buffer },
 ): Promise<string> {
   const avatar = await makeAvatar(file)
-  // The row's lock makes two uploads at once come one after the other: file and version stay a pair.
-  await inTransaction(async (transaction) => {
-    await updateAvatarVersion(transaction, userId, avatar.version)
-    await storeAvatar(storage, userId, avatar)
-  })
+  await storeAvatar(storage, userId, avatar)
+  const before = await replaceAvatarVersion(database, userId, avatar.version)
+  if (before !== null) {
+    await removeAvatar(storage, userId, before).catch((error: unknown) => {
+      log.warn({ err: error, userId, version: before }, 'the avatar before stays in storage')
+    })
+  }
   return avatarUrlOf(userId, avatar.version)
 }

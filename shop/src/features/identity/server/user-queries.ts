@@ -62,6 +62,28 @@ export async function findUserDetail(database: Database, id: number) {
   return detail
 }
 
-export async function updateAvatarVersion(database: Database, id: number, avatarVersion: string): Promise<void> {
-  await database.update(users).set({ avatarVersion }).where(eq(users.id, id))
+const avatarVersionById = preparedOnce((database) =>
+  database
+    .select({ avatarVersion: users.avatarVersion })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare('identity_avatar_version_by_id'),
+)
+
+export async function findAvatarVersion(database: Database, id: number): Promise<string | null> {
+  const [user] = await avatarVersionById(database).execute({ id })
+  return user?.avatarVersion ?? null
+}
+
+/** @returns the version before, which of any number of callers exactly one gets */
+export async function replaceAvatarVersion(
+  database: Database,
+  id: number,
+  avatarVersion: string,
+): Promise<string | null> {
+  const { rows } = await database.execute<{ before: string | null }>(sql`
+    with old as (select id, avatar_version from users where id = ${id} for update)
+    update users set avatar_version = ${avatarVersion} from old where users.id = old.id
+    returning old.avatar_version as before`)
+  return rows[0]?.before ?? null
 }

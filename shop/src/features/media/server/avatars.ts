@@ -1,15 +1,22 @@
+import { randomBytes } from 'node:crypto'
 import type { Disk } from 'flydrive'
 import { NotFound } from '#platform/server/refusals.ts'
-import { makePicture, requirePicture, versionOf } from './pictures.ts'
+import { isVersion, makePicture, requirePicture, versionLength } from './pictures.ts'
 import { readIfStored } from './stored-pictures.ts'
 
 export interface Avatar {
   bytes: Buffer
+  /** Of this upload alone, so that removing the picture before never takes the one that is shown. */
   version: string
 }
 
+/** The version that is shown of a person's avatars; null where there is none. */
+export type FindAvatarVersion = (userId: number) => Promise<string | null>
+
 const sizeInPixels = 512
-const keyOf = (userId: number) => `avatars/${userId}.jpg`
+const keyOf = (userId: number, version: string) => `avatars/${userId}/${version}.jpg`
+/** Where the avatar lay when there was one file a person. */
+const formerKeyOf = (userId: number) => `avatars/${userId}.jpg`
 
 /**
  * A square JPEG without the camera's data.
@@ -24,16 +31,39 @@ export async function makeAvatar(file: Buffer): Promise<Avatar> {
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 85, mozjpeg: true }),
   )
-  return { bytes, version: versionOf(bytes) }
+  return { bytes, version: randomBytes(versionLength / 2).toString('hex') }
 }
 
 export async function storeAvatar(storage: Disk, userId: number, avatar: Avatar): Promise<void> {
-  await storage.put(keyOf(userId), avatar.bytes)
+  await storage.put(keyOf(userId, avatar.version), avatar.bytes)
 }
 
-/** @throws NotFound */
-export async function readAvatar(storage: Disk, userId: number): Promise<Avatar> {
-  const bytes = await readIfStored(storage, keyOf(userId))
-  if (!bytes) throw new NotFound()
-  return { bytes, version: versionOf(bytes) }
+export async function removeAvatar(storage: Disk, userId: number, version: string): Promise<void> {
+  await storage.delete(keyOf(userId, version))
+  await storage.delete(formerKeyOf(userId))
+}
+
+/**
+ * The version that the address asks for, else the one that is shown.
+ * @throws NotFound
+ */
+export async function readAvatar(
+  storage: Disk,
+  wanted: { userId: number; version: string | undefined },
+  findVersion: FindAvatarVersion,
+): Promise<Avatar> {
+  const { userId, version } = wanted
+  const asked = isVersion(version) ? await readVersion(storage, userId, version) : null
+  if (asked) return asked
+  const shown = await findVersion(userId)
+  const avatar = shown && (await readVersion(storage, userId, shown))
+  if (avatar) return avatar
+  const former = shown && (await readIfStored(storage, formerKeyOf(userId)))
+  if (!former) throw new NotFound()
+  return { bytes: former, version: shown }
+}
+
+async function readVersion(storage: Disk, userId: number, version: string): Promise<Avatar | null> {
+  const bytes = await readIfStored(storage, keyOf(userId, version))
+  return bytes && { bytes, version }
 }

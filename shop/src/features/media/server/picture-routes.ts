@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Api } from '#platform/server/api.ts'
 import { NotFound } from '#platform/server/refusals.ts'
 import type { ShopContext } from '#platform/server/shop-context.ts'
-import { readAvatar } from './avatars.ts'
+import { type FindAvatarVersion, readAvatar } from './avatars.ts'
 import { createGoodsPictureReader, type GoodsPictureRequest, variantWidths } from './read-goods-picture.ts'
 
 const goodsFile = /^(\d{1,9})(?:\.png|-(\d{3,4})\.webp)$/
@@ -14,7 +14,7 @@ interface PictureRoute {
   Querystring: { v?: string }
 }
 
-export function addMediaCalls(api: Api, { storage }: ShopContext): void {
+export function addMediaCalls(api: Api, { storage }: ShopContext, findAvatarVersion: FindAvatarVersion): void {
   const readGoodsPicture = createGoodsPictureReader(storage)
   // A page shows dozens of them, and making one is limited by its queue.
   const options = { config: { rateLimit: false } } as const
@@ -30,7 +30,12 @@ export function addMediaCalls(api: Api, { storage }: ShopContext): void {
   api.app.get<PictureRoute>('/avatars/:file', options, async (request, reply) => {
     const userId = avatarFile.exec(request.params.file)?.[1]
     if (!userId) throw new NotFound()
-    const avatar = await readAvatar(storage, Number(userId))
+    const { v: version } = request.query
+    const avatar = await readAvatar(
+      storage,
+      { userId: Number(userId), version: typeof version === 'string' ? version : undefined },
+      findAvatarVersion,
+    )
     return sendPicture(request, reply, { ...avatar, name: 'avatar', contentType: 'image/jpeg' })
   })
 }

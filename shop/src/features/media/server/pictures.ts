@@ -7,7 +7,7 @@ import { NotAPicture, PictureTooLarge } from './refusals.ts'
 export type PictureFormat = 'jpeg' | 'png' | 'webp'
 
 const maxPixels = 60_000_000
-const versionLength = 16
+export const versionLength = 16
 
 // One picture at a time, on one thread: the rest of the process must go on answering.
 sharp.concurrency(1)
