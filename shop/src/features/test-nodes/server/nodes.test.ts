@@ -54,6 +54,18 @@ describe('creating', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', errors } })
   })
 
+  test('is refused when the test pages hold as many as they may', async () => {
+    const client = shop.context.database.$client
+    await client.query(`insert into test_nodes (name, description) select 'filler', '' from generate_series(1, 10000)`)
+    const answer = await shop.call('POST', '/api/items-v1/?lang=en', { json: { name: 'n', description: 'd' } })
+    await client.query(`delete from test_nodes where name = 'filler'`)
+    expect(answer).toMatchObject({
+      status: 413,
+      body: { code: 'too_large', detail: 'There is no more room for test nodes.' },
+    })
+    expect(await create({ name: 'n', description: 'd' })).toMatchObject({ status: 201 })
+  })
+
   test('refuses a spoilt token', async () => {
     expect(await create({ name: 'n', description: 'd' }, 'spoilt')).toMatchObject({
       status: 401,

@@ -1,14 +1,20 @@
 import { m } from '#texts'
 import type { Database } from '#platform/server/database.ts'
 import { TooLarge } from '#platform/server/refusals.ts'
-import { measureFiles } from './test-node-queries.ts'
+import { countNodes, measureFiles } from './test-node-queries.ts'
 
-/** Anybody may upload here, so what all of them can fill is bounded. */
+/** Anybody may write and upload here, so what all of them can fill is bounded. */
+const mostNodes = 10_000
 const mostFiles = 10_000
 const mostBytes = 2 * 1024 ** 3
 
+/** @throws TooLarge when the test pages hold as many nodes as they may */
+export async function requireRoomForNode(database: Database): Promise<void> {
+  if ((await countNodes(database)) >= mostNodes) throw new TooLarge((options) => m.test_nodes_many({}, options))
+}
+
 /** @throws TooLarge when the test pages would hold more than they may */
-export async function requireRoom(
+export async function requireRoomForFiles(
   database: Database,
   added: { fileCount: number; sizeInBytes: number },
 ): Promise<void> {

@@ -14,6 +14,11 @@ export async function findNode(database: Database, id: number) {
   return node
 }
 
+export async function countNodes(database: Database): Promise<number> {
+  const [counted] = await database.select({ total: count() }).from(testNodes)
+  return counted!.total
+}
+
 /** Everything that was ever uploaded on the test pages. */
 export async function measureFiles(database: Database): Promise<{ fileCount: number; sizeInBytes: number }> {
   const [measured] = await database

@@ -3,12 +3,12 @@ import type { Api } from '#platform/server/api.ts'
 import type { ShopContext } from '#platform/server/shop-context.ts'
 import { saveTemporaryFiles } from '#platform/server/uploads.ts'
 import { temporaryUploadDir } from './abandoned-uploads.ts'
+import { createNode } from './create-node.ts'
 import { getNode } from './get-node.ts'
 import { storeFiles } from './store-files.ts'
-import { insertNode } from './test-node-queries.ts'
 
 export function addTestNodeCalls(api: Api, context: ShopContext): void {
-  const { config, database, now } = context
+  const { config, database } = context
   const fileLimits = {
     maxSizeInBytes: 20 * 1024 * 1024,
     maxFiles: 10,
@@ -16,10 +16,7 @@ export function addTestNodeCalls(api: Api, context: ShopContext): void {
   }
   api.add(
     contract.createNode,
-    async ({ body, shopper }) => {
-      const { name, description } = body
-      return { id: await insertNode(database, { name, description, userId: shopper?.id ?? null, createdAt: now() }) }
-    },
+    async ({ body, shopper }) => ({ id: await createNode(context, { ...body, userId: shopper?.id ?? null }) }),
     { limit: { max: 60 } },
   )
   api.add(contract.getNode, ({ params }) => getNode(database, params.node_id))

@@ -1,0 +1,15 @@
+import type { ShopContext } from '#platform/server/shop-context.ts'
+import { requireRoomForNode } from './require-room.ts'
+import { insertNode } from './test-node-queries.ts'
+
+/**
+ * @returns the new node's id
+ * @throws TooLarge when the test pages hold as many as they may
+ */
+export async function createNode(
+  { database, now }: Pick<ShopContext, 'database' | 'now'>,
+  { name, description, userId }: { name: string; description: string; userId: number | null },
+): Promise<number> {
+  await requireRoomForNode(database)
+  return insertNode(database, { name, description, userId, createdAt: now() })
+}
