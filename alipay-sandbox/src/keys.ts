@@ -26,7 +26,6 @@ export type SandboxCredentials = {
   appPrivateKey: string
   /** Alipay's key, which verifies answers, notices and returns; not the app's own. */
   alipayPublicKey: string
-  gatewayPublicKeyPem: string
   controlToken: string
 }
 
@@ -102,7 +101,6 @@ export async function ensureSandboxKeys(dataDir: string): Promise<SandboxCredent
     sellerId: keys.sellerId,
     appPrivateKey: keys.appPrivateKey,
     alipayPublicKey: keys.gatewayPublicKey,
-    gatewayPublicKeyPem: keys.gatewayPublicKey,
     controlToken: keys.controlToken,
   }
 }

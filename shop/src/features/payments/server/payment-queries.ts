@@ -1,5 +1,4 @@
 /** SQL of the payment attempts and of the record of everything heard and asked. */
-import { createHash } from 'node:crypto'
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database.ts'
 import { preparedOnce } from '#platform/server/prepared-statements.ts'
@@ -182,7 +181,6 @@ export async function claimDuePayments(database: Database, now: Date, limit: num
     .update(payments)
     .set({
       checkedAt: now,
-      checkCount: sql`${payments.checkCount} + 1`,
       nextCheckAt: sql`case when ${payments.expiresAt} > ${moment}
         then least(${payments.expiresAt}, ${moment} + greatest(interval '30 s', least(interval '10 min', (${moment} - ${payments.createdAt}) / 2)))
         else greatest(${payments.expiresAt} + ${graceInMs} * interval '1 ms',
@@ -255,6 +253,5 @@ export interface PaymentEventDraft {
 }
 
 export async function addEvent(database: Database, event: PaymentEventDraft): Promise<void> {
-  const digest = createHash('sha256').update(event.raw).digest('hex')
-  await database.insert(paymentEvents).values({ ...event, digest })
+  await database.insert(paymentEvents).values(event)
 }

@@ -23,7 +23,6 @@ export const payments = pgTable('payments', {
   paidAt: time('paid_at'),
   checkedAt: time('checked_at'),
   nextCheckAt: time('next_check_at'),
-  checkCount: integer('check_count').notNull().default(0),
   reconcileAt: time('reconcile_at'),
 })
 
@@ -46,7 +45,6 @@ export const paymentEvents = pgTable('payment_events', {
   paymentId: bigint('payment_id', { mode: 'number' }),
   source: text({ enum: ['start', 'notice', 'query', 'close', 'refund', 'refund_query'] }).notNull(),
   outcome: text().notNull(),
-  digest: text().notNull(),
   raw: text().notNull(),
   createdAt: time('created_at').notNull(),
 })

@@ -14,13 +14,14 @@ export async function insertRefund(
   database: Database,
   refund: Pick<RefundRow, 'paymentId' | 'outRequestNo' | 'amountInFen' | 'reason' | 'createdAt' | 'nextCheckAt'>,
 ): Promise<RefundRow | null> {
+  const { from, to } = refundTransitions.request_again
   const rows = await database
     .insert(refunds)
-    .values({ ...refund, status: 'requested' })
+    .values({ ...refund, status: to })
     .onConflictDoUpdate({
       target: [refunds.paymentId, refunds.outRequestNo],
-      set: { status: 'requested', reason: refund.reason, nextCheckAt: refund.nextCheckAt, failureCode: null },
-      setWhere: eq(refunds.status, 'failed'),
+      set: { status: to, reason: refund.reason, nextCheckAt: refund.nextCheckAt, failureCode: null },
+      setWhere: inArray(refunds.status, [...from]),
     })
     .returning()
   return rows[0] ?? null

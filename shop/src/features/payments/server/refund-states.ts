@@ -16,6 +16,7 @@ export const refundTransitions = {
   lose_sight: { from: ['sent'], to: 'unknown' },
   /** The provider has accepted it and has not done it yet. */
   accept: { from: ['sent', 'unknown'], to: 'unknown' },
+  /** Asked for once more; `insertRefund` does it, which also writes a refund that is new. */
   request_again: { from: ['failed'], to: 'requested' },
   /** The money went back another way. */
   give_up: { from: ['requested', 'sent', 'unknown', 'failed'], to: 'failed' },
