@@ -34,10 +34,7 @@ export const pageQuery = z.object({
   page: wholeNumber(1, 999_999_999_999_999).optional(),
   page_size: wholeNumber(1, 999_999_999_999_999)
     .transform((size) => Math.min(size, maxPageSize))
-    .meta({
-      description: `More than ${maxPageSize} counts as ${maxPageSize}`,
-      override: { type: 'integer', minimum: 1 },
-    })
+    .meta({ description: `More than ${maxPageSize} counts as ${maxPageSize}` })
     .optional(),
 })
 
