@@ -26,7 +26,7 @@ const frame = pathsOf([
   'platform/client-store/session.ts',
   'texts/messages/(catalogue_(shop|goods_type|types|all)|ui_(loading|image))',
   'ui/layout/',
-  'ui/(alert|bottom-bar|breadcrumbs|button|class-names|count|error-screens|facts|goods-|icon|leave-for-error)',
+  'ui/(alert|bottom-bar|breadcrumbs|button|class-names|count|error-screens|facts|goods-|icon|lazy-part|leave-for-error)',
   'ui/(link-button|missing-data|page-|price|section|scenes|stock|tag|text-link|use-held|use-media|use-modal-behaviour)',
 ])
 const lists = pathsOf(['ui/(pagination|page-window|skeleton|chip-row|select|empty-state)'])

@@ -34,12 +34,13 @@ export function lazyPart<Props extends object>(
     useEffect(() => {
       if (Part) return
       let isOver = false
-      loading ??= fetchPart()
-      void loading.then((part) => {
+      const show = async () => {
+        const part = await (loading ??= fetchPart())
         if (isOver) return
         if (part) setPart(() => part)
         else tellMissing()
-      })
+      }
+      void show()
       return () => void (isOver = true)
     })
     return Part ? <Part {...(props as unknown as Props)} /> : fallback

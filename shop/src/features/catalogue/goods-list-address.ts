@@ -1,6 +1,7 @@
 /** What an address of the goods list asks for, and back. */
 import { data } from 'react-router'
 import type { GoodsOrdering } from '#features/catalogue/contract.ts'
+import { readPageNumber } from '#platform/shop-api/page-number.ts'
 
 export const goodsOrderings: readonly GoodsOrdering[] = ['newest', 'popular', 'price', '-price']
 const longestQuery = 500
@@ -21,14 +22,14 @@ export interface GoodsListWish {
  */
 export function readGoodsListWish(query: string, search: URLSearchParams): GoodsListWish {
   if (query.length > longestQuery) throw data(null, { status: 400 })
-  const page = search.get('page') || '1'
-  if (!/^[1-9]\d{0,5}$/.test(page)) throw data(null, { status: 404 })
+  const page = readPageNumber(search)
+  if (page === null) throw data(null, { status: 404 })
   return {
     query,
     type1: readName(search.get('type_1')),
     type2: readName(search.get('type_2')),
     ordering: goodsOrderings.find((ordering) => ordering === search.get('ordering')) ?? null,
-    page: Number(page),
+    page,
   }
 }
 

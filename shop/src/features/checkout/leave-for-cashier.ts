@@ -30,15 +30,3 @@ export function afterRefusedPurchase(failure: unknown, page: URL): PaymentStart 
   if (failure.code !== 'network') throw redirect(loginAddress(page.href))
   return { isLeaving: false }
 }
-
-/**
- * Paying or refunding an order that is there already starts from the order list, which shows what has become of it: only
- * who is not logged in any more leaves it.
- * @param page where to come back to after the login
- */
-export function afterRefusal(failure: unknown, page: URL): PaymentStart {
-  if (!(failure instanceof ApiFailure)) throw failure
-  showAlert(failure.message, { kind: 'failure' })
-  if (failure.status === 401) throw redirect(loginAddress(page.href))
-  return { isLeaving: false }
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShopApi } from '#platform/shop-api/shop-api.ts'
-import { loadFavourites, pageNumber } from './load-favourites.ts'
+import { loadFavourites } from './load-favourites.ts'
 
 function apiWith(count: number): ShopApi & { asked: string[] } {
   const asked: string[] = []
@@ -24,15 +24,4 @@ test('asks for the favourites and for their goods, the same page of both', async
 
 test('no favourites are one empty page', async () => {
   expect(await loadFavourites(apiWith(0), 1)).toMatchObject({ count: 0, pageCount: 1 })
-})
-
-test.each([
-  ['', 1],
-  ['page=3', 3],
-  ['page=0', 1],
-  ['page=-2', 1],
-  ['page=1.5', 1],
-  ['page=tea', 1],
-])('the address ?%s means page %i', (search, page) => {
-  expect(pageNumber(new URLSearchParams(search))).toBe(page)
 })

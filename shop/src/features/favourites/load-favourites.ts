@@ -39,9 +39,3 @@ export async function loadFavourites(api: ShopApi, page: number): Promise<Favour
     keptAt: keptAtOf(favourites, goods),
   }
 }
-
-/** `page` of the address; anything but a whole number from 1 is the first page. */
-export function pageNumber(search: URLSearchParams): number {
-  const page = Number(search.get('page') ?? 1)
-  return Number.isSafeInteger(page) && page >= 1 ? page : 1
-}

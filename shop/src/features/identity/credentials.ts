@@ -1,6 +1,7 @@
 /** What the login and the register form send, and what they show when it was refused. */
 import { m } from '#texts'
-import { readForm } from '#platform/shop-api/read-form.ts'
+import { StorageClosed } from '#platform/client-store/session.ts'
+import { requireForm } from '#platform/shop-api/require-form.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { dismissAlert, getAlerts, showAlert } from '#ui/alert-store.ts'
 
@@ -11,13 +12,13 @@ export interface Credentials {
 
 export interface CredentialsFailure {
   username: string
-  /** The API's sentence where it does not belong to one field. */
+  /** A sentence that belongs to no field: no network, too many tries. */
   detail: string | null
   fieldErrors: Record<string, string[]>
 }
 
 export async function readCredentials(request: Request): Promise<Credentials> {
-  const form = await readForm(request)
+  const form = await requireForm(request)
   return { username: textOf(form.get('username')), password: textOf(form.get('password')) }
 }
 
@@ -31,8 +32,16 @@ export function findMissing({ username, password }: Credentials): CredentialsFai
 
 /** Shows the refusal in an alert, and gives the form what it needs to show it too. */
 export function tellFailure({ username }: Credentials, failure: unknown): CredentialsFailure {
+  if (failure instanceof StorageClosed) {
+    showAlert(m.identity_storage_closed(), { kind: 'failure' })
+    return { username, detail: m.identity_storage_closed(), fieldErrors: {} }
+  }
   if (!(failure instanceof ApiFailure)) throw failure
   showAlert(failure.message, { kind: 'failure' })
+  // Only this one is about what was typed.
+  if (failure.code === 'no_active_account') {
+    return { username, detail: null, fieldErrors: { password: [failure.message] } }
+  }
   const { fieldErrors } = failure
   return { username, detail: Object.keys(fieldErrors).length > 0 ? null : failure.message, fieldErrors }
 }

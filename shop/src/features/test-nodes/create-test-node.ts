@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
 import type { createNode } from '#features/test-nodes/contract.ts'
-import { readForm } from '#platform/shop-api/read-form.ts'
+import { requireForm } from '#platform/shop-api/require-form.ts'
 import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
 
 /** Creates a node from the form's name and description and leads to it; or hands back what the API refused. */
 export async function createTestNode(api: ShopApi, request: Request): Promise<Response | ApiFailure> {
-  const form = await readForm(request)
+  const form = await requireForm(request)
   try {
     const { id } = await api.call<typeof createNode>('POST /api/items-v1/', {
       body: { name: textOf(form.get('name')), description: textOf(form.get('description')) },

@@ -11,31 +11,63 @@ export interface Session {
 const fields = ['token_access', 'token_refresh', 'user_id', 'user_name'] as const
 const listeners = new Set<() => void>()
 
-/** null when nobody is logged in, and always on the server. */
+/** The browser keeps no data of this shop: its visitor has forbidden it, or the storage is full. */
+export class StorageClosed extends Error {
+  constructor(cause: unknown) {
+    super('the browser keeps no data', { cause })
+    this.name = 'StorageClosed'
+  }
+}
+
+/** null when nobody is logged in, where the browser keeps no data, and always on the server. */
 export function readSession(): Session | null {
-  if (typeof localStorage === 'undefined') return null
-  const session = Object.fromEntries(
-    fields.map((field) => [field, localStorage.getItem(field) ?? '']),
-  ) as unknown as Session
+  const session = Object.fromEntries(fields.map((field) => [field, readField(field)])) as unknown as Session
   return session.token_access && session.token_refresh ? session : null
 }
 
+/** @throws StorageClosed, and nothing is kept */
 export function writeSession(session: Session): void {
-  for (const field of fields) localStorage.setItem(field, session[field])
-  tellListeners()
+  try {
+    for (const field of fields) localStorage.setItem(field, session[field])
+  } catch (error) {
+    removeFields()
+    throw new StorageClosed(error)
+  } finally {
+    tellListeners()
+  }
 }
 
 /** A refreshed pair of the same person. */
 export function writeTokens(tokens: { access: string; refresh: string }): void {
-  localStorage.setItem('token_access', tokens.access)
-  localStorage.setItem('token_refresh', tokens.refresh)
+  try {
+    localStorage.setItem('token_access', tokens.access)
+    localStorage.setItem('token_refresh', tokens.refresh)
+  } catch (error) {
+    console.info('storage is closed: the session lasts for this page', error)
+  }
   tellListeners()
 }
 
 export function clearSession(): void {
-  for (const field of fields) localStorage.removeItem(field)
+  removeFields()
   void forgetPersonalAnswers()
   tellListeners()
+}
+
+function readField(field: keyof Session): string {
+  try {
+    return localStorage.getItem(field) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function removeFields(): void {
+  try {
+    for (const field of fields) localStorage.removeItem(field)
+  } catch (error) {
+    console.info('storage is closed: there is nothing to remove', error)
+  }
 }
 
 /** Calls back on every change, also one made by another tab. */

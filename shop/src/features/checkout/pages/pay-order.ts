@@ -2,7 +2,8 @@
 import { redirect } from 'react-router'
 import type { payOrder } from '#features/checkout/contract.ts'
 import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
-import { afterRefusal, leaveForCashier } from '../leave-for-cashier.ts'
+import { stayAfterRefusal } from '#ui/stay-after-refusal.ts'
+import { leaveForCashier } from '../leave-for-cashier.ts'
 import type { Route } from './+types/pay-order.ts'
 
 export function loader() {
@@ -18,6 +19,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
     })
     return leaveForCashier(pay_url)
   } catch (failure) {
-    return afterRefusal(failure, new URL('/user/order', request.url))
+    stayAfterRefusal(failure, new URL('/user/order', request.url))
+    return { isLeaving: false }
   }
 }

@@ -5,7 +5,7 @@ import { PrivatePageFallback } from '#features/identity/components/private-page-
 import type { listOrders } from '#features/orders/contract.ts'
 import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
 import { requireSession } from '#platform/shop-api/private-page.ts'
-import { leavePrivatePage } from '#ui/leave-private-page.ts'
+import { leaveForErrorOrLogin } from '#ui/leave-for-error-or-login.ts'
 import { Narrow } from '#ui/narrow.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { pageTitle } from '#ui/page-title.ts'
@@ -38,7 +38,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     const isAwaited = orders.results.some((order) => order.status === 'pending' && order.goods_id === goods.id)
     return { kind: 'purchase' as const, goods, isAwaited, keyBase: purchaseKeyBase(orders, new Date()) }
   } catch (failure) {
-    return leavePrivatePage(failure, request)
+    return leaveForErrorOrLogin(failure, request)
   }
 }
 clientLoader.hydrate = true as const

@@ -5,7 +5,7 @@ import type { refundOrder } from '#features/payments/contract.ts'
 import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
 import { showAlert } from '#ui/alert-store.ts'
 import { formatPrice } from '#ui/price.tsx'
-import { afterRefusal } from '../leave-for-cashier.ts'
+import { stayAfterRefusal } from '#ui/stay-after-refusal.ts'
 import type { Route } from './+types/refund-order.ts'
 
 export function loader() {
@@ -22,7 +22,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
     )
     return null
   } catch (failure) {
-    afterRefusal(failure, new URL('/user/order', request.url))
+    stayAfterRefusal(failure, new URL('/user/order', request.url))
     return null
   }
 }

@@ -12,9 +12,15 @@ import { classNames } from '#ui/class-names.ts'
 import { GoodsCard } from '#ui/goods-card.tsx'
 import { rememberLiked } from './liked-goods.ts'
 
+export interface FavouriteCardProps {
+  goods: Goods
+  isPriority: boolean
+  isRemoved: boolean
+  onChange: (isRemoved: boolean) => void
+}
+
 /** A liked goods. Removed, it keeps its place, washed out, until the page is left: removing can be undone. */
-export function FavouriteCard({ goods, isPriority }: { goods: Goods; isPriority: boolean }) {
-  const [isRemoved, setIsRemoved] = useState(false)
+export function FavouriteCard({ goods, isPriority, isRemoved, onChange }: FavouriteCardProps) {
   const [isBusy, setIsBusy] = useState(false)
   const navigate = useNavigate()
 
@@ -23,7 +29,7 @@ export function FavouriteCard({ goods, isPriority }: { goods: Goods; isPriority:
     try {
       await (willBeRemoved ? unlike(goods.id) : like(goods.id))
       rememberLiked(goods.id, !willBeRemoved)
-      setIsRemoved(willBeRemoved)
+      onChange(willBeRemoved)
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       showAlert(failure.message, { kind: 'failure' })

@@ -5,8 +5,9 @@ import { readSession, subscribeToSession } from '#platform/client-store/session.
 import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 
+const pageSize = 100
 /** Older ones show as not liked until they are pressed: the API says then that they were. */
-const mostFavourites = 100
+const mostPages = 10
 
 let likedGoods: ReadonlySet<number> = new Set()
 let ownerId: string | null = null
@@ -43,11 +44,15 @@ function followSession(): void {
 
 async function loadLiked(userId: string): Promise<void> {
   try {
-    const list = await browserShopApi.call<typeof listFavourites>('GET /api/favorites/index_user_favorites_queryset/', {
-      query: { page_size: mostFavourites },
-    })
-    if (ownerId !== userId) return
-    replace(new Set([...likedGoods, ...list.results.map((favourite) => favourite.goods_id)]))
+    for (let page = 1; page <= mostPages; page += 1) {
+      const { results, next } = await browserShopApi.call<typeof listFavourites>(
+        'GET /api/favorites/index_user_favorites_queryset/',
+        { query: { page, page_size: pageSize } },
+      )
+      if (ownerId !== userId) return
+      replace(new Set([...likedGoods, ...results.map((favourite) => favourite.goods_id)]))
+      if (!next) return
+    }
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     console.warn('favourites could not be read', failure)

@@ -1,33 +1,36 @@
+import { useState } from 'react'
 import { redirect } from 'react-router'
 import { m } from '#texts'
 import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
 import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import { readPageNumber } from '#platform/shop-api/page-number.ts'
 import { requireSession } from '#platform/shop-api/private-page.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { formatCount } from '#ui/count.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { goodsGridStyle } from '#ui/goods-grid.tsx'
-import { leavePrivatePage } from '#ui/leave-private-page.ts'
+import { leaveForErrorOrLogin } from '#ui/leave-for-error-or-login.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { pageTitle } from '#ui/page-title.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { GoodsGridSkeleton } from '#ui/skeleton.tsx'
 import { FavouriteCard } from '../components/favourite-card.tsx'
-import { loadFavourites, pageNumber } from '../load-favourites.ts'
+import { loadFavourites } from '../load-favourites.ts'
 import type { Route } from './+types/favourites.ts'
 
 const address = '/user/favorites'
+const noGoods: readonly number[] = []
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   requireSession(request)
-  const page = pageNumber(new URL(request.url).searchParams)
+  const page = readPageNumber(new URL(request.url).searchParams) ?? 1
   try {
     return await loadFavourites(browserShopApi, page)
   } catch (failure) {
     // The last one of the last page was removed.
     if (failure instanceof ApiFailure && failure.status === 404 && page > 1) throw redirect(address)
-    return leavePrivatePage(failure, request)
+    return leaveForErrorOrLogin(failure, request)
   }
 }
 clientLoader.hydrate = true as const
@@ -48,6 +51,12 @@ export function HydrateFallback() {
 
 export default function FavouritesPage({ loaderData }: Route.ComponentProps) {
   const { goods, count, page, pageCount } = loaderData
+  const [removed, setRemoved] = useState({ from: loaderData, ids: noGoods })
+  // What was loaded anew no longer has them.
+  if (removed.from !== loaderData) setRemoved({ from: loaderData, ids: noGoods })
+  function change(id: number, isRemoved: boolean) {
+    setRemoved(({ from, ids }) => ({ from, ids: isRemoved ? [...ids, id] : ids.filter((other) => other !== id) }))
+  }
   if (goods.length === 0) {
     return (
       <EmptyState title={m.favourites_empty_title()} sentence={m.favourites_empty_sentence()}>
@@ -59,11 +68,16 @@ export default function FavouritesPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <>
-      <Head count={count} />
+      <Head count={count - removed.ids.length} />
       <ul className={goodsGridStyle}>
         {goods.map((item, index) => (
           <li key={item.id}>
-            <FavouriteCard goods={item} isPriority={index < 4} />
+            <FavouriteCard
+              goods={item}
+              isPriority={index < 4}
+              isRemoved={removed.ids.includes(item.id)}
+              onChange={(isRemoved) => change(item.id, isRemoved)}
+            />
           </li>
         ))}
       </ul>

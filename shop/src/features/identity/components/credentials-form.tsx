@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { m } from '#texts'
 import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { PagePicture } from '#ui/page-picture.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { scenes } from '#ui/scenes.ts'
@@ -29,8 +30,9 @@ export function CredentialsForm(props: CredentialsFormProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const isBusy = useNavigation().state !== 'idle'
   const isHydrated = useIsHydrated()
+  const detailId = useId()
   useEffect(() => {
-    if (!failure) return
+    if (!failure || failure.detail) return
     const fields = formRef.current?.elements
     const name = failure.fieldErrors.username ? 'username' : 'password'
     const field = fields?.namedItem(name)
@@ -70,11 +72,28 @@ export function CredentialsForm(props: CredentialsFormProps) {
           autoComplete={props.passwordAutoComplete}
           required
           hint={props.passwordHint}
-          error={failure?.fieldErrors.password ?? failure?.detail}
+          error={failure?.fieldErrors.password}
         />
-        <Button type="submit" variant="primary" isBlock isBusy={isBusy} inert={!isHydrated}>
-          {props.submitLabel}
-        </Button>
+        <div className="grid gap-3">
+          {failure?.detail && (
+            <p id={detailId} className="flex items-start gap-1.5 text-note text-danger">
+              <span className="mt-0.5">
+                <Icon name="alert" size={16} />
+              </span>
+              {failure.detail}
+            </p>
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            isBlock
+            isBusy={isBusy}
+            inert={!isHydrated}
+            aria-describedby={failure?.detail ? detailId : undefined}
+          >
+            {props.submitLabel}
+          </Button>
+        </div>
         <div className="flex flex-wrap items-center gap-x-4 text-note text-ink-2">{props.children}</div>
       </Form>
     </div>

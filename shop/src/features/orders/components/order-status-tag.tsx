@@ -22,6 +22,10 @@ const words: Record<OrderStatus, () => string> = {
   paid_late: m.orders_status_paid_late,
 }
 
+export function statusWords(status: OrderStatus): string {
+  return words[status]()
+}
+
 export function OrderStatusTag({ status }: { status: OrderStatus }) {
-  return <Tag tone={tones[status]}>{words[status]()}</Tag>
+  return <Tag tone={tones[status]}>{statusWords(status)}</Tag>
 }

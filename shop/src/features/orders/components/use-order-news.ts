@@ -1,17 +1,15 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import type { getOrder, Order, OrderStatus } from '#features/orders/contract.ts'
+import type { getOrder, Order } from '#features/orders/contract.ts'
 import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { movingStatuses } from '../news-of-orders.ts'
 
 const firstDelayInMs = 2_000
 const longestDelayInMs = 20_000
 const growth = 1.5
 /** The server notices an order's end a moment after it. */
 const afterExpiryInMs = 2_000
-
-/** States that change by themselves: money comes or goes back, whoever is looking. */
-const movingStatuses: readonly OrderStatus[] = ['pending', 'refunding', 'paid_late']
 
 /** Loads the list anew when an order's money has come or gone back, and when its time to be paid has run out. */
 export function useOrderNews(orders: readonly Order[]): void {

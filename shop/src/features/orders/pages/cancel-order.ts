@@ -3,9 +3,8 @@ import { redirect } from 'react-router'
 import { m } from '#texts'
 import type { cancelOrder } from '#features/orders/contract.ts'
 import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
-import { loginAddress } from '#platform/shop-api/private-page.ts'
-import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { showAlert } from '#ui/alert-store.ts'
+import { stayAfterRefusal } from '#ui/stay-after-refusal.ts'
 import type { Route } from './+types/cancel-order.ts'
 
 export function loader() {
@@ -18,9 +17,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
     showAlert(m.orders_cancelled_now(), { kind: 'success' })
     return null
   } catch (failure) {
-    if (!(failure instanceof ApiFailure)) throw failure
-    showAlert(failure.message, { kind: 'failure' })
-    if (failure.status === 401) throw redirect(loginAddress(new URL('/user/order', request.url).href))
+    stayAfterRefusal(failure, new URL('/user/order', request.url))
     return null
   }
 }

@@ -5,6 +5,7 @@ import { PrivatePageFallback } from '#features/identity/components/private-page-
 import type { listOrders, Order } from '#features/orders/contract.ts'
 import { keptAtOf } from '#platform/offline/kept-answers.ts'
 import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import { readPageNumber } from '#platform/shop-api/page-number.ts'
 import { redirectToLogin, requireSession } from '#platform/shop-api/private-page.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { showAlert } from '#ui/alert-store.ts'
@@ -20,6 +21,7 @@ import { useFreshOnReturn } from '#ui/use-fresh-on-return.ts'
 import { useWhenReachable } from '#ui/use-when-reachable.ts'
 import { OrderConfirmation, type OrderQuestion } from '../components/order-confirmation.tsx'
 import { OrderEntry } from '../components/order-entry.tsx'
+import { OrderNews } from '../components/order-news.tsx'
 import { useNow } from '../components/use-now.ts'
 import { useOrderNews } from '../components/use-order-news.ts'
 import type { Route } from './+types/order-list.ts'
@@ -36,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** Unlike other loaders it only alerts when the API refuses, as specified; without a login it leads there. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   requireSession(request)
-  const page = Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('page'))) || 1)
+  const page = readPageNumber(new URL(request.url).searchParams) ?? 1
   try {
     const list = await browserShopApi.call<typeof listOrders>('GET /api/order/index_user_order_querset/', {
       query: { page, page_size: pageSize },
@@ -120,6 +122,7 @@ function OrderEntries({ orders }: { orders: readonly Order[] }) {
           </li>
         ))}
       </ul>
+      <OrderNews orders={orders} />
       <OrderConfirmation question={question} onClose={() => setQuestion(null)} />
     </>
   )

@@ -4,8 +4,8 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { showAlert } from './alert-store.ts'
 import { leaveForError } from './leave-for-error.ts'
 
-/** For private loaders: a session that is over leads to the login and back (contract C43), anything else to `/error`. */
-export function leavePrivatePage(failure: unknown, request: Request): never {
+/** For loaders of the shop and of private pages: a session that is over leads to the login and back (contract C43), anything else to `/error`. */
+export function leaveForErrorOrLogin(failure: unknown, request: Request): never {
   if (failure instanceof ApiFailure && isTokenNotValid(failure)) {
     showAlert(failure.message, { kind: 'failure' })
     throw redirectToLogin(request)

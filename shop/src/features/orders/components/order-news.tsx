@@ -1,0 +1,15 @@
+import { useState } from 'react'
+import type { Order } from '#features/orders/contract.ts'
+import { newsOfOrders } from '../news-of-orders.ts'
+import { statusWords } from './order-status-tag.tsx'
+
+/** Says what has become of orders while one looks on, to those who do not see it. */
+export function OrderNews({ orders }: { orders: readonly Order[] }) {
+  const [last, setLast] = useState({ orders, words: '' })
+  if (last.orders !== orders) {
+    const news = newsOfOrders(last.orders, orders)
+    const words = news.map(({ goods_name: name, status }) => `${name}: ${statusWords(status)}`).join(' ')
+    setLast({ orders, words: words || last.words })
+  }
+  return <output className="sr-only">{last.words}</output>
+}

@@ -1,0 +1,15 @@
+import type { Order, OrderStatus } from '#features/orders/contract.ts'
+
+/** States that change by themselves: money comes or goes back, whoever is looking. */
+export const movingStatuses: readonly OrderStatus[] = ['pending', 'refunding', 'paid_late']
+
+type OrderSeen = Pick<Order, 'order_number' | 'status'>
+
+/** The orders that have moved on by themselves between two lists; what the shopper did is told by its own message. */
+export function newsOfOrders<Seen extends OrderSeen>(before: readonly Seen[], now: readonly Seen[]): Seen[] {
+  const earlier = new Map(before.map(({ order_number: number, status }) => [number, status]))
+  return now.filter(({ order_number: number, status }) => {
+    const was = earlier.get(number)
+    return was !== undefined && was !== status && movingStatuses.includes(was) && status !== 'cancelled'
+  })
+}

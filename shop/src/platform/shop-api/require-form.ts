@@ -1,0 +1,20 @@
+import { data } from 'react-router'
+
+/**
+ * What the form of a page sent.
+ * @throws data with 405 for a method no form has, 400 for a body that is no form: the router's failure screen
+ */
+export async function requireForm(request: Request): Promise<FormData> {
+  if (request.method !== 'POST') throw data(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } })
+  const contentType = request.headers.get('content-type') ?? ''
+  if (!/^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType)) {
+    throw data(null, { status: 400 })
+  }
+  try {
+    return await request.formData()
+  } catch (error) {
+    // What the body's parser says of a form cut short; a body that could not be received is another matter.
+    if (error instanceof TypeError) throw data(null, { status: 400 })
+    throw error
+  }
+}
