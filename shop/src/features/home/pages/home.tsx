@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import { RecentlyViewed } from '#features/catalogue/components/recently-viewed.tsx'
-import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import { browserShopApi, isTokenNotValid } from '#platform/shop-api/browser-shop-api.ts'
 import { languages } from '#platform/i18n/language.ts'
 import { organization, webSite } from '#platform/seo/structured-data.ts'
 import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
@@ -22,8 +22,22 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return loadHome(serverShopApi(context)).catch((failure: unknown) => leaveForError(failure, request))
 }
 
-export function clientLoader() {
-  return loadHome(browserShopApi).catch(leaveForError)
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  try {
+    return await loadAsWhoever()
+  } catch (failure) {
+    return leaveForError(failure, request)
+  }
+}
+
+/** A session that turns out to be over is removed by then, and home is not among the pages that lead to the login (contract C43). */
+async function loadAsWhoever() {
+  try {
+    return await loadHome(browserShopApi)
+  } catch (failure) {
+    if (!isTokenNotValid(failure)) throw failure
+    return loadHome(browserShopApi)
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {
