@@ -14,22 +14,21 @@ import type { Route } from './+types/node.ts'
 
 const nobody = -1
 
-async function loadNode(api: ShopApi, nodeId: string): Promise<TestNode> {
-  try {
-    return await api.call<typeof getNode>('GET /api/items-v1/{node_id}/', { params: { node_id: nodeId } })
-  } catch (failure) {
+function loadNode(api: ShopApi, nodeId: string): Promise<TestNode> {
+  return api.call<typeof getNode>('GET /api/items-v1/{node_id}/', { params: { node_id: nodeId } })
+}
+
+/** As a document an unknown node is a real 404; in the browser it leads to `/error` as everywhere (decision 0006). */
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  return loadNode(serverShopApi(context), params.node_id).catch((failure: unknown) => {
     const isUnknown = failure instanceof ApiFailure && (failure.status === 404 || failure.status === 400)
     if (isUnknown) throw data(null, { status: 404 })
-    return leaveForError(failure)
-  }
+    return leaveForError(failure, request)
+  })
 }
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return loadNode(serverShopApi(context), params.node_id)
-}
-
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return loadNode(browserShopApi, params.node_id)
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  return loadNode(browserShopApi, params.node_id).catch((failure: unknown) => leaveForError(failure, request))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
