@@ -15,7 +15,10 @@ export interface AvatarAnswer {
  */
 export async function uploadAvatar(form: FormData, toLogin: () => Response): Promise<AvatarAnswer> {
   const file = form.get('file')
-  if (!(file instanceof File) || file.size === 0) return { failure: m.identity_avatar_missing() }
+  if (!(file instanceof File) || file.size === 0) {
+    showAlert(m.identity_avatar_missing(), { kind: 'failure' })
+    return { failure: m.identity_avatar_missing() }
+  }
   try {
     await browserShopApi.call<typeof putIcon>('POST /api/items-v1/put_icon/', { files: form })
   } catch (failure) {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { m } from '#texts'
+import { IconButton } from '#ui/icon-button.tsx'
 import { type AvatarCrop, keepInside, mostZoom, type PictureSize, push, sideOf } from '../avatar-crop.ts'
 
 export interface AvatarCropperProps {
@@ -14,14 +15,22 @@ export interface AvatarCropperProps {
 }
 
 const keyStep = 0.05
+const buttonStep = 0.1
 const pushes: Record<string, { x: number; y: number }> = {
-  ArrowLeft: { x: -keyStep, y: 0 },
-  ArrowRight: { x: keyStep, y: 0 },
-  ArrowUp: { x: 0, y: -keyStep },
-  ArrowDown: { x: 0, y: keyStep },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
 }
+/** For who can neither drag nor press keys. */
+const pushButtons = [
+  { icon: 'left', key: 'ArrowLeft', label: m.identity_avatar_move_left },
+  { icon: 'up', key: 'ArrowUp', label: m.identity_avatar_move_up },
+  { icon: 'down', key: 'ArrowDown', label: m.identity_avatar_move_down },
+  { icon: 'right', key: 'ArrowRight', label: m.identity_avatar_move_right },
+] as const
 
-/** Moves and magnifies a picture under a round window: by hand, by arrow keys, and by a slider; beside it the avatar as it will be. */
+/** Moves and magnifies a picture under a round window: by hand, by arrow keys, by buttons, and by a slider; beside it the avatar as it will be. */
 export default function AvatarCropper({ url, size, crop, onLoad, onLost, onCrop }: AvatarCropperProps) {
   const zoomId = useId()
   const [isHeld, setIsHeld] = useState(false)
@@ -31,11 +40,14 @@ export default function AvatarCropper({ url, size, crop, onLoad, onLost, onCrop 
     const window = event.currentTarget.clientWidth
     onCrop(push(size, crop, { x: event.movementX / window, y: event.movementY / window }))
   }
+  function pushBy(key: string, step: number) {
+    const direction = pushes[key]
+    if (direction && size) onCrop(push(size, crop, { x: direction.x * step, y: direction.y * step }))
+  }
   function pushByKey(event: KeyboardEvent) {
-    const by = pushes[event.key]
-    if (!by || !size) return
+    if (!(event.key in pushes)) return
     event.preventDefault()
-    onCrop(push(size, crop, by))
+    pushBy(event.key, keyStep)
   }
 
   return (
@@ -54,12 +66,20 @@ export default function AvatarCropper({ url, size, crop, onLoad, onLost, onCrop 
         className="relative aspect-square w-60 max-w-full cursor-grab! touch-none overflow-hidden rounded-panel bg-picture-ground active:cursor-grabbing!"
       >
         <Cropped url={url} size={size} crop={crop} onLoad={onLoad} onLost={onLost} />
-        <span aria-hidden="true" className="absolute inset-0 rounded-pill shadow-[0_0_0_999px_var(--color-scrim)]" />
+        <span
+          aria-hidden="true"
+          className="absolute inset-0 rounded-pill shadow-[0_0_0_999px_var(--color-scrim)] forced-colors:border-2 forced-colors:border-[CanvasText]"
+        />
       </button>
-      <div className="grid flex-1 basis-40 justify-items-start gap-3">
+      <div className="grid flex-1 basis-48 justify-items-start gap-3">
         <span className="relative block size-24 overflow-hidden rounded-pill bg-picture-ground">
           <Cropped url={url} size={size} crop={crop} alt={m.identity_avatar_preview()} />
         </span>
+        <div className="-ml-2.5 flex">
+          {pushButtons.map(({ icon, key, label }) => (
+            <IconButton key={key} icon={icon} label={label()} onClick={() => pushBy(key, buttonStep)} />
+          ))}
+        </div>
         <label htmlFor={zoomId} className="text-note text-ink-2">
           {m.identity_avatar_zoom()}
         </label>

@@ -1,12 +1,13 @@
-import { type DragEvent, type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { m } from '#texts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Button } from '#ui/button.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { type AvatarCrop, cutAvatar, type PictureSize, wholeCrop } from '../avatar-crop.ts'
 import type { AvatarAnswer } from '../upload-avatar.ts'
 
-const AvatarCropper = lazy(() => import('./avatar-cropper.tsx'))
+const AvatarCropper = lazyPart(() => import('./avatar-cropper.tsx'))
 
 const shownTypes = ['image/jpeg', 'image/png']
 
@@ -31,7 +32,9 @@ export function AvatarForm() {
   const isSent = answer?.failure === null && answer !== lastChosen?.since
   const chosen = isSent ? null : lastChosen
   const preview = chosen?.preview ?? null
+  const failure = answer === chosen?.since ? null : answer?.failure
   const noteId = useId()
+  const failureId = useId()
 
   useEffect(() => {
     if (isSent) formRef.current?.reset()
@@ -59,6 +62,10 @@ export function AvatarForm() {
     setSize({ width: loaded.naturalWidth, height: loaded.naturalHeight })
   }
 
+  function sendAsItIs() {
+    setLastChosen(chosen && { ...chosen, preview: null })
+  }
+
   /** What the browser cannot show goes as it is: the API says what is wrong with it. */
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -79,23 +86,26 @@ export function AvatarForm() {
       className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4 rounded-panel border border-dashed border-line-strong p-6"
     >
       {preview && (
-        <Suspense>
-          <AvatarCropper
-            url={preview}
-            size={size}
-            crop={crop}
-            onLoad={load}
-            onLost={() => setLastChosen(chosen && { ...chosen, preview: null })}
-            onCrop={setCrop}
-          />
-        </Suspense>
+        <AvatarCropper
+          url={preview}
+          size={size}
+          crop={crop}
+          onLoad={load}
+          onLost={sendAsItIs}
+          onMissing={sendAsItIs}
+          onCrop={setCrop}
+        />
       )}
       <div className="min-w-0 flex-1 basis-24">
         <p>{m.identity_avatar_change()}</p>
         <p id={noteId} className="text-note text-ink-2">
           {chosen?.name ?? m.identity_avatar_kinds()}
         </p>
-        {answer?.failure && <p className="text-note text-danger">{answer.failure}</p>}
+        {failure && (
+          <p id={failureId} className="text-note text-danger">
+            {failure}
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap gap-2">
         <label
@@ -108,7 +118,8 @@ export function AvatarForm() {
             name="file"
             accept=".jpg,.png"
             required
-            aria-describedby={noteId}
+            aria-describedby={failure ? `${failureId} ${noteId}` : noteId}
+            aria-invalid={Boolean(failure) || undefined}
             onChange={(event) => choose(event.target.files)}
             className="sr-only"
           />
