@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { readSession } from '#platform/client-store/session.ts'
+import { m } from '#texts'
+import { readSession, StorageClosed } from '#platform/client-store/session.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { findMissing, tellFailure } from './credentials.ts'
 import { logIn } from './log-in.ts'
@@ -17,7 +18,7 @@ beforeEach(() => {
   })
   vi.stubGlobal('document', { documentElement: { lang: 'zh-CN', dataset: {} } })
   vi.stubGlobal('fetch', async (url: string) =>
-    url === '/api/user/auth_user/' ? Response.json({ id: 7, username: 'mei' }) : tokenAnswer,
+    url.startsWith('/api/user/auth_user/') ? Response.json({ id: 7, username: 'mei' }) : tokenAnswer,
   )
 })
 
@@ -42,9 +43,30 @@ test('both fields are required, and blanks are no username', () => {
   expect(Object.keys(findMissing({ username: '  ', password: '' })!.fieldErrors)).toEqual(['username', 'password'])
 })
 
-test('a refusal keeps the username; its sentence stands alone where no field is named', () => {
+test('a browser that keeps no data cannot be logged in with, and is told so', async () => {
+  vi.stubGlobal('localStorage', undefined)
+  expect(readSession()).toBeNull()
+  const failure = await logIn(credentials).catch((thrown: unknown) => thrown)
+  expect(failure).toBeInstanceOf(StorageClosed)
+  expect(tellFailure(credentials, failure)).toMatchObject({ detail: m.identity_storage_closed(), fieldErrors: {} })
+})
+
+test.each([
+  [0, 'network'],
+  [429, 'throttled'],
+  [503, 'unavailable'],
+] as const)('what is not about the password is not put under it (%i %s)', (status, code) => {
+  const failure = new ApiFailure(status, { detail: 'later', code })
+  expect(tellFailure(credentials, failure)).toEqual({ username: 'Mei', detail: 'later', fieldErrors: {} })
+})
+
+test('a refusal keeps the username and belongs to a field', () => {
   const refused = new ApiFailure(401, { detail: 'no such account', code: 'no_active_account' })
-  expect(tellFailure(credentials, refused)).toEqual({ username: 'Mei', detail: 'no such account', fieldErrors: {} })
+  expect(tellFailure(credentials, refused)).toEqual({
+    username: 'Mei',
+    detail: null,
+    fieldErrors: { password: ['no such account'] },
+  })
   const taken = new ApiFailure(409, { detail: 'taken', code: 'username_taken', errors: { username: ['taken'] } })
   expect(tellFailure(credentials, taken)).toEqual({
     username: 'Mei',

@@ -55,3 +55,11 @@ test('where there is no storage nothing is kept and nothing breaks', async () =>
   expect(await findKeptAnswer(null, '/a')).toBeNull()
   await expect(forgetPersonalAnswers()).resolves.toBeUndefined()
 })
+
+test('nor where the browser refuses to open it', async () => {
+  const refuse = () => Promise.reject(new DOMException('denied', 'SecurityError'))
+  vi.stubGlobal('caches', { open: refuse, keys: refuse })
+  await keepAnswer(null, '/a', { a: 1 })
+  expect(await findKeptAnswer(null, '/a')).toBeNull()
+  await expect(forgetPersonalAnswers()).resolves.toBeUndefined()
+})

@@ -30,7 +30,7 @@ export async function keepAnswer(owner: string | null, path: string, answer: unk
 }
 
 export async function findKeptAnswer(owner: string | null, path: string): Promise<object | null> {
-  const kept = await (await openCache(owner))?.match(path)
+  const kept = await (await openCache(owner))?.match(path).catch(() => undefined)
   const keptAt = kept?.headers.get(keptAtHeader)
   if (!kept || !keptAt) return null
   const answer = (await kept.json()) as object
@@ -41,13 +41,23 @@ export async function findKeptAnswer(owner: string | null, path: string): Promis
 /** For a logout: what anybody's session has left behind. */
 export async function forgetPersonalAnswers(): Promise<void> {
   if (!hasCaches()) return
-  const names = await caches.keys()
-  await Promise.all(names.filter((name) => name.startsWith(personalPrefix)).map((name) => caches.delete(name)))
+  try {
+    const names = await caches.keys()
+    await Promise.all(names.filter((name) => name.startsWith(personalPrefix)).map((name) => caches.delete(name)))
+  } catch (error) {
+    console.info('storage is closed: there is nothing to forget', error)
+  }
 }
 
-/** null on the server, and where the page is not served securely. */
+/** null on the server, where the page is not served securely, and where the browser keeps no data. */
 async function openCache(owner: string | null): Promise<Cache | null> {
-  return hasCaches() ? caches.open(owner === null ? publicName : personalPrefix + owner) : null
+  if (!hasCaches()) return null
+  try {
+    return await caches.open(owner === null ? publicName : personalPrefix + owner)
+  } catch (error) {
+    console.info('storage is closed: nothing is kept', error)
+    return null
+  }
 }
 
 function hasCaches(): boolean {

@@ -3,6 +3,7 @@ import { browserShopApi, isTokenNotValid } from './browser-shop-api.ts'
 
 const stored = new Map<string, string>()
 const sent: string[] = []
+const refreshPath = '/api/token/refresh/'
 let refreshWorks: boolean
 
 function answer(status: number, body: object): Response {
@@ -26,7 +27,7 @@ beforeEach(() => {
   })
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Headers }) => {
     sent.push(url)
-    if (url === '/api/token/refresh/') {
+    if (url.startsWith(refreshPath)) {
       return refreshWorks
         ? answer(200, { access: 'fresh', refresh: 'fresh-too' })
         : answer(401, { detail: 'over', code: 'token_not_valid' })
@@ -37,6 +38,10 @@ beforeEach(() => {
   })
 })
 
+function renewals(): string[] {
+  return sent.filter((url) => url.startsWith(refreshPath))
+}
+
 function twoCalls() {
   const key = 'GET /api/user/index_user_detail/' as never
   return Promise.allSettled([browserShopApi.call(key), browserShopApi.call(key)])
@@ -44,7 +49,7 @@ function twoCalls() {
 
 test('two calls with a stale token renew it once and are both answered', async () => {
   expect(await twoCalls()).toMatchObject([{ value: { user: [] } }, { value: { user: [] } }])
-  expect(sent.filter((url) => url === '/api/token/refresh/')).toHaveLength(1)
+  expect(renewals()).toHaveLength(1)
   expect(stored.get('token_refresh')).toBe('fresh-too')
 })
 
@@ -52,6 +57,21 @@ test('a refresh token that is not valid ends the session, and is asked about onc
   refreshWorks = false
   const results = await twoCalls()
   expect(results.map((result) => result.status === 'rejected' && isTokenNotValid(result.reason))).toEqual([true, true])
-  expect(sent.filter((url) => url === '/api/token/refresh/')).toHaveLength(1)
+  expect(renewals()).toHaveLength(1)
   expect([...stored.keys()]).toEqual([])
+})
+
+test('without locks, on a page that is not served securely, a tab renews its token once all the same', async () => {
+  vi.stubGlobal('navigator', {})
+  expect(await twoCalls()).toMatchObject([{ value: { user: [] } }, { value: { user: [] } }])
+  expect(renewals()).toHaveLength(1)
+  stored.set('token_access', 'stale again')
+  expect(await twoCalls()).toMatchObject([{ value: { user: [] } }, { value: { user: [] } }])
+  expect(renewals()).toHaveLength(2)
+})
+
+test('says its language in every call, also the one that needs no saying: another tab may have changed the cookie', async () => {
+  await twoCalls()
+  expect(sent).not.toEqual([])
+  for (const url of sent) expect(new URL(url, 'http://shop.test').searchParams.get('lang')).toBe('zh-CN')
 })

@@ -2,7 +2,6 @@
 import { m } from '#texts'
 import { clearSession, readSession, writeTokens } from '#platform/client-store/session.ts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
-import { defaultLanguage } from '#platform/i18n/language.ts'
 import { findKeptAnswer, keepAnswer } from '#platform/offline/kept-answers.ts'
 import { addressOf, ApiFailure, readAnswer, type CallInput, type ShopApi } from './shop-api.ts'
 
@@ -49,7 +48,7 @@ export function isTokenNotValid(failure: unknown): boolean {
  * @throws ApiFailure `token_not_valid` with the session removed, when the refresh token is not valid either
  */
 async function renewTokens(staleToken: string): Promise<string> {
-  return navigator.locks.request('token-refresh', async () => {
+  return oneAtATime(async () => {
     const session = readSession()
     // Another call has found the refresh token not valid either.
     if (!session) throw new ApiFailure(401, { detail: m.error_token_not_valid(), code: 'token_not_valid' })
@@ -66,6 +65,16 @@ async function renewTokens(staleToken: string): Promise<string> {
       throw failure
     }
   })
+}
+
+let lastRenewal: Promise<unknown> = Promise.resolve()
+
+/** One tab at a time; where the page is not served securely there are no locks, and only this tab's own calls wait. */
+function oneAtATime(renew: () => Promise<string>): Promise<string> {
+  if ('locks' in navigator) return navigator.locks.request('token-refresh', renew)
+  const renewal = lastRenewal.then(renew, renew)
+  lastRenewal = renewal
+  return renewal
 }
 
 const patienceInMs = 6000
@@ -111,8 +120,7 @@ async function reach(sendIt: Send, url: string, init: RequestInit): Promise<Resp
   }
 }
 
+/** Always said: the cookie may have been changed by another tab since this page was opened. */
 function withLanguage(path: string): string {
-  const language = currentLanguage()
-  if (language === defaultLanguage) return path
-  return `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
+  return `${path}${path.includes('?') ? '&' : '?'}lang=${currentLanguage()}`
 }
