@@ -11,7 +11,7 @@ const longestDescription = 200
 export interface SharedPicture {
   /** From the root of the shop. */
   path: string
-  type: 'image/jpeg' | 'image/webp'
+  type: 'image/jpeg' | 'image/png'
   width: number
   height: number
   alt: string

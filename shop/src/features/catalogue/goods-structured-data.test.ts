@@ -15,7 +15,7 @@ const goods: Goods = {
   in_stock: true,
   image_url: '/goods_img/7.png?v=3',
 }
-const page = { origin: 'https://shop.example', address: 'https://shop.example/shop/goods_detail/7' }
+const page = { origin: 'https://shop.example', address: 'https://shop.example/shop/goods_detail/7', brand: 'yokoso' }
 
 test('offers the goods at its price, while it can be had', () => {
   expect(productOf(goods, page)).toMatchObject({
@@ -24,6 +24,16 @@ test('offers the goods at its price, while it can be had', () => {
     image: ['https://shop.example/goods_img/7-1200.webp?v=3', 'https://shop.example/goods_img/7.png?v=3'],
     offers: { price: '128.00', priceCurrency: 'CNY', availability: 'https://schema.org/InStock', url: page.address },
   })
+})
+
+test('is recognised by its number and brand, and has its weight', () => {
+  expect(productOf(goods, page)).toMatchObject({
+    sku: '7',
+    brand: { '@type': 'Brand', name: 'yokoso' },
+    weight: { value: 40, unitCode: 'GRM' },
+  })
+  expect(productOf({ ...goods, size: '1.2 kg' }, page)).toMatchObject({ weight: { value: 1.2, unitCode: 'KGM' } })
+  expect(productOf({ ...goods, size: '30 cm' }, page)).not.toHaveProperty('weight')
 })
 
 test('says that sold out goods are out of stock', () => {

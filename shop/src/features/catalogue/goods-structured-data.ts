@@ -9,17 +9,26 @@ export function largestPicturePath(imageUrl: string): string {
   return imageUrl.replace(/\.png(?=\?|$)/, `-${largestVariantInPixels}.webp`)
 }
 
-/** @param address the page's own, absolute */
-export function productOf(goods: Goods, page: { origin: string; address: string }): StructuredData {
+/** In UN/CEFACT's codes. */
+const weightUnits: Record<string, string> = { g: 'GRM', kg: 'KGM' }
+
+/**
+ * Says nothing of delivery and of returning goods: the shop promises neither anywhere, only that a paid order can be refunded.
+ * @param address the page's own, absolute
+ */
+export function productOf(goods: Goods, page: { origin: string; address: string; brand: string }): StructuredData {
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
     '@id': `${page.address}#product`,
-    productID: String(goods.id),
+    // The merchant's own number is not on the wire.
+    sku: String(goods.id),
+    brand: { '@type': 'Brand', name: page.brand },
     name: goods.name,
     description: goods.describe,
     category: `${goods.type_1} > ${goods.type_2}`,
     url: page.address,
+    ...weightOf(goods.size),
     ...(goods.image_url && {
       image: [page.origin + largestPicturePath(goods.image_url), page.origin + goods.image_url],
     }),
@@ -33,4 +42,11 @@ export function productOf(goods: Goods, page: { origin: string; address: string 
       seller: { '@id': `${page.origin}/#organization` },
     },
   }
+}
+
+/** `1.2 kg` as a quantity; nothing for a text that is no weight. */
+function weightOf(size: string): StructuredData {
+  const [, value, unit] = /^(\d+(?:\.\d+)?)\s*(k?g)$/.exec(size.trim()) ?? []
+  if (!value || !unit) return {}
+  return { weight: { '@type': 'QuantitativeValue', value: Number(value), unitCode: weightUnits[unit] } }
 }

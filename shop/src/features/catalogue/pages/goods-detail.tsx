@@ -11,7 +11,7 @@ import { GoodsGrid } from '#ui/goods-grid.tsx'
 import { leaveForErrorOrLogin } from '#ui/leave-for-error-or-login.ts'
 import { missingData } from '#ui/missing-data.ts'
 import { absoluteAddress, pageMeta, shopOriginOf } from '#ui/page-meta.ts'
-import { pageTitle } from '#ui/page-title.ts'
+import { pageTitle, shopName } from '#ui/page-title.ts'
 import { Price } from '#ui/price.tsx'
 import { Section } from '#ui/section.tsx'
 import { BuyLink } from '../components/buy-link.tsx'
@@ -22,7 +22,7 @@ import { MissingText } from '../components/missing-text.tsx'
 import { RecentlyViewed } from '../components/recently-viewed.tsx'
 import type { Goods } from '../contract.ts'
 import { goodsListAddress } from '../goods-list-address.ts'
-import { productOf, largestPicturePath } from '../goods-structured-data.ts'
+import { productOf } from '../goods-structured-data.ts'
 import { loadGoodsDetail, readGoodsId } from '../load-goods-detail.ts'
 import { refuseOnServer } from '../shop-failures.ts'
 import type { Route } from './+types/goods-detail.ts'
@@ -69,15 +69,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     kind: 'product',
     ...(goods.image_url && {
       picture: {
-        path: largestPicturePath(goods.image_url),
-        type: 'image/webp',
+        // Not every previewer reads WebP.
+        path: goods.image_url,
+        type: 'image/png',
         width: 1200,
         height: 1200,
         alt: goods.name,
       },
     }),
     structuredData: [
-      productOf(goods, { origin, address }),
+      productOf(goods, { origin, address, brand: shopName }),
       breadcrumbList([
         ...crumbsOf(goods).map(({ label, to }) => ({ name: label, url: absoluteAddress(origin, to) })),
         { name: goods.name },

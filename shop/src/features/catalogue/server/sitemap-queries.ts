@@ -11,6 +11,13 @@ export async function readSitemapParts(database: Database, width: number): Promi
   return rows.map(({ part }) => part)
 }
 
+export async function countTypesOfBothLevels(database: Database): Promise<number> {
+  const { rows } = await database.execute<{ count: number }>(
+    sql`select (select count(*) from goods_types) + (select count(*) from goods_sub_types) as count`,
+  )
+  return Number(rows[0]!.count)
+}
+
 export interface SitemapGoods {
   id: number
   updatedAt: Date

@@ -8,11 +8,10 @@ import type { Database } from '#platform/server/database.ts'
 import { NotFound } from '#platform/server/refusals.ts'
 import type { ShopContext } from '#platform/server/shop-context.ts'
 import { readTypesPage } from './goods-type-queries.ts'
-import { readSitemapGoods, readSitemapParts } from './sitemap-queries.ts'
+import { countTypesOfBothLevels, readSitemapGoods, readSitemapParts } from './sitemap-queries.ts'
 
-const goodsPart = /^goods-([1-9]\d{0,5})$/
-const goodsPerRead = 1000
-const mostTypes = 1000
+const partName = /^(pages|goods)-([1-9]\d{0,5})$/
+const rowsPerRead = 1000
 const keepForAnHour = 'public, max-age=3600'
 const xml = 'application/xml; charset=utf-8'
 
@@ -22,8 +21,15 @@ export function addSitemapRoutes(api: Api, { database, config }: ShopContext): v
     reply.type('text/plain; charset=utf-8').header('cache-control', keepForAnHour).send(robotsText(origin)),
   )
   api.app.get('/sitemap.xml', async (_request, reply) => {
-    const parts = await readSitemapParts(database, mostPagesInSitemap)
-    const paths = ['/sitemaps/pages.xml', ...parts.map((part) => `/sitemaps/goods-${part}.xml`)]
+    const [parts, typeCount] = await Promise.all([
+      readSitemapParts(database, mostPagesInSitemap),
+      countTypesOfBothLevels(database),
+    ])
+    const pageParts = Math.ceil((doors.length + typeCount) / mostPagesInSitemap)
+    const paths = [
+      ...Array.from({ length: pageParts }, (_, index) => `/sitemaps/pages-${index + 1}.xml`),
+      ...parts.map((part) => `/sitemaps/goods-${part}.xml`),
+    ]
     return reply.type(xml).header('cache-control', keepForAnHour).send(writeSitemapIndex(origin, paths))
   })
   api.app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', (request, reply) => {
@@ -35,24 +41,35 @@ export function addSitemapRoutes(api: Api, { database, config }: ShopContext): v
 
 /** @throws NotFound for a sitemap that cannot be */
 function pagesOf(database: Database, name: string): AsyncIterable<SitemapPage> {
-  if (name === 'pages') return shopPages(database)
-  const part = Number(goodsPart.exec(name)?.[1])
-  if (!part) throw new NotFound()
-  return goodsPages(database, part)
+  const [, kind, number] = partName.exec(name) ?? []
+  if (!kind) throw new NotFound()
+  const part = Number(number)
+  return kind === 'goods' ? goodsPages(database, part) : partOf(shopPages(database), part)
 }
+
+async function* partOf(pages: AsyncIterable<SitemapPage>, part: number): AsyncGenerator<SitemapPage> {
+  const first = (part - 1) * mostPagesInSitemap
+  let index = 0
+  for await (const page of pages) {
+    if (index >= first + mostPagesInSitemap) return
+    if (index >= first) yield page
+    index += 1
+  }
+}
+
+const doors = ['/', '/shop']
 
 /** Types are named in the shop's first language: every language's page understands such an address. */
 async function* shopPages(database: Database): AsyncGenerator<SitemapPage> {
-  yield { path: '/' }
-  yield { path: '/shop' }
-  const { types } = await readTypesPage(database, defaultLanguage, {
-    page: 1,
-    pageSize: mostTypes,
-    offset: 0,
-  })
-  for (const { type_1: type1, type_2: subTypes } of types) {
-    yield { path: `/shop?${new URLSearchParams({ type_1: type1 })}` }
-    for (const { name: type2 } of subTypes) yield { path: goodsListAddress({ query: type2, type1, type2 }) }
+  for (const path of doors) yield { path }
+  for (let page = 1; ; page += 1) {
+    const request = { page, pageSize: rowsPerRead, offset: (page - 1) * rowsPerRead }
+    const { types } = await readTypesPage(database, defaultLanguage, request)
+    for (const { type_1: type1, type_2: subTypes } of types) {
+      yield { path: `/shop?${new URLSearchParams({ type_1: type1 })}` }
+      for (const { name: type2 } of subTypes) yield { path: goodsListAddress({ query: type2, type1, type2 }) }
+    }
+    if (types.length < rowsPerRead) return
   }
 }
 
@@ -60,23 +77,25 @@ async function* goodsPages(database: Database, part: number): AsyncGenerator<Sit
   const lastId = Math.min(part * mostPagesInSitemap, 2_147_483_647)
   let afterId = (part - 1) * mostPagesInSitemap
   while (afterId < lastId) {
-    const goods = await readSitemapGoods(database, { afterId, lastId, limit: goodsPerRead })
+    const goods = await readSitemapGoods(database, { afterId, lastId, limit: rowsPerRead })
     for (const { id, updatedAt } of goods) yield { path: `/shop/goods_detail/${id}`, changedAt: updatedAt }
-    if (goods.length < goodsPerRead) return
+    if (goods.length < rowsPerRead) return
     afterId = goods.at(-1)!.id
   }
 }
 
-/** The API is open to them for what pages load in the browser. */
+/**
+ * The API is open to them for what pages load in the browser. Of the lists they read those of a type, in their first order:
+ * searches cost the most and are for people. Private pages are not named here: that they are `noindex` has to be read.
+ */
 function robotsText(origin: string): string {
   return `User-agent: *
 Allow: /api/goods_info/
 Allow: /api/goods_type/
 Disallow: /api/
-Disallow: /user
-Disallow: /test
-Disallow: /error
-Disallow: /offline
+Disallow: /shop/goods_list
+Allow: /shop/goods_list/*?type_1=
+Disallow: /shop/goods_list/*ordering=
 
 Sitemap: ${origin}/sitemap.xml
 `

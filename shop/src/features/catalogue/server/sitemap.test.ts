@@ -28,7 +28,7 @@ test('the index names the parts that hold goods, and only those', async () => {
   const answer = await shop.call('GET', '/sitemap.xml')
   expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/xml; charset=utf-8' } })
   expect(locations(answer.text)).toEqual([
-    'https://shop.example/sitemaps/pages.xml',
+    'https://shop.example/sitemaps/pages-1.xml',
     'https://shop.example/sitemaps/goods-1.xml',
     'https://shop.example/sitemaps/goods-3.xml',
   ])
@@ -46,7 +46,7 @@ test('goods on sale stand in their part in each language, with alternates and th
 })
 
 test('pages and types are listed, with their addresses escaped', async () => {
-  const { text } = await shop.call('GET', '/sitemaps/pages.xml')
+  const { text } = await shop.call('GET', '/sitemaps/pages-1.xml')
   expect(locations(text)).toEqual(
     expect.arrayContaining([
       'https://shop.example/',
@@ -58,16 +58,44 @@ test('pages and types are listed, with their addresses escaped', async () => {
 })
 
 test('a part that cannot be is not found, one beyond the goods is empty', async () => {
-  for (const name of ['goods-0', 'goods-', 'goods-1e3', 'others']) {
+  for (const name of ['goods-0', 'goods-', 'goods-1e3', 'pages', 'pages-0', 'others']) {
     expect(await shop.call('GET', `/sitemaps/${name}.xml`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   }
   const beyond = await shop.call('GET', '/sitemaps/goods-999999.xml')
   expect(locations(beyond.text)).toEqual([])
 })
 
-test('robots are told the sitemap and kept out of private pages', async () => {
+test('robots are told the sitemap, and kept from the API and from searches; what is private they may read to be noindex', async () => {
   const answer = await shop.call('GET', '/robots.txt')
   expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' } })
   expect(answer.text).toContain('Sitemap: https://shop.example/sitemap.xml')
-  for (const path of ['/api/', '/user', '/test']) expect(answer.text).toContain(`Disallow: ${path}\n`)
+  for (const path of ['/api/', '/shop/goods_list']) expect(answer.text).toContain(`Disallow: ${path}\n`)
+  expect(answer.text).toContain('Allow: /shop/goods_list/*?type_1=\n')
+  expect(answer.text).not.toMatch(/Disallow: \/(?:user|test|$)/m)
+})
+
+test('types, too, are divided where one file cannot hold them', async () => {
+  await shop.context.database.execute(sql`
+    with made as (
+      insert into goods_sub_types (goods_type_id, position)
+      select (select min(id) from goods_types), 1000 + n from generate_series(1, ${mostPagesInSitemap}) n returning id
+    )
+    insert into goods_sub_type_translations (goods_sub_type_id, language, name) select id, 'zh-CN', 'kind ' || id from made`)
+  const index = await shop.call('GET', '/sitemap.xml')
+  expect(locations(index.text).slice(0, 2)).toEqual([
+    'https://shop.example/sitemaps/pages-1.xml',
+    'https://shop.example/sitemaps/pages-2.xml',
+  ])
+  const parts = await Promise.all(
+    [1, 2, 3].map(async (part) => locations((await shop.call('GET', `/sitemaps/pages-${part}.xml`)).text)),
+  )
+  const { rows } = await shop.context.database.execute<{ count: number }>(
+    sql`select (select count(*) from goods_types) + (select count(*) from goods_sub_types) as count`,
+  )
+  expect(parts.map((part) => part.length / 3)).toEqual([
+    mostPagesInSitemap,
+    2 + Number(rows[0]!.count) - mostPagesInSitemap,
+    0,
+  ])
+  expect(new Set(parts.flat()).size).toBe(parts.flat().length)
 })
