@@ -11,6 +11,7 @@ const variants = ['primary', 'secondary', 'text'] as const
 
 export function ButtonParts() {
   const [isOpen, setIsOpen] = useState(false)
+  const [isMissing, setIsMissing] = useState(false)
   const [isLiked, setIsLiked] = useState(false)
   return (
     <Part title={m.ui_parts_buttons()}>
@@ -45,6 +46,12 @@ export function ButtonParts() {
         <LinkButton to="/shop" icon="shop">
           LinkButton
         </LinkButton>
+        {/* It says so in an alert: not before it is asked for. */}
+        {isMissing ? (
+          <LinkButton to={null}>LinkButton null</LinkButton>
+        ) : (
+          <Button onClick={() => setIsMissing(true)}>LinkButton null</Button>
+        )}
         <TextLink to="/shop">TextLink</TextLink>
         <Button icon="zoom" onClick={() => setIsOpen(true)}>
           Dialog

@@ -7,6 +7,10 @@ import { TextAreaField, TextField } from '../text-field.tsx'
 import { Part } from './part.tsx'
 
 export function FieldParts() {
+  const choices = [
+    { value: 'a', label: m.ui_menu_shop() },
+    { value: 'b', label: m.ui_menu_home() },
+  ]
   return (
     <Part title={m.ui_parts_fields()}>
       <form
@@ -25,7 +29,9 @@ export function FieldParts() {
           error={m.error_invalid()}
         />
         <FileField label="FileField" name="file" accept=".jpg,.png" />
+        <FileField label="FileField error" name="bad-file" error={m.error_invalid()} />
         <TextAreaField label="TextAreaField" name="area" />
+        <TextAreaField label="TextAreaField error" name="bad-area" defaultValue="?" error={m.error_invalid()} />
         <div className="grid gap-6">
           <Quantity name="quantity" />
           <Quantity name="many" label="Quantity defaultValue" defaultValue={999} />
@@ -33,13 +39,8 @@ export function FieldParts() {
         <div className="grid gap-6">
           <Quantity name="wrong" label="Quantity error" error={m.error_invalid()} />
           <span>
-            <Select
-              label="Select"
-              options={[
-                { value: 'a', label: m.ui_menu_shop() },
-                { value: 'b', label: m.ui_menu_home() },
-              ]}
-            />
+            <Select label="Select" options={choices} />
+            <Select label="Select disabled" options={choices} disabled />
           </span>
         </div>
       </form>
