@@ -1,6 +1,6 @@
 import type { Database } from '#platform/server/database.ts'
 import { readImageVersions } from './goods-picture-queries.ts'
-import { goodsImageUrl } from './goods-rows.ts'
+import { goodsImageUrl } from './goods-view.ts'
 
 /** `image_url` by goods id; goods without a picture are left out. */
 export async function getGoodsImageUrls(

@@ -2,7 +2,7 @@ import type { Goods } from '#features/catalogue/contract.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/server/database.ts'
 import { isGoods, readGoodsByIds } from './goods-queries.ts'
-import { toWireGoods } from './goods-rows.ts'
+import { toWireGoods } from './goods-view.ts'
 import { GoodsNotFound } from './refusals.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { PageRequest } from '#platform/server/paging.ts'
 import { preparedOnce } from '#platform/server/prepared-statements.ts'
-import { type GoodsRow, goodsFields, withTexts } from './goods-rows.ts'
+import { type GoodsRow, goodsFields, withTexts } from './goods-row-queries.ts'
 
 /** Each is the order of an index, both over all goods and within a sub-type. */
 export const goodsOrders: Record<GoodsOrdering, SQL> = {

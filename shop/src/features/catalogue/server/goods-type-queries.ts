@@ -4,7 +4,8 @@ import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { PageRequest } from '#platform/server/paging.ts'
 import { preparedOnce } from '#platform/server/prepared-statements.ts'
-import { bestTranslation, goodsImageUrl, wantedLanguages } from './goods-rows.ts'
+import { bestTranslation, wantedLanguages } from './goods-row-queries.ts'
+import { goodsImageUrl } from './goods-view.ts'
 
 /** So many of a sub-type's most popular goods are looked at for a picture. */
 const mostLookedAt = 20
@@ -71,7 +72,7 @@ export async function readTypesPage(
   }
 }
 
-/** More names than this are no help to somebody who types. */
+/** The first of both levels in the shop's order; types beyond are found by searching, and not suggested. */
 const mostNamedTypes = 1_000
 
 const typeNames = preparedOnce((database) =>

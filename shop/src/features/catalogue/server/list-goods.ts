@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/database.ts'
 import { pageRequestOf, toList } from '#platform/server/paging.ts'
 import { findSubTypes } from './find-sub-types.ts'
 import { readGoodsPage } from './goods-queries.ts'
-import { toWireGoods } from './goods-rows.ts'
+import { toWireGoods } from './goods-view.ts'
 
 export interface GoodsListQuery {
   type_1?: string | undefined

@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/database.ts'
 import type { PageRequest } from '#platform/server/paging.ts'
 import { preparedOnce } from '#platform/server/prepared-statements.ts'
 import { goodsOrders, type PageOfGoods, pageBounds } from './goods-queries.ts'
-import { goodsFields, withTexts } from './goods-rows.ts'
+import { goodsFields, withTexts } from './goods-row-queries.ts'
 
 type SearchOrdering = GoodsOrdering | 'best'
 

@@ -64,6 +64,16 @@ test('offers eight at most, types among them', async () => {
   expect(mixed.names).toHaveLength(0)
 })
 
+test('reads the types once in half a minute, however many keys are pressed', async () => {
+  shop.passTime(31_000)
+  await suggest('茶', 'ja')
+  const fresh = someGoods({ type1: { 'zh-CN': '陶器' }, type2: { 'zh-CN': '急须' } })
+  await saveGoods(shop.context, [fresh])
+  for (const typed of ['陶', '陶器']) expect((await suggest(typed, 'ja')).types).toEqual([])
+  shop.passTime(30_000)
+  expect((await suggest('陶', 'ja')).types).toEqual([{ type_1: '陶器', type_2: null }])
+})
+
 test.each(['', '   ', "':*", '🍵'])('offers nothing for %j', async (query) => {
   expect(await suggest(query)).toEqual({ types: [], names: [] })
 })

@@ -1,11 +1,10 @@
 import { mostSuggestions, type Suggestions } from '#features/catalogue/contract.ts'
 import { foldText, toTsquery } from '#platform/cjk-text/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import type { Database } from '#platform/server/database.ts'
 import type { ShopContext } from '#platform/server/shop-context.ts'
-import { goodsImageUrl } from './goods-rows.ts'
-import { readTypeNames } from './goods-type-queries.ts'
+import { goodsImageUrl } from './goods-view.ts'
 import { synonymsInForce } from './search-synonyms.ts'
+import { suggestableTypes } from './suggestable-types.ts'
 import { readSuggestedGoods } from './suggestion-queries.ts'
 
 const mostTypes = 3
@@ -18,7 +17,7 @@ export async function suggestGoods(
 ): Promise<Suggestions> {
   const inName = toTsquery(query, await synonymsInForce(context), ['A'], { isUnfinished: true })
   if (inName === null) return { types: [], goods: [] }
-  const types = await findTypes(context.database, foldText(query).trim(), language)
+  const types = await findTypes(context, foldText(query).trim(), language)
   const goods = await readSuggestedGoods(context.database, { inName, language, limit: mostSuggestions - types.length })
   return {
     types,
@@ -26,11 +25,15 @@ export async function suggestGoods(
   }
 }
 
-/** A type is recognised by its name in any of the shop's languages. */
-async function findTypes(database: Database, folded: string, language: Language): Promise<Suggestions['types']> {
-  const rows = await readTypeNames(database, language)
-  return rows
-    .filter(({ names }) => names.some((name) => foldText(name).startsWith(folded)))
+/** A type is recognised by its name in any of the shop's languages; a new one within half a minute. */
+async function findTypes(
+  context: Pick<ShopContext, 'database' | 'now'>,
+  folded: string,
+  language: Language,
+): Promise<Suggestions['types']> {
+  const types = await suggestableTypes(context, language)
+  return types
+    .filter(({ foldedNames }) => foldedNames.some((name) => name.startsWith(folded)))
     .slice(0, mostTypes)
     .map(({ type1, type2 }) => ({ type_1: type1, type_2: type2 }))
 }

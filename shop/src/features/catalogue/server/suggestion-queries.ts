@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/server/database.ts'
 import { preparedOnce } from '#platform/server/prepared-statements.ts'
-import { type GoodsRow, goodsFields, withTexts } from './goods-rows.ts'
+import { type GoodsRow, goodsFields, withTexts } from './goods-row-queries.ts'
 
 /** So many goods whose name fits are looked at, the popular ones among them are offered. */
 const mostMatches = 2_000

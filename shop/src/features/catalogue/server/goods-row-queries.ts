@@ -1,7 +1,5 @@
-/** The one shape in which goods are read for the wire: names, description and types already in the caller's language. */
+/** The one shape in which goods are read: names, description and types already in the caller's language. */
 import { type SQL, sql } from 'drizzle-orm'
-import type { Goods } from '#features/catalogue/contract.ts'
-import { toWireMoney } from '#platform/server/money.ts'
 
 export const goodsFields = {
   id: sql<number>`goods.id`.as('id'),
@@ -44,28 +42,4 @@ export function withTexts(page: SQL): SQL {
       select ${bestTranslation(sql`name`)} as name
       from goods_sub_type_translations where goods_sub_type_id = sub_type.id
     ) type_2`
-}
-
-export function toWireGoods(row: GoodsRow): Goods {
-  return {
-    id: row.id,
-    name: row.name,
-    describe: row.describe,
-    type: `${row.type1} · ${row.type2}`,
-    type_1: row.type1,
-    type_2: row.type2,
-    size: row.size,
-    price: toWireMoney(row.priceInFen),
-    currency: row.currency,
-    in_stock: row.isInStock,
-    image_url: goodsImageUrl(row.id, row.imageVersion),
-  }
-}
-
-/**
- * The version makes the address change with the picture, so that browsers may keep it for ever.
- * @returns an empty text where there is no picture
- */
-export function goodsImageUrl(goodsId: number, version: string | null): string {
-  return version ? `/goods_img/${goodsId}.png?v=${encodeURIComponent(version)}` : ''
 }
