@@ -6,8 +6,6 @@ import { goodsId, orderNumber, wholeNumber } from '#platform/contract/fields.ts'
 const tag = 'Orders'
 
 const redirectUrl = z.string().min(1).max(256)
-export const minQuantity = 1
-export const maxQuantity = 999
 
 export const checkOut = defineCall({
   key: 'POST /api/order/',
@@ -20,7 +18,7 @@ export const checkOut = defineCall({
   tag,
   access: 'shopper',
   body: z.object({
-    quantity: wholeNumber(minQuantity, maxQuantity),
+    quantity: wholeNumber(1, 999),
     goods_id: goodsId,
     redirect_url: redirectUrl,
     /** Used where there is no bearer header; must agree with it where there is. */

@@ -4,6 +4,7 @@ import { putGoods } from '#features/catalogue/server/goods-factory.ts'
 import { registerShopper } from '#features/identity/identity-factory.ts'
 import { buyAsSomebody, redirectUrl, statusOf, tradeIn } from '#features/orders/order-factory.ts'
 import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+import { returnedOrderNumber } from '../returned-order.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -22,6 +23,21 @@ test('fault 33: paying again leads to the same trade with the same total', async
   const answer = await pay(bought.orderNumber, bought.shopper.access)
   expect(answer.status).toBe(200)
   expect(tradeIn(answer.body.pay_url)).toEqual(tradeIn(bought.payUrl))
+})
+
+test("every attempt's number at the provider leads back to its order", async () => {
+  const bought = await buyAsSomebody(shop, { goodsId: await putGoods(shop.context) })
+  const answers = [bought.payUrl]
+  for (let attempt = 2; attempt <= 11; attempt++) {
+    await shop.context.database.execute(
+      sql`update payments set status = 'closed' where out_trade_no = ${tradeIn(answers.at(-1)!).out_trade_no}`,
+    )
+    answers.push((await pay(bought.orderNumber, bought.shopper.access)).body.pay_url)
+  }
+  const numbers = answers.map((payUrl) => tradeIn(payUrl).out_trade_no!)
+  expect(new Set(numbers).size).toBe(11)
+  for (const number of numbers)
+    expect(returnedOrderNumber(new URLSearchParams({ out_trade_no: number }))).toBe(bought.orderNumber)
 })
 
 test("paying again does not know other people's orders", async () => {
