@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/database.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import { auditOrder } from './audit-order.ts'
 import { auditProvider, type Questions } from './audit-provider.ts'
-import { type GoodsFacts, readGoodsFacts, readOrderFacts } from './audit-queries.ts'
+import { type GoodsRecord, readGoodsRecords, readOrderRecords } from './audit-queries.ts'
 import { compare, type Difference } from './difference.ts'
 import { inSteps } from './in-steps.ts'
 
@@ -31,11 +31,11 @@ export async function auditBooks(
     report.differences += 1
     onDifference(difference)
   }
-  for await (const orders of inSteps((step) => readOrderFacts(database, step), rowsAtOnce)) {
+  for await (const orders of inSteps((step) => readOrderRecords(database, step), rowsAtOnce)) {
     report.orders += orders.length
     for (const order of orders) auditOrder(order).forEach(tell)
   }
-  for await (const goods of inSteps((step) => readGoodsFacts(database, step), rowsAtOnce)) {
+  for await (const goods of inSteps((step) => readGoodsRecords(database, step), rowsAtOnce)) {
     report.goods += goods.length
     for (const item of goods) auditGoods(item).forEach(tell)
   }
@@ -48,7 +48,7 @@ export async function auditBooks(
 }
 
 /** What the merchant has put in is in stock, held by orders that wait for payment, or sold. */
-function auditGoods({ sku, stock, sold, bookedStock, bookedSold, counted, held }: GoodsFacts): Difference[] {
+function auditGoods({ sku, stock, sold, bookedStock, bookedSold, counted, held }: GoodsRecord): Difference[] {
   const subject = `goods ${sku}`
   return [
     ...compare(subject, 'stock', stock, bookedStock),

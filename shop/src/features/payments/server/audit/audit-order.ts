@@ -1,7 +1,7 @@
 /** The order's state worked out again from the ledger and the book of goods, beside what its row says. */
 import type { OrderStatus } from '#features/orders/contract.ts'
 import { compare, type Difference } from './difference.ts'
-import type { OrderFacts, PaymentFacts } from './order-facts.ts'
+import type { OrderRecord, PaymentRecord } from './order-record.ts'
 import { auditPayment, entriesOf, isSurplus, sumOf } from './audit-payment.ts'
 
 /** Where one unit of an order's goods is: taken from the stock, counted as sold. */
@@ -15,7 +15,7 @@ const whereabouts: Record<OrderStatus, { stock: number; sold: number }> = {
   paid_late: { stock: 0, sold: 0 },
 }
 
-export function auditOrder(facts: OrderFacts): Difference[] {
+export function auditOrder(facts: OrderRecord): Difference[] {
   const subject = `order ${facts.orderNumber}`
   const derived = deriveOrderStatus(facts)
   const isPaid = acceptedPayments(facts).length > 0
@@ -33,7 +33,7 @@ export function auditOrder(facts: OrderFacts): Difference[] {
 }
 
 /** Money decides; where there is none, whether the goods were given back, and why. */
-export function deriveOrderStatus(facts: OrderFacts): OrderStatus {
+export function deriveOrderStatus(facts: OrderRecord): OrderStatus {
   const [payment] = acceptedPayments(facts)
   if (!payment) return givenBackBy(facts) ?? 'pending'
   const leftInFen = sumOf(entriesOf(facts, payment, 'payment_in')) - sumOf(entriesOf(facts, payment, 'refund_out'))
@@ -46,16 +46,16 @@ export function deriveOrderStatus(facts: OrderFacts): OrderStatus {
   return isAskedBack ? 'refunding' : 'paid'
 }
 
-function acceptedPayments(facts: OrderFacts): PaymentFacts[] {
+function acceptedPayments(facts: OrderRecord): PaymentRecord[] {
   return facts.payments.filter((payment) => entriesOf(facts, payment, 'payment_in').length > 0 && !isSurplus(payment))
 }
 
-function givenBackBy({ movements }: OrderFacts): 'expired' | 'cancelled' | null {
+function givenBackBy({ movements }: OrderRecord): 'expired' | 'cancelled' | null {
   if (movements.some(({ cause }) => cause === 'cancel')) return 'cancelled'
   return movements.some(({ cause }) => cause === 'expire') ? 'expired' : null
 }
 
-function auditGoodsOf(subject: string, { lines, movements }: OrderFacts, status: OrderStatus): Difference[] {
+function auditGoodsOf(subject: string, { lines, movements }: OrderRecord, status: OrderStatus): Difference[] {
   const unit = whereabouts[status]
   const goodsIds = new Set([...lines, ...movements].map(({ goodsId }) => goodsId))
   return [...goodsIds].flatMap((goodsId) => {

@@ -1,9 +1,9 @@
 /** A payment's and its refunds' states worked out again from the ledger. */
 import { compare, type Difference } from './difference.ts'
-import type { LedgerEntryFacts, OrderFacts, PaymentFacts, RefundFacts } from './order-facts.ts'
+import type { LedgerEntryRecord, OrderRecord, PaymentRecord, RefundRecord } from './order-record.ts'
 
 /** @param isOwed the money is the buyer's: it came too late */
-export function auditPayment(facts: OrderFacts, payment: PaymentFacts, isOwed: boolean): Difference[] {
+export function auditPayment(facts: OrderRecord, payment: PaymentRecord, isOwed: boolean): Difference[] {
   const subject = `payment ${payment.outTradeNo}`
   const moneyIn = entriesOf(facts, payment, 'payment_in')
   const hasCome = moneyIn.length > 0
@@ -26,7 +26,7 @@ export function auditPayment(facts: OrderFacts, payment: PaymentFacts, isOwed: b
   ]
 }
 
-function auditRefund({ ledger }: OrderFacts, refund: RefundFacts): Difference[] {
+function auditRefund({ ledger }: OrderRecord, refund: RefundRecord): Difference[] {
   const subject = `refund ${refund.outRequestNo}`
   const entries = ledger.filter(({ refundId }) => refundId === refund.id)
   const isDone = refund.status === 'succeeded'
@@ -39,15 +39,15 @@ function auditRefund({ ledger }: OrderFacts, refund: RefundFacts): Difference[] 
 }
 
 /** A second payment of an order that was paid: it goes back by itself and does not count for the order. */
-export function isSurplus({ refunds }: PaymentFacts): boolean {
+export function isSurplus({ refunds }: PaymentRecord): boolean {
   return refunds.some(({ reason }) => reason === 'surplus')
 }
 
 export function entriesOf(
-  { ledger }: OrderFacts,
-  payment: PaymentFacts,
-  kind: LedgerEntryFacts['kind'],
-): LedgerEntryFacts[] {
+  { ledger }: OrderRecord,
+  payment: PaymentRecord,
+  kind: LedgerEntryRecord['kind'],
+): LedgerEntryRecord[] {
   return ledger.filter((entry) => entry.paymentId === payment.id && entry.kind === kind)
 }
 

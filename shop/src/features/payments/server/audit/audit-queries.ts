@@ -5,15 +5,15 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database.ts'
 import type { TradeKey } from '../payment-provider.ts'
-import type { OrderFacts } from './order-facts.ts'
+import type { OrderRecord } from './order-record.ts'
 
 export interface Step {
   afterId: number
   limit: number
 }
 
-export async function readOrderFacts(database: Database, { afterId, limit }: Step): Promise<OrderFacts[]> {
-  const { rows } = await database.execute<{ facts: OrderFacts }>(sql`
+export async function readOrderRecords(database: Database, { afterId, limit }: Step): Promise<OrderRecord[]> {
+  const { rows } = await database.execute<{ facts: OrderRecord }>(sql`
     select json_build_object(
       'id', orders.id, 'orderNumber', order_number, 'status', status, 'totalInFen', total_in_fen,
       'isStampedPaid', paid_at is not null, 'isStampedRefunded', refunded_at is not null, 'isStampedClosed', closed_at is not null,
@@ -37,7 +37,7 @@ export async function readOrderFacts(database: Database, { afterId, limit }: Ste
   return rows.map(({ facts }) => facts)
 }
 
-export interface GoodsFacts {
+export interface GoodsRecord {
   id: number
   sku: string
   stock: number
@@ -51,8 +51,8 @@ export interface GoodsFacts {
   held: number
 }
 
-export async function readGoodsFacts(database: Database, { afterId, limit }: Step): Promise<GoodsFacts[]> {
-  const { rows } = await database.execute<{ facts: GoodsFacts }>(sql`
+export async function readGoodsRecords(database: Database, { afterId, limit }: Step): Promise<GoodsRecord[]> {
+  const { rows } = await database.execute<{ facts: GoodsRecord }>(sql`
     with step as (select id, sku, stock, sold_count from goods where id > ${afterId} order by id limit ${limit}),
     held as (
       select goods_id, sum(quantity) as quantity from orders join order_lines on order_id = orders.id

@@ -8,7 +8,7 @@ import type {
   StartRequest,
   TradeKey,
 } from './payment-provider.ts'
-import type { ProviderCall, ProviderStage, ProviderTrouble } from './provider-stage.ts'
+import type { ProviderCall, ProviderStage, ProviderTrouble } from './provider-stage-fixture.ts'
 
 /** @param capabilities what the adapter declares: cases of what it cannot do are left out */
 export function describeProviderContract(

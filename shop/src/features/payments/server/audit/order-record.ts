@@ -3,7 +3,7 @@ import type { OrderStatus } from '#features/orders/contract.ts'
 import type { PaymentStatus } from '../payment-states.ts'
 import type { RefundReason, RefundStatus } from '../refund-states.ts'
 
-export interface OrderFacts {
+export interface OrderRecord {
   id: number
   orderNumber: string
   status: OrderStatus
@@ -12,12 +12,12 @@ export interface OrderFacts {
   isStampedRefunded: boolean
   isStampedClosed: boolean
   lines: { goodsId: number; quantity: number; unitPriceInFen: number }[]
-  payments: PaymentFacts[]
-  ledger: LedgerEntryFacts[]
+  payments: PaymentRecord[]
+  ledger: LedgerEntryRecord[]
   movements: { goodsId: number; cause: string; stockChange: number; soldChange: number }[]
 }
 
-export interface PaymentFacts {
+export interface PaymentRecord {
   id: number
   outTradeNo: string
   status: PaymentStatus
@@ -27,10 +27,10 @@ export interface PaymentFacts {
   hasNextCheck: boolean
   /** How often the record of what was heard says that the money came for the first time. */
   firstSightings: number
-  refunds: RefundFacts[]
+  refunds: RefundRecord[]
 }
 
-export interface RefundFacts {
+export interface RefundRecord {
   id: number
   outRequestNo: string
   status: RefundStatus
@@ -39,7 +39,7 @@ export interface RefundFacts {
   hasNextCheck: boolean
 }
 
-export interface LedgerEntryFacts {
+export interface LedgerEntryRecord {
   kind: 'payment_in' | 'refund_out'
   paymentId: number
   refundId: number | null
