@@ -1,8 +1,11 @@
 /** Whether a stored session still holds: asked once per page load (contract C43). */
-import type { listGoodsTypes } from '#features/catalogue/contract.ts'
 import { readSession } from '#platform/client-store/session.ts'
-import { browserShopApi, isTokenNotValid } from '#platform/shop-api/browser-shop-api.ts'
-import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import type { Call } from '#platform/contract/call.ts'
+import { browserShopApi, isTokenNotValid } from './browser-shop-api.ts'
+import { ApiFailure } from './shop-api.ts'
+
+/** Any call will do that also answers who is not logged in: a token that does not hold is refused by every one. */
+type PublicCall = Call<'GET /api/goods_type/'>
 
 let isChecked = false
 
@@ -19,7 +22,7 @@ export async function findEndedSession(): Promise<string | null> {
   if (isChecked || !readSession()) return null
   isChecked = true
   try {
-    await browserShopApi.call<typeof listGoodsTypes>('GET /api/goods_type/', { query: { page_size: 1 } })
+    await browserShopApi.call<PublicCall>('GET /api/goods_type/', { query: { page_size: 1 } })
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     if (isTokenNotValid(failure)) return failure.message
