@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
-import { readSandboxAccount, refuseSandboxKeys } from './sandbox-process.ts'
+import { readSandboxAccount, refuseSandboxKeys, startSandboxProcess } from './sandbox-process.ts'
 
 let dataDir: string
 beforeAll(async () => {
@@ -30,4 +32,32 @@ test("fault 37: a public shop refuses the sandbox's key in any form, unless told
   await refuse({ PUBLIC_SHOP_ORIGIN: 'http://localhost:5173' })
   const other = await readSandboxAccount(readConfig({ DATA_DIR: join(dataDir, 'other') }))
   await refuse({ ALIPAY_PUBLIC_KEY: other.alipayPublicKey })
+})
+
+async function pidOfSandbox(): Promise<number | undefined> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,args='], { maxBuffer: 8 * 1024 * 1024 })
+  const line = stdout.split('\n').find((entry) => entry.includes(`--data ${join(dataDir, 'alipay-sandbox')} `))
+  return line === undefined ? undefined : Number.parseInt(line, 10)
+}
+
+test('a sandbox that ended is told of and comes back where it was; one that was told to end does not', async () => {
+  const log: string[] = []
+  const config = { ...readConfig({ DATA_DIR: dataDir }), sandboxPort: 0 }
+  const sandbox = await startSandboxProcess(config, (line) => log.push(line))
+  const answers = () =>
+    fetch(sandbox.origin).then(
+      () => true,
+      () => false,
+    )
+  try {
+    const pid = await pidOfSandbox()
+    process.kill(pid!, 'SIGKILL')
+    await expect.poll(answers, { timeout: 5_000 }).toBe(false)
+    await expect.poll(answers, { timeout: 15_000 }).toBe(true)
+    expect(await pidOfSandbox()).not.toBe(pid)
+    expect(log).toEqual(['the sandbox has ended; it is started again'])
+  } finally {
+    await sandbox.close()
+  }
+  expect(await pidOfSandbox()).toBeUndefined()
 })

@@ -1,9 +1,10 @@
 /** The project's own Alipay sandbox beside the shop: a process of its own, ended with the shop. */
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ensureSandboxKeys } from '@yokoso/alipay-sandbox'
 import { isSameAlipayKey } from '#features/payments/server/index.ts'
@@ -44,27 +45,79 @@ function accountAt(origin: string, credentials: Awaited<ReturnType<typeof ensure
 
 const main = fileURLToPath(import.meta.resolve('@yokoso/alipay-sandbox/main'))
 
-/** @throws BadConfiguration when its port is taken */
-export async function startSandboxProcess(config: Config): Promise<SandboxProcess> {
+const firstPauseInMs = 500
+const longestPauseInMs = 30_000
+
+/**
+ * Starts it, and starts it again when it ends by itself: what it knows lies in its folder.
+ * @throws BadConfiguration when its port is taken
+ */
+export async function startSandboxProcess(config: Config, log: (line: string) => void): Promise<SandboxProcess> {
   const dataDir = dataDirOf(config)
   const credentials = await ensureSandboxKeys(dataDir)
-  const args = [main, '--data', dataDir, '--port', String(config.sandboxPort), '--exit-with-parent']
-  // Detached from the terminal's group: Ctrl-C reaches the shop, which then ends the sandbox in its turn.
-  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'], detached: true })
-  const exited = once(child, 'exit')
-  let complaint = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint = (complaint + text).slice(-2000)
-  })
-  const firstLine = await Promise.race([once(createInterface(child.stdout), 'line'), exited.then(() => null)])
-  if (!firstLine) throw new BadConfiguration(`SANDBOX_PORT: ${complaint.trim() || 'the sandbox did not start'}`)
-  const { origin } = JSON.parse(String(firstLine[0])) as { origin: string }
+  let run = await startOnce(dataDir, config.sandboxPort)
+  const { origin } = run
+  const stopping = new AbortController()
+  const guarding = guard()
   return {
     origin,
     account: accountAt(origin, credentials),
     async close() {
-      child.kill('SIGTERM')
-      await exited
+      stopping.abort()
+      run.child.kill('SIGTERM')
+      await guarding
     },
   }
+
+  async function guard(): Promise<void> {
+    let pauseInMs = firstPauseInMs
+    for (;;) {
+      const startedAt = Date.now()
+      await run.exited
+      if (stopping.signal.aborted) return
+      // One that had been well for a while is not in trouble.
+      if (Date.now() - startedAt > longestPauseInMs) pauseInMs = firstPauseInMs
+      log(`the sandbox has ended${run.complaint() && `: ${run.complaint()}`}; it is started again`)
+      while (await hasTimePassed(pauseInMs)) {
+        pauseInMs = Math.min(2 * pauseInMs, longestPauseInMs)
+        try {
+          run = await startOnce(dataDir, Number(new URL(origin).port))
+          break
+        } catch (error) {
+          log(`the sandbox could not be started: ${(error as Error).message}`)
+        }
+      }
+      // Told to stop while it was starting: close() has met the one before.
+      if (stopping.signal.aborted) run.child.kill('SIGTERM')
+    }
+  }
+
+  /** False once told to stop. */
+  async function hasTimePassed(timeInMs: number): Promise<boolean> {
+    return sleep(timeInMs, true, { signal: stopping.signal }).catch(() => false)
+  }
+}
+
+interface Run {
+  origin: string
+  child: ChildProcess
+  exited: Promise<unknown>
+  /** The end of what it said on its standard error. */
+  complaint(): string
+}
+
+async function startOnce(dataDir: string, port: number): Promise<Run> {
+  const args = [main, '--data', dataDir, '--port', String(port), '--exit-with-parent']
+  // Detached from the terminal's group: Ctrl-C reaches the shop, which then ends the sandbox in its turn.
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'], detached: true })
+  const exited = once(child, 'exit')
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-2000)
+  })
+  const complaint = () => said.trim()
+  const firstLine = await Promise.race([once(createInterface(child.stdout), 'line'), exited.then(() => null)])
+  if (!firstLine) throw new BadConfiguration(`SANDBOX_PORT: ${complaint() || 'the sandbox did not start'}`)
+  const { origin } = JSON.parse(String(firstLine[0])) as { origin: string }
+  return { origin, child, exited, complaint }
 }

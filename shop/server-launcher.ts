@@ -1,7 +1,7 @@
 /** Runs the server and turns what stops it into one line and an exit code. */
 import { once } from 'node:events'
-import { LocalPostgresUnavailable } from '@yokoso/local-postgres'
 import { readConfig } from '#platform/server/config.ts'
+import { describeFailure } from './describe-failure.ts'
 import { onNpmGone } from './npm-watch.ts'
 
 export interface LaunchOptions {
@@ -37,14 +37,7 @@ export async function runServer(options: LaunchOptions): Promise<void> {
   } catch (error) {
     // Told to stop while starting: what was started is stopped by now.
     if (stopping.signal.aborted && error === stopping.signal.reason) process.exit(0)
-    say(describe(error))
+    say(describeFailure(error))
     process.exit(1)
   }
-}
-
-/** One line for what a merchant can mend; the whole error for a fault of ours. */
-function describe(error: unknown): string {
-  if (error instanceof LocalPostgresUnavailable) return error.message
-  if (error instanceof Error && 'isExpected' in error) return error.message
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { createShop } from './create-shop.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { openDatabaseOf } from '#platform/server/choose-database.ts'
-import { type Config, readConfig } from '#platform/server/config.ts'
+import { type Config, isLoopbackOrigin, readConfig } from '#platform/server/config.ts'
 import { migrationsDirectory } from '#platform/server/health.ts'
 import { ensureSecretKey, ensureTls } from '#platform/server/keys.ts'
 import { createFrontListener, listen } from '#platform/server/listen.ts'
@@ -65,13 +65,17 @@ async function start(config: Config, { isDevelopment, onProgress, stopSignal, on
   const tls = await ensureTls(config)
   const shopServer = createHttpServer(front.listener)
   const apiServer = createHttpsServer(tls, front.apiListener)
-  await listenOn(shopServer, 'SHOP_PORT', config.shopPort)
-  await listenOn(apiServer, 'API_PORT', config.apiPort)
+  const closeDoors = [
+    await listenOn(shopServer, 'SHOP_PORT', config.shopPort),
+    await listenOn(apiServer, 'API_PORT', config.apiPort),
+  ]
   if (config.metricsPort > 0) onClose(await startMetrics(config.metricsPort))
 
-  const [databaseHome, sandbox, storage, secretKey] = await Promise.all([
+  const [databaseHome, sandbox, storage, secretKey] = await allOrFirstFailure([
     openDatabaseOf(config, { onProgress, log: (line) => log.info(line) }).then((home) => (onClose(home.close), home)),
-    config.alipay ? null : startSandboxProcess(config).then((started) => (onClose(started.close), started)),
+    config.alipay
+      ? null
+      : startSandboxProcess(config, (line) => log.warn(line)).then((started) => (onClose(started.close), started)),
     openStorage(config),
     ensureSecretKey(config),
   ])
@@ -88,23 +92,39 @@ async function start(config: Config, { isDevelopment, onProgress, stopSignal, on
   const shop = await createShop(context)
   onClose(() => shop.api.app.close())
   const pages = await loadPages(isDevelopment, shopServer)
-  onClose(pages.close)
   const pageListener = createPageListener({ api: shop.api, config, ...pages })
   front.open(pages.wrap(pageListener), shop.api.app.routing)
   const sweepers = startSweepers(shop.sweepers, log)
   onClose(() => sweepers.stop())
+  // First of all: what has been asked is answered while all that it needs is still there. Vite holds connections of its own.
+  onClose(async () => void (await Promise.all([...closeDoors.map((closeDoor) => closeDoor()), pages.close()])))
   onProgress(
     [
       'the shop is open',
       `  shop      ${config.shopOrigin}/`,
       `  API       https://localhost:${config.apiPort}/api/docs/`,
-      ...(sandbox ? [`  sandbox   ${sandbox.origin}/   (pretended payments)`] : []),
+      ...(sandbox ? [`  sandbox   ${sandbox.origin}/   (${sandboxNote(config)})`] : []),
       `  data      ${config.dataDir}`,
       'Ctrl-C stops everything.',
     ].join('\n'),
   )
 
-  async function listenOn(server: Server, variable: string, port: number): Promise<void> {
-    onClose(await listen(server, { variable, port, host: config.host }))
+  async function listenOn(server: Server, variable: string, port: number): Promise<() => Promise<void>> {
+    const closeDoor = await listen(server, { variable, port, host: config.host })
+    onClose(closeDoor)
+    return closeDoor
   }
+}
+
+/** Waits for all, so that whatever did start is known and can be stopped, before it throws the first failure. */
+async function allOrFirstFailure<const Parts extends readonly unknown[]>(parts: Parts) {
+  const outcomes = await Promise.allSettled(parts)
+  const failed = outcomes.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+  return Promise.all(parts)
+}
+
+function sandboxNote(config: Config): string {
+  const isPublic = !isLoopbackOrigin(config.shopOrigin)
+  return isPublic ? 'pretended payments; its cashier opens on this machine only' : 'pretended payments'
 }

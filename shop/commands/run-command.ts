@@ -1,6 +1,7 @@
 /** What the commands have in common: texts are compiled before the shop's code is loaded, and a failure is one line. */
 import { resolve } from 'node:path'
 import { ensureTexts } from '../build.ts'
+import { describeFailure } from '../describe-failure.ts'
 
 /** Something the person at the keyboard can mend; said in one line. */
 export class CommandRefused extends Error {
@@ -13,20 +14,9 @@ export async function runCommand(name: string, work: () => Promise<number>): Pro
     await ensureTexts()
     process.exitCode = await work()
   } catch (error) {
-    console.error(`${name}: ${describe(error)}`)
+    console.error(`${name}: ${describeFailure(error)}`)
     process.exitCode = 1
   }
-}
-
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const isMendable = 'isExpected' in error || error.name === 'LocalPostgresUnavailable' || isWrongUsage(error)
-  return isMendable ? error.message.split('\n')[0]! : (error.stack ?? error.message)
-}
-
-/** `parseArgs` of node:util complains of arguments with codes of this family. */
-function isWrongUsage(error: Error): boolean {
-  return 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
 }
 
 /** A path as it was typed: npm runs commands in the workspace's folder, not in the person's. */

@@ -35,3 +35,24 @@ test('answers that it is alive, and not ready, before the shop is open', async (
   await close()
   await expect(ask('/healthz')).rejects.toThrow('fetch failed')
 })
+
+test('closing lets a request under way end, takes no other, and does not wait for its kept-alive connection', async () => {
+  const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
+  const { promise: answerNow, resolve: allow } = Promise.withResolvers<void>()
+  const server = createServer((_request, response) => {
+    asked()
+    void answerNow.then(() => response.end('whole'))
+  })
+  const close = await listen(server, { variable: 'SHOP_PORT', port: 0, host: 'localhost' })
+  const address = server.address()
+  const origin = `http://localhost:${typeof address === 'object' && address ? address.port : 0}`
+  const slow = fetch(origin)
+  await isAsked
+  const closed = close()
+  await expect(fetch(origin, { headers: { connection: 'close' } })).rejects.toThrow('fetch failed')
+  allow()
+  expect(await (await slow).text()).toBe('whole')
+  const answeredAt = performance.now()
+  await Promise.all([closed, close()])
+  expect(performance.now() - answeredAt).toBeLessThan(2_000)
+})

@@ -5,10 +5,11 @@ import { BadConfiguration } from './config.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-const drainTimeInMs = 5_000
+const drainTimeInMs = 10_000
 
 /**
- * @returns closes the server: no new connections, requests under way may end, idle connections go at once
+ * @returns closes the server: no new connections, requests under way may end, idle connections go at once. Calling it again
+ * waits for the same end.
  * @throws BadConfiguration naming the variable at fault
  */
 export async function listen(
@@ -29,14 +30,18 @@ export async function listen(
     })
     server.listen(where.port, where.host, resolve)
   })
-  return () => close(server)
+  let closing: Promise<void> | undefined
+  return () => (closing ??= close(server))
 }
 
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const deadline = setTimeout(() => server.closeAllConnections(), drainTimeInMs)
+    // A connection that is kept alive becomes idle once its request has been answered.
+    const sweeping = setInterval(() => server.closeIdleConnections(), 50)
     server.close(() => {
       clearTimeout(deadline)
+      clearInterval(sweeping)
       resolve()
     })
     server.closeIdleConnections()

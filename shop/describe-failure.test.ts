@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util'
+import { LocalPostgresUnavailable } from '@yokoso/local-postgres'
+import { expect, test } from 'vitest'
+import { BadConfiguration } from '#platform/server/config.ts'
+import { describeFailure } from './describe-failure.ts'
+
+function failureOf(work: () => unknown): unknown {
+  try {
+    return work()
+  } catch (error) {
+    return error
+  }
+}
+
+test.each([
+  ['a setting', new BadConfiguration('SHOP_PORT: is taken'), 'SHOP_PORT: is taken'],
+  [
+    'a database that cannot be started',
+    new LocalPostgresUnavailable('no programs\nfor this machine'),
+    'no programs for this machine. Set DATABASE_URL to use a PostgreSQL 15 or later of your own.',
+  ],
+  ['an unknown option', failureOf(() => parseArgs({ args: ['--bogus'] })), expect.stringMatching(/^[^\n]*--bogus[^\n]*$/)],
+  ['what is no error', 'lost', 'lost'],
+])('%s is one line', (_name, failure, line) => {
+  expect(describeFailure(failure)).toEqual(line)
+})
+
+test('a fault of ours is told with where it happened', () => {
+  expect(describeFailure(new TypeError('undefined is not a function'))).toMatch(/^TypeError: undefined.*\n\s+at /)
+})
