@@ -1,5 +1,5 @@
 /** Front door of the slice. */
-export { type FindAvatarVersion, makeAvatar, removeAvatar, storeAvatar } from './avatars.ts'
+export { makeAvatar, removeAvatar, storeAvatar } from './avatars.ts'
 export { addMediaCalls } from './picture-routes.ts'
 export { avatarUrlOf } from './picture-urls.ts'
 export { saveGoodsPicture } from './save-goods-picture.ts'
