@@ -1,6 +1,6 @@
 /** Thumbs, less motion, forced colours. */
 import { enterAs, like, order, registerThroughApi } from '../fixtures/known-shopper.ts'
-import { inStockGoodsId, privateScreens, publicScreens } from '../fixtures/screens.ts'
+import { inStockGoodsId, privateScreens, publicScreens, soldOutGoodsId } from '../fixtures/screens.ts'
 import { expect, test } from '../fixtures/shop-test.ts'
 
 const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary'
@@ -47,6 +47,9 @@ test.describe('who wants less motion', () => {
     await page.goto('/')
     const current = page.getByRole('region', { name: '精选' }).locator('button[aria-current="true"]')
     await expect(current).toHaveAttribute('aria-label', /^第 1 张/)
+    const captions = page.getByRole('region', { name: '精选' }).getByRole('listitem').first().locator('h2 + div > p')
+    await expect(captions).toHaveCount(2)
+    for (const caption of await captions.all()) await expect(caption).toHaveCSS('opacity', '1')
     await page.clock.runFor(20_000)
     await expect(current).toHaveAttribute('aria-label', /^第 1 张/)
     for (const screen of ['/', '/shop', `/shop/goods_detail/${inStockGoodsId}`]) {
@@ -88,11 +91,62 @@ test('forced colours leave every control its edge and every place its mark', asy
     const unmarked = await page.evaluate(() =>
       [...document.querySelectorAll('[aria-current]:not([aria-current=false])')]
         .filter((element) => element.checkVisibility())
-        .filter(
-          (element) => getComputedStyle(element).textDecorationLine !== 'underline' && element.tagName !== 'BUTTON',
-        )
+        .filter((element) => {
+          // One without words has a mark that its neighbours do not have.
+          const lookOf = (button: Element | undefined) => {
+            const mark = button?.firstElementChild
+            return mark ? getComputedStyle(mark).backgroundColor + getComputedStyle(mark).height : ''
+          }
+          const neighbour = [...(element.parentElement?.children ?? [])].find((other) => !other.ariaCurrent)
+          if (element.tagName === 'BUTTON' && lookOf(element) !== lookOf(neighbour)) return false
+          return getComputedStyle(element).textDecorationLine !== 'underline'
+        })
         .map((element) => element.outerHTML.slice(0, 120)),
     )
     expect.soft(unmarked, screen).toEqual([])
   }
+  const overlays = [
+    { address: '/shop', opener: '菜单' },
+    { address: `/shop/goods_detail/${soldOutGoodsId}`, opener: 'demo' },
+  ]
+  for (const { address, opener } of overlays) {
+    await page.goto(address)
+    await page.getByRole('button', { name: opener, exact: true }).filter({ visible: true }).click()
+    await expect(page.getByRole('dialog')).toHaveCSS('border-top-width', '1px')
+  }
+})
+
+test('the theme is chosen, kept, taken over by other tabs, and left to the system again', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  const html = page.locator('html')
+  const theme = page.getByRole('button', { name: /^外观：/ }).filter({ visible: true })
+  const openShop = async () => {
+    await page.goto('/shop')
+    if (isMobile) await page.getByRole('button', { name: '菜单', exact: true }).click()
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await openShop()
+  await expect(theme).toHaveAccessibleName('外观：跟随系统')
+  await theme.click()
+  await expect(theme).toHaveAccessibleName('外观：深色')
+  await expect(html).toHaveCSS('color-scheme', 'dark')
+  await openShop()
+  await expect(theme).toHaveAccessibleName('外观：深色')
+
+  const other = await context.newPage()
+  await other.goto('/shop')
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await theme.click()
+  await expect(theme).toHaveAccessibleName('外观：浅色')
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'light')
+  await theme.click()
+  await expect(theme).toHaveAccessibleName('外观：跟随系统')
+  await expect(other.locator('html')).not.toHaveAttribute('data-theme')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(23, 24, 20)')
+  await openShop()
+  await expect(theme).toHaveAccessibleName('外观：跟随系统')
 })

@@ -10,7 +10,7 @@ import { translateRecentGoods } from '../translate-recent-goods.ts'
 const none: readonly RecentGoods[] = []
 
 /** One row: it scrolls sideways on phones, and shows as many as fit from 768 px. */
-export default function RecentGoodsRow({ currentId }: { currentId: number | undefined }) {
+export function RecentGoodsRow({ currentId }: { currentId: number | undefined }) {
   const recent = useSyncExternalStore(subscribeToRecentGoods, readRecentGoods, () => none)
   const shown = recent.filter((goods) => goods.id !== currentId).slice(0, 8)
   useEffect(() => {

@@ -1,29 +1,20 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { m } from '#texts'
 import type { Goods } from '#features/catalogue/contract.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
 import { Section } from '#ui/section.tsx'
 import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 import { rememberGoods } from '../recent-goods.ts'
-
-const RecentGoodsRow = lazyPart(() => import('./recent-goods-row.tsx'))
+import { RecentGoodsRow } from './recent-goods-row.tsx'
 
 /** What was looked at before `current`, which is remembered. Its place is kept from the first paint on, where there is something to show. */
 export function RecentlyViewed({ current }: { current?: Goods }) {
   const isHydrated = useIsHydrated()
-  const [isMissing, setIsMissing] = useState(false)
   useEffect(() => {
     if (current) rememberGoods(current)
   }, [current])
-  if (isMissing) return null
-  const place = <EmptyPlace />
   return (
     <div className="hidden in-data-recent:block" data-screen-only>
-      {isHydrated ? (
-        <RecentGoodsRow currentId={current?.id} fallback={place} onMissing={() => setIsMissing(true)} />
-      ) : (
-        place
-      )}
+      {isHydrated ? <RecentGoodsRow currentId={current?.id} /> : <EmptyPlace />}
     </div>
   )
 }
