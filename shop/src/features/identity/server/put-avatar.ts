@@ -4,6 +4,7 @@ import { replaceAvatarVersion } from './user-queries.ts'
 
 /**
  * The picture is there before it is named, and the one before goes after that: whoever looks meanwhile sees one of them.
+ * Where the naming fails, or its answer is lost, the new file stays: it may be the one that is shown.
  * @returns the new address of the person's avatar
  * @throws NotAPicture
  * @throws PictureTooLarge
