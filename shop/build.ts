@@ -2,9 +2,10 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { glob, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { glob, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { readStamp, writeStamp } from './build-stamp.ts'
 
 const shopDir = fileURLToPath(new URL('.', import.meta.url))
 const stampFile = `${shopDir}build/stamp.json`
@@ -15,28 +16,24 @@ const sources = [
   '*.config.ts',
   'package.json',
   'build*.ts',
+  'vite-*.ts',
   '../package-lock.json',
 ]
 const run = promisify(execFile)
 
-interface Stamp {
-  texts?: string
-  pages?: string
-}
-
 /** Compiles the texts where they changed; both the server and the pages import them. */
 export async function ensureTexts(): Promise<void> {
-  const stamp = await readStamp()
+  const stamp = await readStamp(stampFile)
   const digest = await digestOf(['src/**/texts/*.json', 'project.inlang/settings.json', 'build-texts.ts'], [])
   if (stamp.texts === digest && existsSync(`${shopDir}src/texts/messages.js`)) return
   await runNode(['build-texts.ts'])
-  await writeStamp({ ...stamp, texts: digest })
+  await writeStamp(stampFile, { ...stamp, texts: digest })
 }
 
 /** @throws Error with the builder's own output when the pages do not build */
 export async function ensureBuild(onProgress: (line: string) => void = () => {}): Promise<void> {
   await ensureTexts()
-  const stamp = await readStamp()
+  const stamp = await readStamp(stampFile)
   const digest = await digestOf(sources, ['src/texts/', '.test.'])
   const isBuilt = existsSync(`${shopDir}build/server/index.js`) && existsSync(`${shopDir}build/client`)
   if (stamp.pages === digest && isBuilt) return
@@ -49,7 +46,7 @@ export async function ensureBuild(onProgress: (line: string) => void = () => {})
   await buildServiceWorker(new URL('build/client/', import.meta.url))
   const { compressAssets } = await import('./build-compressed.ts')
   await compressAssets(new URL('build/client/', import.meta.url))
-  await writeStamp({ ...(await readStamp()), pages: digest })
+  await writeStamp(stampFile, { ...(await readStamp(stampFile)), pages: digest })
 }
 
 async function runNode(args: string[]): Promise<void> {
@@ -76,15 +73,6 @@ async function digestOf(patterns: string[], excluded: string[]): Promise<string>
     if (found.isFile()) hash.update(`${file}:${found.size}:${found.mtimeMs}\n`)
   }
   return hash.digest('hex')
-}
-
-async function readStamp(): Promise<Stamp> {
-  return existsSync(stampFile) ? (JSON.parse(await readFile(stampFile, 'utf8')) as Stamp) : {}
-}
-
-async function writeStamp(stamp: Stamp): Promise<void> {
-  await mkdir(`${shopDir}build`, { recursive: true })
-  await writeFile(stampFile, JSON.stringify(stamp))
 }
 
 if (import.meta.main) {
