@@ -4,6 +4,7 @@ import { addApiDocs } from '#platform/server/api-docs.ts'
 import { addHealthRoutes } from '#platform/server/health.ts'
 import type { ShopContext } from '#platform/server/shop-context.ts'
 import type { Sweeper } from '#platform/server/sweepers.ts'
+import { draftSweepers } from '#platform/server/whole-file-driver.ts'
 import { addCatalogueCalls, catalogueSweepers } from '#features/catalogue/server/index.ts'
 import { addCheckoutCalls } from '#features/checkout/server/index.ts'
 import { addFavouriteCalls } from '#features/favourites/server/index.ts'
@@ -53,6 +54,7 @@ export async function createShop(context: ShopContext, options: { checksAnswers?
       ...orderSweepers(context),
       ...paymentSweepers(payments),
       abandonedUploadSweeper(context),
+      ...draftSweepers(context.storage),
     ],
   }
 }

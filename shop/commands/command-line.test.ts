@@ -1,11 +1,13 @@
 /** The commands as a merchant runs them: processes of their own, here on the test's database. */
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { databaseUrl } from '#platform/testing/start-test-database.ts'
+import { databaseUrl, templateName } from '#platform/testing/start-test-database.ts'
 import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
 
 // Each command is a process that loads the shop's code.
@@ -33,10 +35,12 @@ interface Outcome {
   stderr: string
 }
 
-function run(command: string, ...args: string[]): Promise<Outcome> {
+const run = (command: string, ...args: string[]) => runWith({}, command, ...args)
+
+function runWith(changes: Record<string, string>, command: string, ...args: string[]): Promise<Outcome> {
   const file = fileURLToPath(new URL(`${command}.ts`, import.meta.url))
   return new Promise((resolve) => {
-    execFile(process.execPath, [file, ...args], { env: environment }, (error, stdout, stderr) => {
+    execFile(process.execPath, [file, ...args], { env: { ...environment, ...changes } }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
     })
   })
@@ -96,6 +100,34 @@ test('synonyms with a fault change nothing', async () => {
     stderr: 'synonyms: line 1: "孤" stands alone; a group has at least two different words\n',
   })
   expect((await run('synonyms', 'nonsense')).code).toBe(1)
+})
+
+test('restore takes a database that a newer version has been at', async () => {
+  expect(await run('backup', 'old.backup')).toMatchObject({ code: 0 })
+  const name = `restored_${randomBytes(6).toString('hex')}`
+  const target = databaseUrl(inject('postgresUrl'), name)
+  const server = shop.context.database.$client
+  await server.query(`create database ${name} template ${templateName}`)
+  const client = new pg.Client({ connectionString: target })
+  await client.connect()
+  await client.query(`insert into migrations (id, digest) values ('9999_of_the_future', '')`)
+  try {
+    const { code, stderr } = await runWith({ DATABASE_URL: target }, 'restore', 'old.backup')
+    expect(code, stderr).toBe(0)
+    const { rows } = await client.query(`select id from migrations where id like '9999%'`)
+    expect(rows).toEqual([])
+  } finally {
+    await client.end()
+    await server.query(`drop database ${name} with (force)`)
+  }
+})
+
+test('a data folder that cannot be made is said in one line', async () => {
+  const { code, stderr } = await runWith({ DATA_DIR: '/proc/yokoso/data' }, 'import', 'some.csv')
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: expect.stringMatching(/^import: DATA_DIR: cannot write to [^\n]+\n$/),
+  })
 })
 
 test('audit says that all agrees, or what does not', async () => {

@@ -26,7 +26,7 @@ await runCommand('restore', async () => {
   const { migrationsDirectory } = await import('#platform/server/health.ts')
   const { readMigrations } = await import('#platform/server/migrations.ts')
   const say = (line: string) => console.error(`restore: ${line}`)
-  const shop = await openShopContext(say)
+  const shop = await openShopContext(say, { migrates: false })
   try {
     const keysDirectory = join(shop.context.config.dataDir, 'keys')
     await restoreBackup(

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putGoods } from '#features/catalogue/server/goods-factory.ts'
+import { buyAsSomebody } from '#features/orders/order-factory.ts'
 import { migrationsDirectory } from '#platform/server/health.ts'
 import { readMigrations } from '#platform/server/migrations.ts'
 import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
@@ -94,4 +96,50 @@ test('does not overwrite a backup with one that failed', async () => {
   const broken = { ...shop.context, keysDirectory: join(folder, 'whole.backup') }
   await expect(writeBackup(broken, path, silent)).rejects.toThrow('ENOTDIR')
   expect(await readFile(path, 'utf8')).toBe('the last good one')
+})
+
+test('leaves out what is being written, and what the running shop removes meanwhile', async () => {
+  const { storage } = shop.context
+  await storage.put('goods/7/master.webp.0.draft', 'half')
+  await storage.put('goods/7/gone.webp', 'replaced by another')
+  const disk = new Proxy(storage, {
+    get(target, name) {
+      if (name !== 'getBytes') return Reflect.get(target, name, target) as unknown
+      return async (key: string) => {
+        if (key === 'goods/7/gone.webp') await target.delete(key)
+        return target.getBytes(key)
+      }
+    },
+  })
+  const path = join(folder, 'busy.backup')
+  const { fileCount } = await writeBackup(
+    { ...shop.context, storage: disk, keysDirectory: join(folder, 'keys') },
+    path,
+    silent,
+  )
+  expect(fileCount).toBe(2)
+  await restore(path)
+  const { objects } = await other.context.storage.listAll('/', { recursive: true })
+  expect(Array.from(objects, (item) => item.isFile && item.key)).toEqual(['goods/1/master.webp'])
+})
+
+test('puts refunds back whatever order they lie in', async () => {
+  const goodsId = await putGoods(shop.context, { stock: 1 })
+  await buyAsSomebody(shop, { goodsId })
+  const { database } = shop.context
+  await database.execute(sql`
+    insert into refunds (payment_id, out_request_no, status, amount_in_fen, reason)
+    select id, reason, 'succeeded', amount_in_fen, reason
+    from payments, (values ('buyer'), ('console')) as asked (reason)`)
+  // What is updated lies behind the others from now on.
+  await database.execute(sql`update refunds set succeeded_at = now() where reason = 'buyer'`)
+  const path = await backUp('refunds.backup')
+  await restore(path)
+  const { rows } = await other.context.database.execute(sql`select reason from refunds order by id`)
+  expect(rows).toEqual([{ reason: 'buyer' }, { reason: 'console' }])
+  const more = sql`insert into refunds (payment_id, out_request_no, amount_in_fen, reason)
+    select id, 'another', amount_in_fen, 'buyer' from payments`
+  await expect(other.context.database.execute(more)).rejects.toMatchObject({
+    cause: { constraint: 'refunds_within_payment' },
+  })
 })

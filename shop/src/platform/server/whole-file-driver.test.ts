@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { WholeFileDriver } from './whole-file-driver.ts'
+import { draftSweepers, WholeFileDriver } from './whole-file-driver.ts'
 
 let location: string
 let disk: Disk
@@ -34,4 +34,17 @@ test('leaves the old file and nothing else when writing breaks off', async () =>
   await expect(disk.putStream('c/kept.txt', breaking)).rejects.toThrow()
   expect(await disk.get('c/kept.txt')).toBe('whole')
   expect(await readdir(join(location, 'c'))).toEqual(['kept.txt'])
+})
+
+test('sweeps what a killed process left behind, and nothing that is being written', async () => {
+  await disk.put('d/kept.txt', 'whole')
+  const folder = join(location, 'd')
+  await writeFile(join(folder, 'left.txt.1.draft'), 'half')
+  await writeFile(join(folder, 'under-way.txt.2.draft'), 'half')
+  const before = new Date(Date.now() - 2 * 86_400_000)
+  await utimes(join(folder, 'left.txt.1.draft'), before, before)
+  await utimes(join(folder, 'kept.txt'), before, before)
+  const [sweeper] = draftSweepers(disk)
+  expect(await sweeper!.sweep()).toBe(1)
+  expect((await readdir(folder)).toSorted()).toEqual(['kept.txt', 'under-way.txt.2.draft'])
 })

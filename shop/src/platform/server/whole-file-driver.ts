@@ -1,9 +1,25 @@
 /** A folder in which a file is there whole or not at all: flydrive's own driver writes in place, and a crash or a reader would meet half a file. */
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import type { Sweeper } from './sweepers.ts'
+
+const draftEnding = '.draft'
+const dayInMs = 86_400_000
+
+/** Is this a file that is being written, or was never finished? */
+export function isDraft(key: string): boolean {
+  return key.endsWith(draftEnding)
+}
+
+/** None where another keeps the files. */
+export function draftSweepers({ driver }: Disk): Sweeper[] {
+  if (!(driver instanceof WholeFileDriver)) return []
+  return [{ name: 'abandoned-drafts', intervalInMs: dayInMs, sweep: () => driver.removeDrafts(dayInMs) }]
+}
 
 export class WholeFileDriver extends FSDriver {
   readonly #location: string
@@ -21,9 +37,25 @@ export class WholeFileDriver extends FSDriver {
     await this.#write(key, contents)
   }
 
+  /**
+   * Drafts of a process that was killed. Those of one that is still writing are younger.
+   * @returns how many there were
+   */
+  async removeDrafts(olderThanInMs: number): Promise<number> {
+    let count = 0
+    for await (const name of glob(`**/*${draftEnding}`, { cwd: this.#location })) {
+      const draft = join(this.#location, name)
+      const found = await stat(draft).catch(ignoreMissing)
+      if (!found || Date.now() - found.mtimeMs < olderThanInMs) continue
+      await rm(draft, { force: true })
+      count += 1
+    }
+    return count
+  }
+
   async #write(key: string, contents: string | Uint8Array | Readable): Promise<void> {
     const place = join(this.#location, key)
-    const draft = `${place}.${randomUUID()}.draft`
+    const draft = `${place}.${randomUUID()}${draftEnding}`
     await mkdir(dirname(place), { recursive: true })
     try {
       await writeFile(draft, contents)
@@ -33,4 +65,9 @@ export class WholeFileDriver extends FSDriver {
       throw error
     }
   }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
 }
