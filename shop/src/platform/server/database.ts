@@ -1,4 +1,5 @@
 /** The one door to PostgreSQL: a pool, Drizzle over it, and transactions that are tried again when the database asks for it. */
+import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -36,19 +37,29 @@ export function isUniqueViolation(error: unknown): boolean {
   return sqlStateOf(error) === '23505'
 }
 
-/** Is this the database being away, rather than a statement being wrong? */
+/** Is this the database being away, rather than a statement being wrong, or a file or another server that is not there? */
 export function isDatabaseAway(error: unknown): boolean {
+  let isOfQuery = false
   for (let current = error; current instanceof Error; current = current.cause) {
+    isOfQuery ||= current instanceof DrizzleQueryError
     const code = 'code' in current ? String(current.code) : ''
-    if (/^(08|57P0)/.test(code) || /^(ECONN|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT)/.test(code)) return true
-    if (
-      /connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/i.test(
-        current.message,
-      )
-    )
-      return true
+    if (/^(08|57P0)/.test(code)) return true
+    if (isOfQuery ? networkFault.test(code) : isFailedConnection(current)) return true
+    if (lostConnection.test(current.message)) return true
   }
   return false
+}
+
+const networkFault = /^(ECONN|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)/
+const lostConnection =
+  /connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/i
+
+/** The pool's own errors are not wrapped: a transaction's first connection. Several addresses may have been tried. */
+function isFailedConnection(error: Error): boolean {
+  if (error instanceof AggregateError)
+    return error.errors.some((part) => part instanceof Error && isFailedConnection(part))
+  const isConnecting = 'syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')
+  return isConnecting && 'code' in error && networkFault.test(String(error.code))
 }
 
 export function openDatabase(
