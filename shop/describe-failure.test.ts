@@ -19,7 +19,11 @@ test.each([
     new LocalPostgresUnavailable('no programs\nfor this machine'),
     'no programs for this machine. Set DATABASE_URL to use a PostgreSQL 15 or later of your own.',
   ],
-  ['an unknown option', failureOf(() => parseArgs({ args: ['--bogus'] })), expect.stringMatching(/^[^\n]*--bogus[^\n]*$/)],
+  [
+    'an unknown option',
+    failureOf(() => parseArgs({ args: ['--bogus'] })),
+    expect.stringMatching(/^[^\n]*--bogus[^\n]*$/),
+  ],
   ['what is no error', 'lost', 'lost'],
 ])('%s is one line', (_name, failure, line) => {
   expect(describeFailure(failure)).toEqual(line)

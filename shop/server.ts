@@ -117,7 +117,9 @@ async function start(config: Config, { isDevelopment, onProgress, stopSignal, on
 }
 
 /** Waits for all, so that whatever did start is known and can be stopped, before it throws the first failure. */
-async function allOrFirstFailure<const Parts extends readonly unknown[]>(parts: Parts) {
+async function allOrFirstFailure<const Parts extends readonly unknown[]>(
+  parts: Parts,
+): Promise<{ -readonly [Part in keyof Parts]: Awaited<Parts[Part]> }> {
   const outcomes = await Promise.allSettled(parts)
   const failed = outcomes.find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') throw failed.reason

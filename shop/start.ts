@@ -4,10 +4,16 @@ if (Number(process.versions.node.split('.')[0]) <= newestKnownTooOld) {
   console.error(`The shop needs Node 26 and brings its own: use "npm start" (this is Node ${process.versions.node}).`)
   process.exit(1)
 }
+const unknown = process.argv.slice(2).find((argument) => argument !== '--help' && argument !== '--dev')
+if (unknown !== undefined) {
+  console.error(`Unknown argument ${unknown}; npm start -- --help says more.`)
+  process.exit(2)
+}
 if (process.argv.includes('--help')) {
   console.log(`npm start            the whole shop: database, pages, demo catalogue, payment sandbox; Ctrl-C stops everything
 npm run dev          the same with live reload
 
+The payment sandbox and its cashier answer on this machine only, also where PAYMENTS=sandbox lets a public shop use them.
 Settings are environment variables; README.md lists them.`)
   process.exit(0)
 }

@@ -79,6 +79,21 @@ test('reads what is set', () => {
   })
 })
 
+test.each([
+  ['the sandbox', {}, 'http://localhost:7000'],
+  ['the sandbox, though the shop is public', { PAYMENTS: 'sandbox' }, 'http://localhost:7000'],
+  ['an account', alipay, 'https://shop.example'],
+  ['an account, and told where', { ...alipay, ALIPAY_NOTIFY_ORIGIN: 'https://in.example' }, 'https://in.example'],
+  [
+    'a gateway on this machine',
+    { ...alipay, ALIPAY_GATEWAY: 'https://localhost:1/gateway.do', PAYMENTS: 'sandbox' },
+    'http://localhost:7000',
+  ],
+])('is reached by Alipay where it can be: %s', (name, environment, origin) => {
+  const place = name === 'the sandbox' ? {} : { PUBLIC_SHOP_ORIGIN: 'https://shop.example' }
+  expect(readConfig({ SHOP_PORT: '7000', ...place, ...environment }).notifyOrigin).toBe(origin)
+})
+
 describe('says in one line what is wrong with', () => {
   test.each([
     ['DATABASE_URL', 'mysql://localhost/shop'],

@@ -158,6 +158,12 @@ function alipayFrom(env: Environment) {
   }
 }
 
+/** Alipay reaches a shop where everybody does; a gateway on this machine needs no way around through the public network. */
+function notifyOriginFor(alipay: ReturnType<typeof alipayFrom>, shopOrigin: string, env: Environment): string {
+  const isFarAway = alipay !== null && !isOnThisMachine(alipay.gateway)
+  return isFarAway ? shopOrigin : `http://localhost:${env.SHOP_PORT}`
+}
+
 /**
  * @throws BadConfiguration with one line naming the variable
  */
@@ -200,7 +206,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     alipay,
     /** PAYMENTS=sandbox: pretended money is wanted, also with a public origin. */
     allowsPretendedMoney: env.PAYMENTS === 'sandbox',
-    notifyOrigin: env.ALIPAY_NOTIFY_ORIGIN ?? `http://localhost:${env.SHOP_PORT}`,
+    notifyOrigin: env.ALIPAY_NOTIFY_ORIGIN ?? notifyOriginFor(alipay, shopOrigin, env),
     orderTtlInMs: env.ORDER_TTL,
     accessTtlInMs: env.ACCESS_TTL,
     refreshTtlInMs: env.REFRESH_TTL,
