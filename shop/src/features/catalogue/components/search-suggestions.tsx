@@ -123,7 +123,9 @@ export default function SearchSuggestions({ input }: SearchSuggestionsProps) {
           >
             <SuggestionPicture suggestion={suggestion} />
             <span className="min-w-0 flex-1 truncate">{suggestion.label}</span>
-            {suggestion.kind === 'type' && <span className="text-note text-ink-3">{m.catalogue_goods_type()}</span>}
+            {suggestion.kind === 'type' && (
+              <span className="text-note text-ink-3 in-aria-selected:text-accent">{m.catalogue_goods_type()}</span>
+            )}
           </div>
         ))}
       </div>
