@@ -1,7 +1,6 @@
 /** `npm run gallery`: every screen in every width, theme and language, on one page to judge by. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { browserFlags } from './browser-flags.ts'
 import { chromiumPath } from './fixtures/chromium-path.ts'
@@ -9,6 +8,7 @@ import { type GalleryShopper, openGalleryShopper } from './gallery/gallery-shopp
 import { galleryPage, type Shot } from './gallery/gallery-page.ts'
 import { type Screen, screens } from './gallery/screens.ts'
 import { startShop } from './running-shop.ts'
+import { readOptions, requireKnown } from '../scripts/read-options.ts'
 
 const galleryDir = fileURLToPath(new URL('../gallery/', import.meta.url))
 const widths = ['390', '820', '1440']
@@ -17,7 +17,7 @@ const languages = ['zh-CN', 'ja', 'en']
 const atATime = 2
 const heights: Record<string, number> = { '390': 844, '820': 1180, '1440': 900 }
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     help: { type: 'boolean' },
     lang: { type: 'string', multiple: true, default: languages },
@@ -36,6 +36,15 @@ Starts a shop of its own unless --origin names one, and writes gallery/index.htm
 Screens: ${screens.map(({ name }) => name).join(' ')}`)
   process.exit(0)
 }
+
+requireKnown('--lang', values.lang, languages)
+requireKnown('--width', values.width, widths)
+requireKnown('--theme', values.theme, themes)
+requireKnown(
+  '--screen',
+  values.screen ?? [],
+  screens.map(({ name }) => name),
+)
 
 const wanted = screens.filter(({ name }) => !values.screen || values.screen.includes(name))
 const jobs = values.lang.flatMap((lang) =>

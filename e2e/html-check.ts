@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { inLanguage, languages, publicScreens } from './fixtures/screens.ts'
 import { startShop } from './running-shop.ts'
+import { readOptions } from '../scripts/read-options.ts'
 
 /** React writes `<img/>`: the same to a browser. */
 const ofTaste = /^Trailing slash on void elements/
@@ -17,7 +17,7 @@ interface NuMessage {
   extract?: string
 }
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: { help: { type: 'boolean' }, jar: { type: 'string' }, origin: { type: 'string' } },
 })
 if (values.help || !values.jar) {

@@ -1,10 +1,10 @@
 /** `npm run lighthouse`: home, a list and a goods page, as a phone and as a desktop; fails below the thresholds. */
-import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import { browserFlags } from './browser-flags.ts'
 import { chromiumPath } from './fixtures/chromium-path.ts'
 import { freePort, startShop } from './running-shop.ts'
+import { readOptions, requireCount, requireKnown } from '../scripts/read-options.ts'
 
 const pages = {
   home: '/',
@@ -15,7 +15,7 @@ const thresholds = { performance: 98, accessibility: 100, 'best-practices': 100,
 type Category = keyof typeof thresholds
 const categories = Object.keys(thresholds) as Category[]
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     help: { type: 'boolean' },
     origin: { type: 'string' },
@@ -30,6 +30,9 @@ if (values.help) {
 Starts a shop of its own unless --origin names one. With --runs the median counts; --details names what cost points.`)
   process.exit(0)
 }
+
+const runCount = requireCount('--runs', values.runs)
+if (values.page) requireKnown('--page', [values.page], Object.keys(pages))
 
 interface Row {
   page: string
@@ -57,7 +60,7 @@ try {
     await measure(page, path, 'desktop')
     for (const device of ['mobile', 'desktop'] as const) {
       const runs: Row[] = []
-      for (let run = 0; run < Number(values.runs); run += 1) runs.push(await measure(page, path, device))
+      for (let run = 0; run < runCount; run += 1) runs.push(await measure(page, path, device))
       rows.push(median(runs))
     }
   }

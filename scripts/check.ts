@@ -1,9 +1,9 @@
 /** `npm run check`: format, lint, types, architecture, unused code. */
-import { parseArgs } from 'node:util'
 import { checks } from './checks.ts'
 import { requireOwnNode, runStep } from './run-step.ts'
+import { readOptions } from './read-options.ts'
 
-const { values } = parseArgs({ options: { help: { type: 'boolean' } } })
+const { values } = readOptions({ options: { help: { type: 'boolean' } } })
 if (values.help) {
   console.log(
     `npm run check   ${checks.map(({ name }) => name).join(', ')}; npm run fix mends what can be mended by itself`,

@@ -1,21 +1,20 @@
 /** A Chromium for the browser stories: one that is there, or Debian's when this is a Debian and we may install. */
 import { execFile, spawn } from 'node:child_process'
-import { access, constants } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
+import { lookForChromium } from '../e2e/fixtures/chromium-path.ts'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
-const wellKnown = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-]
 const run = promisify(execFile)
 
 /** @returns its path, or null with the reason said on the console */
 export async function findChromium(): Promise<string | null> {
-  const found = await lookForChromium()
+  const found = lookForChromium()
+  if (!found && process.env.CHROMIUM_PATH) {
+    console.error(`CHROMIUM_PATH: there is no program ${process.env.CHROMIUM_PATH}`)
+    return null
+  }
   const hasCjkFont = await canShowCjk()
-  const isDebianRoot = process.getuid?.() === 0 && (await isThere('/usr/bin/apt-get'))
+  const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (isDebianRoot && (!found || !hasCjkFont)) {
     console.log('installing Chromium and fonts with apt-get')
     await aptGet('update')
@@ -30,19 +29,6 @@ export async function findChromium(): Promise<string | null> {
   return found
 }
 
-async function lookForChromium(): Promise<string | null> {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
-  const candidates = [
-    process.env.CHROMIUM_PATH,
-    ...folders.flatMap((folder) => names.map((name) => join(folder, name))),
-    ...wellKnown,
-  ]
-  for (const candidate of candidates) {
-    if (candidate && (await isThere(candidate))) return candidate
-  }
-  return null
-}
-
 async function canShowCjk(): Promise<boolean> {
   try {
     const { stdout } = await run('fc-list', [':lang=zh-cn', 'family'])
@@ -51,13 +37,6 @@ async function canShowCjk(): Promise<boolean> {
     // No fontconfig here: Chromium brings it along where it matters.
     return process.platform !== 'linux'
   }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return access(path, constants.X_OK).then(
-    () => true,
-    () => false,
-  )
 }
 
 async function aptGet(...args: string[]): Promise<void> {

@@ -2,11 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { checks } from './checks.ts'
 import { findChromium } from './find-chromium.ts'
 import { requireOwnNode, rootDir, runStep } from './run-step.ts'
 import { readPlaywrightReport, readVitestReport, type TestReport } from './test-reports.ts'
+import { readOptions } from './read-options.ts'
 
 const parts = {
   checks: runChecks,
@@ -18,7 +18,7 @@ const parts = {
   stories: runStories,
 }
 
-const { values, positionals } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true })
+const { values, positionals } = readOptions({ options: { help: { type: 'boolean' } }, allowPositionals: true })
 if (values.help) {
   console.log(`npm test [-- PART …]   everything, or only the parts named: ${Object.keys(parts).join(' ')}
 

@@ -1,11 +1,11 @@
 /** `npm run bench`: each figure beside the limit measured in the same run. Prints a table and writes JSON. */
 import { writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { startShop } from '@yokoso/e2e/running-shop'
 import { measureAgainstLimit, type Measurement } from './load.ts'
 import { scriptWeightInBytes } from './script-weight.ts'
+import { readOptions } from '../../scripts/read-options.ts'
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: { json: { type: 'string', default: 'bench/results.json' }, help: { type: 'boolean', default: false } },
 })
 if (values.help) {

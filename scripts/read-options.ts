@@ -1,0 +1,28 @@
+/** Options of the project's own scripts: a wrong one is one line and the exit code 2. */
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+
+export function readOptions<const Config extends ParseArgsConfig>(
+  config: Config,
+): ReturnType<typeof parseArgs<Config>> {
+  try {
+    return parseArgs(config)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_'))) throw error
+    return refuse(error.message.split('\n')[0]!)
+  }
+}
+
+/** A name that is not known would measure nothing, and succeed. */
+export function requireKnown(option: string, given: readonly string[], known: readonly string[]): void {
+  const unknown = given.filter((name) => !known.includes(name))
+  if (unknown.length > 0) refuse(`${option}: no such ${unknown.join(', ')}; there are ${known.join(' ')}`)
+}
+
+export function requireCount(option: string, given: string): number {
+  return /^[1-9]\d{0,3}$/.test(given) ? Number(given) : refuse(`${option}: must be a number from 1 on, not ${given}`)
+}
+
+function refuse(line: string): never {
+  console.error(line)
+  process.exit(2)
+}
