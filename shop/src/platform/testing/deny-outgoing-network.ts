@@ -2,12 +2,18 @@
 import net from 'node:net'
 
 const connect = net.Socket.prototype.connect
-const loopback = new Set(['localhost', '127.0.0.1', '::1', undefined])
+const loopback = new Set<unknown>(['localhost', '127.0.0.1', '::1', undefined])
 
 net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
-  const first = Array.isArray(args[0]) ? args[0][0] : args[0]
-  const host =
-    typeof first === 'object' && first !== null && 'host' in first ? (first.host as string | undefined) : undefined
-  if (!loopback.has(host)) throw new Error(`a test tried to reach ${host}`)
+  const host = hostOf(args)
+  if (!loopback.has(host)) throw new Error(`a test tried to reach ${String(host)}`)
   return Reflect.apply(connect, this, args)
+}
+
+/** `connect(options)`, `connect(port, host)`, `connect(path)`; Node itself hands on a list of what was given. */
+function hostOf(args: unknown[]): unknown {
+  const [first, second] = Array.isArray(args[0]) ? (args[0] as unknown[]) : args
+  if (typeof first === 'object' && first !== null) return 'host' in first ? first.host : undefined
+  const isPort = typeof first === 'number' || (typeof first === 'string' && /^\d+$/.test(first))
+  return isPort && typeof second === 'string' ? second : undefined
 }

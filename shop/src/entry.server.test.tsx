@@ -1,0 +1,72 @@
+import { createElement, Suspense, use } from 'react'
+import type { ServerBuild } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { PageServices } from '#platform/shop-api/page-services.ts'
+import * as entry from './entry.server.tsx'
+
+afterEach(() => void vi.useRealTimers())
+
+/** A build of one page, as React Router's own builder would describe it. */
+function buildOf(Page: () => unknown): ServerBuild {
+  const route = {
+    id: 'root',
+    path: '/',
+    module: '/root.js',
+    hasErrorBoundary: false,
+    hasLoader: false,
+    hasAction: false,
+  }
+  const clientless = { hasClientAction: false, hasClientLoader: false, hasClientMiddleware: false }
+  return {
+    entry: { module: entry },
+    routes: { root: { id: 'root', path: '/', module: { default: Page } } },
+    assets: {
+      entry: { imports: [], module: '/entry.js' },
+      routes: { root: { ...route, ...clientless, imports: [] } },
+      url: '/manifest.js',
+      version: '1',
+    },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial' },
+  } as unknown as ServerBuild
+}
+
+async function render(Page: () => unknown) {
+  const reports: [failure: unknown, sentence: string][] = []
+  const services = {
+    language: 'zh-CN',
+    report: (failure: unknown, sentence: string) => void reports.push([failure, sentence]),
+  } as unknown as PageServices
+  const answer = await entry.inPage(services, () =>
+    entry.createRequestHandler(buildOf(Page), 'production')(
+      new Request('http://localhost/'),
+      entry.createPageContext(services),
+    ),
+  )
+  return { status: answer.status, html: await answer.text(), reports }
+}
+
+test('a page that was rendered leaves no timer behind', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+  const before = timers()
+  const { status, html } = await render(() => createElement('p', null, 'whole'))
+  expect({ status, html }).toEqual({ status: 200, html: expect.stringContaining('<p>whole</p>') })
+  expect(timers()).toBe(before)
+})
+
+test('a part that breaks is told to the page’s own services, not to the console', async () => {
+  const broken = Promise.reject(new Error('no part'))
+  function Part() {
+    return createElement('p', null, use(broken))
+  }
+  const { status, reports } = await render(() =>
+    createElement('main', null, createElement(Suspense, { fallback: 'waiting' }, createElement(Part))),
+  )
+  expect(status).toBe(500)
+  expect(reports).toEqual([[expect.objectContaining({ message: 'no part' }), 'a page broke while it was rendered']])
+})

@@ -1,0 +1,11 @@
+/** What a test did not expect on the console fails it; one that does expect it puts its own function there. */
+import { format } from 'node:util'
+import { afterEach } from 'vitest'
+
+const said: string[] = []
+console.error = (...args: unknown[]) => void said.push(format(...args))
+
+afterEach(() => {
+  const errors = said.splice(0)
+  if (errors.length > 0) throw new Error(`said on the console: ${errors.join('\n')}`)
+})
