@@ -110,7 +110,11 @@ test('a goods page tells search engines and previews what it offers', async ({ p
   await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', `${name} · yokoso`)
   const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
   const answer = await request.get(picture!)
-  expect(answer.headers()['content-type']).toBe('image/webp')
+  expect(answer.headers()['content-type']).toBe('image/png')
+  const aboutPicture = (name: string) => page.locator(`meta[property="og:image:${name}"]`)
+  await expect(aboutPicture('type')).toHaveAttribute('content', 'image/png')
+  await expect(aboutPicture('width')).toHaveAttribute('content', '1200')
+  await expect(aboutPicture('alt')).toHaveAttribute('content', name)
   const data = await page.locator('script[type="application/ld+json"]').allTextContents()
   const [product, crumbs] = data.map((text) => JSON.parse(text) as Record<string, unknown>)
   expect(product).toMatchObject({
@@ -121,8 +125,51 @@ test('a goods page tells search engines and previews what it offers', async ({ p
   expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' })
 })
 
+test('every public page names itself in each language, and each of those names the others', async ({
+  request,
+  shop,
+}) => {
+  const pages = publicPages.filter((path) => !/^\/(?:user|offline|error|test)|zzzz/.test(path))
+  for (const path of pages) {
+    const alternates = new Set<string>()
+    for (const language of languages) {
+      const html = await (await request.get(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)).text()
+      const links = Array.from(html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi), (match) => [
+        match[1]!,
+        match[2]!.replaceAll('&amp;', '&'),
+      ])
+      const byLanguage = Object.fromEntries(links) as Record<string, string>
+      expect(Object.keys(byLanguage).toSorted(), path).toEqual(['en', 'ja', 'x-default', 'zh-CN'])
+      expect(byLanguage['x-default']).toBe(byLanguage['zh-CN'])
+      const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+      expect(canonical, `${path} in ${language}`).toBe(byLanguage[language])
+      expect(canonical).toMatch(new RegExp(`^${shop.origin}/`))
+      alternates.add(JSON.stringify(byLanguage))
+    }
+    expect(alternates.size, path).toBe(1)
+  }
+})
+
+test('the home page names the shop, and how it is searched', async ({ page, shop, request }) => {
+  await page.goto('/')
+  const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
+    (text) => JSON.parse(text) as Record<string, unknown>,
+  )
+  const [organization, site] = data
+  expect(organization).toMatchObject({ '@type': 'Organization', name: 'yokoso', url: `${shop.origin}/` })
+  expect((await request.get(organization!.logo as string)).status()).toBe(200)
+  expect(site).toMatchObject({ '@type': 'WebSite', inLanguage: languages })
+  const { target } = site!.potentialAction as { target: { urlTemplate: string } }
+  const found = await request.get(target.urlTemplate.replace('{query}', encodeURIComponent('抹茶')))
+  expect(await found.text()).toContain('找到')
+})
+
 test('searches and private pages stay out of search engines, types do not', async ({ page }) => {
-  for (const path of ['/shop/goods_list/%E8%8C%B6%E6%9D%AF', '/user/login', '/user/order', '/test', '/offline']) {
+  const robots = await (await page.request.get('/robots.txt')).text()
+  const privatePages = ['/user/login', '/user/order', '/user/pay/1', '/test', '/test/redux', '/test/ui', '/offline']
+  // What robots may not read they cannot know to be noindex.
+  expect(robots).not.toMatch(/Disallow: \/(?:user|test|offline|error)/)
+  for (const path of ['/shop/goods_list/%E8%8C%B6%E6%9D%AF', ...privatePages]) {
     await page.goto(path)
     await expect(page.locator('meta[name=robots]'), path).toHaveAttribute('content', /noindex/)
   }
@@ -134,7 +181,7 @@ test('searches and private pages stay out of search engines, types do not', asyn
 })
 
 test('each address of the sitemap is its own canonical address', async ({ request, page, shop }) => {
-  const sitemap = await (await request.get('/sitemaps/pages.xml')).text()
+  const sitemap = await (await request.get('/sitemaps/pages-1.xml')).text()
   const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!.replaceAll('&amp;', '&'))
   expect(addresses.length).toBeGreaterThan(100)
   for (const address of addresses.filter((_, index) => index % 31 === 0)) {

@@ -37,9 +37,56 @@ test('answers a missing page with its screen and 404', async ({ page, watch }) =
   }
 })
 
-test('shows error_page where loaders lead to', async ({ page }) => {
-  await page.goto('/error')
+test('shows error_page where loaders lead to: as an outage where they say from where', async ({ page, watch }) => {
+  watch.expectConsole(/status of 503/)
+  const plain = await page.goto('/error')
+  expect(plain?.status()).toBe(200)
   await expect(page.getByRole('heading', { name: 'error_page' })).toBeVisible()
+  const outage = await page.goto('/error?from=%2Fshop%3Ftype_1%3D%25E8%258C%25B6')
+  expect(outage?.status()).toBe(503)
+  expect(Number(outage?.headers()['retry-after'])).toBeGreaterThan(0)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  await page.getByRole('link', { name: '再试一次' }).click()
+  await expect(page).toHaveTitle('茶 · yokoso')
+  for (const foreign of ['//elsewhere.example', 'https://elsewhere.example/']) {
+    await page.goto(`/error?from=${encodeURIComponent(foreign)}`)
+    await expect(page.getByRole('link', { name: '再试一次' })).toHaveAttribute('href', '/')
+  }
+})
+
+test('a goods page says what can be relied on, and what goes with it', async ({ page }) => {
+  await page.goto('/shop/goods_detail/1')
+  const terms = page.getByRole('list', { name: '购买须知' }).getByRole('listitem')
+  await expect(terms).toHaveText([/支付宝/, /保留/, /退款/, /人民币/])
+  const related = page.getByRole('region', { name: '放在一起也好' }).getByRole('article')
+  await expect(related).toHaveCount(4)
+  const addresses = await related
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(new Set(addresses).size).toBe(4)
+  expect(addresses).not.toContain('/shop/goods_detail/1')
+  await related.first().getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`${addresses[0]}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('password managers know the fields, and the password is shown to who asks', async ({ page }) => {
+  for (const [path, remembered] of [
+    ['/user/login', 'current-password'],
+    ['/user/register', 'new-password'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByLabel('用户名', { exact: true })).toHaveAttribute('autocomplete', 'username')
+    const password = page.getByLabel('密码', { exact: true })
+    await expect(password).toHaveAttribute('autocomplete', remembered)
+    await expect(password).toHaveAttribute('type', 'password')
+    const show = page.getByRole('button', { name: '显示密码' })
+    await show.click()
+    await expect(password).toHaveAttribute('type', 'text')
+    await expect(show).toHaveAttribute('aria-pressed', 'true')
+    await show.click()
+    await expect(password).toHaveAttribute('type', 'password')
+  }
 })
 
 test.describe('without JavaScript', () => {
@@ -61,5 +108,28 @@ test.describe('without JavaScript', () => {
     await page.goto('/shop?type_1=%E8%8C%B6')
     await page.getByRole('main').getByRole('link', { name: /抹茶/ }).first().click()
     await expect(page.getByText(/找到 \d+ 件/).first()).toBeVisible()
+  })
+
+  test('a list is put in order by its form, and has its pages and filters as links', async ({ page }) => {
+    await page.goto('/shop/goods_list/%E8%8C%B6?type_1=%E8%8C%B6')
+    await page.getByLabel('排序').selectOption('price')
+    await page.getByRole('button', { name: '应用' }).click()
+    await expect(page).toHaveURL(/ordering=price/)
+    await expect(page).toHaveURL(/type_1=/)
+    const prices = async () =>
+      (
+        await page
+          .getByRole('main')
+          .getByText(/^¥[\d,]+\.\d\d$/)
+          .allInnerTexts()
+      ).map((price) => Number(price.replaceAll(/[¥,]/g, '')))
+    const first = await prices()
+    expect(first.length).toBeGreaterThan(10)
+    expect(first).toEqual(first.toSorted((a, b) => a - b))
+    await page.getByRole('link', { name: '下一页' }).click()
+    await expect(page).toHaveURL(/ordering=price.*page=2/)
+    expect((await prices())[0]).toBeGreaterThanOrEqual(first.at(-1)!)
+    await page.getByRole('navigation', { name: '茶的细分' }).getByRole('link', { name: '茶具' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('茶具')
   })
 })

@@ -36,7 +36,11 @@ export function ChipRow({ label, chips, isScrolling = false, isCentred = false }
             <Link
               to={chip.to}
               aria-current={chip.isCurrent ? 'true' : undefined}
-              className="inline-flex min-h-target items-center rounded-pill border border-line px-4.5 whitespace-nowrap text-ink-2 hover:border-line-strong hover:text-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
+              className={classNames(
+                'inline-flex min-h-target items-center rounded-pill border border-line px-4.5 whitespace-nowrap text-ink-2 hover:border-line-strong hover:text-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper',
+                // Where the row is longer than the window, it opens with the current one in view.
+                isScrolling && 'aria-[current]:[scroll-initial-target:nearest]',
+              )}
             >
               {chip.label}
             </Link>
