@@ -191,6 +191,43 @@ test('drawer, larger picture and list keep the focus in sensible places', async 
   })
 })
 
+test('what is disabled or hidden under the focus hands it on', async ({ page }) => {
+  await page.goto(`/shop/goods_detail/${inStockGoodsId}`)
+  const demo = page.getByRole('button', { name: 'demo' })
+  const disable = (button: HTMLElement) => void ((button as HTMLButtonElement).disabled = true)
+  const hide = (button: HTMLElement) => void (button.hidden = true)
+  await tabTo(page, demo)
+  await demo.evaluate(disable)
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await page.reload()
+  const like = page.getByRole('button', { name: '收藏' }).filter({ visible: true })
+  await tabTo(page, like)
+  await like.evaluate(hide)
+  await expect(page.locator('form:focus')).toHaveCount(1)
+})
+
+test('a login that fails for another reason does not blame the password', async ({ page, watch }) => {
+  watch.expectConsole(/status of 503|ERR_FAILED/)
+  await page.goto('/user/login')
+  await page.getByLabel('用户名', { exact: true }).fill('茶客')
+  const password = page.getByLabel('密码', { exact: true })
+  await password.fill('spring-water')
+  const submit = page.getByRole('button', { name: '登录', exact: true })
+  for (const answer of ['nothing', 'refusal']) {
+    await page.route('**/api/user/auth_user/**', (route) =>
+      answer === 'nothing'
+        ? route.abort()
+        : route.fulfill({ status: 503, json: { detail: '服务暂时不可用。', code: 'unavailable' } }),
+    )
+    await submit.focus()
+    await page.keyboard.press('Enter')
+    await expect(submit).toHaveAccessibleDescription(answer === 'nothing' ? /网络/ : '服务暂时不可用。')
+    await expect(submit).toBeFocused()
+    await expect(password).not.toHaveAttribute('aria-invalid')
+  }
+})
+
 test('pages and messages are announced', async ({ page }) => {
   await page.goto('/')
   const announcer = page.locator('[aria-live="polite"][aria-atomic="true"]')

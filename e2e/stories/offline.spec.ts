@@ -60,9 +60,32 @@ test('goods that were seen can be read offline as a copy, and are fresh again wi
   await expect(notice(page)).toContainText(/这是 \d{4}-\d\d-\d\d \d\d:\d\d 保存的内容/)
   await expect(page.getByRole('main').getByRole('img', { name }).first()).toBeVisible()
 
+  const retry = notice(page).getByRole('button', { name: '再试一次' })
+  await retry.focus()
+  await page.keyboard.press('Enter')
+  await expect(retry, 'at work, it keeps the focus').toBeFocused()
+
   await context.setOffline(false)
   await expect(notice(page)).toBeHidden()
   await expect(page.locator('html')).not.toHaveAttribute('data-kept-at')
+  await expect(page.getByRole('main'), 'gone, it hands the focus on').toBeFocused()
+})
+
+test('a page keeps its language, and what it keeps is in it, whatever another tab has chosen', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/shop')
+  const other = await context.newPage()
+  await other.goto('/shop?lang=ja')
+  await page.getByRole('main').getByRole('link', { name: '文具' }).first().click()
+  await expect(page).toHaveURL(/type_1=/)
+  const link = page.getByRole('main').locator('a[href^="/shop/goods_detail/"]').first()
+  await link.click()
+  await expect(page.getByRole('navigation', { name: '位置' })).toContainText('文具')
+  const path = `/api/goods_info/${page.url().split('/').at(-1)}/?lang=zh-CN`
+  await isKept(page, path)
+  expect(await page.evaluate(async (key) => (await (await caches.match(key))!.json()).type_1, path)).toBe('文具')
 })
 
 test('a page that was never seen leads to the offline screen, and opens by itself when the network returns', async ({
@@ -106,7 +129,7 @@ test('favourites and orders can be read offline, and nothing of them stays after
   await serviceWorkerIsAtWork(page)
   await page.goto('/user/order')
   await isKept(page, '/user/order')
-  await isKept(page, '/api/order/index_user_order_querset/?page=1&page_size=10')
+  await isKept(page, '/api/order/index_user_order_querset/?page=1&page_size=10&lang=zh-CN')
   await page.goto('/user/favorites')
   await isKept(page, '/user/favorites')
 

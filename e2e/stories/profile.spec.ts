@@ -48,6 +48,16 @@ test('an avatar is cut by hand or by keys, previewed and uploaded', async ({ pag
   expect(Math.max(green, blue)).toBeLessThan(60)
 
   await page.getByLabel('选择文件').setInputFiles(file)
+  // By single presses, for who can neither drag nor press keys: to the right end.
+  for (let press = 0; press < 12; press += 1) await page.getByRole('button', { name: '图片左移' }).click()
+  await page.getByRole('button', { name: '上传' }).click()
+  await expect(page.getByRole('img', { name: '所选图片的预览' })).toHaveCount(0)
+  await expect(async () => {
+    const [, , bluest = 0] = await middleOfAvatar(page, username)
+    expect(bluest).toBeGreaterThan(200)
+  }).toPass()
+
+  await page.getByLabel('选择文件').setInputFiles(file)
   await page.getByLabel('缩放').fill('2')
   const box = (await cutter.boundingBox())!
   await page.mouse.move(box.x + box.width * 0.9, box.y + box.height / 2)
@@ -62,12 +72,36 @@ test('an avatar is cut by hand or by keys, previewed and uploaded', async ({ pag
   }).toPass()
 })
 
+test('uploading nothing is said, and belongs to its field', async ({ page }) => {
+  await becomeShopper(page)
+  await page.getByRole('button', { name: '上传' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: '请先选择一张图片。' })).toBeVisible()
+  const field = page.getByLabel('选择文件')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(/请先选择一张图片。/)
+})
+
+test('an avatar is uploaded as it is when what cuts it cannot be fetched', async ({ page, watch }) => {
+  watch.expectConsole(/ERR_FAILED/)
+  await page.route(/avatar-cropper[^/]*\.js$/, (route) => route.abort())
+  await becomeShopper(page)
+  await page.getByLabel('选择文件').setInputFiles({
+    name: 'three.png',
+    mimeType: 'image/png',
+    buffer: await drawTricolour(page),
+  })
+  await page.getByRole('button', { name: '上传' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: '头像已更换。' })).toBeVisible()
+})
+
 test('an address past the last page leads to the first', async ({ page, watch }) => {
   watch.expectConsole(/status of 404/)
   await becomeShopper(page)
   for (const address of ['/user/order', '/user/favorites']) {
     await page.goto(`${address}?page=99`)
     await expect(page).toHaveURL(address)
+    await page.goto(`${address}?page=1e21`)
+    await expect(page.getByRole('heading', { name: /还没有/ })).toBeVisible()
   }
 })
 
@@ -79,7 +113,7 @@ test('a like turns at once and turns back when the API refuses', async ({ page, 
   await expect(like).toHaveAttribute('aria-pressed', 'false')
   let answer: () => void = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/favorites/', async (route) => {
+  await page.route('**/api/favorites/?*', async (route) => {
     await held
     await route.fulfill({ status: 503, json: { detail: '暂时无法收藏。', code: 'unavailable' } })
   })
@@ -89,7 +123,7 @@ test('a like turns at once and turns back when the API refuses', async ({ page, 
   await expect(page.getByRole('alert')).toContainText('暂时无法收藏。')
   await expect(like).toHaveAttribute('aria-pressed', 'false')
 
-  await page.unroute('**/api/favorites/')
+  await page.unroute('**/api/favorites/?*')
   await like.click()
   await expect(page.getByRole('alert').filter({ hasText: '商品を追加しました.' })).toBeVisible()
   await expect(like).toHaveAttribute('aria-pressed', 'true')
@@ -111,6 +145,7 @@ test('a favourite is removed and taken back, and is gone when the page is left',
   await expect(first.getByRole('button', { name: /取消收藏/ })).toBeVisible()
   await first.getByRole('button', { name: /取消收藏/ }).click()
   await expect(first.getByRole('button', { name: /撤销/ })).toBeVisible()
+  await expect(page.getByText('1 件', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('article')).toHaveCount(1)
 })

@@ -19,6 +19,17 @@ test('browse, search, like, register, log in, buy, pay, refund, change the avata
     await expect(body.getByRole('img')).toHaveCount(3)
   })
 
+  await test.step('home with a session that is over is home', async () => {
+    await page.goto('/shop/goods_list/zzzz')
+    await page.evaluate(() => {
+      for (const name of ['token_access', 'token_refresh', 'user_id', 'user_name'])
+        localStorage.setItem(name, 'garbage')
+    })
+    await page.getByRole('banner').getByRole('link', { name: 'yokoso' }).click()
+    await expect(page.getByRole('heading', { name: 'index_page' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('token_access'))).toBeNull()
+  })
+
   await test.step('shop: a first-level type shows its second-level types; one of them is opened', async () => {
     await page.getByRole('navigation').getByRole('link', { name: '商店' }).filter({ visible: true }).click()
     await expect(page).toHaveURL(/\/shop$/)

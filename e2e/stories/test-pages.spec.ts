@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/shop-test.ts'
 
-test('uploads files, creates a node as an anonymous visitor, and counts', async ({ page }) => {
+test('uploads files, creates a node as an anonymous visitor, and counts', async ({ page, watch }) => {
   await test.step('upload', async () => {
     await page.goto('/test')
     await page.locator('input[type=file]').setInputFiles([
@@ -18,6 +18,19 @@ test('uploads files, creates a node as an anonymous visitor, and counts', async 
     await expect(page).toHaveURL(/\/test\/\d+$/)
     await expect(page.getByText('一个节点').first()).toBeVisible()
     await expect(page.getByText('anonymous')).toBeVisible()
+  })
+  await test.step('an unknown node', async () => {
+    watch.expectConsole(/status of 404/)
+    await page.goto('/test/999999999')
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error' })).toBeVisible()
+    await page.goto('/test')
+    await page.evaluate(() => {
+      history.pushState(null, '', '/test/999999999')
+      history.pushState(null, '', '/test')
+    })
+    await page.goBack()
+    await expect(page).toHaveURL(/\/error(?:\?|$)/)
+    await expect(page.getByRole('alert')).toBeVisible()
   })
   await test.step('counter', async () => {
     await page.goto('/test/redux')

@@ -25,14 +25,13 @@ export function OfflineNotice() {
     // Always there, and filled when there is something to say: what is displayed with its words in it is often not announced.
     <output className="block">
       <span
-        key={keptAt}
         className={classNames(
           'mx-auto flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-sunk px-gutter py-2 text-note',
           keptAt ? 'flex' : 'hidden in-data-[kept-at]:flex',
         )}
       >
         <Icon name="alert" />
-        <span className="min-w-0 flex-1">
+        <span key={keptAt} className="min-w-0 flex-1">
           {keptAt ? m.ui_offline_as_of({ time: formatShopTime(keptAt) }) : m.ui_offline_copy()}
         </span>
         <Button isSmall isBusy={state === 'loading'} onClick={loadAnew}>
