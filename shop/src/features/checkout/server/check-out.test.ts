@@ -99,6 +99,15 @@ describe('buying', () => {
     expect(await goodsCounts(shop, goodsId)).toMatchObject({ stock: 8 })
   })
 
+  test('takes a token field of null for none', async () => {
+    const goodsId = await putGoods(shop.context)
+    const answer = await shop.call('POST', '/api/order/', {
+      json: { goods_id: goodsId, quantity: 1, redirect_url: redirectUrl, token_access: null },
+      token: shopper.access,
+    })
+    expect(answer.status).toBe(201)
+  })
+
   test('fault 31: does not listen to a price that the buyer sends', async () => {
     const goodsId = await putGoods(shop.context, { priceInFen: 5000 })
     const answer = await shop.call('POST', '/api/order/', {
