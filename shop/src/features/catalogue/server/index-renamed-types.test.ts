@@ -42,7 +42,7 @@ test('indexing goes on where a process that ended on the way has left off', asyn
     if (steps > 1) throw new Error('the process ended')
     return shop.context.inTransaction(work)
   }
-  await expect(indexRenamedTypes({ inTransaction: ending })).rejects.toThrow('the process ended')
+  await expect(indexRenamedTypes({ ...shop.context, inTransaction: ending })).rejects.toThrow('the process ended')
   // The goods that brought the name stand among the first five hundred.
   expect(await countFoundBy('mackerel')).toBe(500)
   const remaining = await Promise.all([sweeper().sweep(), sweeper().sweep()])

@@ -10,22 +10,19 @@ const goodsAtOnce = 500
  * Each step is a transaction that remembers how far it came, so that a process which ends on the way loses nothing.
  * @returns how many goods were indexed
  */
-export async function indexRenamedTypes(context: Pick<ShopContext, 'inTransaction'>): Promise<number> {
+export async function indexRenamedTypes(context: Pick<ShopContext, 'database' | 'inTransaction'>): Promise<number> {
   let total = 0
-  for (;;) {
-    const indexed = await indexNextGoods(context)
-    if (indexed === null) return total
-    total += indexed
-  }
+  // Asked before the lock: mostly there is nothing to do, and an import need not be waited for.
+  while (await findSubTypeToIndex(context.database)) total += await indexNextGoods(context)
+  return total
 }
 
-/** @returns null when nothing is left to index */
-async function indexNextGoods({ inTransaction }: Pick<ShopContext, 'inTransaction'>): Promise<number | null> {
+async function indexNextGoods({ inTransaction }: Pick<ShopContext, 'inTransaction'>): Promise<number> {
   return inTransaction(async (transaction) => {
     // Goods that are saved meanwhile would be overwritten by what was read of them before.
     await lockSavingOfGoods(transaction)
     const subType = await findSubTypeToIndex(transaction)
-    if (!subType) return null
+    if (!subType) return 0
     const goodsIds = await readNextGoodsIds(transaction, subType, goodsAtOnce)
     await indexGoods(transaction, goodsIds)
     await setIndexedUpTo(transaction, subType.id, goodsIds.length < goodsAtOnce ? null : goodsIds.at(-1)!)
