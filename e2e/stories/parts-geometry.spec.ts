@@ -82,7 +82,7 @@ for (const theme of themes) {
         const primary = { ...control, backgroundColor: colours['accent-fill'], color: colours['on-accent'] }
         const main = page.getByRole('main')
         const button = (name: string) => main.getByRole('button', { name, exact: true })
-        const looks: [Locator, object][] = [
+        const looks: [Locator, Record<string, string | number>][] = [
           [button('primary'), { ...primary, height: 48, fontWeight: '500' }],
           [button('primary isSmall'), { ...primary, height: 44 }],
           [button('secondary'), { ...control, height: 48, borderTopColor: colours['line-strong'] }],
@@ -98,7 +98,7 @@ for (const theme of themes) {
           [main.locator('article.rounded-panel'), { borderTopLeftRadius: '8px' }],
         ]
         for (const [part, look] of looks) {
-          expect.soft(await lookOf(part), `${part} in ${language}`).toMatchObject(look)
+          expect.soft(await lookOf(part), `${String(part)} in ${language}`).toMatchObject(look)
         }
       })
     }
