@@ -9,3 +9,13 @@ test('carries at most 120 kB of scripts on the first load of a goods page', asyn
   expect(bytes).toBeGreaterThan(50_000)
   expect(bytes).toBeLessThanOrEqual(120_000)
 })
+
+test('asks for its scripts once it has been painted', async ({ page }) => {
+  await page.goto('/shop/goods_detail/1', { waitUntil: 'networkidle' })
+  const { paintedAt, scripts } = await page.evaluate(() => ({
+    paintedAt: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+    scripts: performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
+  }))
+  expect(scripts.length).toBeGreaterThan(5)
+  expect(scripts.filter(({ startTime }) => startTime < paintedAt).map(({ name }) => name)).toEqual([])
+})

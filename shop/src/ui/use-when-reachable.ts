@@ -5,8 +5,15 @@ const patienceInMs = 5_000
 /** The system often says so a moment before it holds. */
 const afterOnlineInMs = [0, 500, 2_000, 5_000]
 
-/** While `isWaiting`, looks for the shop again and again, and at once when the system says that the network is back. */
-export function useWhenReachable(isWaiting: boolean, onReachable: () => void): void {
+/**
+ * While `isWaiting`, looks for the shop again and again, and at once when the system says that the network is back;
+ * with `startsNow` also when the network came back before this was at work.
+ */
+export function useWhenReachable(
+  isWaiting: boolean,
+  onReachable: () => void,
+  { startsNow = false }: { startsNow?: boolean } = {},
+): void {
   useEffect(() => {
     if (!isWaiting) return
     let isOver = false
@@ -20,6 +27,7 @@ export function useWhenReachable(isWaiting: boolean, onReachable: () => void): v
     const lookNow = () => void look()
     const lookSoon = () => soon.push(...afterOnlineInMs.map((delay) => setTimeout(lookNow, delay)))
     const timer = setInterval(lookNow, intervalInMs)
+    if (startsNow && navigator.onLine) lookSoon()
     addEventListener('online', lookSoon)
     document.addEventListener('visibilitychange', lookNow)
     return () => {
@@ -29,7 +37,7 @@ export function useWhenReachable(isWaiting: boolean, onReachable: () => void): v
       removeEventListener('online', lookSoon)
       document.removeEventListener('visibilitychange', lookNow)
     }
-  }, [isWaiting, onReachable])
+  }, [isWaiting, onReachable, startsNow])
 }
 
 async function isShopReachable(): Promise<boolean> {

@@ -1,4 +1,86 @@
-/** Scripts bring a page to life that can be read already: they do not compete with its styles and its largest picture. */
+const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g
+const moduleScript = '<script type="module" async="">'
+
+/**
+ * A built page whose scripts are asked for once it has been painted: it is read, followed and searched without them,
+ * and on a slow line they would take half of it from the styles and the largest picture.
+ *
+ * @param html as React Router renders it: preload links in the head, one inline module that imports the page's parts
+ */
 export function deferScripts(html: string): string {
-  return html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchPriority="low" ')
+  const addresses = Array.from(html.matchAll(preload), ([, address]) => address)
+  return html
+    .replaceAll(preload, '')
+    .replace(moduleScript, () => `<script type="text/plain" id="page-script" data-preload="${addresses.join(' ')}">`)
+    .replace('</body>', () => `<script>${starter}</script></body>`)
+}
+
+const starter = `(${startScripts.toString()})()`
+
+/**
+ * Runs in the browser. What is pressed before the scripts are at work is done when the page says `page-alive`;
+ * without that it is left to the browser.
+ */
+function startScripts() {
+  const waiting = document.querySelector<HTMLScriptElement>('#page-script')
+  if (!waiting) return
+  let hasStarted = false
+  function start() {
+    if (hasStarted) return
+    hasStarted = true
+    for (const address of waiting!.dataset.preload!.split(' ')) {
+      const link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.fetchPriority = 'low'
+      link.href = address
+      document.head.append(link)
+    }
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.text = waiting!.text
+    document.head.append(script)
+    setTimeout(letGo, 10_000)
+  }
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+  // A page opened in the background is not painted; a browser may not tell when it has painted one.
+  addEventListener('load', () => (document.hidden ? start() : requestAnimationFrame(() => setTimeout(start, 1000))))
+
+  const held: { target: HTMLElement; act: () => void }[] = []
+  function hold(event: Event) {
+    start()
+    const target = event.target as HTMLElement
+    if (event instanceof SubmitEvent && target instanceof HTMLFormElement && target.method === 'post') {
+      stop(event)
+      held.push({ target, act: () => target.requestSubmit(event.submitter) })
+    }
+    const button = event.type === 'click' ? target.closest<HTMLElement>('button[type=button]:not([command])') : null
+    if (button) {
+      stop(event)
+      held.push({ target: button, act: () => button.click() })
+    }
+    if (event.type === 'change' && target instanceof HTMLSelectElement) {
+      const { value } = target
+      held.push({ target, act: () => choose(target, value) })
+    }
+  }
+  function stop(event: Event) {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  function choose(select: HTMLSelectElement, value: string) {
+    // Taking it over, React has put the first choice back.
+    select.value = value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  const events = ['click', 'submit', 'change'] as const
+  function letGo() {
+    for (const name of events) removeEventListener(name, hold, true)
+    for (const { target, act } of held.splice(0)) {
+      // Makes React take over this part of the page now, should it not have come to it yet.
+      target.dispatchEvent(new Event('input', { bubbles: true }))
+      act()
+    }
+  }
+  for (const name of events) addEventListener(name, hold, true)
+  addEventListener('page-alive', letGo)
 }

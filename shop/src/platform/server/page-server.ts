@@ -101,7 +101,7 @@ async function renderPage(
   )
   const rendered = answer.body ? await buffer(Readable.fromWeb(answer.body as never)) : Buffer.alloc(0)
   const headers = Object.fromEntries(answer.headers)
-  const html = headers['content-type']?.startsWith('text/html') ? deferScripts(rendered.toString('utf8')) : null
+  const html = headers['content-type']?.startsWith('text/html') ? pageHtml(rendered.toString('utf8'), options) : null
   const body = html === null ? rendered : Buffer.from(html)
   const encoding =
     isCompressible(headers['content-type']) && isWorthCompressing(body.length)
@@ -122,6 +122,11 @@ async function renderPage(
     'content-length': sent.length,
   })
   response.end(request.method === 'HEAD' ? undefined : sent)
+}
+
+/** While developing, Vite needs its scripts where it put them. */
+function pageHtml(rendered: string, { clientDirectory }: PageServerOptions): string {
+  return clientDirectory ? deferScripts(rendered) : rendered
 }
 
 /** Behind a trusted proxy each visitor has a limit of their own, not all of them the proxy's. */

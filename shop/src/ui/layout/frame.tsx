@@ -23,6 +23,7 @@ export interface FrameProps {
 export function Frame({ hasTestPages, filingNotice, Suggestions, children }: FrameProps) {
   useEffect(keepFocus, [])
   useEffect(followTheme, [])
+  useEffect(sayAlive, [])
   return (
     <>
       <a
@@ -50,4 +51,10 @@ export function Frame({ hasTestPages, filingNotice, Suggestions, children }: Fra
       <RouteAnnouncer />
     </>
   )
+}
+
+/** What was pressed until now is done: see page-html.ts. */
+function sayAlive() {
+  performance.mark('page-alive')
+  dispatchEvent(new Event('page-alive'))
 }

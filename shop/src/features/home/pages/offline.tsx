@@ -18,7 +18,7 @@ export default function OfflinePage() {
   const isHydrated = useIsHydrated()
   const from = (isHydrated && nextPage(new URLSearchParams(search).get('from'))) || '/'
   const goBack = useCallback(() => location.replace(from), [from])
-  useWhenReachable(isHydrated, goBack)
+  useWhenReachable(isHydrated, goBack, { startsNow: true })
   return (
     <EmptyState title={m.ui_offline_title()} sentence={m.ui_offline_sentence()}>
       <div className="flex flex-wrap justify-center gap-3">

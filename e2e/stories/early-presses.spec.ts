@@ -1,0 +1,53 @@
+/** On a slow line a page is seen before its scripts are there: what is pressed meanwhile is not lost. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/shop-test.ts'
+import { becomeShopper } from '../fixtures/shopper.ts'
+
+/** @returns lets the scripts come */
+async function holdBackScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/entry\.client-/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('a view asked for early opens when the scripts are there', async ({ context }) => {
+  const page = await context.newPage()
+  const release = await holdBackScripts(page)
+  await page.goto('/shop/goods_detail/1')
+  await page.getByRole('button', { name: 'demo' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  release()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('an order chosen early is taken up', async ({ context }) => {
+  const page = await context.newPage()
+  const release = await holdBackScripts(page)
+  await page.goto('/shop/goods_list/%E8%8C%B6')
+  await page.getByRole('main').getByRole('combobox').selectOption('price')
+  release()
+  await expect(page).toHaveURL(/ordering=price/)
+})
+
+test('an early like is counted once', async ({ context }) => {
+  const page = await context.newPage()
+  await becomeShopper(page)
+  const release = await holdBackScripts(page)
+  await page.goto('/shop/goods_detail/1')
+  const likes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') likes.push(new URL(request.url()).pathname)
+  })
+  const like = page
+    .getByRole('button', { name: /收藏|喜欢/ })
+    .filter({ visible: true })
+    .first()
+  await like.click()
+  release()
+  await expect(page.getByRole('alert')).toContainText('商品を追加しました.')
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  expect(likes).toEqual(['/api/favorites/'])
+})
