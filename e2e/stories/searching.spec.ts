@@ -109,6 +109,12 @@ test('a search is narrowed down by chips that all lead to something', async ({ p
     return { left, right: innerWidth - right, isWider: nav.scrollWidth > nav.clientWidth }
   })
   expect(row).toEqual({ left: 0, right: 0, isWider: true })
+  // Opened anew, the row shows the current chip, and that there is something before it.
+  expect(await types.evaluate((nav) => nav.scrollLeft)).toBe(0)
+  const last = types.getByRole('link').last()
+  await page.goto((await last.getAttribute('href'))!)
+  await expect(types.getByRole('link').last()).toHaveAttribute('aria-current', 'true')
+  await expect(types.getByRole('link').last()).toBeInViewport({ ratio: 1 })
 })
 
 test('from the list of a sub-type one walks to its siblings, and back to the whole type', async ({ page }) => {

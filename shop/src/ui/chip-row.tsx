@@ -21,7 +21,7 @@ export function ChipRow({ label, chips, isScrolling = false, isCentred = false }
     <nav
       aria-label={label}
       className={classNames(
-        isScrolling && '-mx-gutter overflow-x-auto px-gutter py-1 [scrollbar-width:none] md:-mx-1 md:px-1',
+        isScrolling && '-mx-gutter scroll-ps-24 overflow-x-auto px-gutter py-1 [scrollbar-width:none] md:-mx-1 md:px-1',
       )}
     >
       <ul
