@@ -49,7 +49,7 @@ export function HomeSlide({ content, isFirst, isNear, hasSecondCaption }: SlideS
         <h2 className="my-2 font-serif text-display tracking-[.04em] break-keep md:max-lg:text-[4.2vw] md:max-w-[7.6em] xl:max-w-[8.6em] en:md:max-w-[9em]">
           <Phrases text={content.headline} />
         </h2>
-        <div className="text-on-picture-2 max-md:max-w-[22em] md:max-lg:max-w-[19em] md:max-lg:text-note lg:max-xl:max-w-[15em] xl:max-w-[17em] en:max-md:max-w-none en:max-md:text-note">
+        <div className="text-on-picture-2 max-md:max-w-[27em] md:max-lg:max-w-[19em] md:max-lg:text-note lg:max-xl:max-w-[15em] xl:max-w-[17em] en:max-md:text-note">
           <p>{content.captions[0]}</p>
           <p
             className={classNames(
