@@ -35,6 +35,7 @@ export const screens: readonly Screen[] = [
   { name: 'shop', path: '/shop' },
   { name: 'shop-type', path: `/shop?type_1=${tea}` },
   { name: 'list', path: `/shop/goods_list/${tea}` },
+  { name: 'list-type', path: `/shop/goods_list/${tea}?type_1=${tea}&page=2` },
   { name: 'list-empty', path: '/shop/goods_list/zzzz' },
   { name: 'list-filtered-empty', path: `/shop/goods_list/${longjing}?type_1=${ceramics}` },
   { name: 'goods', path: '/shop/goods_detail/241' },

@@ -22,7 +22,8 @@ export function Breadcrumbs({ crumbs, label = m.ui_breadcrumbs() }: BreadcrumbsP
             {crumb.to ? (
               <Link
                 to={crumb.to}
-                className="-mx-2.5 inline-flex min-h-target min-w-target items-center justify-center px-2.5 underline-offset-4 hover:underline"
+                // Wide enough for a thumb by its padding: a word of one character stands no further from its neighbours.
+                className="-mx-4 inline-flex min-h-target items-center px-4 underline-offset-4 hover:underline"
               >
                 {crumb.label}
               </Link>
