@@ -93,6 +93,7 @@ for (const theme of themes) {
           [main.locator('textarea[name=bad-area]'), { ...control, borderTopColor: colours.danger }],
           [main.locator('input[name=off]'), { ...control, backgroundColor: colours.sunk, color: colours['ink-3'] }],
           [main.locator('select:enabled'), { ...control, height: 44, color: colours.ink }],
+          [main.locator('select:disabled'), { ...control, height: 44, color: colours['ink-3'] }],
           [main.locator('a[aria-current=true].rounded-pill'), { height: 44, backgroundColor: colours.ink }],
           [main.locator('a[aria-current=page]'), { height: 44, color: colours.ink }],
           [main.locator('article.rounded-panel'), { borderTopLeftRadius: '8px' }],

@@ -13,7 +13,7 @@ export function Select({ label, options, ...select }: SelectProps) {
       <select
         {...select}
         aria-label={label}
-        className="h-target appearance-none rounded-control bg-transparent pr-8 pl-2 field-sizing-content hover:bg-sunk [&>option]:bg-raised [&>option]:text-ink"
+        className="h-target appearance-none rounded-control bg-transparent pr-8 pl-2 field-sizing-content hover:bg-sunk disabled:cursor-not-allowed disabled:bg-transparent disabled:text-ink-3 disabled:opacity-100 [&>option]:bg-raised [&>option]:text-ink"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
