@@ -29,11 +29,14 @@ async function loadBuilt(): Promise<Pages> {
 
 async function loadFromVite(server: Server): Promise<Pages> {
   const { createServer } = await import('vite')
+  const own = process.listeners('SIGTERM')
   const vite = await createServer({
     root: import.meta.dirname,
     server: { middlewareMode: true, hmr: { server } },
     appType: 'custom',
   })
+  // The router's plugin starts a second Vite, which would end the process before the shop has closed.
+  for (const listener of process.listeners('SIGTERM')) if (!own.includes(listener)) process.off('SIGTERM', listener)
   return {
     loadBuild: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
     clientDirectory: null,
