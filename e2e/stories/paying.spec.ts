@@ -115,6 +115,7 @@ test('two tabs pay one order: the second is told that it is paid, and its list s
   await expect(second.getByText('这笔订单已经付过款了。')).toBeVisible()
   await list.bringToFront()
   await expect(statusTag(list, '已付款')).toBeVisible({ timeout: 30_000 })
+  await expect(list.getByRole('status').filter({ hasText: `${plenty.name}: 已付款` }), 'and says it').toHaveCount(1)
 })
 
 test('a payment after the order was given up and its goods are gone goes back by itself', async ({
