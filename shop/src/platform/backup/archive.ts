@@ -30,6 +30,8 @@ export class BadBackup extends Error {
 export interface ArchiveWriter {
   add(name: string, content: Buffer | { file: string }): Promise<void>
   finish(): Promise<void>
+  /** Closes the file, unfinished as it is. */
+  abandon(): Promise<void>
 }
 
 /** @throws BadBackup when `path` cannot be written */
@@ -51,6 +53,10 @@ export async function writeArchive(path: string): Promise<ArchiveWriter> {
       await addEntry(tar, 'manifest.json', Buffer.from(JSON.stringify(digests)))
       tar.finalize()
       await written
+    },
+    async abandon() {
+      tar.destroy()
+      await Promise.allSettled([written])
     },
   }
 }

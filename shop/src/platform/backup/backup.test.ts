@@ -1,4 +1,4 @@
-import { appendFile, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readdir, readFile, readlink, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -31,6 +31,12 @@ afterAll(async () => {
 
 const addNode = (where: TestShop, name: string) =>
   where.context.database.execute(sql`insert into test_nodes (name, description) values (${name}, 'd')`)
+
+/** Of this process; none where the system does not tell. */
+async function openFiles(): Promise<string[]> {
+  const numbers = await readdir('/proc/self/fd').catch(() => [])
+  return Promise.all(numbers.map((number) => readlink(`/proc/self/fd/${number}`).catch(() => '')))
+}
 
 async function nodeNames(where: TestShop): Promise<unknown[]> {
   const { rows } = await where.context.database.execute(sql`select name from test_nodes order by id`)
@@ -96,6 +102,7 @@ test('does not overwrite a backup with one that failed', async () => {
   const broken = { ...shop.context, keysDirectory: join(folder, 'whole.backup') }
   await expect(writeBackup(broken, path, silent)).rejects.toThrow('ENOTDIR')
   expect(await readFile(path, 'utf8')).toBe('the last good one')
+  expect(await openFiles()).not.toContain(`${path}.part (deleted)`)
 })
 
 test('leaves out what is being written, and what the running shop removes meanwhile', async () => {

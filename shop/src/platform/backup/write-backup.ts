@@ -33,15 +33,19 @@ export async function writeBackup(
 ): Promise<BackupSummary> {
   const draft = `${path}.part`
   const spool = await mkdtemp(join(tmpdir(), 'yokoso-backup-'))
+  let archive: ArchiveWriter | undefined
   try {
     await rm(draft, { force: true })
-    const archive = await writeArchive(draft)
+    archive = await writeArchive(draft)
     const rowCount = await saveTables(source, archive, spool, onProgress)
     const fileCount =
       (await saveStorage(source.storage, archive, onProgress)) + (await saveKeys(source.keysDirectory, archive))
     await archive.finish()
     await rename(draft, path)
     return { rowCount, fileCount, sizeInBytes: (await stat(path)).size }
+  } catch (error) {
+    await archive?.abandon()
+    throw error
   } finally {
     await rm(spool, { recursive: true, force: true })
     await rm(draft, { force: true })
