@@ -98,11 +98,14 @@ async function shoot(screen: Screen, { lang, width, theme }: Job, shopper: Galle
   const page = await context.newPage()
   const path = (await screen.arrange?.(page, shopper)) || screen.path
   await page.goto(path, { waitUntil: 'networkidle' })
+  if (screen.who) await page.locator('main .animate-shimmer').first().waitFor({ state: 'detached' })
   await screen.prepare?.(page)
   if (!values.view && !screen.isOverlay) await showWholePage(page)
   await showLazyPictures(page)
   const file = `${lang}-${width}-${theme}/${screen.name}.jpg`
   await page.screenshot({ path: galleryDir + file, type: 'jpeg', quality: 85 })
+  // A page may be asking for news this moment.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   return { screen: screen.name, lang, width, theme, file }
 }
 
@@ -117,6 +120,6 @@ async function showLazyPictures(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const image of document.images) image.loading = 'eager'
   })
-  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => Array.from(document.images).every((image) => image.complete))
   await page.evaluate(() => Promise.allSettled(Array.from(document.images, (image) => image.decode())))
 }
