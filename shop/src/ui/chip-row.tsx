@@ -11,7 +11,7 @@ export interface ChipRowProps {
   /** What the chips choose, e.g. 类别. */
   label: string
   chips: readonly Chip[]
-  /** One line that scrolls sideways on phones, out to the page's edge; otherwise the chips wrap. */
+  /** One line that scrolls sideways below 1000 px, out to the page's edge; otherwise the chips wrap. */
   isScrolling?: boolean
   isCentred?: boolean
 }
@@ -21,13 +21,13 @@ export function ChipRow({ label, chips, isScrolling = false, isCentred = false }
     <nav
       aria-label={label}
       className={classNames(
-        isScrolling && '-mx-gutter scroll-ps-24 overflow-x-auto px-gutter py-1 [scrollbar-width:none] md:-mx-1 md:px-1',
+        isScrolling && '-mx-gutter scroll-ps-40 overflow-x-auto px-gutter py-1 [scrollbar-width:none] lg:-mx-1 lg:px-1',
       )}
     >
       <ul
         className={classNames(
           'flex gap-2',
-          isScrolling ? 'w-max md:w-auto md:flex-wrap' : 'flex-wrap',
+          isScrolling ? 'w-max lg:w-auto lg:flex-wrap' : 'flex-wrap',
           isCentred && 'justify-center',
         )}
       >
