@@ -58,6 +58,7 @@ test('goods that were seen can be read offline as a copy, and are fresh again wi
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(notice(page)).toContainText(/这是 \d{4}-\d\d-\d\d \d\d:\d\d 保存的内容/)
+  expect(await page.evaluate(() => scrollY), 'the notice does not lie under the header').toBe(0)
   await expect(page.getByRole('main').getByRole('img', { name }).first()).toBeVisible()
 
   const retry = notice(page).getByRole('button', { name: '再试一次' })
