@@ -166,7 +166,9 @@ test('the home page names the shop, and how it is searched', async ({ page, shop
 
 test('searches and private pages stay out of search engines, types do not', async ({ page }) => {
   const robots = await (await page.request.get('/robots.txt')).text()
-  const privatePages = ['/user/login', '/user/order', '/user/pay/1', '/test', '/test/redux', '/test/ui', '/offline']
+  const privatePages = ['/user/login', '/user/order', '/user/pay/1', '/test', '/test/redux', '/test/ui']
+  // That screen leaves by itself.
+  expect(await (await page.request.get('/offline')).text()).toMatch(/<meta name="robots" content="noindex/)
   // What robots may not read they cannot know to be noindex.
   expect(robots).not.toMatch(/Disallow: \/(?:user|test|offline|error)/)
   for (const path of ['/shop/goods_list/%E8%8C%B6%E6%9D%AF', ...privatePages]) {
