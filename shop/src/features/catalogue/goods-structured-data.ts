@@ -9,9 +9,6 @@ export function largestPicturePath(imageUrl: string): string {
   return imageUrl.replace(/\.png(?=\?|$)/, `-${largestVariantInPixels}.webp`)
 }
 
-/** In UN/CEFACT's codes. */
-const weightUnits: Record<string, string> = { g: 'GRM', kg: 'KGM' }
-
 /**
  * Says nothing of delivery and of returning goods: the shop promises neither anywhere, only that a paid order can be refunded.
  * @param address the page's own, absolute
@@ -44,9 +41,8 @@ export function productOf(goods: Goods, page: { origin: string; address: string;
   }
 }
 
-/** `1.2 kg` as a quantity; nothing for a text that is no weight. */
+/** `1.2 kg` as a quantity in UN/CEFACT's units; nothing for a text that is no weight. */
 function weightOf(size: string): StructuredData {
-  const [, value, unit] = /^(\d+(?:\.\d+)?)\s*(k?g)$/.exec(size.trim()) ?? []
-  if (!value || !unit) return {}
-  return { weight: { '@type': 'QuantitativeValue', value: Number(value), unitCode: weightUnits[unit] } }
+  const [, value, kilo] = /^([\d.]+) ?(k?)g$/.exec(size) ?? []
+  return value ? { weight: { '@type': 'QuantitativeValue', value: +value, unitCode: kilo ? 'KGM' : 'GRM' } } : {}
 }

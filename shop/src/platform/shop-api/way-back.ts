@@ -8,9 +8,9 @@ const publicPage = /^\/(?:shop(?:\/.*)?)?$/
  */
 export function wayBack(url: string): string {
   const { pathname, searchParams } = new URL(url)
-  // A loader asked by fetch carries React Router's own suffix and parameters.
+  // A loader asked by fetch carries React Router's own suffix and parameter.
   const path = pathname.replace(/\.data$/, '')
-  for (const name of ['_routes', 'index']) searchParams.delete(name)
+  searchParams.delete('_routes')
   return publicPage.test(path) && searchParams.size > 0 ? `${path}?${searchParams}` : path
 }
 
