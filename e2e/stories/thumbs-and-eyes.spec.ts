@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { enterAs, like, order, registerThroughApi } from '../fixtures/known-shopper.ts'
 import { inStockGoodsId, privateScreens, publicScreens, soldOutGoodsId } from '../fixtures/screens.ts'
-import { expect, test } from '../fixtures/shop-test.ts'
+import { expect, pageIsAlive, test } from '../fixtures/shop-test.ts'
 
 const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary'
 
@@ -144,6 +144,7 @@ test('the theme is chosen, kept, taken over by other tabs, and left to the syste
 
   const other = await context.newPage()
   await other.goto('/shop')
+  await pageIsAlive(other)
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
   await theme.click()
   await expect(theme).toHaveAccessibleName('外观：浅色')

@@ -1,5 +1,6 @@
 import type { findMatchedTypes, Goods, MatchedTypes, searchGoods } from '#features/catalogue/contract.ts'
 import type { List } from '#platform/contract/fields.ts'
+import { reportFailure } from '#platform/shop-api/report-failure.ts'
 import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
 import type { GoodsListWish } from './goods-list-address.ts'
 
@@ -42,7 +43,7 @@ async function loadMatchedTypes(api: ShopApi, query: string): Promise<MatchedTyp
     return types
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    console.warn('the types of what is found could not be read', failure)
+    reportFailure(failure, 'the types of what is found could not be read')
     return null
   }
 }

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { createPath, useNavigation } from 'react-router'
+import { useContext, useEffect } from 'react'
+import { createPath, UNSAFE_DataRouterContext } from 'react-router'
 
 /**
  * In a tab that is older than the shop's last update the script of the next page may be gone. The router then loads the page
@@ -7,16 +7,17 @@ import { createPath, useNavigation } from 'react-router'
  * as the router says.
  */
 export function useDocumentInstead(): void {
-  const { location, formMethod } = useNavigation()
-  const target = location && formMethod === undefined ? createPath(location) : null
+  // The router itself is asked: it may give up before React has rendered that it is on its way.
+  const router = useContext(UNSAFE_DataRouterContext)?.router
   useEffect(() => {
-    if (target === null || !('navigation' in window)) return
+    if (!router || !('navigation' in window)) return
     const leadOn = (event: NavigateEvent) => {
-      if (event.navigationType !== 'reload' || event.userInitiated) return
+      const { location, formMethod } = router.state.navigation
+      if (event.navigationType !== 'reload' || event.userInitiated || !location || formMethod !== undefined) return
       event.preventDefault()
-      setTimeout(() => window.location.assign(target))
+      setTimeout(() => window.location.assign(createPath(location)))
     }
     window.navigation.addEventListener('navigate', leadOn)
     return () => window.navigation.removeEventListener('navigate', leadOn)
-  }, [target])
+  }, [router])
 }
