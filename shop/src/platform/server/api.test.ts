@@ -1,7 +1,6 @@
 /** What holds for every call (contract section 2), asked through the HTTP door. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createShop } from '../../../create-shop.ts'
-import type { Call } from '#platform/contract/call.ts'
 import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
 import { openDatabase } from './database.ts'
 
@@ -13,78 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const post = (payload: string, contentType: string) =>
-  shop.call('POST', `${nodes}?lang=en`, { payload, headers: { 'content-type': contentType } })
-
 const askFrom = (origin: string) => shop.call('GET', '/api/goods_type/', { headers: { origin } })
-const callsWith = (access: Call['access']) => shop.api.calls.filter((call) => call.access === access)
-
-const multipart = 'multipart/form-data; boundary=b'
-const part = (head: string, body: string) => `--b\r\ncontent-disposition: form-data; ${head}\r\n\r\n${body}\r\n`
-
-describe('a body', () => {
-  test.each([
-    ['JSON', 'application/json', '{"name":"n","description":"d"}'],
-    ['JSON with a charset', 'application/json; charset=utf-8', '{"name":"n","description":"d"}'],
-    ['urlencoded', 'application/x-www-form-urlencoded', 'name=n&description=d'],
-    ['multipart', multipart, `${part('name="name"', 'n')}${part('name="description"', 'd')}--b--`],
-    ['JSON with unknown fields', 'application/json', '{"name":"n","description":"d","role":"staff"}'],
-    ['JSON with a prototype in it', 'application/json', '{"__proto__":{"x":1},"name":"n","description":"d"}'],
-  ])('may be %s', async (_name, contentType, payload) => {
-    expect(await post(payload, contentType)).toMatchObject({ status: 201, body: { id: expect.any(Number) } })
-  })
-
-  test.each([
-    ['cut JSON', 'application/json', '{"name":'],
-    ['multipart without a boundary', 'multipart/form-data', 'x'],
-    ['multipart that is none', multipart, 'x'],
-    ['cut multipart', multipart, part('name="name"', 'n')],
-    ['multipart with a boundary beyond all measure', `multipart/form-data; boundary=${'b'.repeat(253)}`, 'x'],
-    ['multipart with a prototype in it', multipart, `${part('name="__proto__"', 'n')}--b--`],
-  ])('that is %s is 400', async (_name, contentType, payload) => {
-    expect(await post(payload, contentType)).toMatchObject({ status: 400, body: { code: 'invalid' } })
-  })
-
-  test.each([
-    ['a list', '[]', { body: ['Must be an object.'] }],
-    ['text', '"text"', { body: ['Must be an object.'] }],
-    ['empty', '', { name: ['Please fill this in.'], description: ['Please fill this in.'] }],
-    ['null', 'null', { name: ['Please fill this in.'], description: ['Please fill this in.'] }],
-    [
-      'of a wrong type',
-      '{"name":{"a":1},"description":[]}',
-      { name: ['Must be text.'], description: ['Must be text.'] },
-    ],
-  ])('that is %s is 400, naming what is wrong', async (_name, payload, errors) => {
-    const answer = await post(payload, 'application/json')
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', errors } })
-    expect(answer.body.detail).toBe(Object.values(errors)[0]![0])
-  })
-
-  test.each([
-    ['urlencoded', 'application/x-www-form-urlencoded', 'name=a&name=b&description=d'],
-    [
-      'multipart',
-      multipart,
-      `${part('name="name"', 'a')}${part('name="name"', 'b')}${part('name="description"', 'd')}--b--`,
-    ],
-  ])('with a field sent twice is 400, naming it: %s', async (_name, contentType, payload) => {
-    const answer = await post(payload, contentType)
-    expect(answer).toMatchObject({ status: 400, body: { errors: { name: ['Must be text.'] } } })
-  })
-
-  test.each(['text/xml', 'text/plain', 'application/octet-stream', 'nonsense'])('of %s is 415', async (contentType) => {
-    expect(await post('x', contentType)).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
-  })
-
-  test.each([
-    ['JSON', 'application/json', JSON.stringify({ name: 'n'.repeat(1_100_000) })],
-    ['urlencoded', 'application/x-www-form-urlencoded', `name=${'n'.repeat(1_100_000)}`],
-    ['a field of multipart', multipart, Array.from({ length: 80 }, () => part('name="name"', 'n')).join('')],
-  ])('that is too large is 413: %s', async (_name, contentType, payload) => {
-    expect(await post(payload, contentType)).toMatchObject({ status: 413, body: { code: 'too_large' } })
-  })
-})
 
 describe('a path', () => {
   test('answers with and without the last slash', async () => {
@@ -240,87 +168,6 @@ describe('an answer', () => {
     expect(foreign.headers['access-control-allow-origin']).toBeUndefined()
   })
 })
-
-describe('access', () => {
-  const sample = { id: '1', node_id: '1', goods_id: '1', order_number: 'x' } as Record<string, string>
-  const knock = (call: Call, token?: string) => {
-    const [method, path] = call.key.split(' ') as ['GET' | 'POST' | 'DELETE', string]
-    const url = path.replace(/\{(\w+)\}/g, (_, name: string) => sample[name] ?? 'x')
-    return shop.call(method, url, token === undefined ? {} : { token })
-  }
-
-  test('is declared by every route of the API', () => {
-    const declared = new Set(shop.api.calls.map(({ key }) => key.split(' ')[1]!.replace(/\{\w+\}/g, '*')))
-    expect(declared.size).toBeGreaterThanOrEqual(20)
-    expect(routesOf(shop).filter((path) => path.startsWith('/api/') && !declared.has(path))).toEqual([
-      '/api/schema/',
-      '/api/docs/',
-      '/api/docs/open.js/',
-      '/api/docs/swagger-ui.css/',
-      '/api/docs/swagger-ui-bundle.js/',
-      '/api/docs/favicon-32x32.png/',
-    ])
-  })
-
-  test('calls for a shopper ask for a login', async () => {
-    expect(callsWith('shopper').length).toBeGreaterThanOrEqual(5)
-    for (const call of callsWith('shopper')) {
-      const { status, body } = await knock(call)
-      expect({ status, code: body.code }, call.key).toEqual({ status: 401, code: 'not_authenticated' })
-    }
-  })
-
-  test('a token that is not valid is refused by public calls too', async () => {
-    const calls = [...callsWith('shopper'), ...callsWith('public')]
-    expect(callsWith('public').length).toBeGreaterThanOrEqual(5)
-    for (const call of calls) {
-      const { status, body } = await knock(call, 'spoilt')
-      expect({ status, code: body.code }, call.key).toEqual({ status: 401, code: 'token_not_valid' })
-    }
-  })
-
-  test('registering, logging in, the token calls and the notice do not look at it', async () => {
-    const paths = callsWith('ignores-token').map(({ key }) => key)
-    expect(paths.toSorted()).toEqual([
-      'POST /api/order/alipay_notify/',
-      'POST /api/token/create/',
-      'POST /api/token/refresh/',
-      'POST /api/token/verify/',
-      'POST /api/user/auth_user/',
-      'POST /api/user/register_user/',
-    ])
-    for (const call of callsWith('ignores-token')) {
-      expect((await knock(call, 'spoilt')).status, call.key).not.toBe(401)
-    }
-  })
-
-  test.each(['Bearer', 'Bearer  ', 'Bearer a b', 'bearer spoilt'])(
-    '%j is a token that is not valid',
-    async (header) => {
-      const answer = await shop.call('GET', '/api/goods_type/', { headers: { authorization: header } })
-      expect(answer).toMatchObject({ status: 401, body: { code: 'token_not_valid' } })
-    },
-  )
-
-  test.each(['Basic dXNlcjpwYXNz', 'Token abc', ''])('%j is no token', async (header) => {
-    const answer = await shop.call('GET', '/api/goods_type/', { headers: { authorization: header } })
-    expect(answer.status).toBe(200)
-  })
-})
-
-/** Every route with its last slash, parameters as `*`. */
-function routesOf({ api }: TestShop): string[] {
-  const folders: string[] = []
-  return api.app
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((line) => {
-      const [, indent, segment, methods] = /^([│ ]*)[├└]── (\S*) \((.*)\)/.exec(line) ?? []
-      if (indent === undefined || methods === 'OPTIONS') return []
-      folders.splice(indent.length / 4, Infinity, segment!)
-      return [`${folders.join('')}/`.replace(/:\w+/g, '*')]
-    })
-}
 
 describe('with the database away', () => {
   test('says so, and when to come back', async () => {

@@ -41,7 +41,7 @@ export interface KeyedLimit {
   keyOf(body: unknown): string | null
 }
 
-/** @returns throws Throttled when one address has sent the same key too often; the body has been read by then */
+/** @returns counts a call whose body has been read; throws Throttled when one address has sent the same key too often */
 export function createKeyedLimit(
   app: FastifyInstance,
   { max, keyOf }: KeyedLimit,

@@ -1,0 +1,54 @@
+/** A login that cannot be: what is said, and where. */
+import { expect, test } from '../fixtures/shop-test.ts'
+import { newCredentials } from '../fixtures/shopper.ts'
+
+test('a login that fails for another reason does not blame the password', async ({ page, watch }) => {
+  watch.expectConsole(/status of 503|ERR_FAILED/)
+  await page.goto('/user/login')
+  await page.getByLabel('用户名', { exact: true }).fill('茶客')
+  const password = page.getByLabel('密码', { exact: true })
+  await password.fill('spring-water')
+  const submit = page.getByRole('button', { name: '登录', exact: true })
+  for (const answer of ['nothing', 'refusal']) {
+    await page.route('**/api/user/auth_user/**', (route) =>
+      answer === 'nothing'
+        ? route.abort()
+        : route.fulfill({ status: 503, json: { detail: '服务暂时不可用。', code: 'unavailable' } }),
+    )
+    await submit.focus()
+    await page.keyboard.press('Enter')
+    await expect(submit).toHaveAccessibleDescription(answer === 'nothing' ? /网络/ : '服务暂时不可用。')
+    await expect(submit).toBeFocused()
+    await expect(password).not.toHaveAttribute('aria-invalid')
+  }
+})
+
+test('where the browser keeps no data the shop can be read, and the login says why it cannot be', async ({
+  page,
+  request,
+  watch,
+}) => {
+  // The router says that it remembers no place on the page.
+  watch.expectConsole(/sessionStorage is denied/)
+  const { username, password } = newCredentials()
+  expect((await request.post('/api/user/register_user/', { data: { username, password } })).ok()).toBe(true)
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'caches']) {
+      const refuse = () => {
+        throw new DOMException(`${name} is denied`, 'SecurityError')
+      }
+      if (name === 'caches') Object.defineProperty(window, name, { value: { open: refuse, keys: refuse } })
+      else Object.defineProperty(window, name, { get: refuse })
+    }
+  })
+  await page.goto('/')
+  await page.getByRole('navigation').getByRole('link', { name: '商店' }).filter({ visible: true }).click()
+  await page.getByRole('main').locator('a[href^="/shop/goods_detail/"]').first().click()
+  await expect(page.getByRole('button', { name: 'demo' })).toBeVisible()
+  await page.goto('/user/login')
+  await page.getByLabel('用户名', { exact: true }).fill(username)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  const submit = page.getByRole('button', { name: '登录', exact: true })
+  await submit.click()
+  await expect(submit).toHaveAccessibleDescription(/浏览器没有保存数据的权限/)
+})

@@ -1,0 +1,81 @@
+/** What is read from a body, whatever form it comes in, asked through the HTTP door. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+
+const nodes = '/api/items-v1/'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+
+const post = (payload: string, contentType: string) =>
+  shop.call('POST', `${nodes}?lang=en`, { payload, headers: { 'content-type': contentType } })
+
+const multipart = 'multipart/form-data; boundary=b'
+const part = (head: string, body: string) => `--b\r\ncontent-disposition: form-data; ${head}\r\n\r\n${body}\r\n`
+
+describe('a body', () => {
+  test.each([
+    ['JSON', 'application/json', '{"name":"n","description":"d"}'],
+    ['JSON with a charset', 'application/json; charset=utf-8', '{"name":"n","description":"d"}'],
+    ['urlencoded', 'application/x-www-form-urlencoded', 'name=n&description=d'],
+    ['multipart', multipart, `${part('name="name"', 'n')}${part('name="description"', 'd')}--b--`],
+    ['JSON with unknown fields', 'application/json', '{"name":"n","description":"d","role":"staff"}'],
+    ['JSON with a prototype in it', 'application/json', '{"__proto__":{"x":1},"name":"n","description":"d"}'],
+  ])('may be %s', async (_name, contentType, payload) => {
+    expect(await post(payload, contentType)).toMatchObject({ status: 201, body: { id: expect.any(Number) } })
+  })
+
+  test.each([
+    ['cut JSON', 'application/json', '{"name":'],
+    ['multipart without a boundary', 'multipart/form-data', 'x'],
+    ['multipart that is none', multipart, 'x'],
+    ['cut multipart', multipart, part('name="name"', 'n')],
+    ['multipart with a boundary beyond all measure', `multipart/form-data; boundary=${'b'.repeat(253)}`, 'x'],
+    ['multipart with a prototype in it', multipart, `${part('name="__proto__"', 'n')}--b--`],
+  ])('that is %s is 400', async (_name, contentType, payload) => {
+    expect(await post(payload, contentType)).toMatchObject({ status: 400, body: { code: 'invalid' } })
+  })
+
+  test.each([
+    ['a list', '[]', { body: ['Must be an object.'] }],
+    ['text', '"text"', { body: ['Must be an object.'] }],
+    ['empty', '', { name: ['Please fill this in.'], description: ['Please fill this in.'] }],
+    ['null', 'null', { name: ['Please fill this in.'], description: ['Please fill this in.'] }],
+    [
+      'of a wrong type',
+      '{"name":{"a":1},"description":[]}',
+      { name: ['Must be text.'], description: ['Must be text.'] },
+    ],
+  ])('that is %s is 400, naming what is wrong', async (_name, payload, errors) => {
+    const answer = await post(payload, 'application/json')
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', errors } })
+    expect(answer.body.detail).toBe(Object.values(errors)[0]![0])
+  })
+
+  test.each([
+    ['urlencoded', 'application/x-www-form-urlencoded', 'name=a&name=b&description=d'],
+    [
+      'multipart',
+      multipart,
+      `${part('name="name"', 'a')}${part('name="name"', 'b')}${part('name="description"', 'd')}--b--`,
+    ],
+  ])('with a field sent twice is 400, naming it: %s', async (_name, contentType, payload) => {
+    const answer = await post(payload, contentType)
+    expect(answer).toMatchObject({ status: 400, body: { errors: { name: ['Must be text.'] } } })
+  })
+
+  test.each(['text/xml', 'text/plain', 'application/octet-stream', 'nonsense'])('of %s is 415', async (contentType) => {
+    expect(await post('x', contentType)).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
+  })
+
+  test.each([
+    ['JSON', 'application/json', JSON.stringify({ name: 'n'.repeat(1_100_000) })],
+    ['urlencoded', 'application/x-www-form-urlencoded', `name=${'n'.repeat(1_100_000)}`],
+    ['a field of multipart', multipart, Array.from({ length: 80 }, () => part('name="name"', 'n')).join('')],
+  ])('that is too large is 413: %s', async (_name, contentType, payload) => {
+    expect(await post(payload, contentType)).toMatchObject({ status: 413, body: { code: 'too_large' } })
+  })
+})
