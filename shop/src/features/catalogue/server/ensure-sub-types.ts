@@ -30,10 +30,11 @@ export interface EnsuredSubTypes {
  */
 export async function ensureSubTypes(database: Database, wanted: readonly TypesOfGoods[]): Promise<EnsuredSubTypes> {
   const directory = await readTypeDirectory(database)
+  const known = new Set(directory.flatMap(({ subTypes }) => subTypes.map(({ id }) => id)))
   const renamed = new Set<number>()
   const subTypeIds: number[] = []
   for (const types of wanted) subTypeIds.push(await ensureOne(database, directory, types, renamed))
-  return { subTypeIds, renamedSubTypeIds: [...renamed] }
+  return { subTypeIds, renamedSubTypeIds: [...renamed].filter((id) => known.has(id)) }
 }
 
 function primaryLanguage(names: TextsByLanguage): Language {

@@ -57,3 +57,10 @@ test('two saved at once with one new type make it once', async () => {
   )
   expect(rows).toHaveLength(2)
 })
+
+test('types that are new have nothing to sweep, whatever names they come with', async () => {
+  const types = { type1: { 'zh-CN': '虫', en: 'Insects' }, type2: { 'zh-CN': '蝴蝶', en: 'Swallowtail', ja: 'あげは' } }
+  await saveGoods(shop.context, [someGoods(types), someGoods(types)])
+  expect(await countFoundBy('swallowtail')).toBe(2)
+  expect(await sweeper().sweep()).toBe(0)
+})
