@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '#platform/server/config.ts'
+import { readConfig } from '#platform/config/config.ts'
 import { readSandboxAccount, refuseSandboxKeys, startSandboxProcess } from './sandbox-process.ts'
 
 let dataDir: string

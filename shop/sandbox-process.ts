@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ensureSandboxKeys } from '@yokoso/alipay-sandbox'
 import { isSameAlipayKey } from '#features/payments/server/index.ts'
-import { BadConfiguration, type Config, isLoopbackOrigin } from '#platform/server/config.ts'
-import type { AlipayAccount } from '#platform/server/shop-context.ts'
+import { BadConfiguration, type Config, isLoopbackOrigin } from '#platform/config/config.ts'
+import type { AlipayAccount } from '#platform/config/shop-context.ts'
 
 export interface SandboxProcess {
   origin: string

@@ -1,6 +1,6 @@
 /** Runs the server and turns what stops it into one line and an exit code. */
 import { once } from 'node:events'
-import { readConfig } from '#platform/server/config.ts'
+import { readConfig } from '#platform/config/config.ts'
 import { describeFailure } from './describe-failure.ts'
 import { onNpmGone } from './npm-watch.ts'
 

@@ -3,13 +3,16 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { slimTexts } from './vite-slim-texts.ts'
 
+const serverCode =
+  /\/shop\/(?:src\/(?:.*\/server\/|platform\/(?:backup|config|database|http|jobs|storage|telemetry)\/)|(?!src\/|node_modules\/|public\/)[\w./-]*\.ts$)/
+
 /** Server code in the browser's bundle is a leak of secrets and of weight: refuse to build it. */
 function denyServerCodeInBrowser(): Plugin {
   return {
     name: 'deny-server-code-in-browser',
     applyToEnvironment: (environment) => environment.name === 'client',
     load(id) {
-      if (/\/shop\/src\/.*\/server\//.test(id) || /\/shop\/[a-z-]+\.ts$/.test(id)) {
+      if (serverCode.test(id)) {
         throw new Error(`${id} is server code and must not reach the browser`)
       }
     },

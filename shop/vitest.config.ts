@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', '*.test.ts', 'commands/**/*.test.ts'],
-    globalSetup: ['./src/platform/testing/start-test-database.ts'],
-    setupFiles: ['./src/platform/testing/deny-outgoing-network.ts', './src/platform/testing/deny-console-errors.ts'],
+    globalSetup: ['./testing/start-test-database.ts'],
+    setupFiles: ['./testing/deny-outgoing-network.ts', './testing/deny-console-errors.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { databaseUrl, templateName } from '#platform/testing/start-test-database.ts'
-import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+import { databaseUrl, templateName } from '#testing/start-test-database.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 
 // Each command is a process that loads the shop's code.
 vi.setConfig({ testTimeout: 120_000 })

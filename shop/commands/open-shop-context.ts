@@ -1,13 +1,13 @@
 /** The shop's database, storage and keys for a command; it may run beside a running shop or alone. */
 import { pino } from 'pino'
-import { openDatabaseOf } from '#platform/server/choose-database.ts'
-import { readConfig } from '#platform/server/config.ts'
-import { migrationsDirectory } from '#platform/server/health.ts'
-import { ensureSecretKey } from '#platform/server/keys.ts'
-import { makeDataDir } from '#platform/server/make-data-dir.ts'
-import { migrate, readMigrations } from '#platform/server/migrations.ts'
-import type { ShopContext } from '#platform/server/shop-context.ts'
-import { openStorage } from '#platform/server/storage.ts'
+import { openDatabaseOf } from '#platform/database/choose-database.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { migrationsDirectory } from '#platform/http/health.ts'
+import { ensureSecretKey } from '#platform/config/keys.ts'
+import { makeDataDir } from '#platform/config/make-data-dir.ts'
+import { migrate, readMigrations } from '#platform/database/migrations.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import { openStorage } from '#platform/storage/storage.ts'
 
 /** Commands take no payments. */
 export type CommandContext = Omit<ShopContext, 'alipay'>

@@ -23,8 +23,8 @@ await runCommand('restore', async () => {
   if (!existsSync(file)) throw new CommandRefused(`${file}: there is no such file`)
   const { openShopContext } = await import('./open-shop-context.ts')
   const { restoreBackup } = await import('#platform/backup/restore-backup.ts')
-  const { migrationsDirectory } = await import('#platform/server/health.ts')
-  const { readMigrations } = await import('#platform/server/migrations.ts')
+  const { migrationsDirectory } = await import('#platform/http/health.ts')
+  const { readMigrations } = await import('#platform/database/migrations.ts')
   const say = (line: string) => console.error(`restore: ${line}`)
   const shop = await openShopContext(say, { migrates: false })
   try {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveGoods } from '#features/catalogue/server/index.ts'
-import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { demoCatalogue } from './demo-catalogue.ts'
 import { seedDemo } from './seed-demo.ts'
 

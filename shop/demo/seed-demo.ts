@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { findGoodsWithoutPicture, hasAnyGoods, saveGoods, setGoodsPictures } from '#features/catalogue/server/index.ts'
-import type { ShopContext } from '#platform/server/shop-context.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
 import { ageInMsBySku } from './arrivals.ts'
 import { demoCatalogue } from './demo-catalogue.ts'
 

@@ -1,6 +1,6 @@
 /** One row of the file as goods, or all that is wrong with it. */
 import type { GoodsToSave, TextsByLanguage } from '#features/catalogue/server/index.ts'
-import { parseMoney } from '#platform/server/money.ts'
+import { parseMoney } from '#platform/money/money.ts'
 import type { GoodsColumn, GoodsColumns } from './goods-columns.ts'
 
 const longest = { sku: 100, name: 300, describe: 10_000, type_1: 100, type_2: 100, size: 100 }

@@ -1,7 +1,7 @@
 /** From a CSV file into the catalogue, some hundred rows at a time: neither the file nor the goods are ever in memory whole. */
 import { createReadStream } from 'node:fs'
 import { type GoodsToSave, type SavedGoods, saveGoods } from '#features/catalogue/server/index.ts'
-import { isDatabaseAway, sqlStateOf } from '#platform/server/database.ts'
+import { isDatabaseAway, sqlStateOf } from '#platform/database/database.ts'
 import { CommandRefused } from '../run-command.ts'
 import type { CommandContext } from '../open-shop-context.ts'
 import { readCsv } from './csv-lines.ts'

@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type SavedGoods, setGoodsPictures } from '#features/catalogue/server/index.ts'
-import type { ShopContext } from '#platform/server/shop-context.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
 import { CommandRefused } from '../run-command.ts'
 
 const endings = ['png', 'jpg', 'jpeg', 'webp']

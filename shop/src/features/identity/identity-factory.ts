@@ -1,6 +1,6 @@
 /** People for tests: each call registers somebody new. */
 import { randomBytes } from 'node:crypto'
-import type { TestShop } from '#platform/testing/test-shop.ts'
+import type { TestShop } from '#testing/test-shop.ts'
 
 export const goodPassword = 'ten quiet teapots'
 

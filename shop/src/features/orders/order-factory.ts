@@ -1,7 +1,7 @@
 /** Orders for tests, bought through the HTTP door as a shopper buys. */
 import { sql } from 'drizzle-orm'
 import { registerShopper, type TestShopper } from '#features/identity/identity-factory.ts'
-import type { Answer, TestShop } from '#platform/testing/test-shop.ts'
+import type { Answer, TestShop } from '#testing/test-shop.ts'
 
 export const redirectUrl = 'http://localhost:5173/user/order'
 

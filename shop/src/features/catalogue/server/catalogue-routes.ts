@@ -1,6 +1,6 @@
 import * as contract from '#features/catalogue/contract.ts'
-import type { Api } from '#platform/server/api.ts'
-import type { ShopContext } from '#platform/server/shop-context.ts'
+import type { Api } from '#platform/http/api.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
 import { findMatchedTypes } from './find-matched-types.ts'
 import { getGoods } from './get-goods.ts'
 import { listGoods } from './list-goods.ts'

@@ -1,5 +1,5 @@
-import type { ShopContext } from '#platform/server/shop-context.ts'
-import type { Sweeper } from '#platform/server/sweepers.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import { indexRenamedTypes } from './index-renamed-types.ts'
 
 export function catalogueSweepers(context: ShopContext): Sweeper[] {

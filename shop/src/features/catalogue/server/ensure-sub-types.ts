@@ -1,6 +1,6 @@
 /** From type names to ids: types and sub-types that are named for the first time are made, new translations are kept. */
 import { type Language, languages } from '#platform/i18n/language.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { TextsByLanguage } from './goods-to-save.ts'
 import {
   insertSubType,

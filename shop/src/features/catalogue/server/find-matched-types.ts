@@ -1,6 +1,6 @@
 import type { MatchedTypes } from '#features/catalogue/contract.ts'
 import { toTsquery } from '#platform/cjk-text/index.ts'
-import type { ShopContext } from '#platform/server/shop-context.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
 import { readMatchesBySubType } from './matched-types-queries.ts'
 import { synonymsInForce } from './search-synonyms.ts'
 

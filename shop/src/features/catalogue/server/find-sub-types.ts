@@ -1,4 +1,4 @@
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { readSubTypeIds } from './goods-type-queries.ts'
 
 /** The sub-types that a list is limited to; null where no type is named, none where the names fit nothing. */

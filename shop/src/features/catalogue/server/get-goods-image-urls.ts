@@ -1,4 +1,4 @@
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { readImageVersions } from './goods-picture-queries.ts'
 import { goodsImageUrl } from './goods-view.ts'
 

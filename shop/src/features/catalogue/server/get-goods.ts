@@ -1,6 +1,6 @@
 import type { Goods } from '#features/catalogue/contract.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { isGoods, readGoodsByIds } from './goods-queries.ts'
 import { toWireGoods } from './goods-view.ts'
 import { GoodsNotFound } from './refusals.ts'

@@ -1,5 +1,5 @@
 /** Goods for tests: whatever a test does not say is plausible and of its own. */
-import type { ShopContext } from '#platform/server/shop-context.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { GoodsToSave } from './goods-to-save.ts'
 import { saveGoods } from './save-goods.ts'
 

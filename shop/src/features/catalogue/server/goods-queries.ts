@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { GoodsOrdering } from '#features/catalogue/contract.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import type { PageRequest } from '#platform/server/paging.ts'
-import { preparedOnce } from '#platform/server/prepared-statements.ts'
+import type { PageRequest } from '#platform/http/paging.ts'
+import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { type GoodsRow, goodsFields, withTexts } from './goods-row-queries.ts'
 
 /** Each is the order of an index, both over all goods and within a sub-type. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { GoodsType } from '#features/catalogue/contract.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import type { Database } from '#platform/server/database.ts'
-import type { PageRequest } from '#platform/server/paging.ts'
-import { preparedOnce } from '#platform/server/prepared-statements.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { PageRequest } from '#platform/http/paging.ts'
+import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { bestTranslation, wantedLanguages } from './goods-row-queries.ts'
 import { goodsImageUrl } from './goods-view.ts'
 

@@ -1,5 +1,5 @@
 import type { Goods } from '#features/catalogue/contract.ts'
-import { toWireMoney } from '#platform/server/money.ts'
+import { toWireMoney } from '#platform/money/money.ts'
 import type { GoodsRow } from './goods-row-queries.ts'
 
 export function toWireGoods(row: GoodsRow): Goods {

@@ -1,5 +1,5 @@
 /** Type names are found by too, so a type's new name concerns all its goods: these are indexed after it was saved. */
-import type { ShopContext } from '#platform/server/shop-context.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
 import { indexGoods } from './index-goods.ts'
 import { findSubTypeToIndex, readNextGoodsIds, setIndexedUpTo } from './index-goods-queries.ts'
 import { lockSavingOfGoods } from './save-goods-queries.ts'

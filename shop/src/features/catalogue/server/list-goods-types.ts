@@ -1,8 +1,8 @@
 import type { GoodsType } from '#features/catalogue/contract.ts'
 import type { List } from '#platform/contract/fields.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import type { Database } from '#platform/server/database.ts'
-import { pageRequestOf, toList } from '#platform/server/paging.ts'
+import type { Database } from '#platform/database/database.ts'
+import { pageRequestOf, toList } from '#platform/http/paging.ts'
 import { readTypesPage } from './goods-type-queries.ts'
 
 /** @throws NotFound for a page past the end */

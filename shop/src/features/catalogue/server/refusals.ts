@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { NotFound } from '#platform/server/refusals.ts'
+import { NotFound } from '#platform/http/refusals.ts'
 
 export class GoodsNotFound extends NotFound {
   constructor() {

@@ -1,4 +1,4 @@
-import type { ShopContext } from '#platform/server/shop-context.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
 import { ensureSubTypes } from './ensure-sub-types.ts'
 import type { GoodsToSave, SavedGoods } from './goods-to-save.ts'
 import { indexGoods } from './index-goods.ts'

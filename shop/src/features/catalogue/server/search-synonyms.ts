@@ -1,7 +1,7 @@
 /** Words that count as the same in a search: a table that a merchant edits. They act on queries, so goods need no indexing again. */
 import { defaultSynonyms, type SynonymGroups } from '#platform/cjk-text/index.ts'
-import type { Database } from '#platform/server/database.ts'
-import type { ShopContext } from '#platform/server/shop-context.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
 import { deleteSynonyms, insertSynonyms, lockSynonyms, readSynonyms } from './synonym-queries.ts'
 
 const keptForInMs = 30_000

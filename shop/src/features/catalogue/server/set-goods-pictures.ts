@@ -1,6 +1,6 @@
 import { saveGoodsPicture } from '#features/media/server/index.ts'
-import { Refusal } from '#platform/server/refusals.ts'
-import type { ShopContext } from '#platform/server/shop-context.ts'
+import { Refusal } from '#platform/http/refusals.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
 import { putImageVersions } from './goods-picture-queries.ts'
 
 export interface PictureOfGoods {

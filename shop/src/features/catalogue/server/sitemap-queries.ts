@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#platform/server/database.ts'
-import { preparedOnce } from '#platform/server/prepared-statements.ts'
+import type { Database } from '#platform/database/database.ts'
+import { preparedOnce } from '#platform/database/prepared-statements.ts'
 
 /** Ids are divided into parts of equal width: neither the index nor a part walks over the goods before it. */
 export async function readSitemapParts(database: Database, width: number): Promise<number[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mostPagesInSitemap } from '#platform/seo/sitemap-xml.ts'
-import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { putGoods } from './goods-factory.ts'
 
 let shop: TestShop

@@ -1,7 +1,7 @@
 import { mostSuggestions, type Suggestions } from '#features/catalogue/contract.ts'
 import { foldText, toTsquery } from '#platform/cjk-text/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import type { ShopContext } from '#platform/server/shop-context.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
 import { goodsImageUrl } from './goods-view.ts'
 import { synonymsInForce } from './search-synonyms.ts'
 import { suggestableTypes } from './suggestable-types.ts'

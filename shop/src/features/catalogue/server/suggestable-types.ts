@@ -1,8 +1,8 @@
 /** The types that are suggested to somebody who types: asked for at every keystroke, so they are kept in memory for a while. */
 import { foldText } from '#platform/cjk-text/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import type { Database } from '#platform/server/database.ts'
-import type { ShopContext } from '#platform/server/shop-context.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
 import { readTypeNames } from './goods-type-queries.ts'
 
 const keptForInMs = 30_000

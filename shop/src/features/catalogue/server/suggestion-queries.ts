@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Language } from '#platform/i18n/language.ts'
-import type { Database } from '#platform/server/database.ts'
-import { preparedOnce } from '#platform/server/prepared-statements.ts'
+import type { Database } from '#platform/database/database.ts'
+import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { type GoodsRow, goodsFields, withTexts } from './goods-row-queries.ts'
 
 /** So many goods whose name fits are looked at, the popular ones among them are offered. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SynonymGroups } from '#platform/cjk-text/index.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { searchSynonyms } from './goods-tables.ts'
 
 export async function readSynonyms(database: Database): Promise<string[][]> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Language } from '#platform/i18n/language.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { goodsSubTypes, goodsSubTypeTranslations, goodsTypes, goodsTypeTranslations } from './goods-tables.ts'
 
 export interface Named {

@@ -1,6 +1,6 @@
 import { placeOrder } from '#features/orders/server/index.ts'
 import { type PaymentContext, startPayment } from '#features/payments/server/index.ts'
-import type { Shopper } from '#platform/server/access.ts'
+import type { Shopper } from '#platform/http/access.ts'
 import { requireRedirectUrl } from './redirect-url.ts'
 
 export interface CheckOutRequest {

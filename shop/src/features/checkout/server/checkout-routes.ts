@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as contract from '#features/checkout/contract.ts'
 import type { PaymentContext } from '#features/payments/server/index.ts'
-import type { Api } from '#platform/server/api.ts'
+import type { Api } from '#platform/http/api.ts'
 import { checkOut } from './check-out.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 import { payOrder } from './pay-order.ts'

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { Invalid } from '#platform/server/refusals.ts'
+import { Invalid } from '#platform/http/refusals.ts'
 
 /**
  * The `Idempotency-Key` header: at most 128 printable ASCII characters; null where there is none.

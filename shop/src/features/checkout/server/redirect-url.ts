@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { Invalid } from '#platform/server/refusals.ts'
+import { Invalid } from '#platform/http/refusals.ts'
 
 /** What Alipay takes as a return address. */
 const maxLength = 256

@@ -1,4 +1,4 @@
-import type { ShopContext } from '#platform/server/shop-context.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
 import { requireGoods } from '#features/catalogue/server/index.ts'
 import { insertFavourite } from './favourite-queries.ts'
 

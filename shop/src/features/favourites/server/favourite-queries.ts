@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Database } from '#platform/server/database.ts'
-import type { PageRequest } from '#platform/server/paging.ts'
-import { preparedOnce } from '#platform/server/prepared-statements.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { PageRequest } from '#platform/http/paging.ts'
+import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { favourites } from './favourite-tables.ts'
 
 /** @returns whether it is new */

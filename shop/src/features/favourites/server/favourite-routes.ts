@@ -1,6 +1,6 @@
 import * as contract from '#features/favourites/contract.ts'
-import type { Api } from '#platform/server/api.ts'
-import type { ShopContext } from '#platform/server/shop-context.ts'
+import type { Api } from '#platform/http/api.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
 import { addFavourite } from './add-favourite.ts'
 import { deleteFavourite } from './favourite-queries.ts'
 import { listFavouriteGoods, listFavourites } from './list-favourites.ts'

@@ -3,8 +3,8 @@ import { getGoodsByIds } from '#features/catalogue/server/index.ts'
 import type { Favourite } from '#features/favourites/contract.ts'
 import type { List } from '#platform/contract/fields.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import type { Database } from '#platform/server/database.ts'
-import { pageRequestOf, toList } from '#platform/server/paging.ts'
+import type { Database } from '#platform/database/database.ts'
+import { pageRequestOf, toList } from '#platform/http/paging.ts'
 import { readFavourites } from './favourite-queries.ts'
 
 interface PageQuery {

@@ -1,7 +1,7 @@
-import type { Authenticate, Shopper } from '#platform/server/access.ts'
-import type { Database } from '#platform/server/database.ts'
-import { TokenNotValid } from '#platform/server/refusals.ts'
-import type { ShopContext } from '#platform/server/shop-context.ts'
+import type { Authenticate, Shopper } from '#platform/http/access.ts'
+import type { Database } from '#platform/database/database.ts'
+import { TokenNotValid } from '#platform/http/refusals.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
 import { type Claims, createJsonWebTokens } from './json-web-tokens.ts'
 import { findActiveUser } from './user-queries.ts'
 

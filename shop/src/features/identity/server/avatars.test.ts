@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { createPicture, formWithFile } from '#features/media/picture-factory.ts'
 import { registerShopper } from '../identity-factory.ts'
 

@@ -1,5 +1,5 @@
 import type { Account } from '#features/identity/contract.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { isRightPassword } from './password-hashes.ts'
 import { NoActiveAccount } from './refusals.ts'
 import { findUserByKey } from './user-queries.ts'

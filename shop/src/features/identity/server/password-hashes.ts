@@ -1,7 +1,7 @@
 /** argon2id, a few at a time: each takes 19 MiB and a thread, and a flood of logins must not take them all. */
 import { randomUUID } from 'node:crypto'
 import { type Options, hash, hashSync, verify } from '@node-rs/argon2'
-import { createWorkQueue } from '#platform/server/work-queue.ts'
+import { createWorkQueue } from '#platform/jobs/work-queue.ts'
 import { maxPasswordLength, passwordLength } from './password-rules.ts'
 
 /** OWASP's second choice for argon2id (19 MiB, two passes, one lane); the library's default algorithm is argon2id. */

@@ -1,7 +1,7 @@
 /** Which passwords are too easy to guess. */
 import { readFileSync } from 'node:fs'
 import { m } from '#texts'
-import type { Sentence } from '#platform/server/refusals.ts'
+import type { Sentence } from '#platform/http/refusals.ts'
 import { normalizeUsername, usernameKeyOf } from './username.ts'
 
 export const maxPasswordLength = 128

@@ -1,5 +1,5 @@
 import { avatarUrlOf, makeAvatar, removeAvatar, storeAvatar } from '#features/media/server/index.ts'
-import type { ShopContext } from '#platform/server/shop-context.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
 import { replaceAvatarVersion } from './user-queries.ts'
 
 /**

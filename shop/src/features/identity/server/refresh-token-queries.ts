@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { refreshTokenFamilies as families, users } from './user-tables.ts'
 
 export interface RefreshTokenRow {

@@ -1,6 +1,6 @@
 import type { Account } from '#features/identity/contract.ts'
-import { Invalid, type Sentence } from '#platform/server/refusals.ts'
-import type { ShopContext } from '#platform/server/shop-context.ts'
+import { Invalid, type Sentence } from '#platform/http/refusals.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
 import { hashPassword } from './password-hashes.ts'
 import { passwordFaults } from './password-rules.ts'
 import { UsernameTaken } from './refusals.ts'

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Account } from '#features/identity/contract.ts'
-import type { Shopper } from '#platform/server/access.ts'
-import type { Database } from '#platform/server/database.ts'
-import { preparedOnce } from '#platform/server/prepared-statements.ts'
+import type { Shopper } from '#platform/http/access.ts'
+import type { Database } from '#platform/database/database.ts'
+import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { users } from './user-tables.ts'
 
 const activeUserById = preparedOnce((database) =>

@@ -1,6 +1,6 @@
 /** What a username may be, and what makes two the same. */
 import { m } from '#texts'
-import type { Sentence } from '#platform/server/refusals.ts'
+import type { Sentence } from '#platform/http/refusals.ts'
 
 const maxLength = 150
 /** Marks belong to the letters of many scripts; characters that nobody can see would make two names look the same. */

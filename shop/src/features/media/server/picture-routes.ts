@@ -1,8 +1,8 @@
 /** Pictures at the addresses of contract C48, and smaller variants of them. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Api } from '#platform/server/api.ts'
-import { NotFound } from '#platform/server/refusals.ts'
-import type { ShopContext } from '#platform/server/shop-context.ts'
+import type { Api } from '#platform/http/api.ts'
+import { NotFound } from '#platform/http/refusals.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
 import { type FindAvatarVersion, readAvatar } from './avatars.ts'
 import { createGoodsPictureReader, type GoodsPictureRequest, variantWidths } from './read-goods-picture.ts'
 

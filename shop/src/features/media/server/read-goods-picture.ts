@@ -1,5 +1,5 @@
 import type { Disk } from 'flydrive'
-import { NotFound } from '#platform/server/refusals.ts'
+import { NotFound } from '#platform/http/refusals.ts'
 import { goodsPictureKeys } from './goods-picture-keys.ts'
 import { isVersion, makePicture } from './pictures.ts'
 import { readIfStored } from './stored-pictures.ts'

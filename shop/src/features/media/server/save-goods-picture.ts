@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import type { ShopContext } from '#platform/server/shop-context.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
 import { goodsPictureKeys } from './goods-picture-keys.ts'
 import { type PictureFacts, makePicture, requirePicture, versionOf } from './pictures.ts'
 import { PictureTooLarge } from './refusals.ts'

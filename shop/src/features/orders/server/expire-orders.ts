@@ -1,4 +1,4 @@
-import type { ShopContext } from '#platform/server/shop-context.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
 import { findOverdueOrderIds, moveOrder } from './order-queries.ts'
 
 /** How long the provider is waited for before an order's goods are given back without its word. */

@@ -1,6 +1,6 @@
 /** Front door of the slice. */
-import type { ShopContext } from '#platform/server/shop-context.ts'
-import type { Sweeper } from '#platform/server/sweepers.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import { expireOverdueOrders } from './expire-orders.ts'
 
 export { requireOrder } from './get-order.ts'

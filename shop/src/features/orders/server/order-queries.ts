@@ -1,8 +1,8 @@
 /** All SQL of the orders. Times come from the shop's clock, not from the database's. */
 import { and, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
-import type { Database } from '#platform/server/database.ts'
-import type { PageRequest } from '#platform/server/paging.ts'
-import { preparedOnce } from '#platform/server/prepared-statements.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { PageRequest } from '#platform/http/paging.ts'
+import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { type OrderEvent, type OrderTransition, orderTransitions } from './order-states.ts'
 import { orderLines, type OrderRow, orders } from './order-tables.ts'
 import type { OrderWithLines } from './order-view.ts'

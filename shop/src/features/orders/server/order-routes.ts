@@ -1,6 +1,6 @@
 import * as contract from '#features/orders/contract.ts'
-import type { Api } from '#platform/server/api.ts'
-import type { ShopContext } from '#platform/server/shop-context.ts'
+import type { Api } from '#platform/http/api.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { getOrder } from './get-order.ts'
 import { listOrders } from './list-orders.ts'

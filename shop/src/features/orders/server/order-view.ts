@@ -1,7 +1,7 @@
 /** An order as the wire has it, in the asked language. */
 import type { Order } from '#features/orders/contract.ts'
 import { defaultLanguage, type Language, languages } from '#platform/i18n/language.ts'
-import { toWireMoney } from '#platform/server/money.ts'
+import { toWireMoney } from '#platform/money/money.ts'
 import type { GoodsNames, OrderLineRow, OrderRow } from './order-tables.ts'
 
 export interface OrderWithLines extends OrderRow {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putGoods } from '#features/catalogue/server/goods-factory.ts'
 import { registerShopper } from '#features/identity/identity-factory.ts'
-import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { mostPendingOrders } from '../contract.ts'
 import { buy, goodsCounts } from '../order-factory.ts'
 

@@ -1,5 +1,5 @@
 import { moveOrder, type OrderRow } from '#features/orders/server/index.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { findOpenPayments, movePayment, setNextCheck } from './payment-queries.ts'
 import type { PaymentRow } from './payment-tables.ts'
 

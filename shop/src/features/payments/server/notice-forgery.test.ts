@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countRows, goodsCounts, statusOf } from '#features/orders/order-factory.ts'
 import { registerShopper } from '#features/identity/identity-factory.ts'
-import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { type NoticedOrder, paidNotice, sendNotice, testAccount, waitingOrder } from './notice-factory.ts'
 
 let shop: TestShop

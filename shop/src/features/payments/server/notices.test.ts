@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { countRows, goodsCounts, statusOf, tradeIn } from '#features/orders/order-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/identity-factory.ts'
-import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { type NoticedOrder, paidNotice, sendNotice, signed, testAccount, waitingOrder } from './notice-factory.ts'
 
 let shop: TestShop

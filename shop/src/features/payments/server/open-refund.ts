@@ -1,4 +1,4 @@
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { PaymentRow, RefundRow } from './payment-tables.ts'
 import { insertRefund, sumOpenRefunds } from './refund-queries.ts'
 import type { RefundReason } from './refund-states.ts'

@@ -1,4 +1,4 @@
-import type { ShopContext } from '#platform/server/shop-context.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
 import { createAlipayProvider } from './alipay/alipay-provider.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 

@@ -1,7 +1,7 @@
 /** SQL of the payment attempts and of the record of everything heard and asked. */
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import type { Database } from '#platform/server/database.ts'
-import { preparedOnce } from '#platform/server/prepared-statements.ts'
+import type { Database } from '#platform/database/database.ts'
+import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { graceInMs } from './payment-deadline.ts'
 import { openPaymentStatuses, type PaymentEvent, type PaymentTransition, paymentTransitions } from './payment-states.ts'
 import {

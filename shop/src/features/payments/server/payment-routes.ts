@@ -1,5 +1,5 @@
 import * as contract from '#features/payments/contract.ts'
-import type { Api } from '#platform/server/api.ts'
+import type { Api } from '#platform/http/api.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { receiveNotice } from './receive-notice.ts'
 import { requestRefund } from './request-refund.ts'

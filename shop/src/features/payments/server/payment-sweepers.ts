@@ -1,6 +1,6 @@
 /** Work on payments and refunds that is due by their own rows; every process may sweep, each row is taken by one. */
 import { getOrderById } from '#features/orders/server/index.ts'
-import type { Sweeper } from '#platform/server/sweepers.ts'
+import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import { closePayment } from './close-payment.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { expireUnstartedOrders } from './expire-unstarted-orders.ts'

@@ -1,6 +1,6 @@
 /** SQL of the refunds. */
 import { and, asc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { type RefundRow, refunds } from './payment-tables.ts'
 import { type RefundEvent, type RefundTransition, refundTransitions } from './refund-states.ts'
 

@@ -1,5 +1,5 @@
 import { lockOrder } from '#features/orders/server/index.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { openRefund } from './open-refund.ts'
 import type { PaymentContext } from './payment-context.ts'

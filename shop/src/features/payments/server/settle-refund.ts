@@ -1,5 +1,5 @@
 import { moveOrder } from '#features/orders/server/index.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { bookRefund, getPayment } from './payment-queries.ts'
 import type { RefundRow } from './payment-tables.ts'
 import { moveRefund } from './refund-queries.ts'

@@ -1,8 +1,8 @@
 /** A shop over a database that outlives it: it can die at any statement, as a process that is killed does. */
 import { type Shop, createShop } from '../../../../create-shop.ts'
 import type { PoolClient } from 'pg'
-import { openDatabase } from '#platform/server/database.ts'
-import type { ShopContext } from '#platform/server/shop-context.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
 
 export class ProcessDied extends Error {}
 

@@ -1,6 +1,6 @@
 import { lockOrder, nameIn, OrderNotPayable, type OrderRow, withLines } from '#features/orders/server/index.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
-import { Unavailable } from '#platform/server/refusals.ts'
+import { Unavailable } from '#platform/http/refusals.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { countPayments, findLatestPayment, insertPayment, keepProviderRef } from './payment-queries.ts'
 import { currentPaymentStatuses } from './payment-states.ts'

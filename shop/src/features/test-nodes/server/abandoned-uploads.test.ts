@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Config } from '#platform/server/config.ts'
+import type { Config } from '#platform/config/config.ts'
 import { abandonedUploadSweeper, temporaryUploadDir } from './abandoned-uploads.ts'
 
 const now = new Date('2030-01-01T12:00:00Z')

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ShopContext } from '#platform/server/shop-context.ts'
-import type { Sweeper } from '#platform/server/sweepers.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Sweeper } from '#platform/jobs/sweepers.ts'
 
 const minuteInMs = 60_000
 /** Longer than any request may take: what is older belongs to a process that was killed. */

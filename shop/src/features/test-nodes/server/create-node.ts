@@ -1,4 +1,4 @@
-import type { ShopContext } from '#platform/server/shop-context.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
 import { requireRoomForNode } from './require-room.ts'
 import { insertNode } from './test-node-queries.ts'
 

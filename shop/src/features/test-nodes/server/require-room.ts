@@ -1,6 +1,6 @@
 import { m } from '#texts'
-import type { Database } from '#platform/server/database.ts'
-import { TooLarge } from '#platform/server/refusals.ts'
+import type { Database } from '#platform/database/database.ts'
+import { TooLarge } from '#platform/http/refusals.ts'
 import { countNodes, measureFiles } from './test-node-queries.ts'
 
 /** Anybody may write and upload here, so what all of them can fill is bounded. */

@@ -1,6 +1,6 @@
 import { count, eq, sum } from 'drizzle-orm'
 import type { StoredFile } from '#features/test-nodes/contract.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { testFiles, testNodes } from './test-node-tables.ts'
 
 /** @returns the new node's id */

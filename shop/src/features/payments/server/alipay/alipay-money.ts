@@ -1,4 +1,4 @@
-import { parseMoney, toWireMoney } from '#platform/server/money.ts'
+import { parseMoney, toWireMoney } from '#platform/money/money.ts'
 
 /** Neither an answer nor a notice of a trade in China names it. */
 export const alipayCurrency = 'CNY'

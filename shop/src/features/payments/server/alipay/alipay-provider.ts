@@ -1,6 +1,6 @@
 /** Alipay behind the provider port. `alipay-sdk` is wrapped once, here: every answer's signature is checked. */
 import { AlipaySdk } from 'alipay-sdk'
-import type { AlipayAccount } from '#platform/server/shop-context.ts'
+import type { AlipayAccount } from '#platform/config/shop-context.ts'
 import type { PaymentProvider, ProviderCapabilities, ProviderResult } from '../payment-provider.ts'
 import { normalisePrivateKey, normalisePublicKey } from './alipay-keys.ts'
 import { alipayCurrency, toYuan } from './alipay-money.ts'

@@ -3,7 +3,7 @@
  * that is why tables of the slices below are read here.
  */
 import { sql } from 'drizzle-orm'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { TradeKey } from '../payment-provider.ts'
 import type { OrderRecord } from './order-record.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { goodsCounts, statusOf } from '#features/orders/order-factory.ts'
-import { openDatabase } from '#platform/server/database.ts'
+import { openDatabase } from '#platform/database/database.ts'
 import { type FaultStage, openFaultStage } from './fault-stage-fixture.ts'
 
 const minute = 60_000

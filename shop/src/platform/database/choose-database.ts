@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { startLocalPostgres } from '@yokoso/local-postgres'
 import { sql } from 'drizzle-orm'
-import { BadConfiguration, type Config } from './config.ts'
+import { BadConfiguration, type Config } from '#platform/config/config.ts'
 import { type DatabaseDoor, openDatabase } from './database.ts'
 
 const oldestMajor = 15

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import type { Sweeper } from './sweepers.ts'
+import type { Sweeper } from '#platform/jobs/sweepers.ts'
 
 const draftEnding = '.draft'
 const dayInMs = 86_400_000

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BadConfiguration, readConfig } from './config.ts'
-import { openStorage } from './storage.ts'
+import { openStorage } from '#platform/storage/storage.ts'
 
 const alipay = {
   ALIPAY_GATEWAY: 'https://openapi.alipay.example/gateway.do',

@@ -1,6 +1,6 @@
 /** JSON lines; readable ones at a terminal. Secrets do not reach the log. */
 import type { LoggerOptions } from 'pino'
-import type { Config } from './config.ts'
+import type { Config } from '#platform/config/config.ts'
 
 export function loggerOptions(config: Config): LoggerOptions {
   const isPretty = config.logLevel === 'pretty' || (config.logLevel === 'info' && process.stdout.isTTY)

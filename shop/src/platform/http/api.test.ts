@@ -1,8 +1,8 @@
 /** What holds for every call (contract section 2), asked through the HTTP door. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createShop } from '../../../create-shop.ts'
-import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
-import { openDatabase } from './database.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import { openDatabase } from '#platform/database/database.ts'
 
 const nodes = '/api/items-v1/'
 

@@ -1,7 +1,7 @@
 /** `/healthz`: the process is alive. `/readyz`: it can serve, else 503 saying what is wrong. */
 import type { Api } from './api.ts'
-import { isMigrated, type Migration, readMigrations } from './migrations.ts'
-import type { ShopContext } from './shop-context.ts'
+import { isMigrated, type Migration, readMigrations } from '#platform/database/migrations.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
 
 export const migrationsDirectory = new URL('../../../migrations/', import.meta.url)
 

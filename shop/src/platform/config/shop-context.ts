@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Disk } from 'flydrive'
 import type { Config } from './config.ts'
-import type { DatabaseDoor } from './database.ts'
+import type { DatabaseDoor } from '#platform/database/database.ts'
 
 /** The Alipay account that money goes to: the merchant's, or the sandbox's. Keys are PEM or one-line base64. */
 export interface AlipayAccount {

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import type { ServerBuild } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { PageServices } from '#platform/shop-api/page-services.ts'
-import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { createPageListener } from './page-server.ts'
 import { pageDelayInSeconds } from './request-limits.ts'
 

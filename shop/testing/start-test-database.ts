@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { startLocalPostgres } from '@yokoso/local-postgres'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { ensureTexts } from '../../../build.ts'
-import { openDatabase } from '#platform/server/database.ts'
-import { migrate, readMigrations } from '#platform/server/migrations.ts'
+import { ensureTexts } from '../build.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { migrate, readMigrations } from '#platform/database/migrations.ts'
 
 export const templateName = 'shop_template'
 
@@ -27,7 +27,7 @@ export default async function startTestDatabase(project: TestProject): Promise<(
   await client.query(`create database ${templateName}`)
   await client.end()
   const template = openDatabase(databaseUrl(postgres.connectionString, templateName))
-  await migrate(template, await readMigrations(new URL('../../../migrations/', import.meta.url)))
+  await migrate(template, await readMigrations(new URL('../migrations/', import.meta.url)))
   await template.close()
   project.provide('postgresUrl', postgres.connectionString)
   return async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
-import { migrationsDirectory } from './health.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import { migrationsDirectory } from '#platform/http/health.ts'
 import { isMigrated, migrate, readMigrations } from './migrations.ts'
 
 let shop: TestShop

@@ -1,6 +1,6 @@
 /** What is read from a body, whatever form it comes in, asked through the HTTP door. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 
 const nodes = '/api/items-v1/'
 

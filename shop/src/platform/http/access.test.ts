@@ -1,7 +1,7 @@
 /** Who may ask what: every call of the shop, asked through the HTTP door with and without a token. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#platform/contract/call.ts'
-import { createTestShop, type TestShop } from '#platform/testing/test-shop.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Disk } from 'flydrive'
-import { BadConfiguration, type Config } from './config.ts'
+import { BadConfiguration, type Config } from '#platform/config/config.ts'
 import { WholeFileDriver } from './whole-file-driver.ts'
 
 /** @throws BadConfiguration when STORAGE_URL names no usable place */

@@ -1,7 +1,7 @@
 /** Prometheus text at `/metrics`, on loopback whatever the shop's own host is. */
 import { createServer } from 'node:http'
 import { collectDefaultMetrics, register } from 'prom-client'
-import { listen } from './listen.ts'
+import { listen } from '#platform/http/listen.ts'
 
 export async function startMetrics(port: number): Promise<() => Promise<void>> {
   collectDefaultMetrics()
