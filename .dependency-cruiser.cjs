@@ -95,7 +95,7 @@ module.exports = {
     tsConfig: { fileName: 'shop/tsconfig.json' },
     tsPreCompilationDeps: 'specify',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '/(build|\\.react-router|public|pictures)/|^shop/src/texts/' },
+    exclude: { path: '^shop/build/(client|server)/|/(dist|\\.react-router|public|pictures)/|^shop/src/texts/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],

@@ -2,7 +2,7 @@
 import type { Step } from './run-step.ts'
 
 export const checks: Step[] = [
-  { name: 'texts: all languages whole', command: ['node', 'build-texts.ts'], cwd: 'shop' },
+  { name: 'texts: all languages whole', command: ['node', 'build/compile-texts.ts'], cwd: 'shop' },
   { name: 'format', command: ['oxfmt', '--check', '.'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings', '.'] },
   { name: 'types of routes', command: ['react-router', 'typegen'], cwd: 'shop' },

@@ -55,7 +55,7 @@ async function runChecks(): Promise<void> {
 async function runBuild(): Promise<void> {
   const { name, hasPassed } = await runStep({
     name: 'build of the pages',
-    command: ['node', 'build.ts'],
+    command: ['node', 'build/build.ts'],
     cwd: 'shop',
   })
   countStep(name, hasPassed)

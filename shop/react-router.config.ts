@@ -2,6 +2,7 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   appDirectory: 'src',
+  buildDirectory: 'dist',
   ssr: true,
   // A small app: every route is known from the first page on, no manifest requests.
   routeDiscovery: { mode: 'initial' },

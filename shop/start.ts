@@ -21,6 +21,6 @@ const isDevelopment = process.argv.includes('--dev')
 // Without this React's development build renders, three times slower.
 process.env.NODE_ENV = isDevelopment ? 'development' : 'production'
 
-const { ensureBuild, ensureTexts } = await import('./build.ts')
+const { ensureBuild, ensureTexts } = await import('./build/build.ts')
 const { runServer } = await import('./server-launcher.ts')
 await runServer({ isDevelopment, prepare: isDevelopment ? ensureTexts : ensureBuild })

@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { slimTexts } from './vite-slim-texts.ts'
+import { slimTexts } from './build/slim-texts.ts'
 
 const serverCode =
   /\/shop\/(?:src\/(?:.*\/server\/|platform\/(?:backup|config|database|http|jobs|storage|telemetry)\/)|(?!src\/|node_modules\/|public\/)[\w./-]*\.ts$)/

@@ -1,6 +1,6 @@
 /** What the commands have in common: texts are compiled before the shop's code is loaded, and a failure is one line. */
 import { resolve } from 'node:path'
-import { ensureTexts } from '../build.ts'
+import { ensureTexts } from '../build/build.ts'
 import { describeFailure } from '../describe-failure.ts'
 
 /** Something the person at the keyboard can mend; said in one line. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { startLocalPostgres } from '@yokoso/local-postgres'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { ensureTexts } from '../build.ts'
+import { ensureTexts } from '../build/build.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { migrate, readMigrations } from '#platform/database/migrations.ts'
 

@@ -6,7 +6,7 @@ import { answerPage, keepOfflineScreen, keepVisitedPage } from './answer-page.ts
 import { type CacheName, findKept, keep, keepAll, removeForeignCaches } from './kept-files.ts'
 import { handlingOf } from './request-rules.ts'
 
-/** Put in by build-service-worker.ts; a new list is a new service worker. */
+/** Put in by build/bundle-service-worker.ts; a new list is a new service worker. */
 declare const shellAssets: readonly string[]
 
 const worker = self as unknown as ServiceWorkerGlobalScope

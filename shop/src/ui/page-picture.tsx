@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** The shop's own scenes, as `build-pictures.ts` cuts them into `public/pictures/{name}-{width}.webp`. */
+/** The shop's own scenes, as `build/cut-pictures.ts` cuts them into `public/pictures/{name}-{width}.webp`. */
 export interface PageScene {
   name: string
   width: number

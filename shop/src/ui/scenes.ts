@@ -1,4 +1,4 @@
-/** The shop's own scenes: `build-pictures.ts` cuts them from the masters in `demo/pictures/scenes/`; the cuts are committed. */
+/** The shop's own scenes: `build/cut-pictures.ts` cuts them from the masters in `demo/pictures/scenes/`; the cuts are committed. */
 import type { PageScene } from './page-picture.tsx'
 
 function scene(name: string, width: number, height: number, widths: readonly number[]): PageScene {

@@ -5,18 +5,17 @@ import { existsSync } from 'node:fs'
 import { glob, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { readStamp, writeStamp } from './build-stamp.ts'
+import { readStamp, writeStamp } from './stamp.ts'
 
-const shopDir = fileURLToPath(new URL('.', import.meta.url))
-const stampFile = `${shopDir}build/stamp.json`
+const shopDir = fileURLToPath(new URL('../', import.meta.url))
+const stampFile = `${shopDir}dist/stamp.json`
 const sources = [
   'src/**/*.{ts,tsx,css,json}',
   'public/**/*',
   'project.inlang/settings.json',
   '*.config.ts',
   'package.json',
-  'build*.ts',
-  'vite-*.ts',
+  'build/*.ts',
   '../package-lock.json',
 ]
 const run = promisify(execFile)
@@ -24,9 +23,9 @@ const run = promisify(execFile)
 /** Compiles the texts where they changed; both the server and the pages import them. */
 export async function ensureTexts(): Promise<void> {
   const stamp = await readStamp(stampFile)
-  const digest = await digestOf(['src/**/texts/*.json', 'project.inlang/settings.json', 'build-texts.ts'], [])
+  const digest = await digestOf(['src/**/texts/*.json', 'project.inlang/settings.json', 'build/compile-texts.ts'], [])
   if (stamp.texts === digest && existsSync(`${shopDir}src/texts/messages.js`)) return
-  await runNode(['build-texts.ts'])
+  await runNode(['build/compile-texts.ts'])
   await writeStamp(stampFile, { ...stamp, texts: digest })
 }
 
@@ -35,17 +34,18 @@ export async function ensureBuild(onProgress: (line: string) => void = () => {})
   await ensureTexts()
   const stamp = await readStamp(stampFile)
   const digest = await digestOf(sources, ['src/texts/', '.test.'])
-  const isBuilt = existsSync(`${shopDir}build/server/index.js`) && existsSync(`${shopDir}build/client`)
+  const isBuilt = existsSync(`${shopDir}dist/server/index.js`) && existsSync(`${shopDir}dist/client`)
   if (stamp.pages === digest && isBuilt) return
   onProgress('building the pages')
   await runNode([
     fileURLToPath(import.meta.resolve('@react-router/dev/package.json')).replace('package.json', 'bin.cjs'),
     'build',
   ])
-  const { buildServiceWorker } = await import('./build-service-worker.ts')
-  await buildServiceWorker(new URL('build/client/', import.meta.url))
-  const { compressAssets } = await import('./build-compressed.ts')
-  await compressAssets(new URL('build/client/', import.meta.url))
+  const client = new URL('../dist/client/', import.meta.url)
+  const { bundleServiceWorker } = await import('./bundle-service-worker.ts')
+  await bundleServiceWorker(client)
+  const { compressAssets } = await import('./compress-assets.ts')
+  await compressAssets(client)
   await writeStamp(stampFile, { ...(await readStamp(stampFile)), pages: digest })
 }
 

@@ -2,8 +2,9 @@ import { glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished, expect, test } from 'vitest'
-import { findTextFaults } from './build-texts.ts'
+import { findTextFaults } from './compile-texts.ts'
 
+const shopDir = join(import.meta.dirname, '..')
 const whole = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`tea_${index}`, `Tea {count}`]))
 
 /** A project of one slice with these texts, in a folder of its own. */
@@ -30,8 +31,8 @@ test('Japanese has no spaces around numbers, values and Latin words: the browser
   const script = '[\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Han}ー、。（）「」]'
   const space = new RegExp(`${script} [{\\d\\p{sc=Latin}]|[}\\d\\p{sc=Latin}] ${script}`, 'u')
   const spaced: string[] = []
-  for await (const file of glob('src/{ui,platform,features/*}/texts/ja.json', { cwd: import.meta.dirname })) {
-    const texts = JSON.parse(await readFile(join(import.meta.dirname, file), 'utf8')) as Record<string, string>
+  for await (const file of glob('src/{ui,platform,features/*}/texts/ja.json', { cwd: shopDir })) {
+    const texts = JSON.parse(await readFile(join(shopDir, file), 'utf8')) as Record<string, string>
     spaced.push(...Object.keys(texts).filter((key) => space.test(texts[key]!)))
   }
   expect(spaced).toEqual([])

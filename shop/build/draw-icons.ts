@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { barColours } from '#ui/layout/theme.ts'
 import { languages, type Language } from '#platform/i18n/language.ts'
 
-const publicDir = fileURLToPath(new URL('public/', import.meta.url))
+const publicDir = fileURLToPath(new URL('../public/', import.meta.url))
 const ground = '#4c652c'
 // The stroke of よ, as in favicon.svg.
 const stroke =
@@ -31,7 +31,7 @@ for (const { file, ...shape } of icons) {
   await sharp(seal(shape)).png({ compressionLevel: 9, palette: true }).toFile(`${publicDir}${file}`)
 }
 
-await sharp(fileURLToPath(new URL('demo/pictures/scenes/body-1.webp', import.meta.url)))
+await sharp(fileURLToPath(new URL('../demo/pictures/scenes/body-1.webp', import.meta.url)))
   .resize(1200, 630, { fit: 'cover', position: 'south' })
   .jpeg({ quality: 78, mozjpeg: true })
   .toFile(`${publicDir}share.jpg`)

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readStamp, writeStamp } from './build-stamp.ts'
+import { readStamp, writeStamp } from './stamp.ts'
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'yokoso-stamp-'))
@@ -11,7 +11,7 @@ async function makeFolder(): Promise<string> {
 }
 
 test('is read as it was written, and leaves no draft', async () => {
-  const folder = join(await makeFolder(), 'build')
+  const folder = join(await makeFolder(), 'dist')
   const file = join(folder, 'stamp.json')
   await writeStamp(file, { texts: 'a', pages: 'b' })
   expect(await readStamp(file)).toEqual({ texts: 'a', pages: 'b' })

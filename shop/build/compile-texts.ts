@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { compile } from '@inlang/paraglide-js'
 
-const shopDir = fileURLToPath(new URL('.', import.meta.url))
+const shopDir = fileURLToPath(new URL('../', import.meta.url))
 
 interface ProjectSettings {
   locales: string[]
@@ -43,7 +43,7 @@ function valueNames(text: string): string {
   return [...new Set(text.match(/\{\w+\}/g))].toSorted().join(' ')
 }
 
-export async function buildTexts(): Promise<void> {
+export async function compileTexts(): Promise<void> {
   const faults = await findTextFaults()
   if (faults.length > 0) throw new Error(`Texts are not complete:\n${faults.join('\n')}`)
   await compile({
@@ -58,7 +58,7 @@ export async function buildTexts(): Promise<void> {
 }
 
 if (import.meta.main) {
-  await buildTexts()
+  await compileTexts()
   // The compiler leaves a timer running that would hold the process for half a minute.
   process.exit(0)
 }

@@ -3,7 +3,7 @@ import { glob } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-export async function buildServiceWorker(clientDirectory: URL): Promise<void> {
+export async function bundleServiceWorker(clientDirectory: URL): Promise<void> {
   const directory = fileURLToPath(clientDirectory)
   const assets: string[] = []
   for await (const file of glob('assets/*.{js,css}', { cwd: directory })) assets.push(`/${file.replaceAll('\\', '/')}`)
@@ -18,7 +18,7 @@ export async function buildServiceWorker(clientDirectory: URL): Promise<void> {
       emptyOutDir: false,
       copyPublicDir: false,
       lib: {
-        entry: fileURLToPath(new URL('src/service-worker/service-worker.ts', import.meta.url)),
+        entry: fileURLToPath(new URL('../src/service-worker/service-worker.ts', import.meta.url)),
         formats: ['es'],
         fileName: () => 'service-worker.js',
       },

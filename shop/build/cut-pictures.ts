@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { scenes } from '#ui/scenes.ts'
 
-const mastersDir = process.argv[2] ?? fileURLToPath(new URL('demo/pictures/scenes/', import.meta.url))
-const picturesDir = fileURLToPath(new URL('public/pictures/', import.meta.url))
+const mastersDir = process.argv[2] ?? fileURLToPath(new URL('../demo/pictures/scenes/', import.meta.url))
+const picturesDir = fileURLToPath(new URL('../public/pictures/', import.meta.url))
 
 await mkdir(picturesDir, { recursive: true })
 for (const scene of Object.values(scenes)) {
