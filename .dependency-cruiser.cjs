@@ -1,6 +1,6 @@
 /** Who may import whom (ARCHITECTURE.md). Read from top to bottom: first the layers, then the order of the slices. */
 const feature = '^shop/src/features/([^/]+)/'
-const testOrFactory = '\\.test\\.tsx?$|-(factory|fixture)\\.ts$|^shop/testing/'
+const testOrFactory = '\\.test\\.tsx?$|-(factory|fixture)\\.ts$|/testing/'
 
 /** What runs on the server alone; all else under src may come to run in a browser. */
 const serverRooms = '^shop/src/platform/(backup|config|database|http|jobs|storage|telemetry)/'

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { putGoods } from '#features/catalogue/server/goods-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/identity-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { buy, countRows, goodsCounts, redirectUrl, tradeIn } from '#features/orders/order-factory.ts'
+import { buy, countRows, goodsCounts, redirectUrl, tradeIn } from '#features/orders/testing/order-factory.ts'
 
 let shop: TestShop
 let shopper: TestShopper

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buy, goodsCounts, tradeIn } from '#features/orders/order-factory.ts'
+import { buy, goodsCounts, tradeIn } from '#features/orders/testing/order-factory.ts'
 import { openPaymentStage, type PaymentStage } from '#features/payments/server/payment-factory.ts'
 import { putGoods } from '#features/catalogue/server/goods-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/identity-factory.ts'

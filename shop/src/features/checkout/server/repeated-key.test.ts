@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { buy, goodsCounts, statusOf, tradeIn } from '#features/orders/order-factory.ts'
+import { buy, goodsCounts, statusOf, tradeIn } from '#features/orders/testing/order-factory.ts'
 import { openPaymentStage, type PaymentStage, type StagedOrder } from '#features/payments/server/payment-factory.ts'
 import { putGoods } from '#features/catalogue/server/goods-factory.ts'
 

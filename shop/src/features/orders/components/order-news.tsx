@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Order } from '#features/orders/contract.ts'
-import { newsOfOrders } from '../news-of-orders.ts'
+import { newsOfOrders } from '../client/news-of-orders.ts'
 import { statusWords } from './order-status-tag.tsx'
 
 /** Says what has become of orders while one looks on, to those who do not see it. */

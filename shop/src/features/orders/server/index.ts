@@ -1,16 +1,16 @@
 /** Front door of the slice. */
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
-import { expireOverdueOrders } from './expire-orders.ts'
+import { expireOverdueOrders } from './use-cases/expire-orders.ts'
 
-export { requireOrder } from './get-order.ts'
-export { getOrderById, lockOrder, lockStockOf, moveOrder, withLines } from './order-queries.ts'
-export { addOrderCalls } from './order-routes.ts'
-export type { OrderRow } from './order-tables.ts'
-export { nameIn } from './order-view.ts'
+export { requireOrder } from './use-cases/get-order.ts'
+export { getOrderById, lockOrder, lockStockOf, moveOrder, withLines } from './queries/order-queries.ts'
+export { addOrderCalls } from './routes.ts'
+export type { OrderRow } from './queries/order-tables.ts'
+export { nameIn } from './rules/order-view.ts'
 export type { PaymentDesk } from './payment-desk.ts'
-export { placeOrder } from './place-order.ts'
-export { OrderNotPayable } from './refusals.ts'
+export { placeOrder } from './use-cases/place-order.ts'
+export { OrderNotPayable } from './rules/refusals.ts'
 
 export function orderSweepers(context: ShopContext): Sweeper[] {
   return [{ name: 'overdue orders', intervalInMs: 30_000, sweep: () => expireOverdueOrders(context) }]

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { putGoods } from '#features/catalogue/server/goods-factory.ts'
-import { buy, buyAsSomebody, goodsCounts, statusOf } from '../order-factory.ts'
+import { buy, buyAsSomebody, goodsCounts, statusOf } from '../testing/order-factory.ts'
 import { registerShopper } from '#features/identity/identity-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { moveOrder } from './order-queries.ts'
+import { moveOrder } from './queries/order-queries.ts'
 
 let shop: TestShop
 beforeAll(async () => {

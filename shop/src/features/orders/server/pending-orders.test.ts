@@ -3,7 +3,7 @@ import { putGoods } from '#features/catalogue/server/goods-factory.ts'
 import { registerShopper } from '#features/identity/identity-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { mostPendingOrders } from '../contract.ts'
-import { buy, goodsCounts } from '../order-factory.ts'
+import { buy, goodsCounts } from '../testing/order-factory.ts'
 
 let shop: TestShop
 beforeAll(async () => {

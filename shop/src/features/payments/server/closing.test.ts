@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { buy, goodsCounts, statusOf } from '#features/orders/order-factory.ts'
+import { buy, goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { openPaymentStage, type PaymentStage } from './payment-factory.ts'
 
 const minute = 60_000

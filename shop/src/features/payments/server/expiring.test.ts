@@ -1,6 +1,6 @@
 /** By the real clock, with the sweepers at work as in a running shop. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goodsCounts, statusOf } from '#features/orders/order-factory.ts'
+import { goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { type RunningSweepers, startSweepers } from '#platform/jobs/sweepers.ts'
 import { openPaymentStage, type PaymentStage } from './payment-factory.ts'
 

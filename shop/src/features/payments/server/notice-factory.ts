@@ -2,7 +2,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { putGoods } from '#features/catalogue/server/goods-factory.ts'
 import type { TestShopper } from '#features/identity/identity-factory.ts'
-import { type BoughtOrder, buyAsSomebody } from '#features/orders/order-factory.ts'
+import { type BoughtOrder, buyAsSomebody } from '#features/orders/testing/order-factory.ts'
 import type { AlipayAccount } from '#platform/config/shop-context.ts'
 import type { Answer, TestShop } from '#testing/test-shop.ts'
 

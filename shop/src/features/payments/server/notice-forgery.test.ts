@@ -1,7 +1,7 @@
 /** Whatever is done to a notice after Alipay signed it, the shop refuses it and nothing changes. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countRows, goodsCounts, statusOf } from '#features/orders/order-factory.ts'
+import { countRows, goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { registerShopper } from '#features/identity/identity-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { type NoticedOrder, paidNotice, sendNotice, testAccount, waitingOrder } from './notice-factory.ts'

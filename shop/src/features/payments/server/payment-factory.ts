@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { putGoods } from '#features/catalogue/server/goods-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/identity-factory.ts'
-import { type BoughtOrder, buyAsSomebody } from '#features/orders/order-factory.ts'
+import { type BoughtOrder, buyAsSomebody } from '#features/orders/testing/order-factory.ts'
 import type { Answer } from '#testing/test-shop.ts'
 import { openShopWithSandbox, type ShopWithSandbox } from './sandbox-fixture.ts'
 

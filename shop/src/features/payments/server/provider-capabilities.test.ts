@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getOrderById } from '#features/orders/server/index.ts'
-import { statusOf } from '#features/orders/order-factory.ts'
+import { statusOf } from '#features/orders/testing/order-factory.ts'
 import { applyPayment } from './apply-payment.ts'
 import { closePayments } from './close-payment.ts'
 import { confirmPayment } from './confirm-payment.ts'

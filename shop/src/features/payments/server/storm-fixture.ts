@@ -1,6 +1,6 @@
 /** One sequence of a storm: goods and orders of its own, the steps done to them, and its books. */
 import { putGoods } from '#features/catalogue/server/goods-factory.ts'
-import { redirectUrl, tradeIn } from '#features/orders/order-factory.ts'
+import { redirectUrl, tradeIn } from '#features/orders/testing/order-factory.ts'
 import { expect } from 'vitest'
 import { type Books, readBooks } from './storm-books-fixture.ts'
 import type { Step } from './storm-factory.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { type SQL, sql } from 'drizzle-orm'
-import { buy, goodsCounts, statusOf } from '#features/orders/order-factory.ts'
+import { buy, goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { migrate, readMigrations } from '#platform/database/migrations.ts'
 import { databaseUrl } from '#testing/start-test-database.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { goodsCounts, statusOf } from '#features/orders/order-factory.ts'
+import { goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { type FaultStage, openFaultStage } from './fault-stage-fixture.ts'
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { buy, goodsCounts, redirectUrl, statusOf } from '#features/orders/order-factory.ts'
+import { buy, goodsCounts, redirectUrl, statusOf } from '#features/orders/testing/order-factory.ts'
 import { registerShopper } from '#features/identity/identity-factory.ts'
 import { type FaultStage, openFaultStage } from './fault-stage-fixture.ts'
 

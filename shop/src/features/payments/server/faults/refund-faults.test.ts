@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { goodsCounts, statusOf } from '#features/orders/order-factory.ts'
+import { goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { lockOrder, moveOrder } from '#features/orders/server/index.ts'
 import { openRefund } from '../open-refund.ts'
 import type { StagedOrder } from '../payment-factory.ts'

@@ -1,5 +1,5 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { findOverdueOrderIds, moveOrder } from './order-queries.ts'
+import { findOverdueOrderIds, moveOrder } from '../queries/order-queries.ts'
 
 /** How long the provider is waited for before an order's goods are given back without its word. */
 const graceInMs = 10 * 60_000

@@ -3,9 +3,9 @@ import type { Language } from '#platform/i18n/language.ts'
 import type { Shopper } from '#platform/http/access.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { readOrder, requireOrder } from './get-order.ts'
-import { getOrderById, moveOrder } from './order-queries.ts'
-import type { PaymentDesk } from './payment-desk.ts'
-import { OrderNotPayable } from './refusals.ts'
+import { getOrderById, moveOrder } from '../queries/order-queries.ts'
+import type { PaymentDesk } from '../payment-desk.ts'
+import { OrderNotPayable } from '../rules/refusals.ts'
 
 /**
  * Cancels an order that is not paid; cancelling again answers the same. The trade is closed first: a payment that was

@@ -1,9 +1,9 @@
 import * as contract from '#features/orders/contract.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { cancelOrder } from './cancel-order.ts'
-import { getOrder } from './get-order.ts'
-import { listOrders } from './list-orders.ts'
+import { cancelOrder } from './use-cases/cancel-order.ts'
+import { getOrder } from './use-cases/get-order.ts'
+import { listOrders } from './use-cases/list-orders.ts'
 import type { PaymentDesk } from './payment-desk.ts'
 
 export function addOrderCalls(api: Api, context: ShopContext, desk: PaymentDesk): void {

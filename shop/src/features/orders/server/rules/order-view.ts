@@ -2,7 +2,7 @@
 import type { Order } from '#features/orders/contract.ts'
 import { defaultLanguage, type Language, languages } from '#platform/i18n/language.ts'
 import { toWireMoney } from '#platform/money/money.ts'
-import type { GoodsNames, OrderLineRow, OrderRow } from './order-tables.ts'
+import type { GoodsNames, OrderLineRow, OrderRow } from '../queries/order-tables.ts'
 
 export interface OrderWithLines extends OrderRow {
   lines: OrderLineRow[]

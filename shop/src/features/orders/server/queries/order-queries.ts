@@ -3,9 +3,9 @@ import { and, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { PageRequest } from '#platform/http/paging.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
-import { type OrderEvent, type OrderTransition, orderTransitions } from './order-states.ts'
+import { type OrderEvent, type OrderTransition, orderTransitions } from '../rules/order-states.ts'
 import { orderLines, type OrderRow, orders } from './order-tables.ts'
-import type { OrderWithLines } from './order-view.ts'
+import type { OrderWithLines } from '../rules/order-view.ts'
 
 export interface OrderDraft {
   orderNumber: string

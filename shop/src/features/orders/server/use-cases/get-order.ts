@@ -4,10 +4,10 @@ import type { Language } from '#platform/i18n/language.ts'
 import type { Shopper } from '#platform/http/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import { NotFound } from '#platform/http/refusals.ts'
-import { findOrderOfShopper, getOrderById, withLines } from './order-queries.ts'
-import type { OrderRow } from './order-tables.ts'
-import { toWireOrder } from './order-view.ts'
-import type { PaymentDesk } from './payment-desk.ts'
+import { findOrderOfShopper, getOrderById, withLines } from '../queries/order-queries.ts'
+import type { OrderRow } from '../queries/order-tables.ts'
+import { toWireOrder } from '../rules/order-view.ts'
+import type { PaymentDesk } from '../payment-desk.ts'
 
 const mayBePaid: ReadonlySet<OrderStatus> = new Set(['pending', 'cancelled', 'expired'])
 

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { getOrder, Order } from '#features/orders/contract.ts'
 import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { movingStatuses } from '../news-of-orders.ts'
+import { movingStatuses } from './news-of-orders.ts'
 
 const firstDelayInMs = 2_000
 const longestDelayInMs = 20_000

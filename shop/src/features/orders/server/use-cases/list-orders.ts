@@ -5,8 +5,8 @@ import type { Language } from '#platform/i18n/language.ts'
 import type { Shopper } from '#platform/http/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import { pageRequestOf, toList } from '#platform/http/paging.ts'
-import { findOrdersOfShopper } from './order-queries.ts'
-import { toWireOrder } from './order-view.ts'
+import { findOrdersOfShopper } from '../queries/order-queries.ts'
+import { toWireOrder } from '../rules/order-view.ts'
 
 /**
  * The shopper's orders, newest first.

@@ -6,10 +6,10 @@ import type { Shopper } from '#platform/http/access.ts'
 import { type Database, isUniqueViolation } from '#platform/database/database.ts'
 import { Invalid } from '#platform/http/refusals.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { makeOrderNumber } from './order-number.ts'
-import { countPendingOrders, findOffer, findOrderByKey, getOrderById, insertOrder } from './order-queries.ts'
-import type { OrderRow } from './order-tables.ts'
-import { IdempotencyKeyReused, OutOfStock, TooManyPendingOrders } from './refusals.ts'
+import { makeOrderNumber } from '../rules/order-number.ts'
+import { countPendingOrders, findOffer, findOrderByKey, getOrderById, insertOrder } from '../queries/order-queries.ts'
+import type { OrderRow } from '../queries/order-tables.ts'
+import { IdempotencyKeyReused, OutOfStock, TooManyPendingOrders } from '../rules/refusals.ts'
 
 export interface OrderWish {
   goodsId: number
