@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Price } from '#ui/price.tsx'
 import { BoughtGoods } from './bought-goods.tsx'
-import { usePaymentConfirmation } from './use-payment-confirmation.ts'
+import { usePaymentConfirmation } from '../client/use-payment-confirmation.ts'
 
 /** Back from the cashier: what became of the payment, as the shop itself knows it. */
 export function PaymentReturn({ orderNumber }: { orderNumber: string | null }) {

@@ -7,8 +7,8 @@ import { Button } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
 import { Quantity } from '#ui/quantity.tsx'
 import { leastQuantity } from '#ui/quantity-rules.ts'
-import { purchaseKey } from '../purchase-key.ts'
-import { purchaseTotal } from '../purchase-total.ts'
+import { purchaseKey } from '../client/purchase-key.ts'
+import { purchaseTotal } from '../client/purchase-total.ts'
 import { GoodsLine } from './goods-line.tsx'
 
 /** How many, what that makes together, and what comes next. */

@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import type { payOrder } from '#features/checkout/contract.ts'
 import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
 import { stayAfterRefusal } from '#ui/stay-after-refusal.ts'
-import { leaveForCashier } from '../leave-for-cashier.ts'
+import { leaveForCashier } from '../client/leave-for-cashier.ts'
 import type { Route } from './+types/pay-order.ts'
 
 export function loader() {

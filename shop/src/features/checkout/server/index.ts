@@ -1,2 +1,2 @@
 /** Front door of the slice. */
-export { addCheckoutCalls } from './checkout-routes.ts'
+export { addCheckoutCalls } from './routes.ts'

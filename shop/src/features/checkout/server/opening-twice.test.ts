@@ -3,7 +3,7 @@ import { buy, goodsCounts, tradeIn } from '#features/orders/testing/order-factor
 import { openPaymentStage, type PaymentStage } from '#features/payments/server/payment-factory.ts'
 import { putGoods } from '#features/catalogue/server/goods-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/identity-factory.ts'
-import { purchaseKey, purchaseKeyBase } from '../purchase-key.ts'
+import { purchaseKey, purchaseKeyBase } from '../client/purchase-key.ts'
 
 let shop: PaymentStage
 beforeAll(async () => {

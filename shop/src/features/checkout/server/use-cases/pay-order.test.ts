@@ -4,7 +4,7 @@ import { putGoods } from '#features/catalogue/server/goods-factory.ts'
 import { registerShopper } from '#features/identity/identity-factory.ts'
 import { buyAsSomebody, redirectUrl, statusOf, tradeIn } from '#features/orders/testing/order-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { returnedOrderNumber } from '../returned-order.ts'
+import { returnedOrderNumber } from '../../client/returned-order.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import * as contract from '#features/checkout/contract.ts'
 import type { PaymentContext } from '#features/payments/server/index.ts'
 import type { Api } from '#platform/http/api.ts'
-import { checkOut } from './check-out.ts'
-import { readIdempotencyKey } from './idempotency-key.ts'
-import { payOrder } from './pay-order.ts'
+import { checkOut } from './use-cases/check-out.ts'
+import { readIdempotencyKey } from './rules/idempotency-key.ts'
+import { payOrder } from './use-cases/pay-order.ts'
 
 const limit = { max: 120 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
-import { type Confirmation, confirmPayment } from '../confirm-payment.ts'
+import { type Confirmation, confirmPayment } from './confirm-payment.ts'
 
 /** What became of an order's payment; null while that is being asked, `waiting` when it has been for long. */
 export function usePaymentConfirmation(orderNumber: string | null): Confirmation | { kind: 'waiting' } | null {

@@ -1,7 +1,7 @@
 import { placeOrder } from '#features/orders/server/index.ts'
 import { type PaymentContext, startPayment } from '#features/payments/server/index.ts'
 import type { Shopper } from '#platform/http/access.ts'
-import { requireRedirectUrl } from './redirect-url.ts'
+import { requireRedirectUrl } from '../rules/redirect-url.ts'
 
 export interface CheckOutRequest {
   shopper: Shopper

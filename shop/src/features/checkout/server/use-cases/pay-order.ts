@@ -1,7 +1,7 @@
 import { requireOrder } from '#features/orders/server/index.ts'
 import { type PaymentContext, startPayment } from '#features/payments/server/index.ts'
 import type { Shopper } from '#platform/http/access.ts'
-import { requireRedirectUrl } from './redirect-url.ts'
+import { requireRedirectUrl } from '../rules/redirect-url.ts'
 
 /**
  * Where to pay an order that still waits for it: the same trade and total as the first time.
