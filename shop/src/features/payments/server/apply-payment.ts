@@ -4,7 +4,7 @@ import { type Database, isUniqueViolation } from '#platform/database/database.ts
 import { closeAttempt } from './close-attempt.ts'
 import { openRefund } from './open-refund.ts'
 import type { PaymentContext } from './payment-context.ts'
-import type { TradeView } from './payment-provider.ts'
+import type { TradeView } from './providers/payment-provider.ts'
 import {
   addEvent,
   findPayment,

@@ -6,7 +6,7 @@ import type { PaymentContext } from './payment-context.ts'
 
 export { auditBooks } from './audit/audit-books.ts'
 export { describeDifference } from './audit/difference.ts'
-export { checkAlipayAccount, isSameAlipayKey } from './alipay/alipay-keys.ts'
+export { checkAlipayAccount, isSameAlipayKey } from './providers/alipay/alipay-keys.ts'
 export { openPayments, type PaymentContext } from './payment-context.ts'
 export { addPaymentCalls } from './payment-routes.ts'
 export { paymentSweepers } from './payment-sweepers.ts'

@@ -1,6 +1,6 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { createAlipayProvider } from './alipay/alipay-provider.ts'
-import type { PaymentProvider } from './payment-provider.ts'
+import { createAlipayProvider } from './providers/alipay/alipay-provider.ts'
+import type { PaymentProvider } from './providers/payment-provider.ts'
 
 /** What payments get at start: the shop's context and the provider that money goes through. */
 export interface PaymentContext extends ShopContext {

@@ -1,6 +1,6 @@
 import { applyPayment, type SightingOutcome } from './apply-payment.ts'
 import type { PaymentContext } from './payment-context.ts'
-import type { Acknowledgement, NoticeOutcome, PostedNotice } from './payment-provider.ts'
+import type { Acknowledgement, NoticeOutcome, PostedNotice } from './providers/payment-provider.ts'
 import { addEvent } from './payment-queries.ts'
 
 const noticeOutcomeOf: Partial<Record<SightingOutcome, NoticeOutcome>> = {

@@ -1,6 +1,6 @@
 import { moveOrder, type OrderRow } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { TradeView } from './payment-provider.ts'
+import type { TradeView } from './providers/payment-provider.ts'
 import { bookRefund, getPayment } from './payment-queries.ts'
 import type { PaymentRow, RefundRow } from './payment-tables.ts'
 import { findUnfinishedRefunds, insertForeignRefund, isSurplusPayment, moveRefund } from './refund-queries.ts'

@@ -112,7 +112,7 @@ test("fault 34: the return address of somebody else's order shows nothing and ch
 })
 
 const printPayUrl = `
-  const { createAlipayProvider } = await import('#features/payments/server/alipay/alipay-provider.ts')
+  const { createAlipayProvider } = await import('#features/payments/server/providers/alipay/alipay-provider.ts')
   const { account, now, request } = JSON.parse(process.env.GIVEN)
   const provider = createAlipayProvider(account, () => new Date(now))
   const { value } = await provider.start({ ...request, expiresAt: new Date(request.expiresAt) })
