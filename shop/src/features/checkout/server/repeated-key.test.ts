@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { buy, goodsCounts, statusOf, tradeIn } from '#features/orders/testing/order-factory.ts'
-import { openPaymentStage, type PaymentStage, type StagedOrder } from '#features/payments/server/payment-factory.ts'
+import { openPaymentStage, type PaymentStage, type StagedOrder } from '#features/payments/testing/payment-factory.ts'
 import { putGoods } from '#features/catalogue/server/goods-factory.ts'
 
 const minute = 60_000

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { buy, goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
-import { openPaymentStage, type PaymentStage } from './payment-factory.ts'
+import { openPaymentStage, type PaymentStage } from '../testing/payment-factory.ts'
 
 const minute = 60_000
 

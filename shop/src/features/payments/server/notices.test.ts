@@ -3,7 +3,14 @@ import { sql } from 'drizzle-orm'
 import { countRows, goodsCounts, statusOf, tradeIn } from '#features/orders/testing/order-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/identity-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { type NoticedOrder, paidNotice, sendNotice, signed, testAccount, waitingOrder } from './notice-factory.ts'
+import {
+  type NoticedOrder,
+  paidNotice,
+  sendNotice,
+  signed,
+  testAccount,
+  waitingOrder,
+} from '../testing/notice-factory.ts'
 
 let shop: TestShop
 let shopper: TestShopper

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { registerShopper, type TestShopper } from '#features/identity/identity-factory.ts'
 import { goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { paidNotice, sendNotice, testAccount, waitingOrder } from './notice-factory.ts'
+import { paidNotice, sendNotice, testAccount, waitingOrder } from '../testing/notice-factory.ts'
 
 let shop: TestShop
 let shopper: TestShopper

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { registerShopper } from '#features/identity/identity-factory.ts'
 import { buy, goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
-import { openPaymentStage, type PaymentStage } from './payment-factory.ts'
+import { openPaymentStage, type PaymentStage } from '../testing/payment-factory.ts'
 
 const minute = 60_000
 

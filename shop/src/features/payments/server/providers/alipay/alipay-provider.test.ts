@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureSandboxKeys, startSandbox } from '@yokoso/alipay-sandbox'
 import type { PostedNotice } from '../payment-provider.ts'
-import { describeProviderContract } from '../../provider-contract-fixture.ts'
-import type { ProviderCall, ProviderStage } from '../../provider-stage-fixture.ts'
+import { describeProviderContract } from '../../../testing/provider-contract-fixture.ts'
+import type { ProviderCall, ProviderStage } from '../../../testing/provider-stage-fixture.ts'
 import { alipayCapabilities, createAlipayProvider } from './alipay-provider.ts'
 
 const pointOf: Record<ProviderCall, string> = {

@@ -2,10 +2,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { OrderStatus } from '#features/orders/contract.ts'
-import { auditBooks } from './audit/audit-books.ts'
-import { describeDifference } from './audit/difference.ts'
-import type { PaymentStatus } from './payment-states.ts'
-import type { RefundReason, RefundStatus } from './refund-states.ts'
+import { auditBooks } from '../server/audit/audit-books.ts'
+import { describeDifference } from '../server/audit/difference.ts'
+import type { PaymentStatus } from '../server/payment-states.ts'
+import type { RefundReason, RefundStatus } from '../server/refund-states.ts'
 import type { ShopWithSandbox } from './sandbox-fixture.ts'
 
 interface OrderEntry {

@@ -7,7 +7,7 @@ import type {
   ProviderCapabilities,
   StartRequest,
   TradeKey,
-} from './providers/payment-provider.ts'
+} from '../server/providers/payment-provider.ts'
 import type { ProviderCall, ProviderStage, ProviderTrouble } from './provider-stage-fixture.ts'
 
 /** @param capabilities what the adapter declares: cases of what it cannot do are left out */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureSandboxKeys, startSandbox } from '@yokoso/alipay-sandbox'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { openPayments, type PaymentContext } from './payment-context.ts'
+import { openPayments, type PaymentContext } from '../server/payment-context.ts'
 
 export interface ShopWithSandbox extends TestShop {
   /** The shop's own way to the sandbox. */

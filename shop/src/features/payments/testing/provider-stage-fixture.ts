@@ -1,5 +1,5 @@
 /** What the contract of the providers' adapters is tried on. */
-import type { PaymentProvider, PostedNotice } from './providers/payment-provider.ts'
+import type { PaymentProvider, PostedNotice } from '../server/providers/payment-provider.ts'
 
 export type ProviderCall = 'query' | 'close' | 'refund' | 'queryRefund'
 /** `lost`: no usable answer, nothing done. `lost_after`: no usable answer, but done. `forged`: an answer that somebody else wrote. */
