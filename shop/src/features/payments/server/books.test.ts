@@ -3,11 +3,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { saveGoods } from '#features/catalogue/server/index.ts'
 import { someGoods } from '#features/catalogue/server/goods-factory.ts'
 import { sqlStateOf } from '#platform/database/database.ts'
-import { openRefund } from './open-refund.ts'
+import { openRefund } from './use-cases/open-refund.ts'
 import { openPaymentStage, type PaymentStage, type StagedOrder } from '../testing/payment-factory.ts'
-import { findPayment } from './payment-queries.ts'
-import { insertRefund } from './refund-queries.ts'
-import { sendRefund } from './send-refund.ts'
+import { findPayment } from './queries/payment-queries.ts'
+import { insertRefund } from './queries/refund-queries.ts'
+import { sendRefund } from './use-cases/send-refund.ts'
 
 let shop: PaymentStage
 beforeAll(async () => {

@@ -1,16 +1,16 @@
 /** Front door of the slice. */
 import type { PaymentDesk } from '#features/orders/server/index.ts'
-import { closePayments } from './close-payment.ts'
-import { confirmOrder } from './confirm-payment.ts'
+import { closePayments } from './use-cases/close-payment.ts'
+import { confirmOrder } from './use-cases/confirm-payment.ts'
 import type { PaymentContext } from './payment-context.ts'
 
-export { auditBooks } from './audit/audit-books.ts'
-export { describeDifference } from './audit/difference.ts'
+export { auditBooks } from './use-cases/audit/audit-books.ts'
+export { describeDifference } from './use-cases/audit/difference.ts'
 export { checkAlipayAccount, isSameAlipayKey } from './providers/alipay/alipay-keys.ts'
 export { openPayments, type PaymentContext } from './payment-context.ts'
-export { addPaymentCalls } from './payment-routes.ts'
-export { paymentSweepers } from './payment-sweepers.ts'
-export { startPayment } from './start-payment.ts'
+export { addPaymentCalls } from './routes.ts'
+export { paymentSweepers } from './sweepers.ts'
+export { startPayment } from './use-cases/start-payment.ts'
 
 export function paymentDesk(context: PaymentContext): PaymentDesk {
   return {

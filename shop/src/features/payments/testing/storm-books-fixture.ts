@@ -2,10 +2,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { OrderStatus } from '#features/orders/contract.ts'
-import { auditBooks } from '../server/audit/audit-books.ts'
-import { describeDifference } from '../server/audit/difference.ts'
-import type { PaymentStatus } from '../server/payment-states.ts'
-import type { RefundReason, RefundStatus } from '../server/refund-states.ts'
+import { auditBooks } from '../server/use-cases/audit/audit-books.ts'
+import { describeDifference } from '../server/use-cases/audit/difference.ts'
+import type { PaymentStatus } from '../server/rules/payment-states.ts'
+import type { RefundReason, RefundStatus } from '../server/rules/refund-states.ts'
 import type { ShopWithSandbox } from './sandbox-fixture.ts'
 
 interface OrderEntry {

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { lockOrder, moveOrder } from '#features/orders/server/index.ts'
-import { openRefund } from '../../server/open-refund.ts'
+import { openRefund } from '../../server/use-cases/open-refund.ts'
 import type { StagedOrder } from '../payment-factory.ts'
-import { findPayment } from '../../server/payment-queries.ts'
-import { sendRefund } from '../../server/send-refund.ts'
+import { findPayment } from '../../server/queries/payment-queries.ts'
+import { sendRefund } from '../../server/use-cases/send-refund.ts'
 import { type FaultStage, openFaultStage } from './fault-stage-fixture.ts'
 
 const minute = 60_000

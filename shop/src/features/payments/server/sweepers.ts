@@ -1,14 +1,14 @@
 /** Work on payments and refunds that is due by their own rows; every process may sweep, each row is taken by one. */
 import { getOrderById } from '#features/orders/server/index.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
-import { closePayment } from './close-payment.ts'
-import { confirmPayment } from './confirm-payment.ts'
-import { expireUnstartedOrders } from './expire-unstarted-orders.ts'
+import { closePayment } from './use-cases/close-payment.ts'
+import { confirmPayment } from './use-cases/confirm-payment.ts'
+import { expireUnstartedOrders } from './use-cases/expire-unstarted-orders.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { claimDuePayments, claimForReconciliation } from './payment-queries.ts'
-import type { PaymentRow } from './payment-tables.ts'
-import { claimDueRefunds } from './refund-queries.ts'
-import { resumeRefund } from './send-refund.ts'
+import { claimDuePayments, claimForReconciliation } from './queries/payment-queries.ts'
+import type { PaymentRow } from './queries/payment-tables.ts'
+import { claimDueRefunds } from './queries/refund-queries.ts'
+import { resumeRefund } from './use-cases/send-refund.ts'
 
 const intervalInMs = 5_000
 /** An order's goods are free again soon after its time. */

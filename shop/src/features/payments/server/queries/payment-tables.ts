@@ -1,7 +1,7 @@
 /** The tables of `migrations/`; that file says what holds for them. */
 import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { paymentStatuses } from './payment-states.ts'
-import { refundReasons, refundStatuses } from './refund-states.ts'
+import { paymentStatuses } from '../rules/payment-states.ts'
+import { refundReasons, refundStatuses } from '../rules/refund-states.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()

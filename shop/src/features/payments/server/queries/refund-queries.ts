@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { type RefundRow, refunds } from './payment-tables.ts'
-import { type RefundEvent, type RefundTransition, refundTransitions } from './refund-states.ts'
+import { type RefundEvent, type RefundTransition, refundTransitions } from '../rules/refund-states.ts'
 
 const openStatuses = ['requested', 'sent', 'unknown'] as const
 

@@ -1,4 +1,4 @@
-import type { Step } from './audit-queries.ts'
+import type { Step } from '../../queries/audit-queries.ts'
 
 /** All rows by their ids, at most `limit` at a time. */
 export async function* inSteps<Row extends { id: number }>(

@@ -1,7 +1,7 @@
 import { applyPayment, type SightingOutcome } from './apply-payment.ts'
-import type { PaymentContext } from './payment-context.ts'
-import { addEvent, claimForConfirmation } from './payment-queries.ts'
-import type { PaymentRow } from './payment-tables.ts'
+import type { PaymentContext } from '../payment-context.ts'
+import { addEvent, claimForConfirmation } from '../queries/payment-queries.ts'
+import type { PaymentRow } from '../queries/payment-tables.ts'
 
 const atMostEveryInMs = 3_000
 

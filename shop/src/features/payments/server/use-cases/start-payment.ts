@@ -1,10 +1,10 @@
 import { lockOrder, nameIn, OrderNotPayable, type OrderRow, withLines } from '#features/orders/server/index.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
 import { Unavailable } from '#platform/http/refusals.ts'
-import type { PaymentContext } from './payment-context.ts'
-import { countPayments, findLatestPayment, insertPayment, keepProviderRef } from './payment-queries.ts'
-import { currentPaymentStatuses } from './payment-states.ts'
-import type { PaymentRow } from './payment-tables.ts'
+import type { PaymentContext } from '../payment-context.ts'
+import { countPayments, findLatestPayment, insertPayment, keepProviderRef } from '../queries/payment-queries.ts'
+import { currentPaymentStatuses } from '../rules/payment-states.ts'
+import type { PaymentRow } from '../queries/payment-tables.ts'
 
 const firstCheckAfterInMs = 30_000
 const noticePath = '/api/order/alipay_notify/'

@@ -1,9 +1,9 @@
 /** Everything that is written down of money and goods, worked out again from the books. Changes nothing. */
 import type { Database } from '#platform/database/database.ts'
-import type { PaymentProvider } from '../providers/payment-provider.ts'
+import type { PaymentProvider } from '../../providers/payment-provider.ts'
 import { auditOrder } from './audit-order.ts'
 import { auditProvider, type Questions } from './audit-provider.ts'
-import { type GoodsRecord, readGoodsRecords, readOrderRecords } from './audit-queries.ts'
+import { type GoodsRecord, readGoodsRecords, readOrderRecords } from '../../queries/audit-queries.ts'
 import { compare, type Difference } from './difference.ts'
 import { inSteps } from './in-steps.ts'
 

@@ -2,8 +2,13 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
-import { graceInMs } from './payment-deadline.ts'
-import { openPaymentStatuses, type PaymentEvent, type PaymentTransition, paymentTransitions } from './payment-states.ts'
+import { graceInMs } from '../rules/payment-deadline.ts'
+import {
+  openPaymentStatuses,
+  type PaymentEvent,
+  type PaymentTransition,
+  paymentTransitions,
+} from '../rules/payment-states.ts'
 import {
   type EventSource,
   paymentEvents,

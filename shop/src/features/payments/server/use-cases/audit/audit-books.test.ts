@@ -4,7 +4,7 @@ import { buy, goodsCounts, statusOf } from '#features/orders/testing/order-facto
 import { openDatabase } from '#platform/database/database.ts'
 import { migrate, readMigrations } from '#platform/database/migrations.ts'
 import { databaseUrl } from '#testing/start-test-database.ts'
-import { openPaymentStage, type PaymentStage } from '../../testing/payment-factory.ts'
+import { openPaymentStage, type PaymentStage } from '../../../testing/payment-factory.ts'
 import { auditBooks } from './audit-books.ts'
 import { describeDifference } from './difference.ts'
 
@@ -161,7 +161,7 @@ test('the books are opened for orders that were there before them', async () => 
   await shop.context.database.execute(sql`create database ${sql.identifier(name)}`)
   const door = openDatabase(databaseUrl(server, name))
   try {
-    const all = await readMigrations(new URL('../../../../../migrations/', import.meta.url))
+    const all = await readMigrations(new URL('../../../../../../migrations/', import.meta.url))
     await migrate(door, all.slice(0, 1))
     await door.database.execute(sql.raw(ordersOfBefore))
     await migrate(door, all)

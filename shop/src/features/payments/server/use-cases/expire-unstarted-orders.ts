@@ -1,6 +1,6 @@
 import { lockOrder, moveOrder } from '#features/orders/server/index.ts'
-import type { PaymentContext } from './payment-context.ts'
-import { findLatestPayment, findOverdueOrdersWithoutAttempt } from './payment-queries.ts'
+import type { PaymentContext } from '../payment-context.ts'
+import { findLatestPayment, findOverdueOrdersWithoutAttempt } from '../queries/payment-queries.ts'
 
 const batch = 200
 

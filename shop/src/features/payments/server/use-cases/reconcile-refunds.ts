@@ -1,9 +1,9 @@
 import { moveOrder, type OrderRow } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { TradeView } from './providers/payment-provider.ts'
-import { bookRefund, getPayment } from './payment-queries.ts'
-import type { PaymentRow, RefundRow } from './payment-tables.ts'
-import { findUnfinishedRefunds, insertForeignRefund, isSurplusPayment, moveRefund } from './refund-queries.ts'
+import type { TradeView } from '../providers/payment-provider.ts'
+import { bookRefund, getPayment } from '../queries/payment-queries.ts'
+import type { PaymentRow, RefundRow } from '../queries/payment-tables.ts'
+import { findUnfinishedRefunds, insertForeignRefund, isSurplusPayment, moveRefund } from '../queries/refund-queries.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /**

@@ -3,8 +3,8 @@ import { lockOrder, lockStockOf, moveOrder, type OrderRow } from '#features/orde
 import { type Database, isUniqueViolation } from '#platform/database/database.ts'
 import { closeAttempt } from './close-attempt.ts'
 import { openRefund } from './open-refund.ts'
-import type { PaymentContext } from './payment-context.ts'
-import type { TradeView } from './providers/payment-provider.ts'
+import type { PaymentContext } from '../payment-context.ts'
+import type { TradeView } from '../providers/payment-provider.ts'
 import {
   addEvent,
   findPayment,
@@ -13,8 +13,8 @@ import {
   movePayment,
   setNextCheck,
   succeedPayment,
-} from './payment-queries.ts'
-import type { PaymentRow } from './payment-tables.ts'
+} from '../queries/payment-queries.ts'
+import type { PaymentRow } from '../queries/payment-tables.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
 
 export interface Sighting {

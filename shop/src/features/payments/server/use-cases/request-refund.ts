@@ -5,9 +5,9 @@ import type { Shopper } from '#platform/http/access.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import { Refusal } from '#platform/http/refusals.ts'
 import { openRefund } from './open-refund.ts'
-import type { PaymentContext } from './payment-context.ts'
-import { findAcceptedPayment } from './payment-queries.ts'
-import type { RefundRow } from './payment-tables.ts'
+import type { PaymentContext } from '../payment-context.ts'
+import { findAcceptedPayment } from '../queries/payment-queries.ts'
+import type { RefundRow } from '../queries/payment-tables.ts'
 import { sendRefund } from './send-refund.ts'
 
 export class OrderNotRefundable extends Refusal {

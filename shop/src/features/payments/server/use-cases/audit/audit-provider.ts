@@ -1,7 +1,7 @@
 /** What the provider says of the payments and refunds that are open here. Nothing is changed by asking. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#platform/database/database.ts'
-import type { PaymentProvider } from '../providers/payment-provider.ts'
+import type { PaymentProvider } from '../../providers/payment-provider.ts'
 import {
   isPaymentSettled,
   isRefundSettled,
@@ -9,7 +9,7 @@ import {
   type OpenRefund,
   readOpenPayments,
   readOpenRefunds,
-} from './audit-queries.ts'
+} from '../../queries/audit-queries.ts'
 import { compare, type Difference } from './difference.ts'
 import { inSteps } from './in-steps.ts'
 

@@ -1,8 +1,8 @@
 import * as contract from '#features/payments/contract.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { receiveNotice } from './receive-notice.ts'
-import { requestRefund } from './request-refund.ts'
+import { receiveNotice } from './use-cases/receive-notice.ts'
+import { requestRefund } from './use-cases/request-refund.ts'
 
 export function addPaymentCalls(api: Api, context: PaymentContext): void {
   api.add(

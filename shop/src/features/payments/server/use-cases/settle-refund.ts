@@ -1,8 +1,8 @@
 import { moveOrder } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { bookRefund, getPayment } from './payment-queries.ts'
-import type { RefundRow } from './payment-tables.ts'
-import { moveRefund } from './refund-queries.ts'
+import { bookRefund, getPayment } from '../queries/payment-queries.ts'
+import type { RefundRow } from '../queries/payment-tables.ts'
+import { moveRefund } from '../queries/refund-queries.ts'
 
 const automaticRetryAfterInMs = 3_600_000
 

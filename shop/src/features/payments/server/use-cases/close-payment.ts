@@ -1,10 +1,10 @@
 import { lockOrder } from '#features/orders/server/index.ts'
 import { closeAttempt } from './close-attempt.ts'
 import { confirmPayment } from './confirm-payment.ts'
-import type { PaymentContext } from './payment-context.ts'
-import { graceInMs } from './payment-deadline.ts'
-import { addEvent, findOpenPayments, getPayment, movePayment } from './payment-queries.ts'
-import type { PaymentRow } from './payment-tables.ts'
+import type { PaymentContext } from '../payment-context.ts'
+import { graceInMs } from '../rules/payment-deadline.ts'
+import { addEvent, findOpenPayments, getPayment, movePayment } from '../queries/payment-queries.ts'
+import type { PaymentRow } from '../queries/payment-tables.ts'
 
 /** Closes whatever could still be paid of an order; where the provider cannot be reached, a sweeper goes on trying. */
 export async function closePayments(context: PaymentContext, orderId: number): Promise<void> {

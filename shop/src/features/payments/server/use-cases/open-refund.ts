@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.ts'
-import type { PaymentRow, RefundRow } from './payment-tables.ts'
-import { insertRefund, sumOpenRefunds } from './refund-queries.ts'
-import type { RefundReason } from './refund-states.ts'
+import type { PaymentRow, RefundRow } from '../queries/payment-tables.ts'
+import { insertRefund, sumOpenRefunds } from '../queries/refund-queries.ts'
+import type { RefundReason } from '../rules/refund-states.ts'
 
 export interface RefundWish {
   payment: PaymentRow

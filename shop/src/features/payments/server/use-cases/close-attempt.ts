@@ -1,7 +1,7 @@
 import { moveOrder, type OrderRow } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { findOpenPayments, movePayment, setNextCheck } from './payment-queries.ts'
-import type { PaymentRow } from './payment-tables.ts'
+import { findOpenPayments, movePayment, setNextCheck } from '../queries/payment-queries.ts'
+import type { PaymentRow } from '../queries/payment-tables.ts'
 
 /**
  * The provider says that no money can come on this attempt. An order whose time is over and that has no other open
