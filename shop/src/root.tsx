@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
-import { recentGoodsScript } from '#features/catalogue/recent-goods.ts'
+import { recentGoodsScript } from '#features/catalogue/client/recent-goods.ts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { pageServicesContext } from '#platform/shop-api/page-services.ts'
 import { ErrorScreen, errorMeta, failureMeta, RouterFailureScreen } from '#ui/error-screens.tsx'

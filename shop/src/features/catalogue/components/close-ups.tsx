@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { largestPicturePath } from '../goods-structured-data.ts'
+import { largestPicturePath } from '../client/goods-structured-data.ts'
 
 const leastWidthInPx = 1200
 const crops = ['[transform-origin:22%_72%]', '[transform-origin:74%_40%]']

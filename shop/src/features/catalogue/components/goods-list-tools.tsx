@@ -2,9 +2,9 @@ import { m } from '#texts'
 import type { MatchedTypes } from '#features/catalogue/contract.ts'
 import { ChipRow } from '#ui/chip-row.tsx'
 import { formatCount } from '#ui/count.ts'
-import type { GoodsListWish } from '../goods-list-address.ts'
-import { type ChosenTypes, type ListFilter, subTypeFilters, typeFilters } from '../goods-list-filters.ts'
-import type { ShopType } from '../shop-types.ts'
+import type { GoodsListWish } from '../client/goods-list-address.ts'
+import { type ChosenTypes, type ListFilter, subTypeFilters, typeFilters } from '../client/goods-list-filters.ts'
+import type { ShopType } from '../client/shop-types.ts'
 import { OrderingForm } from './ordering-form.tsx'
 
 export interface GoodsListToolsProps {

@@ -2,8 +2,8 @@ import { m } from '#texts'
 import { ChipRow } from '#ui/chip-row.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { goodsListAddress } from '../goods-list-address.ts'
-import type { ShopType } from '../shop-types.ts'
+import { goodsListAddress } from '../client/goods-list-address.ts'
+import type { ShopType } from '../client/shop-types.ts'
 
 /** Says so, and offers the types. */
 export function NothingFound({ query, types }: { query: string; types: readonly ShopType[] }) {

@@ -4,7 +4,7 @@ import { m } from '#texts'
 import type { GoodsOrdering } from '#features/catalogue/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
-import { goodsListAddress, goodsOrderings, type GoodsListWish } from '../goods-list-address.ts'
+import { goodsListAddress, goodsOrderings, type GoodsListWish } from '../client/goods-list-address.ts'
 
 const labels: Record<GoodsOrdering, () => string> = {
   newest: m.catalogue_order_newest,

@@ -4,8 +4,8 @@ import { m } from '#texts'
 import { Button } from '#ui/button.tsx'
 import { GoodsPicture } from '#ui/goods-picture.tsx'
 import { Section } from '#ui/section.tsx'
-import { type RecentGoods, readRecentGoods, subscribeToRecentGoods, writeRecentGoods } from '../recent-goods.ts'
-import { translateRecentGoods } from '../translate-recent-goods.ts'
+import { type RecentGoods, readRecentGoods, subscribeToRecentGoods, writeRecentGoods } from '../client/recent-goods.ts'
+import { translateRecentGoods } from '../client/translate-recent-goods.ts'
 
 const none: readonly RecentGoods[] = []
 

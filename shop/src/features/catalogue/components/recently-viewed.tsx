@@ -3,7 +3,7 @@ import { m } from '#texts'
 import type { Goods } from '#features/catalogue/contract.ts'
 import { Section } from '#ui/section.tsx'
 import { useIsHydrated } from '#ui/use-is-hydrated.ts'
-import { rememberGoods } from '../recent-goods.ts'
+import { rememberGoods } from '../client/recent-goods.ts'
 import { RecentGoodsRow } from './recent-goods-row.tsx'
 
 /** What was looked at before `current`, which is remembered. Its place is kept from the first paint on, where there is something to show. */

@@ -8,7 +8,7 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { goodsPictureSrcset } from '#ui/goods-picture.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { SearchSuggestionsProps } from '#ui/layout/search-box.tsx'
-import { moveChoice, type SearchSuggestion, toSearchSuggestions } from '../search-suggestion.ts'
+import { moveChoice, type SearchSuggestion, toSearchSuggestions } from '../client/search-suggestion.ts'
 
 const debounceInMs = 150
 

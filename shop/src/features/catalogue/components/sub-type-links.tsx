@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
-import { goodsListAddress } from '../goods-list-address.ts'
-import type { ShopType } from '../shop-types.ts'
+import { goodsListAddress } from '../client/goods-list-address.ts'
+import type { ShopType } from '../client/shop-types.ts'
 
 /** The second-level types of one type, as rows that lead to their goods. */
 export function SubTypeLinks({ type }: { type: ShopType }) {

@@ -6,8 +6,8 @@ import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
 import { findEndedSession, noteSessionHolds } from '#platform/shop-api/session-check.ts'
 import { showAlert } from '#ui/alert-store.ts'
 import { leaveForErrorOrLogin } from '#ui/leave-for-error-or-login.ts'
-import { refuseOnServer } from '../shop-failures.ts'
-import { loadShopTypes } from '../shop-types.ts'
+import { refuseOnServer } from '../client/shop-failures.ts'
+import { loadShopTypes } from '../client/shop-types.ts'
 import type { Route } from './+types/shop-layout.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,14 +1,14 @@
 /** What search engines read before they read the shop: which addresses there are, and which are not theirs. */
 import { Readable } from 'node:stream'
-import { goodsListAddress } from '#features/catalogue/goods-list-address.ts'
+import { goodsListAddress } from '#features/catalogue/client/goods-list-address.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
 import { mostPagesInSitemap, type SitemapPage, writeSitemap, writeSitemapIndex } from '#platform/seo/sitemap-xml.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { Database } from '#platform/database/database.ts'
 import { NotFound } from '#platform/http/refusals.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { readTypesPage } from './goods-type-queries.ts'
-import { countTypesOfBothLevels, readSitemapGoods, readSitemapParts } from './sitemap-queries.ts'
+import { readTypesPage } from './queries/goods-type-queries.ts'
+import { countTypesOfBothLevels, readSitemapGoods, readSitemapParts } from './queries/sitemap-queries.ts'
 
 const partName = /^(pages|goods)-([1-9]\d{0,5})$/
 const rowsPerRead = 1000

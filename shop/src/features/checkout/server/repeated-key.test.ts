@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { buy, goodsCounts, statusOf, tradeIn } from '#features/orders/testing/order-factory.ts'
 import { openPaymentStage, type PaymentStage, type StagedOrder } from '#features/payments/testing/payment-factory.ts'
-import { putGoods } from '#features/catalogue/server/goods-factory.ts'
+import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
 
 const minute = 60_000
 const refusal = { status: 409, body: { code: 'order_not_payable' } }

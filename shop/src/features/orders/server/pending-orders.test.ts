@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { putGoods } from '#features/catalogue/server/goods-factory.ts'
+import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper } from '#features/identity/identity-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { mostPendingOrders } from '../contract.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SQL, sql } from 'drizzle-orm'
 import { saveGoods } from '#features/catalogue/server/index.ts'
-import { someGoods } from '#features/catalogue/server/goods-factory.ts'
+import { someGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { sqlStateOf } from '#platform/database/database.ts'
 import { openRefund } from './use-cases/open-refund.ts'
 import { openPaymentStage, type PaymentStage, type StagedOrder } from '../testing/payment-factory.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { putGoods } from '#features/catalogue/server/goods-factory.ts'
+import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { buyAsSomebody, goodsCounts, redirectUrl, statusOf } from '#features/orders/testing/order-factory.ts'
 import { openPaymentStage, type PaymentStage } from '../testing/payment-factory.ts'
 

@@ -1,5 +1,5 @@
 /** One sequence of a storm: goods and orders of its own, the steps done to them, and its books. */
-import { putGoods } from '#features/catalogue/server/goods-factory.ts'
+import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { redirectUrl, tradeIn } from '#features/orders/testing/order-factory.ts'
 import { expect } from 'vitest'
 import { type Books, readBooks } from './storm-books-fixture.ts'

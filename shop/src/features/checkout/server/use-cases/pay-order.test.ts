@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { putGoods } from '#features/catalogue/server/goods-factory.ts'
+import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper } from '#features/identity/identity-factory.ts'
 import { buyAsSomebody, redirectUrl, statusOf, tradeIn } from '#features/orders/testing/order-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'

@@ -2,7 +2,7 @@
 import { defaultSynonyms, type SynonymGroups } from '#platform/cjk-text/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { deleteSynonyms, insertSynonyms, lockSynonyms, readSynonyms } from './synonym-queries.ts'
+import { deleteSynonyms, insertSynonyms, lockSynonyms, readSynonyms } from '../queries/synonym-queries.ts'
 
 const keptForInMs = 30_000
 

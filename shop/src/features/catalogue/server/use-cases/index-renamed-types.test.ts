@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { someGoods } from './goods-factory.ts'
+import { someGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { indexRenamedTypes } from './index-renamed-types.ts'
 import { saveGoods } from './save-goods.ts'
 

@@ -3,8 +3,8 @@ import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { indexRenamedTypes } from './index-renamed-types.ts'
 import { saveGoods } from './save-goods.ts'
 import { replaceSynonyms, seedSynonyms } from './search-synonyms.ts'
-import { someGoods } from './goods-factory.ts'
-import type { GoodsToSave } from './goods-to-save.ts'
+import { someGoods } from '#features/catalogue/testing/goods-factory.ts'
+import type { GoodsToSave } from '../rules/goods-to-save.ts'
 
 let shop: TestShop
 const skuOf = new Map<number, string>()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { languages } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { GoodsToSave, SavedGoods, TextsByLanguage } from './goods-to-save.ts'
+import type { GoodsToSave, SavedGoods, TextsByLanguage } from '../rules/goods-to-save.ts'
 
 /** One batch of goods is saved at a time, in all processes: what a count changes is known for certain. */
 export async function lockSavingOfGoods(transaction: Database): Promise<void> {

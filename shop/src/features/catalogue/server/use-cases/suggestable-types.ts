@@ -3,7 +3,7 @@ import { foldText } from '#platform/cjk-text/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { readTypeNames } from './goods-type-queries.ts'
+import { readTypeNames } from '../queries/goods-type-queries.ts'
 
 const keptForInMs = 30_000
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPicture } from '#features/media/picture-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { saveGoods } from './save-goods.ts'
-import { putGoods, someGoods } from './goods-factory.ts'
+import { putGoods, someGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { setGoodsPictures } from './set-goods-pictures.ts'
 
 let shop: TestShop

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mostPagesInSitemap } from '#platform/seo/sitemap-xml.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { putGoods } from './goods-factory.ts'
+import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
 
 let shop: TestShop
 let goodsId: number

@@ -1,7 +1,7 @@
 /** From type names to ids: types and sub-types that are named for the first time are made, new translations are kept. */
 import { type Language, languages } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { TextsByLanguage } from './goods-to-save.ts'
+import type { TextsByLanguage } from '../rules/goods-to-save.ts'
 import {
   insertSubType,
   insertType,
@@ -10,7 +10,7 @@ import {
   putTypeName,
   readTypeDirectory,
   type TypeDirectory,
-} from './type-directory-queries.ts'
+} from '../queries/type-directory-queries.ts'
 
 export interface TypesOfGoods {
   type1: TextsByLanguage

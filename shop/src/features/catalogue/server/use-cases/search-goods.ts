@@ -5,9 +5,9 @@ import type { Language } from '#platform/i18n/language.ts'
 import { pageRequestOf, toList } from '#platform/http/paging.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { findSubTypes } from './find-sub-types.ts'
-import { toWireGoods } from './goods-view.ts'
+import { toWireGoods } from '../rules/goods-view.ts'
 import type { GoodsListQuery } from './list-goods.ts'
-import { readSearchPage } from './search-queries.ts'
+import { readSearchPage } from '../queries/search-queries.ts'
 import { synonymsInForce } from './search-synonyms.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
-import { indexRenamedTypes } from './index-renamed-types.ts'
+import { indexRenamedTypes } from './use-cases/index-renamed-types.ts'
 
 export function catalogueSweepers(context: ShopContext): Sweeper[] {
   return [{ name: 'goods of renamed types', intervalInMs: 5_000, sweep: () => indexRenamedTypes(context) }]

@@ -1,9 +1,9 @@
 import type { Goods } from '#features/catalogue/contract.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
-import { isGoods, readGoodsByIds } from './goods-queries.ts'
-import { toWireGoods } from './goods-view.ts'
-import { GoodsNotFound } from './refusals.ts'
+import { isGoods, readGoodsByIds } from '../queries/goods-queries.ts'
+import { toWireGoods } from '../rules/goods-view.ts'
+import { GoodsNotFound } from '../rules/refusals.ts'
 
 /**
  * Goods that are no longer on sale are still shown, as out of stock: orders and favourites lead to them.

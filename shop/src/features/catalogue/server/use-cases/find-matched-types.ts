@@ -1,7 +1,7 @@
 import type { MatchedTypes } from '#features/catalogue/contract.ts'
 import { toTsquery } from '#platform/cjk-text/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { readMatchesBySubType } from './matched-types-queries.ts'
+import { readMatchesBySubType } from '../queries/matched-types-queries.ts'
 import { synonymsInForce } from './search-synonyms.ts'
 
 /** The types among which a search can be narrowed down: those with goods in which every word of the query is found. */

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { PageRequest } from '#platform/http/paging.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { bestTranslation, wantedLanguages } from './goods-row-queries.ts'
-import { goodsImageUrl } from './goods-view.ts'
+import { goodsImageUrl } from '../rules/goods-view.ts'
 
 /** So many of a sub-type's most popular goods are looked at for a picture. */
 const mostLookedAt = 20

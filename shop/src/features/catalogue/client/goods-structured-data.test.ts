@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Goods } from './contract.ts'
+import type { Goods } from '../contract.ts'
 import { productOf, largestPicturePath } from './goods-structured-data.ts'
 
 const goods: Goods = {

@@ -1,9 +1,15 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { ensureSubTypes } from './ensure-sub-types.ts'
-import type { GoodsToSave, SavedGoods } from './goods-to-save.ts'
+import type { GoodsToSave, SavedGoods } from '../rules/goods-to-save.ts'
 import { indexGoods } from './index-goods.ts'
-import { markForIndexing } from './index-goods-queries.ts'
-import { insertStockCounts, lockSavingOfGoods, lockStocks, upsertGoods, upsertTexts } from './save-goods-queries.ts'
+import { markForIndexing } from '../queries/index-goods-queries.ts'
+import {
+  insertStockCounts,
+  lockSavingOfGoods,
+  lockStocks,
+  upsertGoods,
+  upsertTexts,
+} from '../queries/save-goods-queries.ts'
 
 /**
  * Adds or updates goods with their texts, types and search tokens, all or none of them. Of several with one sku the last counts;

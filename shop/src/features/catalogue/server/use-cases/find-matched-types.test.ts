@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { putGoods } from './goods-factory.ts'
+import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
 
 let shop: TestShop
 

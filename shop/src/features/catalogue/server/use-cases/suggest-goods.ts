@@ -2,10 +2,10 @@ import { mostSuggestions, type Suggestions } from '#features/catalogue/contract.
 import { foldText, toTsquery } from '#platform/cjk-text/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { goodsImageUrl } from './goods-view.ts'
+import { goodsImageUrl } from '../rules/goods-view.ts'
 import { synonymsInForce } from './search-synonyms.ts'
 import { suggestableTypes } from './suggestable-types.ts'
-import { readSuggestedGoods } from './suggestion-queries.ts'
+import { readSuggestedGoods } from '../queries/suggestion-queries.ts'
 
 const mostTypes = 3
 

@@ -1,6 +1,6 @@
 import type { Goods } from '#features/catalogue/contract.ts'
 import { toWireMoney } from '#platform/money/money.ts'
-import type { GoodsRow } from './goods-row-queries.ts'
+import type { GoodsRow } from '../queries/goods-row-queries.ts'
 
 export function toWireGoods(row: GoodsRow): Goods {
   return {

@@ -1,7 +1,7 @@
 /** Writes what goods can be found by; to be called in the transaction that changes their texts. */
 import { toTsvector, type WeightedText } from '#platform/cjk-text/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { putSearchTokens, readSearchTexts, type SearchTexts } from './index-goods-queries.ts'
+import { putSearchTokens, readSearchTexts, type SearchTexts } from '../queries/index-goods-queries.ts'
 
 const goodsAtOnce = 500
 

@@ -1,12 +1,12 @@
 import * as contract from '#features/catalogue/contract.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { findMatchedTypes } from './find-matched-types.ts'
-import { getGoods } from './get-goods.ts'
-import { listGoods } from './list-goods.ts'
-import { listGoodsTypes } from './list-goods-types.ts'
-import { searchGoods } from './search-goods.ts'
-import { suggestGoods } from './suggest-goods.ts'
+import { findMatchedTypes } from './use-cases/find-matched-types.ts'
+import { getGoods } from './use-cases/get-goods.ts'
+import { listGoods } from './use-cases/list-goods.ts'
+import { listGoodsTypes } from './use-cases/list-goods-types.ts'
+import { searchGoods } from './use-cases/search-goods.ts'
+import { suggestGoods } from './use-cases/suggest-goods.ts'
 import { addSitemapRoutes } from './sitemap-routes.ts'
 
 export function addCatalogueCalls(api: Api, context: ShopContext): void {

@@ -1,8 +1,8 @@
 /** Type names are found by too, so a type's new name concerns all its goods: these are indexed after it was saved. */
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { indexGoods } from './index-goods.ts'
-import { findSubTypeToIndex, readNextGoodsIds, setIndexedUpTo } from './index-goods-queries.ts'
-import { lockSavingOfGoods } from './save-goods-queries.ts'
+import { findSubTypeToIndex, readNextGoodsIds, setIndexedUpTo } from '../queries/index-goods-queries.ts'
+import { lockSavingOfGoods } from '../queries/save-goods-queries.ts'
 
 const goodsAtOnce = 500
 

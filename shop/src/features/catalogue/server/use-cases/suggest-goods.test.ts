@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { someGoods } from './goods-factory.ts'
+import { someGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { saveGoods } from './save-goods.ts'
 
 let shop: TestShop
