@@ -8,7 +8,7 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { scenes } from '#ui/scenes.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { useIsHydrated } from '#ui/use-is-hydrated.ts'
-import type { CredentialsFailure } from '../credentials.ts'
+import type { CredentialsFailure } from '../client/credentials.ts'
 
 export interface CredentialsFormProps {
   title: string

@@ -12,8 +12,8 @@ import {
   refuseWithoutScript,
   tellFailure,
   withdrawFailures,
-} from '../credentials.ts'
-import { logIn } from '../log-in.ts'
+} from '../client/credentials.ts'
+import { logIn } from '../client/log-in.ts'
 import type { Route } from './+types/login.ts'
 
 export async function action({ request }: Route.ActionArgs) {

@@ -16,7 +16,7 @@ import { AvatarForm } from '../components/avatar-form.tsx'
 import { Avatar } from '../components/avatar.tsx'
 import { PrivatePageFallback } from '../components/private-page-fallback.tsx'
 import { ProfileSkeleton } from '../components/profile-skeleton.tsx'
-import { uploadAvatar } from '../upload-avatar.ts'
+import { uploadAvatar } from '../client/upload-avatar.ts'
 import type { Route } from './+types/profile.ts'
 
 /** Whatever the API refuses leads to the login (specification, section 8). */

@@ -14,7 +14,7 @@ import {
   refuseWithoutScript,
   tellFailure,
   withdrawFailures,
-} from '../credentials.ts'
+} from '../client/credentials.ts'
 import type { Route } from './+types/register.ts'
 
 export async function action({ request }: Route.ActionArgs) {

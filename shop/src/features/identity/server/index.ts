@@ -1,5 +1,5 @@
 /** Front door of the slice. */
-export { createAuthenticate } from './authenticate.ts'
-export { addIdentityCalls } from './identity-routes.ts'
-export { identitySweepers } from './identity-sweepers.ts'
-export { findAvatarVersion } from './user-queries.ts'
+export { createAuthenticate } from './use-cases/authenticate.ts'
+export { addIdentityCalls } from './routes.ts'
+export { identitySweepers } from './sweepers.ts'
+export { findAvatarVersion } from './queries/user-queries.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { buy, buyAsSomebody, goodsCounts, statusOf } from '../testing/order-factory.ts'
-import { registerShopper } from '#features/identity/identity-factory.ts'
+import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { moveOrder } from './queries/order-queries.ts'
 

@@ -1,6 +1,6 @@
 /** Orders for tests, bought through the HTTP door as a shopper buys. */
 import { sql } from 'drizzle-orm'
-import { registerShopper, type TestShopper } from '#features/identity/identity-factory.ts'
+import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import type { Answer, TestShop } from '#testing/test-shop.ts'
 
 export const redirectUrl = 'http://localhost:5173/user/order'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countRows, goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
-import { registerShopper } from '#features/identity/identity-factory.ts'
+import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { type NoticedOrder, paidNotice, sendNotice, testAccount, waitingOrder } from '../testing/notice-factory.ts'
 

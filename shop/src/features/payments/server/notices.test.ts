@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { countRows, goodsCounts, statusOf, tradeIn } from '#features/orders/testing/order-factory.ts'
-import { registerShopper, type TestShopper } from '#features/identity/identity-factory.ts'
+import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import {
   type NoticedOrder,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { registerShopper, type TestShopper } from '#features/identity/identity-factory.ts'
+import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { paidNotice, sendNotice, testAccount, waitingOrder } from '../testing/notice-factory.ts'

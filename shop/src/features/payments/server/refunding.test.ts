@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { registerShopper } from '#features/identity/identity-factory.ts'
+import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { buy, goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { openPaymentStage, type PaymentStage } from '../testing/payment-factory.ts'
 

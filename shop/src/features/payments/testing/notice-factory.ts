@@ -1,7 +1,7 @@
 /** Notices for tests, signed as Alipay signs them, by the test's own "Alipay". Written apart from the code they test. */
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
-import type { TestShopper } from '#features/identity/identity-factory.ts'
+import type { TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { type BoughtOrder, buyAsSomebody } from '#features/orders/testing/order-factory.ts'
 import type { AlipayAccount } from '#platform/config/shop-context.ts'
 import type { Answer, TestShop } from '#testing/test-shop.ts'

@@ -1,7 +1,7 @@
 /** What tests of a payment's way do again and again: one shopper's orders over a shop with a sandbox. */
 import { sql } from 'drizzle-orm'
 import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
-import { registerShopper, type TestShopper } from '#features/identity/identity-factory.ts'
+import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { type BoughtOrder, buyAsSomebody } from '#features/orders/testing/order-factory.ts'
 import type { Answer } from '#testing/test-shop.ts'
 import { openShopWithSandbox, type ShopWithSandbox } from './sandbox-fixture.ts'

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { InjectOptions } from 'fastify'
-import { registerShopper, type TestShopper } from '#features/identity/identity-factory.ts'
+import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { openShopWithSandbox, type ShopWithSandbox } from './sandbox-fixture.ts'
 import { type Death, startShopProcess } from './shop-process-fixture.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
-import { registerShopper, type TestShopper } from '#features/identity/identity-factory.ts'
+import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { buy, countRows, goodsCounts, redirectUrl, tradeIn } from '#features/orders/testing/order-factory.ts'
 

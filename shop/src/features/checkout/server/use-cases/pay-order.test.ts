@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
-import { registerShopper } from '#features/identity/identity-factory.ts'
+import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { buyAsSomebody, redirectUrl, statusOf, tradeIn } from '#features/orders/testing/order-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { returnedOrderNumber } from '../../client/returned-order.ts'

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { buy, goodsCounts, redirectUrl, statusOf } from '#features/orders/testing/order-factory.ts'
-import { registerShopper } from '#features/identity/identity-factory.ts'
+import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { type FaultStage, openFaultStage } from './fault-stage-fixture.ts'
 
 const minute = 60_000

@@ -2,8 +2,8 @@ import type { Authenticate, Shopper } from '#platform/http/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import { TokenNotValid } from '#platform/http/refusals.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { type Claims, createJsonWebTokens } from './json-web-tokens.ts'
-import { findActiveUser } from './user-queries.ts'
+import { type Claims, createJsonWebTokens } from '../rules/json-web-tokens.ts'
+import { findActiveUser } from '../queries/user-queries.ts'
 
 /** Who an access token stands for: it must be valid, and its user exist and be active. */
 export function createAuthenticate({ database, secretKey, now }: ShopContext): Authenticate {

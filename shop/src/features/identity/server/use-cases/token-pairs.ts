@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TokenPair } from '#features/identity/contract.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import type { JsonWebTokens } from './json-web-tokens.ts'
+import type { JsonWebTokens } from '../rules/json-web-tokens.ts'
 
 export interface Identity extends Pick<ShopContext, 'database' | 'config' | 'now'> {
   tokens: JsonWebTokens

@@ -1,6 +1,6 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
-import { deleteExpiredFamilies } from './refresh-token-queries.ts'
+import { deleteExpiredFamilies } from './queries/refresh-token-queries.ts'
 
 export function identitySweepers({ database, now }: ShopContext): Sweeper[] {
   return [

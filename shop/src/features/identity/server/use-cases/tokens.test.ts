@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { registerShopper } from '../identity-factory.ts'
+import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 
 let shop: TestShop
 beforeAll(async () => {

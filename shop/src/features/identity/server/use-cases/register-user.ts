@@ -1,11 +1,11 @@
 import type { Account } from '#features/identity/contract.ts'
 import { Invalid, type Sentence } from '#platform/http/refusals.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { hashPassword } from './password-hashes.ts'
-import { passwordFaults } from './password-rules.ts'
-import { UsernameTaken } from './refusals.ts'
-import { insertUser } from './user-queries.ts'
-import { normalizeUsername, usernameFaults, usernameKeyOf } from './username.ts'
+import { hashPassword } from '../rules/password-hashes.ts'
+import { passwordFaults } from '../rules/password-rules.ts'
+import { UsernameTaken } from '../rules/refusals.ts'
+import { insertUser } from '../queries/user-queries.ts'
+import { normalizeUsername, usernameFaults, usernameKeyOf } from '../rules/username.ts'
 
 /**
  * @throws Invalid naming username and password where they break a rule

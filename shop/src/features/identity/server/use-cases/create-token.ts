@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TokenPair } from '#features/identity/contract.ts'
 import { checkCredentials } from './check-credentials.ts'
-import { insertFamily } from './refresh-token-queries.ts'
+import { insertFamily } from '../queries/refresh-token-queries.ts'
 import { type Identity, signTokenPair } from './token-pairs.ts'
 
 /**

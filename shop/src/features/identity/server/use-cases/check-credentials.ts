@@ -1,9 +1,9 @@
 import type { Account } from '#features/identity/contract.ts'
 import type { Database } from '#platform/database/database.ts'
-import { isRightPassword } from './password-hashes.ts'
-import { NoActiveAccount } from './refusals.ts'
-import { findUserByKey } from './user-queries.ts'
-import { normalizeUsername, usernameFaults, usernameKeyOf } from './username.ts'
+import { isRightPassword } from '../rules/password-hashes.ts'
+import { NoActiveAccount } from '../rules/refusals.ts'
+import { findUserByKey } from '../queries/user-queries.ts'
+import { normalizeUsername, usernameFaults, usernameKeyOf } from '../rules/username.ts'
 
 /** @throws NoActiveAccount after the same time whether the user exists or not */
 export async function checkCredentials(

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { createPicture, formWithFile } from '#features/media/picture-factory.ts'
-import { registerShopper } from '../identity-factory.ts'
+import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 
 const path = '/api/items-v1/put_icon/'
 const megabyte = 1024 * 1024

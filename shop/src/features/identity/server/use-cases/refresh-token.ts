@@ -1,6 +1,6 @@
 import type { TokenPair } from '#features/identity/contract.ts'
 import { TokenNotValid } from '#platform/http/refusals.ts'
-import { deleteFamily, replaceCurrentToken } from './refresh-token-queries.ts'
+import { deleteFamily, replaceCurrentToken } from '../queries/refresh-token-queries.ts'
 import { type Identity, signTokenPair } from './token-pairs.ts'
 
 /**

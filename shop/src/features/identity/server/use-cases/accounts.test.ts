@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { goodPassword, registerShopper } from '../identity-factory.ts'
+import { goodPassword, registerShopper } from '#features/identity/testing/identity-factory.ts'
 
 let shop: TestShop
 beforeAll(async () => {

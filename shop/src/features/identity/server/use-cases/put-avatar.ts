@@ -1,6 +1,6 @@
 import { avatarUrlOf, makeAvatar, removeAvatar, storeAvatar } from '#features/media/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { replaceAvatarVersion } from './user-queries.ts'
+import { replaceAvatarVersion } from '../queries/user-queries.ts'
 
 /**
  * The picture is there before it is named, and the one before goes after that: whoever looks meanwhile sees one of them.
