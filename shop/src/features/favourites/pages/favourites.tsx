@@ -16,7 +16,7 @@ import { pageTitle } from '#ui/page-title.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { GoodsGridSkeleton } from '#ui/skeleton.tsx'
 import { FavouriteCard } from '../components/favourite-card.tsx'
-import { loadFavourites } from '../load-favourites.ts'
+import { loadFavourites } from '../client/load-favourites.ts'
 import type { Route } from './+types/favourites.ts'
 
 const address = '/user/favorites'

@@ -1,2 +1,2 @@
 /** Front door of the slice. */
-export { addFavouriteCalls } from './favourite-routes.ts'
+export { addFavouriteCalls } from './routes.ts'

@@ -1,6 +1,6 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { requireGoods } from '#features/catalogue/server/index.ts'
-import { insertFavourite } from './favourite-queries.ts'
+import { insertFavourite } from '../queries/favourite-queries.ts'
 
 /**
  * Liking again changes nothing, not even the place in the list.

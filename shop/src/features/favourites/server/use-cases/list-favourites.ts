@@ -5,7 +5,7 @@ import type { List } from '#platform/contract/fields.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import { pageRequestOf, toList } from '#platform/http/paging.ts'
-import { readFavourites } from './favourite-queries.ts'
+import { readFavourites } from '../queries/favourite-queries.ts'
 
 interface PageQuery {
   page?: number | undefined
