@@ -1,5 +1,5 @@
 /** Front door of the slice. */
-export { makeAvatar, removeAvatar, storeAvatar } from './avatars.ts'
-export { addMediaCalls } from './picture-routes.ts'
-export { avatarUrlOf } from './picture-urls.ts'
-export { saveGoodsPicture } from './save-goods-picture.ts'
+export { makeAvatar, removeAvatar, storeAvatar } from './use-cases/avatars.ts'
+export { addMediaCalls } from './routes.ts'
+export { avatarUrlOf } from './rules/picture-urls.ts'
+export { saveGoodsPicture } from './use-cases/save-goods-picture.ts'

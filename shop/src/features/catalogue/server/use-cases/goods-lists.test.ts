@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPicture } from '#features/media/picture-factory.ts'
+import { createPicture } from '#features/media/testing/picture-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { saveGoods } from './save-goods.ts'
 import { putGoods, someGoods } from '#features/catalogue/testing/goods-factory.ts'

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { createPicture, formWithFile } from '#features/media/picture-factory.ts'
+import { createPicture, formWithFile } from '#features/media/testing/picture-factory.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 
 const path = '/api/items-v1/put_icon/'

@@ -1,8 +1,8 @@
 import type { Disk } from 'flydrive'
 import { NotFound } from '#platform/http/refusals.ts'
-import { goodsPictureKeys } from './goods-picture-keys.ts'
+import { goodsPictureKeys } from '../rules/goods-picture-keys.ts'
 import { isVersion, makePicture } from './pictures.ts'
-import { readIfStored } from './stored-pictures.ts'
+import { readIfStored } from '../queries/stored-pictures.ts'
 
 /** Fixed sizes only: an address that resizes as asked would let anybody fill the disk. */
 export const variantWidths = [160, 320, 640, 960, 1200] as const

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { createPicture } from '../picture-factory.ts'
+import { createPicture } from '#features/media/testing/picture-factory.ts'
 import { saveGoodsPicture } from './save-goods-picture.ts'
 
 let shop: TestShop

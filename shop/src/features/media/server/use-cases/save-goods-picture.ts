@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { goodsPictureKeys } from './goods-picture-keys.ts'
+import { goodsPictureKeys } from '../rules/goods-picture-keys.ts'
 import { type PictureFacts, makePicture, requirePicture, versionOf } from './pictures.ts'
-import { PictureTooLarge } from './refusals.ts'
-import { readIfStored } from './stored-pictures.ts'
+import { PictureTooLarge } from '../rules/refusals.ts'
+import { readIfStored } from '../queries/stored-pictures.ts'
 
 /** The longest side of what is kept; the largest that is ever shown. */
 const masterSizeInPixels = 1200

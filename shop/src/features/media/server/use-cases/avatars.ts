@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Disk } from 'flydrive'
 import { NotFound } from '#platform/http/refusals.ts'
 import { isVersion, makePicture, requirePicture, versionLength } from './pictures.ts'
-import { readIfStored } from './stored-pictures.ts'
+import { readIfStored } from '../queries/stored-pictures.ts'
 
 export interface Avatar {
   bytes: Buffer

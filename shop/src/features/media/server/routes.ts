@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Api } from '#platform/http/api.ts'
 import { NotFound } from '#platform/http/refusals.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { type FindAvatarVersion, readAvatar } from './avatars.ts'
-import { createGoodsPictureReader, type GoodsPictureRequest, variantWidths } from './read-goods-picture.ts'
+import { type FindAvatarVersion, readAvatar } from './use-cases/avatars.ts'
+import { createGoodsPictureReader, type GoodsPictureRequest, variantWidths } from './use-cases/read-goods-picture.ts'
 
 const goodsFile = /^(\d{1,9})(?:\.png|-(\d{3,4})\.webp)$/
 const avatarFile = /^(\d{1,15})\.jpg$/

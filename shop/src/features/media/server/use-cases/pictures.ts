@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { createWorkQueue } from '#platform/jobs/work-queue.ts'
-import { NotAPicture, PictureTooLarge } from './refusals.ts'
+import { NotAPicture, PictureTooLarge } from '../rules/refusals.ts'
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp'
 
