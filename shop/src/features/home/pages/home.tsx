@@ -14,8 +14,8 @@ import { TypeRow } from '#ui/type-row.tsx'
 import { leaveForError } from '#ui/leave-for-error.ts'
 import { BodyPictures } from '../components/body-pictures.tsx'
 import { HomeSlide } from '../components/home-slide.tsx'
-import { bodyPictures, homeSlides } from '../home-content.ts'
-import { loadHome } from '../load-home.ts'
+import { bodyPictures, homeSlides } from '../client/home-content.ts'
+import { loadHome } from '../client/load-home.ts'
 import type { Route } from './+types/home.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 /** The scenes of the home page and their words, in the language of the page. */
 import { m } from '#texts'
 import { scenes } from '#ui/scenes.ts'
-import type { BodyPicture } from './components/body-pictures.tsx'
-import type { HomeSlideContent } from './components/home-slide.tsx'
+import type { BodyPicture } from '../components/body-pictures.tsx'
+import type { HomeSlideContent } from '../components/home-slide.tsx'
 
 function searchFor(words: string): string {
   return `/shop/goods_list/${encodeURIComponent(words)}`
