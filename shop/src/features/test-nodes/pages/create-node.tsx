@@ -3,7 +3,7 @@ import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
 import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { showAlert } from '#ui/alert-store.ts'
-import { createTestNode } from '../create-test-node.ts'
+import { createTestNode } from '../client/create-test-node.ts'
 import type { Route } from './+types/create-node.ts'
 
 export interface NodeRefusal {

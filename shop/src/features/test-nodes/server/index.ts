@@ -1,3 +1,3 @@
 /** Front door of the slice. */
-export { abandonedUploadSweeper } from './abandoned-uploads.ts'
-export { addTestNodeCalls } from './test-node-routes.ts'
+export { abandonedUploadSweeper } from './use-cases/abandoned-uploads.ts'
+export { addTestNodeCalls } from './routes.ts'

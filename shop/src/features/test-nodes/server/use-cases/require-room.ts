@@ -1,7 +1,7 @@
 import { m } from '#texts'
 import type { Database } from '#platform/database/database.ts'
 import { TooLarge } from '#platform/http/refusals.ts'
-import { countNodes, measureFiles } from './test-node-queries.ts'
+import { countNodes, measureFiles } from '../queries/test-node-queries.ts'
 
 /** Anybody may write and upload here, so what all of them can fill is bounded. */
 const mostNodes = 10_000

@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { StoredFile } from '#features/test-nodes/contract.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { cleanFileName } from './file-name.ts'
+import { cleanFileName } from '../rules/file-name.ts'
 import { requireRoomForFiles } from './require-room.ts'
-import { insertFiles } from './test-node-queries.ts'
+import { insertFiles } from '../queries/test-node-queries.ts'
 
 export interface UploadedFile {
   filename: string

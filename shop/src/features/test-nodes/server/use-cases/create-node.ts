@@ -1,6 +1,6 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { requireRoomForNode } from './require-room.ts'
-import { insertNode } from './test-node-queries.ts'
+import { insertNode } from '../queries/test-node-queries.ts'
 
 /**
  * @returns the new node's id

@@ -2,10 +2,10 @@ import * as contract from '#features/test-nodes/contract.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { saveTemporaryFiles } from '#platform/http/uploads.ts'
-import { temporaryUploadDir } from './abandoned-uploads.ts'
-import { createNode } from './create-node.ts'
-import { getNode } from './get-node.ts'
-import { storeFiles } from './store-files.ts'
+import { temporaryUploadDir } from './use-cases/abandoned-uploads.ts'
+import { createNode } from './use-cases/create-node.ts'
+import { getNode } from './use-cases/get-node.ts'
+import { storeFiles } from './use-cases/store-files.ts'
 
 export function addTestNodeCalls(api: Api, context: ShopContext): void {
   const { config, database } = context
