@@ -23,7 +23,7 @@ function denyServerCodeInBrowser(): Plugin {
 const frame = pathsOf([
   // What nearly every page of the shop shows.
   'root.tsx',
-  'features/catalogue/[a-z-]+\\.ts',
+  'features/catalogue/client/',
   'features/catalogue/components/(recent|missing-text)',
   'platform/(shop-api/(?!send-with)|seo/|i18n/)',
   'platform/client-store/session.ts',
@@ -35,7 +35,7 @@ const frame = pathsOf([
 const lists = pathsOf(['ui/(pagination|page-window|skeleton|chip-row|select|empty-state)'])
 const person = pathsOf([
   'platform/client-store/',
-  'features/identity/([a-z-]+\\.ts|components/(?!avatar))',
+  'features/identity/(client/|components/(?!avatar))',
   'ui/([a-z-]*field|narrow|row-links|use-is-hydrated)',
 ])
 
