@@ -7,7 +7,7 @@ export const checks: Step[] = [
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings', '.'] },
   { name: 'types of routes', command: ['react-router', 'typegen'], cwd: 'shop' },
   { name: 'types: shop', command: ['tsc', '-p', 'shop'] },
-  { name: 'types: service worker', command: ['tsc', '-p', 'shop/src/service-worker'] },
+  { name: 'types: service worker', command: ['tsc', '-p', 'shop/src/storefront/service-worker'] },
   { name: 'types: local-postgres', command: ['tsc', '-p', 'local-postgres'] },
   { name: 'types: alipay-sandbox', command: ['tsc', '-p', 'alipay-sandbox'] },
   { name: 'types: e2e', command: ['tsc', '-p', 'e2e'] },

@@ -24,19 +24,26 @@ const frame = pathsOf([
   // What nearly every page of the shop shows.
   'root.tsx',
   'features/catalogue/client/',
-  'features/catalogue/components/(recent|missing-text)',
+  'features/catalogue/components/(recent|missing-text|goods-(card|grid|picture)|stock|type-row)',
   'platform/(shop-api/(?!send-with)|seo/|i18n/)',
-  'platform/client-store/session.ts',
+  'session/(session|browser-shop-api|private-page|way-back|leave-for-error|stay-after-refusal)',
   'texts/messages/(catalogue_(shop|goods_type|types|all)|ui_(loading|image))',
-  'ui/layout/',
-  'ui/(alert|bottom-bar|breadcrumbs|button|class-names|count|error-screens|facts|goods-|icon|lazy-part|leave-for-error)',
-  'ui/(link-button|missing-data|page-|price|section|scenes|stock|tag|text-link|use-held|use-media|use-modal-behaviour)',
+  'storefront/frame/',
+  'ui/controls/(button|icon-button|link-button|text-link)',
+  'ui/display/(class-names|count|facts|icon|page-picture|price|scenes|tag)',
+  'ui/feedback/(alert|error-screens|lazy-part|missing-data)',
+  'ui/hooks/(use-held|use-media|use-modal-behaviour)',
+  'ui/layout/(bottom-bar|breadcrumbs|page-heading|section)',
 ])
-const lists = pathsOf(['ui/(pagination|page-window|skeleton|chip-row|select|empty-state)'])
+const lists = pathsOf([
+  'ui/controls/(pagination|page-window|chip-row|select)',
+  'ui/feedback/(skeleton|empty-state)',
+  'features/catalogue/components/goods-grid-skeleton',
+])
 const person = pathsOf([
-  'platform/client-store/',
+  'session/',
   'features/identity/(client/|components/(?!avatar))',
-  'ui/([a-z-]*field|narrow|row-links|use-is-hydrated)',
+  'ui/(controls/([a-z-]*field|row-links)|layout/narrow|hooks/use-is-hydrated)',
 ])
 
 function pathsOf(paths: string[]): RegExp {

@@ -18,7 +18,7 @@ export async function bundleServiceWorker(clientDirectory: URL): Promise<void> {
       emptyOutDir: false,
       copyPublicDir: false,
       lib: {
-        entry: fileURLToPath(new URL('../src/service-worker/service-worker.ts', import.meta.url)),
+        entry: fileURLToPath(new URL('../src/storefront/service-worker/service-worker.ts', import.meta.url)),
         formats: ['es'],
         fileName: () => 'service-worker.js',
       },

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { scenes } from '#ui/scenes.ts'
+import { scenes } from '#ui/display/scenes.ts'
 
 const mastersDir = process.argv[2] ?? fileURLToPath(new URL('../demo/pictures/scenes/', import.meta.url))
 const picturesDir = fileURLToPath(new URL('../public/pictures/', import.meta.url))

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { barColours } from '#ui/layout/theme.ts'
+import { barColours } from '#storefront/frame/theme.ts'
 import { languages, type Language } from '#platform/i18n/language.ts'
 
 const publicDir = fileURLToPath(new URL('../public/', import.meta.url))

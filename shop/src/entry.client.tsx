@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { takeDocumentLanguage } from '#platform/i18n/current-language.ts'
-import { registerServiceWorker } from '#platform/offline/register-service-worker.ts'
+import { registerServiceWorker } from '#storefront/service-worker/register-service-worker.ts'
 
 takeDocumentLanguage()
 startTransition(() => {

@@ -3,14 +3,14 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import { recentGoodsScript } from '#features/catalogue/client/recent-goods.ts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { pageServicesContext } from '#platform/shop-api/page-services.ts'
-import { ErrorScreen, errorMeta, failureMeta, RouterFailureScreen } from '#ui/error-screens.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
-import { Frame } from '#ui/layout/frame.tsx'
-import { PageLinks } from '#ui/layout/page-links.tsx'
-import { barColours, themeScript } from '#ui/layout/theme.ts'
-import { shopName } from '#ui/page-title.ts'
+import { ErrorScreen, errorMeta, failureMeta, RouterFailureScreen } from '#ui/feedback/error-screens.tsx'
+import { lazyPart } from '#ui/feedback/lazy-part.tsx'
+import { Frame } from '#storefront/frame/frame.tsx'
+import { PageLinks } from '#storefront/frame/page-links.tsx'
+import { barColours, themeScript } from '#storefront/frame/theme.ts'
+import { shopName } from '#platform/seo/page-title.ts'
 import type { Route } from './+types/root.ts'
-import '#ui/app.css'
+import '#ui/styles/app.css'
 
 const SearchSuggestions = lazyPart(() => import('#features/catalogue/components/search-suggestions.tsx'))
 

@@ -6,7 +6,7 @@ import home from './features/home/pages.ts'
 import identity from './features/identity/pages.ts'
 import orders from './features/orders/pages.ts'
 import testNodes from './features/test-nodes/pages.ts'
-import parts from './ui/pages.ts'
+import parts from '#storefront/pages.ts'
 
 export default [
   ...home,

@@ -1,7 +1,7 @@
 /** What the shop's loaders do on the server when the API refuses (decision 0006). */
 import { data } from 'react-router'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { leaveForError } from '#ui/leave-for-error.ts'
+import { leaveForError } from '#session/leave-for-error.ts'
 
 /** What is not there, or was asked wrongly, is answered with its own status; anything else leads to `/error`. */
 export function refuseOnServer(failure: unknown, request: Request): never {

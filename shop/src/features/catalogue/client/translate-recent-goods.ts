@@ -1,6 +1,6 @@
 import type { getGoods } from '#features/catalogue/contract.ts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
-import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import { browserShopApi } from '#session/browser-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { type RecentGoods, readRecentGoods, writeRecentGoods } from './recent-goods.ts'
 

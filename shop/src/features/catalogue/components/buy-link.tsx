@@ -1,8 +1,8 @@
 import { m } from '#texts'
 import type { Goods } from '#features/catalogue/contract.ts'
-import { Button } from '#ui/button.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { Price } from '#ui/price.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { LinkButton } from '#ui/controls/link-button.tsx'
+import { Price } from '#ui/display/price.tsx'
 
 /** Leads to the purchase page; where nothing is in stock it says so instead. */
 export function BuyLink({ goods, hasPrice = false }: { goods: Goods; hasPrice?: boolean }) {

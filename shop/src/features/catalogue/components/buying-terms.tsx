@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/display/icon.tsx'
 
 /** What a buyer may rely on, in three short lines. */
 export function BuyingTerms() {

@@ -1,7 +1,7 @@
 import { m } from '#texts'
 import type { Goods } from '#features/catalogue/contract.ts'
-import { Facts } from '#ui/facts.tsx'
-import { Stock } from '#ui/stock.tsx'
+import { Facts } from '#ui/display/facts.tsx'
+import { Stock } from './stock.tsx'
 
 export function GoodsFacts({ goods }: { goods: Goods }) {
   return (

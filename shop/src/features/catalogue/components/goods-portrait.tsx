@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { m } from '#texts'
 import type { Goods } from '#features/catalogue/contract.ts'
-import { GoodsPicture } from '#ui/goods-picture.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { GoodsPicture } from './goods-picture.tsx'
+import { Icon } from '#ui/display/icon.tsx'
+import { lazyPart } from '#ui/feedback/lazy-part.tsx'
 import { CloseUps } from './close-ups.tsx'
 
 const LargerPicture = lazyPart(() => import('./larger-picture.tsx'))

@@ -1,8 +1,8 @@
 import { useNavigation } from 'react-router'
 import type { Goods } from '#features/catalogue/contract.ts'
-import { classNames } from '#ui/class-names.ts'
-import { GoodsGrid } from '#ui/goods-grid.tsx'
-import { GoodsGridSkeleton } from '#ui/skeleton.tsx'
+import { classNames } from '#ui/display/class-names.ts'
+import { GoodsGrid } from './goods-grid.tsx'
+import { GoodsGridSkeleton } from './goods-grid-skeleton.tsx'
 
 const goodsInView = 4
 

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { m } from '#texts'
-import { classNames } from '#ui/class-names.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { classNames } from '#ui/display/class-names.ts'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { Icon } from '#ui/display/icon.tsx'
 
 export interface LargerPictureProps {
   imageUrl: string

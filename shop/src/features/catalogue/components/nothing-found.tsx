@@ -1,7 +1,7 @@
 import { m } from '#texts'
-import { ChipRow } from '#ui/chip-row.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { ChipRow } from '#ui/controls/chip-row.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LinkButton } from '#ui/controls/link-button.tsx'
 import { goodsListAddress } from '../client/goods-list-address.ts'
 import type { ShopType } from '../client/shop-types.ts'
 

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#texts'
 import type { GoodsOrdering } from '#features/catalogue/contract.ts'
-import { Button } from '#ui/button.tsx'
-import { Select } from '#ui/select.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Select } from '#ui/controls/select.tsx'
 import { goodsListAddress, goodsOrderings, type GoodsListWish } from '../client/goods-list-address.ts'
 
 const labels: Record<GoodsOrdering, () => string> = {

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
-import { Button } from '#ui/button.tsx'
-import { GoodsPicture } from '#ui/goods-picture.tsx'
-import { Section } from '#ui/section.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { GoodsPicture } from './goods-picture.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { type RecentGoods, readRecentGoods, subscribeToRecentGoods, writeRecentGoods } from '../client/recent-goods.ts'
 import { translateRecentGoods } from '../client/translate-recent-goods.ts'
 

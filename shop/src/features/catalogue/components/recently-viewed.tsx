@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { m } from '#texts'
 import type { Goods } from '#features/catalogue/contract.ts'
-import { Section } from '#ui/section.tsx'
-import { useIsHydrated } from '#ui/use-is-hydrated.ts'
+import { Section } from '#ui/layout/section.tsx'
+import { useIsHydrated } from '#ui/hooks/use-is-hydrated.ts'
 import { rememberGoods } from '../client/recent-goods.ts'
 import { RecentGoodsRow } from './recent-goods-row.tsx'
 

@@ -1,7 +1,7 @@
 import { m } from '#texts'
-import { formatCount } from '#ui/count.ts'
-import { PagePicture } from '#ui/page-picture.tsx'
-import { scenes } from '#ui/scenes.ts'
+import { formatCount } from '#ui/display/count.ts'
+import { PagePicture } from '#ui/display/page-picture.tsx'
+import { scenes } from '#ui/display/scenes.ts'
 
 /** The shop's door; below 768 px the words stand above the picture. */
 export function ShopBanner({ typeCount, goodsCount }: { typeCount: number; goodsCount: number }) {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/display/icon.tsx'
 import { goodsListAddress } from '../client/goods-list-address.ts'
 import type { ShopType } from '../client/shop-types.ts'
 

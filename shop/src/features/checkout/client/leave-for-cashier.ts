@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { loginAddress } from '#platform/shop-api/private-page.ts'
+import { loginAddress } from '#session/private-page.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { showAlert } from '#ui/alert-store.ts'
-import { missingData } from '#ui/missing-data.ts'
+import { showAlert } from '#ui/feedback/alert-store.ts'
+import { missingData } from '#ui/feedback/missing-data.ts'
 
 /** What an action answers: whether the browser is on its way to the cashier, so that the button stays at work. */
 export interface PaymentStart {

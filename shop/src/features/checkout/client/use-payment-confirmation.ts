@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import { browserShopApi } from '#session/browser-shop-api.ts'
 import { type Confirmation, confirmPayment } from './confirm-payment.ts'
 
 /** What became of an order's payment; null while that is being asked, `waiting` when it has been for long. */

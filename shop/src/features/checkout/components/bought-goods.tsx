@@ -1,6 +1,6 @@
 import type { Order } from '#features/orders/contract.ts'
-import { GoodsPicture } from '#ui/goods-picture.tsx'
-import { formatPrice } from '#ui/price.tsx'
+import { GoodsPicture } from '#features/catalogue/components/goods-picture.tsx'
+import { formatPrice } from '#ui/display/price.tsx'
 
 /** What an order is about, as small pictures with their names. */
 export function BoughtGoods({ order }: { order: Order }) {

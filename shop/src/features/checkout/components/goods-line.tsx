@@ -1,6 +1,6 @@
 import type { Goods } from '#features/catalogue/contract.ts'
-import { GoodsPicture } from '#ui/goods-picture.tsx'
-import { Price } from '#ui/price.tsx'
+import { GoodsPicture } from '#features/catalogue/components/goods-picture.tsx'
+import { Price } from '#ui/display/price.tsx'
 
 /** The goods that is bought: picture, name, weight and the price of one. */
 export function GoodsLine({ goods }: { goods: Goods }) {

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { TextLink } from '#ui/text-link.tsx'
+import { TextLink } from '#ui/controls/text-link.tsx'
 
 /** For who turned back at the cashier: the order of these goods is still there. */
 export function PendingOrderNotice() {

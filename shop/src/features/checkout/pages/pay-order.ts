@@ -1,8 +1,8 @@
 /** 去付款 of the order list: to the cashier with an order that still waits for its payment. */
 import { redirect } from 'react-router'
 import type { payOrder } from '#features/checkout/contract.ts'
-import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
-import { stayAfterRefusal } from '#ui/stay-after-refusal.ts'
+import { browserShopApi } from '#session/browser-shop-api.ts'
+import { stayAfterRefusal } from '#session/stay-after-refusal.ts'
 import { leaveForCashier } from '../client/leave-for-cashier.ts'
 import type { Route } from './+types/pay-order.ts'
 

@@ -3,14 +3,14 @@ import { m } from '#texts'
 import type { getGoods } from '#features/catalogue/contract.ts'
 import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
 import type { listOrders } from '#features/orders/contract.ts'
-import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
-import { requireSession } from '#platform/shop-api/private-page.ts'
-import { leaveForErrorOrLogin } from '#ui/leave-for-error-or-login.ts'
-import { Narrow } from '#ui/narrow.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
-import { pageTitle } from '#ui/page-title.ts'
-import { PanelsSkeleton } from '#ui/skeleton.tsx'
-import { useFreshOnReturn } from '#ui/use-fresh-on-return.ts'
+import { browserShopApi } from '#session/browser-shop-api.ts'
+import { requireSession } from '#session/private-page.ts'
+import { leaveForErrorOrLogin } from '#session/leave-for-error-or-login.ts'
+import { Narrow } from '#ui/layout/narrow.tsx'
+import { PageHeading } from '#ui/layout/page-heading.tsx'
+import { pageTitle } from '#platform/seo/page-title.ts'
+import { OrdersSkeleton } from '#features/orders/components/orders-skeleton.tsx'
+import { useFreshOnReturn } from '#ui/hooks/use-fresh-on-return.ts'
 import { PaymentReturn } from '../components/payment-return.tsx'
 import { PendingOrderNotice } from '../components/pending-order-notice.tsx'
 import { PurchaseForm } from '../components/purchase-form.tsx'
@@ -64,7 +64,7 @@ export function HydrateFallback() {
     <PrivatePageFallback>
       <Narrow>
         <PageHeading>{m.checkout_title()}</PageHeading>
-        <PanelsSkeleton count={1} />
+        <OrdersSkeleton count={1} />
       </Narrow>
     </PrivatePageFallback>
   )

@@ -2,10 +2,10 @@
 import { redirect } from 'react-router'
 import { m } from '#texts'
 import type { refundOrder } from '#features/payments/contract.ts'
-import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
-import { showAlert } from '#ui/alert-store.ts'
-import { formatPrice } from '#ui/price.tsx'
-import { stayAfterRefusal } from '#ui/stay-after-refusal.ts'
+import { browserShopApi } from '#session/browser-shop-api.ts'
+import { showAlert } from '#ui/feedback/alert-store.ts'
+import { formatPrice } from '#ui/display/price.tsx'
+import { stayAfterRefusal } from '#session/stay-after-refusal.ts'
 import type { Route } from './+types/refund-order.ts'
 
 export function loader() {

@@ -2,10 +2,10 @@
 import { m } from '#texts'
 import type { addFavourite, removeFavourite } from '#features/favourites/contract.ts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
-import { browserShopApi, isTokenNotValid } from '#platform/shop-api/browser-shop-api.ts'
-import { redirectToLogin, requireSession } from '#platform/shop-api/private-page.ts'
+import { browserShopApi, isTokenNotValid } from '#session/browser-shop-api.ts'
+import { redirectToLogin, requireSession } from '#session/private-page.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { showAlert } from '#ui/alert-store.ts'
+import { showAlert } from '#ui/feedback/alert-store.ts'
 import { rememberLiked } from './liked-goods.ts'
 
 export type LikeIntent = 'like' | 'unlike'

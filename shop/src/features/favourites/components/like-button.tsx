@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useFetcher } from 'react-router'
 import { m } from '#texts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import type { LikeIntent } from './like-action.ts'
 import { useIsLiked } from './liked-goods.ts'
 

@@ -1,8 +1,8 @@
 /** Which goods the logged-in person likes, as far as the browser knows: asked for once, then kept in memory. */
 import { useEffect, useSyncExternalStore } from 'react'
 import type { listFavourites } from '#features/favourites/contract.ts'
-import { readSession, subscribeToSession } from '#platform/client-store/session.ts'
-import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import { readSession, subscribeToSession } from '#session/session.ts'
+import { browserShopApi } from '#session/browser-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 
 const pageSize = 100

@@ -1,6 +1,6 @@
 /** The scenes of the home page and their words, in the language of the page. */
 import { m } from '#texts'
-import { scenes } from '#ui/scenes.ts'
+import { scenes } from '#ui/display/scenes.ts'
 import type { BodyPicture } from '../components/body-pictures.tsx'
 import type { HomeSlideContent } from '../components/home-slide.tsx'
 

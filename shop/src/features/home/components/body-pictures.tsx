@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { missingData } from '#ui/missing-data.ts'
-import { PagePicture, type PageScene } from '#ui/page-picture.tsx'
-import { classNames } from '#ui/class-names.ts'
+import { missingData } from '#ui/feedback/missing-data.ts'
+import { PagePicture, type PageScene } from '#ui/display/page-picture.tsx'
+import { classNames } from '#ui/display/class-names.ts'
 
 export interface BodyPicture {
   key: string

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { classNames } from '#ui/class-names.ts'
-import type { SlideState } from '#ui/carousel.tsx'
-import { type PageScene, sceneSource, sceneSrcset } from '#ui/page-picture.tsx'
+import { classNames } from '#ui/display/class-names.ts'
+import type { SlideState } from '#ui/display/carousel.tsx'
+import { type PageScene, sceneSource, sceneSrcset } from '#ui/display/page-picture.tsx'
 
 export interface HomeSlideContent {
   note: string

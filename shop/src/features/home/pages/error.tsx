@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { nextPage } from '#platform/shop-api/next-page.ts'
-import { ErrorScreen, errorMeta } from '#ui/error-screens.tsx'
+import { ErrorScreen, errorMeta } from '#ui/feedback/error-screens.tsx'
 import type { Route } from './+types/error.ts'
 
 const retryAfterInSeconds = 30

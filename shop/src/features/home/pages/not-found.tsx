@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { failureMeta, RouterFailureScreen } from '#ui/error-screens.tsx'
+import { failureMeta, RouterFailureScreen } from '#ui/feedback/error-screens.tsx'
 
 /** Every address that no other page answers: a real 404. */
 function refuse(): never {

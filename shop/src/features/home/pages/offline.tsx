@@ -2,12 +2,12 @@ import { useCallback } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#texts'
 import { nextPage } from '#platform/shop-api/next-page.ts'
-import { buttonStyle } from '#ui/button-style.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { pageTitle } from '#ui/page-title.ts'
-import { useIsHydrated } from '#ui/use-is-hydrated.ts'
-import { useWhenReachable } from '#ui/use-when-reachable.ts'
+import { buttonStyle } from '#ui/controls/button-style.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LinkButton } from '#ui/controls/link-button.tsx'
+import { pageTitle } from '#platform/seo/page-title.ts'
+import { useIsHydrated } from '#ui/hooks/use-is-hydrated.ts'
+import { useWhenReachable } from '#ui/hooks/use-when-reachable.ts'
 
 export const meta = () => [{ title: pageTitle(m.ui_offline_title()) }, { name: 'robots', content: 'noindex' }]
 

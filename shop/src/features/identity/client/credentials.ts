@@ -1,9 +1,9 @@
 /** What the login and the register form send, and what they show when it was refused. */
 import { m } from '#texts'
-import { StorageClosed } from '#platform/client-store/session.ts'
+import { StorageClosed } from '#session/session.ts'
 import { requireForm } from '#platform/shop-api/require-form.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { dismissAlert, getAlerts, showAlert } from '#ui/alert-store.ts'
+import { dismissAlert, getAlerts, showAlert } from '#ui/feedback/alert-store.ts'
 
 export interface Credentials {
   username: string

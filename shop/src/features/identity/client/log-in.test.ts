@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { m } from '#texts'
-import { readSession, StorageClosed } from '#platform/client-store/session.ts'
+import { readSession, StorageClosed } from '#session/session.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { findMissing, tellFailure } from './credentials.ts'
 import { logIn } from './log-in.ts'

@@ -1,6 +1,6 @@
 import type { authUser, createToken } from '#features/identity/contract.ts'
-import { writeSession } from '#platform/client-store/session.ts'
-import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import { writeSession } from '#session/session.ts'
+import { browserShopApi } from '#session/browser-shop-api.ts'
 import type { Credentials } from './credentials.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { type DragEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { m } from '#texts'
-import { buttonStyle } from '#ui/button-style.ts'
-import { Button } from '#ui/button.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { buttonStyle } from '#ui/controls/button-style.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { lazyPart } from '#ui/feedback/lazy-part.tsx'
 import { type AvatarCrop, cutAvatar, type PictureSize, wholeCrop } from '../client/avatar-crop.ts'
 import type { AvatarAnswer } from '../client/upload-avatar.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#texts'
-import { TextLink } from '#ui/text-link.tsx'
+import { TextLink } from '#ui/controls/text-link.tsx'
 
 /**
  * What a private page shows until the browser has loaded it: `children`, its skeleton. Where no script will come, a sentence with

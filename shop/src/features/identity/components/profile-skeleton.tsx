@@ -1,5 +1,5 @@
-import { Narrow } from '#ui/narrow.tsx'
-import { LoadingWords } from '#ui/skeleton.tsx'
+import { Narrow } from '#ui/layout/narrow.tsx'
+import { LoadingWords } from '#ui/feedback/skeleton.tsx'
 
 const shape = 'block animate-shimmer rounded-picture'
 

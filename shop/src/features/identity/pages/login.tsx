@@ -1,9 +1,9 @@
 import { data, redirect, useLocation, useNavigation } from 'react-router'
 import { m } from '#texts'
-import { useUserName } from '#platform/client-store/use-user-name.ts'
+import { useUserName } from '#session/use-user-name.ts'
 import { nextPage, nextSearch } from '#platform/shop-api/next-page.ts'
-import { pageTitle } from '#ui/page-title.ts'
-import { TextLink } from '#ui/text-link.tsx'
+import { pageTitle } from '#platform/seo/page-title.ts'
+import { TextLink } from '#ui/controls/text-link.tsx'
 import { CredentialsForm } from '../components/credentials-form.tsx'
 import {
   type CredentialsFailure,

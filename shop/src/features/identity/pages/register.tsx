@@ -1,11 +1,11 @@
 import { data, redirect, useLocation } from 'react-router'
 import { m } from '#texts'
 import type { registerUser } from '#features/identity/contract.ts'
-import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import { browserShopApi } from '#session/browser-shop-api.ts'
 import { nextSearch } from '#platform/shop-api/next-page.ts'
-import { showAlert } from '#ui/alert-store.ts'
-import { pageTitle } from '#ui/page-title.ts'
-import { TextLink } from '#ui/text-link.tsx'
+import { showAlert } from '#ui/feedback/alert-store.ts'
+import { pageTitle } from '#platform/seo/page-title.ts'
+import { TextLink } from '#ui/controls/text-link.tsx'
 import { CredentialsForm } from '../components/credentials-form.tsx'
 import {
   type CredentialsFailure,

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { ClientStoreProvider } from '#platform/client-store/client-store-provider.tsx'
+import { ClientStoreProvider } from '#session/client-store-provider.tsx'
 
 /** Around every page under `/user`: the client stores. */
 export default function UserLayout() {

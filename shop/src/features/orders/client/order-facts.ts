@@ -1,8 +1,8 @@
 /** The fields of an order as a list of facts: generically, so that one the API gives tomorrow is there too. */
 import { m } from '#texts'
 import type { Order } from '#features/orders/contract.ts'
-import { formatPrice } from '#ui/price.tsx'
-import { formatShopClock, formatShopTime } from '#ui/shop-time.ts'
+import { formatPrice } from '#ui/display/price.tsx'
+import { formatShopClock, formatShopTime } from '#ui/display/shop-time.ts'
 
 export interface OrderFact {
   term: string

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { getOrder, Order } from '#features/orders/contract.ts'
-import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import { browserShopApi } from '#session/browser-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { movingStatuses } from './news-of-orders.ts'
 

@@ -1,9 +1,9 @@
 import { useSubmit } from 'react-router'
 import { m } from '#texts'
 import type { Order } from '#features/orders/contract.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { formatPrice } from '#ui/price.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { formatPrice } from '#ui/display/price.tsx'
 
 export interface OrderQuestion {
   kind: 'cancel' | 'refund'

@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import type { OrderStatus } from '#features/orders/contract.ts'
-import { Tag, type TagTone } from '#ui/tag.tsx'
+import { Tag, type TagTone } from '#ui/display/tag.tsx'
 
 const tones: Record<OrderStatus, TagTone> = {
   pending: 'warm',

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { m } from '#texts'
 import type { OrderStatus } from '#features/orders/contract.ts'
-import { showAlert } from '#ui/alert-store.ts'
-import { Button } from '#ui/button.tsx'
+import { showAlert } from '#ui/feedback/alert-store.ts'
+import { Button } from '#ui/controls/button.tsx'
 
 export interface RefundTestButtonProps {
   status: OrderStatus

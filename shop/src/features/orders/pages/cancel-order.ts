@@ -2,9 +2,9 @@
 import { redirect } from 'react-router'
 import { m } from '#texts'
 import type { cancelOrder } from '#features/orders/contract.ts'
-import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
-import { showAlert } from '#ui/alert-store.ts'
-import { stayAfterRefusal } from '#ui/stay-after-refusal.ts'
+import { browserShopApi } from '#session/browser-shop-api.ts'
+import { showAlert } from '#ui/feedback/alert-store.ts'
+import { stayAfterRefusal } from '#session/stay-after-refusal.ts'
 import type { Route } from './+types/cancel-order.ts'
 
 export function loader() {

@@ -4,21 +4,21 @@ import { m } from '#texts'
 import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
 import type { listOrders, Order } from '#features/orders/contract.ts'
 import { keptAtOf } from '#platform/offline/kept-answers.ts'
-import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import { browserShopApi } from '#session/browser-shop-api.ts'
 import { readPageNumber } from '#platform/shop-api/page-number.ts'
-import { redirectToLogin, requireSession } from '#platform/shop-api/private-page.ts'
+import { redirectToLogin, requireSession } from '#session/private-page.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { showAlert } from '#ui/alert-store.ts'
-import { formatCount } from '#ui/count.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { Narrow } from '#ui/narrow.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
-import { pageTitle } from '#ui/page-title.ts'
-import { Pagination } from '#ui/pagination.tsx'
-import { PanelsSkeleton } from '#ui/skeleton.tsx'
-import { useFreshOnReturn } from '#ui/use-fresh-on-return.ts'
-import { useWhenReachable } from '#ui/use-when-reachable.ts'
+import { showAlert } from '#ui/feedback/alert-store.ts'
+import { formatCount } from '#ui/display/count.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LinkButton } from '#ui/controls/link-button.tsx'
+import { Narrow } from '#ui/layout/narrow.tsx'
+import { PageHeading } from '#ui/layout/page-heading.tsx'
+import { pageTitle } from '#platform/seo/page-title.ts'
+import { Pagination } from '#ui/controls/pagination.tsx'
+import { OrdersSkeleton } from '../components/orders-skeleton.tsx'
+import { useFreshOnReturn } from '#ui/hooks/use-fresh-on-return.ts'
+import { useWhenReachable } from '#ui/hooks/use-when-reachable.ts'
 import { OrderConfirmation, type OrderQuestion } from '../components/order-confirmation.tsx'
 import { OrderEntry } from '../components/order-entry.tsx'
 import { OrderNews } from '../components/order-news.tsx'
@@ -66,7 +66,7 @@ export function HydrateFallback() {
     <PrivatePageFallback>
       <Narrow>
         <PageHeading>{m.orders_title()}</PageHeading>
-        <PanelsSkeleton />
+        <OrdersSkeleton />
       </Narrow>
     </PrivatePageFallback>
   )

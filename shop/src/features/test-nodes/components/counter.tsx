@@ -2,9 +2,9 @@ import { type FormEvent, useId } from 'react'
 import { useDispatch } from 'react-redux'
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { m } from '#texts'
-import { Button } from '#ui/button.tsx'
-import { Section } from '#ui/section.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { TextField } from '#ui/controls/text-field.tsx'
 
 export interface CounterProps {
   /** The slice's name. */

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { m } from '#texts'
 import type { putFiles, StoredFile } from '#features/test-nodes/contract.ts'
-import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import { browserShopApi } from '#session/browser-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { showAlert } from '#ui/alert-store.ts'
-import { Button } from '#ui/button.tsx'
-import { FileField } from '#ui/file-field.tsx'
-import { useIsHydrated } from '#ui/use-is-hydrated.ts'
+import { showAlert } from '#ui/feedback/alert-store.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { FileField } from '#ui/controls/file-field.tsx'
+import { useIsHydrated } from '#ui/hooks/use-is-hydrated.ts'
 import { StoredFiles } from './stored-files.tsx'
 
 /** Uploads the chosen files together and lists what the API kept. */

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
-import { browserShopApi } from '#platform/shop-api/browser-shop-api.ts'
+import { browserShopApi } from '#session/browser-shop-api.ts'
 import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { showAlert } from '#ui/alert-store.ts'
+import { showAlert } from '#ui/feedback/alert-store.ts'
 import { createTestNode } from '../client/create-test-node.ts'
 import type { Route } from './+types/create-node.ts'
 

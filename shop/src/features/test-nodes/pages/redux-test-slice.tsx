@@ -1,6 +1,6 @@
 import { m } from '#texts'
-import { useClientState } from '#platform/client-store/persisted-store.ts'
-import { testSlice } from '#platform/client-store/test-slice.ts'
+import { useClientState } from '#session/persisted-store.ts'
+import { testSlice } from '#session/test-slice.ts'
 import { Counter } from '../components/counter.tsx'
 
 const { addTwo, subtractTwo, addAmount } = testSlice.actions

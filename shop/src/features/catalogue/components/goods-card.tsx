@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { m } from '#texts'
+import { GoodsPicture } from './goods-picture.tsx'
+import { Price } from '#ui/display/price.tsx'
+import { Tag } from '#ui/display/tag.tsx'
+
+/** The wire fields of a goods that a card shows. */
+export interface CardGoods {
+  id: number
+  name: string
+  describe: string
+  price: string
+  currency?: string
+  in_stock: boolean
+  image_url: string | null
+}
+
+export const cardSizes = '(min-width: 1450px) 302px, (min-width: 1120px) 23vw, (min-width: 768px) 28vw, 46vw'
+
+export interface GoodsCardProps {
+  goods: CardGoods
+  isPriority?: boolean
+  /** `h2` where the cards stand right below the page's title. */
+  headingLevel?: 'h2' | 'h3' | undefined
+  /** Something of the list's own under the price, e.g. a button; it stays clickable above the card's link. */
+  children?: ReactNode
+}
+
+/** One goods in a grid; the whole card is the link. */
+export function GoodsCard({ goods, isPriority = false, headingLevel: Heading = 'h3', children }: GoodsCardProps) {
+  return (
+    <article className="group relative flex h-full flex-col">
+      <div className="overflow-hidden rounded-picture bg-picture-ground transition-transform duration-(--calm)">
+        <div className="transition-transform duration-(--calm) ease-calm group-hover:scale-[1.025]">
+          <GoodsPicture
+            imageUrl={goods.image_url}
+            alt=""
+            sizes={cardSizes}
+            isPriority={isPriority}
+            isWashedOut={!goods.in_stock}
+          />
+        </div>
+      </div>
+      {!goods.in_stock && (
+        <span className="absolute top-2.5 left-2.5">
+          <Tag tone="paper">{m.ui_sold_out()}</Tag>
+        </span>
+      )}
+      <Heading className="mt-3 text-body/normal text-wrap">
+        <Link
+          to={`/shop/goods_detail/${goods.id}`}
+          className="decoration-1 underline-offset-[5px] group-hover:underline after:absolute after:inset-0"
+        >
+          {goods.name}
+        </Link>
+      </Heading>
+      <p className="mt-0.5 line-clamp-2 text-note text-ink-2">{goods.describe}</p>
+      <p className="mt-auto pt-2 leading-normal">
+        <Price amount={goods.price} currency={goods.currency} />
+      </p>
+      {children && <div className="relative mt-2">{children}</div>}
+    </article>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#ui/display/class-names.ts'
+import { type CardGoods, GoodsCard, type GoodsCardProps } from './goods-card.tsx'
+
+export const goodsGridStyle = 'grid grid-cols-2 gap-x-card-x gap-y-card-y md:grid-cols-3 xl:grid-cols-4'
+
+// Three columns of four or eight cards would leave orphans in the last row.
+const wholeRows = 'max-xl:md:[&>:nth-child(4):last-child]:hidden max-xl:md:[&>:nth-child(n+7)]:hidden'
+
+export interface GoodsGridProps<Item extends CardGoods> {
+  goods: readonly Item[]
+  /** For a short row of 4 or 8 on a larger page: leaves out what would not fill a row. */
+  isTrimmed?: boolean
+  /** How many cards, from the first, are in view when the page opens. */
+  priorityCount?: number
+  headingLevel?: GoodsCardProps['headingLevel']
+  /** Something of the list's own in each card. */
+  renderExtra?: (goods: Item) => ReactNode
+}
+
+export function GoodsGrid<Item extends CardGoods>({
+  goods,
+  isTrimmed = false,
+  priorityCount = 0,
+  headingLevel,
+  renderExtra,
+}: GoodsGridProps<Item>) {
+  return (
+    <ul className={classNames(goodsGridStyle, isTrimmed && wholeRows)}>
+      {goods.map((item, index) => (
+        <li key={item.id}>
+          <GoodsCard goods={item} isPriority={index < priorityCount} headingLevel={headingLevel}>
+            {renderExtra?.(item)}
+          </GoodsCard>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,56 @@
+import { useCallback, useState } from 'react'
+import { classNames } from '#ui/display/class-names.ts'
+import { missingData } from '#ui/feedback/missing-data.ts'
+
+const variantWidths = [160, 320, 640, 960, 1200]
+
+/** The smaller, modern variants of a goods picture: `/goods_img/7.png?v=3` has `/goods_img/7-320.webp?v=3`. */
+export function goodsPictureSrcset(imageUrl: string): string | undefined {
+  const parts = /^(.*\/goods_img\/\d+)\.png(\?.*)?$/.exec(imageUrl)
+  if (!parts) return undefined
+  return variantWidths.map((width) => `${parts[1]}-${width}.webp${parts[2] ?? ''} ${width}w`).join(', ')
+}
+
+export interface GoodsPictureProps {
+  /** `image_url` of the goods. */
+  imageUrl: string | null | undefined
+  /** What is seen; empty where the name stands beside it. */
+  alt: string
+  /** How wide it is shown, as in `<img sizes>`. */
+  sizes: string
+  /** In view when the page opens: fetched at once, before others. */
+  isPriority?: boolean
+  isWashedOut?: boolean
+}
+
+/** The square picture of a goods; fills the width it is given. */
+export function GoodsPicture({ imageUrl, alt, sizes, isPriority = false, isWashedOut = false }: GoodsPictureProps) {
+  const [lostUrl, setLostUrl] = useState<string>()
+  // It may have failed before the page came alive.
+  const look = useCallback((image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0) setLostUrl(image.src)
+  }, [])
+  if (!imageUrl || lostUrl?.endsWith(imageUrl)) {
+    return (
+      <span lang="en" className="grid aspect-square place-items-center bg-picture-ground text-note text-ink-2">
+        {missingData.image}
+      </span>
+    )
+  }
+  return (
+    <img
+      ref={look}
+      onError={(event) => setLostUrl(event.currentTarget.src)}
+      src={imageUrl}
+      srcSet={goodsPictureSrcset(imageUrl)}
+      sizes={sizes}
+      alt={alt}
+      width={1200}
+      height={1200}
+      loading={isPriority ? 'eager' : 'lazy'}
+      fetchPriority={isPriority ? 'high' : undefined}
+      decoding="async"
+      className={classNames('block aspect-square w-full object-cover', isWashedOut && 'filter-(--washed-out-filter)')}
+    />
+  )
+}

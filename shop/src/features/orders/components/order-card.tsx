@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type Fact, Facts } from '#ui/display/facts.tsx'
+import { GoodsPicture } from '#features/catalogue/components/goods-picture.tsx'
+
+export interface OrderCardLine {
+  name: string
+  /** Where the name leads; none where the goods is no longer offered. */
+  to?: string | undefined
+  imageUrl: string | null
+  /** E.g. `¥236.00 × 2`. */
+  note: ReactNode
+}
+
+export interface OrderCardProps {
+  /** The state, a `Tag`; it leads. */
+  tag: ReactNode
+  time: ReactNode
+  lines: readonly OrderCardLine[]
+  /** Where the order stands, in a sentence. */
+  story: string
+  facts: readonly Fact[]
+  total: ReactNode
+  /** The one next action, if any. */
+  action?: ReactNode
+}
+
+/** One order of a list: state and time, what was bought, facts, sum and the next step. */
+export function OrderCard({ tag, time, lines, story, facts, total, action }: OrderCardProps) {
+  return (
+    <article className="rounded-panel border border-line bg-raised px-4 sm:px-6">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3.5">
+        {tag}
+        <span className="text-note text-ink-2 tabular-nums">{time}</span>
+      </header>
+      {lines.map((line, index) => (
+        <div key={index} className="grid grid-cols-[96px_1fr] items-center gap-4 py-4">
+          <div className="overflow-hidden rounded-picture">
+            <GoodsPicture imageUrl={line.imageUrl} alt="" sizes="96px" />
+          </div>
+          <div>
+            <h2 className="text-body/normal">
+              {line.to ? (
+                <Link
+                  to={line.to}
+                  className="-my-2.5 inline-flex min-w-target py-2.5 underline-offset-[5px] hover:underline"
+                >
+                  {line.name}
+                </Link>
+              ) : (
+                line.name
+              )}
+            </h2>
+            <p className="text-note text-ink-2 tabular-nums">{line.note}</p>
+          </div>
+        </div>
+      ))}
+      <div className="grid gap-2 pb-4">
+        <p>{story}</p>
+        <Facts facts={facts} isCompact />
+      </div>
+      <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3">
+        <span>{total}</span>
+        {action && <div className="ml-auto flex flex-wrap justify-end gap-2">{action}</div>}
+      </footer>
+    </article>
+  )
+}

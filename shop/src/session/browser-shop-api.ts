@@ -1,0 +1,127 @@
+/** The API from the browser: attaches the bearer token, and renews a stale one once, one tab at a time (contract C43). */
+import { m } from '#texts'
+import { clearSession, readSession, writeTokens } from './session.ts'
+import { currentLanguage } from '#platform/i18n/current-language.ts'
+import { findKeptAnswer, keepAnswer } from '#platform/offline/kept-answers.ts'
+import { addressOf, ApiFailure, readAnswer, type CallInput, type ShopApi } from '#platform/shop-api/shop-api.ts'
+
+export const browserShopApi: ShopApi = {
+  async call(key, input = {}) {
+    return (input.keptFor ? await askOrRemember(key, input) : await ask(key, input)) as never
+  },
+}
+
+async function ask(key: string, input: SentInput): Promise<unknown> {
+  const token = readSession()?.token_access
+  try {
+    return await send(key, input, token)
+  } catch (failure) {
+    if (!token || !isTokenNotValid(failure)) throw failure
+    return await send(key, input, await renewTokens(token))
+  }
+}
+
+/** Whoever has a kept answer need not wait long for a network that does not answer. */
+async function askOrRemember(key: string, input: SentInput): Promise<unknown> {
+  const owner = input.keptFor === 'person' ? (readSession()?.user_id ?? '') : null
+  const path = withLanguage(addressOf(key, input).path)
+  const kept = await findKeptAnswer(owner, path)
+  try {
+    const signals = [input.signal, kept && AbortSignal.timeout(patienceInMs)].filter(
+      (signal) => signal instanceof AbortSignal,
+    )
+    const answer = await ask(key, { ...input, signal: AbortSignal.any(signals) })
+    if (readSession()?.user_id === owner || owner === null) await keepAnswer(owner, path, answer)
+    return answer
+  } catch (failure) {
+    if (kept && failure instanceof ApiFailure && failure.code === 'network') return kept
+    throw failure
+  }
+}
+
+export function isTokenNotValid(failure: unknown): boolean {
+  return failure instanceof ApiFailure && failure.code === 'token_not_valid'
+}
+
+/**
+ * A valid access token in place of `staleToken`; another tab may have fetched it meanwhile.
+ * @throws ApiFailure `token_not_valid` with the session removed, when the refresh token is not valid either
+ */
+async function renewTokens(staleToken: string): Promise<string> {
+  return oneAtATime(async () => {
+    const session = readSession()
+    // Another call has found the refresh token not valid either.
+    if (!session) throw new ApiFailure(401, { detail: m.error_token_not_valid(), code: 'token_not_valid' })
+    if (session.token_access !== staleToken) return session.token_access
+    try {
+      const tokens = (await send('POST /api/token/refresh/', { body: { refresh: session.token_refresh } })) as {
+        access: string
+        refresh: string
+      }
+      writeTokens(tokens)
+      return tokens.access
+    } catch (failure) {
+      if (isTokenNotValid(failure)) clearSession()
+      throw failure
+    }
+  })
+}
+
+let lastRenewal: Promise<unknown> = Promise.resolve()
+
+/** One tab at a time; where the page is not served securely there are no locks, and only this tab's own calls wait. */
+function oneAtATime(renew: () => Promise<string>): Promise<string> {
+  if ('locks' in navigator) return navigator.locks.request('token-refresh', renew)
+  const renewal = lastRenewal.then(renew, renew)
+  lastRenewal = renewal
+  return renewal
+}
+
+const patienceInMs = 6000
+
+type SentInput = Omit<CallInput<unknown>, 'params' | 'query' | 'body'> & {
+  params?: object
+  query?: object
+  body?: object
+}
+
+async function send(key: string, input: SentInput, token?: string): Promise<unknown> {
+  const { method, path } = addressOf(key, input)
+  const headers = new Headers(input.headers)
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (input.body) headers.set('content-type', 'application/json')
+  const sendIt = input.onProgress ? withProgress(input.onProgress) : fetch
+  const response = await reach(sendIt, `${document.documentElement.dataset.apiOrigin ?? ''}${withLanguage(path)}`, {
+    method,
+    headers,
+    body: input.files ?? (input.body ? JSON.stringify(input.body) : null),
+    ...(input.signal ? { signal: input.signal } : {}),
+  })
+  if (response.status === 204) return undefined
+  const isJson = response.headers.get('content-type')?.includes('json')
+  if (isJson) return readAnswer(response.status, await response.json())
+  // Not the shop's own answer: a proxy in between, most likely.
+  throw new ApiFailure(response.status, { detail: m.error_unavailable(), code: 'unavailable' })
+}
+
+type Send = (url: string, init: RequestInit) => Promise<Response>
+
+/** Loaded when first needed: most visitors upload nothing. */
+function withProgress(onProgress: (share: number) => void): Send {
+  return async (url, init) =>
+    (await import('#platform/shop-api/send-with-progress.ts')).sendWithProgress(onProgress)(url, init)
+}
+
+async function reach(sendIt: Send, url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await sendIt(url, init)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiFailure(0, { detail: m.error_network(), code: 'network' })
+  }
+}
+
+/** Always said: the cookie may have been changed by another tab since this page was opened. */
+function withLanguage(path: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}lang=${currentLanguage()}`
+}

@@ -1,0 +1,28 @@
+/** Pages of a logged-in person: who is not logged in is sent to the login, and back again afterwards (contract C43, C44). */
+import { redirect } from 'react-router'
+import { readSession, type Session } from './session.ts'
+
+/**
+ * The session, in a `clientLoader` or `clientAction` of a private page.
+ * @throws a redirect to the login when nobody is logged in
+ */
+export function requireSession(request: Request): Session {
+  const session = readSession()
+  if (!session) throw redirectToLogin(request)
+  return session
+}
+
+/** To the login, remembering the page of `request` as `next`. Throw or return it. */
+export function redirectToLogin(request: Request): Response {
+  return redirect(loginAddress(request.url))
+}
+
+/** `/user/login?next=…` for a page's absolute address. */
+export function loginAddress(pageUrl: string): string {
+  const { pathname, search } = new URL(pageUrl)
+  // A loader asked by fetch carries React Router's own suffix and parameters.
+  const query = new URLSearchParams(search)
+  for (const name of ['_routes', 'index']) query.delete(name)
+  const page = pathname.replace(/\.data$/, '') + (query.size > 0 ? `?${query}` : '')
+  return `/user/login?${new URLSearchParams({ next: page })}`
+}

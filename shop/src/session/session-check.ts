@@ -1,0 +1,32 @@
+/** Whether a stored session still holds: asked once per page load (contract C43). */
+import { readSession } from './session.ts'
+import type { Call } from '#platform/contract/call.ts'
+import { browserShopApi, isTokenNotValid } from './browser-shop-api.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+
+/** Any call will do that also answers who is not logged in: a token that does not hold is refused by every one. */
+type PublicCall = Call<'GET /api/goods_type/'>
+
+let isChecked = false
+
+/** A call with the token has just been answered: it holds. */
+export function noteSessionHolds(): void {
+  isChecked = true
+}
+
+/**
+ * A page rendered on the server was read by an anonymous visitor; the browser may remember another one.
+ * @returns the API's sentence when the session is over (it is removed then), else null
+ */
+export async function findEndedSession(): Promise<string | null> {
+  if (isChecked || !readSession()) return null
+  isChecked = true
+  try {
+    await browserShopApi.call<PublicCall>('GET /api/goods_type/', { query: { page_size: 1 } })
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    if (isTokenNotValid(failure)) return failure.message
+    console.warn('the session could not be checked', failure)
+  }
+  return null
+}

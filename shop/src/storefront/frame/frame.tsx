@@ -1,0 +1,60 @@
+import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { m } from '#texts'
+import { AlertRegion } from '#ui/feedback/alert-region.tsx'
+import { keepFocus } from './focus-keeper.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { RouteAnnouncer } from './route-announcer.tsx'
+import type { SearchSuggestionsProps } from './search-box.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { followTheme } from './theme.ts'
+
+export interface FrameProps {
+  hasTestPages: boolean
+  filingNotice: string | null
+  Suggestions: ComponentType<SearchSuggestionsProps>
+  children: ReactNode
+}
+
+/** What stands around every page. */
+export function Frame({ hasTestPages, filingNotice, Suggestions, children }: FrameProps) {
+  useEffect(keepFocus, [])
+  useEffect(followTheme, [])
+  useEffect(sayAlive, [])
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 rounded-control bg-raised px-4 py-2 shadow-float not-focus:sr-only md:left-[calc(var(--spacing-rail)+8px)]"
+      >
+        {m.ui_skip()}
+      </a>
+      <NavigationProgress />
+      <SideMenu hasTestPages={hasTestPages} />
+      <div className="flex min-h-dvh flex-col pb-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:pb-0 md:pl-rail">
+        <Header Suggestions={Suggestions} />
+        <OfflineNotice />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[calc(var(--container-page)+2*var(--spacing-gutter))] flex-1 px-gutter"
+        >
+          {children}
+        </main>
+        <Footer filingNotice={filingNotice} />
+      </div>
+      <MenuDrawer hasTestPages={hasTestPages} />
+      <AlertRegion />
+      <RouteAnnouncer />
+    </>
+  )
+}
+
+/** What was pressed until now is done: see page-html.ts. */
+function sayAlive() {
+  performance.mark('page-alive')
+  dispatchEvent(new Event('page-alive'))
+}

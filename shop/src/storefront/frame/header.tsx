@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import { m } from '#texts'
+import { currentLanguage } from '#platform/i18n/current-language.ts'
+import { languageNames } from '#platform/i18n/language.ts'
+import { Icon } from '#ui/display/icon.tsx'
+import { iconButtonStyle } from '#ui/controls/icon-button.tsx'
+import { shopName } from '#platform/seo/page-title.ts'
+import { LanguageLinks } from './language-links.tsx'
+import { SearchBox, type SearchBoxProps } from './search-box.tsx'
+import { Seal } from './seal.tsx'
+import { ThemeButton } from './theme-button.tsx'
+
+export function Header({ Suggestions }: SearchBoxProps) {
+  return (
+    <header
+      data-screen-only
+      className="sticky top-0 z-10 [@media(max-height:400px)]:static flex min-h-15 items-center gap-2 bg-paper/94 px-gutter py-2 backdrop-blur-[10px] md:min-h-19 md:gap-6 md:py-4"
+    >
+      <Link to="/" aria-label={shopName} className="flex min-h-target min-w-target shrink-0 items-center gap-3">
+        <Seal />
+        <span
+          lang="en"
+          aria-hidden="true"
+          className="hidden font-serif text-[22px]/none font-strong tracking-[.06em] md:block"
+        >
+          {shopName}
+        </span>
+      </Link>
+      <SearchBox Suggestions={Suggestions} />
+      <div className="hidden items-center gap-1 md:flex">
+        <LanguageLinks />
+        <ThemeButton />
+      </div>
+      <button
+        type="button"
+        popoverTarget="languages"
+        aria-label={m.ui_language_now({ language: languageNames[currentLanguage()] })}
+        className={`${iconButtonStyle} -mr-2.5 md:hidden`}
+      >
+        <Icon name="globe" />
+      </button>
+      <div
+        id="languages"
+        popover="auto"
+        className="fixed top-14 right-4 left-auto m-0 rounded-control border border-line bg-raised p-1 text-ink shadow-float"
+      >
+        <LanguageLinks />
+      </div>
+    </header>
+  )
+}

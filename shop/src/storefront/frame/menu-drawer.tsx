@@ -1,0 +1,103 @@
+import { useRef } from 'react'
+import { Link, NavLink } from 'react-router'
+import { m } from '#texts'
+import { currentLanguage } from '#platform/i18n/current-language.ts'
+import { Icon } from '#ui/display/icon.tsx'
+import { iconButtonStyle } from '#ui/controls/icon-button.tsx'
+import { shopName } from '#platform/seo/page-title.ts'
+import { useModalBehaviour } from '#ui/hooks/use-modal-behaviour.ts'
+import { LanguageLinks } from './language-links.tsx'
+import { menuEntries } from './menu-entries.ts'
+import { Seal } from './seal.tsx'
+import { ThemeButton } from './theme-button.tsx'
+
+const drawerId = 'menu'
+
+function findDrawer(): HTMLDialogElement | null {
+  return document.querySelector<HTMLDialogElement>(`#${drawerId}`)
+}
+
+/** Opens the drawer. `command` lets the browser do it before, or without, our script. */
+export function OpenMenuButton({ className }: { className: string }) {
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-haspopup="dialog"
+      aria-controls={drawerId}
+      {...{ command: 'show-modal', commandfor: drawerId }}
+      onClick={(event) => {
+        event.preventDefault()
+        const drawer = findDrawer()
+        if (drawer && !drawer.open) drawer.showModal()
+      }}
+    >
+      <Icon name="menu" />
+      {m.ui_menu()}
+    </button>
+  )
+}
+
+/** The side menu in full: greeting, every entry, languages and theme. Focus stays inside and returns to 菜单. */
+export function MenuDrawer({ hasTestPages }: { hasTestPages: boolean }) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useModalBehaviour(ref)
+  return (
+    <dialog
+      ref={ref}
+      id={drawerId}
+      aria-label={m.ui_menu()}
+      closedby="any"
+      className="drawer fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-[min(320px,86vw)] max-w-none overflow-auto bg-raised px-3 pt-3 pb-[calc(16px+env(safe-area-inset-bottom))] shadow-float"
+    >
+      <div className="flex min-h-full flex-col">
+        <div className="flex items-center justify-between pl-3">
+          <Link
+            to="/"
+            aria-label={shopName}
+            onClick={() => ref.current?.close()}
+            className="flex min-h-target min-w-target items-center"
+          >
+            <Seal />
+          </Link>
+          <button
+            type="button"
+            aria-label={m.ui_close_menu()}
+            className={iconButtonStyle}
+            {...{ command: 'close', commandfor: drawerId }}
+            onClick={(event) => {
+              event.preventDefault()
+              ref.current?.close()
+            }}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <p lang="ja" className="px-3 pt-6 font-serif text-title font-strong tracking-[.14em]">
+          ようこそ
+        </p>
+        <p lang={currentLanguage()} className="mt-1 px-3 pb-6 text-note text-ink-2">
+          {m.ui_greeting_note()}
+        </p>
+        <nav aria-label={m.ui_menu_label()} className="mt-auto">
+          {menuEntries(hasTestPages).map((entry) => (
+            <NavLink
+              key={entry.to}
+              to={entry.to}
+              end={entry.to === '/'}
+              onClick={() => ref.current?.close()}
+              className="flex min-h-14 items-center gap-4 rounded-control px-3 hover:bg-sunk aria-[current]:bg-accent-soft aria-[current]:font-strong aria-[current]:text-accent"
+            >
+              <Icon name={entry.icon} />
+              {entry.label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="mt-4 flex items-center justify-between border-t border-line pt-3">
+          <LanguageLinks />
+          <ThemeButton />
+        </div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,20 @@
+import type { IconName } from '#ui/display/icon.tsx'
+import { m } from '#texts'
+
+export interface MenuEntry {
+  to: string
+  label: string
+  icon: IconName
+  /** Not among the places under the thumb: below 768 px only in the drawer. */
+  isDrawerOnlyOnPhones: boolean
+}
+
+export function menuEntries(hasTestPages: boolean): MenuEntry[] {
+  const entries: MenuEntry[] = [
+    { to: '/', label: m.ui_menu_home(), icon: 'home', isDrawerOnlyOnPhones: false },
+    { to: '/test', label: m.ui_menu_test(), icon: 'test', isDrawerOnlyOnPhones: true },
+    { to: '/shop', label: m.ui_menu_shop(), icon: 'shop', isDrawerOnlyOnPhones: false },
+    { to: '/user', label: m.ui_menu_user(), icon: 'user', isDrawerOnlyOnPhones: false },
+  ]
+  return hasTestPages ? entries : entries.filter((entry) => entry.to !== '/test')
+}

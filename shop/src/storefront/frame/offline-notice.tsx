@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation, useMatches, useRevalidator } from 'react-router'
+import { m } from '#texts'
+import { tellVisitedPage } from '../service-worker/register-service-worker.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { classNames } from '#ui/display/class-names.ts'
+import { Icon } from '#ui/display/icon.tsx'
+import { formatShopTime } from '#ui/display/shop-time.ts'
+import { useIsHydrated } from '#ui/hooks/use-is-hydrated.ts'
+import { useWhenReachable } from '#ui/hooks/use-when-reachable.ts'
+
+/**
+ * Says that what is shown was kept earlier, and since when, until the network is back: then everything is loaded anew. The service
+ * worker marks a page that it has kept (`data-kept-at`), so that the notice stands there before any script; what a loader found
+ * among kept answers says so in its `keptAt`.
+ */
+export function OfflineNotice() {
+  const keptAt = useKeptAt()
+  const { pathname } = useLocation()
+  useEffect(() => tellVisitedPage(pathname), [pathname])
+  const { revalidate, state } = useRevalidator()
+  const loadAnew = useCallback(() => void revalidate(), [revalidate])
+  useWhenReachable(keptAt !== undefined, loadAnew)
+  return (
+    // Always there, and filled when there is something to say: what is displayed with its words in it is often not announced.
+    <output className="block">
+      <span
+        className={classNames(
+          'mx-auto flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-sunk px-gutter py-2 text-note',
+          keptAt ? 'flex' : 'hidden in-data-[kept-at]:flex',
+        )}
+      >
+        <Icon name="alert" />
+        <span key={keptAt} className="min-w-0 flex-1">
+          {keptAt ? m.ui_offline_as_of({ time: formatShopTime(keptAt) }) : m.ui_offline_copy()}
+        </span>
+        <Button isSmall isBusy={state === 'loading'} onClick={loadAnew}>
+          {m.ui_retry()}
+        </Button>
+      </span>
+    </output>
+  )
+}
+
+/** The oldest of what the page shows; undefined where all of it is fresh. */
+function useKeptAt(): string | undefined {
+  const matches = useMatches()
+  const leafData = matches.at(-1)?.loaderData
+  const [firstData] = useState(leafData)
+  const isHydrated = useIsHydrated()
+  const isFirstData = leafData === firstData
+  useEffect(() => {
+    if (!isFirstData) delete document.documentElement.dataset.keptAt
+  }, [isFirstData])
+  const ofDocument = isHydrated && isFirstData ? document.documentElement.dataset.keptAt : undefined
+  const ofLoaders = matches.map(({ loaderData }) => (loaderData as { keptAt?: string } | undefined)?.keptAt)
+  return [ofDocument, ...ofLoaders].filter((keptAt) => keptAt !== undefined).toSorted()[0]
+}

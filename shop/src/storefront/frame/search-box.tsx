@@ -1,0 +1,51 @@
+import { type ComponentType, type FormEvent, useState } from 'react'
+import { useMatches, useNavigate } from 'react-router'
+import { m } from '#texts'
+import { Icon } from '#ui/display/icon.tsx'
+
+export interface SearchSuggestionsProps {
+  /** The search box's field, which keeps the focus. */
+  input: HTMLInputElement
+}
+
+export interface SearchBoxProps {
+  /** What it offers while a query is typed; loaded when the field is first used. */
+  Suggestions: ComponentType<SearchSuggestionsProps>
+}
+
+/** Leads to `/shop/goods_list/{query}`; without script the form asks `/shop/goods_list?query=…`, which leads there too. */
+export function SearchBox({ Suggestions }: SearchBoxProps) {
+  const navigate = useNavigate()
+  // Set anew with every focus: suggestions that could not be fetched are fetched then.
+  const [use, setUse] = useState<SearchSuggestionsProps | null>(null)
+  const query = useMatches().at(-1)?.params.query ?? ''
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const entered = new FormData(event.currentTarget).get('query')
+    const words = typeof entered === 'string' ? entered.trim() : ''
+    if (words) void navigate(`/shop/goods_list/${encodeURIComponent(words)}`)
+  }
+  return (
+    <search className="min-w-0 flex-1 md:relative md:mx-auto md:max-w-[520px]">
+      <form action="/shop/goods_list" onSubmit={search} className="relative">
+        <span className="pointer-events-none absolute top-[11px] left-3.5 text-ink-3">
+          <Icon name="search" />
+        </span>
+        <input
+          key={query}
+          type="search"
+          name="query"
+          defaultValue={query}
+          onFocus={(event) => setUse({ input: event.currentTarget })}
+          aria-label={m.ui_search()}
+          placeholder={m.ui_search_placeholder()}
+          maxLength={100}
+          enterKeyHint="search"
+          autoComplete="off"
+          className="h-target w-full appearance-none rounded-pill border border-transparent bg-sunk pr-4 pl-11 hover:border-line-strong focus-visible:bg-raised"
+        />
+      </form>
+      {use && <Suggestions {...use} />}
+    </search>
+  )
+}

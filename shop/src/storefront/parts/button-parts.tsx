@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { m } from '#texts'
+import { Button } from '#ui/controls/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { LinkButton } from '#ui/controls/link-button.tsx'
+import { TextLink } from '#ui/controls/text-link.tsx'
+import { Part } from './part.tsx'
+
+const variants = ['primary', 'secondary', 'text'] as const
+
+export function ButtonParts() {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isMissing, setIsMissing] = useState(false)
+  const [isLiked, setIsLiked] = useState(false)
+  return (
+    <Part title={m.ui_parts_buttons()}>
+      <div className="flex flex-wrap items-center gap-4">
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant}>
+            {variant}
+          </Button>
+        ))}
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant} isSmall>
+            {variant} isSmall
+          </Button>
+        ))}
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant} isBusy>
+            {variant} isBusy
+          </Button>
+        ))}
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant} disabledReason={m.ui_sold_out()} />
+        ))}
+        <Button
+          isSquare
+          icon="heart"
+          isIconFilled={isLiked}
+          aria-label="heart"
+          aria-pressed={isLiked}
+          onClick={() => setIsLiked(!isLiked)}
+        />
+        <IconButton icon="close" label={m.ui_close()} />
+        <LinkButton to="/shop" icon="shop">
+          LinkButton
+        </LinkButton>
+        {/* It says so in an alert: not before it is asked for. */}
+        {isMissing ? (
+          <LinkButton to={null}>LinkButton null</LinkButton>
+        ) : (
+          <Button onClick={() => setIsMissing(true)}>LinkButton null</Button>
+        )}
+        <TextLink to="/shop">TextLink</TextLink>
+        <Button icon="zoom" onClick={() => setIsOpen(true)}>
+          Dialog
+        </Button>
+      </div>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Dialog"
+        actions={
+          <Button variant="primary" onClick={() => setIsOpen(false)}>
+            {m.ui_close()}
+          </Button>
+        }
+      >
+        <p>{m.ui_parts_sample_sentence()}</p>
+      </Dialog>
+    </Part>
+  )
+}

@@ -1,0 +1,49 @@
+import { m } from '#texts'
+import { FileField } from '#ui/controls/file-field.tsx'
+import { PasswordField } from '#ui/controls/password-field.tsx'
+import { Quantity } from '#ui/controls/quantity.tsx'
+import { Select } from '#ui/controls/select.tsx'
+import { TextAreaField, TextField } from '#ui/controls/text-field.tsx'
+import { Part } from './part.tsx'
+
+export function FieldParts() {
+  const choices = [
+    { value: 'a', label: m.ui_menu_shop() },
+    { value: 'b', label: m.ui_menu_home() },
+  ]
+  return (
+    <Part title={m.ui_parts_fields()}>
+      <form
+        onSubmit={(event) => event.preventDefault()}
+        className="grid items-start gap-6 sm:grid-cols-2 xl:grid-cols-3"
+      >
+        <TextField label="TextField" name="text" hint={m.ui_parts_sample_sentence()} />
+        <TextField label="TextField error" name="bad" defaultValue="?" error={m.error_invalid()} />
+        <TextField label="TextField disabled" name="off" defaultValue={m.ui_parts_sample_name()} disabled />
+        <PasswordField label="PasswordField" name="password" autoComplete="off" defaultValue="matcha" />
+        <PasswordField
+          label="PasswordField error"
+          name="bad-password"
+          autoComplete="off"
+          defaultValue="1"
+          error={m.error_invalid()}
+        />
+        <FileField label="FileField" name="file" accept=".jpg,.png" />
+        <FileField label="FileField error" name="bad-file" error={m.error_invalid()} />
+        <TextAreaField label="TextAreaField" name="area" />
+        <TextAreaField label="TextAreaField error" name="bad-area" defaultValue="?" error={m.error_invalid()} />
+        <div className="grid gap-6">
+          <Quantity name="quantity" />
+          <Quantity name="many" label="Quantity defaultValue" defaultValue={999} />
+        </div>
+        <div className="grid gap-6">
+          <Quantity name="wrong" label="Quantity error" error={m.error_invalid()} />
+          <span>
+            <Select label="Select" options={choices} />
+            <Select label="Select disabled" options={choices} disabled />
+          </span>
+        </div>
+      </form>
+    </Part>
+  )
+}

@@ -1,0 +1,57 @@
+import { m } from '#texts'
+import { Facts } from '#ui/display/facts.tsx'
+import { GoodsGrid } from '#features/catalogue/components/goods-grid.tsx'
+import { OrderCard } from '#features/orders/components/order-card.tsx'
+import { Price } from '#ui/display/price.tsx'
+import { RowLink, RowLinks } from '#ui/controls/row-links.tsx'
+import { Stock } from '#features/catalogue/components/stock.tsx'
+import { Tag } from '#ui/display/tag.tsx'
+import { Part } from './part.tsx'
+
+const sampleIds = [1, 2, 3, 4]
+
+export function GoodsParts() {
+  const goods = sampleIds.map((id) => ({
+    id,
+    name: m.ui_parts_sample_name(),
+    describe: m.ui_parts_sample_sentence(),
+    price: '1280.00',
+    in_stock: id !== 3,
+    image_url: id === 4 ? null : `/goods_img/${id}.png`,
+  }))
+  return (
+    <Part title={m.ui_parts_goods()}>
+      <GoodsGrid goods={goods} isTrimmed />
+      <Facts
+        facts={[
+          { term: 'Price', detail: <Price amount="0.50" /> },
+          { term: 'Stock', detail: <Stock isInStock /> },
+          { term: 'Stock', detail: <Stock isInStock={false} /> },
+        ].map((fact, index) => ({ ...fact, term: `${fact.term} ${index + 1}` }))}
+      />
+      <div className="max-w-narrow">
+        <OrderCard
+          tag={<Tag tone="warm">warm</Tag>}
+          time="14:32"
+          lines={[
+            {
+              name: m.ui_parts_sample_name(),
+              to: '/shop',
+              imageUrl: '/goods_img/1.png',
+              note: <Price amount="1280.00" />,
+            },
+          ]}
+          story={m.ui_parts_sample_sentence()}
+          facts={[{ term: 'Facts isCompact', detail: 'Y7K4-Q9TM-2HXD' }]}
+          total={<Price amount="1280.00" />}
+          action={<Tag>action</Tag>}
+        />
+      </div>
+      <RowLinks>
+        <RowLink to="/shop" icon="order">
+          RowLink
+        </RowLink>
+      </RowLinks>
+    </Part>
+  )
+}

@@ -1,0 +1,42 @@
+import { m } from '#texts'
+import { Breadcrumbs } from '#ui/layout/breadcrumbs.tsx'
+import { buttonStyle } from '#ui/controls/button-style.ts'
+import { ChipRow } from '#ui/controls/chip-row.tsx'
+import { OpenMenuButton } from '../frame/menu-drawer.tsx'
+import { Pagination } from '#ui/controls/pagination.tsx'
+import { Tabs } from '#ui/controls/tabs.tsx'
+import { Part } from './part.tsx'
+
+const types = [m.ui_menu_home, m.ui_menu_shop, m.ui_menu_user]
+
+/** Ways to other places, with the place where one is. */
+export function NavigationParts() {
+  return (
+    <Part title={m.ui_parts_navigation()}>
+      <Breadcrumbs
+        label="Breadcrumbs"
+        crumbs={[
+          { label: m.ui_menu_home(), to: '/' },
+          { label: m.ui_menu_shop(), to: '/shop' },
+          { label: m.ui_parts_sample_name() },
+        ]}
+      />
+      <Tabs
+        label={m.ui_parts_navigation()}
+        tabs={types.map((label) => ({ label: label(), content: <p>{m.ui_parts_sample_sentence()}</p> }))}
+      />
+      <ChipRow
+        label={m.ui_parts_navigation()}
+        chips={types.map((label, index) => ({ label: label(), to: `?chip=${index}`, isCurrent: index === 0 }))}
+      />
+      <div>
+        <OpenMenuButton className={buttonStyle({})} />
+      </div>
+      {[1, 5, 12].map((page) => (
+        <div key={page}>
+          <Pagination label={`Pagination ${page}`} page={page} pageCount={12} hrefOf={(number) => `?page=${number}`} />
+        </div>
+      ))}
+    </Part>
+  )
+}

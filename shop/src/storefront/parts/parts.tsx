@@ -1,0 +1,64 @@
+import { m } from '#texts'
+import { Breadcrumbs } from '#ui/layout/breadcrumbs.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LinkButton } from '#ui/controls/link-button.tsx'
+import { PageHeading } from '#ui/layout/page-heading.tsx'
+import { pageTitle } from '#platform/seo/page-title.ts'
+import { GoodsGridSkeleton } from '#features/catalogue/components/goods-grid-skeleton.tsx'
+import { OrdersSkeleton } from '#features/orders/components/orders-skeleton.tsx'
+import { LinesSkeleton } from '#ui/feedback/skeleton.tsx'
+import { Tag } from '#ui/display/tag.tsx'
+import { ButtonParts } from './button-parts.tsx'
+import { ColourParts } from './colour-parts.tsx'
+import { FieldParts } from './field-parts.tsx'
+import { GoodsParts } from './goods-parts.tsx'
+import { MessageParts } from './message-parts.tsx'
+import { NavigationParts } from './navigation-parts.tsx'
+import { Part } from './part.tsx'
+import { PictureParts } from './picture-parts.tsx'
+import { TypeParts } from './type-parts.tsx'
+
+export const meta = () => [{ title: pageTitle(m.ui_parts()) }, { name: 'robots', content: 'noindex' }]
+
+/** Every part of the design system with its states, for those who build pages. */
+export default function PartsPage() {
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: m.ui_menu_test(), to: '/test' }, { label: m.ui_parts() }]} />
+      <PageHeading>{m.ui_parts()}</PageHeading>
+      <div className="grid grid-cols-1 gap-8">
+        <ColourParts />
+        <TypeParts />
+        <ButtonParts />
+        <FieldParts />
+        <MessageParts />
+        <Part title={m.ui_parts_states()}>
+          <div className="flex flex-wrap items-center gap-4">
+            <Tag tone="warm">warm</Tag>
+            <Tag tone="matcha">matcha</Tag>
+            <Tag tone="quiet">quiet</Tag>
+            <Tag tone="danger">danger</Tag>
+            <span className="rounded-picture bg-picture-ground p-2">
+              <Tag tone="paper">paper</Tag>
+            </span>
+          </div>
+        </Part>
+        <NavigationParts />
+        <PictureParts />
+        <GoodsParts />
+        <Part title={m.ui_loading()}>
+          <GoodsGridSkeleton count={4} />
+          <LinesSkeleton />
+          <OrdersSkeleton count={1} />
+        </Part>
+        <Part title={m.ui_parts_empty()}>
+          <EmptyState title={m.ui_parts_empty()} sentence={m.ui_parts_sample_sentence()} headingLevel="h3">
+            <LinkButton to="/shop" variant="primary">
+              {m.ui_menu_shop()}
+            </LinkButton>
+          </EmptyState>
+        </Part>
+      </div>
+    </>
+  )
+}

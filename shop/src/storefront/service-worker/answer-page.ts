@@ -1,0 +1,86 @@
+import { offlineAddress } from '#session/way-back.ts'
+import { findKept, keep } from './kept-files.ts'
+import { isCopyAtHand, keptPageKey, markAsKept } from './request-rules.ts'
+
+/** A network that is this slow is taken for none where a copy is at hand. */
+const patienceInMs = 4000
+const freshForInMs = 10 * 60_000
+const keptAtHeader = 'x-kept-at'
+const offlinePath = '/offline'
+
+/** From the network; where it does not answer, the copy marked as such, in whatever language it is, or the offline screen. */
+export async function answerPage(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
+  const url = new URL(request.url)
+  const key = keptPageKey(url)
+  const kept = key ? await findKept('pages', key) : undefined
+  const fetching = fetch(request)
+  waitUntil(fetching.then((response) => keepPage(key, response.clone())).catch(ignoreNetworkFailure))
+  try {
+    const isAtHand = kept && isCopyAtHand(url, languageOf(kept), await lastLanguage())
+    return await (isAtHand ? Promise.race([fetching, failLater()]) : fetching)
+  } catch (error) {
+    ignoreNetworkFailure(error)
+    if (key === offlinePath) return kept ?? Response.error()
+    return kept ? asCopy(kept) : Response.redirect(offlineAddress(url.href))
+  }
+}
+
+/** A page that was reached without loading its document: fetched for later, once it has been looked at. */
+export async function keepVisitedPage(path: string): Promise<void> {
+  const key = keptPageKey(new URL(path, location.origin))
+  if (!key) return
+  const kept = await findKept('pages', key)
+  const isFresh = kept && Date.now() - Date.parse(kept.headers.get(keptAtHeader) ?? '') < freshForInMs
+  if (isFresh && languageOf(kept) === (await lastLanguage())) return
+  try {
+    await keepPage(key, await fetch(key))
+  } catch (error) {
+    ignoreNetworkFailure(error)
+  }
+}
+
+async function keepPage(key: string | null, response: Response): Promise<void> {
+  const isPage = response.ok && !response.redirected && response.headers.get('content-type')?.startsWith('text/html')
+  if (!isPage) return
+  const language = languageOf(response)
+  if (key) {
+    const headers = new Headers(response.headers)
+    for (const name of ['content-encoding', 'content-length']) headers.delete(name)
+    headers.set(keptAtHeader, new Date().toISOString())
+    await keep('pages', key, new Response(await response.text(), { headers }))
+  }
+  if (key !== offlinePath) await keepOfflineScreen(language)
+}
+
+/** The offline screen speaks the language of the last page. */
+export async function keepOfflineScreen(language: string | null): Promise<void> {
+  const kept = await findKept('pages', offlinePath)
+  if (kept && (language === null || languageOf(kept) === language)) return
+  await keepPage(offlinePath, await fetch(offlinePath))
+}
+
+async function asCopy(kept: Response): Promise<Response> {
+  const keptAt = kept.headers.get(keptAtHeader) ?? ''
+  return new Response(markAsKept(await kept.text(), keptAt), { headers: kept.headers })
+}
+
+function languageOf(page: Response): string | null {
+  return page.headers.get('content-language')
+}
+
+/** The offline screen's: it follows the pages. */
+async function lastLanguage(): Promise<string | null> {
+  const offlineScreen = await findKept('pages', offlinePath)
+  return offlineScreen ? languageOf(offlineScreen) : null
+}
+
+function failLater(): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    setTimeout(() => reject(new TypeError('too slow')), patienceInMs)
+  })
+}
+
+/** `fetch` says TypeError when there is no network, and that is expected here. */
+function ignoreNetworkFailure(error: unknown): void {
+  if (!(error instanceof TypeError)) throw error
+}

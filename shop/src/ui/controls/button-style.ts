@@ -1,0 +1,32 @@
+import { classNames } from '../display/class-names.ts'
+
+/** One `primary` per view; the second is `secondary`; the third is `text`. */
+export type ButtonVariant = 'primary' | 'secondary' | 'text'
+
+export interface ButtonLook {
+  variant?: ButtonVariant | undefined
+  /** 44 px high instead of 48: inside cards. */
+  isSmall?: boolean | undefined
+  isBlock?: boolean | undefined
+  /** A square with an icon alone; give `aria-label`. */
+  isSquare?: boolean | undefined
+}
+
+const looks: Record<ButtonVariant, string> = {
+  primary: 'border-accent-fill bg-accent-fill text-on-accent hover:border-accent-hover hover:bg-accent-hover',
+  secondary: 'border-line-strong hover:border-ink hover:bg-sunk',
+  text: 'border-transparent text-ink-2 hover:bg-sunk hover:text-ink refused:bg-transparent',
+}
+
+export function buttonStyle({ variant = 'secondary', isSmall, isBlock, isSquare }: ButtonLook): string {
+  return classNames(
+    'inline-flex items-center justify-center gap-2 rounded-control border text-center text-body/[1.3] font-strong',
+    'transition-colors duration-(--fast) ease-calm',
+    'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunk disabled:text-ink-3',
+    'refused:cursor-not-allowed refused:text-ink-3',
+    isSmall ? 'min-h-target' : 'min-h-12',
+    isSquare ? (isSmall ? 'w-target' : 'w-12') : variant === 'text' ? 'px-3' : isSmall ? 'px-4.5' : 'px-6',
+    isBlock && 'w-full',
+    looks[variant],
+  )
+}

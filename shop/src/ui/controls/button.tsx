@@ -1,0 +1,58 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { m } from '#texts'
+import { type ButtonLook, buttonStyle } from './button-style.ts'
+import { Icon, type IconName } from '../display/icon.tsx'
+
+export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'disabled' | 'className'> {
+  children?: ReactNode
+  icon?: IconName
+  isIconFilled?: boolean
+  /** At work: keeps its width and its focus, says so, and does nothing when pressed again. */
+  isBusy?: boolean
+  /** Why it cannot be pressed; stands in the button's place. */
+  disabledReason?: string | null | undefined
+}
+
+export function Button({
+  variant,
+  isSmall,
+  isBlock,
+  isSquare,
+  icon,
+  isIconFilled,
+  isBusy = false,
+  disabledReason,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  function click(event: MouseEvent<HTMLButtonElement>) {
+    if (isBusy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      onClick={click}
+      disabled={Boolean(disabledReason)}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || rest['aria-disabled'] || undefined}
+      className={buttonStyle({ variant, isSmall, isBlock, isSquare })}
+    >
+      {disabledReason ?? (
+        <span className="grid">
+          <span
+            className="col-start-1 row-start-1 inline-flex items-center justify-center gap-2 [[aria-busy]_&]:invisible"
+            aria-hidden={isBusy || undefined}
+          >
+            {icon && <Icon name={icon} isFilled={isIconFilled ?? false} />}
+            {children}
+          </span>
+          {isBusy && <span className="col-start-1 row-start-1 self-center">{isSquare ? '…' : m.ui_busy()}</span>}
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react'
+import { Icon } from '../display/icon.tsx'
+
+/** What a control in a field must carry so that label, hint and error belong to it. */
+export interface FieldControl {
+  id: string
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: true | undefined
+}
+
+export interface FieldProps {
+  label: string
+  hint?: string | undefined
+  /** One sentence, or several as the API gives them. */
+  error?: string | readonly string[] | null | undefined
+  /** Label and control at the two ends of one line, as in a sum. */
+  isInline?: boolean
+  children: (control: FieldControl) => ReactNode
+}
+
+export const controlStyle =
+  'w-full rounded-control border border-line-strong bg-raised px-3.5 hover:border-ink-2 aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--color-danger)] disabled:bg-sunk disabled:text-ink-3'
+
+/** Label above, control, hint or error below. */
+export function Field({ label, hint, error, isInline = false, children }: FieldProps) {
+  const id = useId()
+  const sentences = typeof error === 'string' ? [error] : (error ?? [])
+  const hasError = sentences.length > 0
+  const hintId = hint ? `${id}-hint` : undefined
+  const errorId = hasError ? `${id}-error` : undefined
+  return (
+    <div className={isInline ? 'flex flex-wrap items-center justify-between gap-x-4' : 'grid content-start gap-1.5'}>
+      <label htmlFor={id} className={isInline ? undefined : 'text-note text-ink-2'}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+        'aria-invalid': hasError || undefined,
+      })}
+      {hasError && (
+        <p id={errorId} className="flex items-start gap-1.5 text-note text-danger">
+          <span className="mt-0.5">
+            <Icon name="alert" size={16} />
+          </span>
+          {sentences.join(' ')}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="text-note text-ink-3">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { showAlert } from '../feedback/alert-store.ts'
+import { type ButtonLook, buttonStyle } from './button-style.ts'
+import { Icon, type IconName } from '../display/icon.tsx'
+import { missingData } from '../feedback/missing-data.ts'
+
+export interface LinkButtonProps extends ButtonLook, Omit<LinkProps, 'to' | 'className'> {
+  /** Where it leads; when it is missing, an alert says so and the button leads nowhere. */
+  to: string | null | undefined
+  icon?: IconName
+  children: ReactNode
+}
+
+export function LinkButton({ to, variant, isSmall, isBlock, isSquare, icon, children, ...rest }: LinkButtonProps) {
+  const isMissing = !to
+  useEffect(() => {
+    if (isMissing) showAlert(missingData.linkUrl, { kind: 'failure', lang: 'en' })
+  }, [isMissing])
+  const className = buttonStyle({ variant, isSmall, isBlock, isSquare })
+  const content = (
+    <>
+      {icon && <Icon name={icon} />}
+      {children}
+    </>
+  )
+  if (!to) {
+    return (
+      <button type="button" disabled className={className}>
+        {content}
+      </button>
+    )
+  }
+  return (
+    <Link {...rest} to={to} className={className}>
+      {content}
+    </Link>
+  )
+}

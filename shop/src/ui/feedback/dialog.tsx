@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from '../controls/icon-button.tsx'
+import { m } from '#texts'
+import { useModalBehaviour } from '../hooks/use-modal-behaviour.ts'
+
+export interface DialogProps {
+  isOpen: boolean
+  /** Called when it was closed: by its button, Escape or the scrim. */
+  onClose: () => void
+  title: string
+  /** Buttons at the end, e.g. confirm and cancel. */
+  actions?: ReactNode
+  /** As wide as the window allows: for pictures. */
+  isWide?: boolean
+  children: ReactNode
+}
+
+/** A modal dialog; focus is held inside and returns to where it came from. */
+export function Dialog({ isOpen, onClose, title, actions, isWide = false, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useModalBehaviour(ref)
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    if (isOpen && !dialog.open) dialog.showModal()
+    if (!isOpen && dialog.open) dialog.close()
+  }, [isOpen])
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      className={`m-auto max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] animate-appear overflow-auto rounded-panel bg-raised shadow-float ${isWide ? 'max-w-[min(960px,calc(100dvh-32px))]' : 'max-w-[440px]'}`}
+    >
+      <div className="grid gap-4 p-4 sm:p-6">
+        <div className="flex items-center justify-between gap-4">
+          <h2 id={titleId} className="font-serif text-lead">
+            {title}
+          </h2>
+          <IconButton icon="close" label={m.ui_close()} onClick={() => ref.current?.close()} />
+        </div>
+        {isOpen && children}
+        {actions && <div className="flex flex-wrap justify-end gap-3">{actions}</div>}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { m } from '#texts'
+import { buttonStyle } from '../controls/button-style.ts'
+import { PagePicture } from '../display/page-picture.tsx'
+import { pageTitle } from '#platform/seo/page-title.ts'
+import { scenes } from '../display/scenes.ts'
+
+const errorTitle = 'error_page'
+const failureTitle = 'Unexpected Application Error'
+
+export const errorMeta = [{ title: pageTitle(errorTitle) }, { name: 'robots', content: 'noindex' }]
+export const failureMeta = [{ title: pageTitle(failureTitle) }, { name: 'robots', content: 'noindex' }]
+
+/** Something broke: the root error screen. Nothing technical is told. */
+export function ErrorScreen({ retryTo }: { retryTo?: string }) {
+  return (
+    <Failure title={errorTitle} sentence={m.ui_error_sentence()}>
+      <RetryLink to={retryTo} />
+    </Failure>
+  )
+}
+
+/** The router could not serve the address: not found, method not allowed, bad request. */
+export function RouterFailureScreen({ status }: { status: number }) {
+  return (
+    <Failure title={failureTitle} sentence={failureSentence(status)}>
+      {status >= 500 && <RetryLink />}
+    </Failure>
+  )
+}
+
+function failureSentence(status: number): string {
+  if (status === 404) return m.ui_not_found_sentence()
+  if (status === 405) return m.ui_method_sentence()
+  if (status < 500) return m.ui_bad_request_sentence()
+  return m.ui_error_sentence()
+}
+
+function Failure({ title, sentence, children }: { title: string; sentence: string; children?: ReactNode }) {
+  return (
+    <div className="mx-auto mt-8 grid max-w-[560px] justify-items-center gap-4 text-center">
+      <PagePicture
+        scene={scenes.kintsugi}
+        alt={m.ui_mended_bowl()}
+        sizes="360px"
+        isPriority
+        className="max-w-[360px] rounded-picture"
+      />
+      <h1 tabIndex={-1} lang="en" className="font-serif text-title tracking-[.03em]">
+        {title}
+      </h1>
+      <p className="text-ink-2">{sentence}</p>
+      {/* Plain links: after a failure the whole document is fetched anew. */}
+      <div className="flex flex-wrap justify-center gap-3">
+        <a href="/" className={buttonStyle({ variant: 'primary' })}>
+          {m.ui_to_home()}
+        </a>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function RetryLink({ to }: { to?: string | undefined }) {
+  const { pathname, search } = useLocation()
+  return (
+    <a href={to ?? pathname + search} className={buttonStyle({ variant: 'secondary' })}>
+      {m.ui_retry()}
+    </a>
+  )
+}
