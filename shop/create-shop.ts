@@ -8,6 +8,7 @@ import { draftSweepers } from '#platform/storage/whole-file-driver.ts'
 import { addCatalogueCalls, catalogueSweepers } from '#features/catalogue/server/index.ts'
 import { addCheckoutCalls } from '#features/checkout/server/index.ts'
 import { addFavouriteCalls } from '#features/favourites/server/index.ts'
+import { addWebManifest } from '#storefront/server/web-manifest.ts'
 import {
   addIdentityCalls,
   createAuthenticate,
@@ -43,8 +44,9 @@ export async function createShop(context: ShopContext, options: { checksAnswers?
   addOrderCalls(api, context, paymentDesk(payments))
   addPaymentCalls(api, payments)
   addCheckoutCalls(api, payments)
+  addWebManifest(api, context)
   if (config.hasTestPages) addTestNodeCalls(api, context)
-  addApiDocs(api)
+  addApiDocs(api, config.shopName)
   await api.app.ready()
   return {
     api,

@@ -196,6 +196,11 @@ test('each address of the sitemap is its own canonical address', async ({ reques
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${shop.origin}/sitemap.xml`)
 })
 
+test('the icon that browsers ask for unasked is there', async ({ request }) => {
+  const answer = await request.get('/favicon.ico')
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/x-icon'])
+})
+
 test('can be installed: a manifest in each language, with icons that are there', async ({ page, request }) => {
   for (const language of languages) {
     await page.goto(`/?lang=${language}`)

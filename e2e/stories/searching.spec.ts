@@ -138,7 +138,7 @@ test('the next page of a list reads and sounds unlike the last one', async ({ pa
   await page.goto(list)
   const description = page.locator('meta[name=description]')
   const first = await description.getAttribute('content')
-  expect(first).toMatch(/^yokoso 的茶：/)
+  expect(first).toMatch(/^yokoso的茶：/)
   await page.getByRole('navigation', { name: '分页' }).getByRole('link', { name: '下一页' }).click()
   await expect(page).toHaveTitle('茶 · 第 2 页 · yokoso')
   await expect(page.locator('[aria-live=polite]').filter({ hasText: '茶 · 第 2 页 · yokoso' })).toBeAttached()

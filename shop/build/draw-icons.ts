@@ -2,8 +2,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { barColours } from '#storefront/frame/theme.ts'
-import { languages, type Language } from '#platform/i18n/language.ts'
 
 const publicDir = fileURLToPath(new URL('../public/', import.meta.url))
 const ground = '#4c652c'
@@ -36,56 +34,31 @@ await sharp(fileURLToPath(new URL('../demo/pictures/scenes/body-1.webp', import.
   .jpeg({ quality: 78, mozjpeg: true })
   .toFile(`${publicDir}share.jpg`)
 
-const words: Record<Language, { name: string; description: string; shop: string; orders: string; favourites: string }> =
-  {
-    'zh-CN': {
-      name: 'yokoso · 茶、器，与每天用得上的好物',
-      description: '茶、器、文具与家居好物，来自东亚各地的作坊。',
-      shop: '商店',
-      orders: '订单',
-      favourites: '收藏',
-    },
-    ja: {
-      name: 'yokoso · お茶と器と、毎日使うもの',
-      description: 'お茶、器、文具、暮らしの道具。東アジアの工房から。',
-      shop: 'ショップ',
-      orders: '注文',
-      favourites: 'お気に入り',
-    },
-    en: {
-      name: 'yokoso · tea, ceramics and good things for every day',
-      description: 'Tea, ceramics, stationery and other good things for every day, from workshops across East Asia.',
-      shop: 'Shop',
-      orders: 'Orders',
-      favourites: 'Favourites',
-    },
-  }
+await writeFile(`${publicDir}favicon.ico`, await drawFavicon([16, 32, 48]))
 
-for (const language of languages) {
-  const { name, description, shop, orders, favourites } = words[language]
-  const manifest = {
-    id: '/',
-    name,
-    short_name: 'yokoso',
-    description,
-    lang: language,
-    start_url: '/',
-    scope: '/',
-    display: 'standalone',
-    background_color: barColours.light,
-    theme_color: barColours.light,
-    categories: ['shopping'],
-    icons: [
-      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-      { src: '/icons/icon-192.png', type: 'image/png', sizes: '192x192' },
-      { src: '/icons/icon-512.png', type: 'image/png', sizes: '512x512' },
-      { src: '/icons/maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
-    ],
-    shortcuts: [
-      { name: shop, url: '/shop' },
-      { name: favourites, url: '/user/favorites' },
-      { name: orders, url: '/user/order' },
-    ],
+/** What browsers and feed readers ask for unasked: a directory of PNGs, as every browser reads them since 2007. */
+async function drawFavicon(sizes: number[]): Promise<Buffer> {
+  const pictures = await Promise.all(
+    sizes.map((size) =>
+      sharp(seal({ size, radius: 5, share: 1 }))
+        .png({ compressionLevel: 9, palette: true })
+        .toBuffer(),
+    ),
+  )
+  const header = Buffer.alloc(6 + 16 * sizes.length)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(sizes.length, 4)
+  let offset = header.length
+  for (const [index, size] of sizes.entries()) {
+    const entry = 6 + 16 * index
+    const { length } = pictures[index]!
+    header.writeUInt8(size, entry)
+    header.writeUInt8(size, entry + 1)
+    header.writeUInt16LE(1, entry + 4)
+    header.writeUInt16LE(32, entry + 6)
+    header.writeUInt32LE(length, entry + 8)
+    header.writeUInt32LE(offset, entry + 12)
+    offset += length
   }
-  await writeFile(`${publicDir}manifest.${language}.webmanifest`, `${JSON.stringify(manifest, null, 2)}\n`)
+  return Buffer.concat([header, ...pictures])
 }

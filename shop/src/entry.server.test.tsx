@@ -2,6 +2,7 @@ import { createElement, Suspense, use } from 'react'
 import type { ServerBuild } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PageServices } from '#platform/shop-api/page-services.ts'
+import { shopName } from '#platform/seo/shop-name.ts'
 import * as entry from './entry.server.tsx'
 
 afterEach(() => void vi.useRealTimers())
@@ -40,6 +41,7 @@ async function render(Page: () => unknown) {
   const reports: [failure: unknown, sentence: string][] = []
   const services = {
     language: 'zh-CN',
+    settings: { shopName: '春山' },
     report: (failure: unknown, sentence: string) => void reports.push([failure, sentence]),
   } as unknown as PageServices
   const answer = await entry.inPage(services, () =>
@@ -57,6 +59,11 @@ test('a page that was rendered leaves no timer behind', async () => {
   const { status, html } = await render(() => createElement('p', null, 'whole'))
   expect({ status, html }).toEqual({ status: 200, html: expect.stringContaining('<p>whole</p>') })
   expect(timers()).toBe(before)
+})
+
+test('a page calls the shop by its configured name', async () => {
+  const { html } = await render(() => createElement('p', null, shopName()))
+  expect(html).toContain('<p>春山</p>')
 })
 
 test('a part that breaks is told to the page’s own services, not to the console', async () => {

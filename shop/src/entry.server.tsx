@@ -7,6 +7,7 @@ import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-ro
 import { overwriteGetLocale } from '#texts/runtime.js'
 import { defaultLanguage } from '#platform/i18n/language.ts'
 import { type PageServices, pageServicesContext } from '#platform/shop-api/page-services.ts'
+import { overwriteShopName } from '#platform/seo/shop-name.ts'
 import { overwriteReport, reportFailure } from '#platform/shop-api/report-failure.ts'
 
 /** From the same copy of the library as the pages' own: while developing, Vite loads another one than Node. */
@@ -15,6 +16,7 @@ export { createRequestHandler } from 'react-router'
 const renderTimeoutInMs = 10_000
 const servicesOfPage = new AsyncLocalStorage<PageServices>()
 overwriteGetLocale(() => servicesOfPage.getStore()?.language ?? defaultLanguage)
+overwriteShopName(() => servicesOfPage.getStore()?.settings.shopName ?? '')
 overwriteReport((failure, sentence) => servicesOfPage.getStore()?.report(failure, sentence))
 
 /** Runs `render` with texts in the page's language, and its failures told to the page's services. */

@@ -8,7 +8,7 @@ import { lazyPart } from '#ui/feedback/lazy-part.tsx'
 import { Frame } from '#storefront/frame/frame.tsx'
 import { PageLinks } from '#storefront/frame/page-links.tsx'
 import { barColours, themeScript } from '#storefront/frame/theme.ts'
-import { shopName } from '#platform/seo/page-title.ts'
+import { shopName } from '#platform/seo/shop-name.ts'
 import type { Route } from './+types/root.ts'
 import '#ui/styles/app.css'
 
@@ -25,15 +25,20 @@ export function shouldRevalidate() {
 }
 
 export const meta: Route.MetaFunction = ({ error }) => {
-  if (isRouteErrorResponse(error)) return failureMeta
-  return error ? errorMeta : [{ title: shopName }]
+  if (isRouteErrorResponse(error)) return failureMeta()
+  return error ? errorMeta() : [{ title: shopName() }]
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const settings = useRouteLoaderData<typeof loader>('root')?.settings
   return (
     // The theme script may have marked it before React sees it.
-    <html lang={currentLanguage()} data-api-origin={settings?.apiOrigin || undefined} suppressHydrationWarning>
+    <html
+      lang={currentLanguage()}
+      data-shop-name={shopName()}
+      data-api-origin={settings?.apiOrigin || undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -38,6 +38,9 @@ const origin = z
 
 const onOff = z.enum(['on', 'off'], 'must be on or off').transform((text) => text === 'on')
 
+/** It has to fit the header of a page and a browser's tab. */
+const longestShopName = 40
+
 const weakKeys = ['secret', 'changeme', 'password', 'yokoso', '0123456789', 'django-insecure']
 
 const environment = z.object({
@@ -93,6 +96,13 @@ const environment = z.object({
   RATE_LIMITS: onOff.default(true),
   TEST_PAGES: onOff.default(true),
   DEMO: onOff.default(true),
+  SHOP_NAME: z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(longestShopName, `must have at most ${longestShopName} characters`)
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'must be one line without control characters')
+    .default('yokoso'),
   FILING_NOTICE: z.string().min(1).max(300).optional(),
   STORAGE_URL: z
     .string()
@@ -213,6 +223,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     hasRateLimits: env.RATE_LIMITS,
     hasTestPages: env.TEST_PAGES,
     hasDemo: env.DEMO,
+    shopName: env.SHOP_NAME,
     filingNotice: env.FILING_NOTICE ?? null,
     storageUrl: env.STORAGE_URL ?? null,
     trustProxy: env.TRUST_PROXY ?? [],

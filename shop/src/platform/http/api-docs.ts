@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { m } from '#texts'
 import type { Api } from './api.ts'
+import { escapeHtml } from './escape-html.ts'
 import { openApiDocument } from './openapi.ts'
 import { Refusal } from './refusals.ts'
 
@@ -15,12 +16,12 @@ const swaggerUiFiles = {
   'favicon-32x32.png': 'image/png',
 } as const
 
-const page = `<!doctype html>
+const pageOf = (shopName: string) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>yokoso · API</title>
+    <title>${escapeHtml(shopName)} · API</title>
     <link rel="icon" type="image/png" href="/api/docs/favicon-32x32.png">
     <link rel="stylesheet" href="/api/docs/swagger-ui.css">
   </head>
@@ -55,8 +56,9 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-export function addApiDocs({ app, calls, checkToken }: Api): void {
-  const document = JSON.stringify(openApiDocument(calls), null, 2)
+export function addApiDocs({ app, calls, checkToken }: Api, shopName: string): void {
+  const page = pageOf(shopName)
+  const document = JSON.stringify(openApiDocument(calls, shopName), null, 2)
   app.get('/api/schema/', { onRequest: checkToken }, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   )

@@ -4,7 +4,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { type Call, type RefusalCode, refusalStatus } from '#platform/contract/call.ts'
 import { refusalBody } from '#platform/contract/fields.ts'
 
-export function openApiDocument(calls: readonly Call[]) {
+export function openApiDocument(calls: readonly Call[], shopName: string) {
   const paths: ZodOpenApiPathsObject = {}
   for (const call of calls) {
     const [method, path] = call.key.split(' ') as ['GET' | 'POST' | 'DELETE', string]
@@ -13,10 +13,10 @@ export function openApiDocument(calls: readonly Call[]) {
   return createDocument({
     openapi: '3.1.1',
     info: {
-      title: 'yokoso',
+      title: shopName,
       version: '1.0.0',
       description:
-        'The API of the yokoso shop. Paths end in a slash and answer without it too. A failure has `detail`, `code` and, for validation, `errors`. Add `?lang=ja` or `?lang=en` for texts in another language.',
+        'The API of the shop. Paths end in a slash and answer without it too. A failure has `detail`, `code` and, for validation, `errors`. Add `?lang=ja` or `?lang=en` for texts in another language.',
     },
     servers: [{ url: '/' }],
     components: {

@@ -2,13 +2,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { m } from '#texts'
 import { type Language, pickLanguage } from '#platform/i18n/language.ts'
+import { escapeHtml } from './escape-html.ts'
 import { PageRefused } from './page-request.ts'
 
 /** Methods that every page answers. */
 export const pageMethods = 'GET, HEAD'
 
 /** @returns the status that was sent */
-export function answerPageRefusal(error: unknown, request: IncomingMessage, response: ServerResponse): number {
+export function answerPageRefusal(
+  error: unknown,
+  request: IncomingMessage,
+  response: ServerResponse,
+  shopName: string,
+): number {
   const refusal = findRefusal(error)
   const status = refusal?.status ?? 500
   if (response.headersSent) {
@@ -18,7 +24,7 @@ export function answerPageRefusal(error: unknown, request: IncomingMessage, resp
   const asked = new URLSearchParams(request.url?.split('?')[1]).get('lang')
   const language = pickLanguage(asked, request.headers.cookie)
   const retryAfter = refusal?.retryAfterInSeconds
-  const html = refusalDocument(language, sentenceFor(status, retryAfter ?? 0, language))
+  const html = refusalDocument(shopName, language, sentenceFor(status, retryAfter ?? 0, language))
   const headers: Record<string, string | number> = {
     'content-type': 'text/html; charset=utf-8',
     'content-length': Buffer.byteLength(html),
@@ -51,14 +57,14 @@ function sentenceFor(status: number, seconds: number, locale: Language): string 
   return status < 500 ? m.ui_bad_request_sentence({}, options) : m.ui_error_sentence({}, options)
 }
 
-function refusalDocument(language: Language, sentence: string): string {
+function refusalDocument(shopName: string, language: Language, sentence: string): string {
   return `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<title>error_page · yokoso</title>
+<title>error_page · ${escapeHtml(shopName)}</title>
 <h1>error_page</h1>
 <p>${sentence}</p>
 <p><a href="/">${m.ui_to_home({}, { locale: language })}</a></p>

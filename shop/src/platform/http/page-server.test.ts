@@ -18,7 +18,7 @@ let shop: TestShop
 const server = createServer()
 
 beforeAll(async () => {
-  shop = await createTestShop({ hasRateLimits: true })
+  shop = await createTestShop({ hasRateLimits: true, shopName: 'Tea </title> "&"' })
   const entry = {
     inPage: (_services: PageServices, render: () => unknown) => render(),
     createPageContext: (services: PageServices) => services,
@@ -62,7 +62,7 @@ test.each([
   expect(answer.status).toBe(status)
   expect(answer.head).toMatch(/content-type: text\/html; charset=utf-8/i)
   expect(answer.html).toMatch(/^<!doctype html>\n<html lang="zh-CN">/)
-  expect(answer.html).toContain('<title>error_page · yokoso</title>')
+  expect(answer.html).toContain('<title>error_page · Tea &lt;/title&gt; &quot;&amp;&quot;</title>')
 })
 
 test('a page that does not take a method says which it takes', async () => {

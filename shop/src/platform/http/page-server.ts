@@ -35,7 +35,7 @@ export interface PageServerOptions {
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 const apiPath =
-  /^\/(?:api|goods_img|avatars|uploads|sitemaps)\/|^\/(?:healthz|readyz)\/?(?:\?|$)|^\/(?:robots\.txt|sitemap\.xml)(?:\?|$)/
+  /^\/(?:api|goods_img|avatars|uploads|sitemaps)\/|^\/(?:healthz|readyz)\/?(?:\?|$)|^\/(?:robots\.txt|sitemap\.xml|manifest\.[\w-]+\.webmanifest)(?:\?|$)/
 
 export function createPageListener(options: PageServerOptions): Listener {
   const serveFile = options.clientDirectory
@@ -49,6 +49,8 @@ export function createPageListener(options: PageServerOptions): Listener {
             response.setHeader('cache-control', 'public, max-age=31536000, immutable')
           else if (pathname === '/service-worker.js') response.setHeader('cache-control', 'no-cache')
           else response.setHeader('cache-control', 'public, max-age=3600')
+          // Not among the endings that sirv knows.
+          if (pathname.endsWith('.ico')) response.setHeader('content-type', 'image/x-icon')
         },
       })
     : null
@@ -59,7 +61,7 @@ export function createPageListener(options: PageServerOptions): Listener {
     }
     const renderIt = () => {
       renderPage(options, request, response).catch((error: unknown) => {
-        const status = answerPageRefusal(error, request, response)
+        const status = answerPageRefusal(error, request, response, options.config.shopName)
         if (status === 500) options.api.app.log.error({ err: error, url: request.url }, 'page failed')
       })
     }
@@ -84,6 +86,7 @@ async function renderPage(
   const services: PageServices = {
     language,
     settings: {
+      shopName: config.shopName,
       shopOrigin: config.shopOrigin,
       apiOrigin: config.apiOrigin,
       filingNotice: config.filingNotice,

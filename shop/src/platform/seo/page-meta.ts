@@ -4,7 +4,7 @@ import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { canonicalAddress } from '#platform/seo/page-address.ts'
 import type { StructuredData } from '#platform/seo/structured-data.ts'
 import type { PublicSettings } from '#platform/shop-api/page-services.ts'
-import { shopName } from './page-title.ts'
+import { shopName } from './shop-name.ts'
 
 const longestDescription = 200
 
@@ -17,13 +17,11 @@ export interface SharedPicture {
   alt: string
 }
 
-/** Where a page has no picture of its own. */
-const shopPicture: SharedPicture = { path: '/share.jpg', type: 'image/jpeg', width: 1200, height: 630, alt: shopName }
-
 export interface PageMeta {
   /** As the browser's tab shows it. */
   title: string
   description: string
+  /** The shop's, where a page has none of its own. */
   picture?: SharedPicture
   /** As Open Graph names it. */
   kind?: 'website' | 'product'
@@ -36,7 +34,7 @@ type Matches = readonly ({ loaderData?: unknown } | undefined)[]
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const origin = shopOriginOf(matches)
   const description = shorten(page.description)
-  const picture = page.picture ?? shopPicture
+  const picture = page.picture ?? { path: '/share.jpg', type: 'image/jpeg', width: 1200, height: 630, alt: shopName() }
   return [
     { title: page.title },
     { name: 'description', content: description },

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { overwriteShopName } from './shop-name.ts'
 import { pageTitle, withPage } from './page-title.ts'
+
+beforeAll(() => overwriteShopName(() => 'yokoso'))
 
 test.each([
   [undefined, '抹茶 · yokoso'],

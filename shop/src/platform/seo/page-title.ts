@@ -1,10 +1,9 @@
 import { m } from '#texts'
-
-export const shopName = 'yokoso'
+import { shopName } from './shop-name.ts'
 
 /** The document's title: `抹茶 · yokoso`, and of the later pages of a list `抹茶 · 第 2 页 · yokoso`. */
 export function pageTitle(text: string, page = 1): string {
-  return `${withPage(text, page)} · ${shopName}`
+  return `${withPage(text, page)} · ${shopName()}`
 }
 
 /** What is said of a list, with the page that it is said of: no two pages sound the same. */

@@ -8,6 +8,7 @@ export interface ApiAnswer {
 }
 
 export interface PublicSettings {
+  shopName: string
   /** Where the shop's pages answer, e.g. `http://localhost:5173`. */
   shopOrigin: string
   /** Where pages call the API; empty: the page's own origin. */

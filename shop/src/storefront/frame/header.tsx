@@ -4,7 +4,7 @@ import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { languageNames } from '#platform/i18n/language.ts'
 import { Icon } from '#ui/display/icon.tsx'
 import { iconButtonStyle } from '#ui/controls/icon-button.tsx'
-import { shopName } from '#platform/seo/page-title.ts'
+import { shopName } from '#platform/seo/shop-name.ts'
 import { LanguageLinks } from './language-links.tsx'
 import { SearchBox, type SearchBoxProps } from './search-box.tsx'
 import { Seal } from './seal.tsx'
@@ -16,14 +16,17 @@ export function Header({ Suggestions }: SearchBoxProps) {
       data-screen-only
       className="sticky top-0 z-10 [@media(max-height:400px)]:static flex min-h-15 items-center gap-2 bg-paper/94 px-gutter py-2 backdrop-blur-[10px] md:min-h-19 md:gap-6 md:py-4"
     >
-      <Link to="/" aria-label={shopName} className="flex min-h-target min-w-target shrink-0 items-center gap-3">
+      <Link
+        to="/"
+        aria-label={shopName()}
+        className="flex min-h-target min-w-target max-w-1/3 shrink-0 items-center gap-3"
+      >
         <Seal />
         <span
-          lang="en"
           aria-hidden="true"
-          className="hidden font-serif text-[22px]/none font-strong tracking-[.06em] md:block"
+          className="hidden truncate font-serif text-[22px] font-strong tracking-[.06em] md:block"
         >
-          {shopName}
+          {shopName()}
         </span>
       </Link>
       <SearchBox Suggestions={Suggestions} />

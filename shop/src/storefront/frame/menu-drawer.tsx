@@ -4,7 +4,7 @@ import { m } from '#texts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { Icon } from '#ui/display/icon.tsx'
 import { iconButtonStyle } from '#ui/controls/icon-button.tsx'
-import { shopName } from '#platform/seo/page-title.ts'
+import { shopName } from '#platform/seo/shop-name.ts'
 import { useModalBehaviour } from '#ui/hooks/use-modal-behaviour.ts'
 import { LanguageLinks } from './language-links.tsx'
 import { menuEntries } from './menu-entries.ts'
@@ -54,7 +54,7 @@ export function MenuDrawer({ hasTestPages }: { hasTestPages: boolean }) {
         <div className="flex items-center justify-between pl-3">
           <Link
             to="/"
-            aria-label={shopName}
+            aria-label={shopName()}
             onClick={() => ref.current?.close()}
             className="flex min-h-target min-w-target items-center"
           >

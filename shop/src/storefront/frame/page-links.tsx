@@ -2,7 +2,7 @@ import { useLocation, useMatches } from 'react-router'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { languages } from '#platform/i18n/language.ts'
 import { canonicalAddress } from '#platform/seo/page-address.ts'
-import { shopName } from '#platform/seo/page-title.ts'
+import { shopName } from '#platform/seo/shop-name.ts'
 
 /** What a route may say of itself in `handle`. */
 export interface AddressHandle {
@@ -26,7 +26,7 @@ export function PageLinks({ shopOrigin }: { shopOrigin: string }) {
         <link key={language} rel="alternate" hrefLang={language} href={addressIn(language)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={addressIn('zh-CN')} />
-      <meta property="og:site_name" content={shopName} />
+      <meta property="og:site_name" content={shopName()} />
       <meta property="og:url" content={addressIn(current)} />
       <meta property="og:locale" content={openGraphLocales[current]} />
       {languages

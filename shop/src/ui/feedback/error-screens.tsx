@@ -9,8 +9,12 @@ import { scenes } from '../display/scenes.ts'
 const errorTitle = 'error_page'
 const failureTitle = 'Unexpected Application Error'
 
-export const errorMeta = [{ title: pageTitle(errorTitle) }, { name: 'robots', content: 'noindex' }]
-export const failureMeta = [{ title: pageTitle(failureTitle) }, { name: 'robots', content: 'noindex' }]
+export const errorMeta = () => titleAlone(errorTitle)
+export const failureMeta = () => titleAlone(failureTitle)
+
+function titleAlone(title: string) {
+  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }]
+}
 
 /** Something broke: the root error screen. Nothing technical is told. */
 export function ErrorScreen({ retryTo }: { retryTo?: string }) {

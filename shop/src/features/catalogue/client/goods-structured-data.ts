@@ -13,14 +13,13 @@ export function largestPicturePath(imageUrl: string): string {
  * Says nothing of delivery and of returning goods: the shop promises neither anywhere, only that a paid order can be refunded.
  * @param address the page's own, absolute
  */
-export function productOf(goods: Goods, page: { origin: string; address: string; brand: string }): StructuredData {
+export function productOf(goods: Goods, page: { origin: string; address: string }): StructuredData {
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
     '@id': `${page.address}#product`,
     // The merchant's own number is not on the wire.
     sku: String(goods.id),
-    brand: { '@type': 'Brand', name: page.brand },
     name: goods.name,
     description: goods.describe,
     category: `${goods.type_1} > ${goods.type_2}`,

@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { overwriteShopName } from '#platform/seo/shop-name.ts'
 import { typeDescription } from './type-description.ts'
+
+beforeAll(() => overwriteShopName(() => '春山'))
 
 test('a type is described by what lies on its shelf', () => {
   expect(typeDescription('茶', ['抹茶', '茶具', '红茶', '白茶', '黑茶', '黄茶'])).toMatch(
-    /^yokoso 的茶：抹茶、茶具、红茶、白茶、黑茶等/,
+    /^春山的茶：抹茶、茶具、红茶、白茶、黑茶等/,
   )
-  expect(typeDescription('茶', [])).toBe('在 yokoso 找到的「茶」。')
+  expect(typeDescription('茶', [])).toBe('在春山找到的「茶」。')
 })

@@ -1,13 +1,15 @@
 import { m } from '#texts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { joinWords } from '#platform/i18n/join-words.ts'
+import { shopName } from '#platform/seo/shop-name.ts'
 
 const mostExamples = 5
 
 /** What a search engine shows of a type: its name, and what lies on its shelf. */
 export function typeDescription(type: string, examples: readonly string[]): string {
-  if (examples.length === 0) return m.catalogue_list_description({ query: type })
+  if (examples.length === 0) return m.catalogue_list_description({ shop: shopName(), query: type })
   return m.catalogue_type_description({
+    shop: shopName(),
     type,
     examples: joinWords(examples.slice(0, mostExamples), currentLanguage()),
   })

@@ -11,7 +11,7 @@ import { GoodsGrid } from '../components/goods-grid.tsx'
 import { leaveForErrorOrLogin } from '#session/leave-for-error-or-login.ts'
 import { missingData } from '#ui/feedback/missing-data.ts'
 import { absoluteAddress, pageMeta, shopOriginOf } from '#platform/seo/page-meta.ts'
-import { pageTitle, shopName } from '#platform/seo/page-title.ts'
+import { pageTitle } from '#platform/seo/page-title.ts'
 import { Price } from '#ui/display/price.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { BuyLink } from '../components/buy-link.tsx'
@@ -78,7 +78,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       },
     }),
     structuredData: [
-      productOf(goods, { origin, address, brand: shopName }),
+      productOf(goods, { origin, address }),
       breadcrumbList([
         ...crumbsOf(goods).map(({ label, to }) => ({ name: label, url: absoluteAddress(origin, to) })),
         { name: goods.name },

@@ -41,9 +41,7 @@ export const meta: Route.MetaFunction = ({ params, loaderData, matches }) => {
   const wish = loaderData?.wish
   const name = loaderData ? listName(loaderData.wish, loaderData.goods?.[0]) : params.query
   const isTypes = loaderData !== undefined && isTypeList(loaderData.wish)
-  const description = isTypes
-    ? typeDescription(name, loaderData.goods?.map((goods) => goods.name) ?? [])
-    : m.catalogue_list_description({ query: name })
+  const description = typeDescription(name, isTypes ? (loaderData.goods?.map((goods) => goods.name) ?? []) : [])
   const origin = shopOriginOf(matches)
   return pageMeta(matches, {
     title: pageTitle(name, wish?.page),

@@ -22,7 +22,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }
 
-export const meta = () => errorMeta
+export const meta = errorMeta
 
 /** The retry begins at home where the failed address is not known. */
 export default function ErrorPage({ loaderData }: Route.ComponentProps) {

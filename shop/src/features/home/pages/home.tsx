@@ -7,7 +7,7 @@ import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
 import { Carousel, type SlideState } from '#ui/display/carousel.tsx'
 import { GoodsGrid } from '#features/catalogue/components/goods-grid.tsx'
 import { pageMeta, shopOriginOf } from '#platform/seo/page-meta.ts'
-import { shopName } from '#platform/seo/page-title.ts'
+import { shopName } from '#platform/seo/shop-name.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { TypeRow } from '#features/catalogue/components/type-row.tsx'
@@ -43,11 +43,11 @@ async function loadAsWhoever() {
 export const meta: Route.MetaFunction = ({ matches }) => {
   const origin = shopOriginOf(matches)
   return pageMeta(matches, {
-    title: `${shopName} · ${m.ui_greeting_note()}`,
+    title: `${shopName()} · ${m.ui_greeting_note()}`,
     description: m.home_description(),
     structuredData: [
-      organization({ origin, name: shopName, logoPath: '/icons/icon-512.png' }),
-      webSite({ origin, name: shopName, languages, searchPath: '/shop/goods_list/{query}' }),
+      organization({ origin, name: shopName(), logoPath: '/icons/icon-512.png' }),
+      webSite({ origin, name: shopName(), languages, searchPath: '/shop/goods_list/{query}' }),
     ],
   })
 }
@@ -62,7 +62,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 tabIndex={-1} className="sr-only">
-        {shopName}
+        {shopName()}
       </h1>
       <Carousel label={m.home_featured()} slides={slides} />
       {types.length > 0 && (

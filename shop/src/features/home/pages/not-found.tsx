@@ -10,7 +10,7 @@ export const loader = refuse
 export const clientLoader = refuse
 export const action = refuse
 
-export const meta = () => failureMeta
+export const meta = failureMeta
 
 export default function NotFoundPage() {
   return null

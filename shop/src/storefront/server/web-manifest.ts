@@ -1,0 +1,46 @@
+/** What a phone shows of the shop once it is kept on its first screen, in each language. */
+import { m } from '#texts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Api } from '#platform/http/api.ts'
+import { type Language, languages } from '#platform/i18n/language.ts'
+import { barColours } from '../frame/theme.ts'
+
+export function addWebManifest(api: Api, { config }: ShopContext): void {
+  for (const language of languages) {
+    const manifest = JSON.stringify(webManifest(config.shopName, language))
+    api.app.get(`/manifest.${language}.webmanifest`, (_request, reply) =>
+      reply
+        .type('application/manifest+json; charset=utf-8')
+        .header('cache-control', 'public, max-age=3600')
+        .send(manifest),
+    )
+  }
+}
+
+function webManifest(shopName: string, language: Language) {
+  const options = { locale: language }
+  return {
+    id: '/',
+    name: `${shopName} · ${m.ui_greeting_note({}, options)}`,
+    short_name: shopName,
+    description: m.home_description({}, options),
+    lang: language,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: barColours.light,
+    theme_color: barColours.light,
+    categories: ['shopping'],
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icons/icon-192.png', type: 'image/png', sizes: '192x192' },
+      { src: '/icons/icon-512.png', type: 'image/png', sizes: '512x512' },
+      { src: '/icons/maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ],
+    shortcuts: [
+      { name: m.ui_menu_shop({}, options), url: '/shop' },
+      { name: m.favourites_title({}, options), url: '/user/favorites' },
+      { name: m.orders_title({}, options), url: '/user/order' },
+    ],
+  }
+}
