@@ -3,7 +3,7 @@ import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { buy, buyAsSomebody, goodsCounts, statusOf } from '../testing/order-factory.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { moveOrder } from './queries/order-queries.ts'
+import { moveOrder } from './queries/move-order.ts'
 
 let shop: TestShop
 beforeAll(async () => {

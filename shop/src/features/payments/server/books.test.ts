@@ -5,7 +5,7 @@ import { someGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { sqlStateOf } from '#platform/database/database.ts'
 import { openRefund } from './use-cases/open-refund.ts'
 import { openPaymentStage, type PaymentStage, type StagedOrder } from '../testing/payment-factory.ts'
-import { findPayment } from './queries/payment-queries.ts'
+import { findPayment } from './queries/find-payments.ts'
 import { insertRefund } from './queries/refund-queries.ts'
 import { sendRefund } from './use-cases/send-refund.ts'
 

@@ -1,5 +1,6 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { findOverdueOrderIds, moveOrder } from '../queries/order-queries.ts'
+import { findOverdueOrderIds } from '../queries/find-orders.ts'
+import { moveOrder } from '../queries/move-order.ts'
 
 /** How long the provider is waited for before an order's goods are given back without its word. */
 const graceInMs = 10 * 60_000

@@ -5,7 +5,7 @@ import type { Language } from '#platform/i18n/language.ts'
 import type { Shopper } from '#platform/http/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import { pageRequestOf, toList } from '#platform/http/paging.ts'
-import { findOrdersOfShopper } from '../queries/order-queries.ts'
+import { findOrdersOfShopper } from '../queries/find-orders.ts'
 import { toWireOrder } from '../rules/order-view.ts'
 
 /**

@@ -7,7 +7,8 @@ import { type Database, isUniqueViolation } from '#platform/database/database.ts
 import { Invalid } from '#platform/http/refusals.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { makeOrderNumber } from '../rules/order-number.ts'
-import { countPendingOrders, findOffer, findOrderByKey, getOrderById, insertOrder } from '../queries/order-queries.ts'
+import { countPendingOrders, findOrderByKey, getOrderById } from '../queries/find-orders.ts'
+import { findOffer, insertOrder } from '../queries/insert-order.ts'
 import type { OrderRow } from '../queries/order-tables.ts'
 import { IdempotencyKeyReused, OutOfStock, TooManyPendingOrders } from '../rules/refusals.ts'
 

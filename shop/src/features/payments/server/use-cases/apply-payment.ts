@@ -5,15 +5,9 @@ import { closeAttempt } from './close-attempt.ts'
 import { openRefund } from './open-refund.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { TradeView } from '../providers/payment-provider.ts'
-import {
-  addEvent,
-  findPayment,
-  getPayment,
-  isTradeNoBoundElsewhere,
-  movePayment,
-  setNextCheck,
-  succeedPayment,
-} from '../queries/payment-queries.ts'
+import { findPayment, getPayment, isTradeNoBoundElsewhere } from '../queries/find-payments.ts'
+import { movePayment, setNextCheck, succeedPayment } from '../queries/move-payment.ts'
+import { addEvent } from '../queries/payment-events.ts'
 import type { PaymentRow } from '../queries/payment-tables.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
 

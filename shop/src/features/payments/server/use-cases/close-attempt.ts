@@ -1,6 +1,7 @@
 import { moveOrder, type OrderRow } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { findOpenPayments, movePayment, setNextCheck } from '../queries/payment-queries.ts'
+import { findOpenPayments } from '../queries/find-payments.ts'
+import { movePayment, setNextCheck } from '../queries/move-payment.ts'
 import type { PaymentRow } from '../queries/payment-tables.ts'
 
 /**

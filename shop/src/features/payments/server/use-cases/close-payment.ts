@@ -3,7 +3,9 @@ import { closeAttempt } from './close-attempt.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { graceInMs } from '../rules/payment-deadline.ts'
-import { addEvent, findOpenPayments, getPayment, movePayment } from '../queries/payment-queries.ts'
+import { findOpenPayments, getPayment } from '../queries/find-payments.ts'
+import { movePayment } from '../queries/move-payment.ts'
+import { addEvent } from '../queries/payment-events.ts'
 import type { PaymentRow } from '../queries/payment-tables.ts'
 
 /** Closes whatever could still be paid of an order; where the provider cannot be reached, a sweeper goes on trying. */

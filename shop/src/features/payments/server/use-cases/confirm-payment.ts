@@ -1,6 +1,7 @@
 import { applyPayment, type SightingOutcome } from './apply-payment.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import { addEvent, claimForConfirmation } from '../queries/payment-queries.ts'
+import { claimForConfirmation } from '../queries/claim-payments.ts'
+import { addEvent } from '../queries/payment-events.ts'
 import type { PaymentRow } from '../queries/payment-tables.ts'
 
 const atMostEveryInMs = 3_000

@@ -1,6 +1,7 @@
 import { lockOrder, moveOrder } from '#features/orders/server/index.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import { findLatestPayment, findOverdueOrdersWithoutAttempt } from '../queries/payment-queries.ts'
+import { findOverdueOrdersWithoutAttempt } from '../queries/find-overdue-orders.ts'
+import { findLatestPayment } from '../queries/find-payments.ts'
 
 const batch = 200
 

@@ -1,7 +1,7 @@
 import { applyPayment, type SightingOutcome } from './apply-payment.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { Acknowledgement, NoticeOutcome, PostedNotice } from '../providers/payment-provider.ts'
-import { addEvent } from '../queries/payment-queries.ts'
+import { addEvent } from '../queries/payment-events.ts'
 
 const noticeOutcomeOf: Partial<Record<SightingOutcome, NoticeOutcome>> = {
   unknown_trade: 'unknown_trade',

@@ -6,7 +6,7 @@ import { toWireMoney } from '#platform/money/money.ts'
 import { Refusal } from '#platform/http/refusals.ts'
 import { openRefund } from './open-refund.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import { findAcceptedPayment } from '../queries/payment-queries.ts'
+import { findAcceptedPayment } from '../queries/find-payments.ts'
 import type { RefundRow } from '../queries/payment-tables.ts'
 import { sendRefund } from './send-refund.ts'
 

@@ -1,6 +1,7 @@
 import { moveOrder } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { bookRefund, getPayment } from '../queries/payment-queries.ts'
+import { bookRefund } from '../queries/book-refund.ts'
+import { getPayment } from '../queries/find-payments.ts'
 import type { RefundRow } from '../queries/payment-tables.ts'
 import { moveRefund } from '../queries/refund-queries.ts'
 

@@ -2,7 +2,9 @@ import { lockOrder, nameIn, OrderNotPayable, type OrderRow, withLines } from '#f
 import { defaultLanguage } from '#platform/i18n/language.ts'
 import { Unavailable } from '#platform/http/refusals.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import { countPayments, findLatestPayment, insertPayment, keepProviderRef } from '../queries/payment-queries.ts'
+import { countPayments, findLatestPayment } from '../queries/find-payments.ts'
+import { insertPayment } from '../queries/insert-payment.ts'
+import { keepProviderRef } from '../queries/move-payment.ts'
 import { currentPaymentStatuses } from '../rules/payment-states.ts'
 import type { PaymentRow } from '../queries/payment-tables.ts'
 

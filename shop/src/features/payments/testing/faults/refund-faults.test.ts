@@ -3,7 +3,7 @@ import { goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts
 import { lockOrder, moveOrder } from '#features/orders/server/index.ts'
 import { openRefund } from '../../server/use-cases/open-refund.ts'
 import type { StagedOrder } from '../payment-factory.ts'
-import { findPayment } from '../../server/queries/payment-queries.ts'
+import { findPayment } from '../../server/queries/find-payments.ts'
 import { sendRefund } from '../../server/use-cases/send-refund.ts'
 import { type FaultStage, openFaultStage } from './fault-stage-fixture.ts'
 

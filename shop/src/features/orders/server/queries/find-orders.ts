@@ -1,0 +1,104 @@
+import { and, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
+import type { PageRequest } from '#platform/http/paging.ts'
+import { preparedOnce } from '#platform/database/prepared-statements.ts'
+import { orderLines, type OrderRow, orders } from './order-tables.ts'
+import type { OrderWithLines } from '../rules/order-view.ts'
+
+export async function countPendingOrders(database: Database, userId: number): Promise<number> {
+  const rows = await database
+    .select({ total: count() })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'pending')))
+  return rows[0]?.total ?? 0
+}
+
+const byNumber = preparedOnce((database) =>
+  database
+    .select()
+    .from(orders)
+    .where(and(eq(orders.orderNumber, sql.placeholder('orderNumber')), eq(orders.userId, sql.placeholder('userId'))))
+    .prepare('orders_by_number'),
+)
+const byKey = preparedOnce((database) =>
+  database
+    .select()
+    .from(orders)
+    .where(
+      and(eq(orders.userId, sql.placeholder('userId')), eq(orders.idempotencyKey, sql.placeholder('idempotencyKey'))),
+    )
+    .prepare('orders_by_key'),
+)
+const byId = preparedOnce((database) =>
+  database
+    .select()
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('orderId')))
+    .prepare('orders_by_id'),
+)
+
+export async function findOrderOfShopper(
+  database: Database,
+  userId: number,
+  orderNumber: string,
+): Promise<OrderRow | null> {
+  const rows = await byNumber(database).execute({ userId, orderNumber })
+  return rows[0] ?? null
+}
+
+export async function findOrderByKey(
+  database: Database,
+  userId: number,
+  idempotencyKey: string,
+): Promise<OrderRow | null> {
+  const rows = await byKey(database).execute({ userId, idempotencyKey })
+  return rows[0] ?? null
+}
+
+export async function getOrderById(database: Database, orderId: number): Promise<OrderRow> {
+  const rows = await byId(database).execute({ orderId })
+  if (!rows[0]) throw new Error(`there is no order ${orderId}`)
+  return rows[0]
+}
+
+/** Orders of one shopper, newest first. */
+export async function findOrdersOfShopper(
+  database: Database,
+  userId: number,
+  page: PageRequest,
+): Promise<{ total: number; orders: OrderWithLines[] }> {
+  const [counted, found] = await Promise.all([
+    database.select({ total: count() }).from(orders).where(eq(orders.userId, userId)),
+    database
+      .select()
+      .from(orders)
+      .where(eq(orders.userId, userId))
+      .orderBy(desc(orders.id))
+      .limit(page.pageSize)
+      .offset(page.offset),
+  ])
+  return { total: counted[0]?.total ?? 0, orders: await withLines(database, found) }
+}
+
+export async function withLines(database: Database, found: OrderRow[]): Promise<OrderWithLines[]> {
+  if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
+  const lines = await database
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(orderLines.orderId, orderLines.position)
+  const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId)
+  return found.map((order) => ({ ...order, lines: linesByOrder.get(order.id) ?? [] }))
+}
+
+/** Orders still waiting for payment whose time was over before `moment`, oldest first. */
+export async function findOverdueOrderIds(database: Database, moment: Date, limit: number): Promise<number[]> {
+  const rows = await database
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.status, 'pending'), lte(orders.expiresAt, moment)))
+    .orderBy(orders.expiresAt)
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}

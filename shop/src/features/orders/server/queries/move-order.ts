@@ -1,0 +1,54 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
+import { type OrderEvent, type OrderTransition, orderTransitions } from '../rules/order-states.ts'
+import { type OrderRow, orders } from './order-tables.ts'
+
+/**
+ * Moves an order by one event of the transition table, and its goods with it, and books how they moved, in one
+ * statement: of any number of callers exactly one gets `true`.
+ */
+export async function moveOrder(database: Database, orderId: number, event: OrderEvent, now: Date): Promise<boolean> {
+  const transition: OrderTransition = orderTransitions[event]
+  const stamp = transition.stamps
+    ? sql`, ${sql.identifier(orders[transition.stamps].name)} = ${now}::timestamptz`
+    : sql``
+  const { stock, sold } = transition.goods
+  const movesGoods = stock !== 0 || sold !== 0
+  const { rows } = await database.execute(sql`
+    with moved as (
+      update orders set status = ${transition.to}${stamp}
+      where id = ${orderId} and status = any(${sql.param(transition.from)}::text[])
+      returning id
+    ), bought as (
+      select goods_id, sum(quantity)::integer as quantity
+      from order_lines join moved on order_lines.order_id = moved.id
+      group by goods_id order by goods_id
+    ), counted as (
+      update goods set stock = stock + bought.quantity * ${stock}::integer, sold_count = sold_count + bought.quantity * ${sold}::integer
+      from bought where goods.id = bought.goods_id and ${movesGoods}::boolean
+    ), booked as (
+      insert into stock_movements (goods_id, order_id, cause, stock_change, sold_change, created_at)
+      select goods_id, ${orderId}::bigint, ${event}::text, quantity * ${stock}::integer, quantity * ${sold}::integer, ${now}::timestamptz
+      from bought where ${movesGoods}::boolean
+    )
+    select id from moved`)
+  return rows.length > 0
+}
+
+/** Holds the order until the transaction ends: whatever is done to an order is done by one at a time. */
+export async function lockOrder(transaction: Database, orderId: number): Promise<OrderRow | null> {
+  const rows = await transaction.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  return rows[0] ?? null
+}
+
+/** Holds the goods of an order until the transaction ends, and says whether they could be taken again. */
+export async function lockStockOf(transaction: Database, orderId: number): Promise<boolean> {
+  const { rows } = await transaction.execute<{ lasts: boolean }>(sql`
+    with held as (
+      select goods.stock, order_lines.quantity
+      from order_lines join goods on goods.id = order_lines.goods_id
+      where order_lines.order_id = ${orderId} order by goods.id for update of goods
+    )
+    select coalesce(bool_and(stock >= quantity), false) as lasts from held`)
+  return rows[0]?.lasts === true
+}

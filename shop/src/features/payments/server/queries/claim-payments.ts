@@ -1,0 +1,77 @@
+/** Attempts to ask the provider about: who claims one works on it, and sets its next time by that. */
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
+import { graceInMs } from '../rules/payment-deadline.ts'
+import { openPaymentStatuses } from '../rules/payment-states.ts'
+import { type PaymentRow, payments } from './payment-tables.ts'
+
+/**
+ * Attempts whose next check is due, each taken by one process. The next one comes after half the attempt's age
+ * (30 s to 10 min), at its deadline at the latest; then when the grace after it is over, and after half of what has passed
+ * since the deadline (up to 10 min).
+ */
+export async function claimDuePayments(database: Database, now: Date, limit: number): Promise<PaymentRow[]> {
+  const moment = sql`${now}::timestamptz`
+  const due = database
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(isNotNull(payments.nextCheckAt), lte(payments.nextCheckAt, now)))
+    .orderBy(asc(payments.nextCheckAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return database
+    .update(payments)
+    .set({
+      checkedAt: now,
+      nextCheckAt: sql`case when ${payments.expiresAt} > ${moment}
+        then least(${payments.expiresAt}, ${moment} + greatest(interval '30 s', least(interval '10 min', (${moment} - ${payments.createdAt}) / 2)))
+        else greatest(${payments.expiresAt} + ${graceInMs} * interval '1 ms',
+          ${moment} + least(interval '10 min', (${moment} - ${payments.expiresAt}) / 2)) end`,
+    })
+    .where(inArray(payments.id, due))
+    .returning()
+}
+
+/**
+ * Attempts that the provider is to be asked about again although they seem settled, each taken by one process: daily at
+ * first, then after a seventh of the attempt's age; for a week when no money came, else while a refund is possible, a year.
+ */
+export async function claimForReconciliation(database: Database, now: Date, limit: number): Promise<PaymentRow[]> {
+  const moment = sql`${now}::timestamptz`
+  const due = database
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(isNotNull(payments.reconcileAt), lte(payments.reconcileAt, now)))
+    .orderBy(asc(payments.reconcileAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return database
+    .update(payments)
+    .set({
+      reconcileAt: sql`case
+        when ${payments.refundedInFen} = ${payments.amountInFen} then null
+        when ${moment} - ${payments.createdAt} > case ${payments.status} when 'succeeded' then interval '366 days' else interval '7 days' end then null
+        else ${moment} + greatest(interval '1 day', (${moment} - ${payments.createdAt}) / 7) end`,
+    })
+    .where(inArray(payments.id, due))
+    .returning()
+}
+
+/** The order's open attempts that have not been asked about since `before`; each is handed to one caller. */
+export async function claimForConfirmation(
+  database: Database,
+  orderId: number,
+  { now, before }: { now: Date; before: Date },
+): Promise<PaymentRow[]> {
+  return database
+    .update(payments)
+    .set({ checkedAt: now })
+    .where(
+      and(
+        eq(payments.orderId, orderId),
+        inArray(payments.status, openPaymentStatuses),
+        or(isNull(payments.checkedAt), lte(payments.checkedAt, before)),
+      ),
+    )
+    .returning()
+}

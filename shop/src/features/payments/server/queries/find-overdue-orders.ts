@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
+
+/** Orders whose time is over and that nobody was ever sent to pay, oldest first. */
+export async function findOverdueOrdersWithoutAttempt(database: Database, now: Date, limit: number): Promise<number[]> {
+  const { rows } = await database.execute<{ id: number }>(sql`
+    select id from orders
+    where status = 'pending' and expires_at <= ${now}::timestamptz
+      and not exists (select 1 from payments where order_id = orders.id)
+    order by expires_at limit ${limit}`)
+  return rows.map(({ id }) => id)
+}

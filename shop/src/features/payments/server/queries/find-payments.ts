@@ -1,0 +1,75 @@
+import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
+import { preparedOnce } from '#platform/database/prepared-statements.ts'
+import { openPaymentStatuses } from '../rules/payment-states.ts'
+import { type PaymentRow, payments, refunds } from './payment-tables.ts'
+
+export async function findPayment(database: Database, outTradeNo: string): Promise<PaymentRow | null> {
+  const rows = await database.select().from(payments).where(eq(payments.outTradeNo, outTradeNo))
+  return rows[0] ?? null
+}
+
+export async function getPayment(database: Database, paymentId: number): Promise<PaymentRow> {
+  const rows = await database.select().from(payments).where(eq(payments.id, paymentId))
+  if (!rows[0]) throw new Error(`there is no payment ${paymentId}`)
+  return rows[0]
+}
+
+const latestOfOrder = preparedOnce((database) =>
+  database
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, sql.placeholder('orderId')))
+    .orderBy(desc(payments.id))
+    .limit(1)
+    .prepare('payments_latest_of_order'),
+)
+
+export async function findLatestPayment(database: Database, orderId: number): Promise<PaymentRow | null> {
+  const rows = await latestOfOrder(database).execute({ orderId })
+  return rows[0] ?? null
+}
+
+export async function findOpenPayments(database: Database, orderId: number): Promise<PaymentRow[]> {
+  return database
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), inArray(payments.status, openPaymentStatuses)))
+    .orderBy(asc(payments.id))
+    .limit(20)
+}
+
+/** The payment that made the order paid: a second one would be a surplus, which is given back by itself. */
+export async function findAcceptedPayment(database: Database, orderId: number): Promise<PaymentRow | null> {
+  const rows = await database
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.orderId, orderId),
+        eq(payments.status, 'succeeded'),
+        sql`not exists (select 1 from ${refunds} where ${refunds.paymentId} = ${payments.id} and ${refunds.reason} = 'surplus')`,
+      ),
+    )
+    .orderBy(asc(payments.id))
+    .limit(1)
+  return rows[0] ?? null
+}
+
+export async function countPayments(database: Database, orderId: number): Promise<number> {
+  const rows = await database.select({ total: count() }).from(payments).where(eq(payments.orderId, orderId))
+  return rows[0]?.total ?? 0
+}
+
+export async function isTradeNoBoundElsewhere(
+  database: Database,
+  payment: Pick<PaymentRow, 'id' | 'provider'>,
+  tradeNo: string,
+): Promise<boolean> {
+  const rows = await database
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.provider, payment.provider), eq(payments.tradeNo, tradeNo), ne(payments.id, payment.id)))
+    .limit(1)
+  return rows.length > 0
+}

@@ -1,0 +1,48 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
+import { type PaymentEvent, type PaymentTransition, paymentTransitions } from '../rules/payment-states.ts'
+import { type PaymentRow, payments } from './payment-tables.ts'
+
+/** Moves an attempt by one event of the transition table; of any number of callers exactly one gets `true`. */
+export async function movePayment(
+  database: Database,
+  paymentId: number,
+  event: Exclude<PaymentEvent, 'succeed'>,
+  changes: Partial<Pick<PaymentRow, 'tradeNo' | 'nextCheckAt'>> = {},
+): Promise<boolean> {
+  const transition: PaymentTransition = paymentTransitions[event]
+  const rows = await database
+    .update(payments)
+    .set({ ...changes, status: transition.to })
+    .where(and(eq(payments.id, paymentId), inArray(payments.status, [...transition.from])))
+    .returning({ id: payments.id })
+  return rows.length > 0
+}
+
+/** The event `succeed`, and the money's entry in the ledger with it, in one statement: exactly one caller gets `true`. */
+export async function succeedPayment(
+  database: Database,
+  paymentId: number,
+  { tradeNo, paidAt, now }: { tradeNo: string; paidAt: Date; now: Date },
+): Promise<boolean> {
+  const { from, to } = paymentTransitions.succeed
+  const { rows } = await database.execute(sql`
+    with paid as (
+      update payments set status = ${to}, trade_no = ${tradeNo}, paid_at = ${paidAt}::timestamptz, next_check_at = null
+      where id = ${paymentId} and status = any(${sql.param(from)}::text[])
+      returning id, order_id, amount_in_fen
+    )
+    insert into ledger_entries (kind, order_id, payment_id, amount_in_fen, created_at)
+    select 'payment_in', order_id, id, amount_in_fen, ${now}::timestamptz from paid
+    returning id`)
+  return rows.length > 0
+}
+
+/** By what the provider finds the attempt again. */
+export async function keepProviderRef(database: Database, paymentId: number, providerRef: string): Promise<void> {
+  await database.update(payments).set({ providerRef }).where(eq(payments.id, paymentId))
+}
+
+export async function setNextCheck(database: Database, paymentId: number, nextCheckAt: Date | null): Promise<void> {
+  await database.update(payments).set({ nextCheckAt }).where(eq(payments.id, paymentId))
+}

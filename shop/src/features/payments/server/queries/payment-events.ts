@@ -1,0 +1,15 @@
+/** The record of everything heard from a provider and asked of it. */
+import type { Database } from '#platform/database/database.ts'
+import { type EventSource, paymentEvents } from './payment-tables.ts'
+
+export interface PaymentEventDraft {
+  paymentId: number | null
+  source: EventSource
+  outcome: string
+  raw: string
+  createdAt: Date
+}
+
+export async function addEvent(database: Database, event: PaymentEventDraft): Promise<void> {
+  await database.insert(paymentEvents).values(event)
+}
