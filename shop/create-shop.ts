@@ -17,7 +17,7 @@ import {
 } from '#features/identity/server/index.ts'
 import { addMediaCalls } from '#features/media/server/index.ts'
 import { addOrderCalls, orderSweepers } from '#features/orders/server/index.ts'
-import { addPaymentCalls, openPayments, paymentDesk, paymentSweepers } from '#features/payments/server/index.ts'
+import { addPaymentCalls, openPayments, paymentService, paymentSweepers } from '#features/payments/server/index.ts'
 import { abandonedUploadSweeper, addTestNodeCalls } from '#features/test-nodes/server/index.ts'
 
 export interface Shop {
@@ -41,7 +41,7 @@ export async function createShop(context: ShopContext, options: { checksAnswers?
   addCatalogueCalls(api, context)
   addFavouriteCalls(api, context)
   const payments = openPayments(context)
-  addOrderCalls(api, context, paymentDesk(payments))
+  addOrderCalls(api, context, paymentService(payments))
   addPaymentCalls(api, payments)
   addCheckoutCalls(api, payments)
   addWebManifest(api, context)

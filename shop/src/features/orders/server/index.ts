@@ -9,7 +9,7 @@ export { lockOrder, lockStockOf, moveOrder } from './queries/move-order.ts'
 export { addOrderCalls } from './routes.ts'
 export type { OrderRow } from './queries/order-tables.ts'
 export { nameIn } from './rules/order-view.ts'
-export type { PaymentDesk } from './payment-desk.ts'
+export type { PaymentService } from './payment-service.ts'
 export { placeOrder } from './use-cases/place-order.ts'
 export { OrderNotPayable } from './rules/refusals.ts'
 

@@ -4,17 +4,17 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { cancelOrder } from './use-cases/cancel-order.ts'
 import { getOrder } from './use-cases/get-order.ts'
 import { listOrders } from './use-cases/list-orders.ts'
-import type { PaymentDesk } from './payment-desk.ts'
+import type { PaymentService } from './payment-service.ts'
 
-export function addOrderCalls(api: Api, context: ShopContext, desk: PaymentDesk): void {
+export function addOrderCalls(api: Api, context: ShopContext, payments: PaymentService): void {
   const { database } = context
   api.add(contract.listOrders, ({ shopper, query, language, url }) =>
     listOrders(database, shopper, query, { language, url }),
   )
   api.add(contract.getOrder, ({ shopper, params, language }) =>
-    getOrder(database, desk, { shopper, orderNumber: params.order_number, language }),
+    getOrder(database, payments, { shopper, orderNumber: params.order_number, language }),
   )
   api.add(contract.cancelOrder, ({ shopper, params, language }) =>
-    cancelOrder(context, desk, { shopper, orderNumber: params.order_number, language }),
+    cancelOrder(context, payments, { shopper, orderNumber: params.order_number, language }),
   )
 }

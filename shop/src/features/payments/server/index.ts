@@ -1,5 +1,5 @@
 /** Front door of the slice. */
-import type { PaymentDesk } from '#features/orders/server/index.ts'
+import type { PaymentService } from '#features/orders/server/index.ts'
 import { closePayments } from './use-cases/close-payment.ts'
 import { confirmOrder } from './use-cases/confirm-payment.ts'
 import type { PaymentContext } from './payment-context.ts'
@@ -12,7 +12,7 @@ export { addPaymentCalls } from './routes.ts'
 export { paymentSweepers } from './sweepers.ts'
 export { startPayment } from './use-cases/start-payment.ts'
 
-export function paymentDesk(context: PaymentContext): PaymentDesk {
+export function paymentService(context: PaymentContext): PaymentService {
   return {
     confirm: (orderId) => confirmOrder(context, orderId),
     close: (orderId) => closePayments(context, orderId),

@@ -5,7 +5,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { readOrder, requireOrder } from './get-order.ts'
 import { getOrderById } from '../queries/find-orders.ts'
 import { moveOrder } from '../queries/move-order.ts'
-import type { PaymentDesk } from '../payment-desk.ts'
+import type { PaymentService } from '../payment-service.ts'
 import { OrderNotPayable } from '../rules/refusals.ts'
 
 /**
@@ -16,13 +16,13 @@ import { OrderNotPayable } from '../rules/refusals.ts'
  */
 export async function cancelOrder(
   context: ShopContext,
-  desk: PaymentDesk,
+  payments: PaymentService,
   request: { shopper: Shopper; orderNumber: string; language: Language },
 ): Promise<Order> {
   const { database } = context
   const order = await requireOrder(database, request.shopper, request.orderNumber)
   if (order.status === 'pending') {
-    await desk.close(order.id)
+    await payments.close(order.id)
     await moveOrder(database, order.id, 'cancel', context.now())
   }
   const after = await getOrderById(database, order.id)

@@ -7,7 +7,7 @@ import { NotFound } from '#platform/http/refusals.ts'
 import { findOrderOfShopper, getOrderById, withLines } from '../queries/find-orders.ts'
 import type { OrderRow } from '../queries/order-tables.ts'
 import { toWireOrder } from '../rules/order-view.ts'
-import type { PaymentDesk } from '../payment-desk.ts'
+import type { PaymentService } from '../payment-service.ts'
 
 const mayBePaid: ReadonlySet<OrderStatus> = new Set(['pending', 'cancelled', 'expired'])
 
@@ -18,12 +18,12 @@ const mayBePaid: ReadonlySet<OrderStatus> = new Set(['pending', 'cancelled', 'ex
  */
 export async function getOrder(
   database: Database,
-  desk: PaymentDesk,
+  payments: PaymentService,
   request: { shopper: Shopper; orderNumber: string; language: Language },
 ): Promise<Order> {
   const order = await requireOrder(database, request.shopper, request.orderNumber)
   if (!mayBePaid.has(order.status)) return readOrder(database, order, request.language)
-  await desk.confirm(order.id)
+  await payments.confirm(order.id)
   return readOrder(database, await getOrderById(database, order.id), request.language)
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
-import { type RefundRow } from './payment-tables.ts'
+import type { RefundRow } from './payment-tables.ts'
 
 /** Money that went back: the payment's sum and the entry in the ledger, in one statement. Once for each refund. */
 export async function bookRefund(

@@ -1,5 +1,5 @@
-/** What orders need to know of their payments; the composition root puts the payments slice behind it. */
-export interface PaymentDesk {
+/** What orders need of their payments; the composition root puts the payments slice behind it. */
+export interface PaymentService {
   /** Asks the provider, at most every few seconds, whether the order has been paid, and applies the answer. */
   confirm(orderId: number): Promise<void>
   /** Closes what could still be paid of the order; money that was faster is applied. */
