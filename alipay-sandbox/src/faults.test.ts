@@ -67,6 +67,7 @@ describe('a notice', () => {
     ['wrong_amount', { total_amount: '128.01' }, true],
     ['wrong_app_id', { app_id: '9021000000000000' }, true],
     ['wrong_seller_id', { seller_id: '2088000000000000' }, true],
+    ['closed', { trade_status: 'TRADE_CLOSED', gmt_close: expect.any(String) as string }, true],
     ['unknown_out_trade_no', { out_trade_no: expect.stringMatching(/^unknown_/) as string }, true],
     ['tampered_amount', { total_amount: '128.01' }, false],
     ['bad_sign', { total_amount: '128.00' }, false],

@@ -26,6 +26,7 @@ export const faultKinds = {
     'wrong_app_id',
     'wrong_seller_id',
     'unknown_out_trade_no',
+    'closed',
   ],
   return: ['none', 'after_notify'],
   query: answerKinds,

@@ -107,22 +107,22 @@ describe('a good notice', () => {
     expect(tradeIn(answer.body.pay_url).out_trade_no).toBe(order.outTradeNo.replace(/_1$/, '_2'))
   })
 
-  test('fault 17: that a paid trade was closed without a refund changes nothing and raises an alarm', async () => {
+  test.each([
+    ['with the time of the payment', {}],
+    ['without it', { gmt_payment: undefined }],
+    ['with a refund of nothing', { refund_fee: '0.00' }],
+  ])('fault 17: that a paid trade was closed, %s, changes nothing while nobody confirms it', async (_what, changes) => {
     const order = await waitingOrder(shop, shopper)
     await sendNotice(shop, paidNotice(order))
-    const closed = paidNotice(order, {
-      trade_status: 'TRADE_CLOSED',
-      gmt_payment: undefined,
-      gmt_close: '2026-11-21 21:00:00',
-    })
+    const closed = paidNotice(order, { trade_status: 'TRADE_CLOSED', gmt_close: '2026-11-21 21:00:00', ...changes })
     const alarm = vi.spyOn(shop.context.log, 'error')
-    expect(await sendNotice(shop, closed)).toMatchObject({ text: 'success' })
+    expect(await sendNotice(shop, closed)).toMatchObject({ text: 'fail' })
     expect(await statusOf(shop, order.orderNumber)).toBe('paid')
     const { rows } = await shop.context.database.execute(
       sql`select outcome from payment_events join payments on payments.id = payment_id
         where out_trade_no = ${order.outTradeNo} order by payment_events.id`,
     )
-    expect(rows).toEqual([{ outcome: 'paid' }, { outcome: 'closed_after_paid' }])
+    expect(rows).toEqual([{ outcome: 'paid' }, { outcome: 'closed_after_paid' }, { outcome: 'unknown' }])
     expect(alarm).toHaveBeenCalledWith(expect.objectContaining({ outcome: 'closed_after_paid' }), expect.any(String))
     alarm.mockRestore()
   })

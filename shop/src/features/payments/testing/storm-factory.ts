@@ -25,6 +25,7 @@ const faults = {
     'wrong_amount',
     'wrong_app_id',
     'unknown_out_trade_no',
+    'closed',
   ],
   query: ['tampered', 'unsigned', 'error_response', 'html', 'http_502', 'system_error', 'unknown_error', 'reset'],
   refund: ['http_502', 'system_error', 'unknown_error', 'reset', 'balance_short', 'discordant', 'tampered'],

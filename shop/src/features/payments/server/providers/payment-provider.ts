@@ -43,6 +43,7 @@ export interface TradeView {
   refundedMinorUnits: number
   /** The refund this is about, by the number it was asked for with. */
   outRequestNo: string | null
+  /** Of a `closed` trade: it was paid, and whether it was given back is not told. */
   paidAt: Date | null
 }
 

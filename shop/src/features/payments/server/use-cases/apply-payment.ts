@@ -92,7 +92,7 @@ async function apply(transaction: Database, seen: Seen): Promise<SightingOutcome
       await movePayment(transaction, payment.id, 'see', { tradeNo: trade.tradeNo })
       return payment.status === 'succeeded' ? 'already_known' : 'waiting'
     case 'closed':
-      if (payment.status === 'succeeded') return 'closed_after_paid'
+      if (payment.status === 'succeeded' || trade.paidAt !== null) return 'closed_after_paid'
       return (await closeAttempt(transaction, { order, payment, now })) ? 'closed' : 'already_known'
     case 'paid':
     case 'refunded': {

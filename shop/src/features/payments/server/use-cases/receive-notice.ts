@@ -1,6 +1,8 @@
 import { applyPayment, type SightingOutcome } from './apply-payment.ts'
+import { confirmPayment } from './confirm-payment.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { Acknowledgement, NoticeOutcome, PostedNotice } from '../providers/payment-provider.ts'
+import { findPayment } from '../queries/find-payments.ts'
 import { addEvent } from '../queries/payment-events.ts'
 
 const noticeOutcomeOf: Partial<Record<SightingOutcome, NoticeOutcome>> = {
@@ -37,8 +39,19 @@ async function hearNotice(context: PaymentContext, notice: PostedNotice): Promis
     })
     return 'foreign'
   }
-  const outcome = await applyPayment(context, { source: 'notice', trade: reading.trade, raw: reading.raw })
+  const { trade, raw } = reading
+  const outcome = await applyPayment(context, { source: 'notice', trade, raw })
+  if (outcome === 'closed_after_paid') return askAbout(context, trade.outTradeNo)
   return noticeOutcomeOf[outcome] ?? 'done'
+}
+
+/** A notice that a paid trade is closed does not say where the money is: what counts is the answer to our question. */
+async function askAbout(context: PaymentContext, outTradeNo: string): Promise<NoticeOutcome> {
+  const payment = await findPayment(context.database, outTradeNo)
+  if (!payment) return 'unknown_trade'
+  const outcome = await confirmPayment(context, payment)
+  if (outcome === 'none') return 'done'
+  return outcome === 'unknown' ? 'retry' : (noticeOutcomeOf[outcome] ?? 'done')
 }
 
 const warnAtMostEveryInMs = 1_000

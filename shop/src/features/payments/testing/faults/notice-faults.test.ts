@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { openDatabase } from '#platform/database/database.ts'
+import type { StagedOrder } from '../payment-factory.ts'
 import { type FaultStage, openFaultStage } from './fault-stage-fixture.ts'
 
 const minute = 60_000
@@ -98,6 +99,58 @@ test('fault 08: a signed notice of an unknown order is kept', async () => {
     sql`select outcome, raw from payment_events where payment_id is null order by id desc limit 1`,
   )
   expect(rows).toEqual([{ outcome: 'unknown_trade', raw: expect.stringContaining('out_trade_no=unknown_') }])
+})
+
+describe('fault 17: a signed notice that the paid trade is closed, without a word of a refund,', () => {
+  async function closedAgain(order: StagedOrder, times = 1) {
+    await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'closed', times })
+    const { notices } = await shop.tradeAtAlipay(order)
+    await shop.control('POST', `/notices/${notices[0].notify_id}/redeliver`)
+    await shop.control('POST', '/clock/advance', { by_ms: 0 })
+  }
+
+  test('is not believed: Alipay is asked, the order stays paid, and an alarm is raised', async () => {
+    const order = await shop.paidOrder()
+    const alarm = vi.spyOn(shop.context.log, 'error')
+    await closedAgain(order)
+    expect((await shop.deliveries(order)).map(({ answer }) => answer)).toEqual(['success', 'success'])
+    expect(await shop.askedTimes(order, 'query')).toBe(1)
+    expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+    expect(await goodsCounts(shop, order.goodsId)).toEqual(paidOnce)
+    expect(await shop.ledger(order)).toEqual(['payment_in 1990'])
+    expect(alarm).toHaveBeenCalledWith(expect.objectContaining({ outcome: 'closed_after_paid' }), expect.any(String))
+    alarm.mockRestore()
+  })
+
+  test('and which is the first that is heard of the payment, still pays, because Alipay says so', async () => {
+    const order = await shop.waitingOrder()
+    await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'closed' })
+    await shop.pay(order.payUrl, order.outTradeNo)
+    expect((await shop.deliveries(order)).map(({ answer }) => answer)).toEqual(['success'])
+    expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+    expect(await shop.ledger(order)).toEqual(['payment_in 1990'])
+  })
+
+  test('is a refund where Alipay, asked, knows of one', async () => {
+    const order = await shop.paidOrder()
+    await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'closed' })
+    const refund = { refund_amount: '19.90', out_request_no: 'by-hand' }
+    await shop.control('POST', `/trades/${order.outTradeNo}/refund`, refund)
+    await shop.control('POST', '/clock/advance', { by_ms: 0 })
+    expect(await statusOf(shop, order.orderNumber)).toBe('refunded')
+    expect(await shop.ledger(order)).toEqual(['payment_in 1990', 'refund_out 1990'])
+  })
+
+  test('changes nothing while Alipay does not answer, and is told again', async () => {
+    const order = await shop.paidOrder()
+    await shop.fault({ out_trade_no: order.outTradeNo, on: 'query', kind: 'http_502' })
+    await closedAgain(order, 2)
+    expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+    await shop.wait(10 * minute)
+    expect((await shop.deliveries(order)).map(({ answer }) => answer)).toEqual(['success', 'fail', 'success'])
+    expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+    expect(await shop.ledger(order)).toEqual(['payment_in 1990'])
+  })
 })
 
 test('fault 12: the answer is lost after the commit; the next delivery is answered success and changes nothing', async () => {

@@ -6,7 +6,7 @@ import { normalisePrivateKey, normalisePublicKey } from './alipay-keys.ts'
 import { alipayCurrency, toYuan } from './alipay-money.ts'
 import { acknowledgeAlipayNotice, readAlipayNotice } from './alipay-notice.ts'
 import { toAlipayTime } from './alipay-times.ts'
-import { toTradeView } from './alipay-trade.ts'
+import { toAnsweredTradeView } from './alipay-trade.ts'
 
 type Answer = Record<string, unknown>
 
@@ -89,7 +89,7 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
       // Asking changes nothing: whatever else it says, the trade's state is not known from it.
       if (result.kind !== 'ok') return { kind: 'unknown', raw: result.raw }
       const { tradeNo, tradeStatus, totalAmount, sendPayDate } = result.value
-      const trade = toTradeView({
+      const trade = toAnsweredTradeView({
         out_trade_no: result.value.outTradeNo,
         trade_no: tradeNo,
         trade_status: tradeStatus,

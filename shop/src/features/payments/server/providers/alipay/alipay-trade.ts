@@ -22,31 +22,39 @@ export function toTradeView(fields: AlipayTradeFields): TradeView | null {
   const tradeNo = textOf(fields.trade_no)
   const amountInFen = parseYuan(fields.total_amount)
   const refundedInFen = fields.refund_fee === undefined ? 0 : parseYuan(fields.refund_fee)
-  const paidAt = parseAlipayTime(textOf(fields.paid_at))
-  const status = statusOf(fields, paidAt !== null)
-  if (!outTradeNo || !tradeNo || amountInFen === null || refundedInFen === null || !status) return null
+  if (!outTradeNo || !tradeNo || amountInFen === null || refundedInFen === null) return null
+  const tellsOfRefund = refundedInFen > 0 || fields.gmt_refund !== undefined
+  const status = statusOf(fields.trade_status, tellsOfRefund)
+  if (!status) return null
   return {
     outTradeNo,
     tradeNo,
     status,
     money: { minorUnits: amountInFen, currency: alipayCurrency },
-    // A whole refund closes the trade; an answer to a query does not tell the sum.
-    refundedMinorUnits: status === 'refunded' ? amountInFen : refundedInFen,
+    // A whole refund closes the trade; its sum is not always told.
+    refundedMinorUnits: status === 'refunded' ? refundedInFen || amountInFen : refundedInFen,
     outRequestNo: textOf(fields.out_biz_no) ?? null,
-    paidAt,
+    paidAt: parseAlipayTime(textOf(fields.paid_at)),
   }
 }
 
+/** As `toTradeView`, of an answer: it tells of no refund, but one closes a paid trade, and nothing else does. */
+export function toAnsweredTradeView(fields: AlipayTradeFields): TradeView | null {
+  const trade = toTradeView(fields)
+  if (trade?.status !== 'closed' || trade.paidAt === null) return trade
+  return { ...trade, status: 'refunded', refundedMinorUnits: trade.money.minorUnits }
+}
+
 /** TRADE_CLOSED has two meanings: never paid, or paid and given back whole. */
-function statusOf(fields: AlipayTradeFields, wasPaid: boolean): TradeStatus | null {
-  switch (fields.trade_status) {
+function statusOf(tradeStatus: unknown, tellsOfRefund: boolean): TradeStatus | null {
+  switch (tradeStatus) {
     case 'WAIT_BUYER_PAY':
       return 'waiting'
     case 'TRADE_SUCCESS':
     case 'TRADE_FINISHED':
       return 'paid'
     case 'TRADE_CLOSED':
-      return wasPaid || fields.refund_fee !== undefined || fields.gmt_refund !== undefined ? 'refunded' : 'closed'
+      return tellsOfRefund ? 'refunded' : 'closed'
     default:
       return null
   }
