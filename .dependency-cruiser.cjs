@@ -15,6 +15,7 @@ const mayUse = {
   orders: ['catalogue', 'identity'],
   payments: ['orders', 'catalogue', 'identity'],
   checkout: ['payments', 'orders', 'catalogue', 'identity'],
+  imports: ['catalogue'],
   'test-nodes': ['identity'],
   home: ['catalogue', 'identity'],
 }

@@ -35,8 +35,7 @@ await runCommand('import', async () => {
   if (!file || others.length > 0)
     throw new CommandRefused('name one file: npm run import -- goods.csv (--help says more)')
   const { openShopContext } = await import('./open-shop-context.ts')
-  const { importGoods } = await import('./import/import-goods.ts')
-  const { openPictures } = await import('./import/import-pictures.ts')
+  const { importGoods, openPictures } = await import('#features/imports/server/index.ts')
 
   const terminal = process.stderr.isTTY ? process.stderr : null
   const onComplaint = (line: string) => {

@@ -1,14 +1,16 @@
 /** From a CSV file into the catalogue, some hundred rows at a time: neither the file nor the goods are ever in memory whole. */
 import { createReadStream } from 'node:fs'
 import { type GoodsToSave, type SavedGoods, saveGoods } from '#features/catalogue/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
 import { isDatabaseAway, sqlStateOf } from '#platform/database/database.ts'
-import { CommandRefused } from '../run-command.ts'
-import type { CommandContext } from '../open-shop-context.ts'
-import { readCsv } from './csv-lines.ts'
-import { type GoodsColumns, readHeader } from './goods-columns.ts'
-import { readGoodsRow } from './goods-row.ts'
+import { ImportRefused } from '../rules/refusals.ts'
+import { readCsv } from '../rules/csv-lines.ts'
+import { type GoodsColumns, readHeader } from '../rules/goods-columns.ts'
+import { readGoodsRow } from '../rules/goods-row.ts'
 
 const rowsInABatch = 500
+
+type ImportContext = Pick<ShopContext, 'database' | 'inTransaction' | 'now'>
 
 export interface ImportReport {
   added: number
@@ -28,9 +30,9 @@ interface Row {
   goods: GoodsToSave
 }
 
-/** @throws CommandRefused when the file cannot be read or its header is wrong */
+/** @throws ImportRefused when the file cannot be read or its header is wrong */
 export async function importGoods(
-  context: CommandContext,
+  context: ImportContext,
   file: string,
   { onComplaint, onProgress, onSaved }: ImportOptions,
 ): Promise<ImportReport> {
@@ -57,7 +59,7 @@ export async function importGoods(
   let batch: Row[] = []
   for await (const record of readCsv(openFile(file))) {
     if ('reason' in record) {
-      if (!columns) throw new CommandRefused(`${file}: the first line is no header: ${record.reason}`)
+      if (!columns) throw new ImportRefused(`${file}: the first line is no header: ${record.reason}`)
       skip(record.line, record.reason)
       continue
     }
@@ -82,7 +84,7 @@ export async function importGoods(
       batch = []
     }
   }
-  if (!columns) throw new CommandRefused(`${file}: is empty`)
+  if (!columns) throw new ImportRefused(`${file}: is empty`)
   if (batch.length > 0) await flush(batch)
   return report
 }
@@ -93,13 +95,13 @@ async function* openFile(file: string): AsyncGenerator<Uint8Array> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (!code) throw error
-    throw new CommandRefused(`${file}: cannot be read (${code})`, { cause: error })
+    throw new ImportRefused(`${file}: cannot be read (${code})`, { cause: error })
   }
 }
 
 /** What the database refuses, it refuses for a whole batch: then the rows go in one by one, and the refused one is named. */
 async function saveBatch(
-  context: CommandContext,
+  context: ImportContext,
   batch: readonly Row[],
   skip: (line: number, reason: string) => void,
 ): Promise<SavedGoods[]> {

@@ -3,13 +3,13 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type SavedGoods, setGoodsPictures } from '#features/catalogue/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { CommandRefused } from '../run-command.ts'
+import { ImportRefused } from '../rules/refusals.ts'
 
 const endings = ['png', 'jpg', 'jpeg', 'webp']
 
 /**
  * @returns takes goods as they are saved; each picture is set once
- * @throws CommandRefused when the folder cannot be read
+ * @throws ImportRefused when the folder cannot be read
  */
 export async function openPictures(
   context: Pick<ShopContext, 'storage' | 'database'>,
@@ -37,7 +37,7 @@ async function listFiles(directory: string): Promise<string[]> {
   try {
     return await readdir(directory)
   } catch (error) {
-    throw new CommandRefused(`${directory}: cannot be read (${(error as NodeJS.ErrnoException).code})`, {
+    throw new ImportRefused(`${directory}: cannot be read (${(error as NodeJS.ErrnoException).code})`, {
       cause: error,
     })
   }

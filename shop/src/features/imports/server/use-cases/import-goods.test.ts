@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { importGoods } from './import-goods.ts'
-import { openPictures } from './import-pictures.ts'
+import { openPictures } from './open-pictures.ts'
 
 let shop: TestShop
 let directory: string

@@ -1,5 +1,5 @@
 /** Which column of the file is what. */
-import { CommandRefused } from '../run-command.ts'
+import { ImportRefused } from './refusals.ts'
 
 const requiredColumns = ['sku', 'name', 'describe', 'type_1', 'type_2', 'size', 'price', 'stock'] as const
 const translatedColumns = ['name', 'describe', 'type_1', 'type_2'] as const
@@ -21,19 +21,19 @@ export interface GoodsColumns {
 const isKnown = (name: string): name is GoodsColumn =>
   ([...requiredColumns, ...optionalColumns] as string[]).includes(name)
 
-/** @throws CommandRefused when a needed column is missing or one is there twice */
+/** @throws ImportRefused when a needed column is missing or one is there twice */
 export function readHeader(fields: readonly string[]): GoodsColumns {
   const places = new Map<GoodsColumn, number>()
   const unknown: string[] = []
   for (const [place, field] of fields.entries()) {
     const name = field.trim().toLowerCase()
     if (!isKnown(name)) unknown.push(field.trim())
-    else if (places.has(name)) throw new CommandRefused(`column ${name} is there twice`)
+    else if (places.has(name)) throw new ImportRefused(`column ${name} is there twice`)
     else places.set(name, place)
   }
   const missing = requiredColumns.filter((column) => !places.has(column))
   if (missing.length > 0) {
-    throw new CommandRefused(
+    throw new ImportRefused(
       `the first line lacks ${missing.join(', ')}; it must name ${requiredColumns.join(',')} (comma-separated, UTF-8)`,
     )
   }
