@@ -22,16 +22,15 @@ await runCommand('synonyms', async () => {
   if ((verb !== 'export' && verb !== 'replace') || !name || others.length > 0)
     throw new CommandRefused(`wrong use; ${usage.split('\n')[0]}`)
   const file = typedPath(name)
-  const { parseSynonyms, writeSynonyms } = await import('./synonyms/synonym-file.ts')
-  const groups = verb === 'replace' ? parseSynonyms(await readText(file)) : null
+  const catalogue = await import('#features/catalogue/server/index.ts')
+  const groups = verb === 'replace' ? catalogue.parseSynonyms(await readText(file)) : null
   const { openShopContext } = await import('./open-shop-context.ts')
-  const { replaceSynonyms, seedSynonyms, synonymsInForce } = await import('#features/catalogue/server/index.ts')
   const shop = await openShopContext((line) => console.error(`synonyms: ${line}`))
   try {
-    if (groups) await replaceSynonyms(shop.context, groups)
-    await seedSynonyms(shop.context)
-    const inForce = await synonymsInForce(shop.context)
-    if (verb === 'export') await writeFile(file, writeSynonyms(inForce))
+    if (groups) await catalogue.replaceSynonyms(shop.context, groups)
+    await catalogue.seedSynonyms(shop.context)
+    const inForce = await catalogue.synonymsInForce(shop.context)
+    if (verb === 'export') await writeFile(file, catalogue.writeSynonyms(inForce))
     console.log(`${inForce.length} groups ${verb === 'export' ? `written to ${file}` : 'in force'}`)
     return 0
   } finally {

@@ -1,23 +1,27 @@
 /** The synonyms as a CSV file: one group a line. */
 import { parse } from 'csv-parse/sync'
 import { foldText, type SynonymGroups } from '#platform/cjk-text/index.ts'
-import { CommandRefused } from '../run-command.ts'
+
+/** What whoever wrote the file can mend; said in one line. */
+class SynonymFileRefused extends Error {
+  readonly isExpected = true
+}
 
 const mostGroups = 10_000
 const mostWords = 50
 const longestWord = 100
 
-/** @throws CommandRefused naming the first line with a fault */
+/** @throws SynonymFileRefused naming the first line with a fault */
 export function parseSynonyms(text: string): string[][] {
   const rows = readRows(text)
   const groups = rows.flatMap(({ record, info }) => {
     const words = [...new Map(record.map((cell) => [foldText(cell.trim()), cell.trim()])).values()].filter(Boolean)
     if (words.length === 0) return []
     const fault = faultOf(words)
-    if (fault) throw new CommandRefused(`line ${info.lines}: ${fault}`)
+    if (fault) throw new SynonymFileRefused(`line ${info.lines}: ${fault}`)
     return [words]
   })
-  if (groups.length > mostGroups) throw new CommandRefused(`more than ${mostGroups} groups`)
+  if (groups.length > mostGroups) throw new SynonymFileRefused(`more than ${mostGroups} groups`)
   return groups
 }
 
@@ -29,7 +33,7 @@ function readRows(text: string): { record: string[]; info: { lines: number } }[]
       info: { lines: number }
     }[]
   } catch (error) {
-    throw new CommandRefused((error as Error).message, { cause: error })
+    throw new SynonymFileRefused((error as Error).message, { cause: error })
   }
 }
 
