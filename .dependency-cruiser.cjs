@@ -75,7 +75,7 @@ module.exports = {
     {
       name: 'workspaces-stay-apart',
       severity: 'error',
-      from: { path: '^(local-postgres|alipay-sandbox)/' },
+      from: { path: '^(local-postgres|alipay-sandbox|demo)/' },
       to: { path: '^shop/' },
     },
     {

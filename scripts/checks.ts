@@ -10,6 +10,7 @@ export const checks: Step[] = [
   { name: 'types: service worker', command: ['tsc', '-p', 'shop/src/storefront/service-worker'] },
   { name: 'types: local-postgres', command: ['tsc', '-p', 'local-postgres'] },
   { name: 'types: alipay-sandbox', command: ['tsc', '-p', 'alipay-sandbox'] },
+  { name: 'types: demo', command: ['tsc', '-p', 'demo'] },
   { name: 'types: e2e', command: ['tsc', '-p', 'e2e'] },
   { name: 'types: bench', command: ['tsc', '-p', 'bench'] },
   { name: 'types: scripts', command: ['tsc', '-p', 'scripts'] },

@@ -12,6 +12,7 @@ const parts = {
   checks: runChecks,
   'local-postgres': () => runVitest('tests: local-postgres', 'local-postgres'),
   'alipay-sandbox': () => runVitest('tests: alipay-sandbox', 'alipay-sandbox'),
+  demo: () => runVitest('tests: demo', 'demo'),
   shop: () => runVitest('tests: shop', 'shop'),
   build: runBuild,
   processes: () => runVitest('tests: several processes', 'e2e'),

@@ -1,10 +1,9 @@
 /** The composition root: config → ports → database → slices → pages → graceful close. */
 import { createServer as createHttpServer, type Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
-
+import * as demo from '@yokoso/demo'
 import { pino } from 'pino'
 import { createShop } from './create-shop.ts'
-import { seedDemo } from './demo/seed-demo.ts'
 import { openDatabaseOf } from '#platform/database/choose-database.ts'
 import { type Config, isLoopbackOrigin, readConfig } from '#platform/config/config.ts'
 import { migrationsDirectory } from '#platform/http/health.ts'
@@ -18,6 +17,7 @@ import { createPageListener } from '#platform/http/page-server.ts'
 import { openStorage } from '#platform/storage/storage.ts'
 import { startSweepers } from '#platform/jobs/sweepers.ts'
 import { seedSynonyms } from '#features/catalogue/server/index.ts'
+import { seedGoods } from '#features/imports/server/index.ts'
 import { checkAlipayAccount } from '#features/payments/server/index.ts'
 import { refuseSandboxKeys, startSandboxProcess } from './sandbox-process.ts'
 import { loadPages } from './load-pages.ts'
@@ -87,7 +87,7 @@ async function start(config: Config, { isDevelopment, onProgress, stopSignal, on
   checkAlipayAccount(alipay)
   const context = { ...door, config, log, storage, alipay, secretKey, now: () => new Date() }
   await seedSynonyms(context)
-  if (config.hasDemo) await seedDemo(context, onProgress)
+  if (config.hasDemo) await seedGoods(context, demo, onProgress)
   stopSignal.throwIfAborted()
   const shop = await createShop(context)
   onClose(() => shop.api.app.close())

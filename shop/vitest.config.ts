@@ -2,13 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: [
-      'src/**/*.test.{ts,tsx}',
-      'demo/**/*.test.ts',
-      '*.test.ts',
-      'build/**/*.test.ts',
-      'commands/**/*.test.ts',
-    ],
+    include: ['src/**/*.test.{ts,tsx}', '*.test.ts', 'build/**/*.test.ts', 'commands/**/*.test.ts'],
     globalSetup: ['./testing/start-test-database.ts'],
     setupFiles: ['./testing/deny-outgoing-network.ts', './testing/deny-console-errors.ts'],
     testTimeout: 20_000,

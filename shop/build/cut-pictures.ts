@@ -2,10 +2,11 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { scenesDirectory } from '@yokoso/demo'
 import sharp from 'sharp'
 import { scenes } from '#ui/display/scenes.ts'
 
-const mastersDir = process.argv[2] ?? fileURLToPath(new URL('../demo/pictures/scenes/', import.meta.url))
+const mastersDir = process.argv[2] ?? scenesDirectory
 const picturesDir = fileURLToPath(new URL('../public/pictures/', import.meta.url))
 
 await mkdir(picturesDir, { recursive: true })

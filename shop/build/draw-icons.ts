@@ -1,6 +1,7 @@
 /** Draws the shop's seal in the sizes that phones and previews ask for. Run it when the seal has changed; the files are committed. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { scenesDirectory } from '@yokoso/demo'
 import sharp from 'sharp'
 
 const publicDir = fileURLToPath(new URL('../public/', import.meta.url))
@@ -29,7 +30,7 @@ for (const { file, ...shape } of icons) {
   await sharp(seal(shape)).png({ compressionLevel: 9, palette: true }).toFile(`${publicDir}${file}`)
 }
 
-await sharp(fileURLToPath(new URL('../demo/pictures/scenes/body-1.webp', import.meta.url)))
+await sharp(`${scenesDirectory}body-1.webp`)
   .resize(1200, 630, { fit: 'cover', position: 'south' })
   .jpeg({ quality: 78, mozjpeg: true })
   .toFile(`${publicDir}share.jpg`)

@@ -15,6 +15,7 @@ order:
   optional: name_ja, name_en, describe_ja, describe_en, type_1_ja, type_1_en, type_2_ja, type_2_en
             a column that is not there leaves what the shop has; an empty cell takes it away (a type keeps its name)
             a description in a language needs the name in that language
+            sold_count, created_at (2026-07-15T21:15:00Z): the past of goods that are added, when they come from another shop
 
   --images DIR   {sku}.png, .jpg, .jpeg or .webp in DIR become the goods' pictures; a missing one is reported
   --strict       a skipped row makes the exit code 2

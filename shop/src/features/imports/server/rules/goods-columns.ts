@@ -2,14 +2,17 @@
 import { ImportRefused } from './refusals.ts'
 
 const requiredColumns = ['sku', 'name', 'describe', 'type_1', 'type_2', 'size', 'price', 'stock'] as const
+/** Of goods that are added alone: what was before the shop. */
+const pastColumns = ['sold_count', 'created_at'] as const
 const translatedColumns = ['name', 'describe', 'type_1', 'type_2'] as const
 const translations = ['ja', 'en'] as const
 
 export type GoodsColumn =
   | (typeof requiredColumns)[number]
+  | (typeof pastColumns)[number]
   | `${(typeof translatedColumns)[number]}_${(typeof translations)[number]}`
 
-const optionalColumns = translations.flatMap((language) =>
+const translationColumns = translations.flatMap((language) =>
   translatedColumns.map((column) => `${column}_${language}` as const),
 )
 
@@ -19,7 +22,7 @@ export interface GoodsColumns {
 }
 
 const isKnown = (name: string): name is GoodsColumn =>
-  ([...requiredColumns, ...optionalColumns] as string[]).includes(name)
+  ([...requiredColumns, ...pastColumns, ...translationColumns] as string[]).includes(name)
 
 /** @throws ImportRefused when a needed column is missing or one is there twice */
 export function readHeader(fields: readonly string[]): GoodsColumns {

@@ -5,7 +5,7 @@ import type { GoodsColumn, GoodsColumns } from './goods-columns.ts'
 
 const longest = { sku: 100, name: 300, describe: 10_000, type_1: 100, type_2: 100, size: 100 }
 const mostFen = 10_000_000_000
-const mostStock = 2_000_000_000
+const mostPieces = 2_000_000_000
 
 export type GoodsRow = { goods: GoodsToSave } | { reasons: string[] }
 
@@ -37,10 +37,18 @@ export function readGoodsRow({ places }: GoodsColumns, fields: readonly string[]
   const priceInFen = parseMoney(cell('price')!)
   if (priceInFen === null || priceInFen < 1 || priceInFen > mostFen)
     reasons.push(`price "${shown(cell('price')!)}" is not an amount such as 128.00`)
-  const stock = /^\d{1,10}$/.test(cell('stock')!) ? Number(cell('stock')) : null
-  if (stock === null || stock > mostStock) reasons.push(`stock "${shown(cell('stock')!)}" is not a whole number from 0`)
+  const stock = wholeNumberOf(cell('stock')!)
+  if (stock === null) reasons.push(`stock "${shown(cell('stock')!)}" is not a whole number from 0`)
 
-  if (reasons.length > 0 || priceInFen === null || stock === null) return { reasons }
+  const soldText = cell('sold_count') || undefined
+  const soldCount = soldText === undefined ? undefined : wholeNumberOf(soldText)
+  if (soldCount === null) reasons.push(`sold_count "${shown(soldText!)}" is not a whole number from 0`)
+  const createdText = cell('created_at') || undefined
+  const createdAt = createdText === undefined ? undefined : timeOf(createdText)
+  if (createdAt === null) reasons.push(`created_at "${shown(createdText!)}" is not a time such as 2026-07-15T21:15:00Z`)
+
+  if (reasons.length > 0 || priceInFen === null || stock === null || soldCount === null || createdAt === null)
+    return { reasons }
   return {
     goods: {
       sku: text('sku'),
@@ -51,8 +59,19 @@ export function readGoodsRow({ places }: GoodsColumns, fields: readonly string[]
       size: text('size'),
       priceInFen,
       stock,
+      ...(soldCount === undefined ? {} : { soldCount }),
+      ...(createdAt === undefined ? {} : { createdAt }),
     },
   }
+}
+
+function wholeNumberOf(text: string): number | null {
+  return /^\d{1,10}$/.test(text) && Number(text) <= mostPieces ? Number(text) : null
+}
+
+function timeOf(text: string): Date | null {
+  const time = new Date(text)
+  return /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(time.getTime()) ? time : null
 }
 
 const shown = (text: string): string => (text.length > 30 ? `${text.slice(0, 30)}…` : text)

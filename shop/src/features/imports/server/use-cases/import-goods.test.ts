@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
@@ -91,6 +92,28 @@ describe('a good file', () => {
     await importText(`${header},type_1_en\nT1,甲板,,船具,甲,1 g,1,1,Ship\n`)
     await importText(`${header}\nT2,乙板,,Ship,甲,1 g,1,1\n`)
     expect(await goodsNamed('乙板')).toMatchObject([{ type_1: '船具', type_2: '甲' }])
+  })
+})
+
+describe('the past of goods', () => {
+  test('is taken over with those that are added, and stays with those that are there', async () => {
+    const past = `${header},sold_count,created_at`
+    await importText(`${past}\nPAST,有来历,d,t,u,1 g,1,1,12,2026-07-15T21:15:00Z\n`)
+    await importText(`${past}\nPAST,有来历,d,t,u,1 g,1,1,99,2026-08-01T00:00:00+08:00\n`)
+    const { rows } = await shop.context.database.execute(
+      sql`select sold_count as sold, created_at::timestamptz(0) at time zone 'UTC' = '2026-07-15T21:15:00' as is_kept
+        from goods where sku = 'PAST'`,
+    )
+    expect(rows).toEqual([{ sold: 12, is_kept: true }])
+  })
+
+  test.each([
+    ['-1,', 'sold_count "-1" is not a whole number from 0'],
+    [',yesterday', 'created_at "yesterday" is not a time such as 2026-07-15T21:15:00Z'],
+    [',2026-13-01T00:00:00Z', 'created_at "2026-13-01T00:00:00Z" is not a time such as 2026-07-15T21:15:00Z'],
+  ])('of %j is refused', async (past, reason) => {
+    await importText(`${header},sold_count,created_at\nP9,n,d,t,u,1 g,1,1,${past}\n`)
+    expect(complaints).toEqual([`line 2: ${reason}`])
   })
 })
 

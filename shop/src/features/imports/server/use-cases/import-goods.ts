@@ -23,6 +23,8 @@ export interface ImportOptions {
   onComplaint(line: string): void
   onProgress?(report: ImportReport): void
   onSaved?(saved: readonly SavedGoods[]): Promise<void>
+  /** How many rows go in together, or not at all; some hundreds where nothing is said. */
+  rowsAtOnce?: number
 }
 
 interface Row {
@@ -34,7 +36,7 @@ interface Row {
 export async function importGoods(
   context: ImportContext,
   file: string,
-  { onComplaint, onProgress, onSaved }: ImportOptions,
+  { onComplaint, onProgress, onSaved, rowsAtOnce = rowsInABatch }: ImportOptions,
 ): Promise<ImportReport> {
   const report: ImportReport = { added: 0, updated: 0, skipped: 0 }
   const lineOfSku = new Map<string, number>()
@@ -79,7 +81,7 @@ export async function importGoods(
       onComplaint(`line ${record.line}: sku ${sku} again; it counts, and line ${earlierLine} does not`)
     lineOfSku.set(sku, record.line)
     batch.push({ line: record.line, goods: row.goods })
-    if (batch.length === rowsInABatch) {
+    if (batch.length >= rowsAtOnce) {
       await flush(batch)
       batch = []
     }

@@ -1,4 +1,4 @@
-import type { Colour, Pattern, PictureRecipe } from '../demo-goods.ts'
+import type { Colour, Pattern, PictureRecipe } from './picture-recipe.ts'
 import { chooseCompanion, lighten, mix, palette } from './colour.ts'
 import type { Drawing } from './drawing.ts'
 import { inkOn, patternFill } from './pattern.ts'

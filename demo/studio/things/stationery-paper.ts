@@ -7,7 +7,7 @@ import { form } from '../light.ts'
 import { createLook, patternOf } from '../look.ts'
 import { patternFill } from '../pattern.ts'
 import { flatShadow } from '../shadow.ts'
-import type { Pattern } from '../../demo-goods.ts'
+import type { Pattern } from '../picture-recipe.ts'
 
 /** A small upright envelope, closed with a band of cords. */
 const envelope: Draw = (drawing, look) => {

@@ -1,4 +1,4 @@
-import type { Colour } from '../demo-goods.ts'
+import type { Colour } from './picture-recipe.ts'
 import type { Random } from './random.ts'
 import { pick } from './random.ts'
 

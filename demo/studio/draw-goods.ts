@@ -1,4 +1,4 @@
-import type { PictureRecipe } from '../demo-goods.ts'
+import type { PictureRecipe } from './picture-recipe.ts'
 import { createDrawing } from './drawing.ts'
 import { groundFor, lookFor } from './look.ts'
 import { setOnStage } from './stage.ts'

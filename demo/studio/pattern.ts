@@ -1,4 +1,4 @@
-import type { Pattern } from '../demo-goods.ts'
+import type { Pattern } from './picture-recipe.ts'
 import { brightness, darken, lighten } from './colour.ts'
 import { disc, stroke, type Drawing } from './drawing.ts'
 import { n, polar, polyline, times, type Point } from './geometry.ts'

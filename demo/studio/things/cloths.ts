@@ -4,7 +4,7 @@ import { at, clipped, fill, stroke, type Drawing } from '../drawing.ts'
 import { roundedRectangle, times } from '../geometry.ts'
 import { form, roundGradient } from '../light.ts'
 import { patternOf, sibling, type Look } from '../look.ts'
-import type { Pattern } from '../../demo-goods.ts'
+import type { Pattern } from '../picture-recipe.ts'
 import { flatShadow, floorShadow } from '../shadow.ts'
 
 /** A folded cloth; its lower folds look out at the bottom. */

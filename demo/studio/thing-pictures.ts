@@ -1,4 +1,4 @@
-import type { Thing } from '../demo-goods.ts'
+import type { Thing } from './picture-recipe.ts'
 import type { ThingPicture } from './arrange.ts'
 import { bathThings } from './things/bath.ts'
 import { carriedClothThings } from './things/cloth-carried.ts'

@@ -1,17 +1,28 @@
+import { createReadStream } from 'node:fs'
+import * as demo from '@yokoso/demo'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveGoods } from '#features/catalogue/server/index.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { demoCatalogue } from './demo-catalogue.ts'
-import { seedDemo } from './seed-demo.ts'
+import { readCsv } from '../rules/csv-lines.ts'
+import { seedGoods } from './seed-goods.ts'
 
 let shop: TestShop
 const lines: string[] = []
-const goodsCount = demoCatalogue.flatMap(({ goods }) => goods).length
+/** The rows of the file, each by its column. */
+const rows: Record<string, string>[] = []
+let goodsCount: number
 
 beforeAll(async () => {
+  let header: string[] | undefined
+  for await (const record of readCsv(createReadStream(demo.goodsFile))) {
+    if ('reason' in record) throw new Error(record.reason)
+    if (header) rows.push(Object.fromEntries(header.map((name, place) => [name, record.fields[place]!])))
+    header ??= record.fields
+  }
+  goodsCount = rows.length
   shop = await createTestShop()
-  await seedDemo(shop.context, (line) => lines.push(line))
+  await seedGoods(shop.context, demo, (line) => lines.push(line))
 })
 afterAll(() => shop.close())
 
@@ -41,9 +52,9 @@ test('fills the shop with ten types and at least 240 goods', async () => {
 
 test('sub-types stand in the order of the catalogue and none is empty', async () => {
   const { body } = await shop.call('GET', '/api/goods_type/?lang=ja')
-  for (const [place, { type }] of demoCatalogue.entries()) {
-    const names = body.results[place].type_2.map(({ name }: { name: string }) => name)
-    expect(names).toEqual(type.subTypes.map((subType) => subType.name.ja))
+  for (const { type_1, type_2 } of body.results) {
+    const expected = new Set(rows.filter((row) => row.type_1_ja === type_1).map((row) => row.type_2_ja))
+    expect(type_2.map(({ name }: { name: string }) => name)).toEqual([...expected])
   }
 })
 
@@ -54,6 +65,15 @@ test('new goods come from different types, one after the other', async () => {
     types.push(...body.results.map(({ type_1 }: { type_1: string }) => type_1))
   }
   for (const [place, type] of types.entries()) expect(type).not.toBe(types[place + 1])
+})
+
+test('what is popular and what is new is as the file says', async () => {
+  const best = rows.toSorted((a, b) => Number(b.sold_count) - Number(a.sold_count))[0]!
+  const newest = rows.toSorted((a, b) => Date.parse(b.created_at!) - Date.parse(a.created_at!))[0]!
+  const first = async (ordering: string) =>
+    (await shop.call('GET', `/api/goods_info/?page_size=1&ordering=${ordering}&lang=en`)).body.results[0].name
+  expect(await first('popular')).toBe(best.name_en)
+  expect(await first('newest')).toBe(newest.name_en)
 })
 
 test.each(['抹茶', 'お茶', 'matcha', '龍井', 'ceramics', '文房具'])('%s finds something', async (query) => {
@@ -73,11 +93,11 @@ test('every item has its picture', async () => {
 
 test('a second start changes nothing, and one after a break completes the pictures', async () => {
   const said = lines.length
-  await seedDemo(shop.context, (line) => lines.push(line))
+  await seedGoods(shop.context, demo, (line) => lines.push(line))
   expect(lines).toHaveLength(said)
   const before = (await shop.call('GET', '/api/goods_info/')).body
   await shop.context.database.execute(sql`update goods set image_version = null where id % 40 = 0`)
-  await seedDemo(shop.context, (line) => lines.push(line))
+  await seedGoods(shop.context, demo, (line) => lines.push(line))
   expect(lines).toHaveLength(said + 1)
   expect((await shop.call('GET', '/api/goods_info/')).body).toEqual(before)
 })
@@ -87,7 +107,7 @@ test("a merchant's own goods are left alone", async () => {
   const texts = { en: 'Own' }
   const goods = { sku: 'OWN', type1: texts, type2: texts, name: texts, describe: {}, size: '', priceInFen: 1, stock: 1 }
   await saveGoods(own.context, [goods])
-  await seedDemo(own.context, (line) => lines.push(line))
+  await seedGoods(own.context, demo, (line) => lines.push(line))
   expect((await own.call('GET', '/api/goods_info/')).body.count).toBe(1)
   await own.close()
 })

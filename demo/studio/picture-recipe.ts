@@ -1,10 +1,4 @@
-/** The shape of the demo catalogue: what is sold, in three languages, and how its picture is drawn. */
-
-export interface Texts {
-  'zh-CN': string
-  ja: string
-  en: string
-}
+/** What a goods picture can show, and in which colours. */
 
 export const things = [
   'tin',
@@ -157,27 +151,4 @@ export interface PictureRecipe {
   label?: string
   /** How many of it stand on the stage. */
   count?: 1 | 2 | 3
-}
-
-export interface DemoGoods {
-  /** Unique, upper case, e.g. `TEA-MAT-01`. */
-  sku: string
-  /** Slug of the first-level type. */
-  type1: string
-  /** Slug of the second-level type. */
-  type2: string
-  name: Texts
-  describe: Texts
-  /** The weight, as printed on the label: `40 g`, `1.2 kg`. */
-  size: string
-  priceInFen: number
-  stock: number
-  soldCount: number
-  picture: PictureRecipe
-}
-
-export interface DemoGoodsType {
-  slug: string
-  name: Texts
-  subTypes: { slug: string; name: Texts }[]
 }

@@ -7,7 +7,7 @@ import { tilted, turn } from '../lathe.ts'
 import { form } from '../light.ts'
 import { createLook, patternOf, sibling, type Look } from '../look.ts'
 import { patternFill } from '../pattern.ts'
-import type { Pattern } from '../../demo-goods.ts'
+import type { Pattern } from '../picture-recipe.ts'
 import { flatShadow, floorShadow } from '../shadow.ts'
 import { rod } from './rods.ts'
 

@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { demoCatalogue } from '../demo-catalogue.ts'
-import { things, type PictureRecipe } from '../demo-goods.ts'
+import { goodsFile } from '../index.ts'
 import { drawGoods } from './draw-goods.ts'
 import { hasOutline } from './label.ts'
 import { groundFor } from './look.ts'
 import { hashOf, pictureFile, readManifest } from './picture-files.ts'
+import { things, type PictureRecipe } from './picture-recipe.ts'
+import { recipes } from './recipes.ts'
 import { drawScene, sceneNames } from './scenes.ts'
 
-const goods = demoCatalogue.flatMap((entry) => entry.goods)
+const goods = Object.entries(recipes).map(([sku, picture]) => ({ sku, picture }))
 
 describe('the still-life studio', () => {
   it.each(things)('draws a %s without text elements or broken numbers', (thing) => {
@@ -56,6 +57,12 @@ describe('the demo pictures', () => {
   it('have an outline for every character on a label', () => {
     const characters = goods.flatMap(({ picture }) => [...(picture.label ?? '')])
     expect(characters.filter((character) => !hasOutline(character))).toEqual([])
+  })
+
+  it('belong to the goods of the catalogue, each to one', async () => {
+    const rows = (await readFile(goodsFile, 'utf8')).trim().split('\n').slice(1)
+    const skus = rows.map((row) => row.slice(0, row.indexOf(',')))
+    expect(goods.map(({ sku }) => sku).toSorted()).toEqual(skus.toSorted())
   })
 
   it('are committed for every goods and scene, drawn from the present recipes', async () => {

@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { demoCatalogue } from './demo-catalogue.ts'
-import type { DemoGoods } from './demo-goods.ts'
 import { writeContactSheet } from './studio/contact-sheet.ts'
 import { drawGoods } from './studio/draw-goods.ts'
 import {
@@ -13,6 +11,7 @@ import {
   writeManifest,
   type Picture,
 } from './studio/picture-files.ts'
+import { recipes } from './studio/recipes.ts'
 import { drawScene, sceneNames } from './studio/scenes.ts'
 
 const usage = `Draws the pictures of the demo goods and pages into demo/pictures.
@@ -30,9 +29,9 @@ const { values: options } = parseArgs({
   },
 })
 
-function* pictures(goods: readonly DemoGoods[], only: string): Generator<Picture> {
-  for (const { sku, picture } of goods)
-    if (sku.includes(only)) yield { name: `goods/${sku}`, svg: drawGoods(picture, sku) }
+function* pictures(only: string): Generator<Picture> {
+  for (const [sku, recipe] of Object.entries(recipes))
+    if (sku.includes(only)) yield { name: `goods/${sku}`, svg: drawGoods(recipe, sku) }
   for (const name of sceneNames) if (name.includes(only)) yield { name: `scenes/${name}`, svg: drawScene(name).svg }
 }
 
@@ -56,13 +55,12 @@ async function renderChanged(all: Iterable<Picture>): Promise<void> {
 // One thread is enough for a run that is made once, and leaves the machine usable.
 sharp.concurrency(1)
 
-const goods = demoCatalogue.flatMap((entry) => entry.goods)
 if (options.help) console.log(usage)
 else if (options['label-characters'])
-  console.log([...new Set(goods.flatMap(({ picture }) => [...(picture.label ?? '')]))].toSorted().join(''))
+  console.log([...new Set(Object.values(recipes).flatMap(({ label = '' }) => [...label]))].toSorted().join(''))
 else if (options.sheet)
   await writeContactSheet(
-    [...pictures(goods, options.only ?? '')].map(({ svg }) => svg),
+    [...pictures(options.only ?? '')].map(({ svg }) => svg),
     options.sheet,
   )
-else await renderChanged(pictures(goods, options.only ?? ''))
+else await renderChanged(pictures(options.only ?? ''))

@@ -1,0 +1,48 @@
+/** Fills a shop without goods from a file and a folder of pictures. Stopped half way, the next start finishes it. */
+import { readdir } from 'node:fs/promises'
+import { join, parse } from 'node:path'
+import { findGoodsWithoutPicture, hasAnyGoods, setGoodsPictures } from '#features/catalogue/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import { importGoods } from './import-goods.ts'
+
+/** What the shop begins with, as a merchant would hand it over. */
+export interface GoodsSource {
+  goodsFile: string
+  /** Pictures named by sku. */
+  goodsPicturesDirectory: string
+}
+
+type SeedContext = Pick<ShopContext, 'database' | 'inTransaction' | 'now' | 'storage'>
+
+/** A merchant's own goods are never mixed with others. */
+export async function seedGoods(
+  context: SeedContext,
+  { goodsFile, goodsPicturesDirectory }: GoodsSource,
+  onProgress: (line: string) => void,
+): Promise<void> {
+  if (!(await hasAnyGoods(context.database))) {
+    // All or nothing: what a first start leaves half done, no later one would take up.
+    const options = { onComplaint: refuse, rowsAtOnce: Number.POSITIVE_INFINITY }
+    const { added } = await importGoods(context, goodsFile, options)
+    onProgress(`demo catalogue: ${added} goods`)
+  }
+  await addMissingPictures(context, goodsPicturesDirectory, onProgress)
+}
+
+function refuse(complaint: string): never {
+  throw new Error(`the goods to begin with: ${complaint}`)
+}
+
+async function addMissingPictures(
+  context: SeedContext,
+  directory: string,
+  onProgress: (line: string) => void,
+): Promise<void> {
+  const fileOfSku = new Map((await readdir(directory)).map((name) => [parse(name).name, join(directory, name)]))
+  const without = await findGoodsWithoutPicture(context.database, [...fileOfSku.keys()])
+  if (without.length === 0) return
+  const pictures = without.map(({ id, sku }) => ({ goodsId: id, file: fileOfSku.get(sku)! }))
+  const refused = await setGoodsPictures(context, pictures)
+  for (const { picture, refusal } of refused) throw new Error(`${picture.file} is no picture`, { cause: refusal })
+  onProgress(`demo catalogue: ${pictures.length} pictures`)
+}
