@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { currency, goodsId, listOf, money, pageQuery } from '#platform/contract/fields.ts'
+import { text } from '#platform/contract/text.ts'
 
 const tag = 'Goods'
 
@@ -36,8 +37,8 @@ export type GoodsOrdering = (typeof goodsOrderings)[number]
 
 /** Type names may be given in any of the shop's languages. */
 const goodsFilter = pageQuery.extend({
-  type_1: z.string().max(100).optional(),
-  type_2: z.string().max(100).optional(),
+  type_1: text(100).optional(),
+  type_2: text(100).optional(),
   ordering: z.enum(goodsOrderings).optional(),
 })
 
@@ -67,7 +68,7 @@ export const searchGoods = defineCall({
   summary: 'Search goods in Chinese, Japanese and English, best match first',
   tag,
   access: 'public',
-  query: goodsFilter.extend({ query: z.string().max(500).optional() }),
+  query: goodsFilter.extend({ query: text(500).optional() }),
   status: 200,
   answer: listOf(goods),
   refusals: ['not_found'],
@@ -86,7 +87,7 @@ export const findMatchedTypes = defineCall({
   summary: 'The types in which a search finds goods',
   tag,
   access: 'public',
-  query: z.object({ query: z.string().max(500).optional() }),
+  query: z.object({ query: text(500).optional() }),
   status: 200,
   answer: matchedTypes,
 })
@@ -106,7 +107,7 @@ export const suggestGoods = defineCall({
   summary: `What a search box offers while a query is typed: ${mostSuggestions} types and goods at most`,
   tag,
   access: 'public',
-  query: z.object({ query: z.string().max(500).optional() }),
+  query: z.object({ query: text(500).optional() }),
   status: 200,
   answer: suggestions,
 })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { mostPendingOrders } from '#features/orders/contract.ts'
-import { goodsId, orderNumber, wholeNumber } from '#platform/contract/fields.ts'
+import { goodsId, orderNumber, token, wholeNumber } from '#platform/contract/fields.ts'
+import { text } from '#platform/contract/text.ts'
 
 const tag = 'Orders'
 
-const redirectUrl = z.string().min(1).max(256)
+const redirectUrl = text(256).min(1)
 
 export const checkOut = defineCall({
   key: 'POST /api/order/',
@@ -22,9 +23,10 @@ export const checkOut = defineCall({
     goods_id: goodsId,
     redirect_url: redirectUrl,
     /** Used where there is no bearer header; must agree with it where there is. */
-    token_access: z.string().max(4096).nullish(),
+    token_access: token.nullish(),
   }),
   tokenField: 'token_access',
+  headers: z.object({ 'Idempotency-Key': text(128).optional() }),
   status: 201,
   answer: z.object({ order_number: z.string(), pay_url: z.url() }),
   refusals: ['not_found', 'out_of_stock', 'order_not_payable', 'idempotency_key_reused'],

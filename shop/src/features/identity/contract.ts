@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { time } from '#platform/contract/fields.ts'
+import { time, token } from '#platform/contract/fields.ts'
+import { text } from '#platform/contract/text.ts'
 
 const tag = 'Users and tokens'
 
 /** The rules of a new username and password are checked by the server, with sentences of their own. */
-const credentials = z.object({ username: z.string().min(1), password: z.string().min(1) })
+const credentials = z.object({ username: text(150, { form: 'NFKC' }).min(1), password: text(128).min(1) })
 const newCredentials = z.object({
   username: credentials.shape.username.meta({
     description: '1–150 letters and digits of any script and `@ . + - _`; unique without regard to case',
@@ -58,7 +59,7 @@ export const verifyToken = defineCall({
   summary: 'Is this access or refresh token valid?',
   tag,
   access: 'ignores-token',
-  body: z.object({ token: z.string().min(1).max(4096) }),
+  body: z.object({ token: token.min(1) }),
   status: 200,
   answer: z.object({}),
   refusals: ['token_not_valid'],
@@ -69,7 +70,7 @@ export const refreshToken = defineCall({
   summary: 'Exchange a refresh token for a new pair; each one works once',
   tag,
   access: 'ignores-token',
-  body: z.object({ refresh: z.string().min(1).max(4096) }),
+  body: z.object({ refresh: token.min(1) }),
   status: 200,
   answer: tokenPair,
   refusals: ['token_not_valid'],

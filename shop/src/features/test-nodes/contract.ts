@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { time, wholeNumber } from '#platform/contract/fields.ts'
+import { text } from '#platform/contract/text.ts'
 
 const tag = 'Test pages'
 
@@ -9,7 +10,7 @@ export const createNode = defineCall({
   summary: 'Create a test node',
   tag,
   access: 'public',
-  body: z.object({ name: z.string().trim().min(1).max(200), description: z.string().trim().min(1).max(5000) }),
+  body: z.object({ name: text(200).trim().min(1), description: text(5000).trim().min(1) }),
   status: 201,
   answer: z.object({ id: z.int() }),
 })

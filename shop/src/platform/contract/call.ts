@@ -48,6 +48,8 @@ export interface Call<
   params?: Params
   query?: Query
   body?: Body
+  /** Headers with a meaning of their own, by their names as documented. */
+  headers?: z.ZodObject
   /** Unset: a form, as JSON, urlencoded or multipart. `file`, `files`: multipart with one or more, read by the route. `raw`: the route gets the bytes. */
   bodyKind?: 'file' | 'files' | 'raw'
   /** A body field that may carry the access token where there is no bearer header. */

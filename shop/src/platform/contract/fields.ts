@@ -1,13 +1,13 @@
 /** Field schemas that several slices share. Wire rules: contract C12 and C14. */
 import { z } from 'zod'
+import { text } from './text.ts'
 
 /** A whole number that a form may have sent as digits. */
 export function wholeNumber(min: number, max: number) {
   return z
     .union([
       z.int(),
-      z
-        .string()
+      text(32)
         .regex(/^[+-]?\d{1,15}$/)
         .transform(Number),
     ])
@@ -24,7 +24,10 @@ export const currency = z.literal('CNY')
 /** RFC 3339 in UTC. */
 export const time = z.iso.datetime().meta({ description: 'RFC 3339 in UTC' })
 export const goodsId = wholeNumber(1, 2_147_483_647)
-export const orderNumber = z.string().min(1).max(64)
+export const orderNumber = text(64).min(1)
+/** An access or refresh token; ours have about 300 characters. */
+export const longestToken = 4096
+export const token = text(longestToken)
 
 export const defaultPageSize = 24
 const maxPageSize = 100

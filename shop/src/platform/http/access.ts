@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { m } from '#texts'
 import type { Call } from '#platform/contract/call.ts'
+import { longestToken } from '#platform/contract/fields.ts'
 import { Invalid, NotAuthenticated, TokenNotValid } from './refusals.ts'
 
 export interface Shopper {
@@ -18,7 +19,7 @@ function bearerTokenOf(request: FastifyRequest): string | null {
   if (!header) return null
   const parts = header.trim().split(/\s+/)
   if (parts[0]?.toLowerCase() !== 'bearer') return null
-  if (parts.length !== 2) throw new TokenNotValid()
+  if (parts.length !== 2 || parts[1]!.length > longestToken) throw new TokenNotValid()
   return parts[1]!
 }
 

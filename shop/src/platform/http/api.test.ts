@@ -39,7 +39,8 @@ describe('a path', () => {
   test.each([
     ['/api/nothing/', 404],
     ['//', 404],
-    [`/api/items-v1/${'1'.repeat(400)}/`, 404],
+    [`/api/items-v1/${'1'.repeat(32)}/`, 404],
+    [`/api/items-v1/${'1'.repeat(33)}/`, 400],
     ['/api/items-v1/%zz/', 400],
     ...['0', '-1', '99999999999', '1.5', 'abc', '%00'].flatMap((id): [string, number][] => [
       [`/api/items-v1/${id}/`, 404],

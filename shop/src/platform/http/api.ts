@@ -12,6 +12,7 @@ import Fastify, {
 } from 'fastify'
 import type { z } from 'zod'
 import type { AnswerOf, Call } from '#platform/contract/call.ts'
+import { requireTextLimits } from '#platform/contract/text.ts'
 import { type Language, pickLanguage } from '#platform/i18n/language.ts'
 import { type Authenticate, type Shopper, shopperOf } from './access.ts'
 import { compressApiAnswers } from './compress-api-answers.ts'
@@ -20,11 +21,21 @@ import { answerRefusal, methodsAt, pathOf, refuseUnknownRoute } from './refusal-
 import { addressAt } from './request-address.ts'
 import { readForm } from './request-body.ts'
 import { addRequestLimits, createKeyedLimit, type KeyedLimit } from './request-limits.ts'
-import { validate, validateParams, withoutEmpty } from './validation.ts'
+import { refuseLongTexts, validate, validateParams, withoutEmpty } from './validation.ts'
 
-const bodyLimitInBytes = 1024 * 1024
+/** Forms are small; a call whose texts need more says so. */
+const formLimitInBytes = 16 * 1024
+/** As long as Node lets a whole address be, so that a path's texts, too, are refused by the call's own limits. */
+const longestPathText = 16 * 1024
 /** A form's ten thousand fields are an attack, not a form. */
-const multipartLimits = { fieldNameSize: 200, fieldSize: 100_000, fields: 50, files: 20, parts: 70, headerPairs: 100 }
+const multipartLimits = {
+  fieldNameSize: 200,
+  fields: 50,
+  files: 20,
+  parts: 70,
+  headerPairs: 100,
+  headerSize: 16 * 1024,
+}
 
 export interface ApiOptions {
   log: FastifyBaseLogger
@@ -59,6 +70,7 @@ export interface RouteOptions {
   limit?: { max: number; windowInSeconds?: number }
   /** Beside `limit`: how many of them within a minute may carry the same key. */
   keyedLimit?: KeyedLimit
+  /** 16 kB unless told. Files have limits of their own. */
   bodyLimitInBytes?: number
 }
 
@@ -86,10 +98,10 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     loggerInstance: options.log,
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
-    bodyLimit: bodyLimitInBytes,
+    bodyLimit: formLimitInBytes,
     // Answers are logged by our own hook, in one line.
     logController: new LogController({ disableRequestLogging: true }),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestPathText },
     // Prototype keys in JSON are dropped, not answered with a parser's message.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
@@ -139,7 +151,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null) : parseJson(request, body, done),
   )
-  await app.register(formbody, { bodyLimit: bodyLimitInBytes })
+  await app.register(formbody, { bodyLimit: formLimitInBytes })
   await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: true })
   app.setErrorHandler((error, request, reply) => answerRefusal(error, request, reply, languageOf(request)))
   app.setNotFoundHandler((request, reply) => {
@@ -153,16 +165,21 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       await shopperOf({ access: 'public' }, request, undefined, options.authenticate)
     },
     add(call, handle, routeOptions = {}) {
+      requireLimits(call)
       calls.push(call)
       const [method, path] = splitKey(call.key)
       const hasParameter = path.includes(':')
       if (!hasParameter) ownPaths.add(path)
-      const { limit, keyedLimit } = routeOptions
+      const { limit, keyedLimit, bodyLimitInBytes = formLimitInBytes } = routeOptions
       const countKey = keyedLimit && options.hasRateLimits ? createKeyedLimit(app, keyedLimit) : null
       const route = async (request: FastifyRequest, reply: FastifyReply) => {
         if (hasParameter && ownPaths.has(pathOf(request))) throw refuseUnknownRoute(request, calls, reply)
         const language = languageOf(request)
-        const rawBody = call.bodyKind === undefined ? await readForm(request) : undefined
+        const rawBody = call.bodyKind === undefined ? await readForm(request, bodyLimitInBytes) : undefined
+        if (call.params) refuseLongTexts(call.params, request.params)
+        if (call.query) refuseLongTexts(call.query, request.query)
+        if (call.headers) refuseLongTexts(call.headers, namedAsIn(call.headers, request.headers))
+        if (call.body) refuseLongTexts(call.body, rawBody)
         await countKey?.(request, rawBody)
         const shopper = await shopperOf(call, request, rawBody, options.authenticate)
         const input = {
@@ -187,7 +204,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
         method,
         url: path,
         handler: route,
-        ...(routeOptions.bodyLimitInBytes ? { bodyLimit: routeOptions.bodyLimitInBytes } : {}),
+        bodyLimit: bodyLimitInBytes,
         ...(limit
           ? { config: { rateLimit: { max: limit.max, timeWindow: (limit.windowInSeconds ?? 60) * 1000 } } }
           : {}),
@@ -210,6 +227,18 @@ function addressOf(request: FastifyRequest): URL {
   const url = addressAt(request.protocol, request.host, request.url)
   if (!url) throw new Invalid()
   return url
+}
+
+/** @throws Error naming a field whose text may be of any length: the shop does not start with such a call */
+function requireLimits({ key, params, query, headers, body }: Call): void {
+  for (const part of [params, query, headers, body]) {
+    if (part) requireTextLimits(part, key)
+  }
+}
+
+/** Node writes headers' names in small letters. */
+function namedAsIn({ shape }: z.ZodObject, headers: FastifyRequest['headers']): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(shape).map((name) => [name, headers[name.toLowerCase()]]))
 }
 
 /** `GET /api/goods_info/{id}/` → `['GET', '/api/goods_info/:id/']` */

@@ -37,6 +37,7 @@ function operationOf(call: Call): ZodOpenApiOperationObject {
     requestParams: {
       ...(call.params ? { path: call.params } : {}),
       ...(call.query ? { query: call.query } : {}),
+      ...(call.headers ? { header: call.headers } : {}),
     },
     ...bodyOf(call),
     responses: {

@@ -72,10 +72,36 @@ describe('a body', () => {
   })
 
   test.each([
-    ['JSON', 'application/json', JSON.stringify({ name: 'n'.repeat(1_100_000) })],
-    ['urlencoded', 'application/x-www-form-urlencoded', `name=${'n'.repeat(1_100_000)}`],
+    ['JSON', 'application/json', JSON.stringify({ name: 'n'.repeat(66_000) })],
+    ['urlencoded', 'application/x-www-form-urlencoded', `name=${'n'.repeat(66_000)}`],
+    ['multipart', multipart, part('name="name"', 'n'.repeat(66_000))],
     ['a field of multipart', multipart, Array.from({ length: 80 }, () => part('name="name"', 'n')).join('')],
   ])('that is too large is 413: %s', async (_name, contentType, payload) => {
     expect(await post(payload, contentType)).toMatchObject({ status: 413, body: { code: 'too_large' } })
   })
+})
+
+describe('a form', () => {
+  test.each([
+    ['urlencoded', (description: string) => ({ form: { name: '茶'.repeat(200), description } })],
+    ['JSON', (description: string) => ({ json: { name: '茶'.repeat(200), description } })],
+  ])('has room for the longest texts it takes: %s', async (_name, bodyOf) => {
+    expect(await shop.call('POST', nodes, bodyOf('茶'.repeat(5000)))).toMatchObject({ status: 201 })
+    expect(await shop.call('POST', `${nodes}?lang=en`, bodyOf('茶'.repeat(5001)))).toMatchObject({
+      status: 400,
+      body: { errors: { description: ['Use at most 5000 characters.'] } },
+    })
+  })
+
+  test.each(['application/json', 'application/x-www-form-urlencoded', multipart])(
+    'of more than 16 kB is refused where its texts are short: %s',
+    async (contentType) => {
+      const payload = contentType === multipart ? part('name="username"', 'n'.repeat(17_000)) : 'n'.repeat(17_000)
+      const answer = await shop.call('POST', '/api/token/create/', {
+        payload,
+        headers: { 'content-type': contentType },
+      })
+      expect(answer).toMatchObject({ status: 413, body: { code: 'too_large' } })
+    },
+  )
 })

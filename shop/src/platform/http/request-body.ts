@@ -1,17 +1,30 @@
 import type { FastifyRequest } from 'fastify'
+import { m } from '#texts'
+import { Invalid, TooLarge } from './refusals.ts'
+import { drainingWhenRefused } from './uploads.ts'
 
 /**
  * The body as an object, from JSON, urlencoded or multipart; an absent body is an empty one. A field that was sent more than
  * once is a list, whatever the form.
+ * @throws Invalid naming a field that is a file, without reading it
+ * @throws TooLarge
  */
-export async function readForm(request: FastifyRequest): Promise<unknown> {
+export async function readForm(request: FastifyRequest, limitInBytes: number): Promise<unknown> {
   if (!request.isMultipart()) return request.body
+  return drainingWhenRefused(request, () => readFields(request, limitInBytes))
+}
+
+/** Fastify holds bodies to their limit where it reads them; these are read here. */
+async function readFields(request: FastifyRequest, limitInBytes: number): Promise<Record<string, unknown>> {
+  if (Number(request.headers['content-length'] ?? 0) > limitInBytes) throw new TooLarge()
   const fields: Record<string, unknown> = {}
-  for await (const part of request.parts()) {
-    if (part.type === 'field') {
-      const { fieldname, value } = part
-      fields[fieldname] = Object.hasOwn(fields, fieldname) ? [fields[fieldname], value].flat() : value
-    } else part.file.resume()
+  let size = 0
+  for await (const part of request.parts({ limits: { fieldSize: limitInBytes } })) {
+    const { fieldname } = part
+    if (part.type === 'file') throw new Invalid({ [fieldname]: [(options) => m.field_no_file({}, options)] })
+    size += Buffer.byteLength(typeof part.value === 'string' ? part.value : JSON.stringify(part.value))
+    if (part.valueTruncated || size > limitInBytes) throw new TooLarge()
+    fields[fieldname] = Object.hasOwn(fields, fieldname) ? [fields[fieldname], part.value].flat() : part.value
   }
   return fields
 }

@@ -54,10 +54,17 @@ async function draining<Result>(request: FastifyRequest, field: string, read: ()
   if (!request.isMultipart()) {
     throw request.headers['content-type'] ? new UnsupportedMediaType() : missing(field)
   }
+  return drainingWhenRefused(request, read)
+}
+
+/** What is still coming when `read` throws is thrown away: a sender that is writing would not read the refusal. */
+export async function drainingWhenRefused<Result>(
+  request: FastifyRequest,
+  read: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await read()
   } catch (error) {
-    // What is still coming is thrown away: a sender that is writing would not read the refusal.
     request.raw.unpipe()
     request.raw.resume()
     throw error

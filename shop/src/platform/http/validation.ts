@@ -1,6 +1,7 @@
 /** Requests are held against the contract's schemas; what breaks a rule is named field by field in the caller's language. */
 import type { z } from 'zod'
 import { m } from '#texts'
+import { findBrokenLimit } from '#platform/contract/text.ts'
 import { Invalid, NotFound, type Sentence } from './refusals.ts'
 
 type Issue = z.core.$ZodIssue
@@ -22,6 +23,20 @@ export function validate<Schema extends z.ZodObject>(schema: Schema, data: unkno
     ;(fieldErrors[field] ??= []).push(sentenceFor(issue, valueAt(data, issue.path)))
   }
   throw new Invalid(fieldErrors)
+}
+
+/**
+ * Done first of all: matching, normalising and hashing take the longer the more text there is.
+ * @throws Invalid naming each field whose text is longer than its schema allows
+ */
+export function refuseLongTexts(schema: z.ZodObject, data: unknown): void {
+  if (typeof data !== 'object' || data === null) return
+  const fieldErrors: Record<string, Sentence[]> = {}
+  for (const [field, part] of Object.entries(schema.shape)) {
+    const limit = findBrokenLimit(part, (data as Record<string, unknown>)[field])
+    if (limit) fieldErrors[field] = [(options) => m.field_too_long({ max: limit.max }, options)]
+  }
+  if (Object.keys(fieldErrors).length > 0) throw new Invalid(fieldErrors)
 }
 
 /** @throws NotFound: what an address cannot name is not there */

@@ -37,5 +37,6 @@ export function addCheckoutCalls(api: Api, context: PaymentContext): void {
 
 /** Phones get the provider's page for phones; a wrong guess still can be paid. */
 function isPhone(request: FastifyRequest): boolean {
-  return /iPhone|iPod|Android.+Mobile|Windows Phone/i.test(request.headers['user-agent'] ?? '')
+  const browser = request.headers['user-agent']?.slice(0, 500) ?? ''
+  return /iPhone|iPod|Android.+Mobile|Windows Phone/i.test(browser)
 }

@@ -17,7 +17,8 @@ export function addTestNodeCalls(api: Api, context: ShopContext): void {
   api.add(
     contract.createNode,
     async ({ body, shopper }) => ({ id: await createNode(context, { ...body, userId: shopper?.id ?? null }) }),
-    { limit: { max: 60 } },
+    // The longest description has 15 kB of UTF-8, and three times that in a form.
+    { limit: { max: 60 }, bodyLimitInBytes: 64 * 1024 },
   )
   api.add(contract.getNode, ({ params }) => getNode(database, params.node_id))
   api.add(

@@ -13,6 +13,14 @@ test.each([
   ['   ', 'file'],
   ['e\u0301.txt', 'é.txt'],
   ['𠮷'.repeat(300), '𠮷'.repeat(200)],
+  [`${'folder/'.repeat(1000)}photo.jpg`, 'photo.jpg'],
+  ['e\u0301'.repeat(300), 'é'.repeat(200)],
 ])('%j is shown as %j', (given, shown) => {
   expect(cleanFileName(given)).toBe(shown)
+})
+
+test('a name of a hundred thousand marks needs no time', () => {
+  const before = process.threadCpuUsage()
+  expect(cleanFileName(`a${'\u0301\u0323'.repeat(50_000)}.txt`)).toHaveLength(200)
+  expect(process.threadCpuUsage(before).user).toBeLessThan(20_000)
 })

@@ -1,8 +1,17 @@
 const maxLength = 200
+/** In UTF-16, before letters are composed with their marks. */
+const unitsPerCharacter = 4
 const control = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /** A sender's file name as it is kept and shown: no folders, nothing invisible, not too long. It never names a file of ours. */
 export function cleanFileName(given: string): string {
-  const base = given.normalize('NFC').replace(control, '').split(/[/\\]/).at(-1)!.trim()
+  const name = given.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1)
+  // Composing a run of marks needs the square of its length.
+  const base = name
+    .slice(0, maxLength * unitsPerCharacter)
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(control, '')
+    .trim()
   return [...base].slice(0, maxLength).join('') || 'file'
 }

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { wholeNumber } from './fields.ts'
+import { findBrokenLimit, isTooLong, requireTextLimits, text } from './text.ts'
+
+test.each([
+  ['a'.repeat(10), false],
+  ['a'.repeat(11), true],
+  ['𠮷'.repeat(10), false],
+  ['𠮷'.repeat(11), true],
+  ['e\u0301'.repeat(10), true],
+])('counts the characters of %j as sent', (value, isRefused) => {
+  expect(isTooLong(value, { max: 10 })).toBe(isRefused)
+})
+
+test.each([
+  ['e\u0301'.repeat(10), false],
+  [' a '.padEnd(40), false],
+  ['e\u0301'.repeat(11), true],
+  // Three letters in one character.
+  ['㌔'.repeat(6), true],
+  ['a'.repeat(41), true],
+])('counts the characters of %j composed, where that is asked for', (value, isRefused) => {
+  expect(isTooLong(value, { max: 10, form: 'NFKC' })).toBe(isRefused)
+})
+
+test('the longest text that is looked at needs no time', () => {
+  const marks = `a${'\u0301\u0323'.repeat(524_288)}`
+  const before = process.threadCpuUsage()
+  expect(isTooLong(marks, { max: 150, form: 'NFKC' })).toBe(true)
+  expect(isTooLong(marks.slice(0, 600), { max: 150, form: 'NFKC' })).toBe(true)
+  expect(process.threadCpuUsage(before).user).toBeLessThan(5_000)
+})
+
+test.each([
+  ['plain', text(3)],
+  ['trimmed and matched', text(3).trim().min(1).regex(/^a+$/)],
+  ['described', text(3).meta({ description: 'three letters' })],
+  ['transformed', text(3).transform(Number)],
+  ['optional', text(3).nullish().default('a')],
+  ['one of several', z.union([z.int(), text(3)])],
+  ['in a list', z.array(text(3))],
+  ['inside', z.object({ lines: z.array(z.object({ note: text(3) })) })],
+])('finds the limit of a text that is %s', (name, schema) => {
+  const at = (value: string) =>
+    name === 'in a list' ? ['a', value] : name === 'inside' ? { lines: [{ note: 'a' }, { note: value }] } : value
+  expect(findBrokenLimit(schema, at('aaa'))).toBeNull()
+  expect(findBrokenLimit(schema, at('aaaa'))).toEqual({ max: 3 })
+  expect(() => requireTextLimits(schema, 'a field')).not.toThrow()
+})
+
+test.each([[undefined], [null], [7], [true], [['aaaa']], [{ length: 9 }]])('leaves %j to the schema', (value) => {
+  expect(findBrokenLimit(text(3), value)).toBeNull()
+})
+
+test.each([
+  ['a text', z.string()],
+  ['a text with a pattern', z.string().regex(/a/).optional()],
+  ['a text whose length is counted after work', z.string().trim().max(9)],
+  ['an address', z.url()],
+  ['text or a number', z.union([wholeNumber(1, 9), z.string()])],
+  ['what is made into text', z.preprocess(String, text(3))],
+  ['what is coerced', z.coerce.string()],
+  ['a list of texts', z.array(z.string())],
+  ['text inside', z.object({ note: z.string() })],
+  ['a record', z.record(text(3), text(3))],
+  ['anything', z.any()],
+])('refuses a field that takes %s of any length', (_name, schema) => {
+  expect(() => requireTextLimits(z.object({ field: schema }), 'POST /api/x/')).toThrow(/^POST \/api\/x\/ field/)
+})

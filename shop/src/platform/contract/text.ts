@@ -1,0 +1,107 @@
+/** How long a text may be, found in the schemas of a call: every text that is sent has a limit, whoever adds the field. */
+import { z } from 'zod'
+
+export interface TextLimit {
+  /** In characters as people count them: code points. */
+  max: number
+  /** Set where characters are counted after normalising, as for usernames. */
+  form?: 'NFKC'
+}
+
+type Schema = z.core.$ZodType
+
+const textLimits = z.registry<TextLimit>()
+
+/** A letter with its marks may be written with so many UTF-16 units, and be one character once they are composed. */
+const unitsOfComposed = 4
+const unitsOfCodePoint = 2
+
+/**
+ * Text of at most `max` characters. The API looks at its length before anything else is done with it: before the caller's
+ * token is read, before the schema trims, matches or transforms.
+ */
+export function text(max: number, options: Pick<TextLimit, 'form'> = {}) {
+  const schema = z.string().meta({ maxLength: max })
+  textLimits.add(schema, { max, ...options })
+  return schema
+}
+
+/**
+ * Counting looks at every character, and normalising needs the square of a run of marks; the number of UTF-16 units is known
+ * beforehand. So they are compared first.
+ */
+export function isTooLong(text: string, { max, form }: TextLimit): boolean {
+  if (text.length <= max && !form) return false
+  if (text.length > max * (form ? unitsOfComposed : unitsOfCodePoint)) return true
+  return [...(form ? text.trim().normalize(form) : text)].length > max
+}
+
+/** The limit that a text in `value` breaks, at any depth; null when all keep theirs. Values of another type are the schema's to refuse. */
+export function findBrokenLimit(schema: Schema, value: unknown): TextLimit | null {
+  const forms = formsOf(schema)
+  if (typeof value === 'string') {
+    const limits = forms.flatMap((form) => textLimits.get(form) ?? [])
+    return limits.length > 0 && limits.every((limit) => isTooLong(value, limit)) ? limits.at(-1)! : null
+  }
+  if (typeof value !== 'object' || value === null) return null
+  for (const form of forms) {
+    for (const [part, inner] of partsOf(form, value)) {
+      const broken = findBrokenLimit(part, inner)
+      if (broken) return broken
+    }
+  }
+  return null
+}
+
+/** @throws Error naming the field of a call that takes text of any length, or something that may hold such a text */
+export function requireTextLimits(schema: Schema, name: string): void {
+  for (const form of formsOf(schema)) {
+    const def = definitionOf(form)
+    switch (def.type) {
+      case 'string':
+        if (!textLimits.get(form)) throw new Error(`${name} takes text of any length: describe it with text()`)
+        break
+      case 'object':
+        for (const [key, part] of Object.entries(def.shape)) requireTextLimits(part, `${name} ${key}`)
+        break
+      case 'array':
+        requireTextLimits(def.element, name)
+        break
+      default:
+        if (!withoutText.has(def.type)) throw new Error(`${name} takes ${def.type}, which may hold text of any length`)
+    }
+  }
+}
+
+/** `unknown` is for what clients send and nobody reads. */
+const withoutText = new Set(['number', 'int', 'bigint', 'boolean', 'enum', 'literal', 'null', 'undefined', 'unknown'])
+
+/** What a value is held against: the schema without what is wrapped around it, and each choice of a union. */
+function formsOf(schema: Schema): Schema[] {
+  const def = definitionOf(schema)
+  switch (def.type) {
+    case 'optional':
+    case 'nullable':
+    case 'nonoptional':
+    case 'default':
+    case 'prefault':
+    case 'readonly':
+    case 'catch':
+      return formsOf(def.innerType)
+    case 'pipe':
+      return formsOf(def.in)
+    case 'union':
+      return def.options.flatMap(formsOf)
+    default:
+      return [schema]
+  }
+}
+
+function partsOf(form: Schema, value: object): [Schema, unknown][] {
+  const def = definitionOf(form)
+  if (def.type === 'array') return Array.isArray(value) ? value.map((inner) => [def.element, inner]) : []
+  if (def.type !== 'object') return []
+  return Object.entries(def.shape).map(([key, part]) => [part, (value as Record<string, unknown>)[key]])
+}
+
+const definitionOf = (schema: Schema) => (schema as z.ZodType).def as z.core.$ZodTypes['_zod']['def']

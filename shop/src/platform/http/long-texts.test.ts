@@ -1,0 +1,84 @@
+/** However long a text is, and wherever it is put: a refusal at once, and nobody else waits (contract C63). */
+import { createServer } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type LongRequest, longRequestsOf } from '#testing/long-texts.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import { defineCall } from '../contract/call.ts'
+
+/** Of the one thread that answers everybody. */
+const longestInMs = 50
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+  // The first call of all compiles what the others use.
+  await shop.call('POST', '/api/token/create/', { json: { username: 'a', password: 'b' } })
+})
+afterAll(() => shop.close())
+
+async function ask({ method, path, options }: LongRequest) {
+  const before = process.threadCpuUsage()
+  const answer = await shop.call(method, path, options)
+  const { user, system } = process.threadCpuUsage(before)
+  return { answer, timeInMs: (user + system) / 1000 }
+}
+
+test('every field of every call refuses the worst texts at once, and says which field it was', async () => {
+  const faults: string[] = []
+  for (const request of shop.api.calls.flatMap(longRequestsOf)) {
+    const { answer, timeInMs } = await ask(request)
+    const isRefusal = answer.status >= 400 && answer.status < 500
+    const isNamed = request.field === null || (answer.status === 400 && request.field in (answer.body.errors ?? {}))
+    if (request.isRefused && !isRefusal) faults.push(`${request.name}: ${answer.status}`)
+    if (!isNamed) faults.push(`${request.name}: ${answer.status} ${answer.text}`)
+    if (timeInMs > longestInMs) faults.push(`${request.name}: ${timeInMs} ms`)
+  }
+  expect(faults).toEqual([])
+}, 240_000)
+
+test('a username is measured before it is counted as a guess', async () => {
+  const limited = await createTestShop({ hasRateLimits: true })
+  const username = `a${'\u0323\u0301'.repeat(7_000)}`
+  const before = process.threadCpuUsage()
+  const answer = await limited.call('POST', '/api/token/create/', { form: { username, password: 'b' } })
+  expect(answer).toMatchObject({ status: 413 })
+  const json = await limited.call('POST', '/api/token/create/?lang=en', {
+    json: { username: username.slice(0, 8_000), password: 'b' },
+  })
+  expect(json).toMatchObject({ status: 400, body: { errors: { username: ['Use at most 150 characters.'] } } })
+  expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(2 * longestInMs)
+  await limited.close()
+})
+
+test('a call whose text may be of any length is no part of the API', () => {
+  const call = defineCall({
+    key: 'POST /api/note/',
+    summary: 'Takes any note',
+    tag: 'Notes',
+    access: 'public',
+    body: z.object({ note: z.string().trim().max(100) }),
+    status: 200,
+    answer: z.object({}),
+  })
+  expect(() => shop.api.add(call, async () => ({}))).toThrow('POST /api/note/ note takes text of any length')
+})
+
+test('a file for a form without one is refused before it has come', async () => {
+  const server = createServer(shop.api.app.routing).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(
+    'POST /api/items-v1/?lang=en HTTP/1.1\r\nhost: localhost:5173\r\ntransfer-encoding: chunked\r\n' +
+      'content-type: multipart/form-data; boundary=b\r\n\r\n',
+  )
+  const start = '--b\r\ncontent-disposition: form-data; name="photo"; filename="a.png"\r\n\r\nthe beginning'
+  socket.write(`${start.length.toString(16)}\r\n${start}\r\n`)
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1.1 400 [^]*"errors":\{"photo":\["A file cannot be sent here."\]\}/)
+  socket.destroy()
+  server.close()
+  await once(server, 'close')
+})

@@ -1,0 +1,184 @@
+/** Texts that make a careless reader slow, and every place of every call where one can be put. */
+import type { z } from 'zod'
+import type { Call } from '#platform/contract/call.ts'
+import { findBrokenLimit } from '#platform/contract/text.ts'
+import type { CallOptions } from './test-shop.ts'
+
+/** Each is repeated until it is as long as asked for. */
+const worstTexts = {
+  'combining marks': '\u0323\u0301',
+  'emoji of several': '👩‍👩‍👧‍👦',
+  'compatibility characters': '\uFDFA㌔',
+  'percent signs': '%25',
+  'nested lists': '[',
+  spaces: ' ',
+  slashes: '/',
+  phones: 'Android',
+}
+
+export interface LongRequest {
+  name: string
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  options: CallOptions
+  /** A cookie or the name of a browser may be as long as Node takes. */
+  isRefused: boolean
+  /** The field that the refusal names; null where it need not. */
+  field: string | null
+}
+
+/** As much as Node takes of an address and of all headers together, and nearly as much as a form may have. */
+const longestHead = 15_000
+const nearlyAForm = 15_000
+const megabyte = 1024 * 1024
+
+export function longRequestsOf(call: Call): LongRequest[] {
+  const requests = Object.entries(worstTexts).flatMap(([kind, unit]) =>
+    [
+      ...inPath(call, unit),
+      ...inQuery(call, unit),
+      ...inHeaders(call, unit),
+      ...inBody(call, unit, nearlyAForm),
+      ...inBody(call, unit, megabyte),
+    ].map((request) => ({ ...request, name: `${call.key}: ${kind} ${request.name}` })),
+  )
+  const [method] = call.key.split(' ') as [LongRequest['method']]
+  return requests.map((request) => ({
+    method,
+    path: pathOf(call),
+    options: {},
+    isRefused: true,
+    field: null,
+    ...request,
+  }))
+}
+
+type Placed = Partial<LongRequest> & { name: string }
+
+function inPath(call: Call, unit: string): Placed[] {
+  const text = fill(unit, longestHead, encodeURIComponent)
+  return fieldsOf(call.params).map(([field, schema]) => ({
+    name: `as ${field} in the path`,
+    path: pathOf(call, { [field]: text }),
+    field: findBrokenLimit(schema, text) && field,
+  }))
+}
+
+function inQuery(call: Call, unit: string): Placed[] {
+  const text = fill(unit, longestHead, encodeURIComponent)
+  return fieldsOf(call.query).map(([field, schema]) => ({
+    name: `as ${field} in the query`,
+    path: `${pathOf(call)}?${field}=${encodeURIComponent(text)}`,
+    field: findBrokenLimit(schema, text) && field,
+  }))
+}
+
+/** Headers carry bytes, so those of the text are put there one by one. */
+function inHeaders(call: Call, unit: string): Placed[] {
+  const text = Buffer.from(fill(unit, longestHead)).toString('latin1')
+  const declared = fieldsOf(call.headers).map(([field]) => ({ header: field, value: text, isRefused: true, field }))
+  const others = ['cookie', 'user-agent', 'accept-encoding', 'x-forwarded-for', 'if-none-match'].map((header) => ({
+    header,
+    value: text,
+    isRefused: false,
+    field: null,
+  }))
+  const bearer = {
+    header: 'authorization',
+    value: `Bearer ${text}`,
+    isRefused: call.access !== 'ignores-token',
+    field: null,
+  }
+  return [...declared, ...others, bearer].map(({ header, value, isRefused, field }) => ({
+    name: `in ${header}`,
+    options: { headers: { [header]: value } },
+    isRefused,
+    field,
+  }))
+}
+
+function inBody(call: Call, unit: string, sizeInBytes: number): Placed[] {
+  if (!call.key.startsWith('POST')) return []
+  const fields: [string, z.ZodType | null][] = [...fieldsOf(call.body), ['unknown_field', null]]
+  return fields.flatMap(([field, schema]) =>
+    encodings.map(({ name, contentType, textOf, write }) => {
+      const text = textOf(unit, sizeInBytes)
+      const isRead = sizeInBytes < megabyte && schema !== null && name.startsWith('in ')
+      const isLimited = isRead && findBrokenLimit(schema, text) !== null
+      const others = fields.map(([other]) => other).filter((other) => other !== field && other !== 'unknown_field')
+      return {
+        name: `${name}, ${sizeInBytes} bytes, as ${field}`,
+        options: { payload: write(field, text, others), headers: { 'content-type': contentType } },
+        // A file's name is cut, and the file is taken; fields that no call knows are ignored.
+        isRefused: call.bodyKind !== 'files' && (isLimited || sizeInBytes === megabyte),
+        field: isLimited ? field : null,
+      }
+    }),
+  )
+}
+
+const multipart = 'multipart/form-data; boundary=b'
+const part = (head: string, body: string) => `--b\r\ncontent-disposition: form-data; ${head}\r\n\r\n${body}\r\n`
+/** The other fields are there and right, so that nothing is refused on their account: every one of them takes this. */
+const right = '1'
+const parts = (others: string[]) => `${others.map((other) => part(`name="${other}"`, right)).join('')}--b--\r\n`
+const asItIs = (unit: string, sizeInBytes: number) => fill(unit, sizeInBytes)
+const encodings = [
+  {
+    name: 'in JSON',
+    contentType: 'application/json',
+    textOf: (unit: string, size: number) => fill(unit, size, JSON.stringify),
+    write: (field: string, text: string, others: string[]) =>
+      JSON.stringify({ ...Object.fromEntries(others.map((other) => [other, right])), [field]: text }),
+  },
+  {
+    name: 'instead of JSON',
+    contentType: 'application/json',
+    textOf: asItIs,
+    write: (field: string, text: string) => `{"${field}":${text}`,
+  },
+  {
+    name: 'in a form',
+    contentType: 'application/x-www-form-urlencoded',
+    textOf: (unit: string, size: number) => fill(unit, size, encodeURIComponent),
+    write: (field: string, text: string, others: string[]) =>
+      `${others.map((other) => `${other}=${right}&`).join('')}${field}=${encodeURIComponent(text)}`,
+  },
+  {
+    name: 'beside many fields of one name',
+    contentType: 'application/x-www-form-urlencoded',
+    textOf: asItIs,
+    write: (field: string, text: string) => `${field}=a&`.repeat(text.length / (field.length + 3)),
+  },
+  {
+    name: 'in multipart',
+    contentType: multipart,
+    textOf: asItIs,
+    write: (field: string, text: string, others: string[]) => part(`name="${field}"`, text) + parts(others),
+  },
+  {
+    name: 'as the name of a part',
+    contentType: multipart,
+    textOf: asItIs,
+    write: (_field: string, text: string, others: string[]) => part(`name="${text}"`, 'a') + parts(others),
+  },
+  {
+    name: 'as the name of a file',
+    contentType: multipart,
+    textOf: asItIs,
+    write: (_field: string, text: string, others: string[]) =>
+      part(`name="file"; filename="${text}"`, 'a') + parts(others),
+  },
+]
+
+/** @param encode how it will be written: its size then is what counts */
+function fill(unit: string, sizeInBytes: number, encode: (text: string) => string = (text) => text): string {
+  return unit.repeat(sizeInBytes / Buffer.byteLength(encode(unit)))
+}
+
+const fieldsOf = (schema: z.ZodObject | undefined) => Object.entries<z.ZodType>(schema?.shape ?? {})
+
+function pathOf({ key }: Call, params: Record<string, string> = {}): string {
+  const path = key.slice(key.indexOf(' ') + 1)
+  return path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(params[name] ?? '1'))
+}
