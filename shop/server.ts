@@ -19,8 +19,8 @@ import { startSweepers } from '#platform/jobs/sweepers.ts'
 import { seedSynonyms } from '#features/catalogue/server/index.ts'
 import { seedGoods } from '#features/imports/server/index.ts'
 import { checkAlipayAccount } from '#features/payments/server/index.ts'
-import { refuseSandboxKeys, startSandboxProcess } from './sandbox-process.ts'
-import { loadPages } from './load-pages.ts'
+import { refuseSandboxKeys, startSandboxProcess } from './runtime/sandbox-process.ts'
+import { loadPages } from './runtime/load-pages.ts'
 
 export interface StartOptions {
   isDevelopment: boolean

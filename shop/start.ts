@@ -22,5 +22,5 @@ const isDevelopment = process.argv.includes('--dev')
 process.env.NODE_ENV = isDevelopment ? 'development' : 'production'
 
 const { ensureBuild, ensureTexts } = await import('./build/build.ts')
-const { runServer } = await import('./server-launcher.ts')
+const { runServer } = await import('./runtime/server-launcher.ts')
 await runServer({ isDevelopment, prepare: isDevelopment ? ensureTexts : ensureBuild })

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', '*.test.ts', 'build/**/*.test.ts', 'commands/**/*.test.ts'],
+    include: ['{build,commands,runtime,src,testing}/**/*.test.{ts,tsx}', '*.test.ts'],
     globalSetup: ['./testing/start-test-database.ts'],
     setupFiles: ['./testing/deny-outgoing-network.ts', './testing/deny-console-errors.ts'],
     testTimeout: 20_000,

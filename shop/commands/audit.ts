@@ -27,7 +27,7 @@ await runCommand('audit', async () => {
   }
   if (positionals.length > 0) throw new CommandRefused(`wrong use; ${usage.split('\n')[0]}`)
   const { openShopContext } = await import('./open-shop-context.ts')
-  const { readSandboxAccount } = await import('../sandbox-process.ts')
+  const { readSandboxAccount } = await import('../runtime/sandbox-process.ts')
   const { auditBooks, describeDifference, openPayments } = await import('#features/payments/server/index.ts')
   const shop = await openShopContext((line) => console.error(`audit: ${line}`))
   try {

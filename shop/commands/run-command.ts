@@ -1,7 +1,7 @@
 /** What the commands have in common: texts are compiled before the shop's code is loaded, and a failure is one line. */
 import { resolve } from 'node:path'
 import { ensureTexts } from '../build/build.ts'
-import { describeFailure } from '../describe-failure.ts'
+import { describeFailure } from '../runtime/describe-failure.ts'
 
 /** Something the person at the keyboard can mend; said in one line. */
 export class CommandRefused extends Error {

@@ -25,7 +25,7 @@ export async function runServer(options: LaunchOptions): Promise<void> {
     readConfig(process.env)
     await options.prepare(say)
     stopping.signal.throwIfAborted()
-    const { startServer } = await import('./server.ts')
+    const { startServer } = await import('../server.ts')
     const server = await startServer({
       isDevelopment: options.isDevelopment,
       onProgress: say,

@@ -17,11 +17,11 @@ export async function loadPages(isDevelopment: boolean, server: Server): Promise
 }
 
 async function loadBuilt(): Promise<Pages> {
-  const address = new URL('./dist/server/index.js', import.meta.url)
+  const address = new URL('../dist/server/index.js', import.meta.url)
   const build = (await import(address.href)) as ServerBuild
   return {
     loadBuild: async () => build,
-    clientDirectory: new URL('./dist/client/', import.meta.url),
+    clientDirectory: new URL('../dist/client/', import.meta.url),
     wrap: (listener) => listener,
     close: async () => {},
   }
