@@ -5,5 +5,4 @@ export default [
   route('user/login', './features/identity/pages/login.tsx'),
   route('user/login/jump', './features/identity/pages/login-jump.tsx'),
   route('user/register', './features/identity/pages/register.tsx'),
-  route('user/detail_index', './features/identity/pages/profile.tsx'),
 ] satisfies RouteConfigEntry[]

@@ -1,6 +1,5 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes'
 
 export default [
-  route('user/order', './features/orders/pages/order-list.tsx'),
   route('user/order/:order_number/cancel', './features/orders/pages/cancel-order.ts'),
 ] satisfies RouteConfigEntry[]

@@ -6,8 +6,8 @@ import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
 import { findEndedSession, noteSessionHolds } from '#session/session-check.ts'
 import { showAlert } from '#ui/feedback/alert-store.ts'
 import { leaveForErrorOrLogin } from '#session/leave-for-error-or-login.ts'
-import { refuseOnServer } from '../client/shop-failures.ts'
-import { loadShopTypes } from '../client/shop-types.ts'
+import { refuseOnServer } from '#features/catalogue/client/shop-failures.ts'
+import { loadShopTypes } from '#features/catalogue/client/shop-types.ts'
 import type { Route } from './+types/shop-layout.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {

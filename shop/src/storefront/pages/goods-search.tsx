@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { searchTarget } from '../client/goods-list-address.ts'
+import { searchTarget } from '#features/catalogue/client/goods-list-address.ts'
 import type { Route } from './+types/goods-search.ts'
 
 /** `/shop/goods_list?query=…`, as the search box asks without script. */
