@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, test } from 'vitest'
+import { faultOf, findTypedTables, findWrites, tableWriters, type Write } from './table-writers.ts'
+
+const shopDir = fileURLToPath(new URL('..', import.meta.url))
+const known = new Set<string>()
+const typed = new Map<string, string>()
+const found: { file: string; writer: string; write: Write }[] = []
+
+beforeAll(async () => {
+  for await (const file of glob('migrations/*.sql', { cwd: shopDir })) {
+    const text = readFileSync(shopDir + file, 'utf8')
+    for (const [, table] of text.matchAll(/create table (\w+)/g)) known.add(table!)
+  }
+  known.add('migrations')
+  const files: { file: string; text: string }[] = []
+  for await (const file of glob('src/**/*.ts', { cwd: shopDir })) {
+    if (/\.test\.ts$|\/testing\//.test(file)) continue
+    files.push({ file, text: readFileSync(shopDir + file, 'utf8') })
+  }
+  for (const { text } of files) for (const [name, table] of findTypedTables(text)) typed.set(name, table)
+  for (const { file, text } of files) {
+    const [, floor, room] = /^src\/(\w+)\/([\w-]+)\//.exec(file) ?? []
+    const writer = floor === 'features' ? room! : `${floor}/${room}`
+    for (const write of findWrites(text, typed, known)) found.push({ file, writer, write })
+  }
+})
+
+test('every table has its writers, and no table is named that is not there', () => {
+  expect(Object.keys(tableWriters).toSorted()).toEqual([...known].toSorted())
+})
+
+test('a slice writes the tables that are given to it, and no others', () => {
+  const faults = found.flatMap(({ file, writer, write }) => {
+    const fault = faultOf(writer, write)
+    return fault ? [`${file}: ${fault}`] : []
+  })
+  expect(faults).toEqual([])
+})
+
+test('whoever may write a table does so: the list stays true', () => {
+  const seen = new Set(found.map(({ writer, write }) => `${writer} ${write.table}`))
+  const listed = Object.entries(tableWriters).flatMap(([table, writers]) =>
+    Object.keys(writers).map((writer) => `${writer} ${table}`),
+  )
+  expect(listed.filter((pair) => !seen.has(pair))).toEqual([])
+})
+
+test.each([
+  ['sql`update goods set price_in_fen = ${price}, stock = 1 where id = ${id}`', 'orders writes goods.price_in_fen'],
+  ['sql`insert into payments (order_id) values (1)`', 'orders writes payments'],
+  ['sql`with gone as (\n  delete from "users" where id = 1\n) select 1`', 'orders writes users'],
+  ['await database.update(payments).set({ status })', 'orders writes payments'],
+  ["import { users as people } from './user-tables.ts'\ndatabase.delete(people)", 'orders writes users'],
+  ['sql`insert into ${refunds} default values`', 'orders writes refunds'],
+  ['await database.update(goods).set({ stock })', 'orders writes goods.*'],
+])('%s in another slice is found', (source, fault) => {
+  const faults = findWrites(source, typed, known).map((write) => faultOf('orders', write))
+  expect(faults).toEqual([fault])
+})
+
+test('what only reads, or locks, is no write', () => {
+  const source =
+    'sql`select * from payments for update of goods`; storage.delete(key); hash.update(text)\n// update users'
+  expect(findWrites(source, typed, known)).toEqual([])
+})

@@ -1,0 +1,72 @@
+/** Which slice may write which table: decision 9. Reading is free, in the reader's own queries. */
+
+/** `null`: every column; else those that an update may set. */
+type Writers = Record<string, readonly string[] | null>
+
+export const tableWriters: Record<string, Writers> = {
+  migrations: { 'platform/database': null, 'platform/backup': null },
+  users: { identity: null },
+  refresh_token_families: { identity: null },
+  goods_types: { catalogue: null },
+  goods_type_translations: { catalogue: null },
+  goods_sub_types: { catalogue: null },
+  goods_sub_type_translations: { catalogue: null },
+  // Taking the stock and writing the order is one statement, so the stock is the orders', too.
+  goods: { catalogue: null, orders: ['stock', 'sold_count'] },
+  goods_translations: { catalogue: null },
+  goods_search: { catalogue: null },
+  search_synonyms: { catalogue: null },
+  stock_movements: { catalogue: null, orders: null },
+  favourites: { favourites: null },
+  orders: { orders: null },
+  order_lines: { orders: null },
+  payments: { payments: null },
+  refunds: { payments: null },
+  payment_events: { payments: null },
+  ledger_entries: { payments: null },
+  test_nodes: { 'test-nodes': null },
+  test_files: { 'test-nodes': null },
+}
+
+export interface Write {
+  table: string
+  /** What a raw update sets; null where that is not told: an insert, a delete, the query builder. */
+  columns: string[] | null
+}
+
+/** Names under which the code knows typed tables: `goodsTypes` is `goods_types`. */
+export type TableNames = ReadonlyMap<string, string>
+
+export function findTypedTables(text: string): [string, string][] {
+  return [...text.matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)].map(([, name, table]) => [name!, table!])
+}
+
+/** What a file's SQL and query builder write. A table that is put in by the program is looked up by its name in the code. */
+export function findWrites(source: string, typed: TableNames, known: ReadonlySet<string>): Write[] {
+  const text = source.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
+  const renamed = [...text.matchAll(/\b(\w+) as (\w+)\b|\bconst (\w+) = (\w+)\n/g)].map(
+    ([, name, other, constant, meant]) => [other ?? constant!, typed.get(name ?? meant!)] as const,
+  )
+  const names = new Map([...typed, ...renamed.filter((pair): pair is [string, string] => pair[1] !== undefined)])
+  const builder = [...text.matchAll(/\.(?:insert|update|delete)\(\s*(\w+)\s*\)/g)].map(([, name]) => ({
+    table: names.get(name!),
+    columns: null,
+  }))
+  const statement =
+    /\b(?:insert\s+into|(update)|delete\s+from|merge\s+into|truncate(?:\s+table)?|copy)\s+(?:only\s+)?(?:"?(\w+)"?|\$\{(\w+)\})([^]*?)(?=\bwhere\b|\bfrom\b|\breturning\b|`|$)/gi
+  const raw = [...text.matchAll(statement)].map(([, update, plain, put, rest]) => ({
+    table: plain && known.has(plain) ? plain : put && names.get(put),
+    columns: update ? [...rest!.matchAll(/(?:\bset|,)\s+"?(\w+)"?\s*=/g)].map(([, column]) => column!) : null,
+  }))
+  return [...builder, ...raw].flatMap(({ table, columns }) => (table ? [{ table, columns }] : []))
+}
+
+/** @returns why the write is refused; null where it is allowed */
+export function faultOf(writer: string, { table, columns }: Write): string | null {
+  const writers = tableWriters[table]
+  if (!writers || !(writer in writers)) return `${writer} writes ${table}`
+  const allowed = writers[writer]
+  if (!allowed) return null
+  const others = columns?.filter((column) => !allowed.includes(column))
+  return others?.length === 0 ? null : `${writer} writes ${table}.${others?.join(', ') ?? '*'}`
+}

@@ -1,0 +1,61 @@
+/** The typed tables are what the migrations made: what is in one alone would be lost without a word. */
+import { glob } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { is, sql } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestShop, type TestShop } from './test-shop.ts'
+
+let shop: TestShop
+const typed = new Map<string, PgTable>()
+
+beforeAll(async () => {
+  shop = await createTestShop()
+  const shopDir = fileURLToPath(new URL('..', import.meta.url))
+  for await (const file of glob('src/features/*/server/queries/*-tables.ts', { cwd: shopDir })) {
+    const exported = Object.values((await import(`${shopDir}${file}`)) as Record<string, unknown>)
+    for (const table of exported) if (is(table, PgTable)) typed.set(getTableConfig(table).name, table)
+  }
+})
+afterAll(() => shop.close())
+
+interface StoredColumn {
+  table: string
+  column: string
+  type: string
+  isNotNull: boolean
+}
+
+async function readColumns(): Promise<StoredColumn[]> {
+  const { rows } = await shop.context.database.execute<StoredColumn & Record<string, unknown>>(sql`
+    select pg_class.relname as table, attname as column, format_type(atttypid, atttypmod) as type, attnotnull as "isNotNull"
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+    order by 1, attnum`)
+  return rows
+}
+
+/** Written in SQL alone, without a typed table; each is a slice's own book or the platform's. */
+const untyped = new Set(['migrations', 'ledger_entries'])
+
+test('every table has a typed one', async () => {
+  const stored = new Set((await readColumns()).map(({ table }) => table))
+  expect([...typed.keys(), ...untyped].toSorted()).toEqual([...stored].toSorted())
+})
+
+test('the columns are the same, of the same types', async () => {
+  const stored = Map.groupBy(await readColumns(), ({ table }) => table)
+  for (const [name, table] of typed) {
+    const columns = getTableConfig(table).columns.map((column) => ({
+      table: name,
+      column: column.name,
+      type: column.getSQLType(),
+      isNotNull: column.notNull,
+    }))
+    expect(columns.toSorted(byColumn)).toEqual((stored.get(name) ?? []).toSorted(byColumn))
+  }
+})
+
+function byColumn(a: StoredColumn, b: StoredColumn): number {
+  return a.column < b.column ? -1 : 1
+}
