@@ -10,7 +10,6 @@ import { readOptions } from './read-options.ts'
 
 const parts = {
   checks: runChecks,
-  scripts: () => runVitest('tests: scripts', 'scripts'),
   'local-postgres': () => runVitest('tests: local-postgres', 'local-postgres'),
   'alipay-sandbox': () => runVitest('tests: alipay-sandbox', 'alipay-sandbox'),
   demo: () => runVitest('tests: demo', 'demo'),

@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { slimTexts } from './build/slim-texts.ts'
 
 const serverCode =
   /\/shop\/(?:src\/(?:.*\/server\/|platform\/(?:backup|config|database|http|jobs|storage|telemetry)\/)|(?!src\/|node_modules\/|public\/)[\w./-]*\.ts$)/
@@ -50,7 +51,7 @@ function pathsOf(paths: string[]): RegExp {
 }
 
 export default defineConfig({
-  plugins: [denyServerCodeInBrowser(), tailwindcss(), reactRouter()],
+  plugins: [denyServerCodeInBrowser(), slimTexts(), tailwindcss(), reactRouter()],
   build: { target: 'es2023', assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -1,8 +1,9 @@
 /** What the last build was made from. Several processes may start at once, and any of them may be killed. */
-import { readFile } from 'node:fs/promises'
-import { replaceFile } from './replace-file.ts'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 
 export interface Stamp {
+  texts?: string
   pages?: string
 }
 
@@ -18,5 +19,8 @@ export async function readStamp(file: string): Promise<Stamp> {
 }
 
 export async function writeStamp(file: string, stamp: Stamp): Promise<void> {
-  await replaceFile(file, JSON.stringify(stamp))
+  await mkdir(dirname(file), { recursive: true })
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, JSON.stringify(stamp))
+  await rename(draft, file)
 }

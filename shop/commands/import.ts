@@ -11,8 +11,9 @@ order:
 
   sku       your own number; goods of a known sku are updated
   price     in yuan: 128 or 128.00
-  type_1, type_2   found by their name in any language, made where there is none
-  optional: name_ja, name_en, describe_ja, describe_en, type_1_ja, type_1_en, type_2_ja, type_2_en
+  type_1, type_2   found by their name in any language, made where there is none; both or neither
+  on_sale   0 withdraws goods, 1 brings them back
+  more: name_ja, name_en, describe_ja, describe_en, type_1_ja, type_1_en, type_2_ja, type_2_en
             a column that is not there leaves what the shop has; an empty cell takes it away (a type keeps its name)
             a description in a language needs the name in that language
             sold_count, created_at (2026-07-15T21:15:00Z): the past of goods that are added, when they come from another shop

@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
-import { overwriteCurrentLanguage } from '#platform/i18n/current-language.ts'
+import { overwriteGetLocale } from '#texts/runtime.js'
 import { defaultLanguage } from '#platform/i18n/language.ts'
 import { type PageServices, pageServicesContext } from '#platform/shop-api/page-services.ts'
 import { overwriteShopName } from '#platform/seo/shop-name.ts'
@@ -15,7 +15,7 @@ export { createRequestHandler } from 'react-router'
 
 const renderTimeoutInMs = 10_000
 const servicesOfPage = new AsyncLocalStorage<PageServices>()
-overwriteCurrentLanguage(() => servicesOfPage.getStore()?.language ?? defaultLanguage)
+overwriteGetLocale(() => servicesOfPage.getStore()?.language ?? defaultLanguage)
 overwriteShopName(() => servicesOfPage.getStore()?.settings.shopName ?? '')
 overwriteReport((failure, sentence) => servicesOfPage.getStore()?.report(failure, sentence))
 

@@ -1,20 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Goods } from '../contract.ts'
+import { wireGoods } from '../testing/wire-goods.ts'
 import { productOf, largestPicturePath } from './goods-structured-data.ts'
 
-const goods: Goods = {
-  id: 7,
-  name: '宇治抹茶',
-  describe: '石臼慢磨。',
-  type: '茶 · 抹茶',
-  type_1: '茶',
-  type_2: '抹茶',
-  size: '40 g',
-  price: '128.00',
-  currency: 'CNY',
-  in_stock: true,
-  image_url: '/goods_img/7.png?v=3',
-}
+const goods = wireGoods()
 const page = { origin: 'https://shop.example', address: 'https://shop.example/shop/goods_detail/7' }
 
 test('offers the goods at its price, while it can be had', () => {

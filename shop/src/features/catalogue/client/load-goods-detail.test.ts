@@ -1,22 +1,12 @@
 import { expect, it, vi } from 'vitest'
 import type { Goods } from '#features/catalogue/contract.ts'
 import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
+import { wireGoods } from '../testing/wire-goods.ts'
 import { loadGoodsDetail, readGoodsId } from './load-goods-detail.ts'
 
 function goods(id: number, type2: string): Goods {
-  return {
-    id,
-    name: `goods ${id}`,
-    describe: '',
-    type: `茶 · ${type2}`,
-    type_1: '茶',
-    type_2: type2,
-    size: '40 g',
-    price: '128.00',
-    currency: 'CNY',
-    in_stock: true,
-    image_url: `/goods_img/${id}.png`,
-  }
+  const texts = { name: `goods ${id}`, type: `茶 · ${type2}`, type_2: type2 }
+  return wireGoods({ id, ...texts, image_url: `/goods_img/${id}.png` })
 }
 
 const shelf = [

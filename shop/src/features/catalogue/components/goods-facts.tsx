@@ -1,16 +1,17 @@
 import { m } from '#texts'
 import type { Goods } from '#features/catalogue/contract.ts'
-import { Facts } from '#ui/display/facts.tsx'
+import { type Fact, Facts } from '#ui/display/facts.tsx'
 import { Stock } from './stock.tsx'
 
+type SaidElsewhere = 'id' | 'name' | 'describe' | 'type_1' | 'type_2' | 'price' | 'currency' | 'image_url'
+
+/** In the order of the page; does not compile while a field of the goods is said nowhere. */
+const facts: { [Field in Exclude<keyof Goods, SaidElsewhere>]: (goods: Goods) => Fact } = {
+  type: ({ type }) => ({ term: m.catalogue_goods_type(), detail: type }),
+  size: ({ size }) => ({ term: m.catalogue_weight(), detail: size }),
+  in_stock: ({ in_stock: isInStock }) => ({ term: m.catalogue_stock(), detail: <Stock isInStock={isInStock} /> }),
+}
+
 export function GoodsFacts({ goods }: { goods: Goods }) {
-  return (
-    <Facts
-      facts={[
-        { term: m.catalogue_goods_type(), detail: goods.type },
-        { term: m.catalogue_weight(), detail: goods.size },
-        { term: m.catalogue_stock(), detail: <Stock isInStock={goods.in_stock} /> },
-      ]}
-    />
-  )
+  return <Facts facts={Object.values(facts).map((factOf) => factOf(goods))} />
 }

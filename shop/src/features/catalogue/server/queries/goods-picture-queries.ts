@@ -1,15 +1,18 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
+import { recordset } from '#platform/database/recordset.ts'
+import { goods } from './goods-tables.ts'
 
 export async function putImageVersions(
   database: Database,
   versions: readonly { goodsId: number; version: string }[],
 ): Promise<void> {
   if (versions.length === 0) return
+  const rows = versions.map(({ goodsId, version }) => ({ id: goodsId, imageVersion: version }))
   await database.execute(sql`
-    update goods set image_version = given.version
-    from json_to_recordset(${JSON.stringify(versions)}::json) as given ("goodsId" int, version text)
-    where goods.id = given."goodsId" and image_version is distinct from given.version`)
+    update goods set image_version = given.image_version
+    from ${recordset(goods, 'given', { keys: ['id', 'imageVersion'], rows })}
+    where goods.id = given.id and goods.image_version is distinct from given.image_version`)
 }
 
 /** The picture's version of each of the goods that has one. */
@@ -17,11 +20,10 @@ export async function readImageVersions(
   database: Database,
   goodsIds: readonly number[],
 ): Promise<{ id: number; version: string }[]> {
-  const { rows } = await database.execute<{ id: number; version: string }>(sql`
-    select id, image_version as version from goods
-    where id in (select value::int from json_array_elements_text(${JSON.stringify(goodsIds)}::json))
-      and image_version is not null`)
-  return rows
+  return database
+    .select({ id: goods.id, version: sql<string>`${goods.imageVersion}` })
+    .from(goods)
+    .where(and(inArray(goods.id, [...goodsIds]), isNotNull(goods.imageVersion)))
 }
 
 /** Those of `skus` that are in the shop and have no picture. */
@@ -29,9 +31,9 @@ export async function findGoodsWithoutPicture(
   database: Database,
   skus: readonly string[],
 ): Promise<{ id: number; sku: string }[]> {
-  const { rows } = await database.execute<{ id: number; sku: string }>(sql`
-    select id, sku from goods
-    where image_version is null and sku in (select json_array_elements_text(${JSON.stringify(skus)}::json))
-    order by id`)
-  return rows
+  return database
+    .select({ id: goods.id, sku: goods.sku })
+    .from(goods)
+    .where(and(isNull(goods.imageVersion), inArray(goods.sku, [...skus])))
+    .orderBy(asc(goods.id))
 }

@@ -1,17 +1,18 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { GoodsOrdering } from '#features/catalogue/contract.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { PageRequest } from '#platform/http/paging.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
+import { goods } from './goods-tables.ts'
 import { type GoodsRow, goodsFields, withTexts } from './goods-row-queries.ts'
 
 /** Each is the order of an index, both over all goods and within a sub-type. */
 export const goodsOrders: Record<GoodsOrdering, SQL> = {
-  newest: sql`goods.created_at desc, goods.id desc`,
-  popular: sql`goods.sold_count desc, goods.id desc`,
-  price: sql`goods.price_in_fen, goods.id`,
-  '-price': sql`goods.price_in_fen desc, goods.id desc`,
+  newest: sql`${goods.createdAt} desc, ${goods.id} desc`,
+  popular: sql`${goods.soldCount} desc, ${goods.id} desc`,
+  price: sql`${goods.priceInFen}, ${goods.id}`,
+  '-price': sql`${goods.priceInFen} desc, ${goods.id} desc`,
 }
 
 export interface PageOfGoods {
@@ -94,21 +95,34 @@ const byIds = preparedOnce((database) =>
     .prepare('goods_by_ids'),
 )
 
-/** In the order of `ids`, off sale ones too; unknown ids are left out. */
+const onSaleById = preparedOnce((database) =>
+  database
+    .select(goodsFields)
+    .from(withTexts(sql`select * from goods where ${goods.id} = ${sql.placeholder('id')} and ${goods.isOnSale}`))
+    .prepare('goods_on_sale_by_id'),
+)
+
+/** Null where there is none, or none on sale. */
+export async function findGoodsOnSale(database: Database, id: number, language: Language): Promise<GoodsRow | null> {
+  const rows = await onSaleById(database).execute({ id, language })
+  return rows[0] ?? null
+}
+
+/** In the order of `ids`, withdrawn ones too; unknown ids are left out. */
 export function readGoodsByIds(database: Database, ids: number[], language: Language): Promise<GoodsRow[]> {
   return byIds(database).execute({ ids, language })
 }
 
 export async function hasAnyGoods(database: Database): Promise<boolean> {
-  const { rows } = await database.execute<{ found: boolean }>(sql`select exists (select from goods) as found`)
-  return rows[0]!.found
+  const rows = await database.select({ id: goods.id }).from(goods).limit(1)
+  return rows.length > 0
 }
 
 const goodsExist = preparedOnce((database) =>
   database
-    .select({ id: sql<number>`goods.id` })
-    .from(sql`goods`)
-    .where(sql`goods.id = ${sql.placeholder('goodsId')}`)
+    .select({ id: goods.id })
+    .from(goods)
+    .where(eq(goods.id, sql.placeholder('goodsId')))
     .prepare('goods_exist'),
 )
 

@@ -1,17 +1,27 @@
 /** The one shape in which goods are read: names, description and types already in the caller's language. */
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { fieldsOf } from '#platform/database/columns.ts'
+import { goods } from './goods-tables.ts'
 
+const {
+  sku: _sku,
+  goodsSubTypeId: _subType,
+  stock: _stock,
+  soldCount: _sold,
+  isOnSale: _onSale,
+  createdAt: _created,
+  updatedAt: _updated,
+  ...shown
+} = getTableColumns(goods)
+
+/** All that is not named above: a new column is read, and `toWireGoods` says what becomes of it. */
 export const goodsFields = {
-  id: sql<number>`goods.id`.as('id'),
+  ...fieldsOf('goods', shown),
   name: sql<string>`coalesce(texts.name, goods.sku)`.as('name'),
   describe: sql<string>`texts.describe`.as('describe'),
   type1: sql<string>`type_1.name`.as('type_1'),
   type2: sql<string>`type_2.name`.as('type_2'),
-  size: sql<string>`goods.size`.as('size'),
-  priceInFen: sql<number>`goods.price_in_fen`.as('price_in_fen'),
-  currency: sql<'CNY'>`goods.currency`.as('currency'),
-  isInStock: sql<boolean>`goods.is_on_sale and goods.stock > 0`.as('is_in_stock'),
-  imageVersion: sql<string | null>`goods.image_version`.as('image_version'),
+  isInStock: sql<boolean>`${goods.isOnSale} and ${goods.stock} > 0`.as('is_in_stock'),
 }
 
 export type GoodsRow = { [Field in keyof typeof goodsFields]: (typeof goodsFields)[Field]['_']['type'] }

@@ -1,32 +1,81 @@
-/** The tables that are written with the query builder; the others are in SQL only. `migrations/` says what holds for them. */
-import { bigint, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+/** The tables of `migrations/`; that file says what holds for them. What is typed here is read, saved and shown, or does not compile. */
+import { bigint, boolean, customType, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { languages } from '#platform/i18n/language.ts'
 
 const language = () => text({ enum: languages }).notNull()
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+const idOf = (name: string) => bigint(name, { mode: 'number' })
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+/** A literal of PostgreSQL's tsvector. */
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 export const goodsTypes = pgTable('goods_types', { id: id(), position: integer().notNull().default(0) })
 
 export const goodsTypeTranslations = pgTable(
   'goods_type_translations',
-  { goodsTypeId: bigint('goods_type_id', { mode: 'number' }).notNull(), language: language(), name: text().notNull() },
+  { goodsTypeId: idOf('goods_type_id').notNull(), language: language(), name: text().notNull() },
   (table) => [primaryKey({ columns: [table.goodsTypeId, table.language] }), unique().on(table.language, table.name)],
 )
 
 export const goodsSubTypes = pgTable('goods_sub_types', {
   id: id(),
-  goodsTypeId: bigint('goods_type_id', { mode: 'number' }).notNull(),
+  goodsTypeId: idOf('goods_type_id').notNull(),
   position: integer().notNull().default(0),
+  indexAfterGoodsId: integer('index_after_goods_id'),
 })
 
 export const goodsSubTypeTranslations = pgTable(
   'goods_sub_type_translations',
-  {
-    goodsSubTypeId: bigint('goods_sub_type_id', { mode: 'number' }).notNull(),
-    language: language(),
-    name: text().notNull(),
-  },
+  { goodsSubTypeId: idOf('goods_sub_type_id').notNull(), language: language(), name: text().notNull() },
   (table) => [primaryKey({ columns: [table.goodsSubTypeId, table.language] })],
 )
 
+export const goods = pgTable('goods', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  sku: text().notNull().unique(),
+  goodsSubTypeId: idOf('goods_sub_type_id').notNull(),
+  size: text().notNull().default(''),
+  priceInFen: idOf('price_in_fen').notNull(),
+  currency: text({ enum: ['CNY'] })
+    .notNull()
+    .default('CNY'),
+  stock: integer().notNull().default(0),
+  soldCount: integer('sold_count').notNull().default(0),
+  isOnSale: boolean('is_on_sale').notNull().default(true),
+  imageVersion: text('image_version'),
+  createdAt: time('created_at').notNull().defaultNow(),
+  updatedAt: time('updated_at').notNull().defaultNow(),
+})
+
+export const goodsTranslations = pgTable(
+  'goods_translations',
+  {
+    goodsId: integer('goods_id').notNull(),
+    language: language(),
+    name: text().notNull(),
+    describe: text().notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.goodsId, table.language] })],
+)
+
+export const goodsSearch = pgTable('goods_search', {
+  goodsId: integer('goods_id').primaryKey(),
+  tokens: tsvector().notNull(),
+})
+
 export const searchSynonyms = pgTable('search_synonyms', { id: id(), words: text().array().notNull() })
+
+/** The book of goods; orders writes into it, too. */
+export const stockMovements = pgTable('stock_movements', {
+  id: id(),
+  goodsId: integer('goods_id').notNull(),
+  orderId: idOf('order_id'),
+  cause: text({ enum: ['count', 'order', 'pay', 'expire', 'cancel', 'revive', 'refund'] }).notNull(),
+  stockChange: integer('stock_change').notNull(),
+  soldChange: integer('sold_change').notNull(),
+  createdAt: time('created_at').notNull(),
+})
+
+/** What the shop sees to itself; all other columns are the merchant's to say. */
+type OwnColumn = 'id' | 'goodsSubTypeId' | 'currency' | 'imageVersion' | 'updatedAt'
+export type MerchantColumns = Omit<typeof goods.$inferSelect, OwnColumn>

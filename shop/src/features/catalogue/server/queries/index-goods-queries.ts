@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
+import { recordset } from '#platform/database/recordset.ts'
+import { goods, goodsSearch, goodsSubTypes } from './goods-tables.ts'
 
 export interface SearchTexts {
   goodsId: number
@@ -37,8 +39,10 @@ export async function readSearchTexts(database: Database, goodsIds: readonly num
 /** From the first of their goods on, also where some have been indexed since an earlier new name. */
 export async function markForIndexing(transaction: Database, subTypeIds: readonly number[]): Promise<void> {
   if (subTypeIds.length === 0) return
-  await transaction.execute(sql`
-    update goods_sub_types set index_after_goods_id = 0 where id = any(${sql.param(subTypeIds)}::bigint[])`)
+  await transaction
+    .update(goodsSubTypes)
+    .set({ indexAfterGoodsId: 0 })
+    .where(inArray(goodsSubTypes.id, [...subTypeIds]))
 }
 
 export interface SubTypeToIndex {
@@ -47,10 +51,14 @@ export interface SubTypeToIndex {
 }
 
 export async function findSubTypeToIndex(database: Database): Promise<SubTypeToIndex | null> {
-  const { rows } = await database.execute<{ id: number; after: number }>(sql`
-    select id, index_after_goods_id as after from goods_sub_types
-    where index_after_goods_id is not null order by id limit 1`)
-  return rows[0] ? { id: rows[0].id, afterGoodsId: rows[0].after } : null
+  const { id, indexAfterGoodsId } = goodsSubTypes
+  const rows = await database
+    .select({ id, afterGoodsId: sql<number>`${indexAfterGoodsId}` })
+    .from(goodsSubTypes)
+    .where(isNotNull(indexAfterGoodsId))
+    .orderBy(asc(id))
+    .limit(1)
+  return rows[0] ?? null
 }
 
 /** @param afterGoodsId the last goods that was indexed; null when there are no more */
@@ -59,7 +67,7 @@ export async function setIndexedUpTo(
   subTypeId: number,
   afterGoodsId: number | null,
 ): Promise<void> {
-  await database.execute(sql`update goods_sub_types set index_after_goods_id = ${afterGoodsId} where id = ${subTypeId}`)
+  await database.update(goodsSubTypes).set({ indexAfterGoodsId: afterGoodsId }).where(eq(goodsSubTypes.id, subTypeId))
 }
 
 export async function readNextGoodsIds(
@@ -67,8 +75,12 @@ export async function readNextGoodsIds(
   { id, afterGoodsId }: SubTypeToIndex,
   limit: number,
 ): Promise<number[]> {
-  const { rows } = await database.execute<{ id: number }>(sql`
-    select id from goods where goods_sub_type_id = ${id} and id > ${afterGoodsId} order by id limit ${limit}`)
+  const rows = await database
+    .select({ id: goods.id })
+    .from(goods)
+    .where(and(eq(goods.goodsSubTypeId, id), gt(goods.id, afterGoodsId)))
+    .orderBy(asc(goods.id))
+    .limit(limit)
   return rows.map(({ id: goodsId }) => goodsId)
 }
 
@@ -79,7 +91,6 @@ export async function putSearchTokens(
 ): Promise<void> {
   await database.execute(sql`
     insert into goods_search (goods_id, tokens)
-    select "goodsId", tokens::tsvector
-    from json_to_recordset(${JSON.stringify(rows)}::json) as row ("goodsId" int, tokens text)
+    select goods_id, tokens from ${recordset(goodsSearch, 'given', { keys: ['goodsId', 'tokens'], rows })}
     on conflict (goods_id) do update set tokens = excluded.tokens`)
 }

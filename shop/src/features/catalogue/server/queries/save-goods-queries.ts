@@ -1,18 +1,25 @@
-import { sql } from 'drizzle-orm'
+import { asc, getTableColumns, is, SQL, sql } from 'drizzle-orm'
 import { languages } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
+import { recordset } from '#platform/database/recordset.ts'
 import type { GoodsToSave, SavedGoods, TextsByLanguage } from '../rules/goods-to-save.ts'
+import { goods, goodsTranslations, stockMovements } from './goods-tables.ts'
 
 /** One batch of goods is saved at a time, in all processes: what a count changes is known for certain. */
 export async function lockSavingOfGoods(transaction: Database): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('saving of goods'))`)
 }
 
+const isAmong = (skus: readonly string[]) => sql`${goods.sku} = any(${sql.param(skus)}::text[])`
+
 /** What there is of the known among these, held until the transaction ends. */
 export async function lockStocks(transaction: Database, skus: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await transaction.execute<{ sku: string; stock: number }>(
-    sql`select sku, stock from goods where sku = any(${sql.param(skus)}::text[]) order by sku for update`,
-  )
+  const rows = await transaction
+    .select({ sku: goods.sku, stock: goods.stock })
+    .from(goods)
+    .where(isAmong(skus))
+    .orderBy(asc(goods.sku))
+    .for('update')
   return new Map(rows.map(({ sku, stock }) => [sku, stock]))
 }
 
@@ -24,68 +31,73 @@ export interface StockCount {
 
 /** Books what the merchant's counts changed. */
 export async function insertStockCounts(database: Database, counts: readonly StockCount[], now: Date): Promise<void> {
+  const given = recordset(stockMovements, 'given', { keys: ['goodsId', 'stockChange', 'soldChange'], rows: counts })
   await database.execute(sql`
     insert into stock_movements (goods_id, cause, stock_change, sold_change, created_at)
-    select goods_id, 'count', stock_change, sold_change, ${now.toISOString()}::timestamptz
-    from json_to_recordset(${JSON.stringify(
-      counts.map(({ goodsId, stockChange, soldChange }) => ({
-        goods_id: goodsId,
-        stock_change: stockChange,
-        sold_change: soldChange,
-      })),
-    )}::json) as row (goods_id int, stock_change int, sold_change int)`)
+    select goods_id, 'count', stock_change, sold_change, ${now}::timestamptz from ${given}`)
 }
 
+/** All columns but those named here: a new one is saved, or stays what it is where nobody speaks of it. */
+const { id: _id, currency: _currency, imageVersion: _version, updatedAt: _updated, ...saved } = getTableColumns(goods)
+type SavedColumn = keyof typeof saved
+const savedColumns = Object.keys(saved) as SavedColumn[]
+
+/** The key, and what is a matter of the past: goods that are there keep theirs. */
+const firstTimeOnly: readonly SavedColumn[] = ['sku', 'soldCount', 'createdAt']
+
+/** What is given; else what is there; else what the column begins with. */
+function valueOf(key: SavedColumn): SQL {
+  const { name, default: first } = saved[key]
+  const column = sql.identifier(name)
+  const initial = first === undefined || is(first, SQL) ? [] : [sql`${sql.param(first, saved[key])}`]
+  return sql`coalesce(${sql.join([sql`given.${column}`, sql`old.${column}`, ...initial], sql`, `)})`
+}
+
+const columnNames = sql.join(
+  savedColumns.map((key) => sql.identifier(saved[key].name)),
+  sql`, `,
+)
+const values = sql.join(savedColumns.map(valueOf), sql`, `)
+const changes = sql.join(
+  savedColumns
+    .filter((key) => !firstTimeOnly.includes(key))
+    .map((key) => sql`${sql.identifier(saved[key].name)} = excluded.${sql.identifier(saved[key].name)}`),
+  sql`, `,
+)
+
+/** Under the lock on saving, with the rows of those that are there held: what is read of them is what is written over. */
 export async function upsertGoods(
   database: Database,
-  batch: readonly (GoodsToSave & { goodsSubTypeId: number })[],
+  batch: readonly (GoodsToSave & { goodsSubTypeId?: number })[],
   now: Date,
 ): Promise<SavedGoods[]> {
-  const rows = batch.map((item) => ({
-    sku: item.sku,
-    sub_type_id: item.goodsSubTypeId,
-    size: item.size,
-    price: item.priceInFen,
-    stock: item.stock,
-    sold: item.soldCount ?? 0,
-    created_at: (item.createdAt ?? now).toISOString(),
-  }))
+  const rows = batch.map((item) => ({ ...item, createdAt: item.createdAt ?? now }))
+  const given = recordset(goods, 'given', { keys: savedColumns, rows })
   // xmax is 0 in a row that this statement has inserted, and this transaction's number in one it has updated.
-  const saved = await database.execute<{ id: number; sku: string; is_added: boolean }>(sql`
-    insert into goods (sku, goods_sub_type_id, size, price_in_fen, stock, sold_count, created_at, updated_at)
-    select sku, sub_type_id, size, price, stock, sold, created_at, ${now.toISOString()}::timestamptz
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as row (sku text, sub_type_id bigint, size text, price bigint, stock int, sold int, created_at timestamptz)
-    on conflict (sku) do update set
-      goods_sub_type_id = excluded.goods_sub_type_id,
-      size = excluded.size,
-      price_in_fen = excluded.price_in_fen,
-      stock = excluded.stock,
-      updated_at = excluded.updated_at
+  const { rows: written } = await database.execute<{ id: number; sku: string; is_added: boolean }>(sql`
+    insert into goods (${columnNames}, updated_at)
+    select ${values}, ${now}::timestamptz from ${given} left join goods old on old.sku = given.sku
+    order by given.sku collate "C"
+    on conflict (sku) do update set ${changes}, updated_at = excluded.updated_at
     returning id, sku, xmax = 0 as is_added`)
-  return saved.rows.map(({ id, sku, is_added }) => ({ id, sku, isAdded: is_added }))
+  return written.map(({ id, sku, is_added }) => ({ id, sku, isAdded: is_added }))
 }
 
 interface TextsOfGoods {
   goodsId: number
-  name: TextsByLanguage
-  describe: TextsByLanguage
+  name?: TextsByLanguage
+  describe?: TextsByLanguage
 }
 
 /** A language's description needs its name: without one, given now or before, it is left out. */
 export async function upsertTexts(database: Database, texts: readonly TextsOfGoods[]): Promise<void> {
-  const rows = texts.flatMap(({ goodsId, name, describe }) =>
+  const rows = texts.flatMap(({ goodsId, name = {}, describe = {} }) =>
     languages
       .filter((language) => name[language] !== undefined || describe[language] !== undefined)
-      .map((language) => ({
-        goods_id: goodsId,
-        language,
-        name: name[language] ?? null,
-        describe: describe[language] ?? null,
-      })),
+      .map((language) => ({ goodsId, language, name: name[language], describe: describe[language] })),
   )
-  const given = sql`json_to_recordset(${JSON.stringify(rows)}::json)
-    as given (goods_id int, language text, name text, describe text)`
+  if (rows.length === 0) return
+  const given = recordset(goodsTranslations, 'given', { keys: ['goodsId', 'language', 'name', 'describe'], rows })
   await database.execute(sql`
     delete from goods_translations old using ${given}
     where old.goods_id = given.goods_id and old.language = given.language and given.name = ''`)
@@ -95,4 +107,10 @@ export async function upsertTexts(database: Database, texts: readonly TextsOfGoo
     from ${given} left join goods_translations old using (goods_id, language)
     where coalesce(given.name, old.name) <> ''
     on conflict (goods_id, language) do update set name = excluded.name, describe = excluded.describe`)
+}
+
+/** Those of `skus` that the shop has. */
+export async function readKnownSkus(database: Database, skus: readonly string[]): Promise<Set<string>> {
+  const rows = await database.select({ sku: goods.sku }).from(goods).where(isAmong(skus))
+  return new Set(rows.map(({ sku }) => sku))
 }

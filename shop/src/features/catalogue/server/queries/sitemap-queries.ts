@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, gt, lte, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
+import { goods } from './goods-tables.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 
 /** Ids are divided into parts of equal width: neither the index nor a part walks over the goods before it. */
@@ -25,13 +26,10 @@ export interface SitemapGoods {
 
 const goodsBetween = preparedOnce((database) =>
   database
-    .select({
-      id: sql<number>`id`,
-      updatedAt: sql<Date>`updated_at`.mapWith((value: string | Date) => new Date(value)),
-    })
-    .from(sql`goods`)
-    .where(sql`is_on_sale and id > ${sql.placeholder('afterId')}::int and id <= ${sql.placeholder('lastId')}::int`)
-    .orderBy(sql`id`)
+    .select({ id: goods.id, updatedAt: goods.updatedAt })
+    .from(goods)
+    .where(and(goods.isOnSale, gt(goods.id, sql.placeholder('afterId')), lte(goods.id, sql.placeholder('lastId'))))
+    .orderBy(goods.id)
     .limit(sql.placeholder('limit'))
     .prepare('sitemap_goods'),
 )

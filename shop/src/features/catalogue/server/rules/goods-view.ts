@@ -3,18 +3,21 @@ import { toWireMoney } from '#platform/money/money.ts'
 import type { GoodsRow } from '../queries/goods-row-queries.ts'
 
 export function toWireGoods(row: GoodsRow): Goods {
+  const { id, name, describe, type1, type2, size, priceInFen, currency, isInStock, imageVersion, ...rest } = row
+  // Does not compile while something is read and not answered.
+  rest satisfies Record<string, never>
   return {
-    id: row.id,
-    name: row.name,
-    describe: row.describe,
-    type: `${row.type1} · ${row.type2}`,
-    type_1: row.type1,
-    type_2: row.type2,
-    size: row.size,
-    price: toWireMoney(row.priceInFen),
-    currency: row.currency,
-    in_stock: row.isInStock,
-    image_url: goodsImageUrl(row.id, row.imageVersion),
+    id,
+    name,
+    describe,
+    type: `${type1} · ${type2}`,
+    type_1: type1,
+    type_2: type2,
+    size,
+    price: toWireMoney(priceInFen),
+    currency,
+    in_stock: isInStock,
+    image_url: goodsImageUrl(id, imageVersion),
   }
 }
 

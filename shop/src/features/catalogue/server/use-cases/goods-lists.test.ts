@@ -93,11 +93,18 @@ describe('one goods', () => {
       })
   })
 
-  test('that is no longer on sale is still shown, but in no list', async () => {
-    const id = await putGoods(shop.context, { name: { 'zh-CN': '下架' } })
-    await shop.context.database.execute(`update goods set is_on_sale = false where id = ${id}`)
-    expect((await shop.call('GET', `/api/goods_info/${id}`)).body).toMatchObject({ id, in_stock: false })
+  test('that was withdrawn is not found and in no list, until it is brought back', async () => {
+    const item = someGoods({ name: { 'zh-CN': '下架' } })
+    const id = await putGoods(shop.context, item)
+    const searched = '/api/goods_info/search_goods_queryset/?query=下架'
+    await saveGoods(shop.context, [{ sku: item.sku, isOnSale: false }])
+    expect(await shop.call('GET', `/api/goods_info/${id}`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect(idsOf(await shop.call('GET', '/api/goods_info/'))).not.toContain(id)
+    expect((await shop.call('GET', searched)).body.count).toBe(0)
+    await saveGoods(shop.context, [{ sku: item.sku, isOnSale: true }])
+    expect((await shop.call('GET', `/api/goods_info/${id}`)).body).toMatchObject({ id, in_stock: true })
+    expect(idsOf(await shop.call('GET', searched))).toEqual([id])
+    await saveGoods(shop.context, [{ sku: item.sku, isOnSale: false }])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { ensureSubTypes } from './ensure-sub-types.ts'
+import { ensureSubTypes, type TypesOfGoods } from './ensure-sub-types.ts'
 import type { GoodsToSave, SavedGoods } from '../rules/goods-to-save.ts'
 import { indexGoods } from './index-goods.ts'
 import { markForIndexing } from '../queries/index-goods-queries.ts'
@@ -7,6 +7,7 @@ import {
   insertStockCounts,
   lockSavingOfGoods,
   lockStocks,
+  type StockCount,
   upsertGoods,
   upsertTexts,
 } from '../queries/save-goods-queries.ts'
@@ -25,25 +26,19 @@ export async function saveGoods(
   if (batch.length === 0) return []
   return context.inTransaction(async (transaction) => {
     await lockSavingOfGoods(transaction)
-    const { subTypeIds, renamedSubTypeIds } = await ensureSubTypes(transaction, batch)
-    const rows = batch
-      .map((item, place) => ({ ...item, goodsSubTypeId: subTypeIds[place]! }))
-      // New goods are numbered in the order of their skus.
-      .toSorted((a, b) => (a.sku < b.sku ? -1 : 1))
+    const typed = batch.filter(hasTypes)
+    const { subTypeIds, renamedSubTypeIds } = await ensureSubTypes(transaction, typed)
+    const subTypeOf = new Map(typed.map(({ sku }, place) => [sku, subTypeIds[place]!]))
+    const rows = batch.map((item) => ({ ...item, goodsSubTypeId: subTypeOf.get(item.sku) }))
     const stockBefore = await lockStocks(
       transaction,
       rows.map(({ sku }) => sku),
     )
     const saved = await upsertGoods(transaction, rows, context.now())
     const idOf = new Map(saved.map(({ sku, id }) => [sku, id]))
-    const counts = rows.map(({ sku, stock, soldCount }) => ({
-      goodsId: idOf.get(sku)!,
-      stockChange: stock - (stockBefore.get(sku) ?? 0),
-      soldChange: stockBefore.has(sku) ? 0 : (soldCount ?? 0),
-    }))
     await insertStockCounts(
       transaction,
-      counts.filter(({ stockChange, soldChange }) => stockChange !== 0 || soldChange !== 0),
+      rows.flatMap((item) => stockCountOf(item, idOf.get(item.sku)!, stockBefore.get(item.sku)) ?? []),
       context.now(),
     )
     await upsertTexts(
@@ -57,4 +52,17 @@ export async function saveGoods(
     await markForIndexing(transaction, renamedSubTypeIds)
     return saved
   })
+}
+
+/** @throws TypeError where one level is given alone */
+function hasTypes(item: GoodsToSave): item is GoodsToSave & TypesOfGoods {
+  if (Boolean(item.type1) !== Boolean(item.type2)) throw new TypeError(`${item.sku}: a type has two levels`)
+  return item.type1 !== undefined
+}
+
+/** @returns null where the merchant's count is what is there */
+function stockCountOf(item: GoodsToSave, goodsId: number, stockBefore: number | undefined): StockCount | null {
+  const stockChange = (item.stock ?? stockBefore ?? 0) - (stockBefore ?? 0)
+  const soldChange = stockBefore === undefined ? (item.soldCount ?? 0) : 0
+  return stockChange === 0 && soldChange === 0 ? null : { goodsId, stockChange, soldChange }
 }

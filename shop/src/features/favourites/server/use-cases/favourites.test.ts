@@ -106,6 +106,16 @@ describe('the lists', () => {
     expect(goods.body.results[0]).toMatchObject({ name: '丙 in English', type_1: '类 in English', price: '1.00' })
   })
 
+  test('keep goods that were withdrawn, as out of stock, and let go of them', async () => {
+    await like(goodsIds[0]!)
+    await saveGoods(shop.context, [{ sku: '甲', isOnSale: false }])
+    const { body } = await listOf('goods_')
+    await saveGoods(shop.context, [{ sku: '甲', isOnSale: true }])
+    expect(body.results).toMatchObject([{ id: goodsIds[0], name: '甲', in_stock: false }])
+    expect((await shop.call('DELETE', `/api/favorites/${goodsIds[0]}/`, { token })).status).toBe(204)
+    expect((await listOf('goods_')).body.count).toBe(0)
+  })
+
   test('have pages', async () => {
     for (const goodsId of goodsIds) await like(goodsId)
     for (const kind of ['', 'goods_'] as const) {

@@ -1,44 +1,102 @@
-/** Which column of the file is what. */
+/** Which column of the file is what, and how its cells are read. */
+import type { GoodsToSave } from '#features/catalogue/server/index.ts'
+import { parseMoney } from '#platform/money/money.ts'
 import { ImportRefused } from './refusals.ts'
 
-const requiredColumns = ['sku', 'name', 'describe', 'type_1', 'type_2', 'size', 'price', 'stock'] as const
-/** Of goods that are added alone: what was before the shop. */
-const pastColumns = ['sold_count', 'created_at'] as const
-const translatedColumns = ['name', 'describe', 'type_1', 'type_2'] as const
-const translations = ['ja', 'en'] as const
+type ReadCell<Value> = (text: string) => { value: Value | undefined } | { fault: string }
 
-export type GoodsColumn =
-  | (typeof requiredColumns)[number]
-  | (typeof pastColumns)[number]
-  | `${(typeof translatedColumns)[number]}_${(typeof translations)[number]}`
-
-const translationColumns = translations.flatMap((language) =>
-  translatedColumns.map((column) => `${column}_${language}` as const),
-)
-
-export interface GoodsColumns {
-  places: Map<GoodsColumn, number>
-  unknown: string[]
+interface Column<Value> {
+  name: string
+  read: ReadCell<Value>
 }
 
-const isKnown = (name: string): name is GoodsColumn =>
-  ([...requiredColumns, ...pastColumns, ...translationColumns] as string[]).includes(name)
+type WithTexts = 'sku' | 'name' | 'describe' | 'type1' | 'type2'
+export type PlainFields = Omit<GoodsToSave, WithTexts>
 
-/** @throws ImportRefused when a needed column is missing or one is there twice */
+/** What a merchant says of goods, field by field: does not compile while one has no column. */
+export const plainColumns: { [Field in keyof Required<PlainFields>]: Column<Required<PlainFields>[Field]> } = {
+  size: { name: 'size', read: textUpTo(100) },
+  priceInFen: { name: 'price', read: readPrice },
+  stock: { name: 'stock', read: readCount },
+  isOnSale: { name: 'on_sale', read: readFlag },
+  soldCount: { name: 'sold_count', read: unlessEmpty(readCount) },
+  createdAt: { name: 'created_at', read: unlessEmpty(readTime) },
+}
+
+const mostFen = 10_000_000_000
+const mostPieces = 2_000_000_000
+
+const shown = (text: string): string => `"${text.length > 30 ? `${text.slice(0, 30)}…` : text}"`
+
+function textUpTo(limit: number): ReadCell<string> {
+  return (text) => (text.length > limit ? { fault: `has more than ${limit} characters` } : { value: text })
+}
+
+function readPrice(text: string) {
+  const value = parseMoney(text)
+  const isFit = value !== null && value >= 1 && value <= mostFen
+  return isFit ? { value } : { fault: `${shown(text)} is not an amount such as 128.00` }
+}
+
+function readCount(text: string) {
+  const isFit = /^\d{1,10}$/.test(text) && Number(text) <= mostPieces
+  return isFit ? { value: Number(text) } : { fault: `${shown(text)} is not a whole number from 0` }
+}
+
+function readFlag(text: string) {
+  return text === '1' || text === '0' ? { value: text === '1' } : { fault: `${shown(text)} is neither 1 nor 0` }
+}
+
+function readTime(text: string) {
+  const value = new Date(text)
+  const isFit = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(value.getTime())
+  return isFit ? { value } : { fault: `${shown(text)} is not a time such as 2026-07-15T21:15:00Z` }
+}
+
+function unlessEmpty<Value>(read: ReadCell<Value>): ReadCell<Value> {
+  return (text) => (text === '' ? { value: undefined } : read(text))
+}
+
+/** In the shop's first language; `name_ja` and the like are their translations. */
+const textColumns = ['name', 'describe', 'type_1', 'type_2'] as const
+const translations = ['ja', 'en'] as const
+export type TextColumn = (typeof textColumns)[number]
+
+const known = new Set([
+  'sku',
+  ...textColumns.flatMap((column) => [column, ...translations.map((language) => `${column}_${language}`)]),
+  ...Object.values(plainColumns).map(({ name }) => name),
+])
+
+const usual = 'sku,name,describe,type_1,type_2,size,price,stock'
+const neededToAdd = ['name', 'type_1', 'type_2', 'price'] as const
+
+export interface GoodsColumns {
+  places: ReadonlyMap<string, number>
+  unknown: string[]
+  /** What goods that are added cannot do without and the file does not have. */
+  lackedToAdd: string[]
+}
+
+/** @throws ImportRefused when the file says nothing of goods, or half of it */
 export function readHeader(fields: readonly string[]): GoodsColumns {
-  const places = new Map<GoodsColumn, number>()
+  const places = new Map<string, number>()
   const unknown: string[] = []
   for (const [place, field] of fields.entries()) {
     const name = field.trim().toLowerCase()
-    if (!isKnown(name)) unknown.push(field.trim())
+    if (!known.has(name)) unknown.push(field.trim())
     else if (places.has(name)) throw new ImportRefused(`column ${name} is there twice`)
     else places.set(name, place)
   }
-  const missing = requiredColumns.filter((column) => !places.has(column))
-  if (missing.length > 0) {
-    throw new ImportRefused(
-      `the first line lacks ${missing.join(', ')}; it must name ${requiredColumns.join(',')} (comma-separated, UTF-8)`,
-    )
-  }
-  return { places, unknown }
+  const fault = faultOf(places)
+  if (fault) throw new ImportRefused(fault)
+  return { places, unknown, lackedToAdd: neededToAdd.filter((column) => !places.has(column)) }
+}
+
+function faultOf(places: ReadonlyMap<string, number>): string | null {
+  if (!places.has('sku')) return `the first line lacks sku; it names the columns: ${usual} (comma-separated, UTF-8)`
+  if (places.size === 1) return `the first line names nothing but sku; it may name ${usual}`
+  if (places.has('type_1') !== places.has('type_2')) return 'type_1 and type_2 go together: the first line has only one'
+  const alone = [...places.keys()].find((name) => /^type_\d_/.test(name) && !places.has(name.slice(0, 6)))
+  return alone ? `${alone} needs ${alone.slice(0, 6)}, which the first line lacks` : null
 }

@@ -95,6 +95,64 @@ describe('a good file', () => {
   })
 })
 
+describe('a column that is absent leaves what the shop has:', () => {
+  const whole = `${header},on_sale,name_ja,name_en,describe_ja,describe_en,type_1_en,type_2_en`
+
+  async function storedGoods(sku: string): Promise<Record<string, unknown>> {
+    const { rows } = await shop.context.database.execute(sql`
+      select goods_sub_type_id, size, price_in_fen, stock, sold_count, is_on_sale, created_at,
+        (select jsonb_object_agg(language, jsonb_build_array(name, describe)) from goods_translations where goods_id = goods.id) as texts
+      from goods where sku = ${sku}`)
+    return rows[0]!
+  }
+
+  const texts = { 'zh-CN': ['铁壶', '旧'], ja: ['鉄瓶', '古い'], en: ['Kettle', 'Old'] }
+  const changes: [column: string, cell: string, changed: Record<string, unknown>][] = [
+    ['name', '新铁壶', { texts: { ...texts, 'zh-CN': ['新铁壶', '旧'] } }],
+    ['describe', '', { texts: { ...texts, 'zh-CN': ['铁壶', ''] } }],
+    ['name_ja', '新鉄瓶', { texts: { ...texts, ja: ['新鉄瓶', '古い'] } }],
+    ['describe_ja', '新しい', { texts: { ...texts, ja: ['鉄瓶', '新しい'] } }],
+    ['name_en', '', { texts: { 'zh-CN': texts['zh-CN'], ja: texts.ja } }],
+    ['describe_en', 'New', { texts: { ...texts, en: ['Kettle', 'New'] } }],
+    ['size', '', { size: '' }],
+    ['price', '12.50', { price_in_fen: 1250 }],
+    ['stock', '0', { stock: 0 }],
+    ['on_sale', '0', { is_on_sale: false }],
+    ['type_1,type_2', '炊具,锅', { goods_sub_type_id: expect.any(Number) }],
+    ['sold_count,created_at', '5,2020-01-01T00:00:00Z', {}],
+    ['type_1,type_2,type_1_en', '茶器,壶,Tea things', {}],
+  ]
+
+  test.each(changes)('%s alone', async (column, cell, changed) => {
+    await importText(`${whole}\nK1,铁壶,旧,茶器,壶,1.2 kg,300,7,1,鉄瓶,Kettle,古い,Old,Teaware,Pots\n`)
+    const before = await storedGoods('K1')
+    expect(before).toMatchObject({ texts, stock: 7, is_on_sale: true })
+    expect(await importText(`sku,${column}\nK1,${cell}\n`)).toEqual({ added: 0, updated: 1, skipped: 0 })
+    expect(await storedGoods('K1')).toEqual({ ...before, ...changed })
+  })
+
+  test('goods that are new need more', async () => {
+    await importText(`sku,stock\nK1,3\nNEW-1,3\n`)
+    expect(complaints).toEqual([
+      'line 3: sku NEW-1 is not in the shop, and to add goods the file lacks name, type_1, type_2, price',
+    ])
+    expect(await importText(`sku,name,type_1,type_2,price\nNEW-1,急须,茶器,壶,99\n`)).toMatchObject({ added: 1 })
+    expect(await storedGoods('NEW-1')).toMatchObject({ size: '', stock: 0, is_on_sale: true, sold_count: 0 })
+  })
+})
+
+test('on_sale withdraws goods and brings them back', async () => {
+  await importText(`${header},on_sale\nW1,收起,d,t,u,1 g,1,1,1\n`)
+  const [{ id }] = await goodsNamed('收起')
+  await importText(`sku,on_sale\nW1,0\n`)
+  expect(await goodsNamed('收起')).toEqual([])
+  expect((await shop.call('GET', `/api/goods_info/${id}/`)).status).toBe(404)
+  await importText(`sku,price\nW1,2\n`)
+  expect(await goodsNamed('收起')).toEqual([])
+  await importText(`sku,on_sale\nW1,1\n`)
+  expect(await goodsNamed('收起')).toMatchObject([{ id, price: '2.00' }])
+})
+
 describe('the past of goods', () => {
   test('is taken over with those that are added, and stays with those that are there', async () => {
     const past = `${header},sold_count,created_at`
@@ -117,6 +175,11 @@ describe('the past of goods', () => {
   })
 })
 
+test('on_sale is 1 or 0', async () => {
+  await importText('sku,on_sale\nK1,yes\nK1,\n')
+  expect(complaints).toEqual(['line 2: on_sale "yes" is neither 1 nor 0', 'line 3: on_sale "" is neither 1 nor 0'])
+})
+
 describe('a row with a fault', () => {
   test.each([
     ['B1,,d,t,u,1 g,1,1', 'name is empty'],
@@ -127,6 +190,7 @@ describe('a row with a fault', () => {
     ['B1,n,d,t,u,1 g,1.234,1', 'price "1.234" is not an amount such as 128.00'],
     ['B1,n,d,t,u,1 g,1,-1', 'stock "-1" is not a whole number from 0'],
     ['B1,n,d,t,u,1 g,1,many', 'stock "many" is not a whole number from 0'],
+    [`B1,n,d,t,u,${'g'.repeat(101)},1,1`, 'size has more than 100 characters'],
     ['B1,n,d,t,u,1 g,1', '7 columns where the header has 8'],
     ['B1,n,d,t,u,1 g,1,1,1', '9 columns where the header has 8'],
     ['B1,"n,d,t,u,1 g,1,1', 'a quotation mark is not closed'],
@@ -171,7 +235,10 @@ test('columns it does not know are named once', async () => {
 
 describe('a file that is no such file', () => {
   test.each([
-    ['sku,name,price\n', 'the first line lacks describe, type_1, type_2, size, stock'],
+    ['name,price\n', 'the first line lacks sku;'],
+    ['sku,colour\n', 'the first line names nothing but sku'],
+    ['sku,type_2\n', 'type_1 and type_2 go together'],
+    ['sku,name,type_1_en\n', 'type_1_en needs type_1'],
     ['', 'is empty'],
     [`${header},sku\n`, 'column sku is there twice'],
     ['"sku\n', 'the first line is no header'],

@@ -1,6 +1,6 @@
 /** From a CSV file into the catalogue, some hundred rows at a time: neither the file nor the goods are ever in memory whole. */
 import { createReadStream } from 'node:fs'
-import { type GoodsToSave, type SavedGoods, saveGoods } from '#features/catalogue/server/index.ts'
+import { type GoodsToSave, readKnownSkus, type SavedGoods, saveGoods } from '#features/catalogue/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { isDatabaseAway, sqlStateOf } from '#platform/database/database.ts'
 import { ImportRefused } from '../rules/refusals.ts'
@@ -45,8 +45,9 @@ export async function importGoods(
     report.skipped += 1
     onComplaint(`line ${line}: ${reason}`)
   }
-  const flush = async (batch: Row[]) => {
-    const saved = await saveBatch(context, batch, skip)
+  const flush = async (batch: Row[], { lackedToAdd }: GoodsColumns) => {
+    const fit = lackedToAdd.length === 0 ? batch : await withoutNewGoods(context, batch, { lackedToAdd, skip })
+    const saved = await saveBatch(context, fit, skip)
     for (const { sku, isAdded } of saved) {
       if (counted.has(sku)) continue
       counted.add(sku)
@@ -82,13 +83,30 @@ export async function importGoods(
     lineOfSku.set(sku, record.line)
     batch.push({ line: record.line, goods: row.goods })
     if (batch.length >= rowsAtOnce) {
-      await flush(batch)
+      await flush(batch, columns)
       batch = []
     }
   }
   if (!columns) throw new ImportRefused(`${file}: is empty`)
-  if (batch.length > 0) await flush(batch)
+  if (batch.length > 0) await flush(batch, columns)
   return report
+}
+
+/** A file without the columns that new goods need updates those that are there. */
+async function withoutNewGoods(
+  { database }: ImportContext,
+  batch: readonly Row[],
+  { lackedToAdd, skip }: { lackedToAdd: readonly string[]; skip: (line: number, reason: string) => void },
+): Promise<Row[]> {
+  const known = await readKnownSkus(
+    database,
+    batch.map(({ goods }) => goods.sku),
+  )
+  for (const { line, goods } of batch) {
+    if (!known.has(goods.sku))
+      skip(line, `sku ${goods.sku} is not in the shop, and to add goods the file lacks ${lackedToAdd.join(', ')}`)
+  }
+  return batch.filter(({ goods }) => known.has(goods.sku))
 }
 
 async function* openFile(file: string): AsyncGenerator<Uint8Array> {

@@ -1,0 +1,19 @@
+import type { Goods } from '#features/catalogue/contract.ts'
+
+/** Goods as the API answers them, for tests of pages. */
+export function wireGoods(changes: Partial<Goods> = {}): Goods {
+  return {
+    id: 7,
+    name: '宇治抹茶',
+    describe: '石臼慢磨。',
+    type: '茶 · 抹茶',
+    type_1: '茶',
+    type_2: '抹茶',
+    size: '40 g',
+    price: '128.00',
+    currency: 'CNY',
+    in_stock: true,
+    image_url: '/goods_img/7.png?v=3',
+    ...changes,
+  }
+}

@@ -1,0 +1,20 @@
+import type { AnyColumn, SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+
+type ColumnFields<Columns extends Record<string, AnyColumn>> = {
+  [Key in keyof Columns]: SQL.Aliased<
+    Columns[Key]['_']['notNull'] extends true ? Columns[Key]['_']['data'] : Columns[Key]['_']['data'] | null
+  >
+}
+
+/** Columns of a table as a statement's fields, where `alias` stands for rows of it that the statement itself made. */
+export function fieldsOf<Columns extends Record<string, AnyColumn>>(
+  alias: string,
+  columns: Columns,
+): ColumnFields<Columns> {
+  const fields = Object.entries(columns).map(([key, column]) => [
+    key,
+    sql`${sql.identifier(alias)}.${sql.identifier(column.name)}`.mapWith(column).as(column.name),
+  ])
+  return Object.fromEntries(fields) as ColumnFields<Columns>
+}
