@@ -25,7 +25,8 @@ export class PageRefused extends Error {
  */
 export function pageAddressOf(request: IncomingMessage, shopOrigin: string): URL {
   const path = request.url ?? '/'
-  if (isForeignPath(path)) throw new PageRefused(404)
+  // No page has one within; the router's pattern for slashes at the end needs the square of a run of them.
+  if (isForeignPath(path) || path.split('?')[0]!.includes('//')) throw new PageRefused(404)
   const url = URL.parse(path, shopOrigin)
   if (!url) throw new PageRefused(400)
   const { host } = request.headers

@@ -57,6 +57,7 @@ test.each([
   ['GET /', { host: 'localhost/shop?' }, 400],
   ['GET //evil.example/shop', {}, 404],
   ['GET /\\evil.example/shop', {}, 404],
+  [`GET /shop${'/'.repeat(15_000)}x`, {}, 404],
 ])('refuses %s %j with %i and a page that says so', async (requestLine, headers, status) => {
   const answer = await ask(requestLine, headers)
   expect(answer.status).toBe(status)
