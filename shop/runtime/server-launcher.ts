@@ -20,6 +20,11 @@ export async function runServer(options: LaunchOptions): Promise<void> {
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
   onNpmGone(() => stop('npm is gone'))
+  // Node's own print of an error shows all that it holds: a statement's parameters, too.
+  process.on('uncaughtException', (error) => {
+    say(describeFailure(error))
+    process.exit(1)
+  })
   try {
     // A bad setting is said at once, not after a build.
     readConfig(process.env)

@@ -1,5 +1,5 @@
 import { createElement, Suspense, use } from 'react'
-import type { ServerBuild } from 'react-router'
+import { data, type ServerBuild } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PageServices } from '#platform/shop-api/page-services.ts'
 import { shopName } from '#platform/seo/shop-name.ts'
@@ -8,19 +8,21 @@ import * as entry from './entry.server.tsx'
 afterEach(() => void vi.useRealTimers())
 
 /** A build of one page, as React Router's own builder would describe it. */
-function buildOf(Page: () => unknown): ServerBuild {
+function buildOf(Page: () => unknown, loader?: () => unknown): ServerBuild {
   const route = {
     id: 'root',
     path: '/',
     module: '/root.js',
-    hasErrorBoundary: false,
+    hasErrorBoundary: true,
     hasLoader: false,
     hasAction: false,
   }
   const clientless = { hasClientAction: false, hasClientLoader: false, hasClientMiddleware: false }
   return {
     entry: { module: entry },
-    routes: { root: { id: 'root', path: '/', module: { default: Page } } },
+    routes: {
+      root: { id: 'root', path: '/', module: { default: Page, ErrorBoundary: () => null, ...(loader && { loader }) } },
+    },
     assets: {
       entry: { imports: [], module: '/entry.js' },
       routes: { root: { ...route, ...clientless, imports: [] } },
@@ -37,7 +39,7 @@ function buildOf(Page: () => unknown): ServerBuild {
   } as unknown as ServerBuild
 }
 
-async function render(Page: () => unknown) {
+async function render(Page: () => unknown, loader?: () => unknown) {
   const reports: [failure: unknown, sentence: string][] = []
   const services = {
     language: 'zh-CN',
@@ -45,7 +47,7 @@ async function render(Page: () => unknown) {
     report: (failure: unknown, sentence: string) => void reports.push([failure, sentence]),
   } as unknown as PageServices
   const answer = await entry.inPage(services, () =>
-    entry.createRequestHandler(buildOf(Page), 'production')(
+    entry.createRequestHandler(buildOf(Page, loader), 'production')(
       new Request('http://localhost/'),
       entry.createPageContext(services),
     ),
@@ -77,3 +79,26 @@ test('a part that breaks is told to the page’s own services, not to the consol
   expect(status).toBe(500)
   expect(reports).toEqual([[expect.objectContaining({ message: 'no part' }), 'a page broke while it was rendered']])
 })
+
+test.each([
+  [
+    'a fault',
+    () => {
+      throw new Error('no goods')
+    },
+    [[expect.objectContaining({ message: 'no goods' }), 'a page could not be loaded']],
+  ],
+  [
+    'what was asked wrongly',
+    () => {
+      throw data(null, { status: 400 })
+    },
+    [],
+  ],
+])(
+  'of what a loader throws, %s is told to the page’s own services or nobody, not to the console',
+  async (_name, loader, expected) => {
+    const { reports } = await render(() => createElement('p', null, 'read'), loader)
+    expect(reports).toEqual(expected)
+  },
+)

@@ -3,7 +3,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { overwriteGetLocale } from '#texts/runtime.js'
 import { defaultLanguage } from '#platform/i18n/language.ts'
 import { type PageServices, pageServicesContext } from '#platform/shop-api/page-services.ts'
@@ -28,6 +34,12 @@ export function createPageContext(services: PageServices): RouterContextProvider
   const context = new RouterContextProvider()
   context.set(pageServicesContext, services)
   return context
+}
+
+/** In place of the router's own print, which shows all that an error holds; what was asked wrongly is no failure. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  reportFailure(error, 'a page could not be loaded')
 }
 
 export default function renderPage(

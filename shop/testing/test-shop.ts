@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import pg from 'pg'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { inject as provided } from 'vitest'
 import { createShop, type Shop } from '../create-shop.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import type { AlipayAccount, ShopContext } from '#platform/config/shop-context.ts'
 import { openStorage } from '#platform/storage/storage.ts'
+import type { DatabaseRelay } from './database-relay.ts'
 import { databaseUrl, templateName } from './start-test-database.ts'
 
 export interface Answer {
@@ -41,20 +42,28 @@ export interface CallOptions {
   payload?: string | Buffer
 }
 
-/** @param changes settings that differ from the default, and the Alipay account when a test has a gateway */
-export async function createTestShop(changes: Partial<Config> & { account?: AlipayAccount } = {}): Promise<TestShop> {
-  const { account, ...settings } = changes
+/** What a test may put in place of the shop's own. */
+interface TestShopParts {
+  account?: AlipayAccount
+  log?: Logger
+  /** Stands between the shop and its database. */
+  relay?: DatabaseRelay
+}
+
+/** @param changes settings that differ from the default, and parts that do */
+export async function createTestShop(changes: Partial<Config> & TestShopParts = {}): Promise<TestShop> {
+  const { account, log, relay, ...settings } = changes
   const serverUrl = provided('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   await runOnServer(serverUrl, `create database ${name} template ${templateName}`)
   const dataDir = await mkdtemp(join(tmpdir(), 'yokoso-shop-'))
-  const door = openDatabase(databaseUrl(serverUrl, name), { maxConnections: 10 })
+  const door = openDatabase(databaseUrl(relay?.connectionString ?? serverUrl, name), { maxConnections: 10 })
   let clockOffsetInMs = 0
   const config = { ...readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off' }), ...settings }
   const context: ShopContext = {
     ...door,
     config,
-    log: pino({ level: 'silent' }),
+    log: log ?? pino({ level: 'silent' }),
     storage: await openStorage(config),
     alipay: account ?? testAlipayAccount(),
     secretKey: randomBytes(48).toString('base64url'),

@@ -131,7 +131,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug(
-      { method: request.method, url: request.url, status: reply.statusCode, ms: reply.elapsedTime },
+      { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: reply.elapsedTime },
       'answered',
     )
   })

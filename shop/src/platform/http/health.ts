@@ -12,17 +12,16 @@ export async function addHealthRoutes(api: Api, context: ShopContext): Promise<v
   api.app.get('/readyz', { config: { rateLimit: false } }, async (request, reply) => {
     const fault = await findFault(context, migrations)
     if (!fault) return { status: 'ok' }
-    request.log.warn({ fault }, 'not ready')
-    return reply.status(503).header('retry-after', 5).send({ detail: fault, code: 'unavailable' })
+    request.log.warn({ err: fault }, 'not ready')
+    return reply.status(503).header('retry-after', 5).send({ detail: fault.message, code: 'unavailable' })
   })
 }
 
-async function findFault(context: ShopContext, migrations: Migration[]): Promise<string | null> {
+async function findFault(context: ShopContext, migrations: Migration[]): Promise<Error | null> {
   try {
     const isComplete = await isMigrated(context, migrations)
-    return isComplete ? null : 'migrations have not been applied'
+    return isComplete ? null : new Error('migrations have not been applied')
   } catch (error) {
-    context.log.warn({ err: error }, 'readiness')
-    return 'the database cannot be reached'
+    return new Error('the database cannot be reached', { cause: error })
   }
 }

@@ -9,6 +9,7 @@ import sirv from 'sirv'
 import { formatDuration } from '#platform/i18n/duration.ts'
 import { isLanguage, languageCookie, pickLanguage } from '#platform/i18n/language.ts'
 import type { PageServices } from '#platform/shop-api/page-services.ts'
+import { pageForLog } from '#platform/telemetry/page-for-log.ts'
 import type { Api } from './api.ts'
 import { compress, isCompressible, isWorthCompressing, pickEncoding } from './compress-answer.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -62,7 +63,7 @@ export function createPageListener(options: PageServerOptions): Listener {
     const renderIt = () => {
       renderPage(options, request, response).catch((error: unknown) => {
         const status = answerPageRefusal(error, request, response, options.config.shopName)
-        if (status === 500) options.api.app.log.error({ err: error, url: request.url }, 'page failed')
+        if (status === 500) options.api.app.log.error({ err: error, page: pageForLog(request.url) }, 'page failed')
       })
     }
     if (serveFile && (request.method === 'GET' || request.method === 'HEAD')) serveFile(request, response, renderIt)
@@ -94,7 +95,7 @@ async function renderPage(
       hasTestPages: config.hasTestPages,
     },
     callApi: (method, path, body) => callInProcess(api, { method, path, body }, language, request),
-    report: (failure, sentence) => api.app.log.warn({ err: failure, url: request.url }, sentence),
+    report: (failure, sentence) => api.app.log.warn({ err: failure, page: pageForLog(request.url) }, sentence),
   }
   const answer = await entry.inPage(services, async () =>
     entry.createRequestHandler(build, process.env.NODE_ENV)(

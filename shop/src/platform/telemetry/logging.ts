@@ -1,14 +1,59 @@
 /** JSON lines; readable ones at a terminal. Secrets do not reach the log. */
-import type { LoggerOptions } from 'pino'
+import type { LogFn, LoggerOptions } from 'pino'
 import type { Config } from '#platform/config/config.ts'
+import { codeOf, describeError } from './errors-for-log.ts'
+import { createLineLimit } from './line-limit.ts'
 
-export function loggerOptions(config: Config): LoggerOptions {
+export function loggerOptions(config: Pick<Config, 'logLevel'>): LoggerOptions {
   const isPretty = config.logLevel === 'pretty' || (config.logLevel === 'info' && process.stdout.isTTY)
+  const limitLines = createLineLimit()
   return {
     level: config.logLevel === 'pretty' ? 'info' : config.logLevel,
     redact: ['password', '*.password', 'token', '*.token', 'headers.authorization', 'headers.cookie'],
+    serializers: { err: (error) => describeError(error) },
+    hooks: {
+      logMethod(given, write) {
+        const { fields, sentence, others } = partsOf(given)
+        const failure = Object.values(fields).find((value) => value instanceof Error)
+        const writeLine = (more: object) =>
+          Reflect.apply(write, this, [
+            { ...withoutErrors(fields), ...more },
+            ...(sentence === undefined ? [] : [sentence]),
+            ...others.map((other) => describeError(other)),
+          ])
+        if (failure)
+          limitLines(`${String(sentence)} ${kindOf(failure)}`, (leftOut) => writeLine(leftOut ? { leftOut } : {}))
+        else writeLine({})
+      },
+    },
     ...(isPretty
       ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } } }
       : {}),
   }
+}
+
+interface LineParts {
+  fields: object
+  sentence: unknown
+  others: unknown[]
+}
+
+/** `log.error({ err, … }, 'sentence')`, and the other ways in which a library may put it. */
+function partsOf([first, ...rest]: Parameters<LogFn>): LineParts {
+  const [sentence = 'an error', ...others] = rest
+  if (first instanceof Error) return { fields: { err: first }, sentence, others }
+  if (typeof first === 'object' && first !== null) return { fields: first, sentence: rest[0], others }
+  return { fields: {}, sentence: first, others: rest }
+}
+
+const withoutErrors = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, describeError(value)]))
+
+/** Errors of one kind have the same codes all the way down. */
+function kindOf(error: unknown): string {
+  const names: string[] = []
+  for (let current = error; current instanceof Error && names.length < 5; current = current.cause) {
+    names.push(codeOf(current) ?? current.constructor.name)
+  }
+  return names.join(' ')
 }

@@ -1,0 +1,38 @@
+/** How often the log says the same: an outage fails every request, and its log must not fill the disk. */
+
+const windowInMs = 1_000
+
+/** Writes a line; `leftOut` counts those of its kind that were not. */
+type WriteLine = (leftOut: number) => void
+
+/**
+ * At most one line a second of each kind: the first at once, and of those that come within the second after it the last one,
+ * when the second is over.
+ */
+export function createLineLimit(): (kind: string, write: WriteLine) => void {
+  const open = new Map<string, { held: WriteLine | null; count: number }>()
+
+  function writeNow(kind: string, write: WriteLine, leftOut: number): void {
+    const state = { held: null, count: 0 }
+    open.set(kind, state)
+    // The process may end with a line held back.
+    setTimeout(() => closeWindow(kind), windowInMs).unref()
+    write(leftOut)
+  }
+
+  function closeWindow(kind: string): void {
+    const { held, count } = open.get(kind) ?? { held: null, count: 0 }
+    open.delete(kind)
+    if (held) writeNow(kind, held, count - 1)
+  }
+
+  return (kind, write) => {
+    const state = open.get(kind)
+    if (!state) {
+      writeNow(kind, write, 0)
+      return
+    }
+    state.held = write
+    state.count += 1
+  }
+}
