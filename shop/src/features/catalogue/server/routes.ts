@@ -1,13 +1,16 @@
+import { Readable } from 'node:stream'
 import * as contract from '#features/catalogue/contract.ts'
+import { writeSitemap, writeSitemapIndex } from '#platform/seo/sitemap-xml.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import { robotsText } from './rules/robots-text.ts'
 import { findMatchedTypes } from './use-cases/find-matched-types.ts'
 import { getGoods } from './use-cases/get-goods.ts'
 import { listGoods } from './use-cases/list-goods.ts'
 import { listGoodsTypes } from './use-cases/list-goods-types.ts'
+import { listSitemapPages, listSitemaps } from './use-cases/list-sitemaps.ts'
 import { searchGoods } from './use-cases/search-goods.ts'
 import { suggestGoods } from './use-cases/suggest-goods.ts'
-import { addSitemapRoutes } from './sitemap-routes.ts'
 
 export function addCatalogueCalls(api: Api, context: ShopContext): void {
   const { database } = context
@@ -18,4 +21,24 @@ export function addCatalogueCalls(api: Api, context: ShopContext): void {
   api.add(contract.suggestGoods, ({ query, language }) => suggestGoods(context, query.query ?? '', language))
   api.add(contract.getGoods, ({ params, language }) => getGoods(database, params.id, language))
   addSitemapRoutes(api, context)
+}
+
+const keepForAnHour = 'public, max-age=3600'
+const xml = 'application/xml; charset=utf-8'
+
+/** What search engines read before they read the shop. */
+function addSitemapRoutes(api: Api, { database, config }: ShopContext): void {
+  const origin = config.shopOrigin
+  api.app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', keepForAnHour).send(robotsText(origin)),
+  )
+  api.app.get('/sitemap.xml', async (_request, reply) => {
+    const paths = await listSitemaps(database)
+    return reply.type(xml).header('cache-control', keepForAnHour).send(writeSitemapIndex(origin, paths))
+  })
+  api.app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', (request, reply) => {
+    const pages = listSitemapPages(database, request.params.name)
+    reply.type(xml).header('cache-control', keepForAnHour)
+    return reply.send(Readable.from(writeSitemap(origin, pages)))
+  })
 }

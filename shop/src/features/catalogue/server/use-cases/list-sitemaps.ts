@@ -1,0 +1,69 @@
+/** The addresses that search engines may read, in parts of a size that they take. */
+import { goodsListAddress } from '#features/catalogue/client/goods-list-address.ts'
+import { defaultLanguage } from '#platform/i18n/language.ts'
+import { mostPagesInSitemap, type SitemapPage } from '#platform/seo/sitemap-xml.ts'
+import type { Database } from '#platform/database/database.ts'
+import { NotFound } from '#platform/http/refusals.ts'
+import { readTypesPage } from '../queries/goods-type-queries.ts'
+import { countTypesOfBothLevels, readSitemapGoods, readSitemapParts } from '../queries/sitemap-queries.ts'
+
+const partName = /^(pages|goods)-([1-9]\d{0,5})$/
+const rowsPerRead = 1000
+
+/** The sitemaps there are: addresses below the shop's. */
+export async function listSitemaps(database: Database): Promise<string[]> {
+  const [parts, typeCount] = await Promise.all([
+    readSitemapParts(database, mostPagesInSitemap),
+    countTypesOfBothLevels(database),
+  ])
+  const pageParts = Math.ceil((doors.length + typeCount) / mostPagesInSitemap)
+  return [
+    ...Array.from({ length: pageParts }, (_, index) => `/sitemaps/pages-${index + 1}.xml`),
+    ...parts.map((part) => `/sitemaps/goods-${part}.xml`),
+  ]
+}
+
+/** @throws NotFound for a sitemap that cannot be */
+export function listSitemapPages(database: Database, name: string): AsyncIterable<SitemapPage> {
+  const [, kind, number] = partName.exec(name) ?? []
+  if (!kind) throw new NotFound()
+  const part = Number(number)
+  return kind === 'goods' ? goodsPages(database, part) : partOf(shopPages(database), part)
+}
+
+async function* partOf(pages: AsyncIterable<SitemapPage>, part: number): AsyncGenerator<SitemapPage> {
+  const first = (part - 1) * mostPagesInSitemap
+  let index = 0
+  for await (const page of pages) {
+    if (index >= first + mostPagesInSitemap) return
+    if (index >= first) yield page
+    index += 1
+  }
+}
+
+const doors = ['/', '/shop']
+
+/** Types are named in the shop's first language: every language's page understands such an address. */
+async function* shopPages(database: Database): AsyncGenerator<SitemapPage> {
+  for (const path of doors) yield { path }
+  for (let page = 1; ; page += 1) {
+    const request = { page, pageSize: rowsPerRead, offset: (page - 1) * rowsPerRead }
+    const { types } = await readTypesPage(database, defaultLanguage, request)
+    for (const { type_1: type1, type_2: subTypes } of types) {
+      yield { path: `/shop?${new URLSearchParams({ type_1: type1 })}` }
+      for (const { name: type2 } of subTypes) yield { path: goodsListAddress({ query: type2, type1, type2 }) }
+    }
+    if (types.length < rowsPerRead) return
+  }
+}
+
+async function* goodsPages(database: Database, part: number): AsyncGenerator<SitemapPage> {
+  const lastId = Math.min(part * mostPagesInSitemap, 2_147_483_647)
+  let afterId = (part - 1) * mostPagesInSitemap
+  while (afterId < lastId) {
+    const goods = await readSitemapGoods(database, { afterId, lastId, limit: rowsPerRead })
+    for (const { id, updatedAt } of goods) yield { path: `/shop/goods_detail/${id}`, changedAt: updatedAt }
+    if (goods.length < rowsPerRead) return
+    afterId = goods.at(-1)!.id
+  }
+}
