@@ -1,102 +1,125 @@
-/** Who may import whom (ARCHITECTURE.md). Read from top to bottom: first the layers, then the order of the slices. */
+/** Who may import whom (ARCHITECTURE.md). The order of floors and slices is data: architecture.json. */
+const { floors, slices, serverRooms: rooms } = require('./architecture.json')
+
 const feature = '^shop/src/features/([^/]+)/'
-const testOrFactory = '\\.test\\.tsx?$|-(factory|fixture)\\.ts$|/testing/'
+const tests = ['\\.test\\.tsx?$', '/testing/']
+const oneOf = (names) => `(${names.join('|')})`
 
 /** What runs on the server alone; all else under src may come to run in a browser. */
-const serverRooms = '^shop/src/platform/(backup|config|database|http|jobs|storage|telemetry)/'
-const serverOnly = ['/server/', serverRooms, '^shop/(?!src/)', testOrFactory]
+const serverOnly = ['/server/', `^shop/src/platform/${oneOf(rooms)}/`, '^shop/(?!src/)']
 
-/** A slice and those it may use; never upward. */
-const mayUse = {
-  media: [],
-  identity: ['media'],
-  catalogue: ['media', 'identity'],
-  favourites: ['catalogue', 'identity'],
-  orders: ['catalogue', 'identity'],
-  payments: ['orders', 'catalogue', 'identity'],
-  checkout: ['payments', 'orders', 'catalogue', 'identity'],
-  imports: ['catalogue'],
-  'test-nodes': ['identity'],
-  home: ['catalogue', 'identity'],
-}
+/** The pages' root, routes and entries lie where the router looks for them; they belong to the storefront. */
+const pathOfFloor = (floor) => (floor === 'storefront' ? '^shop/src/(storefront/|[^/]+$)' : `^shop/src/${floor}/`)
+
+const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    {
-      name: 'no-cycles',
-      severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    },
-    {
-      name: 'platform-and-ui-know-no-feature',
-      severity: 'error',
-      from: { path: '^shop/src/(platform|ui)/', pathNot: testOrFactory },
-      to: { path: '^shop/src/features/', dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'pages-never-reach-server-code',
-      severity: 'error',
-      from: { path: '^shop/src/', pathNot: serverOnly },
-      to: { path: ['/server/', serverRooms, '^shop/(?!src/)'] },
-    },
-    {
-      name: 'pages-take-types-only-from-contracts',
-      severity: 'error',
-      from: { path: '^shop/src/', pathNot: [...serverOnly, '/contract\\.ts$', '^shop/src/platform/contract/'] },
-      to: { path: '/contract\\.ts$|^shop/src/platform/contract/', dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'other-slices-only-through-front-door-or-contract',
-      severity: 'error',
-      from: { path: feature, pathNot: testOrFactory },
-      to: {
-        path: '^shop/src/features/([^/]+)/',
+    rule('no-cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    ...floors
+      .slice(0, -1)
+      .map((floor, index) =>
+        rule(
+          `${floor}-knows-no-floor-above`,
+          { path: pathOfFloor(floor), pathNot: tests },
+          { path: [...floors.slice(index + 1).map(pathOfFloor), '^shop/[^/]+$'] },
+        ),
+      ),
+    ...slices
+      .slice(0, -1)
+      .map((slice, index) =>
+        rule(
+          `${slice}-knows-no-slice-above`,
+          { path: `^shop/src/features/${slice}/`, pathNot: tests },
+          { path: `^shop/src/features/${oneOf(slices.slice(index + 1))}/` },
+        ),
+      ),
+    rule(
+      'a-slice-of-no-known-order',
+      { path: feature },
+      { path: feature, pathNot: `^shop/src/features/${oneOf(slices)}/` },
+    ),
+    rule(
+      'other-slices-only-through-their-doors',
+      { path: feature, pathNot: tests },
+      {
+        path: feature,
         pathNot: [
           '^shop/src/features/$1/',
-          '^shop/src/features/[^/]+/(server/index|contract)\\.ts$',
+          '^shop/src/features/[^/]+/(server/index|contract|values)\\.ts$',
           '^shop/src/features/[^/]+/components/',
         ],
       },
-    },
-    {
-      name: 'contract-knows-only-zod-and-contracts',
-      severity: 'error',
-      from: { path: '^shop/src/features/[^/]+/contract\\.ts$' },
-      to: { pathNot: ['^node_modules/zod', '^shop/src/platform/contract/', '^shop/src/features/[^/]+/contract\\.ts$'] },
-    },
-    {
-      name: 'database-driver-behind-one-door',
-      severity: 'error',
-      from: { path: '^shop/', pathNot: ['^shop/src/platform/database/database\\.ts$', testOrFactory] },
-      to: { path: '^node_modules/pg/', dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'workspaces-stay-apart',
-      severity: 'error',
-      from: { path: '^(local-postgres|alipay-sandbox|demo)/' },
-      to: { path: '^shop/' },
-    },
-    {
-      name: 'sandbox-shares-no-code',
-      severity: 'error',
-      from: { path: '^shop/src/', pathNot: testOrFactory },
-      to: { path: '^alipay-sandbox/' },
-    },
-    // Components are for the pages of any slice: a goods page shows the like button.
-    ...Object.entries(mayUse).map(([slice, others]) => ({
-      name: `${slice}-looks-down-only`,
-      severity: 'error',
-      from: { path: `^shop/src/features/${slice}/`, pathNot: testOrFactory },
-      to: { path: feature, pathNot: `^shop/src/features/((${[slice, ...others].join('|')})/|[^/]+/components/)` },
-    })),
+    ),
+    rule(
+      'server-only-through-the-front-door',
+      { path: '^shop/(?!src/features/)', pathNot: tests },
+      { path: '^shop/src/features/[^/]+/server/', pathNot: '/server/index\\.ts$' },
+    ),
+    rule(
+      'pages-never-reach-server-code',
+      { path: '^shop/src/', pathNot: [...serverOnly, ...tests] },
+      { path: serverOnly },
+    ),
+    rule(
+      'pages-take-types-only-from-contracts',
+      { path: '^shop/src/', pathNot: [...serverOnly, ...tests, '/contract\\.ts$', '^shop/src/platform/contract/'] },
+      { path: '/contract\\.ts$|^shop/src/platform/contract/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'contract-knows-only-zod-values-and-contracts',
+      { path: '^shop/src/features/[^/]+/contract\\.ts$' },
+      {
+        pathNot: [
+          '^node_modules/zod',
+          '^shop/src/platform/contract/',
+          '^shop/src/features/[^/]+/(contract|values)\\.ts$',
+        ],
+      },
+    ),
+    rule(
+      'values-know-only-values',
+      { path: '/values\\.ts$' },
+      { pathNot: ['/values\\.ts$', '^shop/src/platform/money/'] },
+    ),
+    rule(
+      'rules-know-no-story',
+      { path: '/server/rules/', pathNot: tests },
+      { path: '/server/(use-cases|queries|routes)', dependencyTypesNot: ['type-only'] },
+    ),
+    rule('queries-know-no-story', { path: '/server/queries/', pathNot: tests }, { path: '/server/(use-cases|routes)' }),
+    rule(
+      'use-cases-know-no-http',
+      { path: '/server/use-cases/', pathNot: tests },
+      { path: '/server/[^/]*routes\\.ts$' },
+    ),
+    rule(
+      'sql-only-in-queries',
+      {
+        path: '^shop/',
+        pathNot: [...tests, '/server/queries/', '^shop/src/platform/(database|backup)/', '^shop/testing/'],
+      },
+      { path: '^node_modules/drizzle-orm/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'database-driver-behind-one-door',
+      { path: '^shop/', pathNot: [...tests, '^shop/src/platform/database/', '^shop/testing/'] },
+      { path: '^node_modules/pg/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule('production-code-knows-no-tests', { path: '^(shop|demo)/', pathNot: tests }, { path: tests }),
+    rule('workspaces-stay-apart', { path: '^(local-postgres|alipay-sandbox|demo)/' }, { path: '^shop/' }),
+    rule(
+      'sandbox-shares-no-code',
+      { path: '^shop/', pathNot: [...tests, '^shop/(runtime|commands)/'] },
+      { path: '^alipay-sandbox/' },
+    ),
   ],
   options: {
     tsConfig: { fileName: 'shop/tsconfig.json' },
     tsPreCompilationDeps: 'specify',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^shop/build/(client|server)/|/(dist|\\.react-router|public|pictures)/|^shop/src/texts/' },
+    exclude: { path: '/(dist|\\.react-router|public|pictures)/|^shop/src/texts/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { currency, goodsId, listOf, money, pageQuery } from '#platform/contract/fields.ts'
+import { currency, listOf, money, pageQuery, rowId } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 
 const tag = 'Goods'
+
+export const goodsId = rowId
 
 const goodsType = z.object({
   id: z.int(),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { goodsId } from '#features/catalogue/contract.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { mostPendingOrders } from '#features/orders/contract.ts'
-import { goodsId, orderNumber, token, wholeNumber } from '#platform/contract/fields.ts'
+import { mostPendingOrders, orderNumber } from '#features/orders/contract.ts'
+import { token, wholeNumber } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 
 const tag = 'Orders'

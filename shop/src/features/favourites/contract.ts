@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { goods } from '#features/catalogue/contract.ts'
+import { goods, goodsId } from '#features/catalogue/contract.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { goodsId, listOf, pageQuery, time } from '#platform/contract/fields.ts'
+import { listOf, pageQuery, time } from '#platform/contract/fields.ts'
 
 const tag = 'Favourites'
 

@@ -3,6 +3,12 @@ import { defineCall } from '#platform/contract/call.ts'
 import { time, token } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 
+declare module '#platform/contract/call.ts' {
+  interface ConflictCodes {
+    username_taken: true
+  }
+}
+
 const tag = 'Users and tokens'
 
 /** The rules of a new username and password are checked by the server, with sentences of their own. */

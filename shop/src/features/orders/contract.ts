@@ -1,8 +1,19 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { currency, listOf, money, orderNumber, pageQuery, time } from '#platform/contract/fields.ts'
+import { currency, listOf, money, pageQuery, time } from '#platform/contract/fields.ts'
+import { text } from '#platform/contract/text.ts'
+
+declare module '#platform/contract/call.ts' {
+  interface ConflictCodes {
+    out_of_stock: true
+    order_not_payable: true
+    idempotency_key_reused: true
+  }
+}
 
 const tag = 'Orders'
+
+export const orderNumber = text(64).min(1)
 
 export const orderStatuses = ['pending', 'paid', 'refunding', 'refunded', 'expired', 'cancelled', 'paid_late'] as const
 export type OrderStatus = (typeof orderStatuses)[number]

@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import { orderStatuses } from '#features/orders/contract.ts'
+import { orderStatuses, orderNumber } from '#features/orders/contract.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { money, orderNumber } from '#platform/contract/fields.ts'
+import { money } from '#platform/contract/fields.ts'
+
+declare module '#platform/contract/call.ts' {
+  interface ConflictCodes {
+    order_not_refundable: true
+  }
+}
 
 const tag = 'Payment'
 

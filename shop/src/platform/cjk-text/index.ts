@@ -1,4 +1,3 @@
-export { defaultSynonyms } from './default-synonyms.ts'
 export { foldText } from './fold-text.ts'
 export type { SynonymGroups } from './synonym-index.ts'
 export { toTsquery } from './to-tsquery.ts'

@@ -10,8 +10,8 @@ export type CallKey = `${Method} /${string}`
  */
 export type Access = 'public' | 'shopper' | 'ignores-token'
 
-/** The stable words of a refusal (contract C13). */
-export const refusalStatus = {
+/** The stable words of a refusal that any call may give (contract C13). */
+const generalStatus = {
   invalid: 400,
   not_authenticated: 401,
   token_not_valid: 401,
@@ -19,18 +19,23 @@ export const refusalStatus = {
   permission_denied: 403,
   not_found: 404,
   method_not_allowed: 405,
-  out_of_stock: 409,
-  order_not_payable: 409,
-  order_not_refundable: 409,
-  idempotency_key_reused: 409,
-  username_taken: 409,
   too_large: 413,
   unsupported_media_type: 415,
   throttled: 429,
   internal_error: 500,
   unavailable: 503,
 } as const
-export type RefusalCode = keyof typeof refusalStatus
+
+/** Slices add their own words here, by declaration: each is a conflict, 409. */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export interface ConflictCodes {}
+
+export type RefusalCode = keyof typeof generalStatus | keyof ConflictCodes
+
+/** The HTTP status of a refusal's word. */
+export function refusalStatusOf(code: RefusalCode): number {
+  return code in generalStatus ? generalStatus[code as keyof typeof generalStatus] : 409
+}
 
 export interface Call<
   Key extends CallKey = CallKey,

@@ -23,8 +23,8 @@ export const money = z
 export const currency = z.literal('CNY')
 /** RFC 3339 in UTC. */
 export const time = z.iso.datetime().meta({ description: 'RFC 3339 in UTC' })
-export const goodsId = wholeNumber(1, 2_147_483_647)
-export const orderNumber = text(64).min(1)
+/** A row's id: PostgreSQL's integer. */
+export const rowId = wholeNumber(1, 2_147_483_647)
 /** An access or refresh token; ours have about 300 characters. */
 export const longestToken = 4096
 export const token = text(longestToken)

@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document, made from the slices' contracts. */
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
-import { type Call, type RefusalCode, refusalStatus } from '#platform/contract/call.ts'
+import { type Call, type RefusalCode, refusalStatusOf } from '#platform/contract/call.ts'
 import { refusalBody } from '#platform/contract/fields.ts'
 
 export function openApiDocument(calls: readonly Call[], shopName: string) {
@@ -101,7 +101,7 @@ function refusalsOf(call: Call) {
   if (call.access !== 'ignores-token') codes.add('token_not_valid')
   if (call.access === 'shopper') codes.add('not_authenticated')
   codes.add('throttled').add('unavailable')
-  const codesByStatus = Map.groupBy(codes, (code) => refusalStatus[code])
+  const codesByStatus = Map.groupBy(codes, (code) => refusalStatusOf(code))
   return Object.fromEntries(
     [...codesByStatus].map(([status, sameStatus]) => [
       status,

@@ -1,7 +1,7 @@
 /** Turns whatever was thrown into the wire's `{detail, code, errors}`; the text of a 5xx never leaves. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { m } from '#texts'
-import { type Call, refusalStatus } from '#platform/contract/call.ts'
+import { type Call, refusalStatusOf } from '#platform/contract/call.ts'
 import type { RefusalBody } from '#platform/contract/fields.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { isDatabaseAway } from '#platform/database/database.ts'
@@ -23,7 +23,7 @@ export function answerRefusal(thrown: unknown, request: FastifyRequest, reply: F
     : { detail: m.error_internal({}, options), code: 'internal_error' }
   // Raw routes answer text; a refusal is JSON whatever the route's own type is.
   reply
-    .status(refusal?.status ?? refusalStatus.internal_error)
+    .status(refusal?.status ?? refusalStatusOf('internal_error'))
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body))

@@ -1,6 +1,6 @@
 /** Expected refusals: thrown by use cases, turned into `{detail, code}` by one handler (contract C11, C13). */
 import { m } from '#texts'
-import { type RefusalCode, refusalStatus } from '#platform/contract/call.ts'
+import { type RefusalCode, refusalStatusOf } from '#platform/contract/call.ts'
 import type { Language } from '#platform/i18n/language.ts'
 
 /** A sentence in the request's language; Paraglide's message functions fit after binding their inputs. */
@@ -26,7 +26,7 @@ export class Refusal extends Error {
   }
 
   get status(): number {
-    return refusalStatus[this.code]
+    return refusalStatusOf(this.code)
   }
 }
 

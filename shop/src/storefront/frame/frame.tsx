@@ -8,7 +8,7 @@ import { MenuDrawer } from './menu-drawer.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
-import type { SearchSuggestionsProps } from './search-box.tsx'
+import type { SearchSuggestionsProps } from '#features/catalogue/components/search-suggestions.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { followTheme } from './theme.ts'
 

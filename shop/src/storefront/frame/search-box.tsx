@@ -1,12 +1,8 @@
 import { type ComponentType, type FormEvent, useState } from 'react'
 import { useMatches, useNavigate } from 'react-router'
 import { m } from '#texts'
+import type { SearchSuggestionsProps } from '#features/catalogue/components/search-suggestions.tsx'
 import { Icon } from '#ui/display/icon.tsx'
-
-export interface SearchSuggestionsProps {
-  /** The search box's field, which keeps the focus. */
-  input: HTMLInputElement
-}
 
 export interface SearchBoxProps {
   /** What it offers while a query is typed; loaded when the field is first used. */

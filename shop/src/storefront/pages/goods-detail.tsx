@@ -9,7 +9,7 @@ import { BottomBar } from '#ui/layout/bottom-bar.tsx'
 import { Breadcrumbs } from '#ui/layout/breadcrumbs.tsx'
 import { GoodsGrid } from '#features/catalogue/components/goods-grid.tsx'
 import { leaveForErrorOrLogin } from '#session/leave-for-error-or-login.ts'
-import { missingData } from '#ui/feedback/missing-data.ts'
+import { missingPageData } from './missing-data.ts'
 import { absoluteAddress, pageMeta, shopOriginOf } from '#platform/seo/page-meta.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { Price } from '#ui/display/price.tsx'
@@ -100,7 +100,7 @@ function crumbsOf(goods: Goods) {
 
 export default function GoodsDetailPage({ loaderData }: Route.ComponentProps) {
   const { goods, related } = loaderData
-  if (!goods) return <MissingText text={missingData.goodsDetail} />
+  if (!goods) return <MissingText text={missingPageData.goodsDetail} />
   return (
     <>
       <Breadcrumbs crumbs={crumbsOf(goods)} />

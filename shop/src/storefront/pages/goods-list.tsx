@@ -4,7 +4,7 @@ import { breadcrumbList } from '#platform/seo/structured-data.ts'
 import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
 import type { ShopApi } from '#platform/shop-api/shop-api.ts'
 import { leaveForErrorOrLogin } from '#session/leave-for-error-or-login.ts'
-import { missingData } from '#ui/feedback/missing-data.ts'
+import { missingPageData } from './missing-data.ts'
 import { PageHeading } from '#ui/layout/page-heading.tsx'
 import { absoluteAddress, pageMeta, shopOriginOf } from '#platform/seo/page-meta.ts'
 import { pageTitle, withPage } from '#platform/seo/page-title.ts'
@@ -82,7 +82,7 @@ export default function GoodsListPage({ loaderData, matches }: Route.ComponentPr
     <>
       <PageHeading>{listName(wish, goods?.[0])}</PageHeading>
       <GoodsListTools wish={wish} count={count} types={types} chosen={{ type, subType }} matchedTypes={matchedTypes} />
-      {goods === null && <MissingText text={missingData.searchGoods} />}
+      {goods === null && <MissingText text={missingPageData.searchGoods} />}
       {goods?.length === 0 && filter && <NothingInType query={wish.query} typeName={filter} />}
       {goods && goods.length > 0 && <GoodsResults goods={goods} />}
       <Pagination page={page} pageCount={pageCount} hrefOf={(number) => goodsListAddress({ ...wish, page: number })} />

@@ -7,7 +7,7 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { showAlert } from '#ui/feedback/alert-store.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
-import { missingData } from '#ui/feedback/missing-data.ts'
+import { missingPageData } from './missing-data.ts'
 import { Narrow } from '#ui/layout/narrow.tsx'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { RowLink, RowLinks } from '#ui/controls/row-links.tsx'
@@ -86,7 +86,7 @@ export default function ProfilePage({ loaderData: { user } }: Route.ComponentPro
 function MissingUser() {
   return (
     <div lang="en">
-      <EmptyState title={missingData.user} sentence="">
+      <EmptyState title={missingPageData.user} sentence="">
         <LinkButton to="/user/login" variant="primary" onClick={() => void logOut()}>
           {m.identity_login()}
         </LinkButton>

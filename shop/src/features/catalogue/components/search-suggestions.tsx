@@ -7,10 +7,14 @@ import { browserShopApi } from '#session/browser-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { goodsPictureSrcset } from './goods-picture.tsx'
 import { Icon } from '#ui/display/icon.tsx'
-import type { SearchSuggestionsProps } from '#storefront/frame/search-box.tsx'
 import { moveChoice, type SearchSuggestion, toSearchSuggestions } from '../client/search-suggestion.ts'
 
 const debounceInMs = 150
+
+export interface SearchSuggestionsProps {
+  /** The search box's field, which keeps the focus. */
+  input: HTMLInputElement
+}
 
 /** What the search box offers while a query is typed: a list box that the arrow keys choose from while the focus stays in the field. */
 export default function SearchSuggestions({ input }: SearchSuggestionsProps) {

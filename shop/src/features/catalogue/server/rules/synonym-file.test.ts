@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultSynonyms } from '#platform/cjk-text/index.ts'
+import { defaultSynonyms } from './default-synonyms.ts'
 import { parseSynonyms, writeSynonyms } from './synonym-file.ts'
 
 test('what is written is read again as it was', () => {

@@ -1,5 +1,6 @@
 /** Words that count as the same in a search: a table that a merchant edits. They act on queries, so goods need no indexing again. */
-import { defaultSynonyms, type SynonymGroups } from '#platform/cjk-text/index.ts'
+import type { SynonymGroups } from '#platform/cjk-text/index.ts'
+import { defaultSynonyms } from '../rules/default-synonyms.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { deleteSynonyms, insertSynonyms, lockSynonyms, readSynonyms } from '../queries/synonym-queries.ts'

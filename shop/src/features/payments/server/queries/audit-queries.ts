@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { TradeKey } from '../providers/payment-provider.ts'
-import type { OrderRecord } from '../use-cases/audit/order-record.ts'
+import type { OrderRecord } from '../rules/order-record.ts'
 
 export interface Step {
   afterId: number

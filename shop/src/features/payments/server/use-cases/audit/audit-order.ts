@@ -1,7 +1,7 @@
 /** The order's state worked out again from the ledger and the book of goods, beside what its row says. */
 import type { OrderStatus } from '#features/orders/contract.ts'
 import { compare, type Difference } from './difference.ts'
-import type { OrderRecord, PaymentRecord } from './order-record.ts'
+import type { OrderRecord, PaymentRecord } from '../../rules/order-record.ts'
 import { auditPayment, entriesOf, isSurplus, sumOf } from './audit-payment.ts'
 
 /** Where one unit of an order's goods is: taken from the stock, counted as sold. */

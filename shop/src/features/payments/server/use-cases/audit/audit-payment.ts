@@ -1,6 +1,6 @@
 /** A payment's and its refunds' states worked out again from the ledger. */
 import { compare, type Difference } from './difference.ts'
-import type { LedgerEntryRecord, OrderRecord, PaymentRecord, RefundRecord } from './order-record.ts'
+import type { LedgerEntryRecord, OrderRecord, PaymentRecord, RefundRecord } from '../../rules/order-record.ts'
 
 /** @param isOwed the money is the buyer's: it came too late */
 export function auditPayment(facts: OrderRecord, payment: PaymentRecord, isOwed: boolean): Difference[] {

@@ -1,7 +1,7 @@
 /** All that is written down about one order, as of one moment. */
 import type { OrderStatus } from '#features/orders/contract.ts'
-import type { PaymentStatus } from '../../rules/payment-states.ts'
-import type { RefundReason, RefundStatus } from '../../rules/refund-states.ts'
+import type { PaymentStatus } from './payment-states.ts'
+import type { RefundReason, RefundStatus } from './refund-states.ts'
 
 export interface OrderRecord {
   id: number

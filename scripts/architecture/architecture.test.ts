@@ -1,0 +1,147 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rootDir } from '../run-step.ts'
+import { cruiseImports } from './cruise-imports.ts'
+import { findForbiddenText } from './find-forbidden-text.ts'
+import { findUnknownParts } from './find-unknown-parts.ts'
+import { listFiles, readHouse } from './read-house.ts'
+
+const house = await readHouse(rootDir)
+let root: string
+
+/** A house of a few files, each of which breaks one rule and says which. */
+const planted: Record<string, [file: string, code: string]> = {
+  'no-cycles': ['shop/src/ui/controls/egg.ts', "import './hen.ts'"],
+  'platform-knows-no-floor-above': ['shop/src/platform/http/a.ts', "import type { A } from '#ui/controls/plain.ts'"],
+  'ui-knows-no-floor-above': ['shop/src/ui/display/a.ts', "import '#session/session.ts'"],
+  'session-knows-no-floor-above': ['shop/src/session/a.ts', "import '#features/orders/components/order.tsx'"],
+  'features-knows-no-floor-above': ['shop/src/features/orders/pages/a.tsx', "import '#storefront/frame.tsx'"],
+  'catalogue-knows-no-slice-above': [
+    'shop/src/features/catalogue/components/a.tsx',
+    "import '#features/orders/components/order.tsx'",
+  ],
+  'fulfilment-knows-no-slice-above': [
+    'shop/src/features/fulfilment/server/index.ts',
+    "import '#features/payments/server/index.ts'",
+  ],
+  'a-slice-of-no-known-order': [
+    'shop/src/features/orders/components/b.tsx',
+    "import '#features/novelties/components/novelty.tsx'",
+  ],
+  'other-slices-only-through-their-doors': [
+    'shop/src/features/orders/server/use-cases/a.ts',
+    "import '#features/catalogue/server/rules/rule.ts'",
+  ],
+  'server-only-through-the-front-door': ['shop/commands/a.ts', "import '#features/orders/server/rules/rule.ts'"],
+  'pages-never-reach-server-code': ['shop/src/features/orders/client/a.ts', "import '../server/index.ts'"],
+  'pages-take-types-only-from-contracts': ['shop/src/features/orders/client/b.ts', "import '../contract.ts'"],
+  'contract-knows-only-zod-values-and-contracts': [
+    'shop/src/features/orders/contract.ts',
+    "import '#ui/controls/plain.ts'",
+  ],
+  'values-know-only-values': ['shop/src/features/orders/values.ts', "import '#ui/controls/plain.ts'"],
+  'rules-know-no-story': ['shop/src/features/orders/server/rules/a.ts', "import '../use-cases/a.ts'"],
+  'queries-know-no-story': ['shop/src/features/orders/server/queries/a.ts', "import '../use-cases/a.ts'"],
+  'use-cases-know-no-http': ['shop/src/features/orders/server/use-cases/b.ts', "import '../routes.ts'"],
+  'sql-only-in-queries': ['shop/src/features/orders/server/use-cases/c.ts', "import { sql } from 'drizzle-orm'"],
+  'database-driver-behind-one-door': ['shop/src/features/orders/server/queries/b.ts', "import pg from 'pg'"],
+  'production-code-knows-no-tests': ['shop/src/features/orders/server/index.ts', "import '../testing/factory.ts'"],
+  'workspaces-stay-apart': ['demo/a.ts', "import '../shop/src/ui/controls/plain.ts'"],
+  'sandbox-shares-no-code': ['shop/src/platform/money/a.ts', "import '../../../../alipay-sandbox/a.ts'"],
+}
+const harmless = [
+  'alipay-sandbox/a.ts',
+  'shop/src/features/catalogue/server/rules/rule.ts',
+  'shop/src/features/novelties/components/novelty.tsx',
+  'shop/src/features/orders/components/order.tsx',
+  'shop/src/features/orders/server/routes.ts',
+  'shop/src/features/orders/server/rules/rule.ts',
+  'shop/src/features/orders/testing/factory.ts',
+  'shop/src/features/payments/server/index.ts',
+  'shop/src/session/session.ts',
+  'shop/src/storefront/frame.tsx',
+  'shop/src/ui/controls/plain.ts',
+]
+
+function write(file: string, code: string): void {
+  mkdirSync(dirname(join(root, file)), { recursive: true })
+  writeFileSync(join(root, file), `${code}\n`)
+}
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'yokoso-house-'))
+  for (const file of ['.dependency-cruiser.cjs', 'architecture.json']) cpSync(join(rootDir, file), join(root, file))
+  const { imports } = JSON.parse(readFileSync(join(rootDir, 'shop/package.json'), 'utf8')) as { imports: object }
+  write('shop/package.json', JSON.stringify({ type: 'module', imports }))
+  write(
+    'shop/tsconfig.json',
+    JSON.stringify({ compilerOptions: { module: 'nodenext', allowImportingTsExtensions: true } }),
+  )
+  for (const file of harmless) write(file, 'export type A = string')
+  for (const [file, code] of Object.values(planted)) write(file, `${code}\nexport const a = 1`)
+  write('shop/src/ui/controls/hen.ts', "import './egg.ts'")
+  for (const name of ['pg', 'drizzle-orm']) {
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }))
+    write(`node_modules/${name}/index.js`, '')
+  }
+  write('.gitignore', 'node_modules')
+  execFileSync('git', ['init', '-q'], { cwd: root })
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+test('every rule of imports finds what breaks it', async () => {
+  const { faults } = await cruiseImports(root, await listFiles(root))
+  for (const [rule, [file]] of Object.entries(planted)) {
+    expect(
+      faults.filter((fault) => fault.startsWith(`${rule}: ${file} `)),
+      `${rule} in ${file}`,
+    ).not.toEqual([])
+  }
+})
+
+test('the rules of a house without slices to come are all among the planted ones, or of a floor or slice', async () => {
+  const { forbidden } = (await import(join(rootDir, '.dependency-cruiser.cjs'))).default as {
+    forbidden: { name: string }[]
+  }
+  const general = forbidden.map(({ name }) => name).filter((name) => !name.endsWith('-knows-no-slice-above'))
+  expect(general.filter((name) => !(name in planted))).toEqual([])
+})
+
+test('a check that looks at too few modules fails', async () => {
+  const files = await listFiles(root)
+  const unseen = Array.from({ length: files.length }, (_, index) => `shop/src/unseen-${index}.ts`)
+  const { faults } = await cruiseImports(root, [...files, ...unseen])
+  expect(faults.at(-1)).toMatch(/^only \d+ of \d+ modules were looked at/)
+})
+
+test('a slice without a place in the order, and a part that slices do not have, are found', () => {
+  const faults = findUnknownParts(house, [
+    'shop/src/features/novelties/contract.ts',
+    'shop/src/features/orders/helpers/a.ts',
+    'shop/src/features/orders/server/services/a.ts',
+    'shop/src/features/orders/server/rules/a.ts',
+    'shop/src/features/orders/server/orders.test.ts',
+  ])
+  expect(faults).toEqual([
+    'features/novelties: not in the order of slices',
+    'features/orders/helpers: not a part of a slice',
+    "features/orders/server/services: not a part of a slice's server",
+  ])
+})
+
+test('the environment is read, and the shop spoken of, only where that is allowed', () => {
+  const code: Partial<Record<string, string>> = {
+    'shop/src/platform/config/config.ts': 'read(process.env)',
+    'shop/src/features/orders/server/routes.ts': 'const ttl = process.env.ORDER_TTL',
+    'shop/src/platform/http/api.ts': '/** Alipay waits. */ const a = "goods_img"',
+    'shop/src/ui/display/sorted.ts': '// the cashier is shown\nconst order = []',
+    'shop/src/ui/display/a.test.ts': 'const payment = 1',
+  }
+  expect(findForbiddenText(house, Object.keys(code), (file) => code[file] ?? '')).toEqual([
+    'shop/src/features/orders/server/routes.ts: reads process.env',
+    'shop/src/platform/http/api.ts: speaks of the shop (goods_img)',
+  ])
+})

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { rootDir } from '../run-step.ts'
+import { isCode } from './read-house.ts'
+
+interface CruiseResult {
+  summary: {
+    totalCruised: number
+    violations: { rule: { name: string; severity: string }; from: string; to: string }[]
+  }
+}
+
+const run = promisify(execFile)
+const cruiser = join(rootDir, 'node_modules/.bin/depcruise')
+const workspaces = ['shop', 'local-postgres', 'alipay-sandbox', 'demo']
+
+/**
+ * Holds the imports against `.dependency-cruiser.cjs`.
+ * @param files all files of the repository: the cruiser reports success on nothing at all when it cannot read TypeScript
+ * @returns one line a violation, and one when fewer than four fifths of the modules were looked at
+ */
+export async function cruiseImports(root: string, files: string[]): Promise<{ modules: number; faults: string[] }> {
+  const present = workspaces.filter((name) => files.some((file) => file.startsWith(`${name}/`)))
+  const { stdout } = await run(cruiser, ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...present], {
+    cwd: root,
+    maxBuffer: 256 * 1024 * 1024,
+  }).catch((error: { stdout?: string }) => {
+    // A violation is an exit code other than zero, with the report all the same.
+    if (error.stdout?.startsWith('{')) return { stdout: error.stdout }
+    throw error
+  })
+  const { summary } = JSON.parse(stdout) as CruiseResult
+  const faults = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
+  const expected = files.filter((file) => isCode(file) && present.some((name) => file.startsWith(`${name}/`))).length
+  if (summary.totalCruised < 0.8 * expected)
+    faults.push(`only ${summary.totalCruised} of ${expected} modules were looked at: the check itself is broken`)
+  return { modules: summary.totalCruised, faults }
+}

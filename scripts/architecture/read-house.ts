@@ -1,0 +1,39 @@
+/** The house's rules as data (`architecture.json`), and the files that they are held against. */
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** Paths are relative to the repository's root; one that ends in `/` stands for all below it. */
+export interface House {
+  /** Lowest first: none imports from one behind it. */
+  floors: string[]
+  /** Lowest first, those to come included. */
+  slices: string[]
+  sliceParts: string[]
+  serverParts: string[]
+  /** Rooms of `platform/` that run on the server alone. */
+  serverRooms: string[]
+  readersOfTheEnvironment: string[]
+  /** What `platform/` and `ui/` must not speak of. */
+  wordsOfTheShop: string[]
+}
+
+const run = promisify(execFile)
+
+export async function readHouse(root: string): Promise<House> {
+  return JSON.parse(await readFile(join(root, 'architecture.json'), 'utf8')) as House
+}
+
+/** Every file that git keeps or would keep, relative to the root and sorted. */
+export async function listFiles(root: string): Promise<string[]> {
+  const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  return [...new Set(stdout.split('\0').filter(Boolean))].toSorted()
+}
+
+export const isCode = (file: string): boolean => /\.tsx?$/.test(file)
+
+export const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file)
