@@ -11,7 +11,8 @@ import { overviewPage } from './pages/overview-page.ts'
 import { addStageRoutes } from './stage.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
-const largestBodyInBytes = 1024 * 1024
+/** As much as the shop takes of a notice. */
+const largestBodyInBytes = 64 * 1024
 
 /** Keeps a repeated parameter visible: the gateway refuses it. */
 function readForm(text: string): FormBody {
