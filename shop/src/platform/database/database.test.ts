@@ -1,38 +1,245 @@
-import { readFile } from 'node:fs/promises'
-import { connect } from 'node:net'
-import { DrizzleQueryError } from 'drizzle-orm'
-import { expect, test } from 'vitest'
-import { isDatabaseAway, openDatabase } from './database.ts'
+/** What becomes of connections and transactions when PostgreSQL ends them, falls silent, or says no. */
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { integer, pgTable } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { databaseUrl } from '#testing/start-test-database.ts'
+import { type Database, type DatabaseDoor, type DatabaseOptions, openDatabase } from './database.ts'
+import { isDatabaseAway, isUniqueViolation } from './database-faults.ts'
+import { preparedOnce } from './prepared-statements.ts'
+import { CommitUnknown, TransactionRolledBack } from './transaction.ts'
 
-const coded = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall })
-const ofQuery = (cause: Error) => new DrizzleQueryError('select 1', [], cause)
+const rows = pgTable('rows', { id: integer('id').primaryKey() })
+const name = `test_${randomBytes(6).toString('hex')}`
+const address = databaseUrl(inject('postgresUrl'), name)
+let admin: pg.Client
 
-test.each([
-  ['a refused connection', coded('ECONNREFUSED', 'connect')],
-  ['a socket that is not there', coded('ENOENT', 'connect')],
-  ['a host that is not known', coded('ENOTFOUND', 'getaddrinfo')],
-  ['several addresses that refuse', new AggregateError([coded('ECONNREFUSED', 'connect')])],
-  ['a connection lost while reading an answer', ofQuery(coded('ECONNRESET', 'read'))],
-  ['a server that shuts down', ofQuery(Object.assign(new Error('terminating'), { code: '57P01' }))],
-])('%s is the database being away', (_name, error) => {
-  expect(isDatabaseAway(new Error('outer', { cause: error }))).toBe(true)
-})
-
-test.each([
-  ['a missing file', coded('ENOENT', 'open')],
-  ['a pipe that broke', coded('EPIPE', 'write')],
-  ['another server that hung up', coded('ECONNRESET', 'read')],
-  ['a wrong statement', ofQuery(Object.assign(new Error('syntax error'), { code: '42601' }))],
-])('%s is not', (_name, error) => {
-  expect(isDatabaseAway(new Error('outer', { cause: error }))).toBe(false)
-})
-
-test('as Node and the driver really say it', async () => {
-  const door = openDatabase('postgresql://shop@localhost:9/nothing')
-  await expect(door.database.execute('select 1')).rejects.toSatisfy(isDatabaseAway)
-  await expect(door.inTransaction(async () => 1)).rejects.toSatisfy(isDatabaseAway)
+beforeAll(async () => {
+  admin = new pg.Client({ connectionString: inject('postgresUrl') })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  const door = openDatabase(address)
+  await door.database.execute('create table rows (id integer primary key)')
   await door.close()
-  await expect(readFile('/no/such/file')).rejects.not.toSatisfy(isDatabaseAway)
-  const refused = new Promise((_resolve, reject) => connect(9, '127.0.0.1').on('error', reject))
-  await expect(refused).rejects.toSatisfy(isDatabaseAway)
+})
+afterAll(async () => {
+  await admin.query(`drop database ${name} with (force)`)
+  await admin.end()
+})
+
+interface WatchedDoor extends DatabaseDoor {
+  lost: string[]
+}
+
+function open(options: DatabaseOptions = {}): WatchedDoor {
+  const lost: string[] = []
+  const door = openDatabase(address, {
+    maxConnections: 2,
+    onConnectionLost: ({ message }) => lost.push(message),
+    ...options,
+  })
+  onTestFinished(() => door.close())
+  return { ...door, lost }
+}
+
+/** Ends connections from outside, as an administrator does. */
+async function terminate(pid?: number): Promise<void> {
+  await admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and ($2::integer is null or pid = $2)`,
+    [name, pid ?? null],
+  )
+}
+
+async function pidOf(database: Database): Promise<number> {
+  const answer = await database.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  return answer.rows[0]!.pid
+}
+
+/** Both connections can be lent out at the same time, and hold no transaction. */
+async function expectEverySlotBack(door: DatabaseDoor): Promise<void> {
+  const { $client: pool } = door.database
+  const clients = await Promise.all([pool.connect(), pool.connect()])
+  try {
+    for (const client of clients) {
+      const answer = await client.query('select now() = statement_timestamp() as "isAtRest"')
+      expect(answer.rows).toEqual([{ isAtRest: true }])
+    }
+    expect(pool).toMatchObject({ totalCount: 2, waitingCount: 0 })
+  } finally {
+    for (const client of clients) client.release()
+  }
+}
+
+const countRows = (door: DatabaseDoor) => door.database.$count(rows)
+
+/** Silent from the next statement that matches on: it reaches the server, and no answer comes back. */
+function silence(door: DatabaseDoor, statement: RegExp): void {
+  door.database.$client.once('acquire', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    Object.assign(client, {
+      query(...args: unknown[]) {
+        const answer = query(...args)
+        if (statement.test(String(args[0]))) client.connection.stream.pause()
+        return answer
+      },
+    })
+  })
+}
+
+test('connections that end while nobody uses them are replaced', async () => {
+  const door = open()
+  await expectEverySlotBack(door)
+  await terminate()
+  await expect.poll(() => door.lost).toHaveLength(2)
+  await expectEverySlotBack(door)
+})
+
+test('a connection that ends between two statements of a transaction fails the transaction, and the slot comes back', async () => {
+  const door = open()
+  const failing = door.inTransaction(async (transaction) => {
+    await transaction.insert(rows).values({ id: 1 })
+    await terminate(await pidOf(transaction))
+    await expect.poll(() => door.lost).toHaveLength(1)
+    await transaction.insert(rows).values({ id: 2 })
+  })
+  await expect(failing).rejects.toSatisfy(isDatabaseAway)
+  await expectEverySlotBack(door)
+  expect(await countRows(door)).toBe(0)
+})
+
+test('a transaction that cannot begin gives its connection back', async () => {
+  const door = open()
+  for (let turn = 0; turn < 3; turn++) {
+    door.database.$client.once('acquire', (client) => client.connection.stream.destroy())
+    await expect(door.inTransaction(async () => 1)).rejects.toSatisfy(isDatabaseAway)
+  }
+  await expectEverySlotBack(door)
+})
+
+test('a rollback that fails takes nothing away from what had happened', async () => {
+  const door = open()
+  const failing = door.inTransaction(async (transaction) => {
+    await terminate(await pidOf(transaction))
+    await expect.poll(() => door.lost).toHaveLength(1)
+    throw new RangeError('what had happened')
+  })
+  await expect(failing).rejects.toThrow(RangeError)
+  await expectEverySlotBack(door)
+})
+
+test('a statement without an answer ends after the bound, and its connection with it', async () => {
+  const door = open({ statementTimeoutInMs: 100 })
+  silence(door, /silent/)
+  await expect(door.database.$client.query('select 1 as silent')).rejects.toSatisfy(isDatabaseAway)
+  const failing = door.inTransaction(async (transaction) => {
+    const pid = await pidOf(transaction)
+    process.kill(pid, 'SIGSTOP')
+    try {
+      await transaction.execute(sql`select 1`)
+    } finally {
+      process.kill(pid, 'SIGCONT')
+    }
+  })
+  await expect(failing).rejects.toSatisfy(isDatabaseAway)
+  expect(door.lost).toEqual(Array(2).fill('the database has not answered within 1100 ms'))
+  await expectEverySlotBack(door)
+})
+
+test('a statement that takes too long is ended by the server', async () => {
+  const door = open({ statementTimeoutInMs: 100 })
+  await expect(door.database.execute(sql`select pg_sleep(30)`)).rejects.toSatisfy(isDatabaseAway)
+  expect(door.lost).toEqual([])
+})
+
+test('where more is allowed it may take longer, and only there', async () => {
+  const door = open({ statementTimeoutInMs: 100, maxConnections: 1 })
+  const slow = sql`select pg_sleep(1.3)`
+  await door.inTransaction((transaction) => transaction.execute(slow), { statementTimeoutInMs: 5_000 })
+  await expect(door.inTransaction((transaction) => transaction.execute(slow))).rejects.toSatisfy(isDatabaseAway)
+})
+
+test('a lock that somebody keeps is not waited for without end', async () => {
+  const door = open({ statementTimeoutInMs: 1_000 })
+  const other = open()
+  await other.inTransaction(async (transaction) => {
+    await transaction.execute(sql`lock table rows in access exclusive mode`)
+    await expect(door.inTransaction((waiting) => waiting.insert(rows).values({ id: 1 }))).rejects.toMatchObject({
+      cause: { code: '55P03' },
+    })
+  })
+  await expectEverySlotBack(door)
+})
+
+test('a commit whose answer is lost has an unknown end: it is not done again', async () => {
+  const door = open({ statementTimeoutInMs: 100 })
+  let times = 0
+  silence(door, /^commit$/)
+  const failing = door.inTransaction(async (transaction) => {
+    times += 1
+    await transaction.insert(rows).values({ id: 1 })
+  })
+  const failure = await failing.catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(CommitUnknown)
+  expect(failure).toSatisfy(isDatabaseAway)
+  expect(times).toBe(1)
+  expect(await countRows(door)).toBe(1)
+  await expectEverySlotBack(door)
+  await door.database.delete(rows)
+})
+
+test('a rule that is looked at with the commit refuses it for certain', async () => {
+  const door = open()
+  await door.database.execute(
+    'create table late (id integer unique deferrable initially deferred); insert into late values (1)',
+  )
+  const failing = door.inTransaction((transaction) => transaction.execute(sql`insert into late values (1)`))
+  await expect(failing).rejects.toSatisfy(isUniqueViolation)
+  await expectEverySlotBack(door)
+})
+
+test('work that goes on over a failed statement is not taken for done', async () => {
+  const door = open()
+  const failing = door.inTransaction(async (transaction) => {
+    await transaction.insert(rows).values({ id: 1 })
+    await transaction.execute(sql`select nonsense`).catch(() => 'never mind')
+  })
+  await expect(failing).rejects.toThrow(TransactionRolledBack)
+  expect(await countRows(door)).toBe(0)
+  await expectEverySlotBack(door)
+})
+
+test('a transaction within one can fail by itself', async () => {
+  const door = open()
+  await door.inTransaction(async (transaction) => {
+    await transaction.insert(rows).values({ id: 1 })
+    const inner = transaction.transaction(async (nested) => {
+      await nested.insert(rows).values({ id: 2 })
+      await nested.insert(rows).values({ id: 1 })
+    })
+    await expect(inner).rejects.toSatisfy(isUniqueViolation)
+    await transaction.insert(rows).values({ id: 3 })
+  })
+  expect(await door.database.select().from(rows).orderBy(rows.id)).toEqual([{ id: 1 }, { id: 3 }])
+  await door.database.delete(rows)
+})
+
+test('named statements are prepared once a connection, in transactions, too', async () => {
+  const door = open({ maxConnections: 1 })
+  let times = 0
+  const byId = preparedOnce((database) => {
+    times += 1
+    return database
+      .select()
+      .from(rows)
+      .where(sql`id = ${sql.placeholder('id')}`)
+      .prepare('rows_by_id')
+  })
+  for (let turn = 0; turn < 3; turn++) {
+    await door.inTransaction((transaction) => byId(transaction).execute({ id: turn }))
+    await byId(door.database).execute({ id: turn })
+  }
+  expect(times).toBe(2)
+  const { rows: prepared } = await door.database.execute(sql`select name from pg_prepared_statements`)
+  expect(prepared).toEqual([{ name: 'rows_by_id' }])
 })

@@ -190,6 +190,38 @@ describe('with the database away', () => {
     await door.close()
   })
 
+  test('a database that keeps silent is waited for no longer than a statement may take', async () => {
+    const { connectionString = '' } = shop.context.database.$client.options
+    const door = openDatabase(connectionString, { maxConnections: 1, statementTimeoutInMs: 100 })
+    const { api } = await createShop({ ...shop.context, ...door })
+    const { rows } = await door.database.$client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    process.kill(rows[0]!.pid, 'SIGSTOP')
+    try {
+      const answer = await api.app.inject({ url: '/api/goods_type/' })
+      expect(answer.statusCode).toBe(503)
+      expect(answer.headers['retry-after']).toBe('5')
+      expect(answer.json().code).toBe('unavailable')
+    } finally {
+      process.kill(rows[0]!.pid, 'SIGCONT')
+    }
+    expect((await api.app.inject({ url: '/api/goods_type/' })).statusCode).toBe(200)
+    await api.app.close()
+    await door.close()
+  })
+
+  test('rows that somebody keeps locked are answered as the database being away', async () => {
+    const { connectionString = '' } = shop.context.database.$client.options
+    const door = openDatabase(connectionString, { statementTimeoutInMs: 100 })
+    const { api } = await createShop({ ...shop.context, ...door })
+    await shop.context.inTransaction(async (transaction) => {
+      await transaction.execute('lock table goods_types in access exclusive mode')
+      expect((await api.app.inject({ url: '/api/goods_type/' })).json()).toMatchObject({ code: 'unavailable' })
+    })
+    expect((await api.app.inject({ url: '/api/goods_type/' })).statusCode).toBe(200)
+    await api.app.close()
+    await door.close()
+  })
+
   test('comes back by itself when connections were cut', async () => {
     await shop.call('GET', '/api/goods_type/')
     const client = shop.context.database.$client

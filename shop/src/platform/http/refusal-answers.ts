@@ -4,7 +4,7 @@ import { m } from '#texts'
 import { type Call, refusalStatusOf } from '#platform/contract/call.ts'
 import type { RefusalBody } from '#platform/contract/fields.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { isDatabaseAway } from '#platform/database/database.ts'
+import { isDatabaseAway } from '#platform/database/database-faults.ts'
 import { Invalid, NotFound, Refusal, type Sentence, TooLarge, Unavailable, UnsupportedMediaType } from './refusals.ts'
 
 export function answerRefusal(thrown: unknown, request: FastifyRequest, reply: FastifyReply, language: Language): void {

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { type GoodsToSave, readKnownSkus, type SavedGoods, saveGoods } from '#features/catalogue/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { isDatabaseAway, sqlStateOf } from '#platform/database/database.ts'
+import { isDatabaseAway, sqlStateOf } from '#platform/database/database-faults.ts'
 import { ImportRefused } from '../rules/refusals.ts'
 import { readCsv } from '../rules/csv-lines.ts'
 import { type GoodsColumns, readHeader } from '../rules/goods-columns.ts'

@@ -1,6 +1,7 @@
 /** The one door through which money becomes known: notice, return, poll and sweeper all end here. */
 import { lockOrder, lockStockOf, moveOrder, type OrderRow } from '#features/orders/server/index.ts'
-import { type Database, isUniqueViolation } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
+import { isUniqueViolation } from '#platform/database/database-faults.ts'
 import { closeAttempt } from './close-attempt.ts'
 import { openRefund } from './open-refund.ts'
 import type { PaymentContext } from '../payment-context.ts'

@@ -1,0 +1,88 @@
+/** Connections that may break or fall silent at any moment without harm to the process or the pool. */
+import pg from 'pg'
+import { QueryTimedOut } from './database-faults.ts'
+
+export interface ConnectionOptions {
+  connectionString: string
+  maxConnections: number
+  /** A statement may take so long. */
+  statementTimeoutInMs: number
+  /** Told once of each connection that breaks, be it idle or lent out. */
+  onConnectionLost(error: Error): void
+}
+
+/** The server ends a statement that takes too long by itself; so much later we take it for gone. */
+const graceInMs = 1_000
+const connectTimeoutInMs = 5_000
+const longestLockWaitInMs = 30_000
+
+export function openPool(options: ConnectionOptions): pg.Pool {
+  const { connectionString, maxConnections, statementTimeoutInMs, onConnectionLost } = options
+  const boundInMs = statementTimeoutInMs + graceInMs
+  const pool = new pg.Pool({
+    Client: class extends GuardedClient {
+      constructor(config?: pg.ClientConfig) {
+        super(config, boundInMs, onConnectionLost)
+      }
+    },
+    connectionString,
+    max: maxConnections,
+    connectionTimeoutMillis: connectTimeoutInMs,
+    idleTimeoutMillis: 60_000,
+    // Without it a host that vanished is noticed by the next statement only.
+    keepAlive: true,
+    statement_timeout: statementTimeoutInMs,
+    // Before the statement gives up: then it is known what it waited for.
+    lock_timeout: Math.min(Math.round(statementTimeoutInMs / 2), longestLockWaitInMs),
+    // A process that hangs within a transaction must not hold its locks for ever.
+    idle_in_transaction_session_timeout: 3 * statementTimeoutInMs,
+    application_name: 'yokoso',
+    options: '-c timezone=UTC',
+  })
+  // The pool repeats the error of an idle connection, which the connection has reported, and ends the process unheard.
+  pool.on('error', () => {})
+  return pool
+}
+
+/**
+ * From its making on it hears its own errors, which else end the process, and gives up a statement that gets no answer.
+ * The answer may still come, to whoever asks next: so the connection is destroyed, and what was asked has an unknown end.
+ */
+export class GuardedClient extends pg.Client {
+  #boundInMs: number
+
+  constructor(config: pg.ClientConfig | undefined, boundInMs: number, onConnectionLost: (error: Error) => void) {
+    super(config)
+    this.#boundInMs = boundInMs
+    let isLost = false
+    this.on('error', (error) => {
+      if (!isLost) onConnectionLost(error)
+      isLost = true
+    })
+  }
+
+  /** For good: whoever allows a connection more closes it afterwards. */
+  allow(statementTimeoutInMs: number): void {
+    this.#boundInMs = statementTimeoutInMs + graceInMs
+  }
+
+  /** The types are those of the base: drizzle awaits a promise, the pool gives a callback. */
+  override query(...args: unknown[]): never {
+    const [first] = args
+    // A COPY goes on for as long as it takes.
+    const isStream = typeof first === 'object' && first !== null && 'submit' in first
+    if (isStream) return Reflect.apply(super.query, this, args) as never
+    const callback = args.at(-1)
+    const boundInMs = this.#boundInMs
+    const bound = setTimeout(() => this.connection.stream.destroy(new QueryTimedOut(boundInMs)), boundInMs)
+    if (typeof callback !== 'function') {
+      const answer = Reflect.apply(super.query, this, args) as unknown as Promise<unknown>
+      return answer.finally(() => clearTimeout(bound)) as never
+    }
+    args[args.length - 1] = (...outcome: unknown[]) => {
+      clearTimeout(bound)
+      Reflect.apply(callback, undefined, outcome)
+    }
+    return Reflect.apply(super.query, this, args) as never
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * One transaction on one connection. Drizzle's own sends `begin` before it is ready for a failure: a connection that breaks
+ * there never comes back to the pool.
+ */
+import { DrizzleQueryError } from 'drizzle-orm'
+import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
+import { GuardedClient } from './connections.ts'
+import { isDatabaseAway, sqlStateOf } from './database-faults.ts'
+
+type NoSchema = Record<string, never>
+export type Transaction = NodePgTransaction<NoSchema, NoSchema>
+
+export interface TransactionOptions {
+  /** Where statements may take longer than usual, be it for a lock. */
+  statementTimeoutInMs?: number
+}
+
+/** The connection broke before the answer: it may have been committed. Doing the work again could do it twice. */
+export class CommitUnknown extends Error {}
+
+/** A statement had failed, and `work` went on as if nothing were: PostgreSQL takes the commit for a rollback. */
+export class TransactionRolledBack extends Error {}
+
+/** @throws what `work` throws, after the rollback; CommitUnknown; TransactionRolledBack */
+export async function runTransaction<Result>(
+  pool: pg.Pool,
+  work: (transaction: Transaction) => Promise<Result>,
+  { statementTimeoutInMs }: TransactionOptions = {},
+): Promise<Result> {
+  const client = await pool.connect()
+  // Until it is known to be at rest a connection is not fit for the next one.
+  let isAtRest = false
+  try {
+    await run(client, 'begin')
+    if (statementTimeoutInMs !== undefined) await allowLonger(client, statementTimeoutInMs)
+    let result: Result
+    try {
+      result = await work(transactionOn(client))
+    } catch (error) {
+      isAtRest = await rollBack(client, error)
+      throw error
+    }
+    await commit(client)
+    // A client that was allowed more ends here: the next one gets the usual bounds.
+    isAtRest = statementTimeoutInMs === undefined
+    return result
+  } finally {
+    client.release(!isAtRest)
+  }
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await run(client, 'commit').catch((error: unknown) => {
+    // The server's own refusal, such as a broken constraint, is a rollback.
+    if (sqlStateOf(error) !== undefined && !isDatabaseAway(error)) throw error
+    throw new CommitUnknown('whether it was committed is not known', { cause: error })
+  })
+  if (command !== 'COMMIT') throw new TransactionRolledBack('a statement had failed, and all was rolled back')
+}
+
+/** @returns whether the connection is at rest; one that is not is closed, and the server then rolls back by itself */
+async function rollBack(client: pg.PoolClient, failure: unknown): Promise<boolean> {
+  if (isDatabaseAway(failure)) return false
+  return run(client, 'rollback').then(
+    () => true,
+    () => false,
+  )
+}
+
+async function allowLonger(client: pg.PoolClient, timeInMs: number): Promise<void> {
+  if (client instanceof GuardedClient) client.allow(timeInMs)
+  await run(
+    client,
+    `set local statement_timeout = ${timeInMs}; set local lock_timeout = ${timeInMs}; set local idle_in_transaction_session_timeout = ${timeInMs}`,
+  )
+}
+
+/** Wrapped as Drizzle wraps its own, so that a lost connection is known for the database's. */
+async function run(client: pg.PoolClient, statement: string): Promise<pg.QueryResult> {
+  try {
+    return await client.query(statement)
+  } catch (error) {
+    throw new DrizzleQueryError(statement, [], error as Error)
+  }
+}
+
+const dialect = new PgDialect()
+const transactions = new WeakMap<pg.PoolClient, Transaction>()
+
+/** The same handle as long as the connection lives, and with it the statements that were prepared on it. */
+function transactionOn(client: pg.PoolClient): Transaction {
+  const known = transactions.get(client)
+  if (known) return known
+  const session = new NodePgSession<NoSchema, NoSchema>(client, dialect, undefined)
+  const transaction: Transaction = new NodePgTransaction<NoSchema, NoSchema>(dialect, session, undefined)
+  transactions.set(client, transaction)
+  return transaction
+}
