@@ -72,7 +72,11 @@ async function start(config: Config, { isDevelopment, onProgress, stopSignal, on
   if (config.metricsPort > 0) onClose(await startMetrics(config.metricsPort))
 
   const [databaseHome, sandbox, storage, secretKey] = await allOrFirstFailure([
-    openDatabaseOf(config, { onProgress, log: (line) => log.info(line) }).then((home) => (onClose(home.close), home)),
+    openDatabaseOf(config, {
+      onProgress,
+      log: (line) => log.info(line),
+      onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    }).then((home) => (onClose(home.close), home)),
     config.alipay
       ? null
       : startSandboxProcess(config, (line) => log.warn(line)).then((started) => (onClose(started.close), started)),

@@ -9,6 +9,9 @@ import { migrate, readMigrations } from '#platform/database/migrations.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { openStorage } from '#platform/storage/storage.ts'
 
+/** Nobody waits for an answer, and a table of millions of rows is copied by one statement. */
+const commandTimeoutInMs = 3_600_000
+
 /** Commands take no payments. */
 export type CommandContext = Omit<ShopContext, 'alipay'>
 
@@ -30,7 +33,7 @@ export async function openShopContext(
   const config = readConfig(process.env)
   await makeDataDir(config.dataDir)
   const [storage, secretKey] = await Promise.all([openStorage(config), ensureSecretKey(config)])
-  const { door, close } = await openDatabaseOf(config, { onProgress })
+  const { door, close } = await openDatabaseOf({ ...config, databaseTimeoutInMs: commandTimeoutInMs }, { onProgress })
   try {
     if (migrates) await migrate(door, await readMigrations(migrationsDirectory))
   } catch (error) {

@@ -23,6 +23,7 @@ function faultOf(environment: Record<string, string>): string {
 test('needs nothing', () => {
   expect(readConfig({})).toMatchObject({
     databaseUrl: null,
+    databaseTimeoutInMs: 10_000,
     shopPort: 5173,
     apiPort: 8000,
     sandboxPort: 5180,
@@ -117,6 +118,8 @@ describe('says in one line what is wrong with', () => {
     ['ALIPAY_ALLOW_INSECURE_GATEWAY', 'yes'],
     ['ALIPAY_NOTIFY_ORIGIN', 'localhost:5173'],
     ['PAYMENTS', 'real'],
+    ['DATABASE_TIMEOUT', '11m'],
+    ['DATABASE_TIMEOUT', '0s'],
     ['ORDER_TTL', '15'],
     ['ORDER_TTL', '0s'],
     ['ACCESS_TTL', 'five minutes'],

@@ -52,6 +52,7 @@ const environment = z.object({
     .string()
     .refine((text) => /^postgres(ql)?:\/\//.test(text), 'must begin with postgres:// or postgresql://')
     .optional(),
+  DATABASE_TIMEOUT: duration.pipe(z.number().max(600_000, 'must be at most 10m')).default(10_000),
   SHOP_PORT: port.default(5173),
   API_PORT: port.default(8000),
   SANDBOX_PORT: port.default(5180),
@@ -203,6 +204,7 @@ export function readConfig(source: Record<string, string | undefined>) {
   return {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseTimeoutInMs: env.DATABASE_TIMEOUT,
     host: env.HOST,
     shopPort: env.SHOP_PORT,
     apiPort: env.API_PORT,

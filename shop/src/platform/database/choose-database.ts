@@ -1,11 +1,9 @@
 /** DATABASE_URL, or the embedded PostgreSQL of the data folder. */
 import { join } from 'node:path'
 import { startLocalPostgres } from '@yokoso/local-postgres'
-import { sql } from 'drizzle-orm'
 import { BadConfiguration, type Config } from '#platform/config/config.ts'
 import { type DatabaseDoor, openDatabase } from './database.ts'
-
-const oldestMajor = 15
+import { requireFitDatabase } from './require-fit-database.ts'
 
 export interface DatabaseHome {
   door: DatabaseDoor
@@ -18,14 +16,19 @@ export interface DatabaseReports {
   onProgress(line: string): void
   /** What becomes of the embedded server. */
   log?(line: string): void
+  onConnectionLost?(error: Error): void
 }
 
-/** @throws BadConfiguration when DATABASE_URL cannot be reached or is too old; LocalPostgresUnavailable */
-export async function openDatabaseOf(config: Config, { onProgress, log }: DatabaseReports): Promise<DatabaseHome> {
+/** @throws BadConfiguration when DATABASE_URL cannot be reached or does not fit; LocalPostgresUnavailable */
+export async function openDatabaseOf(
+  config: Pick<Config, 'databaseUrl' | 'databaseTimeoutInMs' | 'dataDir'>,
+  { onProgress, log, onConnectionLost = () => {} }: DatabaseReports,
+): Promise<DatabaseHome> {
+  const options = { statementTimeoutInMs: config.databaseTimeoutInMs, onConnectionLost }
   if (config.databaseUrl) {
-    const door = openDatabase(config.databaseUrl)
+    const door = openDatabase(config.databaseUrl, options)
     try {
-      await refuseOldServer(door)
+      await requireFitDatabase(door.database)
     } catch (error) {
       await door.close()
       if (error instanceof BadConfiguration) throw error
@@ -40,7 +43,7 @@ export async function openDatabaseOf(config: Config, { onProgress, log }: Databa
       if (stage === 'initialising') onProgress('making the database')
     },
   })
-  const door = openDatabase(postgres.connectionString)
+  const door = openDatabase(postgres.connectionString, options)
   return {
     door,
     async close() {
@@ -48,15 +51,6 @@ export async function openDatabaseOf(config: Config, { onProgress, log }: Databa
       await postgres.stop()
     },
   }
-}
-
-async function refuseOldServer(door: DatabaseDoor): Promise<void> {
-  const { rows } = await door.database.execute<{ version: string }>(
-    sql`select current_setting('server_version_num') as version`,
-  )
-  const major = Math.trunc(Number(rows[0]?.version) / 10_000)
-  if (major < oldestMajor)
-    throw new BadConfiguration(`DATABASE_URL: PostgreSQL ${major} is too old; ${oldestMajor} or later is needed`)
 }
 
 function rootMessage(error: unknown): string {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { DatabaseDoor } from './database.ts'
+import { sqlStateOf } from './database-faults.ts'
 
 export class DatabaseNotFit extends Error {
   readonly isExpected = true
@@ -24,12 +25,34 @@ export async function readMigrations(directory: URL): Promise<Migration[]> {
   )
 }
 
+/** Insufficient privilege; no schema in which the user may create. */
+const lackingRight = ['42501', '3F000']
+/** A new index on a large table takes its time, and so does waiting for another process that makes it. */
+const migrationBounds = { statementTimeoutInMs: 3_600_000 }
+
 /**
  * Applies what is missing; several processes may start at once.
  * @returns ids of the migrations that ran
- * @throws DatabaseNotFit when the database is newer than the code, or a migration that ran has changed since
+ * @throws DatabaseNotFit when the database is newer than the code, a migration that ran has changed since, or the user
+ * has no right to create tables
  */
 export async function migrate(door: DatabaseDoor, migrations: Migration[]): Promise<string[]> {
+  try {
+    return await applyMissing(door, migrations)
+  } catch (error) {
+    if (!lackingRight.includes(sqlStateOf(error) ?? '')) throw error
+    const { rows } = await door.database.execute<{ who: string; where: string }>(
+      sql`select quote_ident(current_user) as who, coalesce(quote_ident(current_schema()), 'public') as where`,
+    )
+    const { who, where } = rows[0]!
+    throw new DatabaseNotFit(
+      `The database's user ${who} may not create tables; allow it with: grant usage, create on schema ${where} to ${who}`,
+      { cause: error },
+    )
+  }
+}
+
+async function applyMissing(door: DatabaseDoor, migrations: Migration[]): Promise<string[]> {
   await door.database
     .execute(
       sql`create table if not exists migrations (id text primary key, digest text not null, applied_at timestamptz not null default now())`,
@@ -48,7 +71,7 @@ export async function migrate(door: DatabaseDoor, migrations: Migration[]): Prom
       await transaction.execute(sql.raw(migration.text))
       await transaction.execute(sql`insert into migrations (id, digest) values (${migration.id}, ${migration.digest})`)
       return true
-    })
+    }, migrationBounds)
     if (ran) applied.push(migration.id)
   }
   return applied

@@ -1,0 +1,88 @@
+/** A database of the merchant's own that does not fit is refused in one line, before anything is put into it. */
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { BadConfiguration } from '#platform/config/config.ts'
+import { databaseUrl, templateName } from '#testing/start-test-database.ts'
+import { openDatabaseOf } from './choose-database.ts'
+import { DatabaseNotFit, migrate } from './migrations.ts'
+import { findMisfit } from './require-fit-database.ts'
+
+const name = `test_${randomBytes(6).toString('hex')}`
+const role = `${name}_guest`
+let admin: pg.Client
+beforeAll(async () => {
+  admin = new pg.Client({ connectionString: inject('postgresUrl') })
+  await admin.connect()
+  await admin.query(`create role ${role} login`)
+})
+afterAll(async () => {
+  await admin.query(`drop database if exists ${name} with (force)`)
+  await admin.query(`drop role ${role}`)
+  await admin.end()
+})
+
+const open = (url: string) =>
+  openDatabaseOf({ databaseUrl: url, databaseTimeoutInMs: 10_000, dataDir: '/nowhere' }, { onProgress: () => {} })
+
+async function failureOf(work: Promise<unknown>): Promise<Error> {
+  const failure = await work.catch((error: unknown) => error)
+  if (!(failure instanceof Error)) throw new Error('nothing failed')
+  return failure
+}
+
+test.each(['LATIN1', 'SQL_ASCII'])('the encoding %s is refused', async (encoding) => {
+  await admin.query(`create database ${name} encoding '${encoding}' locale 'C' template template0`)
+  try {
+    const failure = await failureOf(open(databaseUrl(inject('postgresUrl'), name)))
+    expect(failure).toBeInstanceOf(BadConfiguration)
+    expect(failure.message).toMatch(
+      new RegExp(`^DATABASE_URL: the database's encoding is ${encoding}.* encoding 'UTF8'.*$`),
+    )
+  } finally {
+    await admin.query(`drop database ${name} with (force)`)
+  }
+})
+
+test.each([
+  [140_012, 'UTF8', 'PostgreSQL 14 is too old; 15 or later is needed'],
+  [90_624, 'LATIN1', 'PostgreSQL 9 is too old; 15 or later is needed'],
+  [150_000, 'UTF8', null],
+  [180_004, 'UTF8', null],
+])('PostgreSQL %i in %s: %s', (versionNumber, encoding, complaint) => {
+  expect(findMisfit({ versionNumber, encoding })).toBe(complaint)
+})
+
+test.each([
+  ['a database that is not there', (url: string) => databaseUrl(url, 'no_such_database'), /no_such_database/],
+  ['a user that is not there', (url: string) => url.replace(/\/\/[^@]*@/, '//nobody_knows@'), /nobody_knows/],
+  ['a server that is not there', () => 'postgresql://shop@127.0.0.1:9/shop', /ECONNREFUSED/],
+])('%s is named in one line', async (_name, change, words) => {
+  const failure = await failureOf(open(change(inject('postgresUrl'))))
+  expect(failure).toBeInstanceOf(BadConfiguration)
+  expect(failure.message).toMatch(/^DATABASE_URL: cannot reach the database \([^\n]+\)$/)
+  expect(failure.message).toMatch(words)
+})
+
+test('a user without the right to create tables is told what to allow', async () => {
+  await admin.query(`create database ${name} template ${templateName}`)
+  const owner = await open(databaseUrl(inject('postgresUrl'), name))
+  await owner.door.database.execute('drop schema public cascade; create schema public')
+  await owner.close()
+  const asGuest = databaseUrl(inject('postgresUrl'), name).replace(/\/\/[^@]*@/, `//${role}@`)
+  const { door, close } = await open(asGuest)
+  try {
+    const failure = await failureOf(migrate(door, []))
+    expect(failure).toBeInstanceOf(DatabaseNotFit)
+    expect(failure.message).toMatch(
+      new RegExp(`^The database's user ${role} may not create tables; [^\n]+ to ${role}$`),
+    )
+    const grant = failure.message.slice(failure.message.indexOf('grant '))
+    const again = await open(databaseUrl(inject('postgresUrl'), name))
+    await again.door.database.execute(grant)
+    await again.close()
+    expect(await migrate(door, [])).toEqual([])
+  } finally {
+    await close()
+  }
+})
