@@ -84,5 +84,6 @@ function localeArgs({ major }: Installation): string[] {
 
 function readReason(error: unknown): string {
   const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
-  return output.split('\n').find((line) => line.startsWith('initdb: error')) ?? output.trim().split('\n').at(-1) ?? ''
+  const lines = output.trim().split('\n')
+  return lines.find((line) => /^initdb: error|FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? ''
 }

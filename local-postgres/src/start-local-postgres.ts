@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeCluster, readClusterMajor } from './cluster.ts'
 import { addressOfRunning, connectionString, prepareAddress } from './address.ts'
+import { DiskFull, isOfFullDisk } from './disk-full.ts'
 import { withHomeLock } from './home-lock.ts'
 import { type Home, locateHome } from './home.ts'
 import { chooseInstallation } from './installations.ts'
@@ -43,8 +44,18 @@ export interface LocalPostgres {
  * The server ends with its last user: by `stop()`, or by the watchdog when a user dies without it. Should it end before, it is
  * started again.
  * @throws LocalPostgresUnavailable when no PostgreSQL can run here or the data was made by another major version
+ * @throws DiskFull when there is no room for it
  */
 export async function startLocalPostgres(options: StartOptions): Promise<LocalPostgres> {
+  try {
+    return await startOn(options)
+  } catch (error) {
+    if (isOfFullDisk(error)) throw new DiskFull(options.dataDir, { cause: error })
+    throw error
+  }
+}
+
+async function startOn(options: StartOptions): Promise<LocalPostgres> {
   const { dataDir, log = () => {}, onProgress = () => {} } = options
   const home = await locateHome(dataDir)
   const user = await withHomeLock(home, () => joinUsers(home))

@@ -1,0 +1,22 @@
+/** There is no room for the database. The message is one line. */
+export class DiskFull extends Error {
+  override name = 'DiskFull'
+  /** The merchant can mend it: no fault of the program. */
+  readonly isExpected = true
+
+  constructor(dataDir: string, options?: ErrorOptions) {
+    super(`The disk is full: the database in ${dataDir} cannot be written. Make room and start again.`, options)
+  }
+}
+
+const sqliteFull = 13
+
+/** Met by ourselves, by the lock, or by PostgreSQL's programs, whose words are English here. */
+export function isOfFullDisk(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ('code' in current && (current.code === 'ENOSPC' || current.code === 'EDQUOT')) return true
+    if ('errcode' in current && current.errcode === sqliteFull) return true
+    if (/No space left on device|Disk quota exceeded/.test(current.message)) return true
+  }
+  return false
+}
