@@ -62,7 +62,7 @@ async function start(config: Config, { isDevelopment, onProgress, stopSignal, on
   await refuseSandboxKeys(config)
   // Ports first: a taken one stops the start before anything else has happened.
   const front = createFrontListener()
-  const tls = await ensureTls(config)
+  const tls = await ensureTls(config, (line) => log.warn(line))
   const shopServer = createHttpServer(front.listener)
   const apiServer = createHttpsServer(tls, front.apiListener)
   const closeDoors = [

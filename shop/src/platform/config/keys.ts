@@ -1,32 +1,54 @@
 /** What the shop makes once and keeps in its data folder: the key that signs tokens and a self-signed certificate. */
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generate } from 'selfsigned'
+import { findTlsDamage, type Tls } from './check-tls.ts'
 import { BadConfiguration, type Config } from './config.ts'
 
-export interface Tls {
-  cert: string
-  key: string
-}
+const secretKeySizeInBytes = 48
 
-/** The signing key: from the configuration, else made once. Several processes may start at once and must agree. */
-export async function ensureSecretKey(config: Config): Promise<string> {
+/**
+ * The signing key: from the configuration, else made once. Several processes may start at once and must agree.
+ * @throws BadConfiguration when the file has lost its content: another key would log everybody out without a word
+ */
+export async function ensureSecretKey(config: Pick<Config, 'secretKey' | 'dataDir'>): Promise<string> {
   if (config.secretKey) return config.secretKey
-  return readOrMake(join(config.dataDir, 'keys', 'secret-key'), async () => randomBytes(48).toString('base64url'))
+  const path = join(config.dataDir, 'keys', 'secret-key')
+  const key = await readOrMake(path, async () => randomBytes(secretKeySizeInBytes).toString('base64url'))
+  if (Buffer.from(key, 'base64url').length === secretKeySizeInBytes) return key
+  throw new BadConfiguration(
+    `DATA_DIR: ${path} is damaged; take it from a backup, or remove it, and everybody has to log in again`,
+  )
 }
 
-/** @throws BadConfiguration when a configured file cannot be read */
-export async function ensureTls(config: Config): Promise<Tls> {
-  if (config.tls) {
-    const [cert, key] = await Promise.all([
-      readConfigured('TLS_CERT_FILE', config.tls.certFile),
-      readConfigured('TLS_KEY_FILE', config.tls.keyFile),
-    ])
-    return { cert, key }
-  }
-  const pem = await readOrMake(join(config.dataDir, 'keys', 'self-signed.pem'), makeCertificate)
-  const [key, cert] = pem.split('\n\n') as [string, string]
+/**
+ * The configured certificate, else one made once. A damaged one of our own is replaced: browsers only ask to trust it again.
+ * @throws BadConfiguration when a configured file cannot be read or used
+ */
+export async function ensureTls(config: Pick<Config, 'tls' | 'dataDir'>, log: (line: string) => void): Promise<Tls> {
+  if (config.tls) return readConfiguredTls(config.tls)
+  const path = join(config.dataDir, 'keys', 'self-signed.pem')
+  const tls = splitPem(await readOrMake(path, makeCertificate))
+  const damage = findTlsDamage(tls)
+  if (!damage) return tls
+  log(`${path} is damaged (${damage.reason}); a new certificate is made in its place`)
+  return splitPem(await replace(path, await makeCertificate()))
+}
+
+async function readConfiguredTls({ certFile, keyFile }: { certFile: string; keyFile: string }): Promise<Tls> {
+  const [cert, key] = await Promise.all([
+    readConfigured('TLS_CERT_FILE', certFile),
+    readConfigured('TLS_KEY_FILE', keyFile),
+  ])
+  const damage = findTlsDamage({ cert, key })
+  if (damage?.part === 'cert') throw new BadConfiguration(`TLS_CERT_FILE: ${certFile} ${damage.reason}`)
+  if (damage) throw new BadConfiguration(`TLS_KEY_FILE: ${keyFile} ${damage.reason}`)
+  return { cert, key }
+}
+
+function splitPem(pem: string): Tls {
+  const [key = '', cert = ''] = pem.split('\n\n')
   return { cert, key }
 }
 
@@ -76,6 +98,13 @@ async function readOrMake(path: string, make: () => Promise<string>): Promise<st
     await rm(draft)
   }
   return readFile(path, 'utf8')
+}
+
+async function replace(path: string, text: string): Promise<string> {
+  const draft = `${path}.${process.pid}`
+  await writeFile(draft, text, { mode: 0o600 })
+  await rename(draft, path)
+  return text
 }
 
 async function readIfThere(path: string): Promise<string | null> {

@@ -1,0 +1,32 @@
+/** A certificate and its key, looked at before the server would fail on them with a word of OpenSSL's. */
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
+
+export interface Tls {
+  cert: string
+  key: string
+}
+
+export interface TlsDamage {
+  part: keyof Tls
+  /** Goes on after the file's name. */
+  reason: string
+}
+
+/** Null when the two can be served with. */
+export function findTlsDamage({ cert, key }: Tls): TlsDamage | null {
+  const certificate = parse(() => new X509Certificate(cert))
+  if (!certificate) return { part: 'cert', reason: 'holds no certificate in PEM form' }
+  const privateKey: KeyObject | null = parse(() => createPrivateKey(key))
+  if (!privateKey) return { part: 'key', reason: 'holds no private key in PEM form, or one with a passphrase' }
+  if (!certificate.checkPrivateKey(privateKey)) return { part: 'key', reason: 'is not the key of the certificate' }
+  return null
+}
+
+/** OpenSSL throws for what it cannot read, with words that help nobody. */
+function parse<Parsed>(read: () => Parsed): Parsed | null {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}

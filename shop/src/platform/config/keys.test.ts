@@ -1,0 +1,97 @@
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createSecureContext } from 'node:tls'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { BadConfiguration } from './config.ts'
+import { ensureSecretKey, ensureTls } from './keys.ts'
+
+let dataDir: string
+let said: string[]
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'yokoso-keys-'))
+  said = []
+})
+afterEach(() => rm(dataDir, { recursive: true }))
+
+const own = () => ensureTls({ dataDir, tls: null }, (line) => said.push(line))
+
+describe('the certificate in the data folder', () => {
+  test('is made once', async () => {
+    const first = await own()
+    createSecureContext(first)
+    expect(await own()).toEqual(first)
+    expect(said).toEqual([])
+  })
+
+  test.each([
+    ['empty', ''],
+    ['cut off', -200],
+    ['something else', 'not a certificate\n\nnor this\n'],
+    ['without its key', /[^]*?\n\n/],
+  ])('is made anew when it is %s, with a line that names it', async (_name, damage) => {
+    const first = await own()
+    const path = join(dataDir, 'keys', 'self-signed.pem')
+    const text = await readFile(path, 'utf8')
+    if (typeof damage === 'number') await truncate(path, text.length + damage)
+    else await writeFile(path, damage instanceof RegExp ? text.replace(damage, '\n\n') : damage)
+    const second = await own()
+    createSecureContext(second)
+    expect(second).not.toEqual(first)
+    expect(said).toEqual([
+      expect.stringMatching(/^\S+self-signed\.pem is damaged \([^\n]+\); a new certificate is made/),
+    ])
+    expect(await own()).toEqual(second)
+    expect(said).toHaveLength(1)
+  })
+
+  test('is made anew when its key is that of another', async () => {
+    const first = await own()
+    const path = join(dataDir, 'keys', 'self-signed.pem')
+    await rm(path)
+    const second = await own()
+    await writeFile(path, `${first.key}\n\n${second.cert}`)
+    const third = await own()
+    createSecureContext(third)
+    expect(said).toEqual([expect.stringContaining('is not the key of the certificate')])
+  })
+})
+
+describe('a configured certificate', () => {
+  const configured = async (cert: string, key: string) => {
+    const tls = { certFile: join(dataDir, 'cert.pem'), keyFile: join(dataDir, 'key.pem') }
+    await Promise.all([writeFile(tls.certFile, cert), writeFile(tls.keyFile, key)])
+    return ensureTls({ dataDir, tls }, (line) => said.push(line))
+  }
+
+  test('is taken as it is', async () => {
+    const { cert, key } = await own()
+    expect(await configured(cert, key)).toEqual({ cert, key })
+  })
+
+  test('stops the start with one line when it is damaged, and stays as it is', async () => {
+    const { cert, key } = await own()
+    await expect(configured(cert.slice(0, 300), key)).rejects.toThrow(
+      /^TLS_CERT_FILE: \S+cert\.pem holds no certificate/,
+    )
+    expect(await readFile(join(dataDir, 'cert.pem'), 'utf8')).toBe(cert.slice(0, 300))
+    await expect(configured(cert, '')).rejects.toThrow(/^TLS_KEY_FILE: \S+key\.pem holds no private key/)
+    await rm(join(dataDir, 'keys'), { recursive: true })
+    const other = await own()
+    await expect(configured(cert, other.key)).rejects.toThrow(/^TLS_KEY_FILE: \S+key\.pem is not the key/)
+    await expect(configured(cert, other.key)).rejects.toThrow(BadConfiguration)
+    expect(said).toEqual([])
+  })
+})
+
+describe('the signing key', () => {
+  test('is made once, and a damaged one is not replaced without a word', async () => {
+    const key = await ensureSecretKey({ dataDir, secretKey: null })
+    expect(await ensureSecretKey({ dataDir, secretKey: null })).toBe(key)
+    const path = join(dataDir, 'keys', 'secret-key')
+    for (const damaged of ['', key.slice(0, 20)]) {
+      await writeFile(path, damaged)
+      await expect(ensureSecretKey({ dataDir, secretKey: null })).rejects.toThrow(/^DATA_DIR: \S+secret-key is damaged/)
+    }
+  })
+})
