@@ -24,6 +24,11 @@ test.each([
     failureOf(() => parseArgs({ args: ['--bogus'] })),
     expect.stringMatching(/^[^\n]*--bogus[^\n]*$/),
   ],
+  [
+    'a disk without room',
+    new Error('cannot write', { cause: Object.assign(new Error('write'), { code: 'ENOSPC' }) }),
+    'the disk is full (cannot write)',
+  ],
   ['what is no error', 'lost', 'lost'],
 ])('%s is one line', (_name, failure, line) => {
   expect(describeFailure(failure)).toEqual(line)

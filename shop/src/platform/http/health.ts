@@ -1,16 +1,27 @@
 /** `/healthz`: the process is alive. `/readyz`: it can serve, else 503 saying what is wrong. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Api } from './api.ts'
 import { isMigrated, type Migration, readMigrations } from '#platform/database/migrations.ts'
+import { probeDatabaseDisk } from '#platform/database/probe-database-disk.ts'
+import { isDiskFull } from '#platform/storage/disk-full.ts'
+import { probeStorage } from '#platform/storage/whole-file-driver.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 
 export const migrationsDirectory = new URL('../../../migrations/', import.meta.url)
 
+/** Long enough for a busy database, and shorter than whoever asks is likely to wait. */
+const patienceInMs = 3_000
+
 export async function addHealthRoutes(api: Api, context: ShopContext): Promise<void> {
   // As this process knows them: an update put in place under it is not its own until it starts again.
   const migrations = await readMigrations(migrationsDirectory)
+  let looking: Promise<Error | null> | undefined
+  /** One look at a time, however many ask: a database that keeps silent would else hold a connection for each. */
+  const look = () => (looking ??= findFault(context, migrations).finally(() => (looking = undefined)))
   api.app.get('/healthz', { config: { rateLimit: false } }, async () => ({ status: 'ok' }))
   api.app.get('/readyz', { config: { rateLimit: false } }, async (request, reply) => {
-    const fault = await findFault(context, migrations)
+    const silence = new Error('the database does not answer')
+    const fault = await Promise.race([look(), sleep(patienceInMs, silence, { ref: false })])
     if (!fault) return { status: 'ok' }
     request.log.warn({ err: fault }, 'not ready')
     return reply.status(503).header('retry-after', 5).send({ detail: fault.message, code: 'unavailable' })
@@ -19,9 +30,16 @@ export async function addHealthRoutes(api: Api, context: ShopContext): Promise<v
 
 async function findFault(context: ShopContext, migrations: Migration[]): Promise<Error | null> {
   try {
-    const isComplete = await isMigrated(context, migrations)
-    return isComplete ? null : new Error('migrations have not been applied')
-  } catch (error) {
-    return new Error('the database cannot be reached', { cause: error })
+    if (!(await isMigrated(context, migrations))) return new Error('migrations have not been applied')
+    await probeDatabaseDisk(context)
+  } catch (cause) {
+    return new Error(isDiskFull(cause) ? "the database's disk is full" : 'the database cannot be reached', { cause })
+  }
+  try {
+    await probeStorage(context.storage)
+    return null
+  } catch (cause) {
+    const isFull = isDiskFull(cause)
+    return new Error(isFull ? 'the disk of the storage is full' : 'the storage cannot be written to', { cause })
   }
 }

@@ -5,7 +5,11 @@ import { type Call, refusalStatusOf } from '#platform/contract/call.ts'
 import type { RefusalBody } from '#platform/contract/fields.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { isDatabaseAway } from '#platform/database/database-faults.ts'
+import { isDiskFull } from '#platform/storage/disk-full.ts'
 import { Invalid, NotFound, Refusal, type Sentence, TooLarge, Unavailable, UnsupportedMediaType } from './refusals.ts'
+
+/** Somebody has to make room. */
+const fullDiskRetryInSeconds = 60
 
 export function answerRefusal(thrown: unknown, request: FastifyRequest, reply: FastifyReply, language: Language): void {
   const refusal = toRefusal(thrown)
@@ -66,6 +70,7 @@ function inLanguage(fieldErrors: Record<string, Sentence[]>, options: { locale: 
 /** Refusals as they are; the framework's own errors and a missing database as the contract's codes; anything else is a fault. */
 function toRefusal(thrown: unknown): Refusal | null {
   if (thrown instanceof Refusal) return thrown
+  if (isDiskFull(thrown)) return new Unavailable(thrown, fullDiskRetryInSeconds)
   if (isDatabaseAway(thrown)) return new Unavailable(thrown)
   if (!(thrown instanceof Error)) return null
   if (isBrokenMultipart(thrown)) return new Invalid()

@@ -9,6 +9,8 @@ import type { Sweeper } from '#platform/jobs/sweepers.ts'
 
 const draftEnding = '.draft'
 const dayInMs = 86_400_000
+/** As large as a small picture. */
+const probeSizeInBytes = 64 * 1024
 
 /** Is this a file that is being written, or was never finished? */
 export function isDraft(key: string): boolean {
@@ -19,6 +21,11 @@ export function isDraft(key: string): boolean {
 export function draftSweepers({ driver }: Disk): Sweeper[] {
   if (!(driver instanceof WholeFileDriver)) return []
   return [{ name: 'abandoned-drafts', intervalInMs: dayInMs, sweep: () => driver.removeDrafts(dayInMs) }]
+}
+
+/** Has the folder's disk room? Another who keeps the files says so when one is put there. */
+export async function probeStorage({ driver }: Disk): Promise<void> {
+  if (driver instanceof WholeFileDriver) await driver.probe()
 }
 
 export class WholeFileDriver extends FSDriver {
@@ -35,6 +42,20 @@ export class WholeFileDriver extends FSDriver {
 
   override async putStream(key: string, contents: Readable): Promise<void> {
     await this.#write(key, contents)
+  }
+
+  /**
+   * Writes a small file and removes it again.
+   * @throws what the disk says, such as ENOSPC
+   */
+  async probe(): Promise<void> {
+    const draft = join(this.#location, `probe.${randomUUID()}${draftEnding}`)
+    try {
+      await mkdir(this.#location, { recursive: true })
+      await writeFile(draft, Buffer.alloc(probeSizeInBytes))
+    } finally {
+      await rm(draft, { force: true })
+    }
   }
 
   /**

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { createPicture } from '#features/media/testing/picture-factory.ts'
 import { saveGoodsPicture } from './save-goods-picture.ts'
@@ -130,6 +130,16 @@ describe('showing', () => {
     expect(new Set(answers.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1)
     const kept = await shop.context.storage.getBytes(`goods/${goodsId}/${version}/640.webp`)
     expect(answers[0]!.bytes.equals(kept)).toBe(true)
+  })
+
+  test('shows a variant that a full disk cannot keep', async () => {
+    const goodsId = newGoodsId()
+    const { version } = await saveGoodsPicture(shop.context, { goodsId, file: await createPicture() })
+    const isFull = Object.assign(new Error('write'), { code: 'ENOSPC' })
+    const putting = vi.spyOn(shop.context.storage, 'put').mockRejectedValue(isFull)
+    onTestFinished(() => putting.mockRestore())
+    expect((await fetchPicture(`/goods_img/${goodsId}-160.webp?v=${version}`)).status).toBe(200)
+    expect(putting).toHaveBeenCalledOnce()
   })
 
   test.each(['ffffffffffffffff', '..', '../../keys', '%2e%2e', 'FFFF', ''])(

@@ -1,5 +1,6 @@
 import type { Disk } from 'flydrive'
 import { NotFound } from '#platform/http/refusals.ts'
+import { isDiskFull } from '#platform/storage/disk-full.ts'
 import { goodsPictureKeys } from '../rules/goods-picture-keys.ts'
 import { isVersion, makePicture } from './pictures.ts'
 import { readIfStored } from '../queries/stored-pictures.ts'
@@ -64,7 +65,10 @@ async function readOrMakeVariant(
   const master = await readIfStored(storage, goodsPictureKeys.master(wanted.goodsId, wanted.version))
   if (!master) return null
   const bytes = await encodeVariant(master, wanted.variant)
-  await storage.put(wanted.key, bytes)
+  await storage.put(wanted.key, bytes).catch((error: unknown) => {
+    // It is made again for the next one who asks: a full disk takes no picture from anybody.
+    if (!isDiskFull(error)) throw error
+  })
   return bytes
 }
 

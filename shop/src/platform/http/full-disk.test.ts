@@ -1,0 +1,103 @@
+/** A disk without room: what would write says that it cannot be served, what reads goes on, and readiness tells. */
+import { execFileSync } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createShop } from '../../../create-shop.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { mayMount, mountSmallDisk, type SmallDisk } from '#testing/small-disk.ts'
+import { databaseUrl, templateName } from '#testing/start-test-database.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+
+const credentials = { username: 'shopper', password: 'ten quiet teapots' }
+
+describe.skipIf(!mayMount)('where this account may mount a small disk', () => {
+  describe('a full disk of the storage', () => {
+    let disk: SmallDisk
+    let shop: TestShop
+    let token: string
+    beforeAll(async () => {
+      disk = await mountSmallDisk(4)
+      shop = await createTestShop({ storageUrl: pathToFileURL(join(disk.path, 'storage')).href })
+      await shop.call('POST', '/api/user/register_user/', { json: credentials })
+      token = (await shop.call('POST', '/api/token/create/', { json: credentials })).body.access
+    })
+    afterAll(async () => {
+      await shop.close()
+      await disk.remove()
+    })
+
+    async function putAvatar() {
+      const noise = randomBytes(256 * 256 * 3)
+      const picture = await sharp(noise, { raw: { width: 256, height: 256, channels: 3 } })
+        .jpeg({ quality: 95 })
+        .toBuffer()
+      const multipart = new FormData()
+      multipart.set('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'me.jpg')
+      return shop.call('POST', '/api/items-v1/put_icon/', { multipart, token })
+    }
+
+    test('answers 503 and when to come back, and serves again once it has room', async () => {
+      await disk.fill()
+      const refused = await putAvatar()
+      expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '60' } })
+      const unready = await shop.call('GET', '/readyz')
+      expect(unready).toMatchObject({ status: 503, body: { detail: 'the disk of the storage is full' } })
+      expect((await shop.call('GET', '/api/goods_type/')).status).toBe(200)
+      await disk.makeRoom()
+      expect((await shop.call('GET', '/readyz')).status).toBe(200)
+      expect((await putAvatar()).status).toBeLessThan(300)
+    })
+  })
+
+  describe("a full disk of the database's", () => {
+    const name = `test_${randomBytes(6).toString('hex')}`
+    let admin: pg.Client
+    let disk: SmallDisk
+    let shop: TestShop
+    beforeAll(async () => {
+      admin = new pg.Client({ connectionString: inject('postgresUrl') })
+      await admin.connect()
+      disk = await mountSmallDisk(40)
+      const place = join(disk.path, 'tables')
+      await mkdir(place)
+      const { rows } = await admin.query<{ folder: string }>("select current_setting('data_directory') as folder")
+      execFileSync('chown', ['--reference', rows[0]!.folder, place])
+      await admin.query(`create tablespace ${name} location '${place}'`)
+      await admin.query(`create database ${name} template ${templateName} tablespace ${name}`)
+      shop = await createTestShop()
+    })
+    afterAll(async () => {
+      await shop.close()
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.query(`drop tablespace ${name}`)
+      await admin.end()
+      await disk.remove()
+    })
+
+    test('answers 503, and serves again once it has room', async () => {
+      const door = openDatabase(databaseUrl(inject('postgresUrl'), name))
+      const { api } = await createShop({ ...shop.context, ...door })
+      const register = (username: string) =>
+        api.app.inject({ method: 'POST', url: '/api/user/register_user/', payload: { ...credentials, username } })
+      expect((await api.app.inject('/readyz')).statusCode).toBe(200)
+      await disk.fill()
+      const unready = await api.app.inject('/readyz')
+      expect(unready.json()).toEqual({ detail: "the database's disk is full", code: 'unavailable' })
+      expect(unready.statusCode).toBe(503)
+      let answer = await register('first')
+      for (let turn = 0; answer.statusCode === 201 && turn < 100; turn++) answer = await register(`shopper-${turn}`)
+      expect(answer.statusCode).toBe(503)
+      expect(answer.headers['retry-after']).toBe('60')
+      await disk.makeRoom()
+      expect((await api.app.inject('/readyz')).statusCode).toBe(200)
+      expect((await register('later')).statusCode).toBe(201)
+      await api.app.close()
+      await door.close()
+    })
+  })
+})
