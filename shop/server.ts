@@ -19,6 +19,7 @@ import { startSweepers } from '#platform/jobs/sweepers.ts'
 import { seedSynonyms } from '#features/catalogue/server/index.ts'
 import { seedGoods } from '#features/imports/server/index.ts'
 import { checkAlipayAccount } from '#features/payments/server/index.ts'
+import { claimDataDir } from './runtime/claim-data-dir.ts'
 import { refuseSandboxKeys, startSandboxProcess } from './runtime/sandbox-process.ts'
 import { loadPages } from './runtime/load-pages.ts'
 
@@ -58,6 +59,7 @@ async function start(config: Config, { isDevelopment, onProgress, stopSignal, on
   if (!config.hasRateLimits)
     log.warn('RATE_LIMITS=off: nothing slows down a guesser of passwords; use this for load tests only')
   await makeDataDir(config.dataDir)
+  onClose(await claimDataDir(config))
 
   await refuseSandboxKeys(config)
   // Ports first: a taken one stops the start before anything else has happened.

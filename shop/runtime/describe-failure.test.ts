@@ -29,6 +29,11 @@ test.each([
     new Error('cannot write', { cause: Object.assign(new Error('write'), { code: 'ENOSPC' }) }),
     'the disk is full (cannot write)',
   ],
+  [
+    'a lock for which the disk has no room',
+    Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 }),
+    'the disk is full (database or disk is full)',
+  ],
   ['what is no error', 'lost', 'lost'],
 ])('%s is one line', (_name, failure, line) => {
   expect(describeFailure(failure)).toEqual(line)

@@ -1,0 +1,20 @@
+import { DatabaseSync } from 'node:sqlite'
+
+const sqliteBusy = 5
+
+/**
+ * Holds a file for as long as this process lives. SQLite only for its lock: the system drops it with its holder, so it is never
+ * stale, and Node has no flock of its own.
+ * @returns lets go of it; null when another holds it
+ */
+export function holdFile(path: string): (() => void) | null {
+  const file = new DatabaseSync(path, { timeout: 0 })
+  try {
+    file.exec('begin exclusive')
+    return () => file.close()
+  } catch (error) {
+    file.close()
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) return null
+    throw error
+  }
+}
