@@ -6,18 +6,28 @@ import type { SandboxControl } from '../sandbox-control.ts'
 
 export interface ShopBooks {
   query<Row extends pg.QueryResultRow>(statement: string, values?: unknown[]): Promise<Row[]>
+  /** Nobody else reads or writes the table until the returned function is called. */
+  lock(table: string): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
 /** Attaches to the shop's own PostgreSQL; while it is open, that one stays. */
 export async function openShopBooks(dataDir: string): Promise<ShopBooks> {
   const server = await startLocalPostgres({ dataDir: join(dataDir, 'postgres') })
-  const pool = new pg.Pool({ connectionString: server.connectionString, max: 2 })
+  const pool = new pg.Pool({ connectionString: server.connectionString, max: 3 })
   pool.on('error', () => {})
   const query: ShopBooks['query'] = async <Row extends pg.QueryResultRow>(statement: string, values: unknown[] = []) =>
     (await pool.query<Row>(statement, values)).rows
   return {
     query,
+    async lock(table) {
+      const client = await pool.connect()
+      await client.query(`begin; lock table ${table} in access exclusive mode`)
+      return async () => {
+        await client.query('rollback')
+        client.release()
+      }
+    },
     async close() {
       await pool.end()
       await server.stop()

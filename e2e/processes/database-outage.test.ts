@@ -1,0 +1,164 @@
+/**
+ * PostgreSQL ends connections, restarts and falls silent in the middle of a storm of purchases: the shop's processes stay, every
+ * connection of their pools comes back, and nothing that was acknowledged is lost. `OUTAGE_ROUNDS=4` goes on longer, with the
+ * shop's usual bounds and 30 seconds of silence.
+ */
+import { env } from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importGoods } from '../fixtures/own-goods.ts'
+import { type RunningShop, startShop } from '../running-shop.ts'
+import { openSandboxControl, type SandboxControl } from '../sandbox-control.ts'
+import { audit, expectKept, settle } from './kept-promises.ts'
+import { readPostmasterPid, stopPostgres } from './postgres-processes.ts'
+import { startPurchaseLoad } from './purchase-load.ts'
+import { findDifferences, openShopBooks, type ShopBooks } from './shop-books.ts'
+import { registerShoppers, type ShopperClient } from './shopper-client.ts'
+
+const isLong = env.OUTAGE_ROUNDS !== undefined
+const rounds = Number(env.OUTAGE_ROUNDS ?? 1)
+const silenceInMs = isLong ? 30_000 : 8_000
+const statementTimeoutInMs = isLong ? 10_000 : 4_000
+/** Waiting for a connection of the pool, then for an answer, a second longer than the server would. */
+const longestAnswerInMs = 5_000 + statementTimeoutInMs + 1_000
+/** For a machine that is busy. */
+const leewayInMs = 3_000
+const connectionsOfPool = 20
+const buyers = 6
+const initialStock = 100_000
+
+let shop: RunningShop
+let second: RunningShop
+let sandbox: SandboxControl
+let books: ShopBooks
+let shoppers: ShopperClient[]
+let goodsIds: number[]
+const answers: { status: number; code: string; timeInMs: number }[] = []
+
+beforeAll(async () => {
+  shop = await startShop({ DEMO: 'off', ACCESS_TTL: '2h', DATABASE_TIMEOUT: `${statementTimeoutInMs / 1_000}s` })
+  second = await shop.startBeside({ ALLOWED_REDIRECT_ORIGINS: shop.origin })
+  sandbox = await openSandboxControl(shop)
+  books = await openShopBooks(shop.dataDir)
+  shoppers = (await registerShoppers(shop.origin, buyers)).map(watched)
+  goodsIds = (await importGoods(shop, [initialStock, initialStock])).map(({ id }) => id)
+})
+afterAll(async () => {
+  await books.close()
+  await second.stop()
+  await shop.stop()
+  await shop.removeData()
+})
+
+/** Remembers what each call was answered, and when. */
+function watched(shopper: ShopperClient): ShopperClient {
+  const watch =
+    <Input extends unknown[]>(call: (...input: Input) => ReturnType<ShopperClient['call']>) =>
+    async (...input: Input) => {
+      const startedAt = performance.now()
+      const { status, body } = await call(...input)
+      answers.push({ status, code: body.code, timeInMs: performance.now() - startedAt })
+      return { status, body }
+    }
+  return { call: watch(shopper.call), buy: watch(shopper.buy), refund: watch(shopper.refund) }
+}
+
+const ofTheShop = `application_name = 'yokoso' and datname = current_database() and pid <> pg_backend_pid()`
+
+async function endOneByOne(): Promise<void> {
+  for (let turn = 0; turn < 60; turn++) {
+    await books.query(
+      `select pg_terminate_backend(pid) from (select pid from pg_stat_activity where ${ofTheShop} order by random() limit 1) one`,
+    )
+    await sleep(30)
+  }
+}
+
+async function endAllAtOnce(): Promise<void> {
+  for (let turn = 0; turn < 8; turn++) {
+    await books.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${ofTheShop}`)
+    await sleep(250)
+  }
+}
+
+/** A fast shutdown; the shop starts its server again. */
+async function restart(): Promise<void> {
+  const pid = await readPostmasterPid(shop.dataDir)
+  process.kill(pid, 'SIGINT')
+  await expect.poll(() => readPostmasterPid(shop.dataDir).catch(() => pid), { timeout: 20_000 }).not.toBe(pid)
+}
+
+async function silence(): Promise<void> {
+  const goOn = await stopPostgres(shop.dataDir)
+  try {
+    await sleep(silenceInMs)
+    for (const { origin } of [shop, second]) expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+  } finally {
+    goOn()
+  }
+}
+
+const isReady = async () =>
+  (await Promise.all([shop, second].map(({ origin }) => fetch(`${origin}/readyz`)))).every(({ ok }) => ok)
+
+test(
+  'connections that end one by one and all at once, restarts and silence stop no shop and lose nothing',
+  async () => {
+    const load = startPurchaseLoad({ origins: [shop.origin, second.origin], goodsIds, shoppers, sandbox })
+    const enough = async (before: number) =>
+      expect.poll(() => load.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(before + 8)
+    for (let round = 1; round <= rounds; round++) {
+      for (const outage of [endOneByOne, endAllAtOnce, restart, silence]) {
+        await enough(load.acknowledged.length)
+        await outage()
+        await expect.poll(isReady, { timeout: 30_000 }).toBe(true)
+      }
+      await enough(load.acknowledged.length)
+    }
+    await load.stop()
+
+    const failed = answers.filter(({ status }) => status >= 500)
+    expect(failed.length).toBeGreaterThan(0)
+    expect(new Set(failed.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['503 unavailable']))
+    expect(Math.max(...failed.map(({ timeInMs }) => timeInMs))).toBeLessThan(2 * longestAnswerInMs + leewayInMs)
+    await expectEverySlotBack()
+    await expectKept(shop, load.acknowledged)
+    await settle(books)
+    expect(await findDifferences(books, sandbox, initialStock)).toEqual([])
+    expect(await audit(shop)).toMatch(/^[^\n]*: 0 differences$/)
+    if (isLong) {
+      const slowest = Math.round(Math.max(...failed.map(({ timeInMs }) => timeInMs)))
+      console.info(
+        `${rounds} rounds: ${load.acknowledged.length} orders, ${answers.length} answers, ${failed.length} of them 503, the slowest after ${slowest} ms`,
+      )
+    }
+  },
+  120_000 + rounds * (60_000 + silenceInMs),
+)
+
+/** With a table locked, more calls than there are connections wait for it: every connection of each pool is then at work. */
+async function expectEverySlotBack(): Promise<void> {
+  const restless = `select state, query from pg_stat_activity where ${ofTheShop} and state like 'idle in transaction%'`
+  await expect.poll(() => books.query(restless)).toEqual([])
+  const unlock = await books.lock('orders')
+  const asked = [shop, second].flatMap(({ origin }) =>
+    Array.from({ length: 2 * connectionsOfPool }, (_, turn) =>
+      shoppers[turn % buyers]!.call(origin, 'GET', '/api/order/index_user_order_querset/'),
+    ),
+  )
+  let most = 0
+  const look = async () => {
+    const [found] = await books.query<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_stat_activity where ${ofTheShop} and wait_event_type = 'Lock'`,
+    )
+    most = Math.max(most, found!.waiting)
+    return most
+  }
+  try {
+    await expect.poll(look, { interval: 20 }).toBe(2 * connectionsOfPool)
+  } finally {
+    await unlock()
+  }
+  const replies = await Promise.all(asked)
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+}

@@ -1,0 +1,57 @@
+/** What must be true after a storm, whatever broke in it. */
+import { spawn } from 'node:child_process'
+import { env } from 'node:process'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect } from 'vitest'
+import type { RunningShop } from '../running-shop.ts'
+import type { AcknowledgedOrder } from './purchase-load.ts'
+import type { ShopBooks } from './shop-books.ts'
+
+const auditFile = fileURLToPath(new URL('../../shop/commands/audit.ts', import.meta.url))
+const orderStatuses = ['pending', 'paid', 'refunding', 'refunded', 'cancelled']
+
+/** Each acknowledged order is there, and comes to a state that agrees with what was acknowledged; looking at one asks Alipay. */
+export async function expectKept(shop: RunningShop, acknowledged: AcknowledgedOrder[]): Promise<void> {
+  for (const { shopper, orderNumber, isPaid, isRefundAsked, isCancelled } of acknowledged) {
+    const look = async () => (await shopper.call(shop.origin, 'GET', `/api/order/${orderNumber}/`)).body.status
+    const allowed = isRefundAsked
+      ? ['refunding', 'refunded']
+      : isPaid
+        ? ['paid', 'refunding', 'refunded']
+        : isCancelled
+          ? ['cancelled']
+          : orderStatuses
+    const facts = JSON.stringify({ orderNumber, isPaid, isRefundAsked, isCancelled })
+    await expect.poll(look, { message: facts, timeout: 15_000, interval: 1_000 }).toBeOneOf(allowed)
+  }
+}
+
+/** What is due within minutes is made due now, and the sweepers come every five seconds. */
+export async function settle(books: ShopBooks): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await books.query('update refunds set next_check_at = now() where next_check_at > now()')
+        await books.query(
+          `update payments set next_check_at = now() where next_check_at > now() and status <> 'succeeded' and checked_at is null`,
+        )
+        const [left] = await books.query<{ total: number }>(
+          `select (select count(*) from refunds where next_check_at is not null)::int
+            + (select count(*) from payments where checked_at is null and status in ('created', 'waiting'))::int as total`,
+        )
+        return left!.total
+      },
+      { timeout: 60_000, interval: 1_000 },
+    )
+    .toBe(0)
+}
+
+/** What `npm run audit` says beside the running shop. */
+export async function audit({ dataDir, sandboxOrigin }: RunningShop): Promise<string> {
+  const auditing = spawn(process.execPath, [auditFile], {
+    env: { ...env, DATA_DIR: dataDir, SANDBOX_PORT: new URL(sandboxOrigin).port },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return (await text(auditing.stdout)).trim()
+}

@@ -1,0 +1,26 @@
+/** The processes of the shop's embedded PostgreSQL, to be killed or stopped. */
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+export async function readPostmasterPid(dataDir: string): Promise<number> {
+  const file = join(dataDir, 'postgres', 'server', 'cluster', 'postmaster.pid')
+  return Number.parseInt(await readFile(file, 'utf8'), 10)
+}
+
+/** Stops the whole server: its connections stay open and nothing answers. @returns lets it go on */
+export async function stopPostgres(dataDir: string): Promise<() => void> {
+  const postmaster = await readPostmasterPid(dataDir)
+  // The parent first: it makes no more children then.
+  process.kill(postmaster, 'SIGSTOP')
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='], { maxBuffer: 8 * 1024 * 1024 })
+  const children = stdout
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([pid, parent]) => (pid !== undefined && parent === postmaster ? [pid] : []))
+  for (const pid of children) process.kill(pid, 'SIGSTOP')
+  return () => {
+    for (const pid of [...children, postmaster]) process.kill(pid, 'SIGCONT')
+  }
+}
