@@ -1,8 +1,8 @@
 /** `npm run lighthouse`: home, a list and a goods page, as a phone and as a desktop; fails below the thresholds. */
 import { chromium } from '@playwright/test'
-import lighthouse, { desktopConfig } from 'lighthouse'
 import { browserFlags } from './browser-flags.ts'
 import { chromiumPath } from './fixtures/chromium-path.ts'
+import { loadLighthouse } from './lighthouse/load-lighthouse.ts'
 import { freePort, startShop } from './running-shop.ts'
 import { readOptions, requireCount, requireKnown } from '../scripts/read-options.ts'
 
@@ -45,6 +45,7 @@ interface Row {
   faults: string[]
 }
 
+const { default: lighthouse, desktopConfig } = await loadLighthouse()
 const shop = values.origin ? null : await startShop()
 const origin = values.origin ?? shop!.origin
 const port = await freePort()

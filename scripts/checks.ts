@@ -3,6 +3,8 @@ import type { Step } from './run-step.ts'
 
 export const checks: Step[] = [
   { name: 'texts: all languages whole', command: ['node', 'build/compile-texts.ts'], cwd: 'shop' },
+  { name: 'lockfiles: whole for every system', command: ['node', 'scripts/check-lockfile.ts'] },
+  { name: 'size of the installation', command: ['node', 'scripts/check-install-size.ts'] },
   { name: 'format', command: ['oxfmt', '--check', '.'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings', '.'] },
   { name: 'types of routes', command: ['react-router', 'typegen'], cwd: 'shop' },

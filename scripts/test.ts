@@ -10,6 +10,7 @@ import { readOptions } from './read-options.ts'
 
 const parts = {
   checks: runChecks,
+  scripts: () => runVitest('tests: scripts', 'scripts'),
   'local-postgres': () => runVitest('tests: local-postgres', 'local-postgres'),
   'alipay-sandbox': () => runVitest('tests: alipay-sandbox', 'alipay-sandbox'),
   demo: () => runVitest('tests: demo', 'demo'),

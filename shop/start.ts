@@ -21,6 +21,7 @@ const isDevelopment = process.argv.includes('--dev')
 // Without this React's development build renders, three times slower.
 process.env.NODE_ENV = isDevelopment ? 'development' : 'production'
 
-const { ensureBuild, ensureTexts } = await import('./build/build.ts')
+const { ensureBuild } = await import('./build/build.ts')
+const { compileTexts } = await import('./build/compile-texts.ts')
 const { runServer } = await import('./runtime/server-launcher.ts')
-await runServer({ isDevelopment, prepare: isDevelopment ? ensureTexts : ensureBuild })
+await runServer({ isDevelopment, prepare: isDevelopment ? () => compileTexts() : ensureBuild })

@@ -1,7 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { slimTexts } from './build/slim-texts.ts'
 
 const serverCode =
   /\/shop\/(?:src\/(?:.*\/server\/|platform\/(?:backup|config|database|http|jobs|storage|telemetry)\/)|(?!src\/|node_modules\/|public\/)[\w./-]*\.ts$)/
@@ -51,7 +50,7 @@ function pathsOf(paths: string[]): RegExp {
 }
 
 export default defineConfig({
-  plugins: [denyServerCodeInBrowser(), slimTexts(), tailwindcss(), reactRouter()],
+  plugins: [denyServerCodeInBrowser(), tailwindcss(), reactRouter()],
   build: { target: 'es2023', assetsInlineLimit: 0 },
   environments: {
     client: {

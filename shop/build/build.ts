@@ -1,10 +1,11 @@
-/** Compiles the texts and builds the pages, and does neither again while their sources stay the same. */
+/** Compiles the texts and builds the pages; the pages are not built again while their sources stay the same. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { glob, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { compileTexts } from './compile-texts.ts'
 import { readStamp, writeStamp } from './stamp.ts'
 
 const shopDir = fileURLToPath(new URL('../', import.meta.url))
@@ -12,7 +13,6 @@ const stampFile = `${shopDir}dist/stamp.json`
 const sources = [
   'src/**/*.{ts,tsx,css,json}',
   'public/**/*',
-  'project.inlang/settings.json',
   '*.config.ts',
   'package.json',
   'build/*.ts',
@@ -20,18 +20,9 @@ const sources = [
 ]
 const run = promisify(execFile)
 
-/** Compiles the texts where they changed; both the server and the pages import them. */
-export async function ensureTexts(): Promise<void> {
-  const stamp = await readStamp(stampFile)
-  const digest = await digestOf(['src/**/texts/*.json', 'project.inlang/settings.json', 'build/compile-texts.ts'], [])
-  if (stamp.texts === digest && existsSync(`${shopDir}src/texts/messages.js`)) return
-  await runNode(['build/compile-texts.ts'])
-  await writeStamp(stampFile, { ...stamp, texts: digest })
-}
-
 /** @throws Error with the builder's own output when the pages do not build */
 export async function ensureBuild(onProgress: (line: string) => void = () => {}): Promise<void> {
-  await ensureTexts()
+  await compileTexts()
   const stamp = await readStamp(stampFile)
   const digest = await digestOf(sources, ['src/texts/', '.test.'])
   const isBuilt = existsSync(`${shopDir}dist/server/index.js`) && existsSync(`${shopDir}dist/client`)
@@ -46,7 +37,7 @@ export async function ensureBuild(onProgress: (line: string) => void = () => {})
   await bundleServiceWorker(client)
   const { compressAssets } = await import('./compress-assets.ts')
   await compressAssets(client)
-  await writeStamp(stampFile, { ...(await readStamp(stampFile)), pages: digest })
+  await writeStamp(stampFile, { pages: digest })
 }
 
 async function runNode(args: string[]): Promise<void> {

@@ -1,66 +1,106 @@
-import { glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished, expect, test } from 'vitest'
-import { findTextFaults } from './compile-texts.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { compileTexts } from './compile-texts.ts'
+import { readTexts } from './read-texts.ts'
 
 const shopDir = join(import.meta.dirname, '..')
-const whole = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`tea_${index}`, `Tea {count}`]))
+const whole = { tea: 'Tea', tea_count: '{count} teas' }
 
-/** A project of one slice with these texts, in a folder of its own. */
-async function makeProject(texts: Record<string, Record<string, string>>): Promise<string> {
-  const directory = `${await mkdtemp(join(tmpdir(), 'yokoso-texts-'))}/`
+/** Sources of one slice with these texts, in a folder of its own. */
+async function makeSources(textsByLanguage: Record<string, Record<string, string>>): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'yokoso-texts-'))
   onTestFinished(() => rm(directory, { recursive: true }))
-  await mkdir(`${directory}project.inlang`)
-  const settings = {
-    locales: Object.keys(texts),
-    'plugin.inlang.messageFormat': { pathPattern: ['{locale}.json'] },
-  }
-  await writeFile(`${directory}project.inlang/settings.json`, JSON.stringify(settings))
-  for (const [locale, words] of Object.entries(texts)) {
-    await writeFile(`${directory}${locale}.json`, JSON.stringify(words))
+  await mkdir(join(directory, 'features/tea/texts'), { recursive: true })
+  for (const [language, texts] of Object.entries(textsByLanguage)) {
+    await writeFile(join(directory, `features/tea/texts/${language}.json`), JSON.stringify(texts))
   }
   return directory
 }
 
+async function faultsIn(textsByLanguage: Record<string, Record<string, string>>): Promise<string[]> {
+  return (await readTexts(await makeSources(textsByLanguage))).faults
+}
+
 test('the shop speaks every text in all its languages', async () => {
-  expect(await findTextFaults()).toEqual([])
+  const { faults, wordsByKey } = await readTexts(join(shopDir, 'src'))
+  expect(faults).toEqual([])
+  expect(wordsByKey.size).toBeGreaterThan(300)
 })
 
 test('Japanese has no spaces around numbers, values and Latin words: the browser sets them apart', async () => {
   const script = '[\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Han}ー、。（）「」]'
   const space = new RegExp(`${script} [{\\d\\p{sc=Latin}]|[}\\d\\p{sc=Latin}] ${script}`, 'u')
-  const spaced: string[] = []
-  for await (const file of glob('src/{ui,platform,features/*}/texts/ja.json', { cwd: shopDir })) {
-    const texts = JSON.parse(await readFile(join(shopDir, file), 'utf8')) as Record<string, string>
-    spaced.push(...Object.keys(texts).filter((key) => space.test(texts[key]!)))
-  }
-  expect(spaced).toEqual([])
+  const { wordsByKey } = await readTexts(join(shopDir, 'src'))
+  expect([...wordsByKey].filter(([, words]) => space.test(words.ja!))).toEqual([])
 })
 
-test('a text that one language lacks stops the build and is named', async () => {
-  const { tea_3: _, ...rest } = whole
-  const project = await makeProject({ 'zh-CN': whole, ja: rest, en: whole })
-  expect(await findTextFaults(project)).toContain('tea_3: missing in ja.json')
-})
-
-test('a text that only one language has, or leaves empty, is missing too', async () => {
-  const project = await makeProject({ 'zh-CN': whole, ja: { ...whole, tea_1: ' ' }, en: { ...whole, tea_10: 'Tea' } })
-  expect(await findTextFaults(project)).toEqual(
-    expect.arrayContaining([
-      'tea_1: missing in ja.json',
-      'tea_10: missing in zh-CN.json',
-      'tea_10: missing in ja.json',
-    ]),
+test('a text that one language lacks or leaves empty stops the build and is named', async () => {
+  const { tea: _, ...rest } = whole
+  const directory = await makeSources({ 'zh-CN': whole, ja: rest, en: { ...whole, tea: ' ' } })
+  await expect(compileTexts(directory)).rejects.toThrow(
+    'tea: missing in ja (features/tea/texts)\ntea: missing in en (features/tea/texts)',
   )
 })
 
-test('a translation that leaves a value out is a fault', async () => {
-  const project = await makeProject({ 'zh-CN': whole, ja: { ...whole, tea_2: 'お茶' }, en: whole })
-  expect(await findTextFaults(project)).toContain('tea_2: in ja.json it takes no value')
+test('a text that only one language has is missing in the others', async () => {
+  expect(await faultsIn({ 'zh-CN': whole, ja: whole, en: { ...whole, cup: 'Cup' } })).toEqual([
+    'cup: missing in zh-CN (features/tea/texts)',
+    'cup: missing in ja (features/tea/texts)',
+  ])
 })
 
-test('a catalogue of next to nothing is taken for a broken one', async () => {
-  const project = await makeProject({ 'zh-CN': { tea: '茶' }, ja: { tea: 'お茶' }, en: { tea: 'Tea' } })
-  expect(await findTextFaults(project)).toEqual(['only 1 texts found'])
+test('a language with other values is a fault', async () => {
+  expect(await faultsIn({ 'zh-CN': whole, ja: { ...whole, tea_count: 'お茶' }, en: whole })).toEqual([
+    'tea_count: takes no value in ja, not count (features/tea/texts)',
+  ])
+})
+
+test('a brace that holds no value is a fault', async () => {
+  expect(await faultsIn({ 'zh-CN': whole, ja: whole, en: { ...whole, tea: '{ Tea' } })).toEqual([
+    'tea: a brace of no value in en (features/tea/texts)',
+  ])
+})
+
+test('two folders may not define the same text', async () => {
+  const directory = await makeSources({ 'zh-CN': whole, ja: whole, en: whole })
+  await mkdir(join(directory, 'ui/texts'), { recursive: true })
+  for (const language of ['zh-CN', 'ja', 'en']) {
+    await writeFile(join(directory, `ui/texts/${language}.json`), JSON.stringify({ tea: 'Tea' }))
+  }
+  expect((await readTexts(directory)).faults).toEqual(['tea: defined in ui/texts and in another folder'])
+})
+
+test('a folder without texts is taken for a broken one', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'yokoso-texts-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  await expect(compileTexts(directory)).rejects.toThrow('no texts in')
+})
+
+test('each text becomes a module, and their types name its values', async () => {
+  const directory = await makeSources({
+    'zh-CN': { n: '“{count}” `a` */ $&' },
+    ja: { n: '{count}' },
+    en: { n: '{count}' },
+  })
+  await compileTexts(directory)
+  expect(await readFile(join(directory, 'texts/messages/n.js'), 'utf8')).toContain(
+    'export const n = /*#__PURE__*/ text("“{count}” `a` */ $&", "{count}", "{count}")',
+  )
+  expect(await readFile(join(directory, 'texts/messages.d.ts'), 'utf8')).toContain(
+    "  /** “{count}” `a` * / $& · {count} · {count} */\n  const n: Text<'count'>\n",
+  )
+})
+
+test('compiling again leaves alone what has not changed, and removes what is gone', async () => {
+  const directory = await makeSources({ 'zh-CN': whole, ja: whole, en: whole })
+  await compileTexts(directory)
+  const written = await stat(join(directory, 'texts/messages/tea.js'))
+  for (const language of ['zh-CN', 'ja', 'en']) {
+    await writeFile(join(directory, `features/tea/texts/${language}.json`), JSON.stringify({ tea: 'Tea', cup: 'Cup' }))
+  }
+  await compileTexts(directory)
+  expect((await readdir(join(directory, 'texts/messages'))).toSorted()).toEqual(['cup.js', 'index.js', 'tea.js'])
+  expect((await stat(join(directory, 'texts/messages/tea.js'))).ino).toBe(written.ino)
 })

@@ -1,64 +1,70 @@
-/** Compiles the slices' texts (`texts/{language}.json`) into `src/texts/`, and refuses when a language lacks one. */
-import { readFile } from 'node:fs/promises'
+/**
+ * Compiles the slices' texts into `src/texts/`: a module for each, so that a page's scripts carry only its own,
+ * and their types, so that a call with an unknown key or other values does not compile.
+ */
+import { glob, readFile, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { compile } from '@inlang/paraglide-js'
+import { languages } from '#platform/i18n/language.ts'
+import { readTexts, valueNames, type Words } from './read-texts.ts'
+import { replaceFile } from './replace-file.ts'
 
-const shopDir = fileURLToPath(new URL('../', import.meta.url))
+const sources = fileURLToPath(new URL('../src', import.meta.url))
 
-interface ProjectSettings {
-  locales: string[]
-  'plugin.inlang.messageFormat': { pathPattern: string[] }
-}
-
-/** One line for each text that a language lacks, leaves empty or fills with other values, or that two slices both define. */
-export async function findTextFaults(directory = shopDir): Promise<string[]> {
-  const settings = JSON.parse(await readFile(`${directory}project.inlang/settings.json`, 'utf8')) as ProjectSettings
-  const faults: string[] = []
-  const owners = new Map<string, string>()
-  for (const pattern of settings['plugin.inlang.messageFormat'].pathPattern) {
-    const textsByFile = new Map<string, Record<string, string>>()
-    for (const locale of settings.locales) {
-      const file = pattern.replace('{locale}', locale)
-      textsByFile.set(file, JSON.parse(await readFile(`${directory}${file}`, 'utf8')) as Record<string, string>)
-    }
-    const allKeys = new Set([...textsByFile.values()].flatMap((texts) => Object.keys(texts)))
-    for (const key of allKeys) {
-      const owner = owners.get(key)
-      if (owner) faults.push(`${key}: defined in ${owner} and in ${pattern}`)
-      owners.set(key, pattern)
-      const values = new Set([...textsByFile.values()].map((texts) => valueNames(texts[key] ?? '')))
-      for (const [file, texts] of textsByFile) {
-        if (!texts[key]?.trim()) faults.push(`${key}: missing in ${file}`)
-        else if (values.size > 1) faults.push(`${key}: in ${file} it takes ${valueNames(texts[key]) || 'no value'}`)
-      }
-    }
+/**
+ * Writes only what has changed: other processes may be reading.
+ *
+ * @throws Error naming each text that a language lacks or fills with other values
+ */
+export async function compileTexts(directory = sources): Promise<void> {
+  const { wordsByKey, faults } = await readTexts(directory)
+  if (wordsByKey.size === 0) faults.push(`no texts in ${directory}`)
+  if (faults.length > 0) throw new Error(`The texts are not whole:\n${faults.join('\n')}`)
+  const files = compile(wordsByKey)
+  for (const [name, content] of files) {
+    const file = `${directory}/texts/${name}`
+    if ((await readIfThere(file)) !== content) await replaceFile(file, content)
   }
-  // The compiler reports success on an empty catalogue: a broken plugin must not pass for one.
-  if (owners.size < 10) faults.push(`only ${owners.size} texts found`)
-  return faults
+  for await (const name of glob('**/*.{js,ts}', { cwd: `${directory}/texts` })) {
+    if (!files.has(name.replaceAll('\\', '/'))) await rm(`${directory}/texts/${name}`, { force: true })
+  }
 }
 
-/** `{min} 至 {max}` → `{max} {min}` */
-function valueNames(text: string): string {
-  return [...new Set(text.match(/\{\w+\}/g))].toSorted().join(' ')
+/** @returns the files' contents by name; a key's own stands last, after which it can be asked for */
+function compile(wordsByKey: Map<string, Words>): Map<string, string> {
+  const keys = [...wordsByKey.keys()].toSorted()
+  const types = keys.map((key) => typeOf(key, wordsByKey.get(key)!))
+  return new Map([
+    ...keys.map((key) => [`messages/${key}.js`, moduleOf(key, wordsByKey.get(key)!)] as const),
+    ['messages/index.js', keys.map((key) => `export * from './${key}.js'\n`).join('')],
+    ['messages.js', `export * as m from './messages/index.js'\n`],
+    [
+      'messages.d.ts',
+      `import type { Text } from '#platform/i18n/text.ts'\nexport declare namespace m {\n${types.join('')}}\n`,
+    ],
+  ])
 }
 
-export async function compileTexts(): Promise<void> {
-  const faults = await findTextFaults()
-  if (faults.length > 0) throw new Error(`Texts are not complete:\n${faults.join('\n')}`)
-  await compile({
-    project: `${shopDir}project.inlang`,
-    outdir: `${shopDir}src/texts`,
-    strategy: ['globalVariable', 'baseLocale'],
-    emitTsDeclarations: true,
-    emitReadme: false,
-    outputStructure: 'message-modules',
-    silent: true,
-  } as Parameters<typeof compile>[0])
+function moduleOf(key: string, words: Words): string {
+  const literals = languages.map((language) => JSON.stringify(words[language])).join(', ')
+  return `import { text } from '#platform/i18n/text.ts'\nexport const ${key} = /*#__PURE__*/ text(${literals})\n`
 }
 
-if (import.meta.main) {
-  await compileTexts()
-  // The compiler leaves a timer running that would hold the process for half a minute.
-  process.exit(0)
+function typeOf(key: string, words: Words): string {
+  const names = valueNames(words[languages[0]]!).map((name) => `'${name}'`)
+  const shown = languages
+    .map((language) => words[language])
+    .join(' · ')
+    .replaceAll('*/', '* /')
+  return `  /** ${shown} */\n  const ${key}: Text<${names.join(' | ') || 'never'}>\n`
 }
+
+async function readIfThere(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+if (import.meta.main) await compileTexts()

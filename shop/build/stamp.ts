@@ -1,9 +1,8 @@
 /** What the last build was made from. Several processes may start at once, and any of them may be killed. */
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { replaceFile } from './replace-file.ts'
 
 export interface Stamp {
-  texts?: string
   pages?: string
 }
 
@@ -19,8 +18,5 @@ export async function readStamp(file: string): Promise<Stamp> {
 }
 
 export async function writeStamp(file: string, stamp: Stamp): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
-  const draft = `${file}.${process.pid}`
-  await writeFile(draft, JSON.stringify(stamp))
-  await rename(draft, file)
+  await replaceFile(file, JSON.stringify(stamp))
 }

@@ -1,6 +1,6 @@
 /** What the commands have in common: texts are compiled before the shop's code is loaded, and a failure is one line. */
 import { resolve } from 'node:path'
-import { ensureTexts } from '../build/build.ts'
+import { compileTexts } from '../build/compile-texts.ts'
 import { describeFailure } from '../runtime/describe-failure.ts'
 
 /** Something the person at the keyboard can mend; said in one line. */
@@ -11,7 +11,7 @@ export class CommandRefused extends Error {
 /** @param work returns the exit code */
 export async function runCommand(name: string, work: () => Promise<number>): Promise<void> {
   try {
-    await ensureTexts()
+    await compileTexts()
     process.exitCode = await work()
   } catch (error) {
     console.error(`${name}: ${describeFailure(error)}`)

@@ -10,7 +10,7 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { overwriteGetLocale } from '#texts/runtime.js'
+import { overwriteCurrentLanguage } from '#platform/i18n/current-language.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
 import { type PageServices, pageServicesContext } from '#platform/shop-api/page-services.ts'
 import { overwriteShopName } from '#platform/seo/shop-name.ts'
@@ -21,7 +21,7 @@ export { createRequestHandler } from 'react-router'
 
 const renderTimeoutInMs = 10_000
 const servicesOfPage = new AsyncLocalStorage<PageServices>()
-overwriteGetLocale(() => servicesOfPage.getStore()?.language ?? defaultLanguage)
+overwriteCurrentLanguage(() => servicesOfPage.getStore()?.language ?? defaultLanguage)
 overwriteShopName(() => servicesOfPage.getStore()?.settings.shopName ?? '')
 overwriteReport((failure, sentence) => servicesOfPage.getStore()?.report(failure, sentence))
 

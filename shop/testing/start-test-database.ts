@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { startLocalPostgres } from '@yokoso/local-postgres'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { ensureTexts } from '../build/build.ts'
+import { compileTexts } from '../build/compile-texts.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { migrate, readMigrations } from '#platform/database/migrations.ts'
 
@@ -19,7 +19,7 @@ declare module 'vitest' {
 
 export default async function startTestDatabase(project: TestProject): Promise<() => Promise<void>> {
   // Before any test imports them: the commands, which tests run too, would compile changed texts under the others' hands.
-  await ensureTexts()
+  await compileTexts()
   const dataDir = await mkdtemp(join(tmpdir(), 'yokoso-test-'))
   const postgres = await startLocalPostgres({ dataDir })
   const client = new pg.Client({ connectionString: postgres.connectionString })

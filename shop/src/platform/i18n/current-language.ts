@@ -1,12 +1,18 @@
 /** The language of the page being rendered: per request on the server, the document's in the browser. */
-import { getLocale, overwriteGetLocale } from '#texts/runtime.js'
 import { defaultLanguage, isLanguage, type Language } from './language.ts'
 
+let findLanguage = (): Language => defaultLanguage
+
 export function currentLanguage(): Language {
-  return getLocale()
+  return findLanguage()
+}
+
+/** Says how the language is found: the server's pages ask for the one of their request. */
+export function overwriteCurrentLanguage(find: () => Language): void {
+  findLanguage = find
 }
 
 export function takeDocumentLanguage(): void {
   const language = document.documentElement.lang
-  overwriteGetLocale(() => (isLanguage(language) ? language : defaultLanguage))
+  overwriteCurrentLanguage(() => (isLanguage(language) ? language : defaultLanguage))
 }

@@ -1,0 +1,54 @@
+/** `npm run sizes`: what `npm install` and `npm install --omit=dev` lay on the disk, by the lock and the packages as they are installed here. */
+import { lstat, readdir, readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import type { Lockfile } from './lockfile-faults.ts'
+import { readOptions } from './read-options.ts'
+import { rootDir } from './run-step.ts'
+
+const limitInMB = { whole: 700, production: 550 }
+const { values } = readOptions({ options: { help: { type: 'boolean' }, packages: { type: 'boolean' } } })
+if (values.help) {
+  console.log(`npm run sizes -- [--packages]
+
+What npm install and npm install --omit=dev lay on the disk, and their limits; --packages lists the thirty largest packages.`)
+  process.exit(0)
+}
+
+const { packages } = JSON.parse(await readFile(`${rootDir}package-lock.json`, 'utf8')) as Lockfile
+const sizes: { path: string; bytes: number; isForDevelopment: boolean }[] = []
+for (const [path, locked] of Object.entries(packages)) {
+  const isFetched = path.includes('node_modules/') && !locked.link
+  // Those of other systems are in the lock, but not on this disk.
+  if (!isFetched || !existsSync(`${rootDir}${path}`)) continue
+  sizes.push({ path, bytes: await sizeOf(`${rootDir}${path}`), isForDevelopment: locked.dev === true })
+}
+
+const sum = (some: typeof sizes) => Math.ceil(some.reduce((total, { bytes }) => total + bytes, 0) / 2 ** 20)
+const found = { whole: sum(sizes), production: sum(sizes.filter(({ isForDevelopment }) => !isForDevelopment)) }
+if (values.packages) {
+  for (const { path, bytes } of sizes.toSorted((a, b) => b.bytes - a.bytes).slice(0, 30)) {
+    console.log(`${(bytes / 2 ** 20).toFixed(1).padStart(6)} MB  ${path}`)
+  }
+}
+for (const kind of ['whole', 'production'] as const) {
+  const isTooLarge = found[kind] > limitInMB[kind]
+  console.log(`${kind}: ${found[kind]} MB of at most ${limitInMB[kind]}`)
+  if (isTooLarge) process.exitCode = 1
+}
+if (found.production < 100) throw new Error('next to nothing is installed: the measurement is broken')
+
+/** On the disk, in whole blocks, without the packages that stand inside it: they have a line of their own. */
+async function sizeOf(directory: string): Promise<number> {
+  let bytes = await sizeOfEntry(directory)
+  for (const entry of await readdir(directory, { withFileTypes: true })) {
+    if (entry.name === 'node_modules') continue
+    const path = `${directory}/${entry.name}`
+    bytes += entry.isDirectory() ? await sizeOf(path) : await sizeOfEntry(path)
+  }
+  return bytes
+}
+
+async function sizeOfEntry(path: string): Promise<number> {
+  const { blocks, size } = await lstat(path)
+  return blocks > 0 ? blocks * 512 : size
+}

@@ -1,0 +1,31 @@
+import { afterEach, expect, test } from 'vitest'
+import { m } from '#texts'
+import { overwriteCurrentLanguage } from './current-language.ts'
+import { defaultLanguage } from './language.ts'
+import { text } from './text.ts'
+
+afterEach(() => overwriteCurrentLanguage(() => defaultLanguage))
+
+test('a text speaks the language of the page, and any other that is asked for', () => {
+  expect(m.catalogue_all()).toBe('全部')
+  overwriteCurrentLanguage(() => 'ja')
+  expect(m.catalogue_all()).toBe('すべて')
+  expect(m.catalogue_all({}, { locale: 'en' })).toBe('All')
+})
+
+test('values stand in their places, however often and whatever they hold', () => {
+  const twice = text('{name} 与 {name}：{count}', '', '')
+  expect(twice({ name: '$& {count}', count: 0 })).toBe('$& {count} 与 $& {count}：0')
+})
+
+test('an unknown text, a missing value and a foreign one do not compile', () => {
+  // @ts-expect-error unknown
+  const unknown: keyof typeof m = 'no_such_text'
+  expect(m).not.toHaveProperty(unknown)
+  // @ts-expect-error missing
+  expect(() => m.favourites_count()).toThrow(TypeError)
+  // @ts-expect-error foreign
+  expect(m.favourites_count({ number: 3 })).toContain('undefined')
+  // @ts-expect-error takes none
+  expect(m.catalogue_all({ count: 3 })).toBe('全部')
+})

@@ -1,0 +1,19 @@
+/** A sentence in each of the shop's languages: what `build/compile-texts.ts` makes of a key in `texts/*.json`. */
+import { currentLanguage } from './current-language.ts'
+import { type Language, languages } from './language.ts'
+
+export interface TextOptions {
+  /** By default the language of the page. */
+  locale?: Language
+}
+
+/** Says the sentence, with the values it has places for: `m.favourites_count({ count: 3 })`. */
+export type Text<Name extends string> = [Name] extends [never]
+  ? (values?: Record<string, never>, options?: TextOptions) => string
+  : (values: Record<Name, string | number>, options?: TextOptions) => string
+
+/** @param sentences in the order of `languages`, with places for values: `{count} 件` */
+export function text(...sentences: string[]): Text<string> {
+  return (values, { locale = currentLanguage() } = {}) =>
+    sentences[languages.indexOf(locale)]!.replace(/\{(\w+)\}/g, (_place, name: string) => String(values[name]))
+}
