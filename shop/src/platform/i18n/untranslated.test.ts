@@ -80,7 +80,7 @@ function isClassName(node: ts.Node): boolean {
 }
 
 /** The parts' own names on their developer page. */
-const partsPage = /^ui\/pages\//
+const partsPage = /^storefront\/parts\//
 
 const notShown = /(?:^|\/)(?:texts|server|testing|cjk-text|backup|seo)\/|\.test\.tsx?$|-factory\.ts$/
 
