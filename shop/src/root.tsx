@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import { recentGoodsScript } from '#features/catalogue/client/recent-goods.ts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { pageServicesContext } from '#platform/shop-api/page-services.ts'
+import { ignoreRepeatedPresses } from '#ui/controls/ignore-repeated-presses.ts'
 import { ErrorScreen, errorMeta, failureMeta, RouterFailureScreen } from '#ui/feedback/error-screens.tsx'
 import { lazyPart } from '#ui/feedback/lazy-part.tsx'
 import { Frame } from '#storefront/frame/frame.tsx'
@@ -13,6 +14,11 @@ import type { Route } from './+types/root.ts'
 import '#ui/styles/app.css'
 
 const SearchSuggestions = lazyPart(() => import('#features/catalogue/components/search-suggestions.tsx'))
+
+/** At work before anything is painted or pressed. The browser has run it by then: in its own bundle it would be dead weight. */
+const headScript = import.meta.env.SSR
+  ? `${themeScript}${recentGoodsScript};(${ignoreRepeatedPresses.toString()})()`
+  : ''
 
 export function loader({ context }: Route.LoaderArgs) {
   const { settings } = context.get(pageServicesContext)
@@ -54,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
           content={barColours.dark}
           suppressHydrationWarning
         />
-        <script dangerouslySetInnerHTML={{ __html: themeScript + recentGoodsScript }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href={`/manifest.${currentLanguage()}.webmanifest`} />

@@ -47,7 +47,6 @@ export function MenuDrawer({ hasTestPages }: { hasTestPages: boolean }) {
       ref={ref}
       id={drawerId}
       aria-label={m.ui_menu()}
-      closedby="any"
       className="drawer fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-[min(320px,86vw)] max-w-none overflow-auto bg-raised px-3 pt-3 pb-[calc(16px+env(safe-area-inset-bottom))] shadow-float"
     >
       <div className="flex min-h-full flex-col">
@@ -73,7 +72,10 @@ export function MenuDrawer({ hasTestPages }: { hasTestPages: boolean }) {
             <Icon name="close" />
           </button>
         </div>
-        <p lang="ja" className="px-3 pt-6 font-serif text-title font-strong tracking-[.14em]">
+        <p
+          lang="ja"
+          className="px-3 pt-6 font-serif text-title font-strong tracking-[.14em]"
+        >
           ようこそ
         </p>
         <p lang={currentLanguage()} className="mt-1 px-3 pb-6 text-note text-ink-2">

@@ -7,7 +7,7 @@ import { changeTheme } from './theme.ts'
 // All three faces are in the page and CSS shows one: the server cannot know which theme is chosen.
 export function ThemeButton() {
   return (
-    <button type="button" onClick={changeTheme} className={`${iconButtonStyle} unscripted:hidden`}>
+    <button type="button" data-steps onClick={changeTheme} className={`${iconButtonStyle} unscripted:hidden`}>
       <span className="in-data-theme:hidden">
         <Icon name="device" />
         <span className="sr-only">{m.ui_theme_system()}</span>

@@ -37,7 +37,7 @@ export function Quantity({
   return (
     <Field label={label} error={error} isInline={isInline}>
       {(control) => (
-        <div className="inline-flex w-max rounded-control border border-line-strong bg-raised">
+        <div className="inline-flex w-max rounded-control border border-line-strong bg-raised" data-steps>
           <button
             type="button"
             className={stepStyle}

@@ -63,7 +63,7 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Sl
           ))}
         </ul>
       </div>
-      <div className="mt-2 flex items-center justify-end gap-1 unscripted:hidden" data-screen-only>
+      <div className="mt-2 flex items-center justify-end gap-1 unscripted:hidden" data-screen-only data-steps>
         <div className="mr-auto flex">
           {shown.map((slide, index) => (
             <button

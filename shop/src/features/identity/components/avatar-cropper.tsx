@@ -75,7 +75,7 @@ export default function AvatarCropper({ url, size, crop, onLoad, onLost, onCrop 
         <span className="relative block size-24 overflow-hidden rounded-pill bg-picture-ground">
           <Cropped url={url} size={size} crop={crop} alt={m.identity_avatar_preview()} />
         </span>
-        <div className="-ml-2.5 flex">
+        <div className="-ml-2.5 flex" data-steps>
           {pushButtons.map(({ icon, key, label }) => (
             <IconButton key={key} icon={icon} label={label()} onClick={() => pushBy(key, buttonStep)} />
           ))}

@@ -33,14 +33,14 @@ export function Counter({ name, note, value, steps, amountLabel, byAmount }: Cou
       <output id={valueId} lang="en" aria-label={name} className="my-4 block text-title tabular-nums">
         {value}
       </output>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2" data-steps>
         {steps.map(({ label, action }) => (
           <Button key={label} aria-describedby={valueId} onClick={() => dispatch(action)}>
             {label}
           </Button>
         ))}
       </div>
-      <form onSubmit={submit} className="mt-4 flex flex-wrap items-end gap-2">
+      <form onSubmit={submit} data-steps className="mt-4 flex flex-wrap items-end gap-2">
         <TextField label={m.test_nodes_amount()} name="amount" type="number" step="any" required defaultValue={5} />
         <Button type="submit">{amountLabel}</Button>
       </form>

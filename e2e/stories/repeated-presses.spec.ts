@@ -1,0 +1,75 @@
+/** A double click, a double tap, a key held down: one press. */
+import type { Locator, Page } from '@playwright/test'
+import { enterAs, order, registerThroughApi } from '../fixtures/known-shopper.ts'
+import { inStockGoodsId } from '../fixtures/screens.ts'
+import { expect, test } from '../fixtures/shop-test.ts'
+import { newCredentials } from '../fixtures/shopper.ts'
+
+async function pressTwice(page: Page, control: Locator, isMobile: boolean): Promise<void> {
+  if (!isMobile) return control.dblclick()
+  await control.scrollIntoViewIfNeeded()
+  const box = (await control.boundingBox())!
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.touchscreen.tap(x, y)
+  await page.touchscreen.tap(x, y)
+}
+
+function collectPosts(page: Page): string[] {
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(new URL(request.url()).pathname)
+  })
+  return posts
+}
+
+test('pressed twice, the menu and a question stay open', async ({ page, request, isMobile }) => {
+  const shopper = await registerThroughApi(request)
+  await order(request, shopper)
+  await enterAs(page, shopper)
+  await page.goto('/user/order')
+  const dialog = page.getByRole('dialog')
+  await pressTwice(page, page.getByRole('button', { name: '取消订单' }), isMobile)
+  await expect(dialog).toHaveCSS('opacity', '1')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: '取消订单' }).focus()
+  await page.keyboard.down('Enter')
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(dialog, 'a held key opens it, too').toBeVisible()
+  await page.keyboard.press('Escape')
+  await pressTwice(page, page.getByRole('button', { name: '菜单', exact: true }), isMobile)
+  await expect(dialog).toHaveCSS('opacity', '1')
+  await expect(page).toHaveURL(/\/user\/order$/)
+})
+
+test('pressed twice, forms are sent once', async ({ page, isMobile }) => {
+  const { username, password } = newCredentials()
+  const posts = collectPosts(page)
+  await page.goto('/user/register')
+  for (const name of ['注册', '登录']) {
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await page.getByLabel('用户名', { exact: true }).fill(username)
+    await page.getByLabel('密码', { exact: true }).fill(password)
+    await pressTwice(page, page.getByRole('button', { name, exact: true }), isMobile)
+    await expect(page).toHaveURL(name === '注册' ? /\/user\/login/ : /\/user\/detail_index/)
+    await expect(page.getByRole('alert')).toHaveText(['注册成功, 请登录.'])
+  }
+  await page.goto('/test')
+  const form = page.locator('form:has(textarea)')
+  await form.getByRole('textbox').first().fill('茶')
+  await form.getByRole('textbox').last().fill('一碗')
+  await pressTwice(page, form.getByRole('button'), isMobile)
+  await expect(page).toHaveURL(/\/test\/\d+$/)
+  expect(posts).toEqual(['/api/user/register_user/', '/api/user/auth_user/', '/api/token/create/', '/api/items-v1/'])
+})
+
+test('plus takes every press, however fast', async ({ page, request }) => {
+  await enterAs(page, await registerThroughApi(request))
+  await page.goto(`/user/pay/${inStockGoodsId}`)
+  const quantity = page.getByRole('spinbutton')
+  const plus = page.locator(`button[aria-controls="${await quantity.getAttribute('id')}"]`).last()
+  await plus.dblclick()
+  await plus.dblclick()
+  await expect(quantity).toHaveValue('5')
+})

@@ -1,0 +1,60 @@
+/**
+ * A double click is one press: its second half would close what the first one opened, send a form twice, or press what has
+ * meanwhile appeared under the pointer. The same holds for Enter that is held down. `data-steps` marks controls of which every
+ * press counts, e.g. plus and minus.
+ *
+ * Runs in `<head>`, as text: it must not use anything outside of itself.
+ */
+export function ignoreRepeatedPresses(): void {
+  /** For touch and keys, and browsers that do not count; a counted double click is as slow as its system allows. */
+  const repeatTimeInMs = 400
+  const reachInPx = 24
+  const controls = 'a, button, summary, dialog, [type=submit]'
+
+  interface Press {
+    control: Element
+    x: number
+    y: number
+    isKey: boolean
+    at: number
+  }
+  let last: Press | null = null
+
+  function isRepeated(press: Press, before: Press, count: number): boolean {
+    const isSame = press.control === before.control
+    if (isSame && press.control.closest('[data-steps]')) return false
+    if (count > 1) return true
+    const isThere =
+      isSame ||
+      (press.isKey ? before.isKey : !before.isKey && Math.hypot(press.x - before.x, press.y - before.y) < reachInPx)
+    return isThere && press.at - before.at < repeatTimeInMs
+  }
+
+  function drop(event: Event): void {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+
+  addEventListener(
+    'click',
+    (event) => {
+      // What a script presses is meant.
+      if (!event.isTrusted) return
+      const control = (event.target as Element).closest(controls)
+      const { clientX: x, clientY: y, detail: count, timeStamp: at } = event
+      const press = control && { control, x, y, isKey: count === 0, at }
+      if (press && last && isRepeated(press, last, count)) drop(event)
+      last = press
+    },
+    true,
+  )
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') last = null
+      const isHeld = event.key === 'Enter' && event.repeat && !event.isComposing
+      if (isHeld && !(event.target as Element).closest('textarea, [data-steps]')) drop(event)
+    },
+    true,
+  )
+}
