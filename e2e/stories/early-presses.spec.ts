@@ -51,3 +51,29 @@ test('an early like is counted once', async ({ context }) => {
   await expect(like).toHaveAttribute('aria-pressed', 'true')
   expect(likes).toEqual(['/api/favorites/'])
 })
+
+test('an order chosen before the page has come to its end is taken up', async ({ context }) => {
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, watching) => {
+      const select = document.querySelector<HTMLSelectElement>('main select')
+      if (!select?.querySelector('[value="price"]') || document.querySelector('#page-script')) return
+      watching.disconnect()
+      select.value = 'price'
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/shop/goods_list/%E8%8C%B6')
+  await expect(page).toHaveURL(/ordering=price/)
+})
+
+test('an order chosen early is asked for without scripts when these take too long', async ({ context }) => {
+  const page = await context.newPage()
+  await page.clock.install()
+  const release = await holdBackScripts(page)
+  await page.goto('/shop/goods_list/%E8%8C%B6')
+  await page.getByRole('main').getByRole('combobox').selectOption('price')
+  await page.clock.runFor(11_000)
+  await expect(page).toHaveURL(/ordering=price/)
+  release()
+})

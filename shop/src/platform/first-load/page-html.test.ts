@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deferScripts } from './page-html.ts'
 
 const rendered =
-  '<html><head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/></head>' +
+  '<html><head><script>theme()</script><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/></head>' +
   '<body><p>tea</p><script type="module" async="">import "/assets/a.js";</script></body></html>'
 
 test('a page asks for no script by itself, and names those it will ask for', () => {
@@ -14,4 +14,10 @@ test('a page asks for no script by itself, and names those it will ask for', () 
 
 test('what starts the scripts stands behind all of the page', () => {
   expect(deferScripts(rendered)).toMatch(/<script>\(function startScripts[\s\S]*\}\)\(\)<\/script><\/body><\/html>$/)
+})
+
+test('what is pressed is held from the head on, behind the page’s own first script', () => {
+  const html = deferScripts(rendered)
+  expect(html.indexOf('theme()')).toBeLessThan(html.indexOf('function holdPresses'))
+  expect(html.indexOf('function holdPresses')).toBeLessThan(html.indexOf('<body>'))
 })

@@ -9,18 +9,20 @@ const moduleScript = '<script type="module" async="">'
  */
 export function deferScripts(html: string): string {
   const addresses = Array.from(html.matchAll(preload), ([, address]) => address)
-  return html
-    .replaceAll(preload, '')
-    .replace(moduleScript, () => `<script type="text/plain" id="page-script" data-preload="${addresses.join(' ')}">`)
-    .replace('</body>', () => `<script>${starter}</script></body>`)
+  return (
+    html
+      .replaceAll(preload, '')
+      .replace(moduleScript, () => `<script type="text/plain" id="page-script" data-preload="${addresses.join(' ')}">`)
+      // Behind the page's own first script, which drops presses that are repeated.
+      .replace('</script>', () => `</script><script>${holder}</script>`)
+      .replace('</body>', () => `<script>${starter}</script></body>`)
+  )
 }
 
 const starter = `(${startScripts.toString()})()`
+const holder = `(${holdPresses.toString()})()`
 
-/**
- * Runs in the browser. What is pressed before the scripts are at work is done when the page says `page-alive`;
- * without that it is left to the browser.
- */
+/** Runs in the browser, behind the page: asks for the scripts at the first paint, or when something is pressed. */
 function startScripts() {
   const waiting = document.querySelector<HTMLScriptElement>('#page-script')
   if (!waiting) return
@@ -39,33 +41,50 @@ function startScripts() {
     script.type = 'module'
     script.text = waiting!.text
     document.head.append(script)
-    setTimeout(letGo, 10_000)
+    setTimeout(() => dispatchEvent(new Event('page-late')), 10_000)
   }
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
   // A page opened in the background is not painted; a browser may not tell when it has painted one.
   addEventListener('load', () => (document.hidden ? start() : requestAnimationFrame(() => setTimeout(start, 1000))))
+  addEventListener('page-pressed', start)
+}
 
-  const held: { target: HTMLElement; act: () => void }[] = []
+/**
+ * Runs in the browser, before anything can be pressed. What is pressed before the scripts are at work is done when the page
+ * says `page-alive`. When that takes too long, the browser does what it can by itself: it sends forms.
+ */
+export function holdPresses() {
+  const held: { target: HTMLElement; act: () => void; send: (() => void) | null }[] = []
+  let isLate = false
   function hold(event: Event) {
-    start()
     const target = event.target as HTMLElement
-    if (event instanceof SubmitEvent && target instanceof HTMLFormElement && target.method === 'post') {
+    if (event instanceof SubmitEvent && target instanceof HTMLFormElement && target.method === 'post' && !isLate) {
       stop(event)
-      held.push({ target, act: () => target.requestSubmit(event.submitter) })
+      const send = () => target.requestSubmit(event.submitter)
+      forget(target)
+      held.push({ target, act: send, send })
     }
     const button = event.type === 'click' ? target.closest<HTMLElement>('button[type=button]:not([command])') : null
     if (button) {
       stop(event)
-      held.push({ target: button, act: () => button.click() })
+      held.push({ target: button, act: () => button.click(), send: null })
     }
     if (event.type === 'change' && target instanceof HTMLSelectElement) {
-      const { value } = target
-      held.push({ target, act: () => choose(target, value) })
+      const { value, form } = target
+      forget(target)
+      held.push({ target, act: () => choose(target, value), send: () => form?.requestSubmit() })
+      if (isLate) leaveToBrowser()
     }
+    dispatchEvent(new Event('page-pressed'))
   }
   function stop(event: Event) {
     event.preventDefault()
     event.stopImmediatePropagation()
+  }
+  /** A form is sent once, and of several choices the last one counts. */
+  function forget(target: HTMLElement) {
+    const earlier = held.findIndex((press) => press.target === target)
+    if (earlier >= 0) held.splice(earlier, 1)
   }
   function choose(select: HTMLSelectElement, value: string) {
     // Taking it over, React has put the first choice back.
@@ -81,6 +100,14 @@ function startScripts() {
       act()
     }
   }
+  function leaveToBrowser() {
+    isLate = true
+    for (const press of held.splice(0)) {
+      if (press.send) press.send()
+      else held.push(press)
+    }
+  }
   for (const name of events) addEventListener(name, hold, true)
   addEventListener('page-alive', letGo)
+  addEventListener('page-late', leaveToBrowser)
 }
