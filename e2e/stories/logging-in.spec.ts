@@ -1,4 +1,5 @@
 /** A login that cannot be: what is said, and where. */
+import { enterAs, registerThroughApi } from '../fixtures/known-shopper.ts'
 import { expect, test } from '../fixtures/shop-test.ts'
 import { newCredentials } from '../fixtures/shopper.ts'
 
@@ -26,10 +27,7 @@ test('a login that fails for another reason does not blame the password', async 
 test('where the browser keeps no data the shop can be read, and the login says why it cannot be', async ({
   page,
   request,
-  watch,
 }) => {
-  // The router says that it remembers no place on the page.
-  watch.expectConsole(/sessionStorage is denied/)
   const { username, password } = newCredentials()
   expect((await request.post('/api/user/register_user/', { data: { username, password } })).ok()).toBe(true)
   await page.addInitScript(() => {
@@ -38,7 +36,7 @@ test('where the browser keeps no data the shop can be read, and the login says w
         throw new DOMException(`${name} is denied`, 'SecurityError')
       }
       if (name === 'caches') Object.defineProperty(window, name, { value: { open: refuse, keys: refuse } })
-      else Object.defineProperty(window, name, { get: refuse })
+      else Object.defineProperty(window, name, { get: refuse, configurable: true })
     }
   })
   await page.goto('/')
@@ -51,4 +49,28 @@ test('where the browser keeps no data the shop can be read, and the login says w
   const submit = page.getByRole('button', { name: '登录', exact: true })
   await submit.click()
   await expect(submit).toHaveAccessibleDescription(/浏览器没有保存数据的权限/)
+})
+
+test('where the storage is full everything goes on', async ({ page, request }) => {
+  const shopper = await registerThroughApi(request)
+  await enterAs(page, shopper)
+  await page.goto('/user/login')
+  await page.evaluate(() => {
+    for (const storage of [localStorage, sessionStorage]) {
+      for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2)) {
+        try {
+          storage.setItem(`filler ${size}`, 'x'.repeat(size))
+        } catch (error) {
+          console.info('that is too much', error)
+        }
+      }
+    }
+  })
+  for (const screen of ['/user/detail_index', '/user/order', '/test/redux']) {
+    await page.goto(screen)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  const counter = page.getByRole('status', { name: 'counter' })
+  await page.getByRole('main').getByRole('button').first().click()
+  await expect(counter).not.toHaveText('0')
 })

@@ -12,6 +12,7 @@ import {
   REHYDRATE,
   type Storage,
 } from 'redux-persist'
+import { forgivingStorage } from './forgiving-storage.ts'
 import { counterSlice } from './counter-slice.ts'
 import { testSlice } from './test-slice.ts'
 import { userSlice } from './user-slice.ts'
@@ -50,10 +51,11 @@ function createPersistedStore(storage: Storage) {
 
 export const useClientState = useSelector.withTypes<ClientState>()
 
+const local = forgivingStorage(() => localStorage)
 const localStorageForPersist: Storage = {
-  getItem: async (key: string) => localStorage.getItem(key),
-  setItem: async (key: string, value: string) => localStorage.setItem(key, value),
-  removeItem: async (key: string) => localStorage.removeItem(key),
+  getItem: async (key: string) => local.getItem(key),
+  setItem: async (key: string, value: string) => local.setItem(key, value),
+  removeItem: async (key: string) => local.removeItem(key),
 }
 const nowhere: Storage = { getItem: async () => null, setItem: async () => {}, removeItem: async () => {} }
 

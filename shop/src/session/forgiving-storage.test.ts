@@ -1,0 +1,16 @@
+import { expect, test, vi } from 'vitest'
+import { forgivingStorage } from './forgiving-storage.ts'
+
+test('a storage that is closed or full loses what it is given, and nothing breaks', () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  const refuse = () => {
+    throw new DOMException('exceeded the quota', 'QuotaExceededError')
+  }
+  for (const storageOf of [refuse, () => ({ getItem: refuse, setItem: refuse, removeItem: refuse }) as never]) {
+    const storage = forgivingStorage(storageOf)
+    expect(storage.getItem('bear-storage')).toBeNull()
+    expect(() => storage.setItem('bear-storage', '{}')).not.toThrow()
+    expect(() => storage.removeItem('bear-storage')).not.toThrow()
+  }
+  expect(console.info).toHaveBeenCalledTimes(6)
+})

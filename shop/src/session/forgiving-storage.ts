@@ -1,0 +1,19 @@
+import type { StateStorage } from 'zustand/middleware'
+
+/** A browser's storage for the client stores: where it is closed or full they go on, and forget with the page. */
+export function forgivingStorage(storageOf: () => Storage): StateStorage {
+  return {
+    getItem: (name) => attempt(() => storageOf().getItem(name)),
+    setItem: (name, value) => attempt(() => storageOf().setItem(name, value)),
+    removeItem: (name) => attempt(() => storageOf().removeItem(name)),
+  }
+}
+
+function attempt<Result>(act: () => Result): Result | null {
+  try {
+    return act()
+  } catch (error) {
+    console.info('storage is closed or full: the state lasts for this page', error)
+    return null
+  }
+}
