@@ -1,5 +1,7 @@
 /** What a person does with their avatar and their favourites. */
 import type { Page } from '@playwright/test'
+import { enterAs, like, order, registerThroughApi } from '../fixtures/known-shopper.ts'
+import { inStockGoodsId } from '../fixtures/screens.ts'
 import { becomeShopper } from '../fixtures/shopper.ts'
 import { expect, test } from '../fixtures/shop-test.ts'
 
@@ -148,4 +150,40 @@ test('a favourite is removed and taken back, and is gone when the page is left',
   await expect(page.getByText('1 件', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('logged out in another tab, no page of the person stays', async ({ page, context, request }) => {
+  const shopper = await registerThroughApi(request)
+  await order(request, shopper)
+  await like(request, shopper, inStockGoodsId)
+  await enterAs(page, shopper)
+  const other = await context.newPage()
+  await other.goto('/shop')
+  for (const screen of ['/user/detail_index', '/user/favorites', '/user/order']) {
+    await page.goto(screen)
+    await other.evaluate((entries) => {
+      for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
+    }, shopper.session)
+    await page.goto(screen)
+    await expect(page).toHaveURL(new RegExp(`${screen}$`))
+    await expect(page.locator('[data-pending]')).toBeHidden()
+    await other.evaluate(() => {
+      for (const name of ['token_access', 'token_refresh', 'user_id', 'user_name']) localStorage.removeItem(name)
+    })
+    await expect(page).toHaveURL(`/user/login?next=${encodeURIComponent(screen)}`)
+  }
+})
+
+test('a reload keeps the place in favourites and orders', async ({ page, request }) => {
+  const shopper = await registerThroughApi(request)
+  for (let goodsId = 1; goodsId <= 24; goodsId += 1) await like(request, shopper, goodsId)
+  for (let count = 0; count < 6; count += 1) await order(request, shopper)
+  await enterAs(page, shopper)
+  for (const screen of ['/user/favorites', '/user/order']) {
+    await page.goto(screen)
+    await expect(page.getByRole('main').locator('article').last()).toBeAttached()
+    await page.evaluate(() => scrollTo(0, 1100))
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => scrollY), { message: screen }).toBe(1100)
+  }
 })

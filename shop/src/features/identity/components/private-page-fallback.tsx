@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#texts'
 import { TextLink } from '#ui/controls/text-link.tsx'
@@ -9,6 +9,7 @@ import { TextLink } from '#ui/controls/text-link.tsx'
  */
 export function PrivatePageFallback({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
+  useLayoutEffect(returnWhenReplaced, [])
   return (
     <>
       <div className="mx-auto mt-8 hidden max-w-narrow unscripted:block">
@@ -20,4 +21,30 @@ export function PrivatePageFallback({ children }: { children: ReactNode }) {
       </div>
     </>
   )
+}
+
+/** Under its name the router remembers how far each page was scrolled, by the keys of the history. */
+const placesKey = 'react-router-scroll-positions'
+
+/**
+ * After a reload the router scrolls to the place that was left, but the skeleton is too short for it. Once the page stands
+ * there it is done again, unless somebody has scrolled meanwhile.
+ */
+function returnWhenReplaced(): () => void {
+  const place = readPlace()
+  const scrolledTo = scrollY
+  return () =>
+    queueMicrotask(() => {
+      if (place > scrolledTo && scrollY === scrolledTo) scrollTo(0, place)
+    })
+}
+
+function readPlace(): number {
+  try {
+    const places = JSON.parse(sessionStorage.getItem(placesKey) ?? '{}') as Record<string, number>
+    return places[(history.state as { key?: string } | null)?.key ?? ''] ?? 0
+  } catch (error) {
+    console.info('the place on the page is not known', error)
+    return 0
+  }
 }

@@ -1,3 +1,4 @@
+import { m } from '#texts'
 import { Narrow } from '#ui/layout/narrow.tsx'
 import { LoadingWords } from '#ui/feedback/skeleton.tsx'
 
@@ -7,6 +8,7 @@ const shape = 'block animate-shimmer rounded-picture'
 export function ProfileSkeleton() {
   return (
     <Narrow>
+      <h1 className="sr-only">{m.identity_profile()}</h1>
       <output className="block animate-appear-late">
         <LoadingWords />
         <span className="mt-6 mb-8 flex items-center gap-6">

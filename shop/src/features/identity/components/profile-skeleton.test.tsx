@@ -1,0 +1,7 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
+
+test('the page has its heading while the profile is on its way', () => {
+  expect(renderToStaticMarkup(<ProfileSkeleton />)).toMatch(/<h1[^>]*>我的<\/h1>/)
+})
