@@ -99,6 +99,8 @@ test('a page that was never seen leads to the offline screen, and opens by itsel
   await page.goto('/shop/goods_detail/200')
   await expect(page).toHaveURL(/\/offline\?from=%2Fshop%2Fgoods_detail%2F200/)
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+  const picture = page.getByRole('main').locator('img')
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/shop\/goods_detail\/200$/)
 })

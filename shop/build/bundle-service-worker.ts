@@ -1,7 +1,11 @@
-/** Bundles the service worker to `/service-worker.js`, with the list of the files that the pages are made of. */
+/** Bundles the service worker to `/service-worker.js`, with the list of the files that the pages, and the offline screen, are made of. */
 import { glob } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { scenes } from '#ui/display/scenes.ts'
+
+/** Whatever width the screen asks for. */
+const offlinePictures = scenes.empty.widths.map((width) => `/pictures/${scenes.empty.name}-${width}.webp`)
 
 export async function bundleServiceWorker(clientDirectory: URL): Promise<void> {
   const directory = fileURLToPath(clientDirectory)
@@ -11,7 +15,7 @@ export async function bundleServiceWorker(clientDirectory: URL): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
-    define: { shellAssets: JSON.stringify(assets.toSorted()) },
+    define: { shellAssets: JSON.stringify([...assets.toSorted(), ...offlinePictures]) },
     build: {
       target: 'es2023',
       outDir: directory,

@@ -50,7 +50,8 @@ async function networkFirst(name: CacheName, request: Request, waitUntil: WaitUn
   try {
     return await fetchAndKeep(name, request, waitUntil)
   } catch (error) {
-    const kept = await findKept(name, request)
+    // The offline screen's picture lies among the assets: there no other picture pushes it out.
+    const kept = (await findKept(name, request)) ?? (await findKept('assets', request))
     if (!kept) throw error
     return kept
   }
