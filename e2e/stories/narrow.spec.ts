@@ -102,3 +102,60 @@ for (const viewport of [
     }
   })
 }
+
+test('a price is not broken, however high', async ({ page, request }) => {
+  await enterAs(page, await registerThroughApi(request))
+  await page.goto('/user/pay/159')
+  await page.getByRole('spinbutton').fill('999')
+  const total = page.getByRole('main').locator('output span')
+  const lineCount = await total.evaluate((element) => element.getClientRects().length)
+  expect(await total.innerText()).toMatch(/^¥\d,\d{3},\d{3}\.\d\d$/)
+  expect(lineCount).toBe(1)
+})
+
+test('the words of the slides end above what is shown', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const language of languages) {
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 700 })
+      await page.goto(inLanguage('/', language))
+      const shares = await page.locator('section[aria-roledescription] li').evaluateAll((slides) =>
+        slides.map((slide) => {
+          const box = slide.getBoundingClientRect()
+          const captions = slide.querySelector('h2 + div')!.getBoundingClientRect()
+          return (box.bottom - captions.bottom) / box.width
+        }),
+      )
+      expect(shares).toHaveLength(3)
+      // The tea tin, the tallest thing, begins there.
+      for (const share of shares) expect(share, `${language} ${width}`).toBeGreaterThanOrEqual(0.66)
+    }
+  }
+})
+
+test('the greeting stands on one line at twice the size of text', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/shop')
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  await page.getByRole('button', { name: '菜单', exact: true }).click()
+  const greeting = page.getByRole('dialog').getByText('ようこそ')
+  const { height, lineHeight, isCut } = await greeting.evaluate((element) => ({
+    height: element.clientHeight - Number.parseFloat(getComputedStyle(element).paddingTop),
+    lineHeight: Number.parseFloat(getComputedStyle(element).lineHeight),
+    isCut: element.scrollWidth > element.clientWidth,
+  }))
+  expect(height).toBeLessThan(lineHeight * 1.5)
+  expect(isCut).toBe(false)
+})
+
+test('printed, no chip is cut', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 700, height: 900 })
+  await page.goto('/shop/goods_list/%E8%8C%B6')
+  const row = page.getByRole('main').locator('nav:has(ul.flex)').first()
+  const { right, width } = await row.evaluate((element) => ({
+    right: Math.max(...[...element.querySelectorAll('a')].map((chip) => chip.getBoundingClientRect().right)),
+    width: document.documentElement.clientWidth,
+  }))
+  expect(right).toBeLessThanOrEqual(width)
+})

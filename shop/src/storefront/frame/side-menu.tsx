@@ -36,7 +36,7 @@ export function SideMenu({ hasTestPages }: { hasTestPages: boolean }) {
       <span
         lang="ja"
         aria-hidden="true"
-        className="mt-auto mb-4 hidden self-center font-serif text-[19px]/none tracking-[.34em] text-ink-2 [writing-mode:vertical-rl] md:[@media(min-height:560px)]:block"
+        className="mt-auto mb-4 hidden self-center font-serif text-[19px]/none tracking-[.34em] whitespace-nowrap text-ink-2 [writing-mode:vertical-rl] md:[@media(min-height:560px)]:block"
       >
         ようこそ
       </span>

@@ -56,9 +56,10 @@ export default function ProfilePage({ loaderData: { user } }: Route.ComponentPro
   if (!user) return <MissingUser />
   return (
     <Narrow>
-      <div className="mt-6 mb-8 flex items-center gap-6">
+      <div className="mt-6 mb-8 flex gap-6">
         <Avatar name={user.username} url={user.avatar_url} />
-        <div>
+        {/* A name of several lines grows downwards: the picture stays at its head. */}
+        <div className="grid min-h-24 min-w-0 content-center">
           <h1 tabIndex={-1} className="font-serif text-title tracking-[.03em]">
             {user.username}
           </h1>

@@ -21,13 +21,14 @@ export function ChipRow({ label, chips, isScrolling = false, isCentred = false }
     <nav
       aria-label={label}
       className={classNames(
-        isScrolling && '-mx-gutter scroll-ps-40 overflow-x-auto px-gutter py-1 [scrollbar-width:none] lg:-mx-1 lg:px-1',
+        isScrolling &&
+          '-mx-gutter scroll-ps-40 overflow-x-auto px-gutter py-1 [scrollbar-width:none] lg:-mx-1 lg:px-1 print:mx-0 print:overflow-visible print:px-0',
       )}
     >
       <ul
         className={classNames(
           'flex gap-2',
-          isScrolling ? 'w-max lg:w-auto lg:flex-wrap' : 'flex-wrap',
+          isScrolling ? 'w-max lg:w-auto lg:flex-wrap print:w-auto print:flex-wrap' : 'flex-wrap',
           isCentred && 'justify-center',
         )}
       >

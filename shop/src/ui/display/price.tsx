@@ -15,5 +15,5 @@ export function formatPrice(amount: string, currency = 'CNY'): string {
 }
 
 export function Price({ amount, currency }: { amount: string; currency?: string | undefined }) {
-  return <span className="tabular-nums">{formatPrice(amount, currency)}</span>
+  return <span className="whitespace-nowrap tabular-nums">{formatPrice(amount, currency)}</span>
 }

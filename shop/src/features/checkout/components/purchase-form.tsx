@@ -30,11 +30,11 @@ export function PurchaseForm({ goods, keyBase, isLeaving }: { goods: Goods; keyB
       <div className="border-t border-line py-4">
         <Quantity defaultValue={leastQuantity} onChange={setQuantity} isInline />
       </div>
-      <div className="flex items-baseline justify-between gap-4 border-t border-line py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-4">
         <span>
           {m.checkout_total()} <span className="text-note text-ink-2">{m.checkout_currency()}</span>
         </span>
-        <output className="text-lead font-strong">
+        <output className="ml-auto text-lead font-strong">
           <Price amount={total} currency={goods.currency} />
         </output>
       </div>

@@ -20,6 +20,7 @@ export function homeSlides(): (HomeSlideContent & { key: string })[] {
       alt: m.home_tea_alt(),
       wideScene: scenes.slideTea,
       phoneScene: scenes.slideTeaMobile,
+      phoneGround: '#e6e7d8',
     },
     {
       key: 'craft',
@@ -31,6 +32,7 @@ export function homeSlides(): (HomeSlideContent & { key: string })[] {
       alt: m.home_craft_alt(),
       wideScene: scenes.slideCraft,
       phoneScene: scenes.slideCraftMobile,
+      phoneGround: '#edeadf',
     },
     {
       key: 'gift',
@@ -41,6 +43,7 @@ export function homeSlides(): (HomeSlideContent & { key: string })[] {
       to: searchFor(m.home_gift_words()),
       alt: m.home_gift_alt(),
       phoneScene: scenes.slideGiftMobile,
+      phoneGround: '#ede5dc',
     },
   ]
 }

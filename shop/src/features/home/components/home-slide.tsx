@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '#ui/display/class-names.ts'
 import type { SlideState } from '#ui/display/carousel.tsx'
@@ -12,44 +13,54 @@ export interface HomeSlideContent {
   to: string
   alt: string
   phoneScene: PageScene
+  /** The wall of `phoneScene`, which goes on above it where the words need more room. */
+  phoneGround: string
   /** Absent in the set for phones only. */
   wideScene?: PageScene
 }
 
-/** One scene with its words on the empty side; the second caption joins the first, in a place kept for it. */
+/**
+ * One scene with its words on the empty side; the second caption joins the first, in a place kept for it. On phones the scene
+ * stands at the slide's foot, and words that are long or large make the slide taller: they never lie on what is shown.
+ */
 export function HomeSlide({ content, isFirst, isNear, hasSecondCaption }: SlideState & { content: HomeSlideContent }) {
-  const { phoneScene, wideScene } = content
+  const { phoneScene, phoneGround, wideScene } = content
   const fallback = wideScene ?? phoneScene
   return (
-    <>
-      {/* A lazy picture that is not displayed is not loaded. */}
-      <picture className={classNames(!isNear && 'hidden unscripted:inline')}>
-        <source
-          media="(max-width: 767.98px)"
-          srcSet={sceneSrcset(phoneScene)}
-          sizes="100vw"
-          width={phoneScene.width}
-          height={phoneScene.height}
-        />
-        <img
-          src={sceneSource(fallback)}
-          srcSet={sceneSrcset(fallback)}
-          sizes="(min-width: 1450px) 1280px, calc(100vw - 144px)"
-          alt={content.alt}
-          width={fallback.width}
-          height={fallback.height}
-          loading={isFirst ? 'eager' : 'lazy'}
-          fetchPriority={isFirst ? 'high' : undefined}
-          draggable={false}
-          className="block aspect-[5/6] w-full object-cover md:aspect-[1800/840]"
-        />
-      </picture>
-      <div className="absolute inset-x-gutter top-0 flex flex-col items-start pt-8 text-on-picture md:inset-y-0 md:right-auto md:left-0 md:justify-center md:pt-0 md:pl-8 xl:pb-[4%] xl:pl-[clamp(32px,6%,84px)]">
+    <div className="relative max-md:h-full max-md:min-h-[120vw]">
+      <div
+        className="filter-(--picture-filter) max-md:absolute max-md:inset-0 max-md:bg-(--ground)"
+        style={{ '--ground': phoneGround } as CSSProperties}
+      >
+        {/* A lazy picture that is not displayed is not loaded. */}
+        <picture className={classNames(!isNear && 'hidden unscripted:inline')}>
+          <source
+            media="(max-width: 767.98px)"
+            srcSet={sceneSrcset(phoneScene)}
+            sizes="100vw"
+            width={phoneScene.width}
+            height={phoneScene.height}
+          />
+          <img
+            src={sceneSource(fallback)}
+            srcSet={sceneSrcset(fallback)}
+            sizes="(min-width: 1450px) 1280px, calc(100vw - 144px)"
+            alt={content.alt}
+            width={fallback.width}
+            height={fallback.height}
+            loading={isFirst ? 'eager' : 'lazy'}
+            fetchPriority={isFirst ? 'high' : undefined}
+            draggable={false}
+            className="bottom-0 block aspect-[5/6] w-full bg-transparent object-cover filter-none max-md:absolute max-md:mask-t-from-82% md:aspect-[1800/840]"
+          />
+        </picture>
+      </div>
+      <div className="relative flex flex-col items-start px-gutter pt-8 pb-[calc(66%-40px)] text-on-picture max-[374px]:pt-6 md:absolute md:inset-y-0 md:left-0 md:justify-center md:p-0 md:pl-8 xl:pb-[4%] xl:pl-[clamp(32px,6%,84px)]">
         <p className="text-note text-on-picture-2">{content.note}</p>
         <h2 className="my-2 font-serif text-display tracking-[.04em] break-keep md:max-lg:text-[4.2vw] md:max-w-[7.6em] xl:max-w-[8.6em] en:md:max-w-[9em]">
           <Phrases text={content.headline} />
         </h2>
-        <div className="text-on-picture-2 max-md:max-w-[27em] md:max-lg:max-w-[19em] md:max-lg:text-note lg:max-xl:max-w-[15em] xl:max-w-[17em] en:max-md:text-note">
+        <div className="text-on-picture-2 max-md:max-w-[27em] md:max-lg:max-w-[19em] md:max-lg:text-note lg:max-xl:max-w-[15em] xl:max-w-[17em] max-[374px]:text-note en:max-md:text-note">
           <p>{content.captions[0]}</p>
           <p
             className={classNames(
@@ -67,7 +78,7 @@ export function HomeSlide({ content, isFirst, isNear, hasSecondCaption }: SlideS
           {content.linkLabel}
         </Link>
       </div>
-    </>
+    </div>
   )
 }
 

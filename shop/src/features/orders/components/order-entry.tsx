@@ -1,7 +1,7 @@
 import { m } from '#texts'
 import type { Order, OrderStatus } from '#features/orders/contract.ts'
 import { OrderCard } from './order-card.tsx'
-import { formatPrice, Price } from '#ui/display/price.tsx'
+import { Price } from '#ui/display/price.tsx'
 import { formatShopTime } from '#ui/display/shop-time.ts'
 import { orderFacts } from '../client/order-facts.ts'
 import { OrderButtons } from './order-buttons.tsx'
@@ -39,7 +39,11 @@ export function OrderEntry({ order, now, onAsk }: OrderEntryProps) {
         name: line.goods_name,
         to: `/shop/goods_detail/${line.goods_id}`,
         imageUrl: line.image_url,
-        note: `${formatPrice(line.unit_price, order.currency)} × ${line.quantity}`,
+        note: (
+          <>
+            <Price amount={line.unit_price} currency={order.currency} /> × {line.quantity}
+          </>
+        ),
       }))}
       story={stories[order.status]()}
       facts={orderFacts(order, now)}
