@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { enterAs, like, order, registerThroughApi } from '../fixtures/known-shopper.ts'
 import { inStockGoodsId } from '../fixtures/screens.ts'
-import { expect, test } from '../fixtures/shop-test.ts'
+import { expect, partPresses, test } from '../fixtures/shop-test.ts'
 import { newCredentials } from '../fixtures/shopper.ts'
 
 const longestWalk = 120
@@ -150,6 +150,7 @@ test('what had the focus and is gone hands it on', async ({ page, request }) => 
     await tabTo(page, remove)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: /撤销/ })).toBeFocused()
+    await partPresses(page)
     await page.keyboard.press('Enter')
     await expect(remove).toBeFocused()
   })

@@ -1,6 +1,6 @@
 /** A login that cannot be: what is said, and where. */
 import { enterAs, registerThroughApi } from '../fixtures/known-shopper.ts'
-import { expect, test } from '../fixtures/shop-test.ts'
+import { expect, partPresses, test } from '../fixtures/shop-test.ts'
 import { newCredentials } from '../fixtures/shopper.ts'
 
 test('a login that fails for another reason does not blame the password', async ({ page, watch }) => {
@@ -16,6 +16,7 @@ test('a login that fails for another reason does not blame the password', async 
         ? route.abort()
         : route.fulfill({ status: 503, json: { detail: '服务暂时不可用。', code: 'unavailable' } }),
     )
+    await partPresses(page)
     await submit.focus()
     await page.keyboard.press('Enter')
     await expect(submit).toHaveAccessibleDescription(answer === 'nothing' ? /网络/ : '服务暂时不可用。')

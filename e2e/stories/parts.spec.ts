@@ -1,5 +1,5 @@
 /** The parts of the design system, alive on the page that shows them all. */
-import { expect, test } from '../fixtures/shop-test.ts'
+import { expect, partPresses, test } from '../fixtures/shop-test.ts'
 
 test('tabs, dialog, drawer, carousel and messages answer to the keys', async ({ page }) => {
   await page.goto('/test/ui')
@@ -42,6 +42,7 @@ test('the large picture is magnified in its own view', async ({ page }) => {
   await opener.click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: '放大', exact: true }).click()
+  await partPresses(page)
   await dialog.getByRole('button', { name: '缩小', exact: true }).click()
   await expect(dialog.getByRole('button', { name: '放大', exact: true })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { enterAs, like, order, registerThroughApi } from '../fixtures/known-shopper.ts'
 import { inStockGoodsId } from '../fixtures/screens.ts'
 import { becomeShopper } from '../fixtures/shopper.ts'
-import { expect, test } from '../fixtures/shop-test.ts'
+import { expect, partPresses, test } from '../fixtures/shop-test.ts'
 
 /** A PNG whose left third is red, its middle green and its right blue. */
 async function drawTricolour(page: Page): Promise<Buffer> {
@@ -126,6 +126,7 @@ test('a like turns at once and turns back when the API refuses', async ({ page, 
   await expect(like).toHaveAttribute('aria-pressed', 'false')
 
   await page.unroute('**/api/favorites/?*')
+  await partPresses(page)
   await like.click()
   await expect(page.getByRole('alert').filter({ hasText: '商品を追加しました.' })).toBeVisible()
   await expect(like).toHaveAttribute('aria-pressed', 'true')
@@ -143,8 +144,10 @@ test('a favourite is removed and taken back, and is gone when the page is left',
   const first = page.getByRole('article').first()
   await first.getByRole('button', { name: /取消收藏/ }).click()
   await expect(first.getByRole('button', { name: /撤销/ })).toBeVisible()
+  await partPresses(page)
   await first.getByRole('button', { name: /撤销/ }).click()
   await expect(first.getByRole('button', { name: /取消收藏/ })).toBeVisible()
+  await partPresses(page)
   await first.getByRole('button', { name: /取消收藏/ }).click()
   await expect(first.getByRole('button', { name: /撤销/ })).toBeVisible()
   await expect(page.getByText('1 件', { exact: true })).toBeVisible()
