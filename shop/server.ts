@@ -2,14 +2,13 @@
 import { createServer as createHttpServer, type Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import * as demo from '@yokoso/demo'
-import { pino } from 'pino'
 import { createShop } from './create-shop.ts'
 import { openDatabaseOf } from '#platform/database/choose-database.ts'
 import { type Config, isLoopbackOrigin, readConfig } from '#platform/config/config.ts'
 import { migrationsDirectory } from '#platform/http/health.ts'
 import { ensureSecretKey, ensureTls } from '#platform/config/keys.ts'
 import { createFrontListener, listen } from '#platform/http/listen.ts'
-import { loggerOptions } from '#platform/telemetry/logging.ts'
+import { createLog } from '#platform/telemetry/logging.ts'
 import { makeDataDir } from '#platform/config/make-data-dir.ts'
 import { startMetrics } from '#platform/telemetry/metrics.ts'
 import { migrate, readMigrations } from '#platform/database/migrations.ts'
@@ -55,7 +54,7 @@ interface Starting extends StartOptions {
 }
 
 async function start(config: Config, { isDevelopment, onProgress, stopSignal, onClose }: Starting): Promise<void> {
-  const log = pino(loggerOptions(config))
+  const log = createLog(config)
   if (!config.hasRateLimits)
     log.warn('RATE_LIMITS=off: nothing slows down a guesser of passwords; use this for load tests only')
   await makeDataDir(config.dataDir)

@@ -1,8 +1,24 @@
 /** JSON lines; readable ones at a terminal. Secrets do not reach the log. */
-import type { LogFn, LoggerOptions } from 'pino'
+import { type LogFn, type Logger, type LoggerOptions, pino } from 'pino'
 import type { Config } from '#platform/config/config.ts'
 import { codeOf, describeError } from './errors-for-log.ts'
 import { createLineLimit } from './line-limit.ts'
+
+/** As much as is kept of what cannot be written, until there is room. */
+const keptLogInBytes = 1024 * 1024
+
+export function createLog(config: Pick<Config, 'logLevel'>): Logger {
+  const options = loggerOptions(config)
+  if (options.transport) return pino(options)
+  const destination = pino.destination({ dest: 1, sync: true, maxLength: keptLogInBytes })
+  let isSaid = false
+  // Unheard, a log on a full disk would hold the whole process in an endless attempt to write the error down.
+  destination.on('error', (error: NodeJS.ErrnoException) => {
+    if (!isSaid) console.error(`yokoso: the log cannot be written (${error.code}); the shop goes on without it`)
+    isSaid = true
+  })
+  return pino(options, destination)
+}
 
 export function loggerOptions(config: Pick<Config, 'logLevel'>): LoggerOptions {
   const isPretty = config.logLevel === 'pretty' || (config.logLevel === 'info' && process.stdout.isTTY)
