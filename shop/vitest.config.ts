@@ -1,12 +1,31 @@
 import { defineConfig } from 'vitest/config'
 
+/** They count the timers of their process, or put their own in place of what all modules share. */
+const inProcessesOfTheirOwn = ['src/entry.server.test.tsx']
+
+const common = {
+  setupFiles: ['./testing/leave-no-trace.ts', './testing/deny-console-errors.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  // Much of the time is waiting: for the database, for other processes, for the clock.
+  maxWorkers: 3,
+}
+
 export default defineConfig({
   test: {
-    include: ['{build,commands,runtime,src,testing}/**/*.test.{ts,tsx}', '*.test.ts'],
-    globalSetup: ['./testing/start-test-database.ts'],
-    setupFiles: ['./testing/deny-outgoing-network.ts', './testing/deny-console-errors.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'shop',
+          include: ['{build,commands,runtime,src,testing}/**/*.test.{ts,tsx}', '*.test.ts'],
+          exclude: inProcessesOfTheirOwn,
+          globalSetup: ['./testing/start-test-database.ts'],
+          // The shop's modules load once for a worker, instead of once for a file.
+          isolate: false,
+        },
+      },
+      { test: { ...common, name: 'apart', include: inProcessesOfTheirOwn } },
+    ],
   },
 })

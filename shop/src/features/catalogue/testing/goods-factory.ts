@@ -8,7 +8,8 @@ let made = 0
 export function someGoods(changes: Partial<GoodsToSave> = {}): GoodsToSave {
   made += 1
   return {
-    sku: `SKU-${made}`,
+    // In the order they were made, as words, too.
+    sku: `SKU-${String(made).padStart(6, '0')}`,
     type1: { 'zh-CN': '样品' },
     type2: { 'zh-CN': '杂项' },
     name: { 'zh-CN': `样品${made}` },

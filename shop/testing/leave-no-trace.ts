@@ -1,0 +1,14 @@
+/** Files of tests share their process, so that the shop's modules load once: none may find what another one left. */
+import './deny-outgoing-network.ts'
+import { afterAll, vi } from 'vitest'
+import { takeDocumentLanguage } from '#platform/i18n/current-language.ts'
+import { defaultLanguage } from '#platform/i18n/language.ts'
+
+afterAll(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.stubGlobal('document', { documentElement: { lang: defaultLanguage } })
+  takeDocumentLanguage()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})
