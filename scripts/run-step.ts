@@ -25,7 +25,8 @@ export async function runStep(step: Step): Promise<StepResult> {
   const child = spawn(file!, args, {
     cwd: step.cwd ? `${rootDir}${step.cwd}` : rootDir,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...step.env },
+    // Many processes load the same modules: each is compiled once.
+    env: { NODE_COMPILE_CACHE: `${rootDir}node_modules/.cache/compiled`, ...process.env, ...step.env },
     shell: process.platform === 'win32',
   })
   const hasPassed = await new Promise<boolean>((resolve) => {
