@@ -1,7 +1,8 @@
 /** The story of the shop from the first look to the refund, as a visitor lives it on a desktop and on a phone. */
+import { newCredentials } from '../fixtures/credentials.ts'
 import { matchaPng } from '../fixtures/pictures.ts'
 import { expect, test } from '../fixtures/shop-test.ts'
-import { logIn, newCredentials, register } from '../fixtures/shopper.ts'
+import { becomeShopper, logIn, register } from '../fixtures/shopper.ts'
 
 test('browse, search, like, register, log in, buy, pay, refund, change the avatar, log out', async ({
   page,
@@ -133,7 +134,6 @@ test('browse, search, like, register, log in, buy, pay, refund, change the avata
 })
 
 test('a purchase given up at the cashier waits under 订单 and can be cancelled', async ({ page }) => {
-  const { becomeShopper } = await import('../fixtures/shopper.ts')
   await becomeShopper(page)
   await page.goto('/shop/goods_list/%E6%8A%B9%E8%8C%B6%E7%A2%97')
   await page

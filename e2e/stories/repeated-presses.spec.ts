@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { enterAs, order, registerThroughApi } from '../fixtures/known-shopper.ts'
 import { inStockGoodsId } from '../fixtures/screens.ts'
 import { expect, test } from '../fixtures/shop-test.ts'
-import { newCredentials } from '../fixtures/shopper.ts'
+import { newCredentials } from '../fixtures/credentials.ts'
 
 async function pressTwice(page: Page, control: Locator, isMobile: boolean): Promise<void> {
   if (!isMobile) return control.dblclick()
