@@ -1,10 +1,15 @@
-/** axe finds nothing, by WCAG 2.2 AA and best practice: every screen, in the light on a desktop, in the dark on a phone. */
+/**
+ * Every screen in three languages, in the light on a desktop, in the dark on a phone: axe finds nothing by WCAG 2.2 AA
+ * and best practice, no word is of another language, nothing that is pressed is too small. One load for all of it.
+ */
 import type { Page } from '@playwright/test'
 import { axeFindings } from '../fixtures/findings.ts'
+import { findForeignWords } from '../fixtures/foreign-words.ts'
 import { enterAs, like, order, payOrder, registerThroughApi } from '../fixtures/known-shopper.ts'
 import {
   inLanguage,
   inStockGoodsId,
+  type Language,
   languages,
   privateScreens,
   publicScreens,
@@ -12,6 +17,7 @@ import {
 } from '../fixtures/screens.ts'
 import { matchaPng } from '../fixtures/pictures.ts'
 import { expect, test } from '../fixtures/shop-test.ts'
+import { smallTargets } from '../fixtures/small-targets.ts'
 
 test.beforeEach(async ({ page, isMobile, watch }) => {
   test.setTimeout(120_000)
@@ -24,6 +30,20 @@ async function expectNothing(page: Page, screen: string): Promise<void> {
   expect.soft(await axeFindings(page, { hasContrast }), screen).toEqual([])
 }
 
+interface Speech {
+  language: Language
+  /** Words of a person, which may stand on a page in any language. */
+  spoken: string[]
+}
+
+async function expectWellMade(page: Page, screen: string, { language, spoken }: Speech): Promise<void> {
+  await expectNothing(page, screen)
+  expect.soft(await smallTargets(page), `${screen}: 44 px`).toEqual([])
+  // The page of parts shows words of all languages.
+  if (screen === '/test/ui') return
+  expect.soft(await findForeignWords(page, language, spoken), `${screen}: words`).toEqual([])
+}
+
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
@@ -33,7 +53,7 @@ for (const language of languages) {
   test(`public screens (${language})`, async ({ page }) => {
     for (const screen of publicScreens) {
       await open(page, inLanguage(screen, language))
-      await expectNothing(page, screen)
+      await expectWellMade(page, screen, { language, spoken: ['茶', 'zzzz'] })
     }
   })
 
@@ -107,10 +127,11 @@ for (const language of languages) {
 
   test(`screens of a shopper (${language})`, async ({ page, request }) => {
     const shopper = await registerThroughApi(request)
+    const speech = { language, spoken: [shopper.username, shopper.username.at(0)!] }
     await enterAs(page, shopper)
     for (const screen of privateScreens) {
       await open(page, inLanguage(screen, language))
-      await expectNothing(page, `${screen}, with nothing yet`)
+      await expectWellMade(page, `${screen}, with nothing yet`, speech)
     }
     const paid = await order(request, shopper)
     await payOrder(request, shopper, paid.payUrl)
@@ -122,7 +143,7 @@ for (const language of languages) {
       await open(page, '/user/favorites')
       await page.getByRole('main').getByRole('article').first().getByRole('button').click()
       await expect(page.getByRole('main').getByRole('status').filter({ hasText: /\p{L}/u })).toBeVisible()
-      await expectNothing(page, 'favourites')
+      await expectWellMade(page, 'favourites', speech)
     })
     await test.step('a new picture of oneself', async () => {
       await open(page, '/user/detail_index')
@@ -142,11 +163,11 @@ for (const language of languages) {
     })
     await test.step('purchase, while an order waits', async () => {
       await open(page, `/user/pay/${waiting.goodsId}`)
-      await expectNothing(page, 'purchase')
+      await expectWellMade(page, 'purchase', speech)
     })
     await test.step('orders, and the question before a refund', async () => {
       await open(page, '/user/order')
-      await expectNothing(page, 'orders')
+      await expectWellMade(page, 'orders', speech)
       const paidOrder = page.getByRole('article').filter({ hasText: paid.orderNumber })
       await paidOrder.locator('button:not([aria-disabled])').click()
       await expect(page.getByRole('dialog')).toBeVisible()
@@ -156,12 +177,14 @@ for (const language of languages) {
       for (const number of [paid.orderNumber, 'AAAA-BBBB-CCCC']) {
         await open(page, `/user/pay/${inStockGoodsId}?out_trade_no=${number.replaceAll('-', '')}_1`)
         await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
-        await expectNothing(page, `return of ${number}`)
+        await expectWellMade(page, `return of ${number}`, speech)
       }
     })
     await test.step('the sandbox: cashier, overview, refusal', async () => {
       await open(page, waiting.payUrl)
       await expectNothing(page, 'cashier')
+      const goodsName = await page.locator('dd').first().innerText()
+      expect.soft(await findForeignWords(page, language, [goodsName]), 'cashier: words').toEqual([])
       for (const path of ['/', '/cashier/unknown']) {
         await open(page, new URL(inLanguage(path, language), page.url()).href)
         await expectNothing(page, `sandbox ${path}`)

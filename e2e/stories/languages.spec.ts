@@ -1,7 +1,5 @@
-/** Three languages whole: which one a page speaks, that it speaks no other, and that goods are found in all of them. */
-import { findForeignWords } from '../fixtures/foreign-words.ts'
-import { enterAs, like, order, payOrder, registerThroughApi } from '../fixtures/known-shopper.ts'
-import { inLanguage, inStockGoodsId, languages, privateScreens, publicScreens } from '../fixtures/screens.ts'
+/** Three languages: which one a page speaks, and goods found in all of them. accessible.spec.ts sees that it speaks no other. */
+import { inLanguage, languages } from '../fixtures/screens.ts'
 import { expect, test } from '../fixtures/shop-test.ts'
 
 test.beforeEach(({ watch }) => watch.expectConsole(/status of (400|401|404)/))
@@ -36,28 +34,6 @@ test.describe('a browser that asks for English', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('お茶')
   })
 })
-
-for (const language of languages) {
-  test(`no screen says a word in another language than it names (${language})`, async ({ page, request }) => {
-    test.setTimeout(120_000)
-    const shopper = await registerThroughApi(request)
-    const { orderNumber, payUrl } = await order(request, shopper)
-    await payOrder(request, shopper, payUrl)
-    await order(request, shopper)
-    await like(request, shopper, inStockGoodsId)
-    await enterAs(page, shopper)
-    const outcome = `/user/pay/${inStockGoodsId}?out_trade_no=${orderNumber.replaceAll('-', '')}_1`
-    const words = [shopper.username, shopper.username.at(0)!, '茶', 'zzzz']
-    for (const screen of [...publicScreens.filter((path) => path !== '/test/ui'), ...privateScreens, outcome]) {
-      await page.goto(inLanguage(screen, language))
-      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-      expect.soft(await findForeignWords(page, language, words), screen).toEqual([])
-    }
-    await page.goto((await order(request, shopper)).payUrl)
-    const goodsName = await page.locator('dd').first().innerText()
-    expect.soft(await findForeignWords(page, language, [goodsName]), 'cashier').toEqual([])
-  })
-}
 
 test('each language has its own fonts and breaks its lines in its own way, islands of another one too', async ({
   page,

@@ -1,45 +1,10 @@
-/** Thumbs, less motion, forced colours. */
+/** Less motion, forced colours, the theme. How large things are is looked at on every screen, in accessible.spec.ts. */
 import type { Page } from '@playwright/test'
-import { enterAs, like, order, registerThroughApi } from '../fixtures/known-shopper.ts'
-import { inStockGoodsId, privateScreens, publicScreens, soldOutGoodsId } from '../fixtures/screens.ts'
+import { enterAs, registerThroughApi } from '../fixtures/known-shopper.ts'
+import { inStockGoodsId, soldOutGoodsId } from '../fixtures/screens.ts'
 import { expect, pageIsAlive, test } from '../fixtures/shop-test.ts'
 
-const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary'
-
 test.beforeEach(({ watch }) => watch.expectConsole(/status of 404/))
-
-/** Controls smaller than a thumb, but for links within a sentence, and what only stands for something larger. */
-function findSmallTargets(selector: string): string[] {
-  const least = 43.5
-  const found: string[] = []
-  for (const element of document.querySelectorAll<HTMLElement>(selector)) {
-    if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert], .sr-only')) continue
-    const style = getComputedStyle(element)
-    const isHiddenByClip = style.clipPath !== 'none' || style.clip !== 'auto'
-    const isInSentence =
-      style.display === 'inline' &&
-      [...(element.parentElement?.childNodes ?? [])].some((node) => node.nodeType === 3 && node.textContent?.trim())
-    if (isHiddenByClip || isInSentence) continue
-    // A card is pressed anywhere: its link is stretched over it.
-    const isStretched = getComputedStyle(element, '::after').position === 'absolute'
-    const box = (isStretched ? element.closest('.relative') : element)?.getBoundingClientRect()
-    if (!box || (box.width >= least && box.height >= least)) continue
-    found.push(`${Math.round(box.width)} × ${Math.round(box.height)}: ${element.outerHTML.slice(0, 100)}`)
-  }
-  return found
-}
-
-test('everything that is pressed is 44 px or more', async ({ page, request }) => {
-  const shopper = await registerThroughApi(request)
-  await order(request, shopper)
-  await like(request, shopper, inStockGoodsId)
-  await enterAs(page, shopper)
-  for (const screen of [...publicScreens, ...privateScreens]) {
-    await page.goto(screen)
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    expect.soft(await page.evaluate(findSmallTargets, controls), screen).toEqual([])
-  }
-})
 
 /** The clock has no marks by which one sees that a page is alive: it comes after the first load. */
 async function openHomeWithClock(page: Page): Promise<void> {

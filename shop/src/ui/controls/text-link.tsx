@@ -5,7 +5,7 @@ export function TextLink(props: Omit<LinkProps, 'className'>) {
   return (
     <Link
       {...props}
-      className="-mx-2 inline-flex min-h-target items-center px-2 text-accent underline decoration-accent/40 decoration-1 underline-offset-[5px] hover:decoration-current"
+      className="-mx-2 inline-flex min-h-target min-w-target items-center px-2 text-accent underline decoration-accent/40 decoration-1 underline-offset-[5px] hover:decoration-current"
     />
   )
 }
