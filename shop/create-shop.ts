@@ -32,7 +32,7 @@ export async function createShop(context: ShopContext, options: { checksAnswers?
     hasRateLimits: config.hasRateLimits,
     allowedOrigins: config.allowedRedirectOrigins,
     trustProxy: config.trustProxy,
-    authenticate: createAuthenticate(context),
+    authentication: { shopper: createAuthenticate(context) },
     ...options,
   })
   await addHealthRoutes(api, context)

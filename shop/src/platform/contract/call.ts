@@ -8,7 +8,20 @@ export type CallKey = `${Method} /${string}`
  * `public`: anybody, but a bearer token that is present must be valid. `shopper`: a valid bearer token is required.
  * `ignores-token`: whatever stands in the Authorization header is not looked at.
  */
-export type Access = 'public' | 'shopper' | 'ignores-token'
+type ShopAccess = 'public' | 'shopper' | 'ignores-token'
+/** `staff`: whoever is signed in to the console; with a permission: of those, who has it. */
+type ConsoleAccess = 'ignores-token' | 'staff' | { readonly staff: Permission }
+export type Access = ShopAccess | ConsoleAccess
+/** What staff may do, as `area.verb`. */
+export type Permission = `${string}.${string}`
+
+/** Only calls under here are for staff, and no other calls are: the session that opens them is sent nowhere else. */
+type ConsoleKey = `${Method} /api/console/${string}`
+type AccessAt<Key> = Key extends ConsoleKey ? ConsoleAccess : ShopAccess
+
+export function isForStaff(access: Access): access is Exclude<ConsoleAccess, 'ignores-token'> {
+  return access === 'staff' || typeof access === 'object'
+}
 
 /** The stable words of a refusal that any call may give (contract C13). */
 const generalStatus = {
@@ -75,7 +88,7 @@ export function defineCall<
   Body extends z.ZodObject = z.ZodObject,
   const Who extends Access = Access,
 >(
-  call: Call<Key, Params, Query, Body, Answer> & { access: Who },
+  call: Call<Key, Params, Query, Body, Answer> & { access: Who & AccessAt<Key> },
 ): Call<Key, Params, Query, Body, Answer> & { access: Who } {
   return call
 }

@@ -1,24 +1,78 @@
-/** Who may ask what: every call of the shop, asked through the HTTP door with and without a token. */
+/** Who may ask what: every call of the shop, asked through the HTTP door by everybody who may come. */
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Call } from '#platform/contract/call.ts'
+import { z } from 'zod'
+import { type Call, defineCall, isForStaff } from '#platform/contract/call.ts'
+import { createAuthenticate } from '#features/identity/server/index.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import type { Staff } from './access.ts'
+import { type Api, createApi } from './api.ts'
 
 let shop: TestShop
+let testConsole: Api
 beforeAll(async () => {
   shop = await createTestShop()
+  testConsole = await createTestConsole()
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  await testConsole.app.close()
+  await shop.close()
+})
 
-const callsWith = (access: Call['access']) => shop.api.calls.filter((call) => call.access === access)
+/** The console's calls do not stand yet: these are like them, and their staff come by a header. */
+const seeDesk = defineCall({
+  key: 'GET /api/console/desk/',
+  summary: 'Anybody who works here',
+  tag: 'Test',
+  access: 'staff',
+  status: 200,
+  answer: z.object({ staff_id: z.int() }),
+})
+const ship = defineCall({
+  key: 'POST /api/console/shipments/',
+  summary: 'Who may ship',
+  tag: 'Test',
+  access: { staff: 'orders.ship' },
+  status: 200,
+  answer: z.object({ staff_id: z.int() }),
+})
+
+async function createTestConsole(): Promise<Api> {
+  const { context } = shop
+  const api = await createApi({
+    log: context.log,
+    hasRateLimits: false,
+    allowedOrigins: [],
+    trustProxy: [],
+    checksAnswers: true,
+    authentication: { shopper: createAuthenticate(context), staff: async ({ headers }) => staffNamed(headers.staff) },
+  })
+  api.add(seeDesk, async ({ staff, shopper }) => ({ staff_id: shopper ? 0 : staff.id }))
+  api.add(ship, async ({ staff, shopper }) => ({ staff_id: shopper ? 0 : staff.id }))
+  await api.app.ready()
+  return api
+}
+
+function staffNamed(name: unknown): Staff | null {
+  if (name === 'viewer') return { id: 1, permissions: new Set(['orders.read']) }
+  return name === 'packer' ? { id: 2, permissions: new Set(['orders.read', 'orders.ship']) } : null
+}
+
+async function createToken(username: string): Promise<string> {
+  const json = { username, password: 'correct horse battery' }
+  await shop.call('POST', '/api/user/register_user/', { json })
+  return (await shop.call('POST', '/api/token/create/', { json })).body.access
+}
+
+const sample: Record<string, string> = { id: '1', node_id: '1', goods_id: '1', order_number: 'x' }
+function knock(app: FastifyInstance, call: Call, headers: Record<string, string>) {
+  const [method, path] = call.key.split(' ') as ['GET' | 'POST' | 'DELETE', string]
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => sample[name] ?? 'x')
+  return app.inject({ method, url, headers })
+}
 
 describe('access', () => {
-  const sample = { id: '1', node_id: '1', goods_id: '1', order_number: 'x' } as Record<string, string>
-  const knock = (call: Call, token?: string) => {
-    const [method, path] = call.key.split(' ') as ['GET' | 'POST' | 'DELETE', string]
-    const url = path.replace(/\{(\w+)\}/g, (_, name: string) => sample[name] ?? 'x')
-    return shop.call(method, url, token === undefined ? {} : { token })
-  }
-
   test('is declared by every route of the API', () => {
     const declared = new Set(shop.api.calls.map(({ key }) => key.split(' ')[1]!.replace(/\{\w+\}/g, '*')))
     expect(declared.size).toBeGreaterThanOrEqual(20)
@@ -32,25 +86,106 @@ describe('access', () => {
     ])
   })
 
-  test('calls for a shopper ask for a login', async () => {
-    expect(callsWith('shopper').length).toBeGreaterThanOrEqual(5)
-    for (const call of callsWith('shopper')) {
-      const { status, body } = await knock(call)
-      expect({ status, code: body.code }, call.key).toEqual({ status: 401, code: 'not_authenticated' })
+  type Visitor = 'nobody' | 'wrong token' | 'shopper' | 'viewer' | 'packer'
+  type Outcome = 'let in' | 'not_authenticated' | 'token_not_valid' | 'permission_denied'
+  const expected: Record<string, Record<Visitor, Outcome>> = {
+    'ignores-token': {
+      nobody: 'let in',
+      'wrong token': 'let in',
+      shopper: 'let in',
+      viewer: 'let in',
+      packer: 'let in',
+    },
+    public: {
+      nobody: 'let in',
+      'wrong token': 'token_not_valid',
+      shopper: 'let in',
+      viewer: 'let in',
+      packer: 'let in',
+    },
+    shopper: {
+      nobody: 'not_authenticated',
+      'wrong token': 'token_not_valid',
+      shopper: 'let in',
+      viewer: 'not_authenticated',
+      packer: 'not_authenticated',
+    },
+    staff: {
+      nobody: 'not_authenticated',
+      'wrong token': 'not_authenticated',
+      shopper: 'not_authenticated',
+      viewer: 'let in',
+      packer: 'let in',
+    },
+    '{"staff":"orders.ship"}': {
+      nobody: 'not_authenticated',
+      'wrong token': 'not_authenticated',
+      shopper: 'not_authenticated',
+      viewer: 'permission_denied',
+      packer: 'let in',
+    },
+  }
+  const statusOf = { not_authenticated: 401, token_not_valid: 401, permission_denied: 403 } as const
+  const nameOf = (access: Call['access']) => (typeof access === 'string' ? access : JSON.stringify(access))
+
+  test.each(['nobody', 'wrong token', 'shopper', 'viewer', 'packer'] as const)(
+    '%s is let in by exactly the calls that say so',
+    async (visitor) => {
+      const headersOf: Record<Visitor, Record<string, string>> = {
+        nobody: {},
+        'wrong token': { authorization: 'Bearer spoilt' },
+        shopper: { authorization: `Bearer ${await createToken(`visitor-${randomUUID()}`)}` },
+        viewer: { staff: 'viewer' },
+        packer: { staff: 'packer' },
+      }
+      for (const { app, calls } of [shop.api, testConsole]) {
+        for (const call of calls) {
+          const answer = await knock(app, call, headersOf[visitor])
+          const outcome = expected[nameOf(call.access)]![visitor]
+          const { code } = answer.body.startsWith('{') ? answer.json<{ code?: string }>() : {}
+          if (outcome === 'let in') {
+            expect(Object.keys(statusOf), `${call.key} said ${code}`).not.toContain(code)
+            expect(answer.statusCode, call.key).not.toBe(403)
+          } else {
+            expect([answer.statusCode, code], call.key).toEqual([statusOf[outcome], outcome])
+          }
+        }
+      }
+    },
+  )
+
+  test('every kind of it is knocked on', () => {
+    const kinds = [...shop.api.calls, ...testConsole.calls].map(({ access }) => nameOf(access))
+    expect([...new Set(kinds)].toSorted()).toEqual(Object.keys(expected).toSorted())
+    expect(shop.api.calls.length).toBeGreaterThanOrEqual(20)
+  })
+
+  test('a call for staff is told who they are', async () => {
+    const answer = await knock(testConsole.app, ship, { staff: 'packer' })
+    expect(answer.json()).toEqual({ staff_id: 2 })
+  })
+
+  test('stands under the console’s path exactly where it is for staff', () => {
+    for (const call of [...shop.api.calls, ...testConsole.calls]) {
+      expect(isForStaff(call.access), call.key).toBe(call.key.includes(' /api/console/'))
     }
   })
 
-  test('a token that is not valid is refused by public calls too', async () => {
-    const calls = [...callsWith('shopper'), ...callsWith('public')]
-    expect(callsWith('public').length).toBeGreaterThanOrEqual(5)
-    for (const call of calls) {
-      const { status, body } = await knock(call, 'spoilt')
-      expect({ status, code: body.code }, call.key).toEqual({ status: 401, code: 'token_not_valid' })
-    }
+  test('of the other kind does not compile', () => {
+    const { summary, tag, status, answer } = ship
+    // @ts-expect-error a shopper's token opens nothing of the console
+    const forShopper = defineCall({ key: 'GET /api/console/desk/', access: 'shopper', summary, tag, status, answer })
+    // @ts-expect-error a staff session is not sent to the shop's calls
+    const forStaff = defineCall({ key: 'GET /api/desk/', access: 'staff', summary, tag, status, answer })
+    expect([forShopper.access, forStaff.access]).toEqual(['shopper', 'staff'])
   })
 
-  test('registering, logging in, the token calls and the notice do not look at it', async () => {
-    const paths = callsWith('ignores-token').map(({ key }) => key)
+  test('for staff is refused at start where nobody can be recognised as such', () => {
+    expect(() => shop.api.add(ship, async ({ staff }) => ({ staff_id: staff.id }))).toThrow(/nobody can be recognised/)
+  })
+
+  test('is ignored by registering, logging in, the token calls and the notice', () => {
+    const paths = shop.api.calls.filter(({ access }) => access === 'ignores-token').map(({ key }) => key)
     expect(paths.toSorted()).toEqual([
       'POST /api/order/alipay_notify/',
       'POST /api/token/create/',
@@ -59,9 +194,6 @@ describe('access', () => {
       'POST /api/user/auth_user/',
       'POST /api/user/register_user/',
     ])
-    for (const call of callsWith('ignores-token')) {
-      expect((await knock(call, 'spoilt')).status, call.key).not.toBe(401)
-    }
   })
 
   test.each(['Bearer', 'Bearer  ', 'Bearer a b', 'bearer spoilt'])(

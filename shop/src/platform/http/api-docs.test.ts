@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '#platform/contract/call.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 
 let shop: TestShop
@@ -21,8 +22,11 @@ describe('the document', () => {
       const [method, path] = call.key.split(' ') as [string, string]
       const operation = body.paths[path][method.toLowerCase()]
       expect(operation.responses[call.status], call.key).toBeDefined()
-      const bearer = { shopper: [{ bearer: [] }], public: [{}, { bearer: [] }], 'ignores-token': undefined }
-      expect(operation.security, call.key).toEqual(bearer[call.access])
+      const bearer = new Map<Call['access'], unknown>([
+        ['shopper', [{ bearer: [] }]],
+        ['public', [{}, { bearer: [] }]],
+      ])
+      expect(operation.security, call.key).toEqual(bearer.get(call.access))
     }
   })
 

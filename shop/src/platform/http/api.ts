@@ -11,10 +11,10 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import type { z } from 'zod'
-import type { AnswerOf, Call } from '#platform/contract/call.ts'
+import { type AnswerOf, type Call, isForStaff, type Permission } from '#platform/contract/call.ts'
 import { requireTextLimits } from '#platform/contract/text.ts'
 import { type Language, pickLanguage } from '#platform/i18n/language.ts'
-import { type Authenticate, type Shopper, shopperOf } from './access.ts'
+import { type Authentication, type Caller, callerOf, type Shopper, type Staff } from './access.ts'
 import { compressApiAnswers } from './compress-api-answers.ts'
 import { Invalid, NotFound } from './refusals.ts'
 import { answerRefusal, methodsAt, pathOf, refuseUnknownRoute } from './refusal-answers.ts'
@@ -42,7 +42,7 @@ export interface ApiOptions {
   hasRateLimits: boolean
   allowedOrigins: string[]
   trustProxy: string[]
-  authenticate: Authenticate
+  authentication: Authentication
   /** Tests compare every answer with the contract; in service that would cost a third of a list's time. */
   checksAnswers?: boolean
 }
@@ -56,7 +56,9 @@ export interface CallInput<C> {
   url: URL
   request: FastifyRequest
   reply: FastifyReply
-  shopper: C extends { access: 'shopper' } ? Shopper : Shopper | null
+  /** Null where nobody is logged in, and for every call of the console. */
+  shopper: C extends { access: 'shopper' } ? Shopper : Caller['shopper']
+  staff: C extends { access: 'staff' | { staff: Permission } } ? Staff : null
 }
 
 type OutputOf<C, Part extends 'params' | 'query' | 'body'> = C extends { [P in Part]?: infer S }
@@ -162,10 +164,13 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     app,
     calls,
     async checkToken(request) {
-      await shopperOf({ access: 'public' }, request, undefined, options.authenticate)
+      await callerOf({ access: 'public' }, request, undefined, options.authentication)
     },
     add(call, handle, routeOptions = {}) {
       requireLimits(call)
+      if (isForStaff(call.access) && !options.authentication.staff) {
+        throw new Error(`${call.key} is for staff, and nobody can be recognised as such`)
+      }
       calls.push(call)
       const [method, path] = splitKey(call.key)
       const hasParameter = path.includes(':')
@@ -181,7 +186,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
         if (call.headers) refuseLongTexts(call.headers, namedAsIn(call.headers, request.headers))
         if (call.body) refuseLongTexts(call.body, rawBody)
         await countKey?.(request, rawBody)
-        const shopper = await shopperOf(call, request, rawBody, options.authenticate)
+        const caller = await callerOf(call, request, rawBody, options.authentication)
         const input = {
           params: call.params ? validateParams(call.params, request.params) : {},
           query: call.query ? validate(call.query, withoutEmpty(request.query)) : {},
@@ -190,7 +195,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
           url: addressOf(request),
           request,
           reply,
-          shopper,
+          ...caller,
         }
         const answer = await handle(input as unknown as CallInput<typeof call>)
         if (options.checksAnswers) call.answer.parse(answer)

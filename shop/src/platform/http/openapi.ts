@@ -1,12 +1,12 @@
-/** The OpenAPI 3.1 document, made from the slices' contracts. */
+/** The OpenAPI 3.1 document of the shop's calls, made from the slices' contracts. What staff may do is not told to everybody. */
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
-import { type Call, type RefusalCode, refusalStatusOf } from '#platform/contract/call.ts'
+import { type Call, isForStaff, type RefusalCode, refusalStatusOf } from '#platform/contract/call.ts'
 import { refusalBody } from '#platform/contract/fields.ts'
 
 export function openApiDocument(calls: readonly Call[], shopName: string) {
   const paths: ZodOpenApiPathsObject = {}
-  for (const call of calls) {
+  for (const call of calls.filter(({ access }) => !isForStaff(access))) {
     const [method, path] = call.key.split(' ') as ['GET' | 'POST' | 'DELETE', string]
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(call) }
   }

@@ -54,6 +54,12 @@ export class NotAuthenticated extends Refusal {
   }
 }
 
+export class PermissionDenied extends Refusal {
+  constructor() {
+    super('permission_denied', (options) => m.error_permission_denied({}, options))
+  }
+}
+
 export class TokenNotValid extends Refusal {
   constructor() {
     super('token_not_valid', (options) => m.error_token_not_valid({}, options))

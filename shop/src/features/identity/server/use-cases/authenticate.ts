@@ -1,4 +1,4 @@
-import type { Authenticate, Shopper } from '#platform/http/access.ts'
+import type { AuthenticateShopper, Shopper } from '#platform/http/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import { TokenNotValid } from '#platform/http/refusals.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -6,7 +6,7 @@ import { type Claims, createJsonWebTokens } from '../rules/json-web-tokens.ts'
 import { findActiveUser } from '../queries/user-queries.ts'
 
 /** Who an access token stands for: it must be valid, and its user exist and be active. */
-export function createAuthenticate({ database, secretKey, now }: ShopContext): Authenticate {
+export function createAuthenticate({ database, secretKey, now }: ShopContext): AuthenticateShopper {
   const tokens = createJsonWebTokens(secretKey)
   return async (accessToken) => requireActiveUser(database, await tokens.read(accessToken, now()))
 }
