@@ -1,8 +1,13 @@
 /** Puts the slices together: one API over one context. The server listens with it; tests talk to it without a socket. */
 import { type Api, createApi } from '#platform/http/api.ts'
 import { addApiDocs } from '#platform/http/api-docs.ts'
+import { addPages, type Pages } from '#platform/http/page-routes.ts'
 import { addHealthRoutes } from '#platform/http/health.ts'
+import type { Config } from '#platform/config/config.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import { formatDuration } from '#platform/i18n/duration.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import type { PublicSettings } from '#platform/shop-api/page-services.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import { draftSweepers } from '#platform/storage/whole-file-driver.ts'
 import { addCatalogueCalls, catalogueSweepers } from '#features/catalogue/server/index.ts'
@@ -25,15 +30,21 @@ export interface Shop {
   sweepers: Sweeper[]
 }
 
-export async function createShop(context: ShopContext, options: { checksAnswers?: boolean } = {}): Promise<Shop> {
+export async function createShop(
+  context: ShopContext,
+  options: { checksAnswers?: boolean; pages?: Pages } = {},
+): Promise<Shop> {
   const { config } = context
   const api = await createApi({
     log: context.log,
+    shopName: config.shopName,
+    origin: config.apiOrigin || config.shopOrigin,
+    ownOrigins: ownOriginsOf(config),
     hasRateLimits: config.hasRateLimits,
     allowedOrigins: config.allowedRedirectOrigins,
     trustProxy: config.trustProxy,
     authentication: { shopper: createAuthenticate(context) },
-    ...options,
+    ...(options.checksAnswers && { checksAnswers: true }),
   })
   await addHealthRoutes(api, context)
   addIdentityCalls(api, context)
@@ -47,6 +58,7 @@ export async function createShop(context: ShopContext, options: { checksAnswers?
   addWebManifest(api, context)
   if (config.hasTestPages) addTestNodeCalls(api, context)
   addApiDocs(api, config.shopName)
+  if (options.pages) addPages(api, options.pages, (language) => publicSettings(config, language))
   await api.app.ready()
   return {
     api,
@@ -58,5 +70,23 @@ export async function createShop(context: ShopContext, options: { checksAnswers?
       abandonedUploadSweeper(context),
       ...draftSweepers(context.storage),
     ],
+  }
+}
+
+/** The first is the one that a request under a foreign name is told. */
+function ownOriginsOf(config: Config): string[] {
+  const { shopOrigin, apiOrigin, notifyOrigin, allowedRedirectOrigins } = config
+  return [shopOrigin, ...(apiOrigin ? [apiOrigin] : []), notifyOrigin, ...allowedRedirectOrigins]
+}
+
+function publicSettings(config: Config, language: Language): PublicSettings {
+  const { shopName, shopOrigin, apiOrigin, filingNotice, hasTestPages, orderTtlInMs } = config
+  return {
+    shopName,
+    shopOrigin,
+    apiOrigin,
+    filingNotice,
+    hasTestPages,
+    keptFor: formatDuration(orderTtlInMs, language),
   }
 }

@@ -1,25 +1,26 @@
 /** The pages' bundle: the built one, or Vite's own while developing. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { fileURLToPath } from 'node:url'
 import type { ServerBuild } from 'react-router'
+import type { Pages } from '#platform/http/page-routes.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-export interface Pages {
-  loadBuild(): Promise<ServerBuild>
-  clientDirectory: URL | null
+export interface LoadedPages extends Pages {
   /** Puts Vite's own files before the pages while developing. */
   wrap(listener: Listener): Listener
   close(): Promise<void>
 }
 
-export async function loadPages(isDevelopment: boolean, server: Server): Promise<Pages> {
+export async function loadPages(isDevelopment: boolean, server: Server): Promise<LoadedPages> {
   return isDevelopment ? loadFromVite(server) : loadBuilt()
 }
 
-async function loadBuilt(): Promise<Pages> {
+async function loadBuilt(): Promise<LoadedPages> {
   const address = new URL('../dist/server/index.js', import.meta.url)
   const build = (await import(address.href)) as ServerBuild
   return {
+    mode: 'production',
     loadBuild: async () => build,
     clientDirectory: new URL('../dist/client/', import.meta.url),
     wrap: (listener) => listener,
@@ -27,20 +28,22 @@ async function loadBuilt(): Promise<Pages> {
   }
 }
 
-async function loadFromVite(server: Server): Promise<Pages> {
+async function loadFromVite(server: Server): Promise<LoadedPages> {
   const { createServer } = await import('vite')
   const own = process.listeners('SIGTERM')
   const vite = await createServer({
-    root: import.meta.dirname,
+    root: fileURLToPath(new URL('..', import.meta.url)),
     server: { middlewareMode: true, hmr: { server } },
     appType: 'custom',
   })
   // The router's plugin starts a second Vite, which would end the process before the shop has closed.
   for (const listener of process.listeners('SIGTERM')) if (!own.includes(listener)) process.off('SIGTERM', listener)
+  let closing: Promise<void> | undefined
   return {
+    mode: 'development',
     loadBuild: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
     clientDirectory: null,
     wrap: (listener) => (request, response) => vite.middlewares(request, response, () => listener(request, response)),
-    close: () => vite.close(),
+    close: () => (closing ??= vite.close()),
   }
 }

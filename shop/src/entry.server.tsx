@@ -1,7 +1,7 @@
 /** Renders one page on the server. Bundled by Vite: what the page server needs from inside the bundle is exported here. */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { text } from 'node:stream/consumers'
 import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -42,6 +42,16 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   reportFailure(error, 'a page could not be loaded')
 }
 
+/** Its document stands beside it as text: a web stream would be filled here only to be emptied by the page server. */
+class HtmlResponse extends Response {
+  readonly html: string
+
+  constructor(html: string, init: ResponseInit) {
+    super(null, init)
+    this.html = html
+  }
+}
+
 export default function renderPage(
   request: Request,
   status: number,
@@ -55,7 +65,7 @@ export default function renderPage(
         clearTimeout(patience)
         const body = new PassThrough()
         headers.set('content-type', 'text/html; charset=utf-8')
-        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+        resolve(text(body).then((html) => new HtmlResponse(html, { status, headers })))
         pipe(body)
       },
       onShellError(error) {

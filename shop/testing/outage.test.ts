@@ -45,8 +45,7 @@ const pages = createServer()
 /** In place of the bundle: a loader that reads, and a page that breaks with what it was given. */
 async function renderPage(request: Request, services: PageServices): Promise<Response> {
   const query = decodeURIComponent(new URL(request.url).pathname.split('/').at(-1)!)
-  const path = `/api/goods_info/search_goods_queryset/?query=${encodeURIComponent(query)}`
-  const answer = await services.callApi('GET', path)
+  const answer = await services.callApi('GET /api/goods_info/search_goods_queryset/', { query: { query } })
   if (answer.status === 503) services.report(new Error('the list could not be read'), 'a page could not be loaded')
   await shop.context.database.$client.query('select $1::text as query', [query])
   return new Response('page')
@@ -60,16 +59,18 @@ beforeAll(async () => {
       lines.push(JSON.parse(line) as LoggedLine)
     },
   })
-  shop = await createTestShop({ relay, log })
   const entry = {
     inPage: (_services: PageServices, render: () => unknown) => render(),
     createPageContext: (services: PageServices) => services,
     createRequestHandler: () => renderPage,
   }
   const build = { entry: { module: entry } } as unknown as ServerBuild
-  const { config } = shop.context
-  const loadBuild = async () => build
-  pages.on('request', createPageListener({ api: shop.api, config, loadBuild, clientDirectory: null }))
+  shop = await createTestShop({
+    relay,
+    log,
+    pages: { loadBuild: async () => build, clientDirectory: null, mode: 'production' },
+  })
+  pages.on('request', createPageListener(shop.api, null))
   pages.listen(0, '127.0.0.1')
   await once(pages, 'listening')
 })

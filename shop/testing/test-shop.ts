@@ -13,6 +13,7 @@ import { openDatabase } from '#platform/database/database.ts'
 import type { AlipayAccount, ShopContext } from '#platform/config/shop-context.ts'
 import { openStorage } from '#platform/storage/storage.ts'
 import type { DatabaseRelay } from './database-relay.ts'
+import type { Pages } from '#platform/http/page-routes.ts'
 import { databaseUrl, templateName } from './start-test-database.ts'
 
 export interface Answer {
@@ -48,11 +49,12 @@ interface TestShopParts {
   log?: Logger
   /** Stands between the shop and its database. */
   relay?: DatabaseRelay
+  pages?: Pages
 }
 
 /** @param changes settings that differ from the default, and parts that do */
 export async function createTestShop(changes: Partial<Config> & TestShopParts = {}): Promise<TestShop> {
-  const { account, log, relay, ...settings } = changes
+  const { account, log, relay, pages, ...settings } = changes
   const serverUrl = provided('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   await runOnServer(serverUrl, `create database ${name} template ${templateName}`)
@@ -69,7 +71,7 @@ export async function createTestShop(changes: Partial<Config> & TestShopParts = 
     secretKey: randomBytes(48).toString('base64url'),
     now: () => new Date(Date.now() + clockOffsetInMs),
   }
-  const shop = await createShop(context, { checksAnswers: true })
+  const shop = await createShop(context, { checksAnswers: true, ...(pages && { pages }) })
   return {
     ...shop,
     context,

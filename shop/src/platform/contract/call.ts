@@ -34,6 +34,7 @@ const generalStatus = {
   method_not_allowed: 405,
   too_large: 413,
   unsupported_media_type: 415,
+  misdirected_request: 421,
   throttled: 429,
   internal_error: 500,
   unavailable: 503,
@@ -49,6 +50,8 @@ export type RefusalCode = keyof typeof generalStatus | keyof ConflictCodes
 export function refusalStatusOf(code: RefusalCode): number {
   return code in generalStatus ? generalStatus[code as keyof typeof generalStatus] : 409
 }
+
+export type BodyKind = 'file' | 'files' | 'raw'
 
 export interface Call<
   Key extends CallKey = CallKey,
@@ -69,7 +72,7 @@ export interface Call<
   /** Headers with a meaning of their own, by their names as documented. */
   headers?: z.ZodObject
   /** Unset: a form, as JSON, urlencoded or multipart. `file`, `files`: multipart with one or more, read by the route. `raw`: the route gets the bytes. */
-  bodyKind?: 'file' | 'files' | 'raw'
+  bodyKind?: BodyKind
   /** A body field that may carry the access token where there is no bearer header. */
   tokenField?: string
   status: 200 | 201 | 204
@@ -87,9 +90,10 @@ export function defineCall<
   Query extends z.ZodObject = z.ZodObject,
   Body extends z.ZodObject = z.ZodObject,
   const Who extends Access = Access,
+  const Kind extends BodyKind | undefined = undefined,
 >(
-  call: Call<Key, Params, Query, Body, Answer> & { access: Who & AccessAt<Key> },
-): Call<Key, Params, Query, Body, Answer> & { access: Who } {
+  call: Call<Key, Params, Query, Body, Answer> & { access: Who & AccessAt<Key>; bodyKind?: Kind },
+): Call<Key, Params, Query, Body, Answer> & { access: Who; bodyKind?: Kind } {
   return call
 }
 

@@ -42,6 +42,9 @@ async function createTestConsole(): Promise<Api> {
   const { context } = shop
   const api = await createApi({
     log: context.log,
+    shopName: 'test',
+    origin: context.config.shopOrigin,
+    ownOrigins: [context.config.shopOrigin],
     hasRateLimits: false,
     allowedOrigins: [],
     trustProxy: [],

@@ -90,6 +90,21 @@ describe('a path', () => {
   })
 })
 
+describe('a host', () => {
+  test.each(['evil.example', 'localhost.evil.example', '10.0.0.7:8000'])(
+    'that is none of ours, %s, is 421 and names the setting',
+    async (host) => {
+      const answer = await shop.call('GET', '/api/goods_info/?lang=en', { headers: { host } })
+      expect(answer).toMatchObject({ status: 421, body: { code: 'misdirected_request' } })
+      expect(answer.body.detail).toContain('PUBLIC_SHOP_ORIGIN')
+      expect(answer.body.detail).not.toContain('evil.example')
+      for (const path of ['/healthz', '/readyz']) {
+        expect((await shop.call('GET', path, { headers: { host } })).status, path).toBe(200)
+      }
+    },
+  )
+})
+
 describe('a query', () => {
   const count = async (query: string) => {
     const { status, body } = await shop.call('GET', `/api/goods_type/?${query}`)
@@ -117,6 +132,14 @@ describe('a query', () => {
        insert into goods_type_translations (goods_type_id, language, name) select id, 'zh-CN', '类' || id from made`,
     )
     expect(await count('page_size=1000')).toBe(100)
+  })
+
+  test('asked of another host of ours has the configured origin in its addresses', async () => {
+    const answer = await shop.call('GET', '/api/goods_type/?page_size=1', { headers: { host: '127.0.0.1:9' } })
+    const next = 'http://localhost:5173/api/goods_type/?page_size=1&page=2'
+    expect(answer.body.next).toBe(next)
+    const absolute = await shop.call('GET', 'http://evil.example/api/goods_type/?page_size=1')
+    expect(absolute.body.next).toBe(next)
   })
 })
 

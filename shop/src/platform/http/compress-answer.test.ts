@@ -4,10 +4,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { pickEncoding } from './compress-answer.ts'
-import { compressApiAnswers } from './compress-api-answers.ts'
+import { compressAnswers } from './compress-answers.ts'
 
 const app = Fastify()
-compressApiAnswers(app)
+compressAnswers(app)
 const goods = { results: Array.from({ length: 200 }, (_, id) => ({ id, name: '宇治抹茶' })) }
 app.get('/long', () => Promise.resolve(goods))
 app.get('/short', () => Promise.resolve({ id: 1 }))

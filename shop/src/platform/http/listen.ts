@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { BadConfiguration } from '#platform/config/config.ts'
+import { securityHeaders } from './security-headers.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -57,6 +58,7 @@ export function createFrontListener() {
     response.writeHead(isAlive ? 200 : 503, {
       'content-type': 'application/json; charset=utf-8',
       'x-request-id': randomUUID(),
+      ...securityHeaders,
       ...(isAlive ? {} : { 'retry-after': '1' }),
     })
     response.end(JSON.stringify(isAlive ? { status: 'ok' } : { detail: 'the shop is starting', code: 'unavailable' }))

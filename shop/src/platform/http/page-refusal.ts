@@ -1,60 +1,66 @@
 /** What is sent where no page could be rendered: a small document that needs nothing else. */
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { m } from '#texts'
-import { type Language, pickLanguage } from '#platform/i18n/language.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import { pageForLog } from '#platform/telemetry/page-for-log.ts'
 import { escapeHtml } from './escape-html.ts'
-import { PageRefused } from './page-request.ts'
+import { toRefusal } from './refusal-answers.ts'
+import type { Refusal } from './refusals.ts'
+import { languageOf } from './request-language.ts'
 
 /** Methods that every page answers. */
 export const pageMethods = 'GET, HEAD'
+const contentSecurityPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** @returns the status that was sent */
 export function answerPageRefusal(
-  error: unknown,
-  request: IncomingMessage,
-  response: ServerResponse,
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
   shopName: string,
-): number {
-  const refusal = findRefusal(error)
-  const status = refusal?.status ?? 500
-  if (response.headersSent) {
-    response.end()
-    return status
-  }
-  const asked = new URLSearchParams(request.url?.split('?')[1]).get('lang')
-  const language = pickLanguage(asked, request.headers.cookie)
-  const retryAfter = refusal?.retryAfterInSeconds
-  const html = refusalDocument(shopName, language, sentenceFor(status, retryAfter ?? 0, language))
-  const headers: Record<string, string | number> = {
-    'content-type': 'text/html; charset=utf-8',
-    'content-length': Buffer.byteLength(html),
-    'content-language': language,
-    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'no-store',
-  }
-  if (retryAfter !== undefined) headers['retry-after'] = retryAfter
-  if (status === 405) headers.allow = pageMethods
-  response.writeHead(status, headers)
-  response.end(request.method === 'HEAD' ? undefined : html)
-  return status
+): void {
+  const refusal = refusalWithin(thrown)
+  const page = pageForLog(request.url)
+  if (!refusal) request.log.error({ err: thrown, page }, 'page failed')
+  else if (refusal.status >= 500) request.log.warn({ err: refusal.cause ?? refusal, page }, 'page failed')
+  const language = languageOf(request)
+  if (refusal?.retryAfterInSeconds) reply.header('retry-after', refusal.retryAfterInSeconds)
+  if (refusal?.status === 405) reply.header('allow', pageMethods)
+  reply
+    .status(refusal?.status ?? 500)
+    .headers({
+      'content-language': language,
+      'content-security-policy': contentSecurityPolicy,
+      'cache-control': 'no-store',
+    })
+    .type('text/html; charset=utf-8')
+    .send(refusalDocument(shopName, language, sentenceFor(refusal, language)))
 }
 
 /** A refusal may come wrapped, when it stopped the reading of a body. */
-function findRefusal(error: unknown): PageRefused | null {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if (current instanceof PageRefused) return current
+function refusalWithin(thrown: unknown): Refusal | null {
+  for (let current = thrown; current instanceof Error; current = current.cause) {
+    const refusal = toRefusal(current)
+    if (refusal) return refusal
   }
   return null
 }
 
-function sentenceFor(status: number, seconds: number, locale: Language): string {
+/** What the API says of an address or a field is not what a person reads who opened a page. */
+function sentenceFor(refusal: Refusal | null, locale: Language): string {
   const options = { locale }
-  if (status === 404) return m.ui_not_found_sentence({}, options)
-  if (status === 405) return m.ui_method_sentence({}, options)
-  if (status === 413) return m.error_too_large({}, options)
-  if (status === 429) return m.error_throttled({ seconds }, options)
-  return status < 500 ? m.ui_bad_request_sentence({}, options) : m.ui_error_sentence({}, options)
+  switch (refusal?.status) {
+    case undefined:
+    case 503:
+      return m.ui_error_sentence({}, options)
+    case 400:
+      return m.ui_bad_request_sentence({}, options)
+    case 404:
+      return m.ui_not_found_sentence({}, options)
+    case 405:
+      return m.ui_method_sentence({}, options)
+    default:
+      return refusal!.sentence(options)
+  }
 }
 
 function refusalDocument(shopName: string, language: Language, sentence: string): string {
@@ -66,7 +72,7 @@ function refusalDocument(shopName: string, language: Language, sentence: string)
 <meta name="color-scheme" content="light dark">
 <title>error_page · ${escapeHtml(shopName)}</title>
 <h1>error_page</h1>
-<p>${sentence}</p>
+<p>${escapeHtml(sentence)}</p>
 <p><a href="/">${m.ui_to_home({}, { locale: language })}</a></p>
 </html>
 `

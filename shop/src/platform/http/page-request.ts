@@ -1,67 +1,50 @@
-/** From Node's request for a page to the web's, with a refusal of what cannot be one. */
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { addressAt, isForeignPath } from './request-address.ts'
+/** From Fastify's request for a page to the web's, with a refusal of what cannot be one. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { m } from '#texts'
+import { Invalid, NotFound, Refusal } from './refusals.ts'
+import { addressAtOrigin, isForeignPath } from './request-address.ts'
 
 /** Forms of pages are words; files go to the API, which reads them as a stream. */
-const largestFormInBytes = 1024 * 1024
-/** The web's Request takes none of these. */
-const forbiddenMethods = new Set(['CONNECT', 'TRACE', 'TRACK'])
-
-export class PageRefused extends Error {
-  readonly status: number
-  readonly retryAfterInSeconds: number | undefined
-
-  constructor(status: number, retryAfterInSeconds?: number) {
-    super(`refused with ${status}`)
-    this.status = status
-    this.retryAfterInSeconds = retryAfterInSeconds
-  }
-}
+export const largestPageFormInBytes = 1024 * 1024
 
 /**
- * The address as the browser used it, so that React Router's check of a form's origin holds behind a proxy too.
- * @param shopOrigin in place of a Host header that is missing
- * @throws PageRefused
+ * The page's address at the shop's own origin, whatever the Host header says.
+ * @throws Refusal
  */
-export function pageAddressOf(request: IncomingMessage, shopOrigin: string): URL {
-  const path = request.url ?? '/'
-  // No page has one within; the router's pattern for slashes at the end needs the square of a run of them.
-  if (isForeignPath(path) || path.split('?')[0]!.includes('//')) throw new PageRefused(404)
-  const url = URL.parse(path, shopOrigin)
-  if (!url) throw new PageRefused(400)
-  const { host } = request.headers
-  if (!host) return url
-  const address = addressAt(url.protocol.slice(0, -1), host, url.pathname + url.search)
-  if (!address) throw new PageRefused(400)
+export function pageAddressOf(request: FastifyRequest, shopOrigin: string): URL {
+  if (isForeignPath(request.url)) throw new NotFound()
+  const address = addressAtOrigin(shopOrigin, request.url)
+  if (!address) throw new Invalid()
+  // No page has slashes in a row; the router's pattern for those at the end needs the square of their number.
+  if (address.pathname.includes('//')) throw new NotFound()
   return address
 }
 
-/** @throws PageRefused */
-export async function toWebRequest(request: IncomingMessage, address: URL, response: ServerResponse): Promise<Request> {
-  const method = request.method ?? 'GET'
-  if (forbiddenMethods.has(method)) throw new PageRefused(405)
+/** @throws Refusal for a method that the web's Request does not take */
+export function toWebRequest(request: FastifyRequest, reply: FastifyReply, address: URL): Request {
+  const { method } = request
+  if (method === 'TRACE') throw new Refusal('method_not_allowed', (options) => m.error_method_not_allowed({}, options))
   const aborting = new AbortController()
-  response.once('close', () => aborting.abort())
+  reply.raw.once('close', () => aborting.abort())
+  const isRead = method === 'GET' || method === 'HEAD'
+  return new Request(address, {
+    // A HEAD is answered as the GET would be, without its body.
+    method: isRead ? 'GET' : method,
+    headers: headersOf(request, address.origin),
+    signal: aborting.signal,
+    ...(isRead || !Buffer.isBuffer(request.body) ? {} : { body: new Uint8Array(request.body) }),
+  })
+}
+
+/**
+ * React Router refuses a form whose Origin is not the address's own. Who came by another name of this shop, which the check
+ * of the host has let in, sent that name as Origin.
+ */
+function headersOf(request: FastifyRequest, origin: string): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && !name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
-  return new Request(address, {
-    // A HEAD is answered as the GET would be, without its body.
-    method: method === 'HEAD' ? 'GET' : method,
-    headers,
-    signal: aborting.signal,
-    ...(method === 'GET' || method === 'HEAD' ? {} : { body: await readForm(request) }),
-  })
-}
-
-async function readForm(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > largestFormInBytes) throw new PageRefused(413)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+  if (headers.get('origin') === `${request.protocol}://${request.host}`) headers.set('origin', origin)
+  return headers
 }

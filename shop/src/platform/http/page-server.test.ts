@@ -1,13 +1,14 @@
 /** The door to the pages, before a router of ours and in place of the bundle: the pages' own are met in the stories. */
 import { createServer } from 'node:http'
-import { connect } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import type { FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { PageServices } from '#platform/shop-api/page-services.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { createPageListener } from './page-server.ts'
-import { pageDelayInSeconds } from './request-limits.ts'
+import { securityHeaders } from './security-headers.ts'
 
 type Handle = (request: Request, services: PageServices) => Promise<Response>
 
@@ -18,18 +19,15 @@ let shop: TestShop
 const server = createServer()
 
 beforeAll(async () => {
-  shop = await createTestShop({ hasRateLimits: true, shopName: 'Tea </title> "&"' })
   const entry = {
     inPage: (_services: PageServices, render: () => unknown) => render(),
     createPageContext: (services: PageServices) => services,
     createRequestHandler: () => (request: Request, services: PageServices) => handle(request, services),
   }
   const build = { entry: { module: entry } } as unknown as ServerBuild
-  const { api, context } = shop
-  server.on(
-    'request',
-    createPageListener({ api, config: context.config, loadBuild: async () => build, clientDirectory: null }),
-  )
+  const pages = { loadBuild: async () => build, clientDirectory: null, mode: 'production' as const }
+  shop = await createTestShop({ hasRateLimits: true, shopName: 'Tea </title> "&"', pages })
+  server.on('request', createPageListener(shop.api, null))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 afterEach(() => {
@@ -81,13 +79,84 @@ test('a page that cannot be rendered is error_page, in the language asked for, a
   expect(await ask('HEAD /')).toMatchObject({ status: 500, html: '' })
 })
 
+test.each(['shop.example', 'localhost.example', '10.0.0.7:5173'])(
+  'a page asked of the host %s, which is none of ours, is 421 and names the setting',
+  async (host) => {
+    const answer = await ask('GET /?lang=en', { host })
+    expect(answer.status).toBe(421)
+    expect(answer.html).toContain('<html lang="en">')
+    expect(answer.html).toContain('PUBLIC_SHOP_ORIGIN')
+  },
+)
+
+test.each(['localhost', '127.0.0.1:9', '[::1]:5173', 'shop.localhost'])('the host %s is this machine', async (host) => {
+  expect((await ask('GET /', { host })).status).toBe(200)
+})
+
+test('a page is made for the configured origin, by whatever name it was asked, and takes a form sent from there', async () => {
+  const seen: (string | null)[] = []
+  handle = async (request, services) => {
+    seen.push(request.url, request.headers.get('origin'))
+    return greet(request, services)
+  }
+  await ask('GET /shop?page=2', { host: '127.0.0.1:9' })
+  await ask('POST /test', { host: '127.0.0.1:9', origin: 'http://127.0.0.1:9', 'content-length': '0' })
+  await ask('POST /test', { host: '127.0.0.1:9', origin: 'http://elsewhere.example', 'content-length': '0' })
+  const form = 'http://localhost:5173/test'
+  expect(seen).toEqual([
+    'http://localhost:5173/shop?page=2',
+    null,
+    form,
+    'http://localhost:5173',
+    form,
+    'http://elsewhere.example',
+  ])
+})
+
+test('a form reaches its page whole, and one that is too large is refused', async () => {
+  handle = async (request) => new Response(`got ${await request.text()}`)
+  const address = server.address() as AddressInfo
+  const send = (body: string) => fetch(`http://127.0.0.1:${address.port}/test`, { method: 'POST', body })
+  expect(await (await send('name=茶')).text()).toBe('got name=茶')
+  const refused = await send('x'.repeat(1024 * 1024 + 1))
+  expect([refused.status, refused.headers.get('content-type')]).toEqual([413, 'text/html; charset=utf-8'])
+})
+
+test('every answer carries the same security headers; a page is compressed as a call is', async () => {
+  const big = `<!doctype html><script>1</script><p>${'茶'.repeat(2000)}</p>`
+  handle = async () => new Response(big, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+  const paths = [
+    'GET /',
+    'GET /api/goods_type/',
+    'GET /api/nothing/',
+    'GET /healthz',
+    'GET /robots.txt',
+    'TRACE /',
+    'GET /%zz',
+  ]
+  for (const line of paths) {
+    const { head } = await ask(line)
+    for (const [name, value] of Object.entries(securityHeaders)) expect(head, line).toContain(`${name}: ${value}`)
+  }
+  const page = await ask('GET /', { 'accept-encoding': 'br' })
+  expect(page.head).toMatch(/content-encoding: br/)
+  expect(page.head).toMatch(/vary: cookie, accept-encoding/)
+  expect(page.head).toMatch(/content-security-policy: .*script-src 'self' 'sha256-/)
+})
+
+test('the API’s own port has no pages', async () => {
+  const answer = await shop.call('GET', '/shop')
+  expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+})
+
 test('what pages read for a visitor is not counted, what they send is', async () => {
   const read = new Set<number>()
   const sent: number[] = []
   handle = async (request, services) => {
-    for (let count = 0; count < 1201; count++) read.add((await services.callApi('GET', '/api/items-v1/0/')).status)
+    for (let count = 0; count < 1201; count++)
+      read.add((await services.callApi('GET /api/items-v1/{node_id}/', { params: { node_id: 0 } })).status)
     for (let count = 0; count < 101; count++)
-      sent.push((await services.callApi('POST', '/api/user/register_user/', {})).status)
+      sent.push((await services.callApi('POST /api/user/register_user/', { body: {} })).status)
     return greet(request, services)
   }
   expect((await ask('GET /')).status).toBe(200)
@@ -96,8 +165,9 @@ test('what pages read for a visitor is not counted, what they send is', async ()
 })
 
 test('one address is shown six hundred pages a minute, then a page that says when to come back', async () => {
-  const count = () => pageDelayInSeconds(shop.api.app, { remoteAddress: '127.0.0.1', headers: {} })
-  for (let asked = 0; asked < 600 && (await count()) === 0;) asked += 1
+  const visitor = { ip: '127.0.0.1', routeOptions: { config: {} } } as FastifyRequest
+  const count = () => shop.api.limits.countPage(visitor)
+  await expect(Promise.all(Array.from({ length: 601 }, count))).rejects.toThrow('throttled')
   const answer = await ask('GET /?lang=en')
   expect(answer.status).toBe(429)
   const seconds = Number(/retry-after: (\d+)/.exec(answer.head)?.[1])

@@ -1,5 +1,5 @@
 /** Turns whatever was thrown into the wire's `{detail, code, errors}`; the text of a 5xx never leaves. */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { m } from '#texts'
 import { type Call, refusalStatusOf } from '#platform/contract/call.ts'
 import type { RefusalBody } from '#platform/contract/fields.ts'
@@ -11,12 +11,17 @@ import { Invalid, NotFound, Refusal, type Sentence, TooLarge, Unavailable, Unsup
 /** Somebody has to make room. */
 const fullDiskRetryInSeconds = 60
 
-export function answerRefusal(thrown: unknown, request: FastifyRequest, reply: FastifyReply, language: Language): void {
+export interface RefusalAnswer {
+  status: number
+  retryAfterInSeconds: number | undefined
+  body: RefusalBody
+}
+
+/** What a caller is told; what only the log may know is told there. */
+export function refusalAnswerOf(thrown: unknown, log: FastifyBaseLogger, language: Language): RefusalAnswer {
   const refusal = toRefusal(thrown)
-  if (!refusal) request.log.error({ err: thrown }, 'unexpected error')
-  else if (refusal.status >= 500) request.log.warn({ err: refusal.cause ?? refusal }, 'unavailable')
-  if (refusal?.retryAfterInSeconds) reply.header('retry-after', refusal.retryAfterInSeconds)
-  if (refusal?.status === 401) reply.header('www-authenticate', 'Bearer realm="api"')
+  if (!refusal) log.error({ err: thrown }, 'unexpected error')
+  else if (refusal.status >= 500) log.warn({ err: refusal.cause ?? refusal }, 'unavailable')
   const options = { locale: language }
   const body: RefusalBody = refusal
     ? {
@@ -25,12 +30,27 @@ export function answerRefusal(thrown: unknown, request: FastifyRequest, reply: F
         ...(refusal.fieldErrors ? { errors: inLanguage(refusal.fieldErrors, options) } : {}),
       }
     : { detail: m.error_internal({}, options), code: 'internal_error' }
+  const status = refusal?.status ?? refusalStatusOf('internal_error')
+  return { status, retryAfterInSeconds: refusal?.retryAfterInSeconds, body }
+}
+
+export function answerRefusal(thrown: unknown, request: FastifyRequest, reply: FastifyReply, language: Language): void {
+  const { status, retryAfterInSeconds, body } = refusalAnswerOf(thrown, request.log, language)
+  if (retryAfterInSeconds) reply.header('retry-after', retryAfterInSeconds)
+  if (status === 401) reply.header('www-authenticate', 'Bearer realm="api"')
   // Raw routes answer text; a refusal is JSON whatever the route's own type is.
   reply
-    .status(refusal?.status ?? refusalStatusOf('internal_error'))
+    .status(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body))
+}
+
+/** What to say of an address that no route answers. */
+export function unknownRoute(request: FastifyRequest, reply: FastifyReply, calls: Call[]): Refusal {
+  // The absolute form, which a proxy is asked in, may name no address at all.
+  const isAddress = request.url.startsWith('/') || URL.canParse(request.url)
+  return isAddress ? refuseUnknownRoute(request, calls, reply) : new Invalid()
 }
 
 /** 405 with `Allow` where the path exists for another method, else 404. */
@@ -68,7 +88,7 @@ function inLanguage(fieldErrors: Record<string, Sentence[]>, options: { locale: 
 }
 
 /** Refusals as they are; the framework's own errors and a missing database as the contract's codes; anything else is a fault. */
-function toRefusal(thrown: unknown): Refusal | null {
+export function toRefusal(thrown: unknown): Refusal | null {
   if (thrown instanceof Refusal) return thrown
   if (isDiskFull(thrown)) return new Unavailable(thrown, fullDiskRetryInSeconds)
   if (isDatabaseAway(thrown)) return new Unavailable(thrown)

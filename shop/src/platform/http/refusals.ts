@@ -66,6 +66,13 @@ export class TokenNotValid extends Refusal {
   }
 }
 
+/** Asked under a name that is none of this shop's. */
+export class MisdirectedRequest extends Refusal {
+  constructor(origin: string) {
+    super('misdirected_request', (options) => m.error_misdirected_request({ origin }, options))
+  }
+}
+
 export class TooLarge extends Refusal {
   constructor(sentence: Sentence = (options) => m.error_too_large({}, options)) {
     super('too_large', sentence)

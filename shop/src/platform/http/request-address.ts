@@ -12,3 +12,16 @@ export function addressAt(protocol: string, host: string, path: string): URL | n
 export function isForeignPath(path: string): boolean {
   return /^\/[/\\]/.test(path)
 }
+
+/**
+ * What was asked for, at an origin of ours: the absolute form of a request names a host of the caller's choice.
+ * @returns null where no address was asked for
+ */
+export function addressAtOrigin(origin: string, asked: string): URL | null {
+  const { pathname, search } = URL.parse(asked, origin) ?? {}
+  if (pathname === undefined) return null
+  const address = new URL(origin)
+  address.pathname = pathname
+  address.search = search ?? ''
+  return address
+}

@@ -1,64 +1,92 @@
-/** How much of one address is answered in a minute: every call of the API by itself, and pages by a measure of their own. */
+/** How often one address is answered. All counts are kept here, in memory, for pages and API alike. */
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Throttled } from './refusals.ts'
 
-/** The caller's address where a page reads for its visitor: the page itself has been counted. No socket has such a name. */
-export const pageAddress = 'page'
 const windowInMs = 60_000
 const mostCalls = 1200
 const mostPages = 600
 const longestKey = 200
-const pageAllowancePath = '/page-allowance'
 
-export async function addRequestLimits(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, {
-    global: true,
-    max: mostCalls,
-    timeWindow: windowInMs,
-    allowList: (request) => request.raw.socket.remoteAddress === pageAddress,
-    errorResponseBuilder: (_request, { ttl }) => new Throttled(secondsOf(ttl)),
-  })
-  // Asked by the page server in process: who the visitor is behind a proxy is judged in one place.
-  app.get(pageAllowancePath, { config: { rateLimit: { max: mostPages } } }, (_request, reply) =>
-    reply.status(204).send(),
-  )
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Counts a request for this route by itself; false: it is not counted. Unset: counted with all others that say nothing. */
+    limit?: Count | false
+  }
 }
 
-/** @returns how many seconds the visitor has to wait for a page; 0: none */
-export async function pageDelayInSeconds(
-  app: FastifyInstance,
-  visitor: { remoteAddress: string; headers: Record<string, string> },
-): Promise<number> {
-  const answer = await app.inject({ url: pageAllowancePath, ...visitor })
-  return answer.statusCode === 429 ? Math.max(1, Number(answer.headers['retry-after'])) : 0
+/** @throws Throttled when the request's address has asked too often */
+export type Count = (request: FastifyRequest) => Promise<void>
+
+export interface AddressLimit {
+  /** So many requests of one address within the window; the window is a minute unless told. */
+  max: number
+  windowInSeconds?: number
 }
 
-/** What a call counts besides its caller's address. */
+/** What a call counts besides its caller's address, within a minute. */
 export interface KeyedLimit {
   max: number
   /** Null: this one is not counted. */
   keyOf(body: unknown): string | null
 }
 
-/** @returns counts a call whose body has been read; throws Throttled when one address has sent the same key too often */
-export function createKeyedLimit(
-  app: FastifyInstance,
-  { max, keyOf }: KeyedLimit,
-): (request: FastifyRequest, body: unknown) => Promise<void> {
-  const keys = new WeakMap<FastifyRequest, string>()
-  const count = app.createRateLimit({
-    max,
-    timeWindow: windowInMs,
-    keyGenerator: (request) => `${normalizeIP(request.ip)} ${keys.get(request) ?? ''}`,
-  })
-  return async (request, body) => {
-    const key = keyOf(body)
-    if (key === null) return
-    keys.set(request, key.slice(0, longestKey))
-    const result = await count(request)
-    if (!result.isAllowed && result.isExceeded) throw new Throttled(secondsOf(result.ttl))
-  }
+export interface RequestLimits {
+  /** For all calls without a limit of their own together. */
+  countCall: Count
+  countPage: Count
+  ofAddress(limit: AddressLimit): Count
+  /** Counts a call whose body has been read. */
+  ofKey(limit: KeyedLimit): (request: FastifyRequest, body: unknown) => Promise<void>
 }
 
-const secondsOf = (timeInMs: number): number => Math.max(1, Math.ceil(timeInMs / 1000))
+/** Counts every request before anything else is done for it. */
+export async function addRequestLimits(app: FastifyInstance, isOn: boolean): Promise<RequestLimits> {
+  const limits = isOn ? await createLimits(app) : noLimits
+  app.addHook('onRequest', async (request) => {
+    const { limit = limits.countCall } = request.routeOptions.config
+    if (limit) await limit(request)
+  })
+  return limits
+}
+
+const countNothing = async () => {}
+const noLimits: RequestLimits = {
+  countCall: countNothing,
+  countPage: countNothing,
+  ofAddress: () => countNothing,
+  ofKey: () => countNothing,
+}
+
+async function createLimits(app: FastifyInstance): Promise<RequestLimits> {
+  await app.register(rateLimit, { global: false })
+  const createCount = (options: {
+    max: number
+    timeWindow: number
+    keyGenerator?: (request: FastifyRequest) => string
+  }): Count => {
+    const count = app.createRateLimit(options)
+    return async (request) => {
+      const result = await count(request)
+      if (!result.isAllowed && result.isExceeded) throw new Throttled(Math.max(1, Math.ceil(result.ttl / 1000)))
+    }
+  }
+  const ofAddress = ({ max, windowInSeconds }: AddressLimit) =>
+    createCount({ max, timeWindow: windowInSeconds ? windowInSeconds * 1000 : windowInMs })
+  return {
+    countCall: ofAddress({ max: mostCalls }),
+    countPage: ofAddress({ max: mostPages }),
+    ofAddress,
+    ofKey({ max, keyOf }) {
+      const keys = new WeakMap<FastifyRequest, string>()
+      const keyGenerator = (request: FastifyRequest) => `${normalizeIP(request.ip)} ${keys.get(request) ?? ''}`
+      const count = createCount({ max, timeWindow: windowInMs, keyGenerator })
+      return async (request, body) => {
+        const key = keyOf(body)
+        if (key === null) return
+        keys.set(request, key.slice(0, longestKey))
+        await count(request)
+      }
+    },
+  }
+}

@@ -7,6 +7,12 @@ export interface ApiAnswer {
   body: unknown
 }
 
+export interface AskedCall {
+  params?: object | undefined
+  query?: object | undefined
+  body?: object | undefined
+}
+
 export interface PublicSettings {
   shopName: string
   /** Where the shop's pages answer, e.g. `http://localhost:5173`. */
@@ -22,8 +28,8 @@ export interface PublicSettings {
 export interface PageServices {
   language: Language
   settings: PublicSettings
-  /** Calls the shop's own API in this process; `path` begins with `/api/` and carries its query, `body` is sent as JSON. */
-  callApi(method: string, path: string, body?: object): Promise<ApiAnswer>
+  /** Runs one of the shop's own calls in this process, named by its key: `GET /api/goods_info/{id}/`. */
+  callApi(key: string, asked: AskedCall): Promise<ApiAnswer>
   /** Into the server's log. */
   report(failure: unknown, sentence: string): void
 }

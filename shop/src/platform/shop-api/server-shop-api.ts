@@ -1,14 +1,14 @@
 /** The API while a page is rendered on the server: in the same process, without a socket, as an anonymous visitor. */
 import type { RouterContextProvider } from 'react-router'
 import { pageServicesContext } from './page-services.ts'
-import { addressOf, readAnswer, type ShopApi } from './shop-api.ts'
+import { readAnswer, type ShopApi } from './shop-api.ts'
 
 export function serverShopApi(context: Readonly<RouterContextProvider>): ShopApi {
   const { callApi } = context.get(pageServicesContext)
   return {
     async call(key, input = {}) {
-      const { method, path } = addressOf(key, input)
-      const answer = await callApi(method, path, input.body)
+      const { params, query, body } = input
+      const answer = await callApi(key, { params, query, body })
       return readAnswer(answer.status, answer.body) as never
     },
   }

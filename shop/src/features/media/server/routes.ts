@@ -17,7 +17,7 @@ interface PictureRoute {
 export function addMediaCalls(api: Api, { storage }: ShopContext, findAvatarVersion: FindAvatarVersion): void {
   const readGoodsPicture = createGoodsPictureReader(storage)
   // A page shows dozens of them, and making one is limited by its queue.
-  const options = { config: { rateLimit: false } } as const
+  const options = { config: { limit: false } } as const
   api.app.get<PictureRoute>('/goods_img/:file', options, async (request, reply) => {
     const wanted = parseGoodsFile(request.params.file, request.query.v)
     const picture = await readGoodsPicture(wanted)

@@ -2,14 +2,15 @@ import { pipeline, Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { compress, compressingStream, isCompressible, isWorthCompressing, pickEncoding } from './compress-answer.ts'
 
-/** Every answer of text goes out compressed where the caller takes it; others are left alone. */
-export function compressApiAnswers(app: FastifyInstance): void {
+/** Every answer of text, page or call, goes out compressed where the caller takes it; others are left alone. */
+export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!isCompressible(reply.getHeader('content-type')) || reply.hasHeader('content-encoding')) return payload
     addVary(reply)
     const encoding = pickEncoding(request.headers['accept-encoding'])
     if (!encoding || request.method === 'HEAD') return payload
-    if (typeof payload === 'string' && isWorthCompressing(Buffer.byteLength(payload))) {
+    if (isWhole(payload)) {
+      if (!isWorthCompressing(Buffer.byteLength(payload))) return payload
       reply.removeHeader('content-length').header('content-encoding', encoding)
       return compress(payload, encoding)
     }
@@ -19,6 +20,10 @@ export function compressApiAnswers(app: FastifyInstance): void {
       if (error) request.log.warn({ err: error }, 'an answer broke off')
     })
   })
+}
+
+function isWhole(payload: unknown): payload is string | Buffer {
+  return typeof payload === 'string' || Buffer.isBuffer(payload)
 }
 
 function addVary(reply: FastifyReply): void {

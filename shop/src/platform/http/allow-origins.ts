@@ -1,0 +1,34 @@
+/** What browsers ask before they call across origins, and what anybody may ask of an address of the API: its methods. */
+import cors from '@fastify/cors'
+import type { FastifyInstance } from 'fastify'
+import type { Call } from '#platform/contract/call.ts'
+import { methodsAt, pathOf } from './refusal-answers.ts'
+import { NotFound } from './refusals.ts'
+
+export async function allowOrigins(app: FastifyInstance, origins: string[]): Promise<void> {
+  await app.register(cors, {
+    origin: origins,
+    methods: ['GET', 'POST', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+    exposedHeaders: ['x-request-id', 'retry-after', 'etag'],
+    maxAge: 600,
+    strictPreflight: false,
+  })
+}
+
+/** Before CORS, which would take every OPTIONS for a preflight. */
+export function answerOptions(app: FastifyInstance, calls: Call[]): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const isPreflight = 'access-control-request-method' in request.headers
+    if (request.method !== 'OPTIONS' || isPreflight || !request.url.startsWith('/api/')) return
+    const path = pathOf(request)
+    const methods = methodsAt(path, calls)
+    // Beside the calls: what describes them.
+    if (methods.length === 0 && app.hasRoute({ method: 'GET', url: path.slice(0, -1) })) methods.push('GET', 'HEAD')
+    if (methods.length === 0) throw new NotFound()
+    return reply
+      .status(204)
+      .header('allow', [...methods, 'OPTIONS'].join(', '))
+      .send()
+  })
+}

@@ -1,0 +1,48 @@
+/** The calls as pages ask them while they are rendered on the server: in this process, without HTTP, as an anonymous visitor. */
+import type { FastifyRequest } from 'fastify'
+import type { Language } from '#platform/i18n/language.ts'
+import { addressOf } from '#platform/shop-api/shop-api.ts'
+import type { ApiAnswer, AskedCall } from '#platform/shop-api/page-services.ts'
+import type { Api } from './api.ts'
+import { refusalAnswerOf } from './refusal-answers.ts'
+import { runCall } from './run-call.ts'
+
+export interface Visitor {
+  request: FastifyRequest
+  language: Language
+}
+
+/** What a page reads is not counted, as the page itself has been; what it sends for its visitor is. */
+export async function askCall(api: Api, key: string, asked: AskedCall, visitor: Visitor): Promise<ApiAnswer> {
+  const described = api.described.get(key)
+  if (!described || described.call.bodyKind) throw new Error(`${key} is no call that a page can ask`)
+  const { language, request } = visitor
+  const { method, path } = addressOf(key, asked)
+  try {
+    if (method !== 'GET') await described.countAddress(request)
+    const body = await runCall(
+      described,
+      {
+        method,
+        headers: {},
+        params: textsOf(asked.params),
+        query: textsOf(asked.query),
+        body: asked.body,
+        language,
+        url: new URL(path, api.rules.origin),
+        visitor: request,
+      },
+      api.rules,
+    )
+    return { status: described.call.status, body }
+  } catch (thrown) {
+    const { status, body } = refusalAnswerOf(thrown, request.log, language)
+    return { status, body }
+  }
+}
+
+/** As an address would carry them. */
+function textsOf(values: object = {}): Record<string, string> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null)
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
+}

@@ -1,0 +1,27 @@
+/** Forms as JSON, urlencoded and multipart alike (contract C10). */
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+
+/** Forms are small; a call whose texts need more says so. */
+export const formLimitInBytes = 16 * 1024
+/** A form's ten thousand fields are an attack, not a form. */
+const multipartLimits = {
+  fieldNameSize: 200,
+  fields: 50,
+  files: 20,
+  parts: 70,
+  headerPairs: 100,
+  headerSize: 16 * 1024,
+}
+
+export async function addBodyParsers(app: FastifyInstance): Promise<void> {
+  app.removeContentTypeParser(['text/plain', 'application/json'])
+  const parseJson = app.getDefaultJsonParser('remove', 'remove')
+  // Many clients name JSON on every request, also on one without a body.
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null) : parseJson(request, body, done),
+  )
+  await app.register(formbody, { bodyLimit: formLimitInBytes })
+  await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: true })
+}

@@ -1,0 +1,62 @@
+/** Puts a described call on HTTP: reads the body, runs the call, and gives its answer the contract's status and headers. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '#platform/contract/call.ts'
+import { pathOf, refuseUnknownRoute } from './refusal-answers.ts'
+import { Invalid } from './refusals.ts'
+import { addressAtOrigin } from './request-address.ts'
+import { readForm } from './request-body.ts'
+import { languageOf } from './request-language.ts'
+import { type CallRules, type DescribedCall, runCall } from './run-call.ts'
+
+export interface CallRouteSettings extends CallRules {
+  /** Of addresses in answers. */
+  origin: string
+  bodyLimitInBytes: number
+  calls: Call[]
+  /** Paths without a parameter: such a one is no value of another call's `{parameter}`. */
+  ownPaths: ReadonlySet<string>
+}
+
+export function addCallRoute(app: FastifyInstance, described: DescribedCall, settings: CallRouteSettings): void {
+  const { call } = described
+  const [method, path] = splitKey(call.key)
+  const route = {
+    method,
+    url: path,
+    bodyLimit: settings.bodyLimitInBytes,
+    config: { limit: described.countAddress },
+    async handler(request: FastifyRequest, reply: FastifyReply) {
+      if (path.includes(':') && settings.ownPaths.has(pathOf(request)))
+        throw refuseUnknownRoute(request, settings.calls, reply)
+      const body = call.bodyKind === undefined ? await readForm(request, settings.bodyLimitInBytes) : undefined
+      const { headers, params, query } = request
+      const url = addressAtOrigin(settings.origin, request.url)
+      if (!url) throw new Invalid()
+      const language = languageOf(request)
+      const asked = { method, headers, params, query, body, language, url, visitor: request, reply }
+      return sendAnswer(call, reply, await runCall(described, asked, settings))
+    },
+  }
+  if (call.bodyKind !== 'raw') app.route(route)
+  else {
+    app.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+      scope.route(route)
+    })
+  }
+}
+
+function sendAnswer(call: Call, reply: FastifyReply, answer: unknown): FastifyReply {
+  if (reply.statusCode === 200) reply.status(call.status)
+  // What is one person's, or lets somebody be that person, is kept nowhere on the way.
+  if (call.access !== 'public' && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  if (call.answerKind === 'text' && !reply.hasHeader('content-type')) reply.type('text/plain; charset=utf-8')
+  return reply.send(answer)
+}
+
+/** `GET /api/goods_info/{id}/` → `['GET', '/api/goods_info/:id/']` */
+export function splitKey(key: string): [method: string, path: string] {
+  const [method, path] = key.split(' ') as [string, string]
+  return [method, path.replace(/\{(\w+)\}/g, ':$1')]
+}

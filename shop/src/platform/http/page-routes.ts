@@ -1,0 +1,68 @@
+/** The pages as a route: asked of the shop's port, rendered by the bundle, and sent by the same steps as the API's answers. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { deferScripts } from '#platform/first-load/page-html.ts'
+import { isLanguage, type Language, languageCookie } from '#platform/i18n/language.ts'
+import type { PublicSettings } from '#platform/shop-api/page-services.ts'
+import type { Api } from './api.ts'
+import { pageRoute } from './page-door.ts'
+import { contentSecurityPolicyOf } from './page-headers.ts'
+import { pageMethods } from './page-refusal.ts'
+import { largestPageFormInBytes } from './page-request.ts'
+import { type PageBuild, renderPage } from './render-page.ts'
+import { languageOf } from './request-language.ts'
+
+export interface Pages extends PageBuild {
+  /** Where the browser's files lie; null while Vite serves them itself. */
+  clientDirectory: URL | null
+}
+
+/** What pages may know of the configuration, in words of their language. */
+export type SettingsIn = (language: Language) => PublicSettings
+
+/** OPTIONS is answered for all addresses by CORS. */
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'] as const
+
+/** Everything that no other route answers. */
+export function addPages(api: Api, pages: Pages, settingsIn: SettingsIn): void {
+  const { isForPage } = api.door
+  const { countPage, countCall } = api.limits
+  api.app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    const parser = { parseAs: 'buffer', bodyLimit: largestPageFormInBytes } as const
+    scope.addContentTypeParser('*', parser, (_request, body, done) => done(null, body))
+    scope.route({
+      method: [...methods],
+      url: pageRoute,
+      config: { cors: false, limit: (request) => (isForPage(request) ? countPage(request) : countCall(request)) },
+      async handler(request, reply) {
+        if (!isForPage(request)) return reply.callNotFound()
+        const language = languageOf(request)
+        const settings = settingsIn(language)
+        const { status, headers, body } = await renderPage({ api, pages, language, settings }, request, reply)
+        reply.status(status).headers({ ...headers, vary: 'cookie' })
+        if (status === 405) reply.header('allow', pageMethods)
+        rememberLanguage(request, reply)
+        return sendPage(reply, typeof body === 'string' && pages.clientDirectory ? deferScripts(body) : body, {
+          language,
+          apiOrigin: settings.apiOrigin,
+        })
+      },
+    })
+  })
+}
+
+function sendPage(reply: FastifyReply, body: string | Buffer, page: { language: Language; apiOrigin: string }) {
+  if (typeof body === 'string') {
+    reply.headers({
+      'content-security-policy': contentSecurityPolicyOf(body, page.apiOrigin),
+      'content-language': page.language,
+      'cache-control': 'no-cache',
+    })
+  }
+  return body.length > 0 ? reply.send(body) : reply.send()
+}
+
+function rememberLanguage(request: FastifyRequest, reply: FastifyReply): void {
+  const { lang } = request.query as { lang?: unknown }
+  if (isLanguage(lang)) reply.header('set-cookie', `${languageCookie}=${lang}; Path=/; Max-Age=31536000; SameSite=Lax`)
+}

@@ -1,0 +1,66 @@
+/** One page, rendered by the bundle: React Router between a web request and what it makes of it. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { createRequestHandler, ServerBuild } from 'react-router'
+import type { Language } from '#platform/i18n/language.ts'
+import type { PageServices, PublicSettings } from '#platform/shop-api/page-services.ts'
+import { pageForLog } from '#platform/telemetry/page-for-log.ts'
+import type { Api } from './api.ts'
+import { askCall } from './ask-call.ts'
+import { pageAddressOf, toWebRequest } from './page-request.ts'
+
+/** What the bundle's entry.server exports beside its renderer. */
+interface PageEntry {
+  createRequestHandler: typeof createRequestHandler
+  inPage<Result>(services: PageServices, render: () => Result): Result
+  createPageContext(services: PageServices): Parameters<ReturnType<typeof createRequestHandler>>[1]
+}
+
+export interface PageBuild {
+  loadBuild(): Promise<ServerBuild>
+  mode: 'production' | 'development'
+}
+
+export interface PageSetting {
+  api: Api
+  pages: PageBuild
+  language: Language
+  settings: PublicSettings
+}
+
+export interface RenderedPage {
+  status: number
+  headers: Record<string, string>
+  /** A document as text; a loader's data, or what is no document, as bytes. */
+  body: string | Buffer
+}
+
+/** @throws Refusal for what cannot be asked */
+export async function renderPage(
+  setting: PageSetting,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<RenderedPage> {
+  const webRequest = toWebRequest(request, reply, pageAddressOf(request, setting.settings.shopOrigin))
+  const build = await setting.pages.loadBuild()
+  const entry = build.entry.module as unknown as PageEntry
+  const handle = entry.createRequestHandler(build, setting.pages.mode)
+  const services = pageServices(setting, request)
+  const answer = await entry.inPage(services, () => handle(webRequest, entry.createPageContext(services)))
+  return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await bodyOf(answer) }
+}
+
+/** The renderer's document comes as the text it made: through a web stream it would be copied twice. */
+async function bodyOf(answer: Response & { html?: string }): Promise<string | Buffer> {
+  if (answer.html !== undefined) return answer.html
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return answer.headers.get('content-type')?.startsWith('text/html') ? bytes.toString('utf8') : bytes
+}
+
+function pageServices({ api, language, settings }: PageSetting, request: FastifyRequest): PageServices {
+  return {
+    language,
+    settings,
+    callApi: (key, asked) => askCall(api, key, asked, { request, language }),
+    report: (failure, sentence) => request.log.warn({ err: failure, page: pageForLog(request.url) }, sentence),
+  }
+}

@@ -1,0 +1,92 @@
+/** One described call as a function: texts measured, access judged, input validated. How it was asked does not matter here. */
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { AnswerOf, Call, Permission } from '#platform/contract/call.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import { type Authentication, type Caller, callerOf, type Shopper, type Staff } from './access.ts'
+import { refuseLongTexts, validate, validateParams, withoutEmpty } from './validation.ts'
+
+export interface CallRequest {
+  method: string
+  headers: IncomingHttpHeaders
+  /** As text, from path and query. */
+  params: unknown
+  query: unknown
+  /** The form's fields; undefined where the handler reads the body itself. */
+  body: unknown
+  language: Language
+  /** The call's own address at the configured origin. */
+  url: URL
+  /** Whose address is counted where a limit has a key. */
+  visitor: FastifyRequest
+  /** Where the call was asked over HTTP. */
+  reply?: FastifyReply
+}
+
+export type CallInput<C> = {
+  params: OutputOf<C, 'params'>
+  query: OutputOf<C, 'query'>
+  body: OutputOf<C, 'body'>
+  headers: IncomingHttpHeaders
+  language: Language
+  url: URL
+  /** Null where nobody is logged in, and for every call of the console. */
+  shopper: C extends { access: 'shopper' } ? Shopper : Caller['shopper']
+  staff: C extends { access: 'staff' | { staff: Permission } } ? Staff : null
+} & (C extends { bodyKind?: undefined } ? unknown : { request: FastifyRequest; reply: FastifyReply })
+
+type OutputOf<C, Part extends 'params' | 'query' | 'body'> = C extends { [P in Part]?: infer S }
+  ? NonNullable<S> extends z.ZodObject
+    ? z.output<NonNullable<S>>
+    : Record<string, never>
+  : Record<string, never>
+
+export type Handle<C> = (input: CallInput<C>) => Promise<AnswerOf<C>>
+
+/** A call with what answers it. */
+export interface DescribedCall {
+  call: Call
+  handle: Handle<Call>
+  countAddress(request: FastifyRequest): Promise<void>
+  countKey(request: FastifyRequest, body: unknown): Promise<void>
+}
+
+export interface CallRules {
+  authentication: Authentication
+  /** Tests compare every answer with the contract; in service that would cost a third of a list's time. */
+  checksAnswers?: boolean
+}
+
+/** @throws Refusal */
+export async function runCall(described: DescribedCall, request: CallRequest, rules: CallRules): Promise<unknown> {
+  const { call } = described
+  measureTexts(call, request)
+  await described.countKey(request.visitor, request.body)
+  const caller = await callerOf(call, request, request.body, rules.authentication)
+  const answer: unknown = await described.handle({
+    params: call.params ? validateParams(call.params, request.params) : {},
+    query: call.query ? validate(call.query, withoutEmpty(request.query)) : {},
+    body: call.body ? validate(call.body, request.body ?? {}) : {},
+    headers: request.headers,
+    language: request.language,
+    url: request.url,
+    ...caller,
+    request: request.visitor,
+    reply: request.reply,
+  } as CallInput<Call>)
+  if (rules.checksAnswers) call.answer.parse(answer)
+  return answer
+}
+
+function measureTexts(call: Call, request: CallRequest): void {
+  if (call.params) refuseLongTexts(call.params, request.params)
+  if (call.query) refuseLongTexts(call.query, request.query)
+  if (call.headers) refuseLongTexts(call.headers, namedAsIn(call.headers, request.headers))
+  if (call.body) refuseLongTexts(call.body, request.body)
+}
+
+/** Node writes headers' names in small letters. */
+function namedAsIn({ shape }: z.ZodObject, headers: IncomingHttpHeaders): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(shape).map((name) => [name, headers[name.toLowerCase()]]))
+}
