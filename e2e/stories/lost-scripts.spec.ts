@@ -1,6 +1,6 @@
 /** A bad network, or a tab that is older than the shop's last update: a script that is asked for does not come. */
 import { inStockGoodsId } from '../fixtures/screens.ts'
-import { expect, test } from '../fixtures/shop-test.ts'
+import { expect, partPresses, test } from '../fixtures/shop-test.ts'
 
 test.beforeEach(({ watch }) =>
   watch.expectConsole(/ERR_FAILED|route module|Failed to fetch dynamically imported module/),
@@ -38,6 +38,7 @@ test('without its larger view the picture stays, and opens later', async ({ page
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.unroute(script)
+  await partPresses(page)
   await demo.click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })

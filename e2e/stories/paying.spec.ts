@@ -1,7 +1,7 @@
 /** What a buyer sees when paying goes wrong on the way: the provider is slow, silent or down, or the buyer in a hurry. */
 import type { Browser, Page } from '@playwright/test'
 import { importGoods, type OwnGoods } from '../fixtures/own-goods.ts'
-import { expect, test } from '../fixtures/shop-test.ts'
+import { expect, partPresses, test } from '../fixtures/shop-test.ts'
 import { becomeShopper } from '../fixtures/shopper.ts'
 import { openSandboxControl, type SandboxControl } from '../sandbox-control.ts'
 
@@ -128,6 +128,7 @@ test('a payment after the order was given up and its goods are gone goes back by
   const list = await page.context().newPage()
   await list.goto('/user/order')
   await list.getByRole('button', { name: '取消订单' }).click()
+  await partPresses(list)
   await list.getByRole('dialog').getByRole('button', { name: '取消订单' }).click()
   await expect(statusTag(list, '已取消')).toBeVisible()
 

@@ -1,7 +1,7 @@
 /** The story of the shop from the first look to the refund, as a visitor lives it on a desktop and on a phone. */
 import { newCredentials } from '../fixtures/credentials.ts'
 import { matchaPng } from '../fixtures/pictures.ts'
-import { expect, test } from '../fixtures/shop-test.ts'
+import { expect, partPresses, test } from '../fixtures/shop-test.ts'
 import { becomeShopper, logIn, register } from '../fixtures/shopper.ts'
 
 test('browse, search, like, register, log in, buy, pay, refund, change the avatar, log out', async ({
@@ -106,6 +106,7 @@ test('browse, search, like, register, log in, buy, pay, refund, change the avata
 
   await test.step('refund it', async () => {
     await page.getByRole('button', { name: '退款测试' }).click()
+    await partPresses(page)
     await page.getByRole('button', { name: '确定退款' }).click()
     await expect(page.getByText('已退款', { exact: true })).toBeVisible({ timeout: 30_000 })
   })
@@ -149,6 +150,7 @@ test('a purchase given up at the cashier waits under 订单 and can be cancelled
   await page.goto('/user/order')
   await expect(page.getByText('等待付款')).toBeVisible()
   await page.getByRole('button', { name: '取消订单' }).click()
+  await partPresses(page)
   await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click()
   await expect(page.getByText('已取消', { exact: true })).toBeVisible()
   // The button that was pressed is gone: the focus stays on its order.

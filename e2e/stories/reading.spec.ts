@@ -1,5 +1,5 @@
 /** What anybody reads: languages, missing pages, and the public pages without JavaScript. */
-import { expect, test } from '../fixtures/shop-test.ts'
+import { expect, partPresses, test } from '../fixtures/shop-test.ts'
 
 const publicPages = [
   '/',
@@ -84,6 +84,7 @@ test('password managers know the fields, and the password is shown to who asks',
     await show.click()
     await expect(password).toHaveAttribute('type', 'text')
     await expect(show).toHaveAttribute('aria-pressed', 'true')
+    await partPresses(page)
     await show.click()
     await expect(password).toHaveAttribute('type', 'password')
   }
