@@ -74,7 +74,7 @@ export function MenuDrawer({ hasTestPages }: { hasTestPages: boolean }) {
         </div>
         <p
           lang="ja"
-          className="px-3 pt-6 font-serif text-[length:min(var(--text-title),13vw)]/(--text-title--line-height) font-strong tracking-[.14em] whitespace-nowrap"
+          className="px-3 pt-6 font-serif text-[length:min(var(--text-title),13vw,44px)]/(--text-title--line-height) font-strong tracking-[.14em] whitespace-nowrap"
         >
           ようこそ
         </p>
