@@ -32,6 +32,7 @@ export async function ensureBuild(onProgress: (line: string) => void = () => {})
     fileURLToPath(import.meta.resolve('@react-router/dev/package.json')).replace('package.json', 'bin.cjs'),
     'build',
   ])
+  await runNode(['build/check-first-load.ts'])
   const client = new URL('../dist/client/', import.meta.url)
   const { bundleServiceWorker } = await import('./bundle-service-worker.ts')
   await bundleServiceWorker(client)

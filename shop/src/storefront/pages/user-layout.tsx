@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { ClientStoreProvider } from '#session/client-store-provider.tsx'
+import { ClientStoreProvider } from '#session/stores/client-store-provider.tsx'
 import { useFreshSession } from '#session/use-fresh-session.ts'
 
 /** Around every page under `/user`: the client stores, and what other tabs do to the session. */

@@ -1,9 +1,9 @@
 import { m } from '#texts'
-import { FileField } from '#ui/controls/file-field.tsx'
-import { PasswordField } from '#ui/controls/password-field.tsx'
-import { Quantity } from '#ui/controls/quantity.tsx'
+import { FileField } from '#ui/fields/file-field.tsx'
+import { PasswordField } from '#ui/fields/password-field.tsx'
+import { Quantity } from '#ui/fields/quantity.tsx'
 import { Select } from '#ui/controls/select.tsx'
-import { TextAreaField, TextField } from '#ui/controls/text-field.tsx'
+import { TextAreaField, TextField } from '#ui/fields/text-field.tsx'
 import { Part } from './part.tsx'
 
 export function FieldParts() {

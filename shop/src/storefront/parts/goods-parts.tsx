@@ -1,10 +1,10 @@
 import { m } from '#texts'
 import { Facts } from '#ui/display/facts.tsx'
-import { GoodsGrid } from '#features/catalogue/components/goods-grid.tsx'
+import { GoodsGrid } from '#features/catalogue/components/cards/goods-grid.tsx'
 import { OrderCard } from '#features/orders/components/order-card.tsx'
 import { Price } from '#ui/display/price.tsx'
-import { RowLink, RowLinks } from '#ui/controls/row-links.tsx'
-import { Stock } from '#features/catalogue/components/stock.tsx'
+import { RowLink, RowLinks } from '#ui/navigation/row-links.tsx'
+import { Stock } from '#features/catalogue/components/cards/stock.tsx'
 import { Tag } from '#ui/display/tag.tsx'
 import { Part } from './part.tsx'
 

@@ -1,10 +1,10 @@
 import { m } from '#texts'
 import { Breadcrumbs } from '#ui/layout/breadcrumbs.tsx'
 import { buttonStyle } from '#ui/controls/button-style.ts'
-import { ChipRow } from '#ui/controls/chip-row.tsx'
+import { ChipRow } from '#ui/navigation/chip-row.tsx'
 import { OpenMenuButton } from '../frame/menu-drawer.tsx'
-import { Pagination } from '#ui/controls/pagination.tsx'
-import { Tabs } from '#ui/controls/tabs.tsx'
+import { Pagination } from '#ui/navigation/pagination.tsx'
+import { Tabs } from '#ui/navigation/tabs.tsx'
 import { Part } from './part.tsx'
 
 const types = [m.ui_menu_home, m.ui_menu_shop, m.ui_menu_user]

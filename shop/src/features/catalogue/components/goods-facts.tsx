@@ -1,7 +1,7 @@
 import { m } from '#texts'
 import type { Goods } from '#features/catalogue/contract.ts'
 import { type Fact, Facts } from '#ui/display/facts.tsx'
-import { Stock } from './stock.tsx'
+import { Stock } from './cards/stock.tsx'
 
 type SaidElsewhere = 'id' | 'name' | 'describe' | 'type_1' | 'type_2' | 'price' | 'currency' | 'image_url'
 

@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import type { MatchedTypes } from '#features/catalogue/contract.ts'
-import { ChipRow } from '#ui/controls/chip-row.tsx'
+import { ChipRow } from '#ui/navigation/chip-row.tsx'
 import { formatCount } from '#ui/display/count.ts'
 import type { GoodsListWish } from '../client/goods-list-address.ts'
 import { type ChosenTypes, type ListFilter, subTypeFilters, typeFilters } from '../client/goods-list-filters.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '#texts'
 import type { Goods } from '#features/catalogue/contract.ts'
-import { GoodsPicture } from './goods-picture.tsx'
+import { GoodsPicture } from './cards/goods-picture.tsx'
 import { Icon } from '#ui/display/icon.tsx'
 import { lazyPart } from '#ui/feedback/lazy-part.tsx'
 import { CloseUps } from './close-ups.tsx'

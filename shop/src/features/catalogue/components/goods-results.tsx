@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import type { Goods } from '#features/catalogue/contract.ts'
 import { classNames } from '#ui/display/class-names.ts'
-import { GoodsGrid } from './goods-grid.tsx'
+import { GoodsGrid } from './cards/goods-grid.tsx'
 import { GoodsGridSkeleton } from './goods-grid-skeleton.tsx'
 
 const goodsInView = 4

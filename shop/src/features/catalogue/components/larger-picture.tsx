@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { m } from '#texts'
 import { classNames } from '#ui/display/class-names.ts'
-import { Dialog } from '#ui/feedback/dialog.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Icon } from '#ui/display/icon.tsx'
 
 export interface LargerPictureProps {

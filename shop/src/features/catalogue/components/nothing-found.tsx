@@ -1,6 +1,6 @@
 import { m } from '#texts'
-import { ChipRow } from '#ui/controls/chip-row.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ChipRow } from '#ui/navigation/chip-row.tsx'
+import { EmptyState } from '#ui/placeholders/empty-state.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
 import { goodsListAddress } from '../client/goods-list-address.ts'
 import type { ShopType } from '../client/shop-types.ts'

@@ -5,7 +5,7 @@ import { m } from '#texts'
 import type { suggestGoods } from '#features/catalogue/contract.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { goodsPictureSrcset } from './goods-picture.tsx'
+import { goodsPictureSrcset } from './cards/goods-picture.tsx'
 import { Icon } from '#ui/display/icon.tsx'
 import { moveChoice, type SearchSuggestion, toSearchSuggestions } from '../client/search-suggestion.ts'
 

@@ -1,5 +1,5 @@
 import type { Order } from '#features/orders/contract.ts'
-import { GoodsPicture } from '#features/catalogue/components/goods-picture.tsx'
+import { GoodsPicture } from '#features/catalogue/components/cards/goods-picture.tsx'
 import { Price } from '#ui/display/price.tsx'
 
 /** What an order is about, as small pictures with their names. */

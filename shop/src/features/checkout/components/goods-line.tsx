@@ -1,5 +1,5 @@
 import type { Goods } from '#features/catalogue/contract.ts'
-import { GoodsPicture } from '#features/catalogue/components/goods-picture.tsx'
+import { GoodsPicture } from '#features/catalogue/components/cards/goods-picture.tsx'
 import { Price } from '#ui/display/price.tsx'
 
 /** The goods that is bought: picture, name, weight and the price of one. */

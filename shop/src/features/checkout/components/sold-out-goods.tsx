@@ -1,7 +1,7 @@
 import { m } from '#texts'
 import type { Goods } from '#features/catalogue/contract.ts'
 import { LinkButton } from '#ui/controls/link-button.tsx'
-import { Stock } from '#features/catalogue/components/stock.tsx'
+import { Stock } from '#features/catalogue/components/cards/stock.tsx'
 import { GoodsLine } from './goods-line.tsx'
 
 /** In place of the form, where there is nothing left to buy. */

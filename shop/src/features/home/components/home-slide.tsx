@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '#ui/display/class-names.ts'
-import type { SlideState } from '#ui/display/carousel.tsx'
+import type { SlideState } from '#ui/carousel/carousel.tsx'
 import { type PageScene, sceneSource, sceneSrcset } from '#ui/display/page-picture.tsx'
 
 export interface HomeSlideContent {

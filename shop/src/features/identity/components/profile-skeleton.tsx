@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import { Narrow } from '#ui/layout/narrow.tsx'
-import { LoadingWords } from '#ui/feedback/skeleton.tsx'
+import { LoadingWords } from '#ui/placeholders/skeleton.tsx'
 
 const shape = 'block animate-shimmer rounded-picture'
 

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 import { m } from '#texts'
-import { copySessionToStores } from '#session/client-session.ts'
+import { copySessionToStores } from '#session/stores/client-session.ts'
 import { readSession } from '#session/session.ts'
 import { nextPage, nextSearch } from '#platform/shop-api/next-page.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
-import { LinesSkeleton } from '#ui/feedback/skeleton.tsx'
+import { LinesSkeleton } from '#ui/placeholders/skeleton.tsx'
 import { PrivatePageFallback } from '../components/private-page-fallback.tsx'
 import type { Route } from './+types/login-jump.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Fact, Facts } from '#ui/display/facts.tsx'
-import { GoodsPicture } from '#features/catalogue/components/goods-picture.tsx'
+import { GoodsPicture } from '#features/catalogue/components/cards/goods-picture.tsx'
 
 export interface OrderCardLine {
   name: string

@@ -2,7 +2,7 @@ import { useSubmit } from 'react-router'
 import { m } from '#texts'
 import type { Order } from '#features/orders/contract.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Dialog } from '#ui/feedback/dialog.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { formatPrice } from '#ui/display/price.tsx'
 
 export interface OrderQuestion {

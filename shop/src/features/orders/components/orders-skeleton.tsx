@@ -1,4 +1,4 @@
-import { LoadingWords, Shape } from '#ui/feedback/skeleton.tsx'
+import { LoadingWords, Shape } from '#ui/placeholders/skeleton.tsx'
 
 /** Orders that are on their way, in the geometry of `OrderCard`. */
 export function OrdersSkeleton({ count = 3 }: { count?: number }) {

@@ -4,7 +4,7 @@ import type { UnknownAction } from '@reduxjs/toolkit'
 import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { TextField } from '#ui/controls/text-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 export interface CounterProps {
   /** The slice's name. */

@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router'
 import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'
-import { TextAreaField, TextField } from '#ui/controls/text-field.tsx'
+import { TextAreaField, TextField } from '#ui/fields/text-field.tsx'
 import type { NodeRefusal } from '../pages/create-node.tsx'
 
 /** Creates a test node; works without script too. */

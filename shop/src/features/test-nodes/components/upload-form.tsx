@@ -5,7 +5,7 @@ import { browserShopApi } from '#session/browser-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { showAlert } from '#ui/feedback/alert-store.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { FileField } from '#ui/controls/file-field.tsx'
+import { FileField } from '#ui/fields/file-field.tsx'
 import { useIsHydrated } from '#ui/hooks/use-is-hydrated.ts'
 import { StoredFiles } from './stored-files.tsx'
 

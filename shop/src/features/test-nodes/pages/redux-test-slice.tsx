@@ -1,6 +1,6 @@
 import { m } from '#texts'
-import { useClientState } from '#session/persisted-store.ts'
-import { testSlice } from '#session/test-slice.ts'
+import { useClientState } from '#session/stores/persisted-store.ts'
+import { testSlice } from '#session/stores/test-slice.ts'
 import { Counter } from '../components/counter.tsx'
 
 const { addTwo, subtractTwo, addAmount } = testSlice.actions

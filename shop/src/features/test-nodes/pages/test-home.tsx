@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { ChipRow } from '#ui/controls/chip-row.tsx'
+import { ChipRow } from '#ui/navigation/chip-row.tsx'
 import { PageHeading } from '#ui/layout/page-heading.tsx'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { Section } from '#ui/layout/section.tsx'

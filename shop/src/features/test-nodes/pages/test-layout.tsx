@@ -1,5 +1,5 @@
 import { data, Outlet } from 'react-router'
-import { ClientStoreProvider } from '#session/client-store-provider.tsx'
+import { ClientStoreProvider } from '#session/stores/client-store-provider.tsx'
 import { pageServicesContext } from '#platform/shop-api/page-services.ts'
 import type { Route } from './+types/test-layout.ts'
 

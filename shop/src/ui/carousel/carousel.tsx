@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { m } from '#texts'
-import { classNames } from './class-names.ts'
+import { classNames } from '../display/class-names.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { useHeld } from '../hooks/use-held.ts'
 import { useMedia } from '../hooks/use-media.ts'
-import { useSlideClock } from '../hooks/use-slide-clock.ts'
-import { useSlides } from '../hooks/use-slides.ts'
+import { useSlideClock } from './use-slide-clock.ts'
+import { useSlides } from './use-slides.ts'
 
 export interface SlideState {
   isFirst: boolean

@@ -4,8 +4,8 @@ import { m } from '#texts'
 import { buttonStyle } from '#ui/controls/button-style.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { lazyPart } from '#ui/feedback/lazy-part.tsx'
-import { type AvatarCrop, cutAvatar, type PictureSize, wholeCrop } from '../client/avatar-crop.ts'
-import type { AvatarAnswer } from '../client/upload-avatar.ts'
+import { type AvatarCrop, cutAvatar, type PictureSize, wholeCrop } from '../../client/avatar-crop.ts'
+import type { AvatarAnswer } from '../../client/upload-avatar.ts'
 
 const AvatarCropper = lazyPart(() => import('./avatar-cropper.tsx'))
 

@@ -1,6 +1,6 @@
 /** Keeps the session record of both client stores in step with who is logged in. */
 import { persistedStore } from './persisted-store.ts'
-import { clearSession, readSession, subscribeToSession } from './session.ts'
+import { clearSession, readSession, subscribeToSession } from '../session.ts'
 import { emptySessionFields, isSameSession, sessionFields } from './session-fields.ts'
 import { useSessionPersistedStore } from './session-persisted-store.ts'
 import { userSlice } from './user-slice.ts'

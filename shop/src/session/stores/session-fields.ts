@@ -1,5 +1,5 @@
 /** The session record as both client stores hold it: the specification's four fields. */
-import type { Session } from './session.ts'
+import type { Session } from '../session.ts'
 
 /** Text once somebody logged in; a store's own starting number before that. */
 export type SessionField = string | number

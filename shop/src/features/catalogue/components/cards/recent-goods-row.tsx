@@ -4,8 +4,13 @@ import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'
 import { GoodsPicture } from './goods-picture.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { type RecentGoods, readRecentGoods, subscribeToRecentGoods, writeRecentGoods } from '../client/recent-goods.ts'
-import { translateRecentGoods } from '../client/translate-recent-goods.ts'
+import {
+  type RecentGoods,
+  readRecentGoods,
+  subscribeToRecentGoods,
+  writeRecentGoods,
+} from '../../client/recent-goods.ts'
+import { translateRecentGoods } from '../../client/translate-recent-goods.ts'
 
 const none: readonly RecentGoods[] = []
 

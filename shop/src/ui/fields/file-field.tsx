@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { m } from '#texts'
-import { buttonStyle } from './button-style.ts'
+import { buttonStyle } from '../controls/button-style.ts'
 import { Field, type FieldProps } from './field.tsx'
 
 export type FileFieldProps = Omit<FieldProps, 'children'> &

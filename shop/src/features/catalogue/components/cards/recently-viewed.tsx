@@ -3,7 +3,7 @@ import { m } from '#texts'
 import type { Goods } from '#features/catalogue/contract.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { useIsHydrated } from '#ui/hooks/use-is-hydrated.ts'
-import { rememberGoods } from '../client/recent-goods.ts'
+import { rememberGoods } from '../../client/recent-goods.ts'
 import { RecentGoodsRow } from './recent-goods-row.tsx'
 
 /** What was looked at before `current`, which is remembered. Its place is kept from the first paint on, where there is something to show. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Session } from './session.ts'
+import type { Session } from '../session.ts'
 
 const session: Session = { token_access: 'access-1', token_refresh: 'refresh-1', user_id: '7', user_name: 'mei' }
 const empty = { token_access: '', token_refresh: '', user_id: '', user_name: '' }
@@ -24,7 +24,7 @@ async function openPage() {
   return {
     ...persistedStore,
     ...(await import('./client-session.ts')),
-    ...(await import('./session.ts')),
+    ...(await import('../session.ts')),
     ...(await import('./counter-slice.ts')),
     ...(await import('./test-slice.ts')),
     bear: (await import('./session-persisted-store.ts')).useSessionPersistedStore,

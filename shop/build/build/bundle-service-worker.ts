@@ -1,0 +1,31 @@
+/** Bundles the service worker to `/service-worker.js`, with the list of the files that the pages, and the offline screen, are made of. */
+import { glob } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { scenes } from '#ui/display/scenes.ts'
+
+/** Whatever width the screen asks for. */
+const offlinePictures = scenes.empty.widths.map((width) => `/pictures/${scenes.empty.name}-${width}.webp`)
+
+export async function bundleServiceWorker(clientDirectory: URL): Promise<void> {
+  const directory = fileURLToPath(clientDirectory)
+  const assets: string[] = []
+  for await (const file of glob('assets/*.{js,css}', { cwd: directory })) assets.push(`/${file.replaceAll('\\', '/')}`)
+  if (assets.length === 0) throw new Error(`there are no assets in ${directory}: the pages must be built first`)
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { shellAssets: JSON.stringify([...assets.toSorted(), ...offlinePictures]) },
+    build: {
+      target: 'es2023',
+      outDir: directory,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      lib: {
+        entry: fileURLToPath(new URL('../src/storefront/service-worker/service-worker.ts', import.meta.url)),
+        formats: ['es'],
+        fileName: () => 'service-worker.js',
+      },
+    },
+  })
+}

@@ -1,0 +1,70 @@
+/**
+ * Compiles the slices' texts into `src/texts/`: a module for each, so that a page's scripts carry only its own,
+ * and their types, so that a call with an unknown key or other values does not compile.
+ */
+import { glob, readFile, rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { languages } from '#platform/i18n/language.ts'
+import { readTexts, valueNames, type Words } from './read-texts.ts'
+import { replaceFile } from './replace-file.ts'
+
+const sources = fileURLToPath(new URL('../src', import.meta.url))
+
+/**
+ * Writes only what has changed: other processes may be reading.
+ *
+ * @throws Error naming each text that a language lacks or fills with other values
+ */
+export async function compileTexts(directory = sources): Promise<void> {
+  const { wordsByKey, faults } = await readTexts(directory)
+  if (wordsByKey.size === 0) faults.push(`no texts in ${directory}`)
+  if (faults.length > 0) throw new Error(`The texts are not whole:\n${faults.join('\n')}`)
+  const files = compile(wordsByKey)
+  for (const [name, content] of files) {
+    const file = `${directory}/texts/${name}`
+    if ((await readIfThere(file)) !== content) await replaceFile(file, content)
+  }
+  for await (const name of glob('**/*.{js,ts}', { cwd: `${directory}/texts` })) {
+    if (!files.has(name.replaceAll('\\', '/'))) await rm(`${directory}/texts/${name}`, { force: true })
+  }
+}
+
+/** @returns the files' contents by name; a key's own stands last, after which it can be asked for */
+function compile(wordsByKey: Map<string, Words>): Map<string, string> {
+  const keys = [...wordsByKey.keys()].toSorted()
+  const types = keys.map((key) => typeOf(key, wordsByKey.get(key)!))
+  return new Map([
+    ...keys.map((key) => [`messages/${key}.js`, moduleOf(key, wordsByKey.get(key)!)] as const),
+    ['messages/index.js', keys.map((key) => `export * from './${key}.js'\n`).join('')],
+    ['messages.js', `export * as m from './messages/index.js'\n`],
+    [
+      'messages.d.ts',
+      `import type { Text } from '#platform/i18n/text.ts'\nexport declare namespace m {\n${types.join('')}}\n`,
+    ],
+  ])
+}
+
+function moduleOf(key: string, words: Words): string {
+  const literals = languages.map((language) => JSON.stringify(words[language])).join(', ')
+  return `import { text } from '#platform/i18n/text.ts'\nexport const ${key} = /*#__PURE__*/ text(${literals})\n`
+}
+
+function typeOf(key: string, words: Words): string {
+  const names = valueNames(words[languages[0]]!).map((name) => `'${name}'`)
+  const shown = languages
+    .map((language) => words[language])
+    .join(' · ')
+    .replaceAll('*/', '* /')
+  return `  /** ${shown} */\n  const ${key}: Text<${names.join(' | ') || 'never'}>\n`
+}
+
+async function readIfThere(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+if (import.meta.main) await compileTexts()

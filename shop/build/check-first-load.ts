@@ -1,0 +1,65 @@
+/**
+ * Renders a page of the build as the server would, and refuses the build when what is done to its scripts found
+ * nothing to do: React Router may write them in another form one day, and rolldown may name no group.
+ */
+import { readdir } from 'node:fs/promises'
+import type { ServerBuild } from 'react-router'
+import { deferScripts } from '#platform/first-load/page-html.ts'
+import type { PageServices } from '#platform/shop-api/page-services.ts'
+import { scriptGroups } from './script-groups.ts'
+
+const dist = new URL('../dist/', import.meta.url)
+
+/** What the server's entry exports (`entry.server.tsx`). */
+interface Entry {
+  inPage<Result>(services: PageServices, render: () => Result): Result
+  createPageContext(services: PageServices): unknown
+  createRequestHandler(build: ServerBuild, mode: string): (request: Request, context: unknown) => Promise<Response>
+}
+
+/** Enough for a page that reads nothing from the API. */
+const services: PageServices = {
+  language: 'en',
+  settings: {
+    shopName: 'shop',
+    shopOrigin: 'http://localhost',
+    apiOrigin: '',
+    filingNotice: null,
+    keptFor: '',
+    hasTestPages: false,
+  },
+  callApi: () => Promise.reject(new Error('the page checked reads nothing')),
+  report: (failure) => {
+    throw failure
+  },
+}
+
+export async function renderOfflinePage(): Promise<string> {
+  const build = (await import(new URL('server/index.js', dist).href)) as ServerBuild
+  const entry = build.entry.module as unknown as Entry
+  const handle = entry.createRequestHandler(build, 'production')
+  const request = new Request('http://localhost/offline')
+  const answer = await entry.inPage(services, () => handle(request, entry.createPageContext(services)))
+  return answer.text()
+}
+
+/** @returns one line for each thing that is not as it must be */
+export function firstLoadFaults(html: string, assets: string[]): string[] {
+  const faults: string[] = []
+  const deferred = deferScripts(html)
+  const addresses = /id="page-script" data-preload="([^"]*)"/.exec(deferred)?.[1]?.split(' ').filter(Boolean) ?? []
+  if (addresses.length === 0) faults.push('the page names no scripts to ask for after the first paint')
+  if (/<script type="module"|rel="modulepreload"/.test(deferred)) faults.push('the page asks for scripts by itself')
+  for (const address of addresses) if (!assets.includes(address)) faults.push(`${address} was not built`)
+  for (const name of new Set(scriptGroups.map((group) => group.name))) {
+    if (!assets.some((asset) => asset.startsWith(`/assets/${name}-`)))
+      faults.push(`no module came to the script ${name}`)
+  }
+  return faults
+}
+
+if (import.meta.main) {
+  const assets = (await readdir(new URL('client/assets/', dist))).map((name) => `/assets/${name}`)
+  const faults = firstLoadFaults(await renderOfflinePage(), assets)
+  if (faults.length > 0) throw new Error(`The first load of a page is not as it must be:\n${faults.join('\n')}`)
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { firstLoadFaults } from './check-first-load.ts'
+import { filesIn } from './script-groups.ts'
+
+const rendered =
+  '<head><link rel="modulepreload" href="/assets/frame-1.js"/></head>' +
+  '<body><script type="module" async="">import "/assets/frame-1.js"</script></body>'
+const built = ['framework', 'frame', 'lists', 'person'].map((name) => `/assets/${name}-1.js`)
+
+test('a page whose scripts wait for the first paint is as it must be', () => {
+  expect(firstLoadFaults(rendered, built)).toEqual([])
+})
+
+test('scripts written in another form fail the build', () => {
+  const otherwise = rendered.replace('<script type="module" async="">', '<script async type="module">')
+  expect(firstLoadFaults(otherwise.replace('rel="modulepreload"', 'rel=modulepreload'), built)).toContain(
+    'the page names no scripts to ask for after the first paint',
+  )
+})
+
+test('a script that was not built, and a group that no module came to, fail the build', () => {
+  expect(firstLoadFaults(rendered, ['/assets/framework-1.js', '/assets/lists-1.js', '/assets/person-1.js'])).toEqual([
+    '/assets/frame-1.js was not built',
+    'no module came to the script frame',
+  ])
+})
+
+test('a folder that has moved away fails the build', () => {
+  expect(() => filesIn('ui/controls', 'ui/knobs')).toThrow('there is no folder src/ui/knobs')
+  expect(filesIn('ui/controls').test('/any/shop/src/ui/controls/button.tsx')).toBe(true)
+  expect(filesIn('session').test('/any/shop/src/session/stores/user-slice.ts')).toBe(false)
+})

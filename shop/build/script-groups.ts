@@ -1,0 +1,55 @@
+/**
+ * Which folders' modules travel in one script: small files wait for each other and compress badly alone. By folders, so that a
+ * new file lands where its folder says, never in every visitor's script by its name.
+ */
+import { existsSync } from 'node:fs'
+
+export interface ScriptGroup {
+  name: string
+  test: RegExp
+  /** How many other scripts must need a module before it comes here. */
+  minShareCount?: number
+}
+
+const src = new URL('../src/', import.meta.url)
+
+/** The first group that fits takes a module, and what it needs along. */
+export const scriptGroups: ScriptGroup[] = [
+  { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, minShareCount: 5 },
+  {
+    // What nearly every page of the shop shows.
+    name: 'frame',
+    test: filesIn(
+      'features/catalogue/client',
+      'features/catalogue/components/cards',
+      'platform/i18n',
+      'platform/offline',
+      'platform/seo',
+      'platform/shop-api',
+      'session',
+      'storefront/frame',
+      'ui/controls',
+      'ui/display',
+      'ui/feedback',
+      'ui/hooks',
+      'ui/layout',
+    ),
+  },
+  { name: 'frame', test: /\/shop\/src\//, minShareCount: 12 },
+  { name: 'lists', test: filesIn('ui/navigation', 'ui/placeholders') },
+  {
+    name: 'person',
+    test: filesIn('session/stores', 'features/identity/client', 'features/identity/components', 'ui/fields'),
+  },
+]
+
+/**
+ * The files that lie directly in these folders of `src/`.
+ * @throws Error for a folder that is not there: a moved one would leave its script unnoticed
+ */
+export function filesIn(...folders: string[]): RegExp {
+  for (const folder of folders) {
+    if (!existsSync(new URL(folder, src))) throw new Error(`script groups: there is no folder src/${folder}`)
+  }
+  return new RegExp(`/shop/src/(${folders.join('|')})/[^/]+$`)
+}
