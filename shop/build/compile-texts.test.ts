@@ -104,3 +104,11 @@ test('compiling again leaves alone what has not changed, and removes what is gon
   expect((await readdir(join(directory, 'texts/messages'))).toSorted()).toEqual(['cup.js', 'index.js', 'tea.js'])
   expect((await stat(join(directory, 'texts/messages/tea.js'))).ino).toBe(written.ino)
 })
+
+test('what another compiler left in the folder is removed: its package.json would take the texts out of the shop', async () => {
+  const directory = await makeSources({ 'zh-CN': whole, ja: whole, en: whole })
+  await mkdir(join(directory, 'texts/messages'), { recursive: true })
+  await writeFile(join(directory, 'texts/messages/package.json'), '{}')
+  await compileTexts(directory)
+  expect(await readdir(join(directory, 'texts/messages'))).not.toContain('package.json')
+})

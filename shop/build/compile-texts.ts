@@ -24,7 +24,7 @@ export async function compileTexts(directory = sources): Promise<void> {
     const file = `${directory}/texts/${name}`
     if ((await readIfThere(file)) !== content) await replaceFile(file, content)
   }
-  for await (const name of glob('**/*.{js,ts}', { cwd: `${directory}/texts` })) {
+  for await (const name of glob('**/*.*', { cwd: `${directory}/texts` })) {
     if (!files.has(name.replaceAll('\\', '/'))) await rm(`${directory}/texts/${name}`, { force: true })
   }
 }
