@@ -26,10 +26,18 @@ async function ask({ method, path, options }: LongRequest) {
   return { answer, timeInMs: (user + system) / 1000 }
 }
 
+/** Once in a while garbage is collected meanwhile: what takes long because of its text does so again. */
+async function askAgainWhereSlow(request: LongRequest) {
+  const first = await ask(request)
+  if (first.timeInMs <= longestInMs) return first
+  const second = await ask(request)
+  return second.timeInMs < first.timeInMs ? second : first
+}
+
 test('every field of every call refuses the worst texts at once, and says which field it was', async () => {
   const faults: string[] = []
   for (const request of shop.api.calls.flatMap(longRequestsOf)) {
-    const { answer, timeInMs } = await ask(request)
+    const { answer, timeInMs } = await askAgainWhereSlow(request)
     const isRefusal = answer.status >= 400 && answer.status < 500
     const isNamed = request.field === null || (answer.status === 400 && request.field in (answer.body.errors ?? {}))
     if (request.isRefused && !isRefusal) faults.push(`${request.name}: ${answer.status}`)
