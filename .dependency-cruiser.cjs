@@ -8,8 +8,9 @@ const oneOf = (names) => `(${names.join('|')})`
 /** What runs on the server alone; all else under src may come to run in a browser. */
 const serverOnly = ['/server/', `^shop/src/platform/${oneOf(rooms)}/`, '^shop/(?!src/)']
 
-/** The pages' root, routes and entries lie where the router looks for them; they belong to the storefront. */
-const pathOfFloor = (floor) => (floor === 'storefront' ? '^shop/src/(storefront/|[^/]+$)' : `^shop/src/${floor}/`)
+/** A floor is a folder. Of the single files, links are a floor; root, routes and entries belong to the storefront. */
+const placeOfFloor = { paths: '^shop/src/paths\\.ts$', storefront: '^shop/src/(storefront/|(?!paths\\.ts$)[^/]+$)' }
+const pathOfFloor = (floor) => placeOfFloor[floor] ?? `^shop/src/${floor}/`
 
 const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 

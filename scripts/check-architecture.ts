@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cruiseImports } from './architecture/cruise-imports.ts'
 import { findForbiddenText } from './architecture/find-forbidden-text.ts'
+import { findPathLiterals } from './architecture/find-path-literals.ts'
 import { findUnknownParts } from './architecture/find-unknown-parts.ts'
 import { listFiles, readHouse } from './architecture/read-house.ts'
 import { rootDir } from './run-step.ts'
@@ -10,9 +11,11 @@ import { rootDir } from './run-step.ts'
 const house = await readHouse(rootDir)
 const files = await listFiles(rootDir)
 const { modules, faults } = await cruiseImports(rootDir, files)
+const read = (file: string) => readFileSync(join(rootDir, file), 'utf8')
 faults.push(
   ...findUnknownParts(house, files),
-  ...findForbiddenText(house, files, (file) => readFileSync(join(rootDir, file), 'utf8')),
+  ...findForbiddenText(house, files, read),
+  ...findPathLiterals(files, read),
 )
 // oxlint-disable-next-line
 for (const file of (house as any).yetToMend)

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rootDir } from '../run-step.ts'
 import { cruiseImports } from './cruise-imports.ts'
 import { findForbiddenText } from './find-forbidden-text.ts'
+import { findPathLiterals } from './find-path-literals.ts'
 import { findUnknownParts } from './find-unknown-parts.ts'
 import { listFiles, readHouse } from './read-house.ts'
 
@@ -17,6 +18,7 @@ const planted: Record<string, [file: string, code: string]> = {
   'no-cycles': ['shop/src/ui/controls/egg.ts', "import './hen.ts'"],
   'platform-knows-no-floor-above': ['shop/src/platform/http/a.ts', "import type { A } from '#ui/controls/plain.ts'"],
   'ui-knows-no-floor-above': ['shop/src/ui/display/a.ts', "import '#session/session.ts'"],
+  'paths-knows-no-floor-above': ['shop/src/paths.ts', "import '#session/session.ts'"],
   'session-knows-no-floor-above': ['shop/src/session/a.ts', "import '#features/orders/components/order.tsx'"],
   'features-knows-no-floor-above': ['shop/src/features/orders/pages/a.tsx', "import '#storefront/frame.tsx'"],
   'catalogue-knows-no-slice-above': [
@@ -143,5 +145,25 @@ test('the environment is read, and the shop spoken of, only where that is allowe
   expect(findForbiddenText(house, Object.keys(code), (file) => code[file] ?? '')).toEqual([
     'shop/src/features/orders/server/routes.ts: reads process.env',
     'shop/src/platform/http/api.ts: speaks of the shop (goods_img)',
+  ])
+})
+
+test('a link that is written out, and not taken from the paths, is found', () => {
+  const code: Partial<Record<string, string>> = {
+    'shop/src/storefront/pages.ts': "route('shop', '…', [route('goods_list', '…')])\nroute('user/order', '…')",
+    'shop/src/features/basket/pages.ts': "route('basket/:id', '…')",
+    'shop/src/paths.ts': "const shop = '/shop'",
+    'shop/src/session/way.ts': "/** Leads to `/shop`. */\nredirect('/user/login?next=a')",
+    'shop/src/features/orders/components/a.tsx': '<Link to="/" /> <Link to={`/basket/${id}`} /> <Link to="/shop" />',
+    'shop/src/ui/feedback/error.tsx': '<a href="/" /> <a href="/shop/goods_list" />',
+    'shop/src/features/orders/client/b.ts': "call('GET /api/order/'); path.split('/'); import '/shopping.css'",
+    'shop/src/features/orders/client/b.test.ts': "expect(path).toBe('/shop')",
+  }
+  expect(findPathLiterals(Object.keys(code), (file) => code[file] ?? '')).toEqual([
+    'shop/src/session/way.ts: writes out the path /user/login?next=a',
+    'shop/src/features/orders/components/a.tsx: writes out the path /basket/${id}',
+    'shop/src/features/orders/components/a.tsx: writes out the path /shop',
+    'shop/src/features/orders/components/a.tsx: writes out the path /',
+    'shop/src/ui/feedback/error.tsx: writes out the path /shop/goods_list',
   ])
 })

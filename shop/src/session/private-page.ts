@@ -1,5 +1,6 @@
 /** Pages of a logged-in person: who is not logged in is sent to the login, and back again afterwards (contract C43, C44). */
 import { redirect } from 'react-router'
+import { paths } from '#paths'
 import { readSession, type Session } from './session.ts'
 
 /**
@@ -24,5 +25,5 @@ export function loginAddress(pageUrl: string): string {
   const query = new URLSearchParams(search)
   for (const name of ['_routes', 'index']) query.delete(name)
   const page = pathname.replace(/\.data$/, '') + (query.size > 0 ? `?${query}` : '')
-  return `/user/login?${new URLSearchParams({ next: page })}`
+  return paths.login(page)
 }

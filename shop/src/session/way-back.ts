@@ -1,6 +1,5 @@
 /** Where a page that could not be loaded is tried again from. */
-
-const publicPage = /^\/(?:shop(?:\/.*)?)?$/
+import { isAtOrBelow, paths } from '#paths'
 
 /**
  * The page's path; its query only where that is public and harmless: a way back from the cashier carries a payment's facts.
@@ -11,19 +10,20 @@ export function wayBack(url: string): string {
   // A loader asked by fetch carries React Router's own suffix and parameter.
   const path = pathname.replace(/\.data$/, '')
   searchParams.delete('_routes')
-  return publicPage.test(path) && searchParams.size > 0 ? `${path}?${searchParams}` : path
+  const isPublic = path === paths.home || isAtOrBelow(paths.shop, path)
+  return isPublic && searchParams.size > 0 ? `${path}?${searchParams}` : path
 }
 
 /** `/offline?from=…`: the screen tries again by itself when the network returns. */
 export function offlineAddress(url: string | undefined): string {
-  return addressWithWayBack('/offline', url)
+  return paths.offline(wayBackOf(url))
 }
 
 /** `/error?from=…`: an outage, which is answered as one; `/error` alone is a page like others. */
 export function errorAddress(url: string | undefined): string {
-  return addressWithWayBack('/error', url)
+  return paths.error(wayBackOf(url))
 }
 
-function addressWithWayBack(path: string, url: string | undefined): string {
-  return url === undefined ? path : `${path}?${new URLSearchParams({ from: wayBack(url) })}`
+function wayBackOf(url: string | undefined): string | undefined {
+  return url === undefined ? undefined : wayBack(url)
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#texts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { languageNames } from '#platform/i18n/language.ts'
@@ -17,7 +18,7 @@ export function Header({ Suggestions }: SearchBoxProps) {
       className="sticky top-0 z-10 [@media(max-height:400px)]:static flex min-h-15 items-center gap-2 bg-paper/94 px-gutter py-2 backdrop-blur-[10px] md:min-h-19 md:gap-6 md:py-4"
     >
       <Link
-        to="/"
+        to={paths.home}
         aria-label={shopName()}
         className="flex min-h-target min-w-target max-w-1/3 shrink-0 items-center gap-3"
       >

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Link, NavLink } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#texts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { Icon } from '#ui/display/icon.tsx'
@@ -52,7 +53,7 @@ export function MenuDrawer({ hasTestPages }: { hasTestPages: boolean }) {
       <div className="flex min-h-full flex-col">
         <div className="flex items-center justify-between pl-3">
           <Link
-            to="/"
+            to={paths.home}
             aria-label={shopName()}
             onClick={() => ref.current?.close()}
             className="flex min-h-target min-w-target items-center"
@@ -86,7 +87,7 @@ export function MenuDrawer({ hasTestPages }: { hasTestPages: boolean }) {
             <NavLink
               key={entry.to}
               to={entry.to}
-              end={entry.to === '/'}
+              end={entry.to === paths.home}
               onClick={() => ref.current?.close()}
               className="flex min-h-14 items-center gap-4 rounded-control px-3 hover:bg-sunk aria-[current]:bg-accent-soft aria-[current]:font-strong aria-[current]:text-accent"
             >

@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import type { IconName } from '#ui/display/icon.tsx'
 import { m } from '#texts'
 
@@ -11,10 +12,10 @@ export interface MenuEntry {
 
 export function menuEntries(hasTestPages: boolean): MenuEntry[] {
   const entries: MenuEntry[] = [
-    { to: '/', label: m.ui_menu_home(), icon: 'home', isDrawerOnlyOnPhones: false },
-    { to: '/test', label: m.ui_menu_test(), icon: 'test', isDrawerOnlyOnPhones: true },
-    { to: '/shop', label: m.ui_menu_shop(), icon: 'shop', isDrawerOnlyOnPhones: false },
-    { to: '/user', label: m.ui_menu_user(), icon: 'user', isDrawerOnlyOnPhones: false },
+    { to: paths.home, label: m.ui_menu_home(), icon: 'home', isDrawerOnlyOnPhones: false },
+    { to: paths.test, label: m.ui_menu_test(), icon: 'test', isDrawerOnlyOnPhones: true },
+    { to: paths.shop, label: m.ui_menu_shop(), icon: 'shop', isDrawerOnlyOnPhones: false },
+    { to: paths.user, label: m.ui_menu_user(), icon: 'user', isDrawerOnlyOnPhones: false },
   ]
-  return hasTestPages ? entries : entries.filter((entry) => entry.to !== '/test')
+  return hasTestPages ? entries : entries.filter((entry) => entry.to !== paths.test)
 }

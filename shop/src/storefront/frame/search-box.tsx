@@ -1,5 +1,6 @@
 import { type ComponentType, type FormEvent, useState } from 'react'
 import { useMatches, useNavigate } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#texts'
 import type { SearchSuggestionsProps } from '#features/catalogue/components/search-suggestions.tsx'
 import { Icon } from '#ui/display/icon.tsx'
@@ -19,11 +20,11 @@ export function SearchBox({ Suggestions }: SearchBoxProps) {
     event.preventDefault()
     const entered = new FormData(event.currentTarget).get('query')
     const words = typeof entered === 'string' ? entered.trim() : ''
-    if (words) void navigate(`/shop/goods_list/${encodeURIComponent(words)}`)
+    if (words) void navigate(paths.goodsList(words))
   }
   return (
     <search className="min-w-0 flex-1 md:relative md:mx-auto md:max-w-[520px]">
-      <form action="/shop/goods_list" onSubmit={search} className="relative">
+      <form action={paths.goodsSearch} onSubmit={search} className="relative">
         <span className="pointer-events-none absolute top-[11px] left-3.5 text-ink-3">
           <Icon name="search" />
         </span>

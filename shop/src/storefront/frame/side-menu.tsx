@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#texts'
 import { classNames } from '#ui/display/class-names.ts'
 import { Icon } from '#ui/display/icon.tsx'
@@ -23,7 +24,7 @@ export function SideMenu({ hasTestPages }: { hasTestPages: boolean }) {
         <NavLink
           key={entry.to}
           to={entry.to}
-          end={entry.to === '/'}
+          end={entry.to === paths.home}
           className={classNames(placeStyle, entry.isDrawerOnlyOnPhones && 'max-md:hidden')}
         >
           <Icon name={entry.icon} />

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
-import { nextPage } from '#platform/shop-api/next-page.ts'
+import { paths } from '#paths'
+import { nextPage } from '#session/next-page.ts'
 import { ErrorScreen, errorMeta } from '#ui/feedback/error-screens.tsx'
 import type { Route } from './+types/error.ts'
 
@@ -26,5 +27,5 @@ export const meta = errorMeta
 
 /** The retry begins at home where the failed address is not known. */
 export default function ErrorPage({ loaderData }: Route.ComponentProps) {
-  return <ErrorScreen retryTo={loaderData.from ?? '/'} />
+  return <ErrorScreen retryTo={loaderData.from ?? paths.home} />
 }

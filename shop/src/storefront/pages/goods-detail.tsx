@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { m } from '#texts'
 import { likeOnServer, likeOrUnlike } from '#features/favourites/components/like-action.ts'
 import { LikeButton } from '#features/favourites/components/like-button.tsx'
@@ -62,7 +63,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const goods = loaderData?.goods
   if (!goods) return [{ title: pageTitle(m.catalogue_shop()) }, { name: 'robots', content: 'noindex' }]
   const origin = shopOriginOf(matches)
-  const address = absoluteAddress(origin, `/shop/goods_detail/${goods.id}`)
+  const address = absoluteAddress(origin, paths.goods(goods.id))
   return pageMeta(matches, {
     title: pageTitle(goods.name),
     description: goods.describe || goods.name,
@@ -89,8 +90,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 function crumbsOf(goods: Goods) {
   return [
-    { label: m.catalogue_shop(), to: '/shop' },
-    { label: goods.type_1, to: `/shop?${new URLSearchParams({ type_1: goods.type_1 })}` },
+    { label: m.catalogue_shop(), to: paths.shop },
+    { label: goods.type_1, to: paths.goodsOfType(goods.type_1) },
     {
       label: goods.type_2,
       to: goodsListAddress({ query: goods.type_2, type1: goods.type_1, type2: goods.type_2 }),

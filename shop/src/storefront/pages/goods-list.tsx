@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { m } from '#texts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { breadcrumbList } from '#platform/seo/structured-data.ts'
@@ -49,12 +50,12 @@ export const meta: Route.MetaFunction = ({ params, loaderData, matches }) => {
     isIndexed: isTypes && loaderData.count > 0,
     structuredData: [
       breadcrumbList([
-        { name: m.catalogue_shop(), url: absoluteAddress(origin, '/shop') },
+        { name: m.catalogue_shop(), url: absoluteAddress(origin, paths.shop) },
         ...(wish?.type1 && wish.type2
           ? [
               {
                 name: loaderData?.goods?.[0]?.type_1 ?? wish.type1,
-                url: absoluteAddress(origin, `/shop?${new URLSearchParams({ type_1: wish.type1 })}`),
+                url: absoluteAddress(origin, paths.goodsOfType(wish.type1)),
               },
             ]
           : []),

@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { m } from '#texts'
 import { RecentlyViewed } from '#features/catalogue/components/cards/recently-viewed.tsx'
 import { browserShopApi, isTokenNotValid } from '#session/browser-shop-api.ts'
@@ -47,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     description: m.home_description(),
     structuredData: [
       organization({ origin, name: shopName(), logoPath: '/icons/icon-512.png' }),
-      webSite({ origin, name: shopName(), languages, searchPath: '/shop/goods_list/{query}' }),
+      webSite({ origin, name: shopName(), languages, searchPath: paths.goodsListTemplate }),
     ],
   })
 }
@@ -70,14 +71,14 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <TypeRow
             types={types.map((type) => ({
               label: type.name,
-              to: `/shop?type_1=${encodeURIComponent(type.name)}`,
+              to: paths.goodsOfType(type.name),
               imageUrl: type.imageUrl,
             }))}
           />
         </Section>
       )}
       {newest.length > 0 && (
-        <Section title={m.home_newest()} aside={<TextLink to="/shop">{m.home_to_shop()}</TextLink>}>
+        <Section title={m.home_newest()} aside={<TextLink to={paths.shop}>{m.home_to_shop()}</TextLink>}>
           <GoodsGrid goods={newest} isTrimmed />
         </Section>
       )}
@@ -85,7 +86,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <BodyPictures pictures={bodyPictures()} />
       </Section>
       {popular.length > 0 && (
-        <Section title={m.home_popular()} aside={<TextLink to="/shop">{m.home_to_shop()}</TextLink>}>
+        <Section title={m.home_popular()} aside={<TextLink to={paths.shop}>{m.home_to_shop()}</TextLink>}>
           <GoodsGrid goods={popular} isTrimmed />
         </Section>
       )}

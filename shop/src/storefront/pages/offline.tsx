@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
 import { useLocation } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#texts'
-import { nextPage } from '#platform/shop-api/next-page.ts'
+import { nextPage } from '#session/next-page.ts'
 import { buttonStyle } from '#ui/controls/button-style.ts'
 import { EmptyState } from '#ui/placeholders/empty-state.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
@@ -16,7 +17,7 @@ export default function OfflinePage() {
   const { search } = useLocation()
   // The kept page knows of no address, and has to be taken over as it is.
   const isHydrated = useIsHydrated()
-  const from = (isHydrated && nextPage(new URLSearchParams(search).get('from'))) || '/'
+  const from = (isHydrated && nextPage(new URLSearchParams(search).get('from'))) || paths.home
   const goBack = useCallback(() => location.replace(from), [from])
   useWhenReachable(isHydrated, goBack, { startsNow: true })
   return (
@@ -25,8 +26,8 @@ export default function OfflinePage() {
         <a href={from} className={buttonStyle({ variant: 'primary' })}>
           {m.ui_retry()}
         </a>
-        <LinkButton to="/user/favorites">{m.ui_offline_favourites()}</LinkButton>
-        <LinkButton to="/user/order">{m.ui_offline_orders()}</LinkButton>
+        <LinkButton to={paths.favourites}>{m.ui_offline_favourites()}</LinkButton>
+        <LinkButton to={paths.orders}>{m.ui_offline_orders()}</LinkButton>
       </div>
     </EmptyState>
   )

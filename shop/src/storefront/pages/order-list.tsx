@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { redirect, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#texts'
 import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
 import type { listOrders, Order } from '#features/orders/contract.ts'
@@ -26,7 +27,7 @@ import { useNow } from '#features/orders/client/use-now.ts'
 import { useOrderNews } from '#features/orders/client/use-order-news.ts'
 import type { Route } from './+types/order-list.ts'
 
-const address = '/user/order'
+const address = paths.orders
 const pageSize = 10
 const clockIntervalInMs = 20_000
 
@@ -89,7 +90,7 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
   if (count === 0) {
     return (
       <EmptyState title={m.orders_empty_title()} sentence={m.orders_empty_sentence()}>
-        <LinkButton to="/shop" variant="primary">
+        <LinkButton to={paths.shop} variant="primary">
           {m.orders_to_shop()}
         </LinkButton>
       </EmptyState>

@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { m } from '#texts'
 import type { getUserDetail, UserDetail } from '#features/identity/contract.ts'
 import { logOut } from '#session/stores/client-session.ts'
@@ -69,13 +70,13 @@ export default function ProfilePage({ loaderData: { user } }: Route.ComponentPro
         </div>
       </div>
       <RowLinks>
-        <RowLink to="/user/favorites" icon="heart">
+        <RowLink to={paths.favourites} icon="heart">
           {m.identity_favourites()}
         </RowLink>
-        <RowLink to="/user/order" icon="order">
+        <RowLink to={paths.orders} icon="order">
           {m.identity_orders()}
         </RowLink>
-        <RowLink to="/user/login" icon="leave" onClick={() => void logOut()}>
+        <RowLink to={paths.login()} icon="leave" onClick={() => void logOut()}>
           {m.identity_logout()}
         </RowLink>
       </RowLinks>
@@ -88,7 +89,7 @@ function MissingUser() {
   return (
     <div lang="en">
       <EmptyState title={missingPageData.user} sentence="">
-        <LinkButton to="/user/login" variant="primary" onClick={() => void logOut()}>
+        <LinkButton to={paths.login()} variant="primary" onClick={() => void logOut()}>
           {m.identity_login()}
         </LinkButton>
       </EmptyState>

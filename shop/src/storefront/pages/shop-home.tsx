@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { m } from '#texts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { breadcrumbList } from '#platform/seo/structured-data.ts'
@@ -55,7 +56,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       : m.catalogue_shop_description(),
     isIndexed: !typeName || (loaderData?.newest.length ?? 0) > 0,
     structuredData: typeName
-      ? [breadcrumbList([{ name: m.catalogue_shop(), url: absoluteAddress(origin, '/shop') }, { name: typeName }])]
+      ? [breadcrumbList([{ name: m.catalogue_shop(), url: absoluteAddress(origin, paths.shop) }, { name: typeName }])]
       : [],
   })
 }
@@ -75,7 +76,7 @@ export default function ShopHomePage({ loaderData, matches }: Route.ComponentPro
         <TypeRow
           types={types.map((type) => ({
             label: type.name,
-            to: `/shop?${new URLSearchParams({ type_1: type.name })}`,
+            to: paths.goodsOfType(type.name),
             imageUrl: type.imageUrl,
             isCurrent: type === openType,
           }))}

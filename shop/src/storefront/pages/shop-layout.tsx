@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, useNavigate } from 'react-router'
+import { isAtOrBelow, paths } from '#paths'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { loginAddress } from '#session/private-page.ts'
 import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
@@ -33,7 +34,7 @@ export default function ShopLayout() {
   const navigate = useNavigate()
   useEffect(() => {
     void findEndedSession().then((sentence) => {
-      if (!sentence || !location.pathname.startsWith('/shop')) return
+      if (!sentence || !isAtOrBelow(paths.shop, location.pathname)) return
       showAlert(sentence, { kind: 'failure' })
       return navigate(loginAddress(location.href), { replace: true })
     })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { paths } from '#paths'
 import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -43,7 +44,7 @@ export function ButtonParts() {
           onClick={() => setIsLiked(!isLiked)}
         />
         <IconButton icon="close" label={m.ui_close()} />
-        <LinkButton to="/shop" icon="shop">
+        <LinkButton to={paths.shop} icon="shop">
           LinkButton
         </LinkButton>
         {/* It says so in an alert: not before it is asked for. */}
@@ -52,7 +53,7 @@ export function ButtonParts() {
         ) : (
           <Button onClick={() => setIsMissing(true)}>LinkButton null</Button>
         )}
-        <TextLink to="/shop">TextLink</TextLink>
+        <TextLink to={paths.shop}>TextLink</TextLink>
         <Button icon="zoom" onClick={() => setIsOpen(true)}>
           Dialog
         </Button>

@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { m } from '#texts'
 import { Facts } from '#ui/display/facts.tsx'
 import { GoodsGrid } from '#features/catalogue/components/cards/goods-grid.tsx'
@@ -36,7 +37,7 @@ export function GoodsParts() {
           lines={[
             {
               name: m.ui_parts_sample_name(),
-              to: '/shop',
+              to: paths.shop,
               imageUrl: '/goods_img/1.png',
               note: <Price amount="1280.00" />,
             },
@@ -48,7 +49,7 @@ export function GoodsParts() {
         />
       </div>
       <RowLinks>
-        <RowLink to="/shop" icon="order">
+        <RowLink to={paths.shop} icon="order">
           RowLink
         </RowLink>
       </RowLinks>

@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { m } from '#texts'
 import { Breadcrumbs } from '#ui/layout/breadcrumbs.tsx'
 import { buttonStyle } from '#ui/controls/button-style.ts'
@@ -16,8 +17,8 @@ export function NavigationParts() {
       <Breadcrumbs
         label="Breadcrumbs"
         crumbs={[
-          { label: m.ui_menu_home(), to: '/' },
-          { label: m.ui_menu_shop(), to: '/shop' },
+          { label: m.ui_menu_home(), to: paths.home },
+          { label: m.ui_menu_shop(), to: paths.shop },
           { label: m.ui_parts_sample_name() },
         ]}
       />

@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { m } from '#texts'
 import { Breadcrumbs } from '#ui/layout/breadcrumbs.tsx'
 import { EmptyState } from '#ui/placeholders/empty-state.tsx'
@@ -24,7 +25,7 @@ export const meta = () => [{ title: pageTitle(m.ui_parts()) }, { name: 'robots',
 export default function PartsPage() {
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: m.ui_menu_test(), to: '/test' }, { label: m.ui_parts() }]} />
+      <Breadcrumbs crumbs={[{ label: m.ui_menu_test(), to: paths.test }, { label: m.ui_parts() }]} />
       <PageHeading>{m.ui_parts()}</PageHeading>
       <div className="grid grid-cols-1 gap-8">
         <ColourParts />
@@ -53,7 +54,7 @@ export default function PartsPage() {
         </Part>
         <Part title={m.ui_parts_empty()}>
           <EmptyState title={m.ui_parts_empty()} sentence={m.ui_parts_sample_sentence()} headingLevel="h3">
-            <LinkButton to="/shop" variant="primary">
+            <LinkButton to={paths.shop} variant="primary">
               {m.ui_menu_shop()}
             </LinkButton>
           </EmptyState>

@@ -1,4 +1,5 @@
 /** What a phone shows of the shop once it is kept on its first screen, in each language. */
+import { paths } from '#paths'
 import { m } from '#texts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
@@ -20,13 +21,13 @@ export function addWebManifest(api: Api, { config }: ShopContext): void {
 function webManifest(shopName: string, language: Language) {
   const options = { locale: language }
   return {
-    id: '/',
+    id: paths.home,
     name: `${shopName} · ${m.ui_greeting_note({}, options)}`,
     short_name: shopName,
     description: m.home_description({}, options),
     lang: language,
-    start_url: '/',
-    scope: '/',
+    start_url: paths.home,
+    scope: paths.home,
     display: 'standalone',
     background_color: barColours.light,
     theme_color: barColours.light,
@@ -38,9 +39,9 @@ function webManifest(shopName: string, language: Language) {
       { src: '/icons/maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
     ],
     shortcuts: [
-      { name: m.ui_menu_shop({}, options), url: '/shop' },
-      { name: m.favourites_title({}, options), url: '/user/favorites' },
-      { name: m.orders_title({}, options), url: '/user/order' },
+      { name: m.ui_menu_shop({}, options), url: paths.shop },
+      { name: m.favourites_title({}, options), url: paths.favourites },
+      { name: m.orders_title({}, options), url: paths.orders },
     ],
   }
 }

@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { offlineAddress } from '#session/way-back.ts'
 import { findKept, keep } from './kept-files.ts'
 import { isCopyAtHand, keptPageKey, markAsKept } from './request-rules.ts'
@@ -6,7 +7,7 @@ import { isCopyAtHand, keptPageKey, markAsKept } from './request-rules.ts'
 const patienceInMs = 4000
 const freshForInMs = 10 * 60_000
 const keptAtHeader = 'x-kept-at'
-const offlinePath = '/offline'
+const offlinePath = paths.offline()
 
 /** From the network; where it does not answer, the copy marked as such, in whatever language it is, or the offline screen. */
 export async function answerPage(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {

@@ -1,5 +1,6 @@
 /** What an address of the goods list asks for, and back. */
 import { data } from 'react-router'
+import { paths } from '#paths'
 import type { GoodsOrdering } from '#features/catalogue/contract.ts'
 import { readPageNumber } from '#platform/shop-api/page-number.ts'
 
@@ -45,7 +46,7 @@ export function goodsListAddress(wish: { query: string } & Partial<GoodsListWish
   if (wish.type2) search.set('type_2', wish.type2)
   if (wish.ordering) search.set('ordering', wish.ordering)
   if (wish.page && wish.page > 1) search.set('page', String(wish.page))
-  const path = `/shop/goods_list/${encodeURIComponent(wish.query)}`
+  const path = paths.goodsList(wish.query)
   return search.size > 0 ? `${path}?${search}` : path
 }
 
@@ -57,6 +58,6 @@ export function isTypeList({ query, type1, type2, ordering }: GoodsListWish): bo
 /** Where `/shop/goods_list?query=…` leads: to the list of that query, or to the shop's door. */
 export function searchTarget(search: URLSearchParams): string {
   const query = search.get('query')?.trim()
-  if (!query) return '/shop'
+  if (!query) return paths.shop
   return goodsListAddress(readGoodsListWish(query, search))
 }

@@ -1,4 +1,5 @@
 /** What the search box offers, as one list that keys walk through. */
+import { paths } from '#paths'
 import type { Suggestions } from '#features/catalogue/contract.ts'
 import { goodsListAddress } from './goods-list-address.ts'
 
@@ -21,7 +22,7 @@ export function toSearchSuggestions({ types, goods }: Suggestions): SearchSugges
     ...goods.map(({ id, name, image_url: imageUrl }) => ({
       kind: 'goods' as const,
       label: name,
-      to: `/shop/goods_detail/${id}`,
+      to: paths.goods(id),
       imageUrl,
     })),
   ]

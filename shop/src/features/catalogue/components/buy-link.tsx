@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { m } from '#texts'
 import type { Goods } from '#features/catalogue/contract.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -8,7 +9,7 @@ import { Price } from '#ui/display/price.tsx'
 export function BuyLink({ goods, hasPrice = false }: { goods: Goods; hasPrice?: boolean }) {
   if (!goods.in_stock) return <Button isBlock disabledReason={m.ui_sold_out()} />
   return (
-    <LinkButton to={`/user/pay/${goods.id}`} variant="primary" isBlock>
+    <LinkButton to={paths.payForGoods(goods.id)} variant="primary" isBlock>
       {m.catalogue_buy()}
       {hasPrice && (
         <span className="ml-2">

@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router'
+import { paths } from '#paths'
 import type { Goods } from '#features/catalogue/contract.ts'
 import { classNames } from '#ui/display/class-names.ts'
 import { GoodsGrid } from './cards/goods-grid.tsx'
@@ -9,7 +10,7 @@ const goodsInView = 4
 /** The goods of a list; while another list is on its way, its skeleton lies over them. */
 export function GoodsResults({ goods }: { goods: readonly Goods[] }) {
   const { location } = useNavigation()
-  const isPending = location?.pathname.startsWith('/shop/goods_list/') ?? false
+  const isPending = location?.pathname.startsWith(`${paths.goodsSearch}/`) ?? false
   return (
     <div className="relative" aria-busy={isPending}>
       {/* Hidden as late as the skeleton appears: an answer that comes sooner does not flicker. */}

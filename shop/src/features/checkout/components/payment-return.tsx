@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#texts'
 import type { Order } from '#features/orders/contract.ts'
 import { loginAddress } from '#session/private-page.ts'
@@ -46,13 +47,13 @@ function PaymentOutcome({ orderNumber, onAskAgain }: { orderNumber: string | nul
           <Button variant="primary" onClick={onAskAgain}>
             {m.checkout_ask_again()}
           </Button>
-          <LinkButton to="/user/order">{m.checkout_to_orders()}</LinkButton>
+          <LinkButton to={paths.orders}>{m.checkout_to_orders()}</LinkButton>
         </Outcome>
       )
     case 'unknown_order':
       return (
         <Outcome title={m.checkout_unknown_order()} sentence={m.checkout_unknown_order_sentence()} facts={[]}>
-          <LinkButton to="/user/order" variant="primary">
+          <LinkButton to={paths.orders} variant="primary">
             {m.checkout_to_orders()}
           </LinkButton>
         </Outcome>
@@ -62,11 +63,11 @@ function PaymentOutcome({ orderNumber, onAskAgain }: { orderNumber: string | nul
       const isPaid = order.status === 'paid'
       return (
         <Outcome {...wordsOf(order)} isPaid={isPaid} order={order} facts={factsOf(order.order_number, order)}>
-          <LinkButton to="/user/order" variant="primary">
+          <LinkButton to={paths.orders} variant="primary">
             {m.checkout_to_orders()}
           </LinkButton>
           {isPaid ? (
-            <LinkButton to="/shop">{m.checkout_to_shop()}</LinkButton>
+            <LinkButton to={paths.shop}>{m.checkout_to_shop()}</LinkButton>
           ) : (
             <LinkButton to={pathname}>{m.checkout_buy_again()}</LinkButton>
           )}

@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { m } from '#texts'
 import { TextLink } from '#ui/controls/text-link.tsx'
 
@@ -6,7 +7,7 @@ export function PendingOrderNotice() {
   return (
     <p className="mb-4 flex flex-wrap items-center justify-between gap-x-6 rounded-panel bg-warn-soft px-6 py-3 text-warn">
       {m.checkout_order_awaits()}
-      <TextLink to="/user/order">{m.checkout_to_orders()}</TextLink>
+      <TextLink to={paths.orders}>{m.checkout_to_orders()}</TextLink>
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { m } from '#texts'
 import type { Goods } from '#features/catalogue/contract.ts'
 import { LinkButton } from '#ui/controls/link-button.tsx'
@@ -14,10 +15,10 @@ export function SoldOutGoods({ goods }: { goods: Goods }) {
         <p className="text-note text-ink-2">{m.checkout_sold_out_sentence()}</p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <LinkButton to="/shop" variant="primary">
+        <LinkButton to={paths.shop} variant="primary">
           {m.checkout_to_shop()}
         </LinkButton>
-        <LinkButton to={`/shop/goods_detail/${goods.id}`}>{m.checkout_back_to_goods()}</LinkButton>
+        <LinkButton to={paths.goods(goods.id)}>{m.checkout_back_to_goods()}</LinkButton>
       </div>
     </div>
   )

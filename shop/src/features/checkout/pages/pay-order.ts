@@ -1,5 +1,6 @@
 /** 去付款 of the order list: to the cashier with an order that still waits for its payment. */
 import { redirect } from 'react-router'
+import { paths } from '#paths'
 import type { payOrder } from '#features/checkout/contract.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { stayAfterRefusal } from '#session/stay-after-refusal.ts'
@@ -7,7 +8,7 @@ import { leaveForCashier } from '../client/leave-for-cashier.ts'
 import type { Route } from './+types/pay-order.ts'
 
 export function loader() {
-  return redirect('/user/order')
+  return redirect(paths.orders)
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
@@ -19,7 +20,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
     })
     return leaveForCashier(pay_url)
   } catch (failure) {
-    stayAfterRefusal(failure, new URL('/user/order', request.url))
+    stayAfterRefusal(failure, new URL(paths.orders, request.url))
     return { isLeaving: false }
   }
 }

@@ -1,5 +1,6 @@
 /** 退款测试 of the order list: asks for the whole of an order's money back. */
 import { redirect } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#texts'
 import type { refundOrder } from '#features/payments/contract.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
@@ -9,7 +10,7 @@ import { stayAfterRefusal } from '#session/stay-after-refusal.ts'
 import type { Route } from './+types/refund-order.ts'
 
 export function loader() {
-  return redirect('/user/order')
+  return redirect(paths.orders)
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
@@ -22,7 +23,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
     )
     return null
   } catch (failure) {
-    stayAfterRefusal(failure, new URL('/user/order', request.url))
+    stayAfterRefusal(failure, new URL(paths.orders, request.url))
     return null
   }
 }

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { useFetcher } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'
 import type { LikeIntent } from './like-action.ts'
@@ -16,7 +17,7 @@ export function LikeButton({ goodsId, isSquare = false }: { goodsId: number; isS
     if (fetcher.state !== 'idle') event.preventDefault()
   }
   return (
-    <fetcher.Form method="post" action={`/shop/goods_detail/${goodsId}`} onSubmit={waitForLastAnswer}>
+    <fetcher.Form method="post" action={paths.goods(goodsId)} onSubmit={waitForLastAnswer}>
       <Button
         type="submit"
         name="intent"

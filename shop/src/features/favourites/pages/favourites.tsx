@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { redirect } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#texts'
 import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
 import { browserShopApi } from '#session/browser-shop-api.ts'
@@ -19,7 +20,7 @@ import { FavouriteCard } from '../components/favourite-card.tsx'
 import { loadFavourites } from '../client/load-favourites.ts'
 import type { Route } from './+types/favourites.ts'
 
-const address = '/user/favorites'
+const address = paths.favourites
 const noGoods: readonly number[] = []
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -60,7 +61,7 @@ export default function FavouritesPage({ loaderData }: Route.ComponentProps) {
   if (goods.length === 0) {
     return (
       <EmptyState title={m.favourites_empty_title()} sentence={m.favourites_empty_sentence()}>
-        <LinkButton to="/shop" variant="primary">
+        <LinkButton to={paths.shop} variant="primary">
           {m.favourites_to_shop()}
         </LinkButton>
       </EmptyState>

@@ -1,12 +1,9 @@
 /** The scenes of the home page and their words, in the language of the page. */
+import { paths } from '#paths'
 import { m } from '#texts'
 import { scenes } from '#ui/display/scenes.ts'
 import type { BodyPicture } from '../components/body-pictures.tsx'
 import type { HomeSlideContent } from '../components/home-slide.tsx'
-
-function searchFor(words: string): string {
-  return `/shop/goods_list/${encodeURIComponent(words)}`
-}
 
 export function homeSlides(): (HomeSlideContent & { key: string })[] {
   return [
@@ -16,7 +13,7 @@ export function homeSlides(): (HomeSlideContent & { key: string })[] {
       headline: m.home_tea_headline(),
       captions: [m.home_tea_caption_1(), m.home_tea_caption_2()],
       linkLabel: m.home_tea_link(),
-      to: searchFor(m.home_tea_words()),
+      to: paths.goodsList(m.home_tea_words()),
       alt: m.home_tea_alt(),
       wideScene: scenes.slideTea,
       phoneScene: scenes.slideTeaMobile,
@@ -28,7 +25,7 @@ export function homeSlides(): (HomeSlideContent & { key: string })[] {
       headline: m.home_craft_headline(),
       captions: [m.home_craft_caption_1(), m.home_craft_caption_2()],
       linkLabel: m.home_craft_link(),
-      to: searchFor(m.home_craft_words()),
+      to: paths.goodsList(m.home_craft_words()),
       alt: m.home_craft_alt(),
       wideScene: scenes.slideCraft,
       phoneScene: scenes.slideCraftMobile,
@@ -40,7 +37,7 @@ export function homeSlides(): (HomeSlideContent & { key: string })[] {
       headline: m.home_gift_headline(),
       captions: [m.home_gift_caption_1(), m.home_gift_caption_2()],
       linkLabel: m.home_gift_link(),
-      to: searchFor(m.home_gift_words()),
+      to: paths.goodsList(m.home_gift_words()),
       alt: m.home_gift_alt(),
       phoneScene: scenes.slideGiftMobile,
       phoneGround: '#ede5dc',
@@ -55,21 +52,21 @@ export function bodyPictures(): BodyPicture[] {
       scene: scenes.body1,
       alt: m.home_lunch_alt(),
       caption: m.home_lunch(),
-      to: searchFor(m.home_lunch_words()),
+      to: paths.goodsList(m.home_lunch_words()),
     },
     {
       key: 'evening',
       scene: scenes.body2,
       alt: m.home_evening_alt(),
       caption: m.home_evening(),
-      to: searchFor(m.home_evening_words()),
+      to: paths.goodsList(m.home_evening_words()),
     },
     {
       key: 'wrapping',
       scene: scenes.body3,
       alt: m.home_wrapping_alt(),
       caption: m.home_wrapping(),
-      to: searchFor(m.home_wrapping_words()),
+      to: paths.goodsList(m.home_wrapping_words()),
     },
   ]
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#texts'
 import { TextLink } from '#ui/controls/text-link.tsx'
 
@@ -14,7 +15,7 @@ export function PrivatePageFallback({ children }: { children: ReactNode }) {
     <>
       <div className="mx-auto mt-8 hidden max-w-narrow unscripted:block">
         <p>{m.identity_private_page()}</p>
-        <TextLink to={`/user/login?${new URLSearchParams({ next: pathname })}`}>{m.identity_to_login()}</TextLink>
+        <TextLink to={paths.login(pathname)}>{m.identity_to_login()}</TextLink>
       </div>
       <div data-pending className="unscripted:hidden">
         {children}

@@ -1,8 +1,9 @@
 import { redirect } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#texts'
 import { copySessionToStores } from '#session/stores/client-session.ts'
 import { readSession } from '#session/session.ts'
-import { nextPage, nextSearch } from '#platform/shop-api/next-page.ts'
+import { nextPage, nextSearch } from '#session/next-page.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { LinesSkeleton } from '#ui/placeholders/skeleton.tsx'
 import { PrivatePageFallback } from '../components/private-page-fallback.tsx'
@@ -11,9 +12,9 @@ import type { Route } from './+types/login-jump.ts'
 /** After the login: the session goes into the client stores, the person back to where they were sent from (contract C44). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { search, searchParams } = new URL(request.url)
-  if (!readSession()) return redirect(`/user/login${nextSearch(search)}`)
+  if (!readSession()) return redirect(`${paths.login()}${nextSearch(search)}`)
   await copySessionToStores()
-  return redirect(nextPage(searchParams.get('next')) ?? '/user')
+  return redirect(nextPage(searchParams.get('next')) ?? paths.user)
 }
 clientLoader.hydrate = true as const
 

@@ -1,7 +1,8 @@
 import { data, redirect, useLocation, useNavigation } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#texts'
 import { useUserName } from '#session/use-user-name.ts'
-import { nextPage, nextSearch } from '#platform/shop-api/next-page.ts'
+import { nextPage, nextSearch } from '#session/next-page.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { CredentialsForm } from '../components/credentials-form.tsx'
@@ -30,7 +31,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
     return tellFailure(credentials, failure)
   }
   withdrawFailures()
-  return redirect(`/user/login/jump${nextSearch(new URL(request.url).search)}`)
+  return redirect(`${paths.afterLogin}${nextSearch(new URL(request.url).search)}`)
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -51,7 +52,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
       notice={<LoggedInNotice />}
     >
       <span>{m.identity_no_account()}</span>
-      <TextLink to={`/user/register${nextSearch(search)}`}>{m.identity_to_register()}</TextLink>
+      <TextLink to={`${paths.register}${nextSearch(search)}`}>{m.identity_to_register()}</TextLink>
     </CredentialsForm>
   )
 }
@@ -67,7 +68,7 @@ function LoggedInNotice() {
       {next ? (
         <TextLink to={next}>{m.identity_to_next()}</TextLink>
       ) : (
-        <TextLink to="/user/detail_index">{m.identity_to_profile()}</TextLink>
+        <TextLink to={paths.profile}>{m.identity_to_profile()}</TextLink>
       )}
     </div>
   )

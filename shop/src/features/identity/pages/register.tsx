@@ -1,8 +1,9 @@
 import { data, redirect, useLocation } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#texts'
 import type { registerUser } from '#features/identity/contract.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
-import { nextSearch } from '#platform/shop-api/next-page.ts'
+import { nextSearch } from '#session/next-page.ts'
 import { showAlert } from '#ui/feedback/alert-store.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { TextLink } from '#ui/controls/text-link.tsx'
@@ -32,7 +33,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   }
   withdrawFailures()
   showAlert(m.identity_registered(), { kind: 'success' })
-  return redirect(`/user/login${nextSearch(new URL(request.url).search)}`)
+  return redirect(`${paths.login()}${nextSearch(new URL(request.url).search)}`)
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -54,7 +55,7 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
       failure={actionData}
     >
       <span>{m.identity_has_account()}</span>
-      <TextLink to={`/user/login${nextSearch(search)}`}>{m.identity_to_login()}</TextLink>
+      <TextLink to={`${paths.login()}${nextSearch(search)}`}>{m.identity_to_login()}</TextLink>
     </CredentialsForm>
   )
 }

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
+import { paths } from '#paths'
 
 function leadToProfile(): Response {
-  return redirect('/user/detail_index')
+  return redirect(paths.profile)
 }
 
 export const loader = leadToProfile

@@ -1,4 +1,5 @@
 import { useFetcher } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#texts'
 import type { Order } from '#features/orders/contract.ts'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
@@ -38,7 +39,7 @@ export function OrderButtons({ order, onAsk }: OrderButtonsProps) {
       />
       {isPending && <PayButton order={order} />}
       {!isOpen && (
-        <LinkButton to={`/shop/goods_detail/${order.goods_id}`} isSmall>
+        <LinkButton to={paths.goods(order.goods_id)} isSmall>
           {m.orders_look_again()}
         </LinkButton>
       )}
@@ -50,7 +51,7 @@ function PayButton({ order }: { order: Order }) {
   const { shopOrigin } = usePublicSettings()
   const paying = useFetcher<{ isLeaving: boolean }>()
   return (
-    <paying.Form method="post" action={`/user/order/${order.order_number}/pay`}>
+    <paying.Form method="post" action={paths.payOrder(order.order_number)}>
       {/* The page that says what became of the payment. */}
       <input type="hidden" name="redirect_url" value={`${shopOrigin}/user/pay/${order.goods_id}`} />
       <Button

@@ -1,4 +1,5 @@
 import { useSubmit } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#texts'
 import type { Order } from '#features/orders/contract.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -16,6 +17,8 @@ export interface OrderConfirmationProps {
   onClose: () => void
 }
 
+const actions = { cancel: paths.cancelOrder, refund: paths.refundOrder }
+
 /** Asks before an order is cancelled or refunded, and does it. */
 export function OrderConfirmation({ question, onClose }: OrderConfirmationProps) {
   const submit = useSubmit()
@@ -25,7 +28,7 @@ export function OrderConfirmation({ question, onClose }: OrderConfirmationProps)
     const { kind, order } = question
     void submit(null, {
       method: 'post',
-      action: `/user/order/${order.order_number}/${kind}`,
+      action: actions[kind](order.order_number),
       navigate: false,
       fetcherKey: `${kind} ${order.order_number}`,
     })

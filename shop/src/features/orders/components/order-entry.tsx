@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { m } from '#texts'
 import type { Order, OrderStatus } from '#features/orders/contract.ts'
 import { OrderCard } from './order-card.tsx'
@@ -37,7 +38,7 @@ export function OrderEntry({ order, now, onAsk }: OrderEntryProps) {
       }
       lines={order.lines.map((line) => ({
         name: line.goods_name,
-        to: `/shop/goods_detail/${line.goods_id}`,
+        to: paths.goods(line.goods_id),
         imageUrl: line.image_url,
         note: (
           <>

@@ -1,5 +1,6 @@
 /** 取消订单 of the order list. */
 import { redirect } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#texts'
 import type { cancelOrder } from '#features/orders/contract.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
@@ -8,7 +9,7 @@ import { stayAfterRefusal } from '#session/stay-after-refusal.ts'
 import type { Route } from './+types/cancel-order.ts'
 
 export function loader() {
-  return redirect('/user/order')
+  return redirect(paths.orders)
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
@@ -17,7 +18,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
     showAlert(m.orders_cancelled_now(), { kind: 'success' })
     return null
   } catch (failure) {
-    stayAfterRefusal(failure, new URL('/user/order', request.url))
+    stayAfterRefusal(failure, new URL(paths.orders, request.url))
     return null
   }
 }

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { paths } from '#paths'
 import type { createNode } from '#features/test-nodes/contract.ts'
 import { requireForm } from '#platform/shop-api/require-form.ts'
 import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
@@ -10,7 +11,7 @@ export async function createTestNode(api: ShopApi, request: Request): Promise<Re
     const { id } = await api.call<typeof createNode>('POST /api/items-v1/', {
       body: { name: textOf(form.get('name')), description: textOf(form.get('description')) },
     })
-    return redirect(`/test/${id}`)
+    return redirect(paths.testNode(id))
   } catch (failure) {
     if (failure instanceof ApiFailure) return failure
     throw failure

@@ -1,4 +1,5 @@
 import { useFetcher } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextAreaField, TextField } from '#ui/fields/text-field.tsx'
@@ -9,7 +10,7 @@ export function NodeForm() {
   const fetcher = useFetcher<NodeRefusal>()
   const fieldErrors = fetcher.data?.fieldErrors
   return (
-    <fetcher.Form method="post" action="/test/action/put_file" className="grid gap-4">
+    <fetcher.Form method="post" action={paths.createTestNode} className="grid gap-4">
       <TextField label={m.test_nodes_name()} name="name" required maxLength={200} error={fieldErrors?.name} />
       <TextAreaField
         label={m.test_nodes_description()}

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#texts'
 import type { getNode, TestNode } from '#features/test-nodes/contract.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
@@ -39,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function NodePage({ loaderData: node }: Route.ComponentProps) {
   return (
     <div className="max-w-narrow">
-      <Breadcrumbs crumbs={[{ label: m.test_nodes_title(), to: '/test' }, { label: m.test_nodes_node() }]} />
+      <Breadcrumbs crumbs={[{ label: m.test_nodes_title(), to: paths.test }, { label: m.test_nodes_node() }]} />
       <PageHeading>{node.name}</PageHeading>
       <Facts
         facts={[

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#texts'
 import { counterSlice } from '#session/stores/counter-slice.ts'
 import { useClientState } from '#session/stores/persisted-store.ts'
@@ -20,7 +21,7 @@ export default function ReduxPage() {
   const value = useClientState((state) => state.counter.value)
   return (
     <div className="max-w-narrow">
-      <Breadcrumbs crumbs={[{ label: m.test_nodes_title(), to: '/test' }, { label: m.test_nodes_counter() }]} />
+      <Breadcrumbs crumbs={[{ label: m.test_nodes_title(), to: paths.test }, { label: m.test_nodes_counter() }]} />
       <PageHeading>{m.test_nodes_counter()}</PageHeading>
       <Counter
         name="counter"

@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { m } from '#texts'
 import { ChipRow } from '#ui/navigation/chip-row.tsx'
 import { PageHeading } from '#ui/layout/page-heading.tsx'
@@ -19,8 +20,8 @@ export default function TestHomePage() {
       <ChipRow
         label={m.test_nodes_pages()}
         chips={[
-          { label: m.test_nodes_counter(), to: '/test/redux' },
-          { label: m.ui_parts(), to: '/test/ui' },
+          { label: m.test_nodes_counter(), to: paths.testCounter },
+          { label: m.ui_parts(), to: paths.testParts },
         ]}
       />
       <Section title={m.test_nodes_upload()} isNear>

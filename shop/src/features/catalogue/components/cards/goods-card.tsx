@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#texts'
 import { GoodsPicture } from './goods-picture.tsx'
 import { Price } from '#ui/display/price.tsx'
@@ -49,7 +50,7 @@ export function GoodsCard({ goods, isPriority = false, headingLevel: Heading = '
       )}
       <Heading className="mt-3 text-body/normal text-wrap">
         <Link
-          to={`/shop/goods_detail/${goods.id}`}
+          to={paths.goods(goods.id)}
           className="decoration-1 underline-offset-[5px] group-hover:underline after:absolute after:inset-0"
         >
           {goods.name}

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'
 import { GoodsPicture } from './goods-picture.tsx'
@@ -40,7 +41,7 @@ export function RecentGoodsRow({ currentId }: { currentId: number | undefined })
               <GoodsPicture imageUrl={goods.imageUrl} alt="" sizes="(min-width: 768px) 150px, 120px" />
             </div>
             <Link
-              to={`/shop/goods_detail/${goods.id}`}
+              to={paths.goods(goods.id)}
               lang={goods.language}
               className="mt-2 line-clamp-2 h-[2lh] text-note decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0"
             >

@@ -1,4 +1,5 @@
 /** The addresses that search engines may read, in parts of a size that they take. */
+import { paths } from '#paths'
 import { goodsListAddress } from '#features/catalogue/client/goods-list-address.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
 import { mostPagesInSitemap, type SitemapPage } from '#platform/seo/sitemap-xml.ts'
@@ -41,7 +42,7 @@ async function* partOf(pages: AsyncIterable<SitemapPage>, part: number): AsyncGe
   }
 }
 
-const doors = ['/', '/shop']
+const doors = [paths.home, paths.shop]
 
 /** Types are named in the shop's first language: every language's page understands such an address. */
 async function* shopPages(database: Database): AsyncGenerator<SitemapPage> {
@@ -50,7 +51,7 @@ async function* shopPages(database: Database): AsyncGenerator<SitemapPage> {
     const request = { page, pageSize: rowsPerRead, offset: (page - 1) * rowsPerRead }
     const { types } = await readTypesPage(database, defaultLanguage, request)
     for (const { type_1: type1, type_2: subTypes } of types) {
-      yield { path: `/shop?${new URLSearchParams({ type_1: type1 })}` }
+      yield { path: paths.goodsOfType(type1) }
       for (const { name: type2 } of subTypes) yield { path: goodsListAddress({ query: type2, type1, type2 }) }
     }
     if (types.length < rowsPerRead) return
@@ -62,7 +63,7 @@ async function* goodsPages(database: Database, part: number): AsyncGenerator<Sit
   let afterId = (part - 1) * mostPagesInSitemap
   while (afterId < lastId) {
     const goods = await readSitemapGoods(database, { afterId, lastId, limit: rowsPerRead })
-    for (const { id, updatedAt } of goods) yield { path: `/shop/goods_detail/${id}`, changedAt: updatedAt }
+    for (const { id, updatedAt } of goods) yield { path: paths.goods(id), changedAt: updatedAt }
     if (goods.length < rowsPerRead) return
     afterId = goods.at(-1)!.id
   }

@@ -1,0 +1,32 @@
+import { isCode, isTest } from './read-house.ts'
+
+/** Where paths are declared. */
+const declaring = /^shop\/src\/(?:paths|features\/[^/]+\/pages|storefront\/pages)\.ts$/
+/** Below the floor of paths; its way out of an error is the root of whatever it is part of. */
+const belowPaths = /^shop\/src\/(?:platform|ui)\//
+const root = /(?<=\b(?:to|href|action)=")\/(?=")/g
+
+/**
+ * One line for each link that is written out instead of taken from `paths.ts`.
+ * @param read gives a file's text
+ */
+export function findPathLiterals(files: string[], read: (file: string) => string): string[] {
+  const first = firstSegments(files.filter((file) => declaring.test(file)).map(read)).join('|')
+  const page = new RegExp(`(?<=['"\`])/(?:${first})(?=[/?#'"\`$])[^'"\`]*`, 'g')
+  return files
+    .filter((file) => file.startsWith('shop/src/') && isCode(file) && !isTest(file) && !declaring.test(file))
+    .flatMap((file) =>
+      read(file)
+        .split('\n')
+        .filter((line) => !/^\s*(?:\/?\*|\/\/)/.test(line))
+        .flatMap((line) => [...(line.match(page) ?? []), ...((!belowPaths.test(file) && line.match(root)) || [])])
+        .map((path) => `${file}: writes out the path ${path}`),
+    )
+}
+
+/** `shop`, `user` …: what the addresses of pages begin with, as their routes say. */
+function firstSegments(declarations: string[]): string[] {
+  return [
+    ...new Set(declarations.flatMap((code) => [...code.matchAll(/\broute\('([\w-]+)/g)].map(([, name]) => name!))),
+  ]
+}

@@ -1,0 +1,55 @@
+/** Every link of the shop. Other files take their paths from here; a path to no page does not compile. */
+import type { href } from 'react-router'
+
+/**
+ * React Router's `href` without its code: the service worker and the sitemaps have links too.
+ * It also leaves `+` and `&` as they are, and search engines know our addresses with `%2B` and `%26`.
+ */
+const link = ((pattern: string, params: Record<string, string> = {}) =>
+  pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!))) as typeof href
+
+const withQuery = (path: string, query: Record<string, string>): string => `${path}?${new URLSearchParams(query)}`
+
+export const paths = {
+  home: link('/'),
+
+  shop: link('/shop'),
+  /** @param type1 the name of a type of the first level, in any language */
+  goodsOfType: (type1: string) => withQuery(link('/shop'), { type_1: type1 }),
+  /** Takes `?query=`, and leads on to the list of it. */
+  goodsSearch: link('/shop/goods_list'),
+  goodsList: (query: string) => link('/shop/goods_list/:query', { query }),
+  /** As search engines want it: with a gap for the words. */
+  goodsListTemplate: `${link('/shop/goods_list')}/{query}`,
+  goods: (goodsId: number) => link('/shop/goods_detail/:goods_id', { goods_id: String(goodsId) }),
+
+  user: link('/user'),
+  /** @param next where the login leads back to */
+  login: (next?: string) => (next === undefined ? link('/user/login') : withQuery(link('/user/login'), { next })),
+  afterLogin: link('/user/login/jump'),
+  register: link('/user/register'),
+  profile: link('/user/detail_index'),
+  favourites: link('/user/favorites'),
+  orders: link('/user/order'),
+  payForGoods: (goodsId: number) => link('/user/pay/:goods_id', { goods_id: String(goodsId) }),
+  /** Not pages, but where the order list's buttons post to. */
+  payOrder: (orderNumber: string) => link('/user/order/:order_number/pay', { order_number: orderNumber }),
+  cancelOrder: (orderNumber: string) => link('/user/order/:order_number/cancel', { order_number: orderNumber }),
+  refundOrder: (orderNumber: string) => link('/user/order/:order_number/refund', { order_number: orderNumber }),
+
+  /** @param from the page that is tried again; with it the page is answered as an outage */
+  error: (from?: string) => (from === undefined ? link('/error') : withQuery(link('/error'), { from })),
+  /** @param from the page that is tried again by itself when the network returns */
+  offline: (from?: string) => (from === undefined ? link('/offline') : withQuery(link('/offline'), { from })),
+
+  test: link('/test'),
+  testCounter: link('/test/redux'),
+  testParts: link('/test/ui'),
+  createTestNode: link('/test/action/put_file'),
+  testNode: (nodeId: number) => link('/test/:node_id', { node_id: String(nodeId) }),
+}
+
+/** Whether an address is the page of `path` or of one below it. */
+export function isAtOrBelow(path: string, pathname: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`)
+}
