@@ -1,10 +1,12 @@
-/** Money is integer fen inside and decimal text with two places on the wire (contract C14). */
+/** Money is integer fen inside and decimal text with two places on the wire (contract C14). For pages and server alike. */
+
+const formats = new Map<string, Intl.NumberFormat>()
 
 /** `12800` → `"128.00"` */
 export function toWireMoney(amountInFen: number): string {
   if (!Number.isSafeInteger(amountInFen) || amountInFen < 0)
     throw new RangeError(`not an amount in fen: ${amountInFen}`)
-  return `${Math.trunc(amountInFen / 100)}.${String(amountInFen % 100).padStart(2, '0')}`
+  return writeFen(BigInt(amountInFen))
 }
 
 /** `"128.00"`, `"128"` or `"128.5"` → fen; null when the text is no amount with at most two places. */
@@ -12,4 +14,31 @@ export function parseMoney(text: string): number | null {
   const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim())
   if (!match) return null
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+}
+
+/**
+ * What a number of pieces costs, exactly at any size.
+ * @param price decimal text with two places, e.g. `"19.90"`; so is the answer
+ */
+export function multiplyMoney(price: string, quantity: number): string {
+  return writeFen(BigInt(price.replace('.', '')) * BigInt(quantity))
+}
+
+/**
+ * An amount as it is read, e.g. `¥1,280.00`: the same in every language.
+ * @param amount decimal text as on the wire, e.g. `"128.00"`
+ */
+export function formatMoney(amount: string, currency = 'CNY'): string {
+  let format = formats.get(currency)
+  if (!format) {
+    format = new Intl.NumberFormat('zh-CN', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    formats.set(currency, format)
+  }
+  // Decimal text goes in as it is: exact at any size.
+  return format.format(amount as `${number}`)
+}
+
+function writeFen(fen: bigint): string {
+  const digits = fen.toString().padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

@@ -2,13 +2,13 @@ import { useId, useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { m } from '#texts'
 import type { Goods } from '#features/catalogue/contract.ts'
+import { multiplyMoney } from '#platform/money/money.ts'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Price } from '#ui/display/price.tsx'
 import { Quantity } from '#ui/fields/quantity.tsx'
 import { leastQuantity } from '#ui/fields/quantity-rules.ts'
 import { purchaseKey } from '../client/purchase-key.ts'
-import { purchaseTotal } from '../client/purchase-total.ts'
 import { GoodsLine } from './goods-line.tsx'
 
 /** How many, what that makes together, and what comes next. */
@@ -18,7 +18,7 @@ export function PurchaseForm({ goods, keyBase, isLeaving }: { goods: Goods; keyB
   const { state } = useNavigation()
   const nextId = useId()
   const [quantity, setQuantity] = useState(leastQuantity)
-  const total = purchaseTotal(goods.price, quantity)
+  const total = multiplyMoney(goods.price, quantity)
   return (
     // The number is forced into its bounds, so the browser has nothing to complain about.
     <Form method="post" noValidate className="rounded-panel border border-line bg-raised p-6">

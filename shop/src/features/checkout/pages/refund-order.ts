@@ -5,7 +5,7 @@ import { m } from '#texts'
 import type { refundOrder } from '#features/payments/contract.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { showAlert } from '#ui/feedback/alert-store.ts'
-import { formatPrice } from '#ui/display/price.tsx'
+import { formatMoney } from '#platform/money/money.ts'
 import { stayAfterRefusal } from '#session/stay-after-refusal.ts'
 import type { Route } from './+types/refund-order.ts'
 
@@ -18,7 +18,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
     const refund = await browserShopApi.call<typeof refundOrder>('POST /api/order/alipay_refund/', { body: params })
     const isDone = refund.status === 'refunded'
     showAlert(
-      isDone ? m.checkout_refunded({ amount: formatPrice(refund.refunded_amount) }) : m.checkout_refund_under_way(),
+      isDone ? m.checkout_refunded({ amount: formatMoney(refund.refunded_amount) }) : m.checkout_refund_under_way(),
       { kind: 'success' },
     )
     return null

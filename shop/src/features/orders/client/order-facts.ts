@@ -1,7 +1,7 @@
 /** The fields of an order as a list of facts: generically, so that one the API gives tomorrow is there too. */
 import { m } from '#texts'
 import type { Order } from '#features/orders/contract.ts'
-import { formatPrice } from '#ui/display/price.tsx'
+import { formatMoney } from '#platform/money/money.ts'
 import { formatShopClock, formatShopTime } from '#ui/display/shop-time.ts'
 
 export interface OrderFact {
@@ -44,7 +44,7 @@ export function orderFacts(order: Order, now: Date): OrderFact[] {
   })
   // Refunds are always of the whole order.
   if (order.status === 'refunded') {
-    facts.push({ term: m.orders_field_refunded_amount(), detail: formatPrice(order.total_amount, order.currency) })
+    facts.push({ term: m.orders_field_refunded_amount(), detail: formatMoney(order.total_amount, order.currency) })
   }
   return facts
 }

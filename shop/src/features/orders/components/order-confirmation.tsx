@@ -4,7 +4,7 @@ import { m } from '#texts'
 import type { Order } from '#features/orders/contract.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { formatPrice } from '#ui/display/price.tsx'
+import { formatMoney } from '#platform/money/money.ts'
 
 export interface OrderQuestion {
   kind: 'cancel' | 'refund'
@@ -66,7 +66,7 @@ function wordsOf({ kind, order }: OrderQuestion) {
       confirm: m.orders_confirm_cancel(),
     }
   }
-  const amount = formatPrice(order.total_amount, order.currency)
+  const amount = formatMoney(order.total_amount, order.currency)
   return {
     title: m.orders_ask_refund(),
     sentence: m.orders_ask_refund_sentence({ amount }),
