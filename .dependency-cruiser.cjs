@@ -66,7 +66,11 @@ module.exports = {
     rule(
       'pages-take-types-only-from-contracts',
       { path: '^shop/src/', pathNot: [...serverOnly, ...tests, '/contract\\.ts$', '^shop/src/platform/contract/'] },
-      { path: '/contract\\.ts$|^shop/src/platform/contract/', dependencyTypesNot: ['type-only'] },
+      {
+        path: '/contract\\.ts$|^shop/src/platform/contract/',
+        pathNot: '/values\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     rule(
       'contract-knows-only-zod-values-and-contracts',

@@ -23,6 +23,7 @@ export const scriptGroups: ScriptGroup[] = [
       'features/catalogue/client',
       'features/catalogue/components/cards',
       'platform/i18n',
+      'platform/money',
       'platform/offline',
       'platform/seo',
       'platform/shop-api',

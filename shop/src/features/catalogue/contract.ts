@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { currency, listOf, money, pageQuery, rowId } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
+import { goodsOrderings, longestQuery, longestTypeName, mostSuggestions } from './values.ts'
 
 const tag = 'Goods'
 
@@ -34,13 +35,10 @@ export const goods = z.object({
 })
 export type Goods = z.infer<typeof goods>
 
-export const goodsOrderings = ['price', '-price', 'newest', 'popular'] as const
-export type GoodsOrdering = (typeof goodsOrderings)[number]
-
 /** Type names may be given in any of the shop's languages. */
 const goodsFilter = pageQuery.extend({
-  type_1: text(100).optional(),
-  type_2: text(100).optional(),
+  type_1: text(longestTypeName).optional(),
+  type_2: text(longestTypeName).optional(),
   ordering: z.enum(goodsOrderings).optional(),
 })
 
@@ -70,7 +68,7 @@ export const searchGoods = defineCall({
   summary: 'Search goods in Chinese, Japanese and English, best match first',
   tag,
   access: 'public',
-  query: goodsFilter.extend({ query: text(500).optional() }),
+  query: goodsFilter.extend({ query: text(longestQuery).optional() }),
   status: 200,
   answer: listOf(goods),
   refusals: ['not_found'],
@@ -89,12 +87,10 @@ export const findMatchedTypes = defineCall({
   summary: 'The types in which a search finds goods',
   tag,
   access: 'public',
-  query: z.object({ query: text(500).optional() }),
+  query: z.object({ query: text(longestQuery).optional() }),
   status: 200,
   answer: matchedTypes,
 })
-
-export const mostSuggestions = 8
 
 const suggestions = z.object({
   /** Types whose name fits; `type_2` is null where the whole first-level type fits. */
@@ -109,7 +105,7 @@ export const suggestGoods = defineCall({
   summary: `What a search box offers while a query is typed: ${mostSuggestions} types and goods at most`,
   tag,
   access: 'public',
-  query: z.object({ query: text(500).optional() }),
+  query: z.object({ query: text(longestQuery).optional() }),
   status: 200,
   answer: suggestions,
 })

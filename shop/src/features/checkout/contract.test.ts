@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leastQuantity, mostQuantity } from '#ui/fields/quantity-rules.ts'
+import { leastQuantity, mostQuantity } from './values.ts'
 import { checkOut } from './contract.ts'
 
 test('the call takes exactly the quantities that the field gives', () => {

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { goodsId } from '#features/catalogue/contract.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { mostPendingOrders, orderNumber } from '#features/orders/contract.ts'
+import { orderNumber } from '#features/orders/contract.ts'
+import { mostPendingOrders } from '#features/orders/values.ts'
 import { token, wholeNumber } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
+import { leastQuantity, longestIdempotencyKey, longestRedirectUrl, mostQuantity } from './values.ts'
 
 const tag = 'Orders'
 
-const redirectUrl = text(256).min(1)
+const redirectUrl = text(longestRedirectUrl).min(1)
 
 export const checkOut = defineCall({
   key: 'POST /api/order/',
@@ -20,14 +22,14 @@ export const checkOut = defineCall({
   tag,
   access: 'shopper',
   body: z.object({
-    quantity: wholeNumber(1, 999),
+    quantity: wholeNumber(leastQuantity, mostQuantity),
     goods_id: goodsId,
     redirect_url: redirectUrl,
     /** Used where there is no bearer header; must agree with it where there is. */
     token_access: token.nullish(),
   }),
   tokenField: 'token_access',
-  headers: z.object({ 'Idempotency-Key': text(128).optional() }),
+  headers: z.object({ 'Idempotency-Key': text(longestIdempotencyKey).optional() }),
   status: 201,
   answer: z.object({ order_number: z.string(), pay_url: z.url() }),
   refusals: ['not_found', 'out_of_stock', 'order_not_payable', 'idempotency_key_reused'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { currency, listOf, money, pageQuery, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
+import { longestOrderNumber, orderStatuses } from './values.ts'
 
 declare module '#platform/contract/call.ts' {
   interface ConflictCodes {
@@ -13,13 +14,7 @@ declare module '#platform/contract/call.ts' {
 
 const tag = 'Orders'
 
-export const orderNumber = text(64).min(1)
-
-export const orderStatuses = ['pending', 'paid', 'refunding', 'refunded', 'expired', 'cancelled', 'paid_late'] as const
-export type OrderStatus = (typeof orderStatuses)[number]
-
-/** A shopper who holds goods of so many unpaid orders pays or cancels one before the next. */
-export const mostPendingOrders = 100
+export const orderNumber = text(longestOrderNumber).min(1)
 
 const orderLine = z.object({
   goods_id: z.int(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { orderStatuses, orderNumber } from '#features/orders/contract.ts'
+import { orderNumber } from '#features/orders/contract.ts'
+import { orderStatuses } from '#features/orders/values.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { money } from '#platform/contract/fields.ts'
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { time, wholeNumber } from '#platform/contract/fields.ts'
+import { rowId, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
+import { longestDescription, longestName } from './values.ts'
 
 const tag = 'Test pages'
 
@@ -10,7 +11,7 @@ export const createNode = defineCall({
   summary: 'Create a test node',
   tag,
   access: 'public',
-  body: z.object({ name: text(200).trim().min(1), description: text(5000).trim().min(1) }),
+  body: z.object({ name: text(longestName).trim().min(1), description: text(longestDescription).trim().min(1) }),
   status: 201,
   answer: z.object({ id: z.int() }),
 })
@@ -23,7 +24,7 @@ export const getNode = defineCall({
   summary: 'One test node; user_id is -1 where nobody was logged in',
   tag,
   access: 'public',
-  params: z.object({ node_id: wholeNumber(1, 2_147_483_647) }),
+  params: z.object({ node_id: rowId }),
   status: 200,
   answer: node,
   refusals: ['not_found'],

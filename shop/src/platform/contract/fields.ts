@@ -1,6 +1,7 @@
 /** Field schemas that several slices share. Wire rules: contract C12 and C14. */
 import { z } from 'zod'
 import { text } from './text.ts'
+import { largestRowId, longestToken, maxPageSize } from './values.ts'
 
 /** A whole number that a form may have sent as digits. */
 export function wholeNumber(min: number, max: number) {
@@ -23,14 +24,9 @@ export const money = z
 export const currency = z.literal('CNY')
 /** RFC 3339 in UTC. */
 export const time = z.iso.datetime().meta({ description: 'RFC 3339 in UTC' })
-/** A row's id: PostgreSQL's integer. */
-export const rowId = wholeNumber(1, 2_147_483_647)
-/** An access or refresh token; ours have about 300 characters. */
-export const longestToken = 4096
+export const rowId = wholeNumber(1, largestRowId)
+/** An access or refresh token. */
 export const token = text(longestToken)
-
-export const defaultPageSize = 24
-const maxPageSize = 100
 
 export const pageQuery = z.object({
   /** Any number: a page past the end is not there, rather than not valid. */

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { m } from '#texts'
 import { type Access, type Call, isForStaff, type Permission } from '#platform/contract/call.ts'
-import { longestToken } from '#platform/contract/fields.ts'
+import { longestToken } from '#platform/contract/values.ts'
 import { Invalid, NotAuthenticated, PermissionDenied, TokenNotValid } from './refusals.ts'
 
 export interface Shopper {

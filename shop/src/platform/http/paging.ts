@@ -1,5 +1,6 @@
 /** Pages of a list: from the query to limit and offset, and into the envelope with absolute `next` and `previous`. */
-import { defaultPageSize, type List } from '#platform/contract/fields.ts'
+import type { List } from '#platform/contract/fields.ts'
+import { defaultPageSize } from '#platform/contract/values.ts'
 import { NotFound } from './refusals.ts'
 
 export interface PageRequest {

@@ -14,7 +14,7 @@ import { TextLink } from '#ui/controls/text-link.tsx'
 import { TypeRow } from '#features/catalogue/components/cards/type-row.tsx'
 import { ShopBanner } from '#features/catalogue/components/shop-banner.tsx'
 import { SubTypeLinks } from '#features/catalogue/components/sub-type-links.tsx'
-import { goodsListAddress } from '#features/catalogue/client/goods-list-address.ts'
+import { goodsListAddress, readTypeName } from '#features/catalogue/client/goods-list-address.ts'
 import { countGoods, loadNewest } from '#features/catalogue/client/load-shop-home.ts'
 import { refuseOnServer } from '#features/catalogue/client/shop-failures.ts'
 import { findNamedType } from '#features/catalogue/client/shop-types.ts'
@@ -25,7 +25,7 @@ import type { Route } from './+types/shop-home.ts'
 let countInBrowser: number | undefined
 
 async function load(api: ShopApi, request: Request, knownCount?: number) {
-  const typeName = new URL(request.url).searchParams.get('type_1')?.trim().slice(0, 100) || null
+  const typeName = readTypeName(new URL(request.url).searchParams.get('type_1'))
   const [goodsCount, newest] = await Promise.all([knownCount ?? countGoods(api), loadNewest(api, typeName)])
   return { typeName, goodsCount, newest }
 }

@@ -33,11 +33,11 @@ export function FieldParts() {
         <TextAreaField label="TextAreaField" name="area" />
         <TextAreaField label="TextAreaField error" name="bad-area" defaultValue="?" error={m.error_invalid()} />
         <div className="grid gap-6">
-          <Quantity name="quantity" />
-          <Quantity name="many" label="Quantity defaultValue" defaultValue={999} />
+          <Quantity name="quantity" least={1} most={999} />
+          <Quantity name="many" label="Quantity defaultValue" least={1} most={999} defaultValue={999} />
         </div>
         <div className="grid gap-6">
-          <Quantity name="wrong" label="Quantity error" error={m.error_invalid()} />
+          <Quantity name="wrong" label="Quantity error" least={1} most={999} error={m.error_invalid()} />
           <span>
             <Select label="Select" options={choices} />
             <Select label="Select disabled" options={choices} disabled />

@@ -12,5 +12,5 @@ test.each([
   ['999', 999],
   ['1000', 999],
 ])('reads %j as %i', (text, quantity) => {
-  expect(toQuantity(text)).toBe(quantity)
+  expect(toQuantity(text, 1, 999)).toBe(quantity)
 })

@@ -1,9 +1,6 @@
-export const leastQuantity = 1
-export const mostQuantity = 999
-
-/** The whole number a quantity field stands for: forced back to 1 where it would fall below, and to 999 above. */
-export function toQuantity(text: string): number {
+/** The whole number a quantity field stands for, forced back to the nearest one that may be. */
+export function toQuantity(text: string, least: number, most: number): number {
   const quantity = Math.trunc(Number(text))
-  if (!(quantity >= leastQuantity)) return leastQuantity
-  return Math.min(quantity, mostQuantity)
+  if (!(quantity >= least)) return least
+  return Math.min(quantity, most)
 }

@@ -2,12 +2,15 @@ import { useState } from 'react'
 import { m } from '#texts'
 import { Field } from './field.tsx'
 import { Icon } from '../display/icon.tsx'
-import { leastQuantity, mostQuantity, toQuantity } from './quantity-rules.ts'
+import { toQuantity } from './quantity-rules.ts'
 
 export interface QuantityProps {
   /** None where the form sends the number by itself. */
   name?: string
   label?: string
+  least: number
+  most: number
+  /** The least one where it is not said. */
   defaultValue?: number
   /** Called with each whole number that stands in the field. */
   onChange?: (quantity: number) => void
@@ -19,20 +22,22 @@ export interface QuantityProps {
 const stepStyle =
   'grid h-11.5 w-12 place-items-center hover:bg-sunk aria-disabled:cursor-not-allowed aria-disabled:text-line-strong aria-disabled:hover:bg-transparent'
 
-/** How many: minus, number, plus. Sends its number with the form it stands in; never below 1. */
+/** How many: minus, number, plus. Sends its number with the form it stands in; never below the least. */
 export function Quantity({
   name,
   label = m.ui_quantity(),
-  defaultValue = 1,
+  least,
+  most,
+  defaultValue = least,
   onChange,
   error,
   isInline = false,
 }: QuantityProps) {
   const [text, setText] = useState(String(defaultValue))
-  const quantity = toQuantity(text)
+  const quantity = toQuantity(text, least, most)
   function change(next: string) {
     setText(next)
-    onChange?.(toQuantity(next))
+    onChange?.(toQuantity(next, least, most))
   }
   return (
     <Field label={label} error={error} isInline={isInline}>
@@ -43,8 +48,8 @@ export function Quantity({
             className={stepStyle}
             aria-label={m.ui_quantity_less()}
             aria-controls={control.id}
-            aria-disabled={quantity <= leastQuantity || undefined}
-            onClick={() => change(String(toQuantity(String(quantity - 1))))}
+            aria-disabled={quantity <= least || undefined}
+            onClick={() => change(String(Math.max(quantity - 1, least)))}
           >
             <Icon name="minus" />
           </button>
@@ -53,8 +58,8 @@ export function Quantity({
             name={name}
             type="number"
             inputMode="numeric"
-            min={leastQuantity}
-            max={mostQuantity}
+            min={least}
+            max={most}
             step={1}
             required
             value={text}
@@ -67,8 +72,8 @@ export function Quantity({
             className={stepStyle}
             aria-label={m.ui_quantity_more()}
             aria-controls={control.id}
-            aria-disabled={quantity >= mostQuantity || undefined}
-            onClick={() => change(String(toQuantity(String(quantity + 1))))}
+            aria-disabled={quantity >= most || undefined}
+            onClick={() => change(String(Math.min(quantity + 1, most)))}
           >
             <Icon name="plus" />
           </button>

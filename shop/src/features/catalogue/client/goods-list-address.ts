@@ -1,11 +1,8 @@
 /** What an address of the goods list asks for, and back. */
 import { data } from 'react-router'
 import { paths } from '#paths'
-import type { GoodsOrdering } from '#features/catalogue/contract.ts'
 import { readPageNumber } from '#platform/shop-api/page-number.ts'
-
-export const goodsOrderings: readonly GoodsOrdering[] = ['newest', 'popular', 'price', '-price']
-const longestQuery = 500
+import { goodsOrderings, type GoodsOrdering, longestQuery, longestTypeName } from '../values.ts'
 
 export interface GoodsListWish {
   query: string
@@ -27,16 +24,16 @@ export function readGoodsListWish(query: string, search: URLSearchParams): Goods
   if (page === null) throw data(null, { status: 404 })
   return {
     query,
-    type1: readName(search.get('type_1')),
-    type2: readName(search.get('type_2')),
+    type1: readTypeName(search.get('type_1')),
+    type2: readTypeName(search.get('type_2')),
     ordering: goodsOrderings.find((ordering) => ordering === search.get('ordering')) ?? null,
     page,
   }
 }
 
-/** A name longer than the API takes is the name of no type. */
-function readName(name: string | null): string | null {
-  return name?.trim().slice(0, 100) || null
+/** The name of a type as an address gives it; one longer than the API takes is the name of no type. */
+export function readTypeName(name: string | null): string | null {
+  return name?.trim().slice(0, longestTypeName) || null
 }
 
 /** The address of a list; filters that are left out are not set, and the first page is not spelled out. */

@@ -1,10 +1,11 @@
 import type { findMatchedTypes, Goods, MatchedTypes, searchGoods } from '#features/catalogue/contract.ts'
 import type { List } from '#platform/contract/fields.ts'
+import { defaultPageSize } from '#platform/contract/values.ts'
 import { reportFailure } from '#platform/shop-api/report-failure.ts'
 import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
 import type { GoodsListWish } from './goods-list-address.ts'
 
-export const goodsPerPage = 24
+export const goodsPerPage = defaultPageSize
 
 export interface GoodsListPage {
   wish: GoodsListWish

@@ -1,9 +1,8 @@
 /** The goods types as the shop's pages use them. */
 import type { GoodsType, listGoodsTypes } from '#features/catalogue/contract.ts'
+import { maxPageSize } from '#platform/contract/values.ts'
 import { reportFailure } from '#platform/shop-api/report-failure.ts'
 import type { ShopApi } from '#platform/shop-api/shop-api.ts'
-
-const mostTypes = 100
 
 export interface SubType {
   id: number
@@ -21,7 +20,7 @@ export interface ShopType {
 /** The first-level types with their second-level types, in the shop's order. */
 export async function loadShopTypes(api: ShopApi): Promise<ShopType[]> {
   const { results } = await api.call<typeof listGoodsTypes>('GET /api/goods_type/', {
-    query: { page_size: mostTypes },
+    query: { page_size: maxPageSize },
     keptFor: 'everybody',
   })
   return results.map((type) => ({

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#texts'
-import type { GoodsOrdering } from '#features/catalogue/contract.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Select } from '#ui/controls/select.tsx'
-import { goodsListAddress, goodsOrderings, type GoodsListWish } from '../client/goods-list-address.ts'
+import { goodsListAddress, type GoodsListWish } from '../client/goods-list-address.ts'
+import { goodsOrderings, type GoodsOrdering } from '../values.ts'
 
 const labels: Record<GoodsOrdering, () => string> = {
   newest: m.catalogue_order_newest,

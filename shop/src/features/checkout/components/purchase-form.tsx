@@ -7,8 +7,8 @@ import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Price } from '#ui/display/price.tsx'
 import { Quantity } from '#ui/fields/quantity.tsx'
-import { leastQuantity } from '#ui/fields/quantity-rules.ts'
 import { purchaseKey } from '../client/purchase-key.ts'
+import { leastQuantity, mostQuantity } from '../values.ts'
 import { GoodsLine } from './goods-line.tsx'
 
 /** How many, what that makes together, and what comes next. */
@@ -28,7 +28,7 @@ export function PurchaseForm({ goods, keyBase, isLeaving }: { goods: Goods; keyB
       <input type="hidden" name="redirect_url" value={shopOrigin + pathname} />
       <input type="hidden" name="idempotency_key" value={purchaseKey(keyBase, goods.id, quantity)} />
       <div className="border-t border-line py-4">
-        <Quantity defaultValue={leastQuantity} onChange={setQuantity} isInline />
+        <Quantity least={leastQuantity} most={mostQuantity} onChange={setQuantity} isInline />
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-4">
         <span>

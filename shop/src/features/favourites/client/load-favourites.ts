@@ -1,9 +1,10 @@
 import type { Goods } from '#features/catalogue/contract.ts'
 import type { listFavouriteGoods, listFavourites } from '#features/favourites/contract.ts'
+import { defaultPageSize } from '#platform/contract/values.ts'
 import { keptAtOf } from '#platform/offline/kept-answers.ts'
 import type { ShopApi } from '#platform/shop-api/shop-api.ts'
 
-const favouritesPageSize = 24
+const favouritesPageSize = defaultPageSize
 
 export interface FavouritesData {
   goods: Goods[]

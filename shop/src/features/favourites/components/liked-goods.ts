@@ -3,9 +3,9 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { listFavourites } from '#features/favourites/contract.ts'
 import { readSession, subscribeToSession } from '#session/session.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
+import { maxPageSize } from '#platform/contract/values.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 
-const pageSize = 100
 /** Older ones show as not liked until they are pressed: the API says then that they were. */
 const mostPages = 10
 
@@ -47,7 +47,7 @@ async function loadLiked(userId: string): Promise<void> {
     for (let page = 1; page <= mostPages; page += 1) {
       const { results, next } = await browserShopApi.call<typeof listFavourites>(
         'GET /api/favorites/index_user_favorites_queryset/',
-        { query: { page, page_size: pageSize } },
+        { query: { page, page_size: maxPageSize } },
       )
       if (ownerId !== userId) return
       replace(new Set([...likedGoods, ...results.map((favourite) => favourite.goods_id)]))

@@ -1,9 +1,9 @@
 import type { Goods, listGoods, listGoodsTypes } from '#features/catalogue/contract.ts'
+import { maxPageSize } from '#platform/contract/values.ts'
 import type { ShopApi } from '#platform/shop-api/shop-api.ts'
 
 const newestCount = 4
 const popularCount = 8
-const mostTypes = 100
 
 export interface HomeData {
   types: { id: number; name: string; imageUrl: string | null }[]
@@ -14,7 +14,7 @@ export interface HomeData {
 /** What the home page shows. */
 export async function loadHome(api: ShopApi): Promise<HomeData> {
   const [types, newest, popular] = await Promise.all([
-    api.call<typeof listGoodsTypes>('GET /api/goods_type/', { query: { page_size: mostTypes } }),
+    api.call<typeof listGoodsTypes>('GET /api/goods_type/', { query: { page_size: maxPageSize } }),
     api.call<typeof listGoods>('GET /api/goods_info/', { query: { ordering: 'newest', page_size: newestCount } }),
     api.call<typeof listGoods>('GET /api/goods_info/', { query: { ordering: 'popular', page_size: popularCount } }),
   ])

@@ -1,4 +1,5 @@
 import * as contract from '#features/identity/contract.ts'
+import { largestAvatarInBytes } from '#features/identity/values.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { readFile } from '#platform/http/uploads.ts'
@@ -18,7 +19,6 @@ const passwordLimit = { limit: { max: 100 } }
 const guessLimit = { ...passwordLimit, keyedLimit: { max: 20, keyOf: namedUserOf } }
 const tokenLimit = { limit: { max: 60 } }
 const uploadLimit = { limit: { max: 30 } }
-const maxAvatarSizeInBytes = 5 * 1024 * 1024
 
 export function addIdentityCalls(api: Api, context: ShopContext): void {
   const { database } = context
@@ -35,7 +35,7 @@ export function addIdentityCalls(api: Api, context: ShopContext): void {
   api.add(
     contract.putIcon,
     async ({ request, shopper }) => {
-      const file = await readFile(request, 'file', { maxSizeInBytes: maxAvatarSizeInBytes })
+      const file = await readFile(request, 'file', { maxSizeInBytes: largestAvatarInBytes })
       return { avatar_url: await putAvatar(context, { userId: shopper.id, file }) }
     },
     uploadLimit,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderStatus } from '#features/orders/contract.ts'
+import type { OrderStatus } from '#features/orders/values.ts'
 import { newsOfOrders } from './news-of-orders.ts'
 
 test.each<[OrderStatus, OrderStatus, boolean]>([

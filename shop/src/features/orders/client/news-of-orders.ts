@@ -1,4 +1,5 @@
-import type { Order, OrderStatus } from '#features/orders/contract.ts'
+import type { Order } from '#features/orders/contract.ts'
+import type { OrderStatus } from '#features/orders/values.ts'
 
 /** States that change by themselves: money comes or goes back, whoever is looking. */
 export const movingStatuses: readonly OrderStatus[] = ['pending', 'refunding', 'paid_late']

@@ -1,6 +1,7 @@
 import { paths } from '#paths'
 import { m } from '#texts'
-import type { Order, OrderStatus } from '#features/orders/contract.ts'
+import type { Order } from '#features/orders/contract.ts'
+import type { OrderStatus } from '#features/orders/values.ts'
 import { OrderCard } from './order-card.tsx'
 import { Price } from '#ui/display/price.tsx'
 import { formatShopTime } from '#ui/display/shop-time.ts'

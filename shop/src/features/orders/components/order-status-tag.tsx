@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import type { OrderStatus } from '#features/orders/contract.ts'
+import type { OrderStatus } from '#features/orders/values.ts'
 import { Tag, type TagTone } from '#ui/display/tag.tsx'
 
 const tones: Record<OrderStatus, TagTone> = {

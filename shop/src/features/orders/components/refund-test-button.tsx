@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { m } from '#texts'
-import type { OrderStatus } from '#features/orders/contract.ts'
+import type { OrderStatus } from '#features/orders/values.ts'
 import { showAlert } from '#ui/feedback/alert-store.ts'
 import { Button } from '#ui/controls/button.tsx'
 

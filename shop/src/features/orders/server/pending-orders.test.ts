@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { mostPendingOrders } from '../contract.ts'
+import { mostPendingOrders } from '../values.ts'
 import { buy, goodsCounts } from '../testing/order-factory.ts'
 
 let shop: TestShop

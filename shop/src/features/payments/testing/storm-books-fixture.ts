@@ -1,7 +1,7 @@
 /** The books of one goods' orders: what the shop has written down beside what Alipay says. */
 import { type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { OrderStatus } from '#features/orders/contract.ts'
+import type { OrderStatus } from '#features/orders/values.ts'
 import { auditBooks } from '../server/use-cases/audit/audit-books.ts'
 import { describeDifference } from '../server/use-cases/audit/difference.ts'
 import type { PaymentStatus } from '../server/rules/payment-states.ts'

@@ -1,4 +1,5 @@
-import type { Goods, GoodsOrdering } from '#features/catalogue/contract.ts'
+import type { Goods } from '#features/catalogue/contract.ts'
+import type { GoodsOrdering } from '#features/catalogue/values.ts'
 import type { List } from '#platform/contract/fields.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'

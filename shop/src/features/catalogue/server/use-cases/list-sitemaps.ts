@@ -4,6 +4,7 @@ import { goodsListAddress } from '#features/catalogue/client/goods-list-address.
 import { defaultLanguage } from '#platform/i18n/language.ts'
 import { mostPagesInSitemap, type SitemapPage } from '#platform/seo/sitemap-xml.ts'
 import type { Database } from '#platform/database/database.ts'
+import { largestRowId } from '#platform/contract/values.ts'
 import { NotFound } from '#platform/http/refusals.ts'
 import { readTypesPage } from '../queries/goods-type-queries.ts'
 import { countTypesOfBothLevels, readSitemapGoods, readSitemapParts } from '../queries/sitemap-queries.ts'
@@ -59,7 +60,7 @@ async function* shopPages(database: Database): AsyncGenerator<SitemapPage> {
 }
 
 async function* goodsPages(database: Database, part: number): AsyncGenerator<SitemapPage> {
-  const lastId = Math.min(part * mostPagesInSitemap, 2_147_483_647)
+  const lastId = Math.min(part * mostPagesInSitemap, largestRowId)
   let afterId = (part - 1) * mostPagesInSitemap
   while (afterId < lastId) {
     const goods = await readSitemapGoods(database, { afterId, lastId, limit: rowsPerRead })

@@ -1,4 +1,5 @@
-import { mostSuggestions, type Suggestions } from '#features/catalogue/contract.ts'
+import type { Suggestions } from '#features/catalogue/contract.ts'
+import { mostSuggestions } from '#features/catalogue/values.ts'
 import { foldText, toTsquery } from '#platform/cjk-text/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'

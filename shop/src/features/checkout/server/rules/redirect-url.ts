@@ -1,8 +1,6 @@
 import { m } from '#texts'
+import { longestRedirectUrl } from '#features/checkout/values.ts'
 import { Invalid } from '#platform/http/refusals.ts'
-
-/** What Alipay takes as a return address. */
-const maxLength = 256
 
 /**
  * The address the buyer comes back to. It is signed with the shop's key, so it leads nowhere but to the shop itself.
@@ -14,7 +12,7 @@ export function requireRedirectUrl(text: string, allowedOrigins: readonly string
   const isPlain = /^https?:\/\/[^\s\\#\p{Cc}]+$/iu.test(text)
   const url = isPlain && URL.canParse(text) ? new URL(text) : null
   const isOurs = url !== null && allowedOrigins.includes(url.origin) && url.username === '' && url.password === ''
-  if (!isOurs || text.length > maxLength || url.href.length > maxLength) {
+  if (!isOurs || text.length > longestRedirectUrl || url.href.length > longestRedirectUrl) {
     throw new Invalid({ redirect_url: [(options) => m.checkout_redirect_url_not_allowed({}, options)] })
   }
   return url.href

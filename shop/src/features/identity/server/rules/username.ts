@@ -1,8 +1,8 @@
 /** What a username may be, and what makes two the same. */
 import { m } from '#texts'
+import { longestUsername } from '#features/identity/values.ts'
 import type { Sentence } from '#platform/http/refusals.ts'
 
-const maxLength = 150
 /** Marks belong to the letters of many scripts; characters that nobody can see would make two names look the same. */
 const allowed = /^[\p{L}\p{N}@.+\-_][\p{L}\p{M}\p{N}@.+\-_]*$/u
 const invisible = /\p{Default_Ignorable_Code_Point}/u
@@ -24,6 +24,7 @@ export function usernameFaults(username: string): Sentence[] {
   if (!allowed.test(username) || invisible.test(username)) {
     faults.push((options) => m.identity_username_characters({}, options))
   }
-  if ([...username].length > maxLength) faults.push((options) => m.field_too_long({ max: maxLength }, options))
+  if ([...username].length > longestUsername)
+    faults.push((options) => m.field_too_long({ max: longestUsername }, options))
   return faults
 }

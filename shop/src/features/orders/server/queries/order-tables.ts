@@ -1,6 +1,6 @@
 /** The tables of `migrations/`; that file says what holds for them. */
 import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { orderStatuses } from '#features/orders/contract.ts'
+import { orderStatuses } from '#features/orders/values.ts'
 import type { Language } from '#platform/i18n/language.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

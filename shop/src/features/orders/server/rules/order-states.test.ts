@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type OrderStatus, orderStatuses } from '#features/orders/contract.ts'
+import { type OrderStatus, orderStatuses } from '#features/orders/values.ts'
 import { type OrderEvent, type OrderTransition, orderTransitions } from './order-states.ts'
 
 const table: [OrderStatus, Partial<Record<OrderEvent, OrderStatus>>][] = [

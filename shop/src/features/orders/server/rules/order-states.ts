@@ -1,5 +1,5 @@
 /** What may happen to an order, as data: nothing changes an order's status but `moveOrder` with one of these. */
-import type { OrderStatus } from '#features/orders/contract.ts'
+import type { OrderStatus } from '#features/orders/values.ts'
 
 export interface OrderTransition {
   from: readonly OrderStatus[]

@@ -1,5 +1,6 @@
 import { getGoodsImageUrls } from '#features/catalogue/server/index.ts'
-import type { Order, OrderStatus } from '#features/orders/contract.ts'
+import type { Order } from '#features/orders/contract.ts'
+import type { OrderStatus } from '#features/orders/values.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Shopper } from '#platform/http/access.ts'
 import type { Database } from '#platform/database/database.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { m } from '#texts'
 import { GoodsNotFound } from '#features/catalogue/server/index.ts'
-import { mostPendingOrders } from '#features/orders/contract.ts'
+import { mostPendingOrders, mostTotalInFen } from '#features/orders/values.ts'
 import type { Shopper } from '#platform/http/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isUniqueViolation } from '#platform/database/database-faults.ts'
@@ -21,8 +21,6 @@ export interface OrderWish {
   idempotencyKey: string | null
 }
 
-/** What one trade may cost at Alipay: 100 000 000 yuan. */
-const maxTotalInFen = 10_000_000_000
 const maxAttempts = 5
 
 /**
@@ -42,7 +40,7 @@ export async function placeOrder(context: ShopContext, shopper: Shopper, wish: O
         orderNumber: makeOrderNumber(),
         userId: shopper.id,
         requestDigest,
-        maxTotalInFen,
+        maxTotalInFen: mostTotalInFen,
         mostPending: context.config.hasRateLimits ? mostPendingOrders : null,
         createdAt: now,
         expiresAt: new Date(now.getTime() + context.config.orderTtlInMs),
@@ -75,7 +73,7 @@ async function refuse({ database, config }: ShopContext, shopper: Shopper, wish:
   if (!offer) throw new GoodsNotFound()
   // Goods that are no longer for sale are still shown, as out of stock.
   if (!offer.isOnSale) throw new OutOfStock(0)
-  if (offer.priceInFen * wish.quantity > maxTotalInFen) {
+  if (offer.priceInFen * wish.quantity > mostTotalInFen) {
     throw new Invalid({ quantity: [(options) => m.orders_total_too_large({}, options)] })
   }
   if (config.hasRateLimits && (await countPendingOrders(database, shopper.id)) >= mostPendingOrders) {

@@ -1,5 +1,5 @@
 /** All that is written down about one order, as of one moment. */
-import type { OrderStatus } from '#features/orders/contract.ts'
+import type { OrderStatus } from '#features/orders/values.ts'
 import type { PaymentStatus } from './payment-states.ts'
 import type { RefundReason, RefundStatus } from './refund-states.ts'
 

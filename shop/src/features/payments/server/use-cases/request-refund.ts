@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import { getOrderById, lockOrder, moveOrder, requireOrder } from '#features/orders/server/index.ts'
-import type { OrderStatus } from '#features/orders/contract.ts'
+import type { OrderStatus } from '#features/orders/values.ts'
 import type { Shopper } from '#platform/http/access.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import { Refusal } from '#platform/http/refusals.ts'

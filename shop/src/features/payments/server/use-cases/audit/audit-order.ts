@@ -1,5 +1,5 @@
 /** The order's state worked out again from the ledger and the book of goods, beside what its row says. */
-import type { OrderStatus } from '#features/orders/contract.ts'
+import type { OrderStatus } from '#features/orders/values.ts'
 import { compare, type Difference } from './difference.ts'
 import type { OrderRecord, PaymentRecord } from '../../rules/order-record.ts'
 import { auditPayment, entriesOf, isSurplus, sumOf } from './audit-payment.ts'

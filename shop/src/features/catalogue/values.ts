@@ -1,0 +1,10 @@
+/** Bounds and orderings of goods, for pages and server alike. */
+
+/** In the order in which a shopper is offered them. */
+export const goodsOrderings = ['newest', 'popular', 'price', '-price'] as const
+export type GoodsOrdering = (typeof goodsOrderings)[number]
+
+export const longestTypeName = 100
+/** What a call takes; a search looks at less of it. */
+export const longestQuery = 500
+export const mostSuggestions = 8

@@ -1,0 +1,12 @@
+/** Bounds that calls of every slice share, for pages too. */
+
+/** A row's id is PostgreSQL's integer. */
+export const largestRowId = 2_147_483_647
+
+/** How many a list answers with where nobody asks for another number. */
+export const defaultPageSize = 24
+/** More than that counts as that. */
+export const maxPageSize = 100
+
+/** Ours have about 300 characters. */
+export const longestToken = 4096
