@@ -4,7 +4,7 @@ export function Seal() {
     <span
       lang="ja"
       aria-hidden="true"
-      className="grid size-[34px] place-items-center rounded-[5px] bg-accent-fill font-serif text-[21px]/none font-[600] text-on-accent forced-colors:border before:content-['よ']"
+      className="shrink-0 grid size-[34px] place-items-center rounded-[5px] bg-accent-fill font-serif text-[21px]/none font-[600] text-on-accent forced-colors:border before:content-['よ']"
     />
   )
 }
