@@ -14,7 +14,10 @@ const dist = new URL('../dist/', import.meta.url)
 interface Entry {
   inPage<Result>(services: PageServices, render: () => Result): Result
   createPageContext(services: PageServices): unknown
-  createRequestHandler(build: ServerBuild, mode: string): (request: Request, context: unknown) => Promise<Response>
+  createRequestHandler(
+    build: ServerBuild,
+    mode: string,
+  ): (request: Request, context: unknown) => Promise<Response & { html?: string }>
 }
 
 /** Enough for a page that reads nothing from the API. */
@@ -40,7 +43,9 @@ export async function renderOfflinePage(): Promise<string> {
   const handle = entry.createRequestHandler(build, 'production')
   const request = new Request('http://localhost/offline')
   const answer = await entry.inPage(services, () => handle(request, entry.createPageContext(services)))
-  return answer.text()
+  // A rendered document stands beside the answer, as the page server takes it.
+  if (answer.html === undefined) throw new Error(`the page was not rendered: ${answer.status}`)
+  return answer.html
 }
 
 /** @returns one line for each thing that is not as it must be */
