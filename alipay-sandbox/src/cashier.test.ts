@@ -8,18 +8,32 @@ beforeEach(async () => {
 afterEach(async () => merchant.close())
 
 describe('the page', () => {
-  test('speaks the language of the browser, better the one chosen in the shop, best the one asked for', async () => {
-    const japanese = await merchant.openCashier({ outTradeNo: 'A' }, { 'accept-language': 'ja,en;q=0.5' })
-    expect(japanese.html).toContain('<html lang="ja">')
-    const asked = await fetch(`${japanese.url}?lang=en`)
-    const page = await asked.text()
+  test('starts in Chinese, whatever the browser would like', async () => {
+    for (const browser of ['en-US,en;q=0.9', 'ja,en;q=0.5', 'fr']) {
+      const { html } = await merchant.openCashier({ outTradeNo: 'A' }, { 'accept-language': browser })
+      expect(html).toContain('<html lang="zh-CN">')
+      expect(html).toContain('>付款</button>')
+      expect(html).toContain('>取消</button>')
+    }
+    const gone = await fetch(`${merchant.sandbox.origin}/cashier/unknown`, { headers: { 'accept-language': 'en' } })
+    expect(await gone.text()).toContain('<html lang="zh-CN">')
+  })
+
+  test('has a switcher of its own, whose choice lasts until the buyer has paid', async () => {
+    const { html, url } = await merchant.openCashier({ outTradeNo: 'A' })
+    for (const language of ['zh-CN', 'ja', 'en']) expect(html).toContain(`href="?lang=${language}"`)
+    const page = await (await fetch(`${url}?lang=en`)).text()
+    expect(page).toContain('<html lang="en">')
     expect(page).toContain('>Pay</button>')
     expect(page).toContain('/pay?lang=en"')
-    const shops = await merchant.openCashier({ outTradeNo: 'A' }, { 'accept-language': 'ja', cookie: 'a=b; lang=en' })
-    expect(shops.html).toContain('<html lang="en">')
-    const unknown = await merchant.openCashier({ outTradeNo: 'A' }, { 'accept-language': 'fr', cookie: 'lang=xx' })
-    expect(unknown.html).toContain('>付款</button>')
-    expect(unknown.html).toContain('>取消</button>')
+    expect(page).toContain('/cancel?lang=en"')
+  })
+
+  test('speaks the language that was chosen in the shop', async () => {
+    const english = await merchant.openCashier({ outTradeNo: 'A' }, { 'accept-language': 'ja', cookie: 'a=b; lang=en' })
+    expect(english.html).toContain('<html lang="en">')
+    const unknown = await merchant.openCashier({ outTradeNo: 'A' }, { 'accept-language': 'en', cookie: 'lang=xx' })
+    expect(unknown.html).toContain('<html lang="zh-CN">')
   })
 
   test('shows what the shop wrote as text only', async () => {
