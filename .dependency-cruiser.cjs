@@ -56,7 +56,7 @@ module.exports = {
     rule(
       'server-only-through-the-front-door',
       { path: '^shop/(?!src/features/)', pathNot: tests },
-      { path: '^shop/src/features/[^/]+/server/', pathNot: '/server/index\\.ts$' },
+      { path: '^shop/src/features/[^/]+/server/', pathNot: '/server/(index|config)\\.ts$' },
     ),
     rule(
       'pages-never-reach-server-code',

@@ -22,7 +22,12 @@ import {
 } from '#features/identity/server/index.ts'
 import { addMediaCalls } from '#features/media/server/index.ts'
 import { addOrderCalls, orderSweepers } from '#features/orders/server/index.ts'
-import { addPaymentCalls, openPayments, paymentService, paymentSweepers } from '#features/payments/server/index.ts'
+import {
+  addPaymentCalls,
+  paymentService,
+  paymentSweepers,
+  type ProviderSetup,
+} from '#features/payments/server/index.ts'
 import { abandonedUploadSweeper, addTestNodeCalls } from '#features/test-nodes/server/index.ts'
 
 export interface Shop {
@@ -30,16 +35,20 @@ export interface Shop {
   sweepers: Sweeper[]
 }
 
-export async function createShop(
-  context: ShopContext,
-  options: { checksAnswers?: boolean; pages?: Pages } = {},
-): Promise<Shop> {
+export interface ShopOptions {
+  /** What money goes through. */
+  providers: readonly ProviderSetup[]
+  checksAnswers?: boolean
+  pages?: Pages
+}
+
+export async function createShop(context: ShopContext, { providers, ...options }: ShopOptions): Promise<Shop> {
   const { config } = context
   const api = await createApi({
     log: context.log,
     shopName: config.shopName,
     origin: config.apiOrigin || config.shopOrigin,
-    ownOrigins: ownOriginsOf(config),
+    ownOrigins: ownOriginsOf(config, providers),
     hasRateLimits: config.hasRateLimits,
     allowedOrigins: config.allowedRedirectOrigins,
     trustProxy: config.trustProxy,
@@ -51,7 +60,7 @@ export async function createShop(
   addMediaCalls(api, context, (userId) => findAvatarVersion(context.database, userId))
   addCatalogueCalls(api, context)
   addFavouriteCalls(api, context)
-  const payments = openPayments(context)
+  const payments = { ...context, providers }
   addOrderCalls(api, context, paymentService(payments))
   addPaymentCalls(api, payments)
   addCheckoutCalls(api, payments)
@@ -74,9 +83,10 @@ export async function createShop(
 }
 
 /** The first is the one that a request under a foreign name is told. */
-function ownOriginsOf(config: Config): string[] {
-  const { shopOrigin, apiOrigin, notifyOrigin, allowedRedirectOrigins } = config
-  return [shopOrigin, ...(apiOrigin ? [apiOrigin] : []), notifyOrigin, ...allowedRedirectOrigins]
+function ownOriginsOf(config: Config, providers: readonly ProviderSetup[]): string[] {
+  const { shopOrigin, apiOrigin, allowedRedirectOrigins } = config
+  const notifyOrigins = providers.map(({ notifyOrigin }) => notifyOrigin)
+  return [shopOrigin, ...(apiOrigin ? [apiOrigin] : []), ...notifyOrigins, ...allowedRedirectOrigins]
 }
 
 function publicSettings(config: Config, language: Language): PublicSettings {

@@ -4,7 +4,8 @@ import { createServer as createHttpsServer } from 'node:https'
 import * as demo from '@yokoso/demo'
 import { createShop } from './create-shop.ts'
 import { openDatabaseOf } from '#platform/database/choose-database.ts'
-import { type Config, isLoopbackOrigin, readConfig } from '#platform/config/config.ts'
+import { type Config, readConfig } from '#platform/config/config.ts'
+import { isLoopbackOrigin } from '#platform/config/variables.ts'
 import { migrationsDirectory } from '#platform/http/health.ts'
 import { ensureSecretKey, ensureTls } from '#platform/config/keys.ts'
 import { createFrontListener, listen } from '#platform/http/listen.ts'
@@ -17,7 +18,8 @@ import { openStorage } from '#platform/storage/storage.ts'
 import { startSweepers } from '#platform/jobs/sweepers.ts'
 import { seedSynonyms } from '#features/catalogue/server/index.ts'
 import { seedGoods } from '#features/imports/server/index.ts'
-import { checkAlipayAccount } from '#features/payments/server/index.ts'
+import type { PaymentConfig } from '#features/payments/server/index.ts'
+import { readPaymentConfig } from '#features/payments/server/config.ts'
 import { claimDataDir } from './runtime/claim-data-dir.ts'
 import { refuseSandboxKeys, startSandboxProcess } from './runtime/sandbox-process.ts'
 import { loadPages } from './runtime/load-pages.ts'
@@ -36,12 +38,13 @@ export interface RunningServer {
 /** Starts the whole shop; whatever was started is stopped again when a later part fails. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const config = readConfig(process.env)
+  const payments = readPaymentConfig(process.env, config)
   const closers: (() => Promise<void>)[] = []
   const close = async () => {
     for (const closePart of closers.splice(0).toReversed()) await closePart()
   }
   try {
-    await start(config, { ...options, onClose: (closePart) => closers.push(closePart) })
+    await start({ config, payments }, { ...options, onClose: (closePart) => closers.push(closePart) })
   } catch (error) {
     await close()
     throw error
@@ -53,14 +56,22 @@ interface Starting extends StartOptions {
   onClose(closePart: () => Promise<void>): void
 }
 
-async function start(config: Config, { isDevelopment, onProgress, stopSignal, onClose }: Starting): Promise<void> {
+interface Settings {
+  config: Config
+  payments: PaymentConfig
+}
+
+async function start(
+  { config, payments }: Settings,
+  { isDevelopment, onProgress, stopSignal, onClose }: Starting,
+): Promise<void> {
   const log = createLog(config)
   if (!config.hasRateLimits)
     log.warn('RATE_LIMITS=off: nothing slows down a guesser of passwords; use this for load tests only')
   await makeDataDir(config.dataDir)
-  onClose(await claimDataDir(config))
+  onClose(await claimDataDir({ ...config, runsSandbox: payments.providers.length === 0 }))
 
-  await refuseSandboxKeys(config)
+  await refuseSandboxKeys(config, payments)
   // Ports first: a taken one stops the start before anything else has happened.
   const front = createFrontListener()
   const tls = await ensureTls(config, (line) => log.warn(line))
@@ -78,9 +89,11 @@ async function start(config: Config, { isDevelopment, onProgress, stopSignal, on
       log: (line) => log.info(line),
       onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
     }).then((home) => (onClose(home.close), home)),
-    config.alipay
+    payments.providers.length > 0
       ? null
-      : startSandboxProcess(config, (line) => log.warn(line)).then((started) => (onClose(started.close), started)),
+      : startSandboxProcess({ dataDir: config.dataDir, port: payments.sandboxPort }, (line) => log.warn(line)).then(
+          (started) => (onClose(started.close), started),
+        ),
     openStorage(config),
     ensureSecretKey(config),
   ])
@@ -88,15 +101,14 @@ async function start(config: Config, { isDevelopment, onProgress, stopSignal, on
   const { door } = databaseHome
   for (const id of await migrate(door, await readMigrations(migrationsDirectory))) onProgress(`migration ${id} applied`)
 
-  const alipay = config.alipay ?? sandbox!.account
-  checkAlipayAccount(alipay)
-  const context = { ...door, config, log, storage, alipay, secretKey, now: () => new Date() }
+  const context = { ...door, config, log, storage, secretKey, now: () => new Date() }
   await seedSynonyms(context)
   if (config.hasDemo) await seedGoods(context, demo, onProgress)
   stopSignal.throwIfAborted()
   const pages = await loadPages(isDevelopment, shopServer)
   onClose(pages.close)
-  const shop = await createShop(context, { pages })
+  const providers = sandbox ? [payments.setUpSandbox(sandbox.account)] : payments.providers
+  const shop = await createShop(context, { providers, pages })
   onClose(() => shop.api.app.close())
   front.open(pages.wrap(createPageListener(shop.api, pages.clientDirectory)), shop.api.app.routing)
   const sweepers = startSweepers(shop.sweepers, log)

@@ -1,5 +1,7 @@
 /** `npm run audit`: works every order out again from the books and says what does not agree. */
 import { parseArgs } from 'node:util'
+import type { ProviderSetup } from '#features/payments/server/index.ts'
+import type { Config } from '#platform/config/config.ts'
 import { CommandRefused, runCommand } from './run-command.ts'
 
 const usage = `npm run audit -- [--json] [--offline]   works out every order, payment, refund and stock again from the books
@@ -27,14 +29,11 @@ await runCommand('audit', async () => {
   }
   if (positionals.length > 0) throw new CommandRefused(`wrong use; ${usage.split('\n')[0]}`)
   const { openShopContext } = await import('./open-shop-context.ts')
-  const { readSandboxAccount } = await import('../runtime/sandbox-process.ts')
-  const { auditBooks, describeDifference, openPayments } = await import('#features/payments/server/index.ts')
+  const { auditBooks, describeDifference } = await import('#features/payments/server/index.ts')
   const shop = await openShopContext((line) => console.error(`audit: ${line}`))
   try {
     const { config, database } = shop.context
-    const alipay = config.alipay ?? (await readSandboxAccount(config))
-    const provider = values.offline ? null : openPayments({ ...shop.context, alipay }).provider
-    const report = await auditBooks(database, provider, (difference) =>
+    const report = await auditBooks(database, values.offline ? null : await openProviders(config), (difference) =>
       console.log(values.json ? JSON.stringify(difference) : describeDifference(difference)),
     )
     const { orders, goods, asked, differences } = report
@@ -45,3 +44,12 @@ await runCommand('audit', async () => {
     await shop.close()
   }
 })
+
+/** Those of the shop that runs with the same settings. */
+async function openProviders(config: Config): Promise<readonly ProviderSetup[]> {
+  const { readPaymentConfig } = await import('#features/payments/server/config.ts')
+  const { readSandboxAccount } = await import('../runtime/sandbox-process.ts')
+  const { providers, setUpSandbox, sandboxPort } = readPaymentConfig(process.env, config)
+  if (providers.length > 0) return providers
+  return [setUpSandbox(await readSandboxAccount({ dataDir: config.dataDir, port: sandboxPort }))]
+}

@@ -12,11 +12,8 @@ import { openStorage } from '#platform/storage/storage.ts'
 /** Nobody waits for an answer, and a table of millions of rows is copied by one statement. */
 const commandTimeoutInMs = 3_600_000
 
-/** Commands take no payments. */
-export type CommandContext = Omit<ShopContext, 'alipay'>
-
 export interface OpenShop {
-  context: CommandContext
+  context: ShopContext
   close(): Promise<void>
 }
 

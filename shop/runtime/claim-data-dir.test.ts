@@ -7,13 +7,6 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#platform/config/config.ts'
 import { claimDataDir } from './claim-data-dir.ts'
 
-const alipay = {
-  ALIPAY_GATEWAY: 'https://openapi.alipay.example/gateway.do',
-  ALIPAY_APP_ID: '2021000000000000',
-  ALIPAY_SELLER_ID: '2088000000000000',
-  ALIPAY_APP_PRIVATE_KEY: 'private',
-  ALIPAY_PUBLIC_KEY: 'public',
-}
 const otherPorts = { SHOP_PORT: '6173', API_PORT: '6000' }
 const runsAlready = /^this shop runs already on [^\n]+$/
 
@@ -23,8 +16,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-async function claim(settings: Record<string, string> = {}) {
-  const release = await claimDataDir(readConfig({ DATA_DIR: dataDir, ...settings }))
+async function claim(settings: Record<string, string> = {}, { runsSandbox } = { runsSandbox: true }) {
+  const release = await claimDataDir({ ...readConfig({ DATA_DIR: dataDir, ...settings }), runsSandbox })
   onTestFinished(release)
   return release
 }
@@ -33,7 +26,7 @@ test('a second start is refused until the first has ended', async () => {
   const release = await claim()
   await expect(claim()).rejects.toThrow(runsAlready)
   await expect(claim({ DATABASE_URL: 'postgresql://shop@127.0.0.1/shop' })).rejects.toThrow(runsAlready)
-  await expect(claim({ ...alipay, API_PORT: '6000' })).rejects.toThrow(runsAlready)
+  await expect(claim({ API_PORT: '6000' }, { runsSandbox: false })).rejects.toThrow(runsAlready)
   await release()
   await claim()
 })
@@ -45,7 +38,7 @@ test('other ports do not make room for a second sandbox', async () => {
 
 test('processes with ports of their own share the folder and one account', async () => {
   await claim()
-  await claim({ ...alipay, ...otherPorts })
+  await claim(otherPorts, { runsSandbox: false })
 })
 
 test('a process that is killed leaves nothing behind', async () => {

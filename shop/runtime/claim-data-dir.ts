@@ -1,24 +1,27 @@
 /** A second start of the same shop is told so, whatever database it uses, before it meets a taken port. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BadConfiguration, type Config } from '#platform/config/config.ts'
+import type { Config } from '#platform/config/config.ts'
+import { BadConfiguration } from '#platform/config/variables.ts'
 import { holdFile } from './file-lock.ts'
 
-type Claimed = Pick<Config, 'dataDir' | 'shopPort' | 'apiPort' | 'alipay'>
+interface Claimed extends Pick<Config, 'dataDir' | 'shopPort' | 'apiPort'> {
+  runsSandbox: boolean
+}
 
 /**
  * Several processes may share one folder, as behind a load balancer: each needs ports of its own, and only one runs the sandbox.
  * @returns gives it back; when the process ends, it is given back by itself
  * @throws BadConfiguration where a process of this shop has it
  */
-export async function claimDataDir(config: Claimed): Promise<() => Promise<void>> {
-  const folder = join(config.dataDir, 'running')
+export async function claimDataDir(claimed: Claimed): Promise<() => Promise<void>> {
+  const folder = join(claimed.dataDir, 'running')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const held: (() => void)[] = []
   const release = async () => {
     for (const letGo of held.splice(0)) letGo()
   }
-  for (const name of claimsOf(config)) {
+  for (const name of claimsOf(claimed)) {
     const letGo = holdFile(join(folder, name))
     if (letGo) {
       held.push(letGo)
@@ -26,13 +29,13 @@ export async function claimDataDir(config: Claimed): Promise<() => Promise<void>
     }
     await release()
     throw new BadConfiguration(
-      `this shop runs already on ${config.dataDir}: stop it first, or give this one a DATA_DIR and ports of its own`,
+      `this shop runs already on ${claimed.dataDir}: stop it first, or give this one a DATA_DIR and ports of its own`,
     )
   }
   return release
 }
 
-function claimsOf({ shopPort, apiPort, alipay }: Claimed): string[] {
+function claimsOf({ shopPort, apiPort, runsSandbox }: Claimed): string[] {
   const ports = [shopPort, apiPort].filter((port) => port > 0).map((port) => `port-${port}`)
-  return alipay ? ports : ['sandbox', ...ports]
+  return runsSandbox ? ['sandbox', ...ports] : ports
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { LocalPostgresUnavailable } from '@yokoso/local-postgres'
 import { expect, test } from 'vitest'
-import { BadConfiguration } from '#platform/config/config.ts'
+import { BadConfiguration } from '#platform/config/variables.ts'
 import { describeFailure } from './describe-failure.ts'
 
 function failureOf(work: () => unknown): unknown {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPaymentConfig } from '#features/payments/server/config.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { readSandboxAccount, refuseSandboxKeys, startSandboxProcess } from './sandbox-process.ts'
 
@@ -16,7 +17,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 const oneLine = (pem: string) => pem.replaceAll(/-----[^-]+-----|\s/g, '')
 
 test("fault 37: a public shop refuses the sandbox's key in any form, unless told", async () => {
-  const sandbox = await readSandboxAccount(readConfig({ DATA_DIR: dataDir }))
+  const sandbox = await readSandboxAccount({ dataDir, port: 5180 })
   const environment = {
     DATA_DIR: dataDir,
     PUBLIC_SHOP_ORIGIN: 'https://shop.example',
@@ -26,11 +27,15 @@ test("fault 37: a public shop refuses the sandbox's key in any form, unless told
     ALIPAY_APP_PRIVATE_KEY: sandbox.appPrivateKey,
     ALIPAY_PUBLIC_KEY: oneLine(sandbox.alipayPublicKey),
   }
-  const refuse = (changes: Record<string, string> = {}) => refuseSandboxKeys(readConfig({ ...environment, ...changes }))
+  const refuse = async (changes: Record<string, string> = {}) => {
+    const variables = { ...environment, ...changes }
+    const config = readConfig(variables)
+    await refuseSandboxKeys(config, readPaymentConfig(variables, config))
+  }
   await expect(refuse()).rejects.toThrow(/^ALIPAY_PUBLIC_KEY: is the sandbox's/)
   await refuse({ PAYMENTS: 'sandbox' })
   await refuse({ PUBLIC_SHOP_ORIGIN: 'http://localhost:5173' })
-  const other = await readSandboxAccount(readConfig({ DATA_DIR: join(dataDir, 'other') }))
+  const other = await readSandboxAccount({ dataDir: join(dataDir, 'other'), port: 5180 })
   await refuse({ ALIPAY_PUBLIC_KEY: other.alipayPublicKey })
 })
 
@@ -42,8 +47,7 @@ async function pidOfSandbox(): Promise<number | undefined> {
 
 test('a sandbox that ended is told of and comes back where it was; one that was told to end does not', async () => {
   const log: string[] = []
-  const config = { ...readConfig({ DATA_DIR: dataDir }), sandboxPort: 0 }
-  const sandbox = await startSandboxProcess(config, (line) => log.push(line))
+  const sandbox = await startSandboxProcess({ dataDir, port: 0 }, (line) => log.push(line))
   const answers = () =>
     fetch(sandbox.origin).then(
       () => true,

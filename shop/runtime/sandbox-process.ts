@@ -7,9 +7,14 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ensureSandboxKeys } from '@yokoso/alipay-sandbox'
-import { isSameAlipayKey } from '#features/payments/server/index.ts'
-import { BadConfiguration, type Config, isLoopbackOrigin } from '#platform/config/config.ts'
-import type { AlipayAccount } from '#platform/config/shop-context.ts'
+import {
+  type AlipayAccount,
+  isAlipaySetup,
+  isSameAlipayKey,
+  type PaymentConfig,
+} from '#features/payments/server/index.ts'
+import type { Config } from '#platform/config/config.ts'
+import { BadConfiguration, isLoopbackOrigin } from '#platform/config/variables.ts'
 
 export interface SandboxProcess {
   origin: string
@@ -17,23 +22,29 @@ export interface SandboxProcess {
   close(): Promise<void>
 }
 
-const dataDirOf = (config: Config) => join(config.dataDir, 'alipay-sandbox')
+export interface SandboxPlace {
+  /** The shop's. */
+  dataDir: string
+  port: number
+}
+
+const dataDirOf = ({ dataDir }: Pick<SandboxPlace, 'dataDir'>) => join(dataDir, 'alipay-sandbox')
 
 /** The account at the sandbox that belongs to this data folder, whether it runs or not. */
-export async function readSandboxAccount(config: Config): Promise<AlipayAccount> {
-  return accountAt(`http://localhost:${config.sandboxPort}`, await ensureSandboxKeys(dataDirOf(config)))
+export async function readSandboxAccount(place: SandboxPlace): Promise<AlipayAccount> {
+  return accountAt(`http://localhost:${place.port}`, await ensureSandboxKeys(dataDirOf(place)))
 }
 
 /**
  * The sandbox's keys lie in this data folder: whoever reads them could pretend to have paid.
  * @throws BadConfiguration where a shop with a public origin is set up with them, unless pretended money is wanted
  */
-export async function refuseSandboxKeys(config: Config): Promise<void> {
-  const { alipay } = config
-  const isPublic = !isLoopbackOrigin(config.shopOrigin) && !config.allowsPretendedMoney
+export async function refuseSandboxKeys(config: Config, payments: PaymentConfig): Promise<void> {
+  const alipay = payments.providers.find(isAlipaySetup)
+  const isPublic = !isLoopbackOrigin(config.shopOrigin) && !payments.allowsPretendedMoney
   if (!alipay || !isPublic || !existsSync(dataDirOf(config))) return
-  const sandbox = await readSandboxAccount(config)
-  if (isSameAlipayKey(alipay.alipayPublicKey, sandbox.alipayPublicKey)) {
+  const sandbox = await readSandboxAccount({ dataDir: config.dataDir, port: payments.sandboxPort })
+  if (isSameAlipayKey(alipay.account.alipayPublicKey, sandbox.alipayPublicKey)) {
     throw new BadConfiguration("ALIPAY_PUBLIC_KEY: is the sandbox's; set Alipay's, or PAYMENTS=sandbox")
   }
 }
@@ -52,10 +63,10 @@ const longestPauseInMs = 30_000
  * Starts it, and starts it again when it ends by itself: what it knows lies in its folder.
  * @throws BadConfiguration when its port is taken
  */
-export async function startSandboxProcess(config: Config, log: (line: string) => void): Promise<SandboxProcess> {
-  const dataDir = dataDirOf(config)
+export async function startSandboxProcess(place: SandboxPlace, log: (line: string) => void): Promise<SandboxProcess> {
+  const dataDir = dataDirOf(place)
   const credentials = await ensureSandboxKeys(dataDir)
-  let run = await startOnce(dataDir, config.sandboxPort)
+  let run = await startOnce(dataDir, place.port)
   const { origin } = run
   const stopping = new AbortController()
   const guarding = guard()

@@ -10,11 +10,30 @@ import { inject as provided } from 'vitest'
 import { createShop, type Shop } from '../create-shop.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { openDatabase } from '#platform/database/database.ts'
-import type { AlipayAccount, ShopContext } from '#platform/config/shop-context.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { AlipayAccount } from '#features/payments/server/providers/alipay/alipay-account.ts'
+import { setUpAlipay } from '#features/payments/server/providers/alipay/alipay-setup.ts'
+import type { ProviderSetup } from '#features/payments/server/providers/provider-setup.ts'
 import { openStorage } from '#platform/storage/storage.ts'
 import type { DatabaseRelay } from './database-relay.ts'
 import type { Pages } from '#platform/http/page-routes.ts'
 import { databaseUrl, templateName } from './start-test-database.ts'
+
+const keys = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+const keysOfAlipay = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+/** An account with keys of its own; a test that needs a gateway starts the sandbox and puts its account in. */
+export const testAlipayAccount: AlipayAccount = {
+  gateway: 'http://127.0.0.1:9/gateway.do',
+  appId: '9021000000000000',
+  sellerId: '2088000000000000',
+  appPrivateKey: keys.privateKey,
+  alipayPublicKey: keysOfAlipay.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+}
 
 export interface Answer {
   status: number
@@ -27,6 +46,8 @@ export interface Answer {
 
 export interface TestShop extends Shop {
   context: ShopContext
+  /** What money goes through. */
+  providers: ProviderSetup[]
   /** Moves the shop's clock forward. */
   passTime(timeInMs: number): void
   /** `call('POST', '/api/order/', { json: {…}, token })` */
@@ -46,6 +67,8 @@ export interface CallOptions {
 /** What a test may put in place of the shop's own. */
 interface TestShopParts {
   account?: AlipayAccount
+  /** Instead of Alipay alone. */
+  openProviders?(now: () => Date): ProviderSetup[]
   log?: Logger
   /** Stands between the shop and its database. */
   relay?: DatabaseRelay
@@ -54,7 +77,7 @@ interface TestShopParts {
 
 /** @param changes settings that differ from the default, and parts that do */
 export async function createTestShop(changes: Partial<Config> & TestShopParts = {}): Promise<TestShop> {
-  const { account, log, relay, pages, ...settings } = changes
+  const { account = testAlipayAccount, openProviders, log, relay, pages, ...settings } = changes
   const serverUrl = provided('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   await runOnServer(serverUrl, `create database ${name} template ${templateName}`)
@@ -67,14 +90,16 @@ export async function createTestShop(changes: Partial<Config> & TestShopParts = 
     config,
     log: log ?? pino({ level: 'silent' }),
     storage: await openStorage(config),
-    alipay: account ?? testAlipayAccount(),
     secretKey: randomBytes(48).toString('base64url'),
     now: () => new Date(Date.now() + clockOffsetInMs),
   }
-  const shop = await createShop(context, { checksAnswers: true, ...(pages && { pages }) })
+  const alipay = { account, notifyOrigin: 'http://localhost:5173' }
+  const providers = openProviders?.(context.now) ?? [setUpAlipay(alipay, context.now)]
+  const shop = await createShop(context, { providers, checksAnswers: true, ...(pages && { pages }) })
   return {
     ...shop,
     context,
+    providers,
     passTime(timeInMs) {
       clockOffsetInMs += timeInMs
     },
@@ -94,22 +119,6 @@ export async function createTestShop(changes: Partial<Config> & TestShopParts = 
       await runOnServer(serverUrl, `drop database ${name} with (force)`)
       await rm(dataDir, { recursive: true, force: true })
     },
-  }
-}
-
-/** An account with keys of its own; a test that needs a gateway starts the sandbox and puts its account in. */
-function testAlipayAccount(): AlipayAccount {
-  const keys = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  })
-  return {
-    gateway: 'http://127.0.0.1:9/gateway.do',
-    appId: '9021000000000000',
-    sellerId: '2088000000000000',
-    appPrivateKey: keys.privateKey,
-    alipayPublicKey: keys.publicKey,
   }
 }
 

@@ -22,14 +22,3 @@ export const refundOrder = defineCall({
   answer: z.object({ order_number: z.string(), status: z.enum(orderStatuses), refunded_amount: money }),
   refusals: ['not_found', 'order_not_refundable'],
 })
-
-export const receiveAlipayNotice = defineCall({
-  key: 'POST /api/order/alipay_notify/',
-  summary: "Alipay's asynchronous notice",
-  tag,
-  access: 'ignores-token',
-  bodyKind: 'raw',
-  status: 200,
-  answer: z.enum(['success', 'fail']),
-  answerKind: 'text',
-})

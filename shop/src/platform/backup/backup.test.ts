@@ -135,8 +135,8 @@ test('puts refunds back whatever order they lie in', async () => {
   await buyAsSomebody(shop, { goodsId })
   const { database } = shop.context
   await database.execute(sql`
-    insert into refunds (payment_id, out_request_no, status, amount_in_fen, reason)
-    select id, reason, 'succeeded', amount_in_fen, reason
+    insert into refunds (payment_id, provider, out_request_no, status, amount_in_fen, reason)
+    select id, provider, reason, 'succeeded', amount_in_fen, reason
     from payments, (values ('buyer'), ('console')) as asked (reason)`)
   // What is updated lies behind the others from now on.
   await database.execute(sql`update refunds set succeeded_at = now() where reason = 'buyer'`)
@@ -144,8 +144,8 @@ test('puts refunds back whatever order they lie in', async () => {
   await restore(path)
   const { rows } = await other.context.database.execute(sql`select reason from refunds order by id`)
   expect(rows).toEqual([{ reason: 'buyer' }, { reason: 'console' }])
-  const more = sql`insert into refunds (payment_id, out_request_no, amount_in_fen, reason)
-    select id, 'another', amount_in_fen, 'buyer' from payments`
+  const more = sql`insert into refunds (payment_id, provider, out_request_no, amount_in_fen, reason)
+    select id, provider, 'another', amount_in_fen, 'buyer' from payments`
   await expect(other.context.database.execute(more)).rejects.toMatchObject({
     cause: { constraint: 'refunds_within_payment' },
   })

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { BadConfiguration, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { BadConfiguration } from './variables.ts'
 import { openStorage } from '#platform/storage/storage.ts'
-
-const alipay = {
-  ALIPAY_GATEWAY: 'https://openapi.alipay.example/gateway.do',
-  ALIPAY_APP_ID: '2021000000000000',
-  ALIPAY_SELLER_ID: '2088000000000000',
-  ALIPAY_APP_PRIVATE_KEY: 'private',
-  ALIPAY_PUBLIC_KEY: 'public',
-}
 
 function faultOf(environment: Record<string, string>): string {
   try {
@@ -26,15 +19,12 @@ test('needs nothing', () => {
     databaseTimeoutInMs: 10_000,
     shopPort: 5173,
     apiPort: 8000,
-    sandboxPort: 5180,
     metricsPort: 9464,
     shopOrigin: 'http://localhost:5173',
     apiOrigin: '',
     allowedRedirectOrigins: ['http://localhost:5173'],
-    notifyOrigin: 'http://localhost:5173',
     secretKey: null,
     tls: null,
-    alipay: null,
     orderTtlInMs: 900_000,
     accessTtlInMs: 300_000,
     refreshTtlInMs: 1_209_600_000,
@@ -54,7 +44,6 @@ test('takes an empty variable for an unset one, and does not look at others', ()
 
 test('reads what is set', () => {
   const config = readConfig({
-    ...alipay,
     SHOP_PORT: '0',
     PUBLIC_SHOP_ORIGIN: 'https://shop.example',
     PUBLIC_API_ORIGIN: 'https://api.shop.example:8443',
@@ -76,23 +65,7 @@ test('reads what is set', () => {
     refreshTtlInMs: 86_400_000,
     hasRateLimits: false,
     trustProxy: ['10.0.0.0/8', '::1', '192.168.1.1'],
-    alipay: { appId: '2021000000000000', sellerId: '2088000000000000' },
   })
-})
-
-test.each([
-  ['the sandbox', {}, 'http://localhost:7000'],
-  ['the sandbox, though the shop is public', { PAYMENTS: 'sandbox' }, 'http://localhost:7000'],
-  ['an account', alipay, 'https://shop.example'],
-  ['an account, and told where', { ...alipay, ALIPAY_NOTIFY_ORIGIN: 'https://in.example' }, 'https://in.example'],
-  [
-    'a gateway on this machine',
-    { ...alipay, ALIPAY_GATEWAY: 'https://localhost:1/gateway.do', PAYMENTS: 'sandbox' },
-    'http://localhost:7000',
-  ],
-])('is reached by Alipay where it can be: %s', (name, environment, origin) => {
-  const place = name === 'the sandbox' ? {} : { PUBLIC_SHOP_ORIGIN: 'https://shop.example' }
-  expect(readConfig({ SHOP_PORT: '7000', ...place, ...environment }).notifyOrigin).toBe(origin)
 })
 
 describe('says in one line what is wrong with', () => {
@@ -101,7 +74,6 @@ describe('says in one line what is wrong with', () => {
     ['SHOP_PORT', 'http'],
     ['SHOP_PORT', '65536'],
     ['API_PORT', '-1'],
-    ['SANDBOX_PORT', '80.5'],
     ['METRICS_PORT', 'off'],
     ['PUBLIC_SHOP_ORIGIN', 'shop.example'],
     ['PUBLIC_SHOP_ORIGIN', 'https://shop.example/'],
@@ -114,10 +86,6 @@ describe('says in one line what is wrong with', () => {
     ['SECRET_KEY', 'changeme-changeme-changeme-changeme-changeme'],
     ['TLS_CERT_FILE', '/somewhere/cert.pem'],
     ['TLS_KEY_FILE', '/somewhere/key.pem'],
-    ['ALIPAY_GATEWAY', 'gateway'],
-    ['ALIPAY_ALLOW_INSECURE_GATEWAY', 'yes'],
-    ['ALIPAY_NOTIFY_ORIGIN', 'localhost:5173'],
-    ['PAYMENTS', 'real'],
     ['DATABASE_TIMEOUT', '11m'],
     ['DATABASE_TIMEOUT', '0s'],
     ['ORDER_TTL', '15'],
@@ -142,42 +110,7 @@ describe('says in one line what is wrong with', () => {
     expect(fault).not.toContain('\n')
   })
 
-  test.each(Object.keys(alipay))('an Alipay account without %s', (name) => {
-    expect(faultOf({ ...alipay, [name]: '' })).toMatch(new RegExp(`^${name}: not set`))
-  })
-
-  test('fault 37: a gateway that anybody can listen to', () => {
-    const insecure = { ...alipay, ALIPAY_GATEWAY: 'http://gateway.example/' }
-    expect(faultOf(insecure)).toMatch(/^ALIPAY_GATEWAY: must begin with https/)
-    expect(faultOf({ ...insecure, ALIPAY_ALLOW_INSECURE_GATEWAY: '1' })).toBe('')
-  })
-
   test.each([{ STORAGE_URL: 'file:relative' }, { STORAGE_URL: 's3://' }])('%j', async (environment) => {
     await expect(openStorage(readConfig(environment))).rejects.toThrow(/^STORAGE_URL: [^\n]+$/)
-  })
-})
-
-describe('a public shop', () => {
-  const origin = { PUBLIC_SHOP_ORIGIN: 'https://shop.example' }
-
-  test('fault 37: does not start on the sandbox unless told', () => {
-    expect(faultOf(origin)).toMatch(/^PAYMENTS: /)
-    expect(faultOf({ ...origin, PAYMENTS: 'sandbox' })).toBe('')
-    expect(faultOf({ ...origin, ...alipay })).toBe('')
-  })
-
-  const hosts = ['localhost:5180', 'LOCALHOST.', 'pay.localhost', '127.0.0.1:5180', '127.1', '2130706433', '127.8.9.1']
-  const otherHosts = ['0', '[::1]', '[::]', '[0:0:0:0:0:0:0:1]', '[::ffff:127.0.0.1]']
-  test.each([...hosts, ...otherHosts].map((host) => `https://${host}/gateway.do`))(
-    'fault 37: does not start on the gateway %s unless told',
-    (gateway) => {
-      const local = { ...origin, ...alipay, ALIPAY_GATEWAY: gateway, ALIPAY_ALLOW_INSECURE_GATEWAY: '1' }
-      expect(faultOf(local)).toMatch(/^ALIPAY_GATEWAY: is on this machine/)
-      expect(faultOf({ ...local, PAYMENTS: 'sandbox' })).toBe('')
-    },
-  )
-
-  test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])('%s is none', (loopback) => {
-    expect(faultOf({ PUBLIC_SHOP_ORIGIN: loopback })).toBe('')
   })
 })

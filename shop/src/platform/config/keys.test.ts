@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { BadConfiguration } from './config.ts'
+import { BadConfiguration } from './variables.ts'
 import { ensureSecretKey, ensureTls } from './keys.ts'
 
 let dataDir: string

@@ -4,7 +4,8 @@ import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generate } from 'selfsigned'
 import { findTlsDamage, type Tls } from './check-tls.ts'
-import { BadConfiguration, type Config } from './config.ts'
+import type { Config } from './config.ts'
+import { BadConfiguration } from './variables.ts'
 
 const secretKeySizeInBytes = 48
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { BadConfiguration } from './config.ts'
+import { BadConfiguration } from './variables.ts'
 import { makeDataDir } from './make-data-dir.ts'
 
 let place: string

@@ -1,6 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { BadConfiguration } from './config.ts'
+import { BadConfiguration } from './variables.ts'
 
 /** @throws BadConfiguration when it cannot be made or written to */
 export async function makeDataDir(dataDir: string): Promise<void> {

@@ -77,7 +77,7 @@ export interface Call<
   tokenField?: string
   status: 200 | 201 | 204
   answer: Answer
-  /** Text answers (Alipay's notice) say so; everything else is JSON. */
+  /** Text answers say so; everything else is JSON. */
   answerKind?: 'json' | 'text'
   /** Beyond those every call can give (invalid, throttled, token_not_valid …). */
   refusals?: readonly RefusalCode[]

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { BadConfiguration } from '#platform/config/config.ts'
+import { BadConfiguration } from '#platform/config/variables.ts'
 import { databaseUrl, templateName } from '#testing/start-test-database.ts'
 import { openDatabaseOf } from './choose-database.ts'
 import { DatabaseNotFit, migrate } from './migrations.ts'

@@ -1,7 +1,8 @@
 /** DATABASE_URL, or the embedded PostgreSQL of the data folder. */
 import { join } from 'node:path'
 import { startLocalPostgres } from '@yokoso/local-postgres'
-import { BadConfiguration, type Config } from '#platform/config/config.ts'
+import type { Config } from '#platform/config/config.ts'
+import { BadConfiguration } from '#platform/config/variables.ts'
 import { type DatabaseDoor, openDatabase } from './database.ts'
 import { requireFitDatabase } from './require-fit-database.ts'
 

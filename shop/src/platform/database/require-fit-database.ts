@@ -1,6 +1,6 @@
 /** What a database of the merchant's own must be before the shop puts anything into it. */
 import { sql } from 'drizzle-orm'
-import { BadConfiguration } from '#platform/config/config.ts'
+import { BadConfiguration } from '#platform/config/variables.ts'
 import type { Database } from './database.ts'
 
 export interface DatabaseTraits {

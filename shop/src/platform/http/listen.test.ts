@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { BadConfiguration } from '#platform/config/config.ts'
+import { BadConfiguration } from '#platform/config/variables.ts'
 import { createFrontListener, listen } from './listen.ts'
 
 async function open(where: Partial<Parameters<typeof listen>[1]> = {}) {

@@ -1,7 +1,7 @@
 /** Listening on what the configuration says, with an answer from the first moment on and an orderly end. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { BadConfiguration } from '#platform/config/config.ts'
+import { BadConfiguration } from '#platform/config/variables.ts'
 import { securityHeaders } from './security-headers.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void

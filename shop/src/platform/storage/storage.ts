@@ -2,7 +2,8 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Disk } from 'flydrive'
-import { BadConfiguration, type Config } from '#platform/config/config.ts'
+import type { Config } from '#platform/config/config.ts'
+import { BadConfiguration } from '#platform/config/variables.ts'
 import { WholeFileDriver } from './whole-file-driver.ts'
 
 /** @throws BadConfiguration when STORAGE_URL names no usable place */

@@ -97,13 +97,20 @@ test('fault 26: refunds in part reach the exact total, and 0.01 more is refused 
   for (const amountInFen of [700, 700, 590]) await sendRefund(shop.payments, (await openPart(amountInFen))!)
   expect(await payment()).toMatchObject({ refundedInFen: 1990 })
   expect(await openPart(1)).toBeNull()
-  const { id: paymentId } = await payment()
-  const more = { paymentId, outRequestNo: 'one-more', amountInFen: 1, reason: 'buyer', createdAt: now } as const
+  const { id: paymentId, provider } = await payment()
+  const more = {
+    paymentId,
+    provider,
+    outRequestNo: 'one-more',
+    amountInFen: 1,
+    reason: 'buyer',
+    createdAt: now,
+  } as const
   await expect(insertRefund(shop.context.database, { ...more, nextCheckAt: now })).rejects.toThrow()
   const money = { minorUnits: 1, currency: 'CNY' }
   const trade = await payment()
   expect(
-    await shop.payments.provider.refund({ trade, outRequestNo: 'one-more', money, reason: 'buyer' }),
+    await shop.providers[0]!.provider.refund({ trade, outRequestNo: 'one-more', money, reason: 'buyer' }),
   ).toMatchObject({ kind: 'failed' })
   expect((await shop.tradeAtAlipay(order)).refunds).toMatchObject([
     { refund_amount: '7.00' },
@@ -114,12 +121,13 @@ test('fault 26: refunds in part reach the exact total, and 0.01 more is refused 
 
 test('refunds asked for at once, by whatever way, never exceed the payment together', async () => {
   const order = await shop.paidOrder()
-  const { id: paymentId } = (await findPayment(shop.context.database, order.outTradeNo))!
+  const { id: paymentId, provider } = (await findPayment(shop.context.database, order.outTradeNo))!
   const now = shop.context.now()
   const results = await Promise.allSettled(
     Array.from({ length: 20 }, (_, index) =>
       insertRefund(shop.context.database, {
         paymentId,
+        provider,
         outRequestNo: `part-${index}`,
         amountInFen: 500,
         reason: 'buyer',

@@ -26,11 +26,10 @@ function paymentsWith(
   changes: Partial<PaymentProvider>,
   capabilities: Partial<ProviderCapabilities> = {},
 ): PaymentContext {
-  const { provider } = shop.payments
-  return {
-    ...shop.payments,
-    provider: { ...provider, ...changes, capabilities: { ...provider.capabilities, ...capabilities } },
-  }
+  const [alipay] = shop.providers
+  const { provider } = alipay!
+  const changed = { ...provider, ...changes, capabilities: { ...provider.capabilities, ...capabilities } }
+  return { ...shop.payments, providers: [{ ...alipay!, provider: changed }] }
 }
 const said = <Value>(value: Value): ProviderResult<Value> => ({ kind: 'ok', value, raw: '{}' })
 const paymentOf = async ({ outTradeNo }: StagedOrder) => (await findPayment(shop.context.database, outTradeNo))!
@@ -90,9 +89,9 @@ test('the right sum in another currency pays nothing', async () => {
     paidAt: shop.context.now(),
   }
   const money = { minorUnits: 1990, currency: 'USD' }
-  expect(await applyPayment(shop.payments, { source: 'query', trade: { ...trade, money }, raw: '{}' })).toBe(
-    'amount_mismatch',
-  )
+  expect(
+    await applyPayment(shop.payments, { provider: 'alipay', source: 'query', trade: { ...trade, money }, raw: '{}' }),
+  ).toBe('amount_mismatch')
   expect(await statusOf(shop, order.orderNumber)).toBe('pending')
   expect(await paymentOf(order)).toMatchObject({ status: 'review', tradeNo: null })
 })
@@ -101,7 +100,9 @@ test('a notice is answered as the provider wants it', async () => {
   const payments = paymentsWith({
     acknowledge: (outcome) => ({ status: 422, type: 'application/json', body: JSON.stringify({ outcome }) }),
   })
-  expect(await receiveNotice(payments, { headers: {}, body: new Uint8Array() })).toEqual({
+  expect(
+    await receiveNotice(payments, payments.providers[0]!.provider, { headers: {}, body: new Uint8Array() }),
+  ).toEqual({
     status: 422,
     type: 'application/json',
     body: '{"outcome":"invalid"}',

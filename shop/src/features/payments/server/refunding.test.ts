@@ -86,8 +86,8 @@ describe('refunding', () => {
     const order = await shop.paidOrder()
     await shop.context.database.execute(sql`
       with due as (
-        insert into refunds (payment_id, out_request_no, amount_in_fen, reason, next_check_at)
-        select id, ${`${order.outTradeNo}_R1990`}, 1990, 'buyer', ${shop.context.now()}::timestamptz
+        insert into refunds (payment_id, provider, out_request_no, amount_in_fen, reason, next_check_at)
+        select id, provider, ${`${order.outTradeNo}_R1990`}, 1990, 'buyer', ${shop.context.now()}::timestamptz
         from payments where out_trade_no = ${order.outTradeNo}
       )
       update orders set status = 'refunding' where order_number = ${order.orderNumber}`)

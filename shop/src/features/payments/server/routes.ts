@@ -10,15 +10,17 @@ export function addPaymentCalls(api: Api, context: PaymentContext): void {
     ({ shopper, body }) => requestRefund(context, { shopper, orderNumber: body.order_number }),
     { limit: { max: 60 } },
   )
-  api.add(
-    contract.receiveAlipayNotice,
-    async ({ request, reply }) => {
-      const body = request.body instanceof Uint8Array ? request.body : new Uint8Array()
-      const acknowledgement = await receiveNotice(context, { headers: request.headers, body })
-      reply.status(acknowledgement.status).type(acknowledgement.type)
-      return contract.receiveAlipayNotice.answer.parse(acknowledgement.body)
-    },
-    // All of a busy shop's notices come from a few addresses of the provider.
-    { bodyLimitInBytes: 64 * 1024, limit: { max: 12_000 } },
-  )
+  for (const { provider, noticeCall } of context.providers) {
+    api.add(
+      noticeCall,
+      async ({ request, reply }) => {
+        const body = request.body instanceof Uint8Array ? request.body : new Uint8Array()
+        const acknowledgement = await receiveNotice(context, provider, { headers: request.headers, body })
+        reply.status(acknowledgement.status).type(acknowledgement.type)
+        return noticeCall.answer.parse(acknowledgement.body)
+      },
+      // All of a busy shop's notices come from a few addresses of the provider.
+      { bodyLimitInBytes: 64 * 1024, limit: { max: 12_000 } },
+    )
+  }
 }

@@ -3,8 +3,8 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
 import type { TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { type BoughtOrder, buyAsSomebody } from '#features/orders/testing/order-factory.ts'
-import type { AlipayAccount } from '#platform/config/shop-context.ts'
 import type { Answer, TestShop } from '#testing/test-shop.ts'
+import type { AlipayAccount } from '../server/providers/alipay/alipay-account.ts'
 
 export type NoticeFields = Record<string, string>
 

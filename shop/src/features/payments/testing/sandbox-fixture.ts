@@ -5,9 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureSandboxKeys, startSandbox } from '@yokoso/alipay-sandbox'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { openPayments, type PaymentContext } from '../server/payment-context.ts'
+import type { PaymentContext } from '../server/payment-context.ts'
+import type { AlipayAccount } from '../server/providers/alipay/alipay-account.ts'
 
 export interface ShopWithSandbox extends TestShop {
+  /** At the sandbox. */
+  account: AlipayAccount
   /** The shop's own way to the sandbox. */
   payments: PaymentContext
   /** The buyer opens the cashier and pays; returns when the notice has been answered, unless it is held back by a fault. */
@@ -36,13 +39,11 @@ export async function openShopWithSandbox(): Promise<ShopWithSandbox> {
   const sandbox = await startSandbox({ dataDir, port: 0, host: '127.0.0.1' })
   const gateway = `${sandbox.origin.replace('localhost', '127.0.0.1')}/gateway.do`
   const { appId, sellerId, appPrivateKey, alipayPublicKey } = keys
-  const shop = await createTestShop({
-    account: { gateway, appId, sellerId, appPrivateKey, alipayPublicKey },
-    accessTtlInMs: 30 * 86_400_000,
-  })
+  const account = { gateway, appId, sellerId, appPrivateKey, alipayPublicKey }
+  const shop = await createTestShop({ account, accessTtlInMs: 30 * 86_400_000 })
   await shop.api.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = shop.api.app.server.address() as AddressInfo
-  shop.context.config.notifyOrigin = `http://127.0.0.1:${port}`
+  shop.providers[0]!.notifyOrigin = `http://127.0.0.1:${port}`
 
   async function control(method: string, path: string, body?: object) {
     const response = await fetch(new URL(`/control${path}`, gateway), {
@@ -57,7 +58,8 @@ export async function openShopWithSandbox(): Promise<ShopWithSandbox> {
 
   return {
     ...shop,
-    payments: openPayments(shop.context),
+    account,
+    payments: { ...shop.context, providers: shop.providers },
     control,
     openCashier: (payUrl) => fetch(payUrl),
     async pay(payUrl, outTradeNo) {

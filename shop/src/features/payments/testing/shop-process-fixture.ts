@@ -1,8 +1,8 @@
 /** A shop over a database that outlives it: it can die at any statement, as a process that is killed does. */
 import { type Shop, createShop } from '../../../../create-shop.ts'
+import type { PaymentContext } from '../server/payment-context.ts'
 import type { PoolClient } from 'pg'
 import { openDatabase } from '#platform/database/database.ts'
-import type { ShopContext } from '#platform/config/shop-context.ts'
 
 export class ProcessDied extends Error {}
 
@@ -21,7 +21,7 @@ export interface ShopProcess extends Shop {
 
 type Query = (...args: unknown[]) => unknown
 
-export async function startShopProcess(context: ShopContext): Promise<ShopProcess> {
+export async function startShopProcess({ providers, ...context }: PaymentContext): Promise<ShopProcess> {
   const { connectionString } = context.database.$client.options
   const door = openDatabase(connectionString ?? '', { maxConnections: 10 })
   const clients = new Set<PoolClient>()
@@ -53,7 +53,7 @@ export async function startShopProcess(context: ShopContext): Promise<ShopProces
   }
 
   door.database.$client.on('connect', guard)
-  const shop = await createShop({ ...context, ...door }, { checksAnswers: true })
+  const shop = await createShop({ ...context, ...door }, { providers, checksAnswers: true })
   return {
     ...shop,
     dieAt(death) {

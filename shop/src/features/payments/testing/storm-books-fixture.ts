@@ -165,6 +165,6 @@ export function expectSettledBooks(books: Books): void {
 /** The audit's own word on everything that all sequences have left. */
 export async function findAuditDifferences({ context, payments }: ShopWithSandbox): Promise<string[]> {
   const found: string[] = []
-  await auditBooks(context.database, payments.provider, (difference) => found.push(describeDifference(difference)))
+  await auditBooks(context.database, payments.providers, (difference) => found.push(describeDifference(difference)))
   return found
 }

@@ -34,7 +34,7 @@ export async function openStormStage(): Promise<StormStage> {
   const shopper = await registerShopper(base)
   // One login lasts for all the jumps of the clock.
   context.config.accessTtlInMs = tenYearsInMs
-  let process = await startShopProcess(context)
+  let process = await startShopProcess(base.payments)
 
   // What knocks at the shop's door meets whichever process is there.
   const front = createServer((request, response) => {
@@ -46,7 +46,7 @@ export async function openStormStage(): Promise<StormStage> {
     else met.api.app.routing(request, response)
   })
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
-  context.config.notifyOrigin = `http://127.0.0.1:${(front.address() as AddressInfo).port}`
+  base.providers[0]!.notifyOrigin = `http://127.0.0.1:${(front.address() as AddressInfo).port}`
   const refreshed = await process.api.app.inject({
     method: 'POST',
     url: '/api/token/refresh/',
@@ -90,7 +90,7 @@ export async function openStormStage(): Promise<StormStage> {
       dying.dieAt(death)
       await work()
       dying.die()
-      process = await startShopProcess(context)
+      process = await startShopProcess(base.payments)
     },
     async close() {
       await process.close()

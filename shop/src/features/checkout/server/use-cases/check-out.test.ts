@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
-import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import { createTestShop, type TestShop, testAlipayAccount } from '#testing/test-shop.ts'
 import { buy, countRows, goodsCounts, redirectUrl, tradeIn } from '#features/orders/testing/order-factory.ts'
 
 let shop: TestShop
@@ -52,10 +52,10 @@ describe('buying', () => {
     })
     const answer = await buy(shop, shopper, { goodsId, quantity: 2 })
     const { searchParams, origin, pathname } = new URL(answer.body.pay_url)
-    expect(`${origin}${pathname}`).toBe(shop.context.alipay.gateway)
+    expect(`${origin}${pathname}`).toBe(testAlipayAccount.gateway)
     expect(Object.fromEntries(searchParams)).toMatchObject({
       method: 'alipay.trade.page.pay',
-      app_id: shop.context.alipay.appId,
+      app_id: testAlipayAccount.appId,
       sign_type: 'RSA2',
       notify_url: 'http://localhost:5173/api/order/alipay_notify/',
       return_url: redirectUrl,
@@ -73,7 +73,7 @@ describe('buying', () => {
   })
 
   test('fault 29: works while nobody answers at the gateway, because signing needs no call', async () => {
-    await expect(fetch(shop.context.alipay.gateway)).rejects.toThrow()
+    await expect(fetch(testAlipayAccount.gateway)).rejects.toThrow()
     const answer = await buy(shop, shopper, { goodsId: await putGoods(shop.context) })
     expect(answer).toMatchObject({ status: 201, body: { pay_url: expect.stringContaining('sign=') } })
   })

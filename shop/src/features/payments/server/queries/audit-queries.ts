@@ -71,6 +71,7 @@ export async function readGoodsRecords(database: Database, { afterId, limit }: S
 
 export interface OpenPayment extends TradeKey {
   id: number
+  provider: string
   status: string
   amountInFen: number
   currency: string
@@ -79,7 +80,7 @@ export interface OpenPayment extends TradeKey {
 /** Payments that the shop does not know the end of. */
 export async function readOpenPayments(database: Database, { afterId, limit }: Step): Promise<OpenPayment[]> {
   const { rows } = await database.execute<{ facts: OpenPayment }>(sql`
-    select json_build_object('id', id, 'outTradeNo', out_trade_no, 'providerRef', provider_ref, 'tradeNo', trade_no, 'status', status,
+    select json_build_object('id', id, 'provider', provider, 'outTradeNo', out_trade_no, 'providerRef', provider_ref, 'tradeNo', trade_no, 'status', status,
       'amountInFen', amount_in_fen, 'currency', currency) as facts
     from payments where id > ${afterId} and status in ('created', 'waiting', 'closing', 'review') order by id limit ${limit}`)
   return rows.map(({ facts }) => facts)
@@ -87,6 +88,7 @@ export async function readOpenPayments(database: Database, { afterId, limit }: S
 
 export interface OpenRefund {
   id: number
+  provider: string
   outRequestNo: string
   trade: TradeKey
 }
@@ -94,7 +96,7 @@ export interface OpenRefund {
 /** Refunds that the shop does not know the end of. */
 export async function readOpenRefunds(database: Database, { afterId, limit }: Step): Promise<OpenRefund[]> {
   const { rows } = await database.execute<{ facts: OpenRefund }>(sql`
-    select json_build_object('id', refunds.id, 'outRequestNo', out_request_no, 'trade',
+    select json_build_object('id', refunds.id, 'provider', refunds.provider, 'outRequestNo', out_request_no, 'trade',
       json_build_object('outTradeNo', out_trade_no, 'providerRef', provider_ref, 'tradeNo', trade_no)) as facts
     from refunds join payments on payments.id = payment_id
     where refunds.id > ${afterId} and refunds.status in ('requested', 'sent', 'unknown') order by refunds.id limit ${limit}`)

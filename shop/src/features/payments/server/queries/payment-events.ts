@@ -4,6 +4,7 @@ import { type EventSource, paymentEvents } from './payment-tables.ts'
 
 export interface PaymentEventDraft {
   paymentId: number | null
+  provider: string
   source: EventSource
   outcome: string
   raw: string

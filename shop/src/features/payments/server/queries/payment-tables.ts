@@ -29,6 +29,8 @@ export const payments = pgTable('payments', {
 export const refunds = pgTable('refunds', {
   id: id(),
   paymentId: bigint('payment_id', { mode: 'number' }).notNull(),
+  /** That of its payment. */
+  provider: text().notNull(),
   outRequestNo: text('out_request_no').notNull(),
   status: text({ enum: refundStatuses }).notNull(),
   amountInFen: fen('amount_in_fen').notNull(),
@@ -43,6 +45,7 @@ export const refunds = pgTable('refunds', {
 export const paymentEvents = pgTable('payment_events', {
   id: id(),
   paymentId: bigint('payment_id', { mode: 'number' }),
+  provider: text().notNull(),
   source: text({ enum: ['start', 'notice', 'query', 'close', 'refund', 'refund_query'] }).notNull(),
   outcome: text().notNull(),
   raw: text().notNull(),

@@ -12,7 +12,10 @@ const openStatuses = ['requested', 'sent', 'unknown'] as const
  */
 export async function insertRefund(
   database: Database,
-  refund: Pick<RefundRow, 'paymentId' | 'outRequestNo' | 'amountInFen' | 'reason' | 'createdAt' | 'nextCheckAt'>,
+  refund: Pick<
+    RefundRow,
+    'paymentId' | 'provider' | 'outRequestNo' | 'amountInFen' | 'reason' | 'createdAt' | 'nextCheckAt'
+  >,
 ): Promise<RefundRow | null> {
   const { from, to } = refundTransitions.request_again
   const rows = await database
@@ -30,7 +33,7 @@ export async function insertRefund(
 /** A refund that was made at the provider's own console, without us. */
 export async function insertForeignRefund(
   database: Database,
-  refund: Pick<RefundRow, 'paymentId' | 'outRequestNo' | 'amountInFen' | 'createdAt'>,
+  refund: Pick<RefundRow, 'paymentId' | 'provider' | 'outRequestNo' | 'amountInFen' | 'createdAt'>,
 ): Promise<RefundRow> {
   const rows = await database
     .insert(refunds)

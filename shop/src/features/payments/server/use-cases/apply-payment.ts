@@ -13,6 +13,8 @@ import type { PaymentRow } from '../queries/payment-tables.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
 
 export interface Sighting {
+  /** Who says it: a provider knows of no other's payments. */
+  provider: string
   source: 'notice' | 'query'
   trade: TradeView
   /** The provider's own words. */
@@ -54,21 +56,25 @@ export async function applyPayment(context: PaymentContext, sighting: Sighting):
     throw error
   })
   const { outTradeNo, tradeNo } = sighting.trade
-  const told = { source: sighting.source, outTradeNo, tradeNo, outcome }
+  const told = { provider: sighting.provider, source: sighting.source, outTradeNo, tradeNo, outcome }
   if (alarming.includes(outcome)) context.log.error(told, 'a payment needs a look')
   else if (outcome !== 'already_known') context.log.info(told, 'payment')
   return outcome
 }
 
-async function applyOnce(context: PaymentContext, { source, trade, raw }: Sighting): Promise<SightingOutcome> {
+async function applyOnce(
+  context: PaymentContext,
+  { provider, source, trade, raw }: Sighting,
+): Promise<SightingOutcome> {
   const now = context.now()
   return context.inTransaction(async (transaction) => {
-    const found = await findPayment(transaction, trade.outTradeNo)
+    const named = await findPayment(transaction, trade.outTradeNo)
+    const found = named?.provider === provider ? named : null
     const order = found && (await lockOrder(transaction, found.orderId))
     // Read again: another process may have held the order until now.
     const payment = found && (await getPayment(transaction, found.id))
     const outcome = payment && order ? await apply(transaction, { order, payment, trade, now }) : 'unknown_trade'
-    await addEvent(transaction, { paymentId: payment?.id ?? null, source, outcome, raw, createdAt: now })
+    await addEvent(transaction, { paymentId: payment?.id ?? null, provider, source, outcome, raw, createdAt: now })
     return outcome
   })
 }

@@ -2,6 +2,7 @@ import { lockOrder } from '#features/orders/server/index.ts'
 import { closeAttempt } from './close-attempt.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import type { PaymentContext } from '../payment-context.ts'
+import { providerOf } from '../providers/provider-of.ts'
 import { graceInMs } from '../rules/payment-deadline.ts'
 import { findOpenPayments, getPayment } from '../queries/find-payments.ts'
 import { movePayment } from '../queries/move-payment.ts'
@@ -20,7 +21,7 @@ export async function closePayments(context: PaymentContext, orderId: number): P
 export async function closePayment(context: PaymentContext, payment: PaymentRow): Promise<void> {
   await movePayment(context.database, payment.id, 'start_close')
   // A provider that closes nothing ends the trade by its own deadline, which a question finds out.
-  const canClose = context.provider.capabilities.close
+  const canClose = providerOf(context, payment).capabilities.close
   const outcome = canClose ? await askToClose(context, payment) : await confirmPayment(context, payment)
   const now = context.now()
   if (outcome === 'not_waiting') {
@@ -35,10 +36,11 @@ async function askToClose(
   context: PaymentContext,
   payment: PaymentRow,
 ): Promise<'closed' | 'none' | 'not_waiting' | 'unknown'> {
-  const result = await context.provider.close(payment)
+  const result = await providerOf(context, payment).close(payment)
   const outcome = result.kind === 'ok' ? result.value : 'unknown'
   await addEvent(context.database, {
     paymentId: payment.id,
+    provider: payment.provider,
     source: 'close',
     outcome,
     raw: result.raw,

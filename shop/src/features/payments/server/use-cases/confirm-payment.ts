@@ -1,5 +1,6 @@
 import { applyPayment, type SightingOutcome } from './apply-payment.ts'
 import type { PaymentContext } from '../payment-context.ts'
+import { providerOf } from '../providers/provider-of.ts'
 import { claimForConfirmation } from '../queries/claim-payments.ts'
 import { addEvent } from '../queries/payment-events.ts'
 import type { PaymentRow } from '../queries/payment-tables.ts'
@@ -11,13 +12,14 @@ export async function confirmPayment(
   context: PaymentContext,
   payment: PaymentRow,
 ): Promise<SightingOutcome | 'none' | 'unknown'> {
-  const result = await context.provider.query(payment)
+  const result = await providerOf(context, payment).query(payment)
   if (result.kind === 'ok' && result.value !== 'none') {
-    return applyPayment(context, { source: 'query', trade: result.value, raw: result.raw })
+    return applyPayment(context, { provider: payment.provider, source: 'query', trade: result.value, raw: result.raw })
   }
   const outcome = result.kind === 'ok' ? 'none' : 'unknown'
   await addEvent(context.database, {
     paymentId: payment.id,
+    provider: payment.provider,
     source: 'query',
     outcome,
     raw: result.raw,

@@ -30,6 +30,7 @@ export async function openRefund(
   const part = wishedInFen < leftInFen ? `_${wishedInFen}` : ''
   return insertRefund(transaction, {
     paymentId: payment.id,
+    provider: payment.provider,
     outRequestNo: `${payment.outTradeNo}_R${leftInFen}${part}`,
     amountInFen: wishedInFen,
     reason,

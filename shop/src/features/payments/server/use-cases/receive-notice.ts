@@ -1,7 +1,7 @@
 import { applyPayment, type SightingOutcome } from './apply-payment.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { Acknowledgement, NoticeOutcome, PostedNotice } from '../providers/payment-provider.ts'
+import type { Acknowledgement, NoticeOutcome, PaymentProvider, PostedNotice } from '../providers/payment-provider.ts'
 import { findPayment } from '../queries/find-payments.ts'
 import { addEvent } from '../queries/payment-events.ts'
 
@@ -16,22 +16,31 @@ const noticeOutcomeOf: Partial<Record<SightingOutcome, NoticeOutcome>> = {
  * Hears the provider's notice, and answers it in the provider's own form. `done` is said only after what it says is
  * committed, or was before; on anything else the provider tells us again.
  */
-export async function receiveNotice(context: PaymentContext, notice: PostedNotice): Promise<Acknowledgement> {
-  return context.provider.acknowledge(await hearNotice(context, notice))
+export async function receiveNotice(
+  context: PaymentContext,
+  provider: PaymentProvider,
+  notice: PostedNotice,
+): Promise<Acknowledgement> {
+  return provider.acknowledge(await hearNotice(context, provider, notice))
 }
 
-async function hearNotice(context: PaymentContext, notice: PostedNotice): Promise<NoticeOutcome> {
-  const reading = context.provider.readNotice(notice)
+async function hearNotice(
+  context: PaymentContext,
+  provider: PaymentProvider,
+  notice: PostedNotice,
+): Promise<NoticeOutcome> {
+  const reading = provider.readNotice(notice)
   if (reading.kind === 'refused') {
     // Anybody can send such: nothing of it is kept.
-    warnOfRefused(context, reading.reason)
+    warnOfRefused(context, provider, reading.reason)
     return 'invalid'
   }
   if (reading.kind === 'foreign') {
-    context.log.error({ reason: reading.reason }, 'a payment notice for somebody else')
+    context.log.error({ provider: provider.name, reason: reading.reason }, 'a payment notice for somebody else')
     const { reason, raw } = reading
     await addEvent(context.database, {
       paymentId: null,
+      provider: provider.name,
       source: 'notice',
       outcome: reason,
       raw,
@@ -40,7 +49,7 @@ async function hearNotice(context: PaymentContext, notice: PostedNotice): Promis
     return 'foreign'
   }
   const { trade, raw } = reading
-  const outcome = await applyPayment(context, { source: 'notice', trade, raw })
+  const outcome = await applyPayment(context, { provider: provider.name, source: 'notice', trade, raw })
   if (outcome === 'closed_after_paid') return askAbout(context, trade.outTradeNo)
   return noticeOutcomeOf[outcome] ?? 'done'
 }
@@ -55,12 +64,12 @@ async function askAbout(context: PaymentContext, outTradeNo: string): Promise<No
 }
 
 const warnAtMostEveryInMs = 1_000
-const lastWarnedAt = new WeakMap<PaymentContext, number>()
+const lastWarnedAt = new WeakMap<PaymentProvider, number>()
 
-/** Seldom enough that nobody can fill the log, often enough that a wrong ALIPAY_PUBLIC_KEY is noticed. */
-function warnOfRefused(context: PaymentContext, reason: string): void {
+/** Seldom enough that nobody can fill the log, often enough that a wrong key is noticed. */
+function warnOfRefused(context: PaymentContext, provider: PaymentProvider, reason: string): void {
   const now = context.now().getTime()
-  if (now - (lastWarnedAt.get(context) ?? 0) < warnAtMostEveryInMs) return
-  lastWarnedAt.set(context, now)
-  context.log.warn({ reason }, 'a payment notice was refused')
+  if (now - (lastWarnedAt.get(provider) ?? 0) < warnAtMostEveryInMs) return
+  lastWarnedAt.set(provider, now)
+  context.log.warn({ provider: provider.name, reason }, 'a payment notice was refused')
 }

@@ -30,6 +30,7 @@ export async function reconcileRefunds(
   if (unexplained > 0) {
     const refund = await insertForeignRefund(transaction, {
       paymentId: payment.id,
+      provider: payment.provider,
       outRequestNo: (!own && trade.outRequestNo) || `${payment.outTradeNo}_console_${trade.refundedMinorUnits}`,
       amountInFen: unexplained,
       createdAt: now,

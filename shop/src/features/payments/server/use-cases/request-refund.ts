@@ -6,6 +6,7 @@ import { toWireMoney } from '#platform/money/money.ts'
 import { Refusal } from '#platform/http/refusals.ts'
 import { openRefund } from './open-refund.ts'
 import type { PaymentContext } from '../payment-context.ts'
+import { providerOf } from '../providers/provider-of.ts'
 import { findAcceptedPayment } from '../queries/find-payments.ts'
 import type { RefundRow } from '../queries/payment-tables.ts'
 import { sendRefund } from './send-refund.ts'
@@ -63,7 +64,7 @@ async function writeRefund(context: PaymentContext, orderId: number): Promise<Re
     const payment = order?.status === 'paid' ? await findAcceptedPayment(transaction, orderId) : null
     if (!payment) throw new OrderNotRefundable()
     const nextCheckAt = new Date(now.getTime() + leaseInMs)
-    const isOnlyWhole = !context.provider.capabilities.partialRefund
+    const isOnlyWhole = !providerOf(context, payment).capabilities.partialRefund
     const refund = await openRefund(transaction, { payment, reason: 'buyer', isOnlyWhole, now, nextCheckAt })
     if (!refund) throw new OrderNotRefundable()
     await moveOrder(transaction, orderId, 'start_refund', now)

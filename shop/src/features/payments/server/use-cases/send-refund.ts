@@ -4,6 +4,7 @@ import { confirmPayment } from './confirm-payment.ts'
 import { openRefund } from './open-refund.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { ProviderResult } from '../providers/payment-provider.ts'
+import { providerOf } from '../providers/provider-of.ts'
 import { getPayment } from '../queries/find-payments.ts'
 import { addEvent } from '../queries/payment-events.ts'
 import type { EventSource, PaymentRow, RefundRow } from '../queries/payment-tables.ts'
@@ -22,7 +23,7 @@ export async function sendRefund(context: PaymentContext, refund: RefundRow): Pr
   const payment = await getPayment(context.database, refund.paymentId)
   const nextCheckAt = new Date(context.now().getTime() + pauseAfter(refund))
   if (!(await moveRefund(context.database, refund.id, 'send', { nextCheckAt }))) return
-  const result = await context.provider.refund({
+  const result = await providerOf(context, payment).refund({
     trade: payment,
     outRequestNo: refund.outRequestNo,
     money: { minorUnits: refund.amountInFen, currency: payment.currency },
@@ -64,10 +65,10 @@ export async function resumeRefund(context: PaymentContext, refund: RefundRow): 
 /** Part of the money may have gone back another way since the provider refused: then what is left is another refund. */
 async function retryRefund(
   context: PaymentContext,
-  { refund, payment: { id, orderId } }: { refund: RefundRow; payment: PaymentRow },
+  { refund, payment: { id, orderId, provider } }: { refund: RefundRow; payment: PaymentRow },
 ): Promise<void> {
   const now = context.now()
-  const isOnlyWhole = !context.provider.capabilities.partialRefund
+  const isOnlyWhole = !providerOf(context, { provider }).capabilities.partialRefund
   const current = await context.inTransaction(async (transaction) => {
     await lockOrder(transaction, orderId)
     const payment = await getPayment(transaction, id)
@@ -98,7 +99,7 @@ async function findOutRefund(
   { refund, payment }: { refund: RefundRow; payment: PaymentRow },
 ): Promise<'succeeded' | 'pending' | 'failed' | 'none' | 'unknown'> {
   const { orderId } = payment
-  const result = await context.provider.queryRefund({ trade: payment, outRequestNo: refund.outRequestNo })
+  const result = await providerOf(context, payment).queryRefund({ trade: payment, outRequestNo: refund.outRequestNo })
   await record(context, payment, 'refund_query', result)
   if (result.kind === 'failed') await recordRefusal(context, { refund, payment, code: result.code })
   if (result.kind !== 'ok') return result.kind
@@ -134,6 +135,7 @@ async function record(
     result.kind === 'ok' ? result.value : result.kind === 'failed' ? result.code : (result.code ?? 'unknown')
   await addEvent(context.database, {
     paymentId: payment.id,
+    provider: payment.provider,
     source,
     outcome,
     raw: result.raw,

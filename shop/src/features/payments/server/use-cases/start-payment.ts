@@ -2,6 +2,7 @@ import { lockOrder, nameIn, OrderNotPayable, type OrderRow, withLines } from '#f
 import { defaultLanguage } from '#platform/i18n/language.ts'
 import { Unavailable } from '#platform/http/refusals.ts'
 import type { PaymentContext } from '../payment-context.ts'
+import { chooseSetup, requireSetup } from '../providers/provider-of.ts'
 import { countPayments, findLatestPayment } from '../queries/find-payments.ts'
 import { insertPayment } from '../queries/insert-payment.ts'
 import { keepProviderRef } from '../queries/move-payment.ts'
@@ -9,32 +10,28 @@ import { currentPaymentStatuses } from '../rules/payment-states.ts'
 import type { PaymentRow } from '../queries/payment-tables.ts'
 
 const firstCheckAfterInMs = 30_000
-const noticePath = '/api/order/alipay_notify/'
 
 /**
  * Where to pay the order. Asked again it leads to the same trade; the attempt is written down before its address is
  * made, so that no address exists that the shop does not know of.
  * @returns the address of the provider's page
  * @throws OrderNotPayable when the order is paid, given up or over
- * @throws Unavailable when the provider does not answer, or does not take the order's currency
+ * @throws Unavailable when the provider does not answer, or none takes the order's currency
  */
 export async function startPayment(
   context: PaymentContext,
   order: OrderRow,
   { returnUrl, isPhone }: { returnUrl: string; isPhone: boolean },
 ): Promise<string> {
-  const { provider } = context
   requirePayable(order, context.now())
-  if (!provider.capabilities.currencies.includes(order.currency)) {
-    throw new Unavailable(`${provider.name} does not take ${order.currency}`)
-  }
   const payment = await ensurePayment(context, order)
+  const { provider, noticeCall, notifyOrigin } = requireSetup(context, payment)
   const result = await provider.start({
     outTradeNo: payment.outTradeNo,
     money: { minorUnits: payment.amountInFen, currency: payment.currency },
     subject: await subjectOf(context, order),
     returnUrl,
-    notifyUrl: `${context.config.notifyOrigin}${noticePath}`,
+    notifyUrl: `${notifyOrigin}${noticeCall.key.replace('POST ', '')}`,
     expiresAt: payment.expiresAt,
     isPhone,
   })
@@ -48,9 +45,10 @@ export async function startPayment(
 }
 
 /** The attempt that is open, else the next one; of any number of callers one makes it. */
-async function ensurePayment(context: PaymentContext, { id }: OrderRow): Promise<PaymentRow> {
+async function ensurePayment(context: PaymentContext, { id, currency }: OrderRow): Promise<PaymentRow> {
   const latest = await findLatestPayment(context.database, id)
   if (latest && isCurrent(latest)) return latest
+  const { provider } = chooseSetup(context, currency)
   const now = context.now()
   return context.inTransaction(async (transaction) => {
     const order = await lockOrder(transaction, id)
@@ -60,7 +58,7 @@ async function ensurePayment(context: PaymentContext, { id }: OrderRow): Promise
     if (latestNow && isCurrent(latestNow)) return latestNow
     return insertPayment(transaction, {
       orderId: id,
-      provider: context.provider.name,
+      provider: provider.name,
       outTradeNo: outTradeNoOf(order.orderNumber, (await countPayments(transaction, id)) + 1),
       amountInFen: order.totalInFen,
       currency: order.currency,

@@ -25,14 +25,15 @@ export interface FaultStage extends PaymentStage {
 export async function openFaultStage(): Promise<FaultStage> {
   const shop = await openPaymentStage()
   const { database } = shop.context
+  const alipay = shop.providers[0]!
   const { rows } = await database.execute<{ name: string }>(sql`select current_database() as name`)
   const databaseName = rows[0]!.name
   const door = openDatabase(databaseUrl(inject('postgresUrl'), databaseName), { maxConnections: 10 })
-  const second = await createShop({ ...shop.context, ...door }, { checksAnswers: true })
+  const second = await createShop({ ...shop.context, ...door }, { providers: shop.providers, checksAnswers: true })
   await second.api.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = second.api.app.server.address() as AddressInfo
-  const road = await openNoticeRoad([shop.context.config.notifyOrigin, `http://127.0.0.1:${port}`])
-  shop.context.config.notifyOrigin = road.origin
+  const road = await openNoticeRoad([alipay.notifyOrigin, `http://127.0.0.1:${port}`])
+  alipay.notifyOrigin = road.origin
   return {
     ...shop,
     road,

@@ -131,7 +131,7 @@ test.each([
       ...process.env,
       TZ: zone,
       GIVEN: JSON.stringify({
-        account: shop.context.alipay,
+        account: shop.account,
         now,
         request: {
           outTradeNo,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generate } from 'selfsigned'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BadConfiguration } from '#platform/config/config.ts'
+import { BadConfiguration } from '#platform/config/variables.ts'
 import { checkAlipayAccount, normalisePrivateKey, normalisePublicKey } from './alipay-keys.ts'
 
 const app = generateKeyPairSync('rsa', { modulusLength: 2048 })

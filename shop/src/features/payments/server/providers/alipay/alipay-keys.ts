@@ -1,8 +1,8 @@
 /** Keys in all the forms merchants paste them in, brought to PEM and tried before they are trusted. */
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { BadConfiguration } from '#platform/config/config.ts'
-import type { AlipayAccount } from '#platform/config/shop-context.ts'
+import { BadConfiguration } from '#platform/config/variables.ts'
+import type { AlipayAccount } from './alipay-account.ts'
 
 const smallestModulusInBits = 2048
 const firstByteOfDer = 0x30

@@ -1,6 +1,6 @@
 /** Alipay behind the provider port. `alipay-sdk` is wrapped once, here: every answer's signature is checked. */
 import { AlipaySdk } from 'alipay-sdk'
-import type { AlipayAccount } from '#platform/config/shop-context.ts'
+import type { AlipayAccount } from './alipay-account.ts'
 import type { PaymentProvider, ProviderCapabilities, ProviderResult } from '../payment-provider.ts'
 import { normalisePrivateKey, normalisePublicKey } from './alipay-keys.ts'
 import { alipayCurrency, toYuan } from './alipay-money.ts'
@@ -9,6 +9,9 @@ import { toAlipayTime } from './alipay-times.ts'
 import { toAnsweredTradeView } from './alipay-trade.ts'
 
 type Answer = Record<string, unknown>
+
+/** As payments name it. */
+export const alipayName = 'alipay'
 
 export const alipayCapabilities: ProviderCapabilities = {
   partialRefund: true,
@@ -62,7 +65,7 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
   }
 
   return {
-    name: 'alipay',
+    name: alipayName,
     capabilities: alipayCapabilities,
 
     async start({ outTradeNo, money, subject, returnUrl, notifyUrl, expiresAt, isPhone }) {

@@ -19,8 +19,8 @@ afterAll(() => shop.close())
 
 async function differences(asksProvider = false): Promise<string[]> {
   const found: string[] = []
-  const provider = asksProvider ? shop.payments.provider : null
-  const report = await auditBooks(shop.context.database, provider, (difference) =>
+  const providers = asksProvider ? shop.providers : null
+  const report = await auditBooks(shop.context.database, providers, (difference) =>
     found.push(describeDifference(difference)),
   )
   expect(report.differences).toBe(found.length)

@@ -1,6 +1,6 @@
 /** Everything that is written down of money and goods, worked out again from the books. Changes nothing. */
 import type { Database } from '#platform/database/database.ts'
-import type { PaymentProvider } from '../../providers/payment-provider.ts'
+import type { ProviderSetup } from '../../providers/provider-setup.ts'
 import { auditOrder } from './audit-order.ts'
 import { auditProvider, type Questions } from './audit-provider.ts'
 import { type GoodsRecord, readGoodsRecords, readOrderRecords } from '../../queries/audit-queries.ts'
@@ -12,18 +12,18 @@ const rowsAtOnce = 500
 export interface AuditReport {
   orders: number
   goods: number
-  /** Open payments and refunds that the provider was asked about. */
+  /** Open payments and refunds that their provider was asked about. */
   asked: number
   differences: number
 }
 
 /**
- * @param provider null: it is not asked
+ * @param providers null: they are not asked
  * @param onDifference told of each as it is found
  */
 export async function auditBooks(
   database: Database,
-  provider: PaymentProvider | null,
+  providers: readonly ProviderSetup[] | null,
   onDifference: (difference: Difference) => void,
 ): Promise<AuditReport> {
   const report: AuditReport = { orders: 0, goods: 0, asked: 0, differences: 0 }
@@ -39,9 +39,9 @@ export async function auditBooks(
     report.goods += goods.length
     for (const item of goods) auditGoods(item).forEach(tell)
   }
-  if (provider) {
+  if (providers) {
     const questions: Questions = { asked: 0, unanswered: 0 }
-    for await (const difference of auditProvider(database, provider, questions)) tell(difference)
+    for await (const difference of auditProvider(database, providers, questions)) tell(difference)
     report.asked = questions.asked
   }
   return report

@@ -1,7 +1,8 @@
 /** What the provider says of the payments and refunds that are open here. Nothing is changed by asking. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#platform/database/database.ts'
-import type { PaymentProvider } from '../../providers/payment-provider.ts'
+import { providerOf } from '../../providers/provider-of.ts'
+import type { ProviderSetup } from '../../providers/provider-setup.ts'
 import {
   isPaymentSettled,
   isRefundSettled,
@@ -28,13 +29,13 @@ export interface Questions {
 
 export async function* auditProvider(
   database: Database,
-  provider: PaymentProvider,
+  providers: readonly ProviderSetup[],
   questions: Questions,
 ): AsyncGenerator<Difference> {
   const payments = inSteps((step) => readOpenPayments(database, step), batch)
-  yield* askAboutAll(payments, questions, (payment) => askAboutPayment(database, provider, payment))
+  yield* askAboutAll(payments, questions, (payment) => askAboutPayment(database, providers, payment))
   const refunds = inSteps((step) => readOpenRefunds(database, step), batch)
-  yield* askAboutAll(refunds, questions, (refund) => askAboutRefund(database, provider, refund))
+  yield* askAboutAll(refunds, questions, (refund) => askAboutRefund(database, providers, refund))
   if (questions.unanswered > 0) {
     yield { subject: 'provider', what: 'answer about open payments and refunds', recorded: null, derived: 'given' }
   }
@@ -58,12 +59,12 @@ async function* askAboutAll<Row>(
 
 async function askAboutPayment(
   database: Database,
-  provider: PaymentProvider,
+  providers: readonly ProviderSetup[],
   payment: OpenPayment,
 ): Promise<Difference[] | 'unanswered'> {
   const { id, status, amountInFen, currency } = payment
   const subject = `payment ${payment.outTradeNo}`
-  const result = await provider.query(payment)
+  const result = await providerOf({ providers }, payment).query(payment)
   if (result.kind !== 'ok') return 'unanswered'
   const trade = result.value
   if (trade === 'none') return status === 'waiting' ? compare(subject, 'trade at the provider', 'none', status) : []
@@ -82,10 +83,10 @@ async function askAboutPayment(
 
 async function askAboutRefund(
   database: Database,
-  provider: PaymentProvider,
-  { id, trade, outRequestNo }: OpenRefund,
+  providers: readonly ProviderSetup[],
+  { id, provider, trade, outRequestNo }: OpenRefund,
 ): Promise<Difference[] | 'unanswered'> {
-  const result = await provider.queryRefund({ trade, outRequestNo })
+  const result = await providerOf({ providers }, { provider }).queryRefund({ trade, outRequestNo })
   if (result.kind !== 'ok') return 'unanswered'
   if (result.value !== 'succeeded') return []
   await pause(noticeTakesInMs)

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '#platform/config/config.ts'
+import type { Variables } from '#platform/config/variables.ts'
+import { testAlipayAccount } from '#testing/test-shop.ts'
+import { readPaymentConfig } from './config.ts'
+
+const read = (variables: Variables) => readPaymentConfig(variables, readConfig(variables))
+const alipay = {
+  ALIPAY_GATEWAY: 'https://openapi.alipay.example/gateway.do',
+  ALIPAY_APP_ID: testAlipayAccount.appId,
+  ALIPAY_SELLER_ID: testAlipayAccount.sellerId,
+  ALIPAY_APP_PRIVATE_KEY: testAlipayAccount.appPrivateKey,
+  ALIPAY_PUBLIC_KEY: testAlipayAccount.alipayPublicKey,
+}
+const origin = { PUBLIC_SHOP_ORIGIN: 'https://shop.example' }
+
+test('needs nothing, and then payments go to the sandbox', () => {
+  const config = read({})
+  expect(config).toMatchObject({ providers: [], sandboxPort: 5180, allowsPretendedMoney: false })
+  const sandbox = config.setUpSandbox(testAlipayAccount)
+  expect(sandbox).toMatchObject({ provider: { name: 'alipay' }, notifyOrigin: 'http://localhost:5173' })
+})
+
+test('sets up the providers whose variables are set', () => {
+  const { providers } = read({ ...origin, ...alipay })
+  expect(providers).toMatchObject([{ provider: { name: 'alipay' }, notifyOrigin: 'https://shop.example' }])
+})
+
+describe('says in one line what is wrong with', () => {
+  test.each<[string, Variables]>([
+    ['PAYMENTS', { PAYMENTS: 'real' }],
+    ['SANDBOX_PORT', { SANDBOX_PORT: '80.5' }],
+    ['ALIPAY_APP_ID', { ...alipay, ALIPAY_APP_ID: '12' }],
+    ['ALIPAY_PUBLIC_KEY', { ...alipay, ALIPAY_PUBLIC_KEY: 'public' }],
+  ])('%s', (name, variables) => {
+    expect(() => read(variables)).toThrow(new RegExp(`^${name}: [^\\n]+$`))
+  })
+})
+
+describe('a public shop', () => {
+  test('fault 37: does not start on the sandbox unless told', () => {
+    expect(() => read(origin)).toThrow(/^PAYMENTS: /)
+    expect(read({ ...origin, PAYMENTS: 'sandbox' })).toMatchObject({ providers: [], allowsPretendedMoney: true })
+  })
+
+  test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])('%s is none', (loopback) => {
+    expect(read({ PUBLIC_SHOP_ORIGIN: loopback }).providers).toEqual([])
+  })
+})

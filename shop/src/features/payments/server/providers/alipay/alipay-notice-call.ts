@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+
+export const receiveAlipayNotice = defineCall({
+  key: 'POST /api/order/alipay_notify/',
+  summary: "Alipay's asynchronous notice",
+  tag: 'Payment',
+  access: 'ignores-token',
+  bodyKind: 'raw',
+  status: 200,
+  answer: z.enum(['success', 'fail']),
+  answerKind: 'text',
+})

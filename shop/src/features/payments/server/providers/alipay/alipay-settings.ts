@@ -1,0 +1,77 @@
+/** Alipay's own variables. */
+import { z } from 'zod'
+import {
+  BadConfiguration,
+  isLoopbackOrigin,
+  isOnThisMachine,
+  origin,
+  readVariables,
+  type Variables,
+} from '#platform/config/variables.ts'
+import type { ShopPlace } from '../provider-setup.ts'
+import type { AlipayAccount } from './alipay-account.ts'
+
+const alipayVariables = z.object({
+  ALIPAY_GATEWAY: z.url('must be a URL').optional(),
+  ALIPAY_APP_ID: z.string().optional(),
+  ALIPAY_SELLER_ID: z.string().optional(),
+  ALIPAY_APP_PRIVATE_KEY: z.string().optional(),
+  ALIPAY_PUBLIC_KEY: z.string().optional(),
+  ALIPAY_ALLOW_INSECURE_GATEWAY: z
+    .enum(['0', '1'], 'must be 0 or 1')
+    .default('0')
+    .transform((text) => text === '1'),
+  ALIPAY_NOTIFY_ORIGIN: origin.optional(),
+})
+
+type AlipayVariables = z.output<typeof alipayVariables>
+
+export interface AlipaySettings {
+  /** Null: the merchant has none, and payments may go to the project's own sandbox. */
+  account: AlipayAccount | null
+  notifyOrigin: string
+}
+
+/** @throws BadConfiguration with one line naming the variable */
+export function readAlipaySettings(source: Variables, place: ShopPlace): AlipaySettings {
+  const variables = readVariables(alipayVariables, source)
+  const account = readAccount(variables)
+  if (account) refuseGatewayOnThisMachine(account, place)
+  return { account, notifyOrigin: variables.ALIPAY_NOTIFY_ORIGIN ?? notifyOriginFor(account, place) }
+}
+
+function readAccount({ ALIPAY_ALLOW_INSECURE_GATEWAY, ...variables }: AlipayVariables): AlipayAccount | null {
+  const { ALIPAY_GATEWAY, ALIPAY_APP_ID, ALIPAY_SELLER_ID, ALIPAY_APP_PRIVATE_KEY, ALIPAY_PUBLIC_KEY } = variables
+  const parts = { ALIPAY_GATEWAY, ALIPAY_APP_ID, ALIPAY_SELLER_ID, ALIPAY_APP_PRIVATE_KEY, ALIPAY_PUBLIC_KEY }
+  const missing = Object.entries(parts).filter(([, value]) => !value)
+  if (missing.length === Object.keys(parts).length) return null
+  if (missing.length > 0) {
+    throw new BadConfiguration(
+      `${missing.map(([name]) => name).join(', ')}: not set, but other ALIPAY_ variables are; set all five or none`,
+    )
+  }
+  const gateway = ALIPAY_GATEWAY!
+  if (!gateway.startsWith('https://') && !ALIPAY_ALLOW_INSECURE_GATEWAY) {
+    throw new BadConfiguration('ALIPAY_GATEWAY: must begin with https:// (or set ALIPAY_ALLOW_INSECURE_GATEWAY=1)')
+  }
+  return {
+    gateway,
+    appId: ALIPAY_APP_ID!,
+    sellerId: ALIPAY_SELLER_ID!,
+    appPrivateKey: ALIPAY_APP_PRIVATE_KEY!,
+    alipayPublicKey: ALIPAY_PUBLIC_KEY!,
+  }
+}
+
+function refuseGatewayOnThisMachine({ gateway }: AlipayAccount, { shopOrigin, allowsPretendedMoney }: ShopPlace): void {
+  if (!isOnThisMachine(gateway) || isLoopbackOrigin(shopOrigin) || allowsPretendedMoney) return
+  throw new BadConfiguration(
+    'ALIPAY_GATEWAY: is on this machine, and the shop has a public origin; set the real one, or PAYMENTS=sandbox',
+  )
+}
+
+/** Alipay reaches a shop where everybody does; a gateway on this machine needs no way around through the public network. */
+function notifyOriginFor(account: AlipayAccount | null, { shopOrigin, shopPort }: ShopPlace): string {
+  const isFarAway = account !== null && !isOnThisMachine(account.gateway)
+  return isFarAway ? shopOrigin : `http://localhost:${shopPort}`
+}

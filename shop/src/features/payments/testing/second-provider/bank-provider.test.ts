@@ -1,0 +1,38 @@
+/** The tests' bank is held to the contract of every provider, so that the suite is known to fit more than Alipay. */
+import type { PostedNotice } from '../../server/providers/payment-provider.ts'
+import { describeProviderContract } from '../provider-contract-fixture.ts'
+import type { ProviderCall, ProviderStage } from '../provider-stage-fixture.ts'
+import { bankCapabilities, createBankProvider } from './bank-provider.ts'
+import { type BankCall, openBank } from './bank-server.ts'
+
+const callOf: Record<ProviderCall, BankCall> = {
+  query: 'query',
+  close: 'close',
+  refund: 'refund',
+  queryRefund: 'query-refund',
+}
+
+describeProviderContract('A second provider', bankCapabilities, openBankStage)
+
+async function openBankStage(): Promise<ProviderStage> {
+  const letters: PostedNotice[] = []
+  const key = 'shared between bank and shop'
+  const bank = await openBank(key, async (_url, headers, body) => {
+    letters.push({ headers, body: Buffer.from(body) })
+  })
+  return {
+    provider: createBankProvider({ gateway: bank.gateway, key }),
+    knowsTradeOnceStarted: true,
+    notifyUrl: 'http://localhost:5173/api/order/bank_notify/',
+    returnUrl: 'http://localhost:5173/user/order',
+    now: () => new Date(),
+    pay: (_payUrl, outTradeNo) => bank.pay(outTradeNo),
+    // The trade is there from its start on: looking at the page changes nothing.
+    logIn: async () => undefined,
+    arrangeTrouble: async (outTradeNo, call, trouble) => bank.spoil(outTradeNo, callOf[call], trouble),
+    refuseRefund: async (outTradeNo) => bank.spoil(outTradeNo, 'refund', 'refuse'),
+    finishRefunds: (outTradeNo) => bank.finishRefunds(outTradeNo),
+    notices: async (outTradeNo) => letters.filter(({ body }) => Buffer.from(body).includes(outTradeNo)),
+    close: () => bank.close(),
+  }
+}

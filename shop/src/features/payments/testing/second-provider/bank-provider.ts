@@ -1,0 +1,120 @@
+/** The adapter of the tests' bank: what a second provider's folder holds beside its definition. */
+import type {
+  Acknowledgement,
+  NoticeOutcome,
+  NoticeReading,
+  PaymentProvider,
+  PostedNotice,
+  ProviderCapabilities,
+  ProviderResult,
+  TradeView,
+} from '../../server/providers/payment-provider.ts'
+import { type BankCall, type BankTrade, signBank } from './bank-server.ts'
+
+export interface BankAccount {
+  gateway: string
+  key: string
+}
+
+export const bankCapabilities: ProviderCapabilities = {
+  partialRefund: true,
+  close: true,
+  asyncRefund: true,
+  currencies: ['CNY'],
+}
+
+interface BankAnswer {
+  session?: string
+  trade?: BankTrade | null
+  refund?: 'none' | 'accepted' | 'done'
+  refusal?: string
+  repeated?: true
+  discordant?: true
+}
+
+export function createBankProvider({ gateway, key }: BankAccount): PaymentProvider {
+  async function ask(call: BankCall, body: object): Promise<ProviderResult<BankAnswer>> {
+    const text = JSON.stringify(body)
+    try {
+      const response = await fetch(`${gateway}/${call}`, {
+        method: 'POST',
+        headers: { 'bank-signature': signBank(key, text) },
+        body: text,
+      })
+      const raw = await response.text()
+      if (response.headers.get('bank-signature') !== signBank(key, raw)) return { kind: 'unknown', raw }
+      const answer = JSON.parse(raw) as BankAnswer
+      return answer.refusal ? { kind: 'failed', code: answer.refusal, raw } : { kind: 'ok', value: answer, raw }
+    } catch (error) {
+      return { kind: 'unknown', raw: String(error) }
+    }
+  }
+
+  return {
+    name: 'bank',
+    capabilities: bankCapabilities,
+
+    async start({ outTradeNo: number, money, returnUrl, notifyUrl }) {
+      const { minorUnits: amount, currency } = money
+      const result = await ask('start', { number, amount, currency, return_url: returnUrl, notify_url: notifyUrl })
+      if (result.kind !== 'ok') return result
+      const { session = '' } = result.value
+      const url = `${gateway}/pay/${session}?out_trade_no=${number}`
+      return { ...result, value: { action: { type: 'redirect', url }, providerRef: session } }
+    },
+
+    async query({ outTradeNo: number }) {
+      const result = await ask('query', { number })
+      if (result.kind !== 'ok') return { kind: 'unknown', raw: result.raw }
+      return { ...result, value: result.value.trade ? toTradeView(result.value.trade) : 'none' }
+    },
+
+    async close({ outTradeNo: number }) {
+      const result = await ask('close', { number })
+      if (result.kind !== 'ok') return { kind: 'unknown', raw: result.raw }
+      const { trade } = result.value
+      return { ...result, value: trade ? (trade.status === 'closed' ? 'closed' : 'not_waiting') : 'none' }
+    },
+
+    async refund({ trade: { outTradeNo: number }, outRequestNo, money }) {
+      const result = await ask('refund', { number, refund: outRequestNo, amount: money.minorUnits })
+      if (result.kind !== 'ok') return result
+      if (result.value.discordant) return { kind: 'unknown', code: 'discordant', raw: result.raw }
+      return { ...result, value: result.value.repeated ? 'unmoved' : 'pending' }
+    },
+
+    async queryRefund({ trade: { outTradeNo: number }, outRequestNo }) {
+      const result = await ask('query-refund', { number, refund: outRequestNo })
+      if (result.kind !== 'ok') return { kind: 'unknown', raw: result.raw }
+      const { refund = 'none' } = result.value
+      return { ...result, value: ({ none: 'none', accepted: 'pending', done: 'succeeded' } as const)[refund] }
+    },
+
+    readNotice: (notice) => readBankNotice(key, notice),
+    acknowledge: acknowledgeBankNotice,
+  }
+}
+
+function readBankNotice(key: string, { headers, body }: PostedNotice): NoticeReading {
+  const raw = Buffer.from(body).toString()
+  if (headers['bank-signature'] !== signBank(key, raw)) return { kind: 'refused', reason: 'the signature is wrong' }
+  const { trade } = JSON.parse(raw) as { trade: BankTrade }
+  return { kind: 'trade', trade: toTradeView(trade), raw }
+}
+
+function acknowledgeBankNotice(outcome: NoticeOutcome): Acknowledgement {
+  const received = outcome === 'done'
+  return { status: received ? 200 : 422, type: 'application/json', body: JSON.stringify({ received }) }
+}
+
+function toTradeView({ number, session, amount, currency, status, paid_at, refunded, refund }: BankTrade): TradeView {
+  return {
+    outTradeNo: number,
+    tradeNo: `bank-${session}`,
+    status: refunded === amount ? 'refunded' : status === 'open' ? 'waiting' : status,
+    money: { minorUnits: amount, currency },
+    refundedMinorUnits: refunded,
+    outRequestNo: refund,
+    paidAt: paid_at === null ? null : new Date(paid_at),
+  }
+}

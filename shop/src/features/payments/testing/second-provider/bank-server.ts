@@ -1,0 +1,147 @@
+/** A bank that takes payments, for tests: it speaks JSON, signs with a shared key, and gives money back some time later. */
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface BankTrade {
+  session: string
+  number: string
+  amount: number
+  currency: string
+  status: 'open' | 'paid' | 'closed'
+  paid_at: string | null
+  refunded: number
+  /** The refund that a notice is about. */
+  refund: string | null
+}
+
+interface BankRefund {
+  session: string
+  number: string
+  amount: number
+  isDone: boolean
+}
+
+export type BankCall = 'start' | 'query' | 'close' | 'refund' | 'query-refund'
+type Body = Record<string, unknown>
+
+export interface Bank {
+  gateway: string
+  pay(number: string): Promise<void>
+  finishRefunds(number: string): Promise<void>
+  /** The next call about this trade: no answer before or after its work, an answer of somebody else, or a refusal. */
+  spoil(number: string, call: BankCall, how: 'lost' | 'lost_after' | 'forged' | 'refuse'): void
+  close(): Promise<void>
+}
+
+export function signBank(key: string, text: string): string {
+  return createHmac('sha256', key).update(text).digest('hex')
+}
+
+/** @param deliver brings a notice to the shop */
+export async function openBank(
+  key: string,
+  deliver: (url: string, headers: Record<string, string>, body: string) => Promise<void>,
+): Promise<Bank> {
+  const trades = new Map<string, BankTrade & { notifyUrl: string }>()
+  const refunds: BankRefund[] = []
+  const spoilt = new Map<string, string>()
+
+  const work: Record<BankCall, (body: Body) => Body> = {
+    start({ number, amount, currency, notify_url: notifyUrl }) {
+      const trade = trades.get(String(number)) ?? {
+        session: `session-${trades.size + 1}`,
+        number: String(number),
+        amount: Number(amount),
+        currency: String(currency),
+        status: 'open' as const,
+        paid_at: null,
+        refunded: 0,
+        refund: null,
+        notifyUrl: String(notifyUrl),
+      }
+      trades.set(trade.number, trade)
+      return { session: trade.session }
+    },
+    query: ({ number }) => ({ trade: viewOf(trades.get(String(number))) }),
+    close({ number }) {
+      const trade = trades.get(String(number))
+      if (trade?.status === 'open') trade.status = 'closed'
+      return { trade: viewOf(trade) }
+    },
+    refund({ number, refund, amount }) {
+      const trade = trades.get(String(number))
+      if (trade?.status !== 'paid') return { refusal: 'not_paid' }
+      const known = refunds.find((one) => one.session === trade.session && one.number === refund)
+      if (known) return known.amount === amount ? { repeated: true } : { discordant: true }
+      if (trade.refunded + Number(amount) > trade.amount) return { refusal: 'too_much' }
+      refunds.push({ session: trade.session, number: String(refund), amount: Number(amount), isDone: false })
+      return { accepted: true }
+    },
+    'query-refund'({ number, refund }) {
+      const session = trades.get(String(number))?.session
+      const found = refunds.find((one) => one.session === session && one.number === refund)
+      return { refund: found ? (found.isDone ? 'done' : 'accepted') : 'none' }
+    },
+  }
+
+  const server = createServer((request, response) => {
+    void readText(request).then((text) => {
+      const call = request.url!.slice(1) as BankCall
+      const body = JSON.parse(text) as Body
+      const trouble = spoilt.get(`${String(body.number)} ${call}`)
+      spoilt.delete(`${String(body.number)} ${call}`)
+      if (trouble === 'lost' || request.headers['bank-signature'] !== signBank(key, text)) {
+        return response.writeHead(502).end('no answer')
+      }
+      const isDone = trouble === undefined || trouble === 'lost_after'
+      const answer = JSON.stringify(isDone ? work[call](body) : { refusal: 'declined', trade: null, refund: 'done' })
+      if (trouble === 'lost_after') return response.writeHead(502).end('no answer')
+      const signature = signBank(trouble === 'forged' ? 'of somebody else' : key, answer)
+      return response.writeHead(200, { 'bank-signature': signature }).end(answer)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  async function tell(number: string, refund: string | null): Promise<void> {
+    const { notifyUrl, ...trade } = trades.get(number)!
+    const body = JSON.stringify({ trade: { ...trade, refund } })
+    await deliver(notifyUrl, { 'content-type': 'application/json', 'bank-signature': signBank(key, body) }, body)
+  }
+
+  return {
+    gateway: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async pay(number) {
+      const trade = trades.get(number)!
+      trade.status = 'paid'
+      trade.paid_at ??= new Date().toISOString()
+      await tell(number, null)
+    },
+    async finishRefunds(number) {
+      const trade = trades.get(number)!
+      for (const refund of refunds.filter(({ session, isDone }) => session === trade.session && !isDone)) {
+        refund.isDone = true
+        trade.refunded += refund.amount
+        await tell(number, refund.number)
+      }
+    },
+    spoil: (number, call, how) => void spoilt.set(`${number} ${call}`, how),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+function viewOf(trade: (BankTrade & { notifyUrl: string }) | undefined): BankTrade | null {
+  if (!trade) return null
+  const { notifyUrl: _notifyUrl, ...view } = trade
+  return view
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}

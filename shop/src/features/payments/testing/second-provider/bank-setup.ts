@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { BadConfiguration, readVariables } from '#platform/config/variables.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import type { ProviderDefinition } from '../../server/providers/provider-setup.ts'
+import { createBankProvider } from './bank-provider.ts'
+
+const bankVariables = z.object({ BANK_GATEWAY: z.url('must be a URL').optional(), BANK_KEY: z.string().optional() })
+
+const receiveBankNotice = defineCall({
+  key: 'POST /api/order/bank_notify/',
+  summary: "The bank's notice",
+  tag: 'Payment',
+  access: 'ignores-token',
+  bodyKind: 'raw',
+  status: 200,
+  answer: z.string(),
+  answerKind: 'text',
+})
+
+export const bank: ProviderDefinition = {
+  name: 'bank',
+  setUp(variables, { shopOrigin }) {
+    const { BANK_GATEWAY: gateway, BANK_KEY: key } = readVariables(bankVariables, variables)
+    if (!gateway) return null
+    if (!key) throw new BadConfiguration('BANK_KEY: not set, but BANK_GATEWAY is')
+    return { provider: createBankProvider({ gateway, key }), noticeCall: receiveBankNotice, notifyOrigin: shopOrigin }
+  },
+}

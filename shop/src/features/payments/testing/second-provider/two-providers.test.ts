@@ -1,0 +1,165 @@
+/** A second provider in the shop: its folder and its place in the list are all that there is of it. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
+import { buy, goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { type Answer, createTestShop, type TestShop, testAlipayAccount } from '#testing/test-shop.ts'
+import { readPaymentConfig } from '../../server/config.ts'
+import { providerDefinitions } from '../../server/providers/provider-definitions.ts'
+import { auditBooks } from '../../server/use-cases/audit/audit-books.ts'
+import { type Bank, openBank, signBank } from './bank-server.ts'
+import { bank as bankDefinition } from './bank-setup.ts'
+
+const definitions = [bankDefinition, ...providerDefinitions]
+const key = 'shared between bank and shop'
+
+let bank: Bank
+let shop: TestShop
+let shopper: TestShopper
+/** What the shop answered to the bank's notices. */
+let answers: Answer[] = []
+
+beforeAll(async () => {
+  bank = await openBank(key, async (url, headers, payload) => {
+    answers.push(await shop.call('POST', new URL(url).pathname, { headers, payload }))
+  })
+  const variables = {
+    BANK_GATEWAY: bank.gateway,
+    BANK_KEY: key,
+    ALIPAY_GATEWAY: testAlipayAccount.gateway,
+    ALIPAY_ALLOW_INSECURE_GATEWAY: '1',
+    ALIPAY_APP_ID: testAlipayAccount.appId,
+    ALIPAY_SELLER_ID: testAlipayAccount.sellerId,
+    ALIPAY_APP_PRIVATE_KEY: testAlipayAccount.appPrivateKey,
+    ALIPAY_PUBLIC_KEY: testAlipayAccount.alipayPublicKey,
+  }
+  shop = await createTestShop({
+    openProviders: (now) => [...readPaymentConfig(variables, readConfig(variables), { now, definitions }).providers],
+  })
+  shopper = await registerShopper(shop)
+})
+beforeEach(() => {
+  answers = []
+})
+afterAll(async () => {
+  await shop.close()
+  await bank.close()
+})
+
+/** An order that waits for payment with the provider that new orders go to. */
+async function waitingOrder() {
+  const goodsId = await putGoods(shop.context, { priceInFen: 1990, stock: 10 })
+  const { body } = await buy(shop, shopper, { goodsId })
+  const orderNumber = String(body.order_number)
+  return { goodsId, orderNumber, payUrl: String(body.pay_url), outTradeNo: `${orderNumber.replaceAll('-', '')}_1` }
+}
+async function paidOrder() {
+  const order = await waitingOrder()
+  await bank.pay(order.outTradeNo)
+  return order
+}
+type Waiting = Awaited<ReturnType<typeof waitingOrder>>
+
+const read = ({ orderNumber }: Waiting) => shop.call('GET', `/api/order/${orderNumber}/`, { token: shopper.access })
+const refund = ({ orderNumber }: Waiting) =>
+  shop.call('POST', '/api/order/alipay_refund/', { json: { order_number: orderNumber }, token: shopper.access })
+
+/** Who the order's payments, refunds and events name, each once. */
+async function namedProviders({ outTradeNo }: Waiting): Promise<string[]> {
+  const { rows } = await shop.context.database.execute<{ named: string }>(sql`
+    select distinct named from payments,
+      lateral (select 'payment ' || payments.provider as named
+        union all select 'refund ' || provider from refunds where payment_id = payments.id
+        union all select 'event ' || provider from payment_events where payment_id = payments.id) as all_of_it
+    where out_trade_no = ${outTradeNo} order by named`)
+  return rows.map(({ named }) => named)
+}
+
+async function sweep(): Promise<void> {
+  for (const { name, sweep: sweepOnce } of shop.sweepers) if (/payments|refunds|orders/.test(name)) await sweepOnce()
+}
+
+test('new orders go to the first of the list, and its notice pays', async () => {
+  const order = await waitingOrder()
+  expect(order.payUrl).toMatch(new RegExp(`^${bank.gateway}/pay/session-`))
+  await bank.pay(order.outTradeNo)
+  expect(answers).toMatchObject([{ status: 200, body: { received: true } }])
+  expect(answers[0]!.headers['content-type']).toContain('application/json')
+  expect(await statusOf(shop, order.orderNumber)).toBe('paid')
+  expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 1 })
+  expect(await namedProviders(order)).toEqual(['event bank', 'payment bank'])
+})
+
+test('a refund goes back the way that the money came, and names it', async () => {
+  const order = await paidOrder()
+  expect((await refund(order)).body).toMatchObject({ status: 'refunding' })
+  await bank.finishRefunds(order.outTradeNo)
+  expect(await statusOf(shop, order.orderNumber)).toBe('refunded')
+  expect(await namedProviders(order)).toEqual(['event bank', 'payment bank', 'refund bank'])
+})
+
+test('each provider has its own notices, and the API describes them', async () => {
+  const notices = shop.api.calls.map((call) => call.key).filter((path) => path.includes('notify'))
+  expect(notices).toEqual(['POST /api/order/bank_notify/', 'POST /api/order/alipay_notify/'])
+  const order = await waitingOrder()
+  const body = JSON.stringify({ trade: { number: order.outTradeNo } })
+  const headers = { 'content-type': 'application/json', 'bank-signature': signBank(key, body) }
+  const answer = await shop.call('POST', '/api/order/alipay_notify/', { headers, payload: body })
+  expect(answer).toMatchObject({ status: 400, text: 'fail' })
+})
+
+test('an older payment is asked about where it was started, and nobody else can pay it', async () => {
+  shop.providers.reverse()
+  const order = await waitingOrder()
+  shop.providers.reverse()
+  expect(order.payUrl).toContain(testAlipayAccount.gateway)
+  expect((await read(order)).body).toMatchObject({ status: 'pending' })
+  expect(await namedProviders(order)).toEqual(['event alipay', 'payment alipay'])
+
+  const trade = { session: 'forged', number: order.outTradeNo, amount: 1990, currency: 'CNY', status: 'paid' }
+  const payload = JSON.stringify({ trade: { ...trade, paid_at: new Date().toISOString(), refunded: 0, refund: null } })
+  const headers = { 'content-type': 'application/json', 'bank-signature': signBank(key, payload) }
+  const answer = await shop.call('POST', '/api/order/bank_notify/', { headers, payload })
+  expect(answer).toMatchObject({ status: 422, body: { received: false } })
+  expect(await statusOf(shop, order.orderNumber)).toBe('pending')
+  expect(await namedProviders(order)).toEqual(['event alipay', 'payment alipay'])
+})
+
+test('payments of a provider whose account was taken away wait until it is back', async () => {
+  const [waiting, paid] = [await waitingOrder(), await paidOrder()]
+  const taken = shop.providers.shift()!
+  expect((await read(waiting)).body).toMatchObject({ status: 'pending' })
+  const again = await shop.call('POST', `/api/order/${waiting.orderNumber}/pay/`, {
+    json: { redirect_url: 'http://localhost:5173/user/order' },
+    token: shopper.access,
+  })
+  expect(again).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  expect((await refund(paid)).body).toMatchObject({ status: 'refunding' })
+  shop.providers.unshift(taken)
+  shop.passTime(60_000)
+  await sweep()
+  await bank.finishRefunds(paid.outTradeNo)
+  expect(await statusOf(shop, paid.orderNumber)).toBe('refunded')
+})
+
+test('the books agree, whoever the money came through', async () => {
+  const differences: string[] = []
+  await auditBooks(shop.context.database, null, ({ subject, what }) => differences.push(`${subject} ${what}`))
+  expect(differences).toEqual([])
+})
+
+test('its own variables stop the start when they cannot be right', () => {
+  const start = () => readPaymentConfig({ BANK_GATEWAY: bank.gateway }, readConfig({}), { definitions })
+  expect(start).toThrow(/^BANK_KEY: [^\n]+$/)
+})
+
+test('the database keeps a refund with the provider of its payment', async () => {
+  const order = await paidOrder()
+  const foreign = sql`insert into refunds (payment_id, provider, out_request_no, amount_in_fen, reason)
+    select id, 'alipay', 'r', 100, 'buyer' from payments where out_trade_no = ${order.outTradeNo}`
+  await expect(shop.context.database.execute(foreign)).rejects.toMatchObject({
+    cause: { constraint: 'refunds_provider_of_payment' },
+  })
+})

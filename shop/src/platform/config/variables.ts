@@ -1,0 +1,62 @@
+/** Reading settings from variables: each part of the shop declares its own with these, and a bad one stops the start. */
+import { z } from 'zod'
+
+/** What the merchant can mend: shown as one line, without a stack. */
+export class BadConfiguration extends Error {
+  readonly isExpected = true
+}
+
+/** The environment, or a test's. */
+export type Variables = Record<string, string | undefined>
+
+/**
+ * Reads the variables that `schema` names; an empty one counts as unset, others are not looked at.
+ * @throws BadConfiguration with one line naming the variable
+ */
+export function readVariables<Schema extends z.ZodObject>(schema: Schema, source: Variables): z.output<Schema> {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]!
+  throw new BadConfiguration(`${String(issue.path[0])}: ${issue.message}`)
+}
+
+export const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .pipe(z.int().min(0).max(65535))
+
+const longestDurationInMs = 3650 * 86_400_000
+
+/** In ms. */
+export const duration = z
+  .string()
+  .regex(/^\d+(s|m|h|d)$/, 'must be a duration such as 30s, 15m, 12h or 14d')
+  .transform(
+    (text) =>
+      Number.parseInt(text, 10) *
+      { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }[text.slice(-1) as 's' | 'm' | 'h' | 'd'],
+  )
+  .pipe(z.number().min(1_000, 'must be at least 1s').max(longestDurationInMs, 'must be at most 3650d'))
+
+export const origin = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && new URL(text).origin === text,
+    'must be an origin such as https://shop.example, without a path',
+  )
+  .refine((text) => /^https?:/.test(text), 'must begin with http:// or https://')
+
+export const onOff = z.enum(['on', 'off'], 'must be on or off').transform((text) => text === 'on')
+
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+export function isLoopbackOrigin(shopOrigin: string): boolean {
+  return loopbackHosts.has(new URL(shopOrigin).hostname)
+}
+
+/** Every way to write it that a URL's parser leaves: all of 127/8, the unspecified address, IPv4 within IPv6. */
+export function isOnThisMachine(address: string): boolean {
+  return /^((.+\.)?localhost\.?|127\..+|0\.0\.0\.0|\[::1?\]|\[::ffff:(7f..:.+|0:0)\])$/.test(new URL(address).hostname)
+}
