@@ -46,7 +46,12 @@ export const listOrders = defineCall({
   summary: "The caller's orders, newest first",
   tag,
   access: 'shopper',
-  query: pageQuery,
+  query: pageQuery.extend({
+    confirm: z
+      .literal('payments')
+      .meta({ description: 'First ask the provider about the orders of the page that wait for payment' })
+      .optional(),
+  }),
   status: 200,
   answer: listOf(order),
   refusals: ['not_found'],

@@ -99,7 +99,7 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
   return (
     <Narrow>
       <PageHeading note={m.orders_count({ count: formatCount(count) })}>{m.orders_title()}</PageHeading>
-      <OrderEntries orders={orders} />
+      <OrderEntries orders={orders} page={page} />
       <Pagination
         page={page}
         pageCount={Math.ceil(count / pageSize)}
@@ -109,10 +109,10 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function OrderEntries({ orders }: { orders: readonly Order[] }) {
+function OrderEntries({ orders, page }: { orders: readonly Order[]; page: number }) {
   const [question, setQuestion] = useState<OrderQuestion | null>(null)
   const now = useNow(clockIntervalInMs)
-  useOrderNews(orders)
+  useOrderNews(orders, { page, pageSize })
   useFreshOnReturn()
   return (
     <>

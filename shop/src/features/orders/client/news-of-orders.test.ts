@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderStatus } from '#features/orders/values.ts'
-import { newsOfOrders } from './news-of-orders.ts'
+import { haveMoved, newsOfOrders } from './news-of-orders.ts'
 
 test.each<[OrderStatus, OrderStatus, boolean]>([
   ['pending', 'paid', true],
@@ -18,4 +18,15 @@ test.each<[OrderStatus, OrderStatus, boolean]>([
 
 test('an order that was not on the list before is no news', () => {
   expect(newsOfOrders([], [{ order_number: 'A', status: 'paid' }])).toEqual([])
+})
+
+test.each<[string, OrderStatus, OrderStatus | null, boolean]>([
+  ['is paid', 'pending', 'paid', true],
+  ['is given back', 'refunding', 'refunded', true],
+  ['still waits', 'pending', 'pending', false],
+  ['has left the page', 'pending', null, true],
+  ['had come to rest before', 'paid', null, false],
+])('the list is worth loading anew when an order %s', (_what, before, now, isWorthIt) => {
+  const list = now === null ? [] : [{ order_number: 'A', status: now }]
+  expect(haveMoved([{ order_number: 'A', status: before }], list)).toBe(isWorthIt)
 })

@@ -14,3 +14,11 @@ export function newsOfOrders<Seen extends OrderSeen>(before: readonly Seen[], no
     return was !== undefined && was !== status && movingStatuses.includes(was) && status !== 'cancelled'
   })
 }
+
+/** Whether an order that was moving is in another state by now, or has left the page of the list. */
+export function haveMoved(before: readonly OrderSeen[], now: readonly OrderSeen[]): boolean {
+  const current = new Map(now.map(({ order_number: number, status }) => [number, status]))
+  return before.some(
+    ({ order_number: number, status }) => movingStatuses.includes(status) && current.get(number) !== status,
+  )
+}

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import type { getOrder, Order } from '#features/orders/contract.ts'
+import type { listOrders, Order } from '#features/orders/contract.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { movingStatuses } from './news-of-orders.ts'
+import { haveMoved, movingStatuses } from './news-of-orders.ts'
 
 const firstDelayInMs = 2_000
 const longestDelayInMs = 20_000
@@ -11,28 +11,34 @@ const growth = 1.5
 /** The server notices an order's end a moment after it. */
 const afterExpiryInMs = 2_000
 
+export interface OrderListPage {
+  page: number
+  pageSize: number
+}
+
 /** Loads the list anew when an order's money has come or gone back, and when its time to be paid has run out. */
-export function useOrderNews(orders: readonly Order[]): void {
+export function useOrderNews(orders: readonly Order[], { page, pageSize }: OrderListPage): void {
   const { revalidate } = useRevalidator()
-  const moving = orders
-    .filter(({ status }) => movingStatuses.includes(status))
-    .map(({ order_number, status }) => `${order_number} ${status}`)
-    .join()
+  const moving = JSON.stringify(
+    orders
+      .filter(({ status }) => movingStatuses.includes(status))
+      .map(({ order_number, status }) => ({ order_number, status })),
+  )
   const nextExpiry = Math.min(
     ...orders.filter((order) => order.status === 'pending').map((order) => Date.parse(order.expires_at)),
   )
 
   useEffect(() => {
-    if (moving === '') return
+    const before = JSON.parse(moving) as Pick<Order, 'order_number' | 'status'>[]
+    if (before.length === 0) return
     let delayInMs = firstDelayInMs
     let timer = setTimeout(() => void ask(), delayInMs)
     const stopping = new AbortController()
     async function ask() {
       // Nobody sees a hidden tab.
-      const changes = document.hidden ? [] : moving.split(',').map((entry) => hasMoved(entry, stopping.signal))
-      const hasNews = (await Promise.all(changes)).some(Boolean)
+      const now = document.hidden ? null : await readList({ page, pageSize }, stopping.signal)
       if (stopping.signal.aborted) return
-      if (hasNews) void revalidate()
+      if (now && haveMoved(before, now)) void revalidate()
       delayInMs = Math.min(delayInMs * growth, longestDelayInMs)
       timer = setTimeout(() => void ask(), delayInMs)
     }
@@ -40,7 +46,7 @@ export function useOrderNews(orders: readonly Order[]): void {
       stopping.abort()
       clearTimeout(timer)
     }
-  }, [moving, revalidate])
+  }, [moving, page, pageSize, revalidate])
 
   useEffect(() => {
     const leftInMs = nextExpiry - Date.now()
@@ -50,17 +56,16 @@ export function useOrderNews(orders: readonly Order[]): void {
   }, [nextExpiry, revalidate])
 }
 
-/** Asked quietly: a lost answer is no news. */
-async function hasMoved(entry: string, signal: AbortSignal): Promise<boolean> {
-  const [orderNumber = '', status] = entry.split(' ')
+/** One question for the whole page, asked quietly: null where the answer is lost, which is no news. */
+async function readList({ page, pageSize }: OrderListPage, signal: AbortSignal): Promise<Order[] | null> {
   try {
-    const order = await browserShopApi.call<typeof getOrder>('GET /api/order/{order_number}/', {
-      params: { order_number: orderNumber },
+    const list = await browserShopApi.call<typeof listOrders>('GET /api/order/index_user_order_querset/', {
+      query: { page, page_size: pageSize, confirm: 'payments' },
       signal,
     })
-    return order.status !== status
+    return list.results
   } catch (failure) {
-    if (failure instanceof ApiFailure || signal.aborted) return false
+    if (failure instanceof ApiFailure || signal.aborted) return null
     throw failure
   }
 }

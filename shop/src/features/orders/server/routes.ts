@@ -9,7 +9,7 @@ import type { PaymentService } from './payment-service.ts'
 export function addOrderCalls(api: Api, context: ShopContext, payments: PaymentService): void {
   const { database } = context
   api.add(contract.listOrders, ({ shopper, query, language, url }) =>
-    listOrders(database, shopper, query, { language, url }),
+    listOrders(database, payments, { shopper, query, language, url }),
   )
   api.add(contract.getOrder, ({ shopper, params, language }) =>
     getOrder(database, payments, { shopper, orderNumber: params.order_number, language }),

@@ -1,7 +1,7 @@
 /** Front door of the slice. */
 import type { PaymentService } from '#features/orders/server/index.ts'
 import { closePayments } from './use-cases/close-payment.ts'
-import { confirmOrder } from './use-cases/confirm-payment.ts'
+import { confirmOrders } from './use-cases/confirm-payment.ts'
 import type { PaymentContext } from './payment-context.ts'
 
 export { auditBooks } from './use-cases/audit/audit-books.ts'
@@ -18,7 +18,7 @@ export { startPayment } from './use-cases/start-payment.ts'
 
 export function paymentService(context: PaymentContext): PaymentService {
   return {
-    confirm: (orderId) => confirmOrder(context, orderId),
+    confirm: (orderIds) => confirmOrders(context, orderIds),
     close: (orderId) => closePayments(context, orderId),
   }
 }

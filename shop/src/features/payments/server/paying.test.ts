@@ -111,3 +111,24 @@ test('two attempts of one order, both paid: the second is given back by itself a
     body: { status: 'refunded', refunded_amount: '19.90' },
   })
 })
+
+test('a list of orders asks about all that wait at once, and at most every few seconds', async () => {
+  const path = '/api/order/index_user_order_querset/?page_size=3'
+  const list = async (query = '') => {
+    const { body } = await shop.call('GET', `${path}${query}`, { token: shop.shopper.access })
+    return body.results.map(({ status }: { status: string }) => status)
+  }
+  const orders = [await shop.waitingOrder(), await shop.waitingOrder(), await shop.waitingOrder()]
+  for (const order of orders) {
+    await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
+    await shop.pay(order.payUrl, order.outTradeNo)
+  }
+  await shop.fault({ out_trade_no: orders[0]!.outTradeNo, on: 'query', kind: 'http_502' })
+  expect(await list()).toEqual(['pending', 'pending', 'pending'])
+  expect(await list('&confirm=payments')).toEqual(['paid', 'paid', 'pending'])
+  expect(await list('&confirm=payments')).toEqual(['paid', 'paid', 'pending'])
+  await shop.wait(3_000)
+  expect(await list('&confirm=payments')).toEqual(['paid', 'paid', 'paid'])
+  const asked = await Promise.all(orders.map((order) => shop.askedTimes(order, 'query')))
+  expect(asked).toEqual([2, 1, 1])
+})

@@ -24,7 +24,7 @@ export async function getOrder(
 ): Promise<Order> {
   const order = await requireOrder(database, request.shopper, request.orderNumber)
   if (!mayBePaid.has(order.status)) return readOrder(database, order, request.language)
-  await payments.confirm(order.id)
+  await payments.confirm([order.id])
   return readOrder(database, await getOrderById(database, order.id), request.language)
 }
 

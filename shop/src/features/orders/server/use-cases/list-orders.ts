@@ -5,21 +5,31 @@ import type { Language } from '#platform/i18n/language.ts'
 import type { Shopper } from '#platform/http/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import { pageRequestOf, toList } from '#platform/http/paging.ts'
+import type { PaymentService } from '../payment-service.ts'
 import { findOrdersOfShopper } from '../queries/find-orders.ts'
 import { toWireOrder } from '../rules/order-view.ts'
 
+export interface OrderListRequest {
+  shopper: Shopper
+  query: { page?: number | undefined; page_size?: number | undefined; confirm?: 'payments' | undefined }
+  language: Language
+  url: URL
+}
+
 /**
- * The shopper's orders, newest first.
+ * The shopper's orders, newest first. For who waits for news of them the provider is asked before, as for a single order.
  * @throws NotFound for a page past the end
  */
 export async function listOrders(
   database: Database,
-  shopper: Shopper,
-  query: { page?: number | undefined; page_size?: number | undefined },
-  { language, url }: { language: Language; url: URL },
+  payments: PaymentService,
+  { shopper, query, language, url }: OrderListRequest,
 ): Promise<List<Order>> {
   const page = pageRequestOf(query)
-  const { total, orders } = await findOrdersOfShopper(database, shopper.id, page)
+  const before = await findOrdersOfShopper(database, shopper.id, page)
+  const waiting = query.confirm ? before.orders.filter(({ status }) => status === 'pending') : []
+  if (waiting.length > 0) await payments.confirm(waiting.map(({ id }) => id))
+  const { total, orders } = waiting.length > 0 ? await findOrdersOfShopper(database, shopper.id, page) : before
   const goodsIds = orders.flatMap((order) => order.lines.map((line) => line.goodsId))
   const imageUrls = await getGoodsImageUrls(database, goodsIds)
   const results = orders.map((order) => toWireOrder(order, imageUrls, language))

@@ -1,5 +1,5 @@
 /** Attempts to ask the provider about: who claims one works on it, and sets its next time by that. */
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { graceInMs } from '../rules/payment-deadline.ts'
 import { openPaymentStatuses } from '../rules/payment-states.ts'
@@ -57,21 +57,24 @@ export async function claimForReconciliation(database: Database, now: Date, limi
     .returning()
 }
 
-/** The order's open attempts that have not been asked about since `before`; each is handed to one caller. */
+/** The orders' open attempts that have not been asked about since `before`; each is handed to one caller. */
 export async function claimForConfirmation(
   database: Database,
-  orderId: number,
-  { now, before }: { now: Date; before: Date },
+  orderIds: readonly number[],
+  { now, before, limit }: { now: Date; before: Date; limit: number },
 ): Promise<PaymentRow[]> {
-  return database
-    .update(payments)
-    .set({ checkedAt: now })
+  const due = database
+    .select({ id: payments.id })
+    .from(payments)
     .where(
       and(
-        eq(payments.orderId, orderId),
+        inArray(payments.orderId, [...orderIds]),
         inArray(payments.status, openPaymentStatuses),
         or(isNull(payments.checkedAt), lte(payments.checkedAt, before)),
       ),
     )
-    .returning()
+    .orderBy(sql`${payments.checkedAt} nulls first`)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return database.update(payments).set({ checkedAt: now }).where(inArray(payments.id, due)).returning()
 }

@@ -6,6 +6,8 @@ import { addEvent } from '../queries/payment-events.ts'
 import type { PaymentRow } from '../queries/payment-tables.ts'
 
 const atMostEveryInMs = 3_000
+/** Of a longer list those asked about longest ago come first. */
+const mostAtOnce = 10
 
 /** Asks the provider about one attempt and applies what it says; `none` and `unknown` change nothing. */
 export async function confirmPayment(
@@ -28,10 +30,10 @@ export async function confirmPayment(
   return outcome
 }
 
-/** For a buyer who is looking at the order: asks at most every few seconds, however many look. */
-export async function confirmOrder(context: PaymentContext, orderId: number): Promise<void> {
+/** For a buyer who is looking at orders: asks about each at most every few seconds, however many look. */
+export async function confirmOrders(context: PaymentContext, orderIds: readonly number[]): Promise<void> {
   const now = context.now()
   const before = new Date(now.getTime() - atMostEveryInMs)
-  const claimed = await claimForConfirmation(context.database, orderId, { now, before })
+  const claimed = await claimForConfirmation(context.database, orderIds, { now, before, limit: mostAtOnce })
   await Promise.all(claimed.map((payment) => confirmPayment(context, payment)))
 }
