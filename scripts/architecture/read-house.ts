@@ -17,6 +17,8 @@ export interface House {
   readersOfTheEnvironment: string[]
   /** What `platform/` and `ui/` must not speak of. */
   wordsOfTheShop: string[]
+  /** Files of theirs that still do: ORDER_TTL is read with the rest until slices read settings of their own. */
+  stillSpeakingOfTheShop: string[]
 }
 
 const run = promisify(execFile)
