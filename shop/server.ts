@@ -3,7 +3,7 @@ import { createServer as createHttpServer, type Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import * as demo from '@yokoso/demo'
 import { createShop } from './create-shop.ts'
-import { openDatabaseOf } from '#platform/database/choose-database.ts'
+import { openConfiguredDatabase } from '#platform/database/choose-database.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { isLoopbackOrigin } from '#platform/config/variables.ts'
 import { migrationsDirectory } from '#platform/http/health.ts'
@@ -84,7 +84,7 @@ async function start(
   if (config.metricsPort > 0) onClose(await startMetrics(config.metricsPort))
 
   const [databaseHome, sandbox, storage, secretKey] = await allOrFirstFailure([
-    openDatabaseOf(config, {
+    openConfiguredDatabase(config, {
       onProgress,
       log: (line) => log.info(line),
       onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),

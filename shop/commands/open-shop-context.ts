@@ -1,6 +1,6 @@
 /** The shop's database, storage and keys for a command; it may run beside a running shop or alone. */
 import { pino } from 'pino'
-import { openDatabaseOf } from '#platform/database/choose-database.ts'
+import { openConfiguredDatabase } from '#platform/database/choose-database.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { migrationsDirectory } from '#platform/http/health.ts'
 import { ensureSecretKey } from '#platform/config/keys.ts'
@@ -22,7 +22,7 @@ export interface OpenOptions {
   migrates: boolean
 }
 
-/** @throws BadConfiguration, DatabaseNotFit or LocalPostgresUnavailable, each saying in one line what to mend */
+/** @throws BadConfiguration, UnsuitableDatabase or LocalPostgresUnavailable, each saying in one line what to mend */
 export async function openShopContext(
   onProgress: (line: string) => void,
   { migrates }: OpenOptions = { migrates: true },
@@ -30,7 +30,10 @@ export async function openShopContext(
   const config = readConfig(process.env)
   await makeDataDir(config.dataDir)
   const [storage, secretKey] = await Promise.all([openStorage(config), ensureSecretKey(config)])
-  const { door, close } = await openDatabaseOf({ ...config, databaseTimeoutInMs: commandTimeoutInMs }, { onProgress })
+  const { door, close } = await openConfiguredDatabase(
+    { ...config, databaseTimeoutInMs: commandTimeoutInMs },
+    { onProgress },
+  )
   try {
     if (migrates) await migrate(door, await readMigrations(migrationsDirectory))
   } catch (error) {

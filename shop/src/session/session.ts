@@ -12,10 +12,10 @@ const fields = ['token_access', 'token_refresh', 'user_id', 'user_name'] as cons
 const listeners = new Set<() => void>()
 
 /** The browser keeps no data of this shop: its visitor has forbidden it, or the storage is full. */
-export class StorageClosed extends Error {
+export class StorageUnavailable extends Error {
   constructor(cause: unknown) {
     super('the browser keeps no data', { cause })
-    this.name = 'StorageClosed'
+    this.name = 'StorageUnavailable'
   }
 }
 
@@ -25,13 +25,13 @@ export function readSession(): Session | null {
   return session.token_access && session.token_refresh ? session : null
 }
 
-/** @throws StorageClosed, and nothing is kept */
+/** @throws StorageUnavailable, and nothing is kept */
 export function writeSession(session: Session): void {
   try {
     for (const field of fields) localStorage.setItem(field, session[field])
   } catch (error) {
     removeFields()
-    throw new StorageClosed(error)
+    throw new StorageUnavailable(error)
   } finally {
     tellListeners()
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { currency, listOf, money, pageQuery, rowId } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import { goodsOrderings, longestQuery, longestTypeName, mostSuggestions } from './values.ts'
+import { goodsOrderings, maxQueryLength, maxTypeNameLength, maxSuggestions } from './values.ts'
 
 const tag = 'Goods'
 
@@ -37,8 +37,8 @@ export type Goods = z.infer<typeof goods>
 
 /** Type names may be given in any of the shop's languages. */
 const goodsFilter = pageQuery.extend({
-  type_1: text(longestTypeName).optional(),
-  type_2: text(longestTypeName).optional(),
+  type_1: text(maxTypeNameLength).optional(),
+  type_2: text(maxTypeNameLength).optional(),
   ordering: z.enum(goodsOrderings).optional(),
 })
 
@@ -68,7 +68,7 @@ export const searchGoods = defineCall({
   summary: 'Search goods in Chinese, Japanese and English, best match first',
   tag,
   access: 'public',
-  query: goodsFilter.extend({ query: text(longestQuery).optional() }),
+  query: goodsFilter.extend({ query: text(maxQueryLength).optional() }),
   status: 200,
   answer: listOf(goods),
   refusals: ['not_found'],
@@ -87,7 +87,7 @@ export const findMatchedTypes = defineCall({
   summary: 'The types in which a search finds goods',
   tag,
   access: 'public',
-  query: z.object({ query: text(longestQuery).optional() }),
+  query: z.object({ query: text(maxQueryLength).optional() }),
   status: 200,
   answer: matchedTypes,
 })
@@ -102,10 +102,10 @@ export type Suggestions = z.infer<typeof suggestions>
 
 export const suggestGoods = defineCall({
   key: 'GET /api/goods_info/suggest_goods/',
-  summary: `What a search box offers while a query is typed: ${mostSuggestions} types and goods at most`,
+  summary: `What a search box offers while a query is typed: ${maxSuggestions} types and goods at most`,
   tag,
   access: 'public',
-  query: z.object({ query: text(longestQuery).optional() }),
+  query: z.object({ query: text(maxQueryLength).optional() }),
   status: 200,
   answer: suggestions,
 })

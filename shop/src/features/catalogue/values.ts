@@ -4,7 +4,7 @@
 export const goodsOrderings = ['newest', 'popular', 'price', '-price'] as const
 export type GoodsOrdering = (typeof goodsOrderings)[number]
 
-export const longestTypeName = 100
+export const maxTypeNameLength = 100
 /** What a call takes; a search looks at less of it. */
-export const longestQuery = 500
-export const mostSuggestions = 8
+export const maxQueryLength = 500
+export const maxSuggestions = 8

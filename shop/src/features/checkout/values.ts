@@ -1,9 +1,9 @@
 /** Bounds of a purchase, for pages and server alike. */
 
-export const leastQuantity = 1
-export const mostQuantity = 999
+export const minQuantity = 1
+export const maxQuantity = 999
 
-export const longestIdempotencyKey = 128
+export const maxIdempotencyKeyLength = 128
 
 /** What Alipay takes as a return address. */
-export const longestRedirectUrl = 256
+export const maxRedirectUrlLength = 256

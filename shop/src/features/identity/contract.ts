@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { time, token } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import { longestPassword, longestUsername, shortestPassword } from './values.ts'
+import { maxPasswordLength, maxUsernameLength, minPasswordLength } from './values.ts'
 
 declare module '#platform/contract/call.ts' {
   interface ConflictCodes {
@@ -14,15 +14,15 @@ const tag = 'Users and tokens'
 
 /** The rules of a new username and password are checked by the server, with sentences of their own. */
 const credentials = z.object({
-  username: text(longestUsername, { form: 'NFKC' }).min(1),
-  password: text(longestPassword).min(1),
+  username: text(maxUsernameLength, { form: 'NFKC' }).min(1),
+  password: text(maxPasswordLength).min(1),
 })
 const newCredentials = z.object({
   username: credentials.shape.username.meta({
-    description: `1–${longestUsername} letters and digits of any script and \`@ . + - _\`; unique without regard to case`,
+    description: `1–${maxUsernameLength} letters and digits of any script and \`@ . + - _\`; unique without regard to case`,
   }),
   password: credentials.shape.password.meta({
-    description: `${shortestPassword}–${longestPassword} characters; none of the common ones, and not the username`,
+    description: `${minPasswordLength}–${maxPasswordLength} characters; none of the common ones, and not the username`,
   }),
 })
 const account = z.object({ id: z.int(), username: z.string() })

@@ -1,6 +1,6 @@
 /** Bounds of accounts, in characters as people count them: code points. For pages and server alike. */
 
-export const longestUsername = 150
-export const shortestPassword = 8
-export const longestPassword = 128
-export const largestAvatarInBytes = 5 * 1024 * 1024
+export const maxUsernameLength = 150
+export const minPasswordLength = 8
+export const maxPasswordLength = 128
+export const maxAvatarInBytes = 5 * 1024 * 1024

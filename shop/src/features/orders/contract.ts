@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { currency, listOf, money, pageQuery, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import { longestOrderNumber, orderStatuses } from './values.ts'
+import { maxOrderNumberLength, orderStatuses } from './values.ts'
 
 declare module '#platform/contract/call.ts' {
   interface ConflictCodes {
@@ -14,7 +14,7 @@ declare module '#platform/contract/call.ts' {
 
 const tag = 'Orders'
 
-export const orderNumber = text(longestOrderNumber).min(1)
+export const orderNumber = text(maxOrderNumberLength).min(1)
 
 const orderLine = z.object({
   goods_id: z.int(),

@@ -7,12 +7,12 @@ import { pipeline } from 'node:stream/promises'
 import type { Disk } from 'flydrive'
 import type { PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { DatabaseDoor } from '#platform/database/database.ts'
+import type { DatabaseHandle } from '#platform/database/database.ts'
 import { isDraft } from '#platform/storage/whole-file-driver.ts'
 import { type ArchiveWriter, type BackupHeader, formatVersion, writeArchive } from './archive.ts'
 import { listTables } from './tables.ts'
 
-export interface BackupSource extends DatabaseDoor {
+export interface BackupSource extends DatabaseHandle {
   storage: Disk
   /** Folder of the generated keys; may be missing where all keys are configured. */
   keysDirectory: string

@@ -4,7 +4,7 @@ import { synonymIndex, synonymKey, type SynonymGroups, type SynonymIndex } from 
 import { textUnits, type TextUnit } from './text-units.ts'
 import { combine, lexemeNode, writeTsquery, type QueryNode } from './tsquery-node.ts'
 import { adjacentNode, unitNode } from './unit-query.ts'
-import { mostCharactersSearched } from './values.ts'
+import { maxCharactersSearched } from './values.ts'
 
 const mostUnits = 16
 const mostAlternatives = 12
@@ -12,8 +12,8 @@ const longestRunWithSynonyms = 16
 const shortestBeginning = 2
 
 const firstCharacters = (text: string): string =>
-  Array.from(text.slice(0, mostCharactersSearched * 2))
-    .slice(0, mostCharactersSearched)
+  Array.from(text.slice(0, maxCharactersSearched * 2))
+    .slice(0, maxCharactersSearched)
     .join('')
 
 /** 便当箱 is also 弁当箱, and bento 箱: a synonym inside a run is replaced where it stands. */

@@ -1,2 +1,2 @@
 /** A search looks at so many characters of what was typed. */
-export const mostCharactersSearched = 100
+export const maxCharactersSearched = 100

@@ -2,9 +2,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Disk } from 'flydrive'
 import type { Config } from './config.ts'
-import type { DatabaseDoor } from '#platform/database/database.ts'
+import type { DatabaseHandle } from '#platform/database/database.ts'
 
-export interface ShopContext extends DatabaseDoor {
+export interface ShopContext extends DatabaseHandle {
   config: Config
   log: FastifyBaseLogger
   /** Uploads and pictures: a folder or S3. */

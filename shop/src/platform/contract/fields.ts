@@ -1,7 +1,7 @@
 /** Field schemas that several slices share. Wire rules: contract C12 and C14. */
 import { z } from 'zod'
 import { text } from './text.ts'
-import { largestRowId, longestToken, maxPageSize } from './values.ts'
+import { maxRowId, maxTokenLength, maxPageSize } from './values.ts'
 
 /** A whole number that a form may have sent as digits. */
 export function wholeNumber(min: number, max: number) {
@@ -24,9 +24,9 @@ export const money = z
 export const currency = z.literal('CNY')
 /** RFC 3339 in UTC. */
 export const time = z.iso.datetime().meta({ description: 'RFC 3339 in UTC' })
-export const rowId = wholeNumber(1, largestRowId)
+export const rowId = wholeNumber(1, maxRowId)
 /** An access or refresh token. */
-export const token = text(longestToken)
+export const token = text(maxTokenLength)
 
 export const pageQuery = z.object({
   /** Any number: a page past the end is not there, rather than not valid. */

@@ -1,7 +1,7 @@
 /** Bounds that calls of every slice share, for pages too. */
 
 /** A row's id is PostgreSQL's integer. */
-export const largestRowId = 2_147_483_647
+export const maxRowId = 2_147_483_647
 
 /** How many a list answers with where nobody asks for another number. */
 export const defaultPageSize = 24
@@ -9,4 +9,4 @@ export const defaultPageSize = 24
 export const maxPageSize = 100
 
 /** Ours have about 300 characters. */
-export const longestToken = 4096
+export const maxTokenLength = 4096

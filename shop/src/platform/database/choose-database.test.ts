@@ -4,9 +4,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { BadConfiguration } from '#platform/config/variables.ts'
 import { databaseUrl, templateName } from '#testing/start-test-database.ts'
-import { openDatabaseOf } from './choose-database.ts'
-import { DatabaseNotFit, migrate } from './migrations.ts'
-import { findMisfit } from './require-fit-database.ts'
+import { openConfiguredDatabase } from './choose-database.ts'
+import { UnsuitableDatabase, migrate } from './migrations.ts'
+import { findIncompatibility } from './require-fit-database.ts'
 
 const name = `test_${randomBytes(6).toString('hex')}`
 const role = `${name}_guest`
@@ -23,7 +23,10 @@ afterAll(async () => {
 })
 
 const open = (url: string) =>
-  openDatabaseOf({ databaseUrl: url, databaseTimeoutInMs: 10_000, dataDir: '/nowhere' }, { onProgress: () => {} })
+  openConfiguredDatabase(
+    { databaseUrl: url, databaseTimeoutInMs: 10_000, dataDir: '/nowhere' },
+    { onProgress: () => {} },
+  )
 
 async function failureOf(work: Promise<unknown>): Promise<Error> {
   const failure = await work.catch((error: unknown) => error)
@@ -50,7 +53,7 @@ test.each([
   [150_000, 'UTF8', null],
   [180_004, 'UTF8', null],
 ])('PostgreSQL %i in %s: %s', (versionNumber, encoding, complaint) => {
-  expect(findMisfit({ versionNumber, encoding })).toBe(complaint)
+  expect(findIncompatibility({ versionNumber, encoding })).toBe(complaint)
 })
 
 test.each([
@@ -73,7 +76,7 @@ test('a user without the right to create tables is told what to allow', async ()
   const { door, close } = await open(asGuest)
   try {
     const failure = await failureOf(migrate(door, []))
-    expect(failure).toBeInstanceOf(DatabaseNotFit)
+    expect(failure).toBeInstanceOf(UnsuitableDatabase)
     expect(failure.message).toMatch(
       new RegExp(`^The database's user ${role} may not create tables; [^\n]+ to ${role}$`),
     )

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { startLocalPostgres } from '@yokoso/local-postgres'
 import type { Config } from '#platform/config/config.ts'
 import { BadConfiguration } from '#platform/config/variables.ts'
-import { type DatabaseDoor, openDatabase } from './database.ts'
-import { requireFitDatabase } from './require-fit-database.ts'
+import { type DatabaseHandle, openDatabase } from './database.ts'
+import { requireSuitableDatabase } from './require-fit-database.ts'
 
 export interface DatabaseHome {
-  door: DatabaseDoor
+  door: DatabaseHandle
   /** Closes the pool, and the embedded server when nobody else uses it. */
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ export interface DatabaseReports {
 }
 
 /** @throws BadConfiguration when DATABASE_URL cannot be reached or does not fit; LocalPostgresUnavailable */
-export async function openDatabaseOf(
+export async function openConfiguredDatabase(
   config: Pick<Config, 'databaseUrl' | 'databaseTimeoutInMs' | 'dataDir'>,
   { onProgress, log, onConnectionLost = () => {} }: DatabaseReports,
 ): Promise<DatabaseHome> {
@@ -29,7 +29,7 @@ export async function openDatabaseOf(
   if (config.databaseUrl) {
     const door = openDatabase(config.databaseUrl, options)
     try {
-      await requireFitDatabase(door.database)
+      await requireSuitableDatabase(door.database)
     } catch (error) {
       await door.close()
       if (error instanceof BadConfiguration) throw error

@@ -5,7 +5,7 @@ import { integer, pgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { databaseUrl } from '#testing/start-test-database.ts'
-import { type Database, type DatabaseDoor, type DatabaseOptions, openDatabase } from './database.ts'
+import { type Database, type DatabaseHandle, type DatabaseOptions, openDatabase } from './database.ts'
 import { isDatabaseAway, isUniqueViolation } from './database-faults.ts'
 import { preparedOnce } from './prepared-statements.ts'
 import { CommitUnknown, TransactionRolledBack } from './transaction.ts'
@@ -28,7 +28,7 @@ afterAll(async () => {
   await admin.end()
 })
 
-interface WatchedDoor extends DatabaseDoor {
+interface WatchedDoor extends DatabaseHandle {
   lost: string[]
 }
 
@@ -57,7 +57,7 @@ async function pidOf(database: Database): Promise<number> {
 }
 
 /** Both connections can be lent out at the same time, and hold no transaction. */
-async function expectEverySlotBack(door: DatabaseDoor): Promise<void> {
+async function expectEverySlotBack(door: DatabaseHandle): Promise<void> {
   const { $client: pool } = door.database
   const clients = await Promise.all([pool.connect(), pool.connect()])
   try {
@@ -71,10 +71,10 @@ async function expectEverySlotBack(door: DatabaseDoor): Promise<void> {
   }
 }
 
-const countRows = (door: DatabaseDoor) => door.database.$count(rows)
+const countRows = (door: DatabaseHandle) => door.database.$count(rows)
 
 /** Silent from the next statement that matches on: it reaches the server, and no answer comes back. */
-function silence(door: DatabaseDoor, statement: RegExp): void {
+function silence(door: DatabaseHandle, statement: RegExp): void {
   door.database.$client.once('acquire', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     Object.assign(client, {

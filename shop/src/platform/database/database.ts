@@ -9,7 +9,7 @@ import { runTransaction, type TransactionOptions } from './transaction.ts'
 /** A handle that runs queries: the database itself or a transaction of it. Always the first parameter of a query. */
 export type Database = PgDatabase<NodePgQueryResultHKT>
 
-export interface DatabaseDoor {
+export interface DatabaseHandle {
   database: NodePgDatabase & { $client: pg.Pool }
   /** Runs `work` in one transaction; serialization failures and deadlocks are tried again, three times at most. */
   inTransaction<Result>(work: (transaction: Database) => Promise<Result>, options?: TransactionOptions): Promise<Result>
@@ -35,7 +35,7 @@ const maxAttempts = 3
 export function openDatabase(
   connectionString: string,
   { maxConnections = 20, statementTimeoutInMs = 10_000, onConnectionLost = () => {} }: DatabaseOptions = {},
-): DatabaseDoor {
+): DatabaseHandle {
   const pool = openPool({ connectionString, maxConnections, statementTimeoutInMs, onConnectionLost })
   return {
     database: drizzle({ client: pool }),

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
-import type { DatabaseDoor } from './database.ts'
+import type { DatabaseHandle } from './database.ts'
 import { sqlStateOf } from './database-faults.ts'
 
-export class DatabaseNotFit extends Error {
+export class UnsuitableDatabase extends Error {
   readonly isExpected = true
 }
 
@@ -33,10 +33,10 @@ const migrationBounds = { statementTimeoutInMs: 3_600_000 }
 /**
  * Applies what is missing; several processes may start at once.
  * @returns ids of the migrations that ran
- * @throws DatabaseNotFit when the database is newer than the code, a migration that ran has changed since, or the user
+ * @throws UnsuitableDatabase when the database is newer than the code, a migration that ran has changed since, or the user
  * has no right to create tables
  */
-export async function migrate(door: DatabaseDoor, migrations: Migration[]): Promise<string[]> {
+export async function migrate(door: DatabaseHandle, migrations: Migration[]): Promise<string[]> {
   try {
     return await applyMissing(door, migrations)
   } catch (error) {
@@ -45,14 +45,14 @@ export async function migrate(door: DatabaseDoor, migrations: Migration[]): Prom
       sql`select quote_ident(current_user) as who, coalesce(quote_ident(current_schema()), 'public') as where`,
     )
     const { who, where } = rows[0]!
-    throw new DatabaseNotFit(
+    throw new UnsuitableDatabase(
       `The database's user ${who} may not create tables; allow it with: grant usage, create on schema ${where} to ${who}`,
       { cause: error },
     )
   }
 }
 
-async function applyMissing(door: DatabaseDoor, migrations: Migration[]): Promise<string[]> {
+async function applyMissing(door: DatabaseHandle, migrations: Migration[]): Promise<string[]> {
   await door.database
     .execute(
       sql`create table if not exists migrations (id text primary key, digest text not null, applied_at timestamptz not null default now())`,
@@ -78,17 +78,17 @@ async function applyMissing(door: DatabaseDoor, migrations: Migration[]): Promis
 }
 
 /** Are all migrations there? What readiness asks. */
-export async function isMigrated(door: DatabaseDoor, migrations: Migration[]): Promise<boolean> {
+export async function isMigrated(door: DatabaseHandle, migrations: Migration[]): Promise<boolean> {
   const known = await readApplied(door.database)
   return migrations.every(({ id }) => known.has(id))
 }
 
-async function hasMigrationsTable(door: DatabaseDoor): Promise<boolean> {
+async function hasMigrationsTable(door: DatabaseHandle): Promise<boolean> {
   const { rows } = await door.database.execute(sql`select to_regclass('migrations') is not null as found`)
   return rows[0]?.found === true
 }
 
-async function readApplied(database: Pick<DatabaseDoor['database'], 'execute'>): Promise<Map<string, string>> {
+async function readApplied(database: Pick<DatabaseHandle['database'], 'execute'>): Promise<Map<string, string>> {
   const { rows } = await database.execute<{ id: string; digest: string }>(sql`select id, digest from migrations`)
   return new Map(rows.map(({ id, digest }) => [id, digest]))
 }
@@ -97,7 +97,8 @@ function refuseMisfits(known: Map<string, string>, migrations: Migration[]): voi
   const own = new Map(migrations.map(({ id, digest }) => [id, digest]))
   for (const [id, digest] of known) {
     if (!own.has(id))
-      throw new DatabaseNotFit(`The database is newer than this version of the shop: it has migration ${id}`)
-    if (own.get(id) !== digest) throw new DatabaseNotFit(`Migration ${id} has changed since it ran on this database`)
+      throw new UnsuitableDatabase(`The database is newer than this version of the shop: it has migration ${id}`)
+    if (own.get(id) !== digest)
+      throw new UnsuitableDatabase(`Migration ${id} has changed since it ran on this database`)
   }
 }

@@ -12,15 +12,15 @@ export interface DatabaseTraits {
 const oldestMajor = 15
 
 /** @throws BadConfiguration saying in one line what to mend */
-export async function requireFitDatabase(database: Database): Promise<void> {
+export async function requireSuitableDatabase(database: Database): Promise<void> {
   const { rows } = await database.execute<DatabaseTraits & Record<string, unknown>>(
     sql`select current_setting('server_version_num')::integer as "versionNumber", current_setting('server_encoding') as encoding`,
   )
-  const complaint = findMisfit(rows[0]!)
+  const complaint = findIncompatibility(rows[0]!)
   if (complaint) throw new BadConfiguration(`DATABASE_URL: ${complaint}`)
 }
 
-export function findMisfit({ versionNumber, encoding }: DatabaseTraits): string | null {
+export function findIncompatibility({ versionNumber, encoding }: DatabaseTraits): string | null {
   const major = Math.trunc(versionNumber / 10_000)
   if (major < oldestMajor) return `PostgreSQL ${major} is too old; ${oldestMajor} or later is needed`
   if (encoding !== 'UTF8') {

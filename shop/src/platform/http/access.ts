@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { m } from '#texts'
 import { type Access, type Call, isForStaff, type Permission } from '#platform/contract/call.ts'
-import { longestToken } from '#platform/contract/values.ts'
+import { maxTokenLength } from '#platform/contract/values.ts'
 import { Invalid, NotAuthenticated, PermissionDenied, TokenNotValid } from './refusals.ts'
 
 export interface Shopper {
@@ -85,7 +85,7 @@ function bearerTokenOf({ headers }: CallingRequest): string | null {
   if (!headers.authorization) return null
   const parts = headers.authorization.trim().split(/\s+/)
   if (parts[0]?.toLowerCase() !== 'bearer') return null
-  if (parts.length !== 2 || parts[1]!.length > longestToken) throw new TokenNotValid()
+  if (parts.length !== 2 || parts[1]!.length > maxTokenLength) throw new TokenNotValid()
   return parts[1]!
 }
 

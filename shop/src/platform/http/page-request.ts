@@ -5,7 +5,7 @@ import { Invalid, NotFound, Refusal } from './refusals.ts'
 import { addressAtOrigin, isForeignPath } from './request-address.ts'
 
 /** Forms of pages are words; files go to the API, which reads them as a stream. */
-export const largestPageFormInBytes = 1024 * 1024
+export const maxPageFormInBytes = 1024 * 1024
 
 /**
  * The page's address at the shop's own origin, whatever the Host header says.

@@ -7,7 +7,7 @@ import type { Api } from './api.ts'
 import { pageRoute } from './page-door.ts'
 import { contentSecurityPolicyOf } from './page-headers.ts'
 import { pageMethods } from './page-refusal.ts'
-import { largestPageFormInBytes } from './page-request.ts'
+import { maxPageFormInBytes } from './page-request.ts'
 import { type PageBuild, renderPage } from './render-page.ts'
 import { languageOf } from './request-language.ts'
 
@@ -28,7 +28,7 @@ export function addPages(api: Api, pages: Pages, settingsIn: SettingsIn): void {
   const { countPage, countCall } = api.limits
   api.app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    const parser = { parseAs: 'buffer', bodyLimit: largestPageFormInBytes } as const
+    const parser = { parseAs: 'buffer', bodyLimit: maxPageFormInBytes } as const
     scope.addContentTypeParser('*', parser, (_request, body, done) => done(null, body))
     scope.route({
       method: [...methods],

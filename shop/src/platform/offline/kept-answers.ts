@@ -4,7 +4,7 @@
  */
 const publicName = 'answers-1'
 const personalPrefix = 'answers-of-'
-const mostAnswers = 120
+const maxAnswers = 120
 const keptAtHeader = 'x-kept-at'
 const keptAtOfAnswers = new WeakMap<object, string>()
 
@@ -23,7 +23,7 @@ export async function keepAnswer(owner: string | null, path: string, answer: unk
   try {
     await cache.put(path, Response.json(answer, { headers: { [keptAtHeader]: new Date().toISOString() } }))
     const keys = await cache.keys()
-    await Promise.all(keys.slice(0, Math.max(0, keys.length - mostAnswers)).map((oldest) => cache.delete(oldest)))
+    await Promise.all(keys.slice(0, Math.max(0, keys.length - maxAnswers)).map((oldest) => cache.delete(oldest)))
   } catch (error) {
     console.info('storage is full: nothing is kept', error)
   }

@@ -6,7 +6,7 @@ import { canonicalAddress } from './page-address.ts'
 const mostAddresses = 50_000
 
 /** Each page has one address for every language. */
-export const mostPagesInSitemap = Math.floor(mostAddresses / languages.length)
+export const maxPagesInSitemap = Math.floor(mostAddresses / languages.length)
 
 export interface SitemapPage {
   /** From the root of the shop, with its query. */

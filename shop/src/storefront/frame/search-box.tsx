@@ -3,7 +3,7 @@ import { useMatches, useNavigate } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import type { SearchSuggestionsProps } from '#features/catalogue/components/search-suggestions.tsx'
-import { mostCharactersSearched } from '#platform/cjk-text/values.ts'
+import { maxCharactersSearched } from '#platform/cjk-text/values.ts'
 import { Icon } from '#ui/display/icon.tsx'
 
 export interface SearchBoxProps {
@@ -37,7 +37,7 @@ export function SearchBox({ Suggestions }: SearchBoxProps) {
           onFocus={(event) => setUse({ input: event.currentTarget })}
           aria-label={m.ui_search()}
           placeholder={m.ui_search_placeholder()}
-          maxLength={mostCharactersSearched}
+          maxLength={maxCharactersSearched}
           enterKeyHint="search"
           autoComplete="off"
           className="h-target w-full appearance-none rounded-pill border border-transparent bg-sunk pr-4 pl-11 hover:border-line-strong focus-visible:bg-raised"

@@ -9,7 +9,7 @@ import type { ShopApi } from '#platform/shop-api/shop-api.ts'
 import { BottomBar } from '#ui/layout/bottom-bar.tsx'
 import { Breadcrumbs } from '#ui/layout/breadcrumbs.tsx'
 import { GoodsGrid } from '#features/catalogue/components/cards/goods-grid.tsx'
-import { leaveForErrorOrLogin } from '#session/leave-for-error-or-login.ts'
+import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
 import { missingPageData } from './missing-data.ts'
 import { absoluteAddress, pageMeta, shopOriginOf } from '#platform/seo/page-meta.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
@@ -37,7 +37,7 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return load(browserShopApi, params).catch((failure: unknown) => leaveForErrorOrLogin(failure, request))
+  return load(browserShopApi, params).catch((failure: unknown) => redirectToErrorOrLogin(failure, request))
 }
 
 export function action({ request }: Route.ActionArgs) {

@@ -4,7 +4,7 @@ import { browserShopApi } from '#session/browser-shop-api.ts'
 import { breadcrumbList } from '#platform/seo/structured-data.ts'
 import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
 import type { ShopApi } from '#platform/shop-api/shop-api.ts'
-import { leaveForErrorOrLogin } from '#session/leave-for-error-or-login.ts'
+import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
 import { missingPageData } from './missing-data.ts'
 import { PageHeading } from '#ui/layout/page-heading.tsx'
 import { absoluteAddress, pageMeta, shopOriginOf } from '#platform/seo/page-meta.ts'
@@ -15,7 +15,7 @@ import { GoodsResults } from '#features/catalogue/components/goods-results.tsx'
 import { MissingText } from '#features/catalogue/components/cards/missing-text.tsx'
 import { NothingFound, NothingInType } from '#features/catalogue/components/nothing-found.tsx'
 import { RecentlyViewed } from '#features/catalogue/components/cards/recently-viewed.tsx'
-import { goodsListAddress, isTypeList, readGoodsListWish } from '#features/catalogue/client/goods-list-address.ts'
+import { goodsListAddress, isTypeList, readGoodsListParams } from '#features/catalogue/client/goods-list-address.ts'
 import { listName } from '#features/catalogue/client/list-name.ts'
 import { loadGoodsList } from '#features/catalogue/client/load-goods-list.ts'
 import { refuseOnServer } from '#features/catalogue/client/shop-failures.ts'
@@ -24,7 +24,7 @@ import { typeDescription } from '#features/catalogue/client/type-description.ts'
 import type { Route } from './+types/goods-list.ts'
 
 async function load(api: ShopApi, { request, params }: { request: Request; params: { query: string } }) {
-  return loadGoodsList(api, readGoodsListWish(params.query, new URL(request.url).searchParams))
+  return loadGoodsList(api, readGoodsListParams(params.query, new URL(request.url).searchParams))
 }
 
 export function loader(args: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
-  return load(browserShopApi, args).catch((failure: unknown) => leaveForErrorOrLogin(failure, args.request))
+  return load(browserShopApi, args).catch((failure: unknown) => redirectToErrorOrLogin(failure, args.request))
 }
 
 export const handle = { addressParameters: ['type_1', 'type_2', 'page'] }

@@ -12,7 +12,7 @@ import { shopName } from '#platform/seo/shop-name.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { TypeRow } from '#features/catalogue/components/cards/type-row.tsx'
-import { leaveForError } from '#session/leave-for-error.ts'
+import { redirectToError } from '#session/redirect-to-error.ts'
 import { BodyPictures } from '#features/home/components/body-pictures.tsx'
 import { HomeSlide } from '#features/home/components/home-slide.tsx'
 import { bodyPictures, homeSlides } from '#features/home/client/home-content.ts'
@@ -20,14 +20,14 @@ import { loadHome } from '#features/home/client/load-home.ts'
 import type { Route } from './+types/home.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return loadHome(serverShopApi(context)).catch((failure: unknown) => leaveForError(failure, request))
+  return loadHome(serverShopApi(context)).catch((failure: unknown) => redirectToError(failure, request))
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   try {
     return await loadAsWhoever()
   } catch (failure) {
-    return leaveForError(failure, request)
+    return redirectToError(failure, request)
   }
 }
 

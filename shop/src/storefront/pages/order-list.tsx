@@ -13,12 +13,12 @@ import { showAlert } from '#ui/feedback/alert-store.ts'
 import { formatCount } from '#ui/display/count.ts'
 import { EmptyState } from '#ui/placeholders/empty-state.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
-import { Narrow } from '#ui/layout/narrow.tsx'
+import { NarrowColumn } from '#ui/layout/narrow-column.tsx'
 import { PageHeading } from '#ui/layout/page-heading.tsx'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { Pagination } from '#ui/navigation/pagination.tsx'
 import { OrdersSkeleton } from '#features/orders/components/orders-skeleton.tsx'
-import { useFreshOnReturn } from '#ui/hooks/use-fresh-on-return.ts'
+import { useRevalidateOnReturn } from '#ui/hooks/use-revalidate-on-return.ts'
 import { useWhenReachable } from '#ui/hooks/use-when-reachable.ts'
 import { OrderConfirmation, type OrderQuestion } from '#features/orders/components/order-confirmation.tsx'
 import { OrderEntry } from '#features/orders/components/order-entry.tsx'
@@ -65,10 +65,10 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 export function HydrateFallback() {
   return (
     <PrivatePageFallback>
-      <Narrow>
+      <NarrowColumn>
         <PageHeading>{m.orders_title()}</PageHeading>
         <OrdersSkeleton />
-      </Narrow>
+      </NarrowColumn>
     </PrivatePageFallback>
   )
 }
@@ -97,7 +97,7 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
     )
   }
   return (
-    <Narrow>
+    <NarrowColumn>
       <PageHeading note={m.orders_count({ count: formatCount(count) })}>{m.orders_title()}</PageHeading>
       <OrderEntries orders={orders} page={page} />
       <Pagination
@@ -105,7 +105,7 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
         pageCount={Math.ceil(count / pageSize)}
         hrefOf={(number) => (number === 1 ? address : `${address}?page=${number}`)}
       />
-    </Narrow>
+    </NarrowColumn>
   )
 }
 
@@ -113,7 +113,7 @@ function OrderEntries({ orders, page }: { orders: readonly Order[]; page: number
   const [question, setQuestion] = useState<OrderQuestion | null>(null)
   const now = useNow(clockIntervalInMs)
   useOrderNews(orders, { page, pageSize })
-  useFreshOnReturn()
+  useRevalidateOnReturn()
   return (
     <>
       <ul className="grid gap-4">

@@ -9,7 +9,7 @@ import { showAlert } from '#ui/feedback/alert-store.ts'
 import { EmptyState } from '#ui/placeholders/empty-state.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
 import { missingPageData } from './missing-data.ts'
-import { Narrow } from '#ui/layout/narrow.tsx'
+import { NarrowColumn } from '#ui/layout/narrow-column.tsx'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { RowLink, RowLinks } from '#ui/navigation/row-links.tsx'
 import { formatShopDate } from '#ui/display/shop-time.ts'
@@ -56,7 +56,7 @@ export function HydrateFallback() {
 export default function ProfilePage({ loaderData: { user } }: Route.ComponentProps) {
   if (!user) return <MissingUser />
   return (
-    <Narrow>
+    <NarrowColumn>
       <div className="mt-6 mb-8 flex gap-6">
         <Avatar name={user.username} url={user.avatar_url} />
         {/* A name of several lines grows downwards: the picture stays at its head. */}
@@ -81,7 +81,7 @@ export default function ProfilePage({ loaderData: { user } }: Route.ComponentPro
         </RowLink>
       </RowLinks>
       <AvatarForm />
-    </Narrow>
+    </NarrowColumn>
   )
 }
 

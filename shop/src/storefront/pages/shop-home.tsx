@@ -6,7 +6,7 @@ import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
 import type { ShopApi } from '#platform/shop-api/shop-api.ts'
 import { EmptyState } from '#ui/placeholders/empty-state.tsx'
 import { GoodsGrid } from '#features/catalogue/components/cards/goods-grid.tsx'
-import { leaveForErrorOrLogin } from '#session/leave-for-error-or-login.ts'
+import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
 import { absoluteAddress, pageMeta, shopOriginOf } from '#platform/seo/page-meta.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { Section } from '#ui/layout/section.tsx'
@@ -36,7 +36,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const loaded = await load(browserShopApi, request, countInBrowser).catch((failure: unknown) =>
-    leaveForErrorOrLogin(failure, request),
+    redirectToErrorOrLogin(failure, request),
   )
   countInBrowser = loaded.goodsCount
   return loaded

@@ -6,7 +6,7 @@ import { loginAddress } from '#session/private-page.ts'
 import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
 import { findEndedSession, noteSessionHolds } from '#session/session-check.ts'
 import { showAlert } from '#ui/feedback/alert-store.ts'
-import { leaveForErrorOrLogin } from '#session/leave-for-error-or-login.ts'
+import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
 import { refuseOnServer } from '#features/catalogue/client/shop-failures.ts'
 import { loadShopTypes } from '#features/catalogue/client/shop-types.ts'
 import type { Route } from './+types/shop-layout.ts'
@@ -19,7 +19,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const types = await loadShopTypes(browserShopApi).catch((failure: unknown) => leaveForErrorOrLogin(failure, request))
+  const types = await loadShopTypes(browserShopApi).catch((failure: unknown) =>
+    redirectToErrorOrLogin(failure, request),
+  )
   noteSessionHolds()
   return { types }
 }

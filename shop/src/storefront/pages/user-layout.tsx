@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router'
 import { ClientStoreProvider } from '#session/stores/client-store-provider.tsx'
-import { useFreshSession } from '#session/use-fresh-session.ts'
+import { useRevalidateOnSessionChange } from '#session/use-revalidate-on-session-change.ts'
 
 /** Around every page under `/user`: the client stores, and what other tabs do to the session. */
 export default function UserLayout() {
-  useFreshSession()
+  useRevalidateOnSessionChange()
   return (
     <ClientStoreProvider>
       <Outlet />

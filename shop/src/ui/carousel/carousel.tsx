@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { m } from '#texts'
 import { classNames } from '../display/class-names.ts'
 import { IconButton } from '../controls/icon-button.tsx'
-import { useHeld } from '../hooks/use-held.ts'
+import { useHoverOrFocus } from '../hooks/use-hover-or-focus.ts'
 import { useMedia } from '../hooks/use-media.ts'
 import { useSlideClock } from './use-slide-clock.ts'
 import { useSlides } from './use-slides.ts'
@@ -32,7 +32,7 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Sl
   const shown = slides.filter((slide) => isPhone !== false || !slide.isPhoneOnly)
   const { viewportRef, isReady, selected, turn, show, showNext, showPrevious } = useSlides(isMotionReduced)
   const rootRef = useRef<HTMLElement>(null)
-  const isHeld = useHeld(rootRef)
+  const isHeld = useHoverOrFocus(rootRef)
   const [isPaused, setIsPaused] = useState(false)
   const isRunning = isReady && !isHeld && !isPaused && !isMotionReduced
   const { isSecondCaption } = useSlideClock(turn, isRunning, showNext)

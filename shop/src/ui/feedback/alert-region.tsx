@@ -3,7 +3,7 @@ import { m } from '#texts'
 import { type Alert, alertLifetimeInMs, dismissAlert, getAlerts, subscribeToAlerts } from './alert-store.ts'
 import { Icon } from '../display/icon.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
-import { useHeld } from '../hooks/use-held.ts'
+import { useHoverOrFocus } from '../hooks/use-hover-or-focus.ts'
 
 const none: readonly Alert[] = []
 
@@ -24,7 +24,7 @@ export function AlertRegion() {
 
 function AlertMessage({ alert }: { alert: Alert }) {
   const ref = useRef<HTMLDivElement>(null)
-  const isHeld = useHeld(ref)
+  const isHeld = useHoverOrFocus(ref)
   useEffect(() => {
     if (isHeld) return
     const timer = setTimeout(() => dismissAlert(alert.id), alertLifetimeInMs)

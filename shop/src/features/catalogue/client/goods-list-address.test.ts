@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { goodsListAddress, readGoodsListWish, searchTarget } from './goods-list-address.ts'
+import { goodsListAddress, readGoodsListParams, searchTarget } from './goods-list-address.ts'
 
 function refusalOf(query: string, search: string): number | undefined {
   try {
-    readGoodsListWish(query, new URLSearchParams(search))
+    readGoodsListParams(query, new URLSearchParams(search))
   } catch (refusal) {
     return (refusal as { init: { status: number } }).init.status
   }
@@ -15,7 +15,7 @@ describe('the address of a goods list', () => {
     const wish = { query: '抹茶 / 100%', type1: '茶', type2: '抹茶', ordering: '-price', page: 3 } as const
     const url = new URL(goodsListAddress(wish), 'http://shop.test')
     const query = decodeURIComponent(url.pathname.replace('/shop/goods_list/', ''))
-    expect(readGoodsListWish(query, url.searchParams)).toEqual(wish)
+    expect(readGoodsListParams(query, url.searchParams)).toEqual(wish)
   })
 
   it('says nothing about what is not asked for', () => {
@@ -23,7 +23,7 @@ describe('the address of a goods list', () => {
   })
 
   it('ignores parameters and orderings it does not know', () => {
-    const wish = readGoodsListWish('tea', new URLSearchParams('colour=red&ordering=loudest&type_1='))
+    const wish = readGoodsListParams('tea', new URLSearchParams('colour=red&ordering=loudest&type_1='))
     expect(wish).toEqual({ query: 'tea', type1: null, type2: null, ordering: null, page: 1 })
   })
 

@@ -2,9 +2,9 @@
 import { data } from 'react-router'
 import { paths } from '#paths'
 import { readPageNumber } from '#platform/shop-api/page-number.ts'
-import { goodsOrderings, type GoodsOrdering, longestQuery, longestTypeName } from '../values.ts'
+import { goodsOrderings, type GoodsOrdering, maxQueryLength, maxTypeNameLength } from '../values.ts'
 
-export interface GoodsListWish {
+export interface GoodsListParams {
   query: string
   type1: string | null
   type2: string | null
@@ -18,8 +18,8 @@ export interface GoodsListWish {
  * Reads `/shop/goods_list/{query}?type_1=…&type_2=…&ordering=…&page=…`; what it does not know is ignored.
  * @throws a 404 for a page that cannot exist, a 400 for a query longer than the API takes
  */
-export function readGoodsListWish(query: string, search: URLSearchParams): GoodsListWish {
-  if (query.length > longestQuery) throw data(null, { status: 400 })
+export function readGoodsListParams(query: string, search: URLSearchParams): GoodsListParams {
+  if (query.length > maxQueryLength) throw data(null, { status: 400 })
   const page = readPageNumber(search)
   if (page === null) throw data(null, { status: 404 })
   return {
@@ -33,11 +33,11 @@ export function readGoodsListWish(query: string, search: URLSearchParams): Goods
 
 /** The name of a type as an address gives it; one longer than the API takes is the name of no type. */
 export function readTypeName(name: string | null): string | null {
-  return name?.trim().slice(0, longestTypeName) || null
+  return name?.trim().slice(0, maxTypeNameLength) || null
 }
 
 /** The address of a list; filters that are left out are not set, and the first page is not spelled out. */
-export function goodsListAddress(wish: { query: string } & Partial<GoodsListWish>): string {
+export function goodsListAddress(wish: { query: string } & Partial<GoodsListParams>): string {
   const search = new URLSearchParams()
   if (wish.type1) search.set('type_1', wish.type1)
   if (wish.type2) search.set('type_2', wish.type2)
@@ -48,7 +48,7 @@ export function goodsListAddress(wish: { query: string } & Partial<GoodsListWish
 }
 
 /** A list of all goods of one type, as the shop's own links lead to: asked for by the type's name and nothing else. */
-export function isTypeList({ query, type1, type2, ordering }: GoodsListWish): boolean {
+export function isTypeList({ query, type1, type2, ordering }: GoodsListParams): boolean {
   return ordering === null && query !== '' && query === (type2 ?? type1)
 }
 
@@ -56,5 +56,5 @@ export function isTypeList({ query, type1, type2, ordering }: GoodsListWish): bo
 export function searchTarget(search: URLSearchParams): string {
   const query = search.get('query')?.trim()
   if (!query) return paths.shop
-  return goodsListAddress(readGoodsListWish(query, search))
+  return goodsListAddress(readGoodsListParams(query, search))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readGoodsListWish } from './goods-list-address.ts'
+import { readGoodsListParams } from './goods-list-address.ts'
 import { subTypeFilters, typeFilters } from './goods-list-filters.ts'
 
 const tea = {
@@ -26,7 +26,7 @@ const matched = [
   },
   { id: 2, count: 1, type_2: [{ id: 21, count: 1 }] },
 ]
-const wishOf = (query: string, search = '') => readGoodsListWish(query, new URLSearchParams(search))
+const wishOf = (query: string, search = '') => readGoodsListParams(query, new URLSearchParams(search))
 const nobody = { type: undefined, subType: undefined }
 const inTea = { type: tea, subType: undefined }
 const names = (filters: { name: string | null }[]) => filters.map(({ name }) => name)

@@ -1,6 +1,6 @@
 /** What a list can be narrowed down to: one type, and within it one sub-type. */
 import type { MatchedTypes } from '#features/catalogue/contract.ts'
-import { type GoodsListWish, goodsListAddress, isTypeList } from './goods-list-address.ts'
+import { type GoodsListParams, goodsListAddress, isTypeList } from './goods-list-address.ts'
 import type { ShopType, SubType } from './shop-types.ts'
 
 export interface ListFilter {
@@ -17,7 +17,7 @@ export interface ChosenTypes {
 
 /** The types in which the words are found, and the chosen one; `matched` is null where that is not known. */
 export function typeFilters(
-  wish: GoodsListWish,
+  wish: GoodsListParams,
   types: readonly ShopType[],
   chosen: ChosenTypes,
   matched: MatchedTypes['types'],
@@ -41,7 +41,7 @@ export function typeFilters(
  * a type walks to its other sub-types, whatever they are called; who searches stays with the words, and with what they find.
  */
 export function subTypeFilters(
-  wish: GoodsListWish,
+  wish: GoodsListParams,
   { type, subType: chosen }: ChosenTypes,
   matched: MatchedTypes['types'],
 ): ListFilter[] {

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { getGoods, Goods, listGoods } from '#features/catalogue/contract.ts'
-import { largestRowId } from '#platform/contract/values.ts'
+import { maxRowId } from '#platform/contract/values.ts'
 import { keptAtOf } from '#platform/offline/kept-answers.ts'
 import { reportFailure } from '#platform/shop-api/report-failure.ts'
 import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
@@ -18,7 +18,7 @@ export interface GoodsDetail {
 /** @throws a 404 for what cannot be the id of a goods */
 export function readGoodsId(text: string): number {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Infinity
-  if (id > largestRowId) throw data(null, { status: 404 })
+  if (id > maxRowId) throw data(null, { status: 404 })
   return id
 }
 

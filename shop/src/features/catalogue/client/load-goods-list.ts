@@ -3,12 +3,12 @@ import type { List } from '#platform/contract/fields.ts'
 import { defaultPageSize } from '#platform/contract/values.ts'
 import { reportFailure } from '#platform/shop-api/report-failure.ts'
 import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
-import type { GoodsListWish } from './goods-list-address.ts'
+import type { GoodsListParams } from './goods-list-address.ts'
 
 export const goodsPerPage = defaultPageSize
 
 export interface GoodsListPage {
-  wish: GoodsListWish
+  wish: GoodsListParams
   /** null: the answer had no results at all. */
   goods: Goods[] | null
   /** How many goods were found, on all pages. */
@@ -19,12 +19,12 @@ export interface GoodsListPage {
   pageCount: number
 }
 
-export async function loadGoodsList(api: ShopApi, wish: GoodsListWish): Promise<GoodsListPage> {
+export async function loadGoodsList(api: ShopApi, wish: GoodsListParams): Promise<GoodsListPage> {
   const [list, matchedTypes] = await Promise.all([findGoods(api, wish), loadMatchedTypes(api, wish.query)])
   return { wish, goods: list.results ?? null, count: list.count ?? 0, matchedTypes, ...pagesOf(list) }
 }
 
-function findGoods(api: ShopApi, wish: GoodsListWish): Promise<Partial<List<Goods>>> {
+function findGoods(api: ShopApi, wish: GoodsListParams): Promise<Partial<List<Goods>>> {
   return api.call<typeof searchGoods>('GET /api/goods_info/search_goods_queryset/', {
     query: {
       query: wish.query,

@@ -2,13 +2,13 @@ import { m } from '#texts'
 import type { MatchedTypes } from '#features/catalogue/contract.ts'
 import { ChipRow } from '#ui/navigation/chip-row.tsx'
 import { formatCount } from '#ui/display/count.ts'
-import type { GoodsListWish } from '../client/goods-list-address.ts'
+import type { GoodsListParams } from '../client/goods-list-address.ts'
 import { type ChosenTypes, type ListFilter, subTypeFilters, typeFilters } from '../client/goods-list-filters.ts'
 import type { ShopType } from '../client/shop-types.ts'
 import { OrderingForm } from './ordering-form.tsx'
 
 export interface GoodsListToolsProps {
-  wish: GoodsListWish
+  wish: GoodsListParams
   count: number
   types: readonly ShopType[]
   chosen: ChosenTypes

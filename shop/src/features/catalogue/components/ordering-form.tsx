@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'
 import { Select } from '#ui/controls/select.tsx'
-import { goodsListAddress, type GoodsListWish } from '../client/goods-list-address.ts'
+import { goodsListAddress, type GoodsListParams } from '../client/goods-list-address.ts'
 import { goodsOrderings, type GoodsOrdering } from '../values.ts'
 
 const labels: Record<GoodsOrdering, () => string> = {
@@ -14,7 +14,7 @@ const labels: Record<GoodsOrdering, () => string> = {
 }
 
 /** Chooses the order at once; without script, with a button. A new order begins at the first page. */
-export function OrderingForm({ wish }: { wish: GoodsListWish }) {
+export function OrderingForm({ wish }: { wish: GoodsListParams }) {
   const navigate = useNavigate()
   const select = useRef<HTMLSelectElement>(null)
   // Going back in the history changes the order, too; the select keeps its focus meanwhile.

@@ -8,7 +8,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Price } from '#ui/display/price.tsx'
 import { Quantity } from '#ui/fields/quantity.tsx'
 import { purchaseKey } from '../client/purchase-key.ts'
-import { leastQuantity, mostQuantity } from '../values.ts'
+import { minQuantity, maxQuantity } from '../values.ts'
 import { GoodsLine } from './goods-line.tsx'
 
 /** How many, what that makes together, and what comes next. */
@@ -17,7 +17,7 @@ export function PurchaseForm({ goods, keyBase, isLeaving }: { goods: Goods; keyB
   const { pathname } = useLocation()
   const { state } = useNavigation()
   const nextId = useId()
-  const [quantity, setQuantity] = useState(leastQuantity)
+  const [quantity, setQuantity] = useState(minQuantity)
   const total = multiplyMoney(goods.price, quantity)
   return (
     // The number is forced into its bounds, so the browser has nothing to complain about.
@@ -28,7 +28,7 @@ export function PurchaseForm({ goods, keyBase, isLeaving }: { goods: Goods; keyB
       <input type="hidden" name="redirect_url" value={shopOrigin + pathname} />
       <input type="hidden" name="idempotency_key" value={purchaseKey(keyBase, goods.id, quantity)} />
       <div className="border-t border-line py-4">
-        <Quantity least={leastQuantity} most={mostQuantity} onChange={setQuantity} isInline />
+        <Quantity least={minQuantity} most={maxQuantity} onChange={setQuantity} isInline />
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-4">
         <span>

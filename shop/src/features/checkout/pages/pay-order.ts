@@ -4,7 +4,7 @@ import { paths } from '#paths'
 import type { payOrder } from '#features/checkout/contract.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { stayAfterRefusal } from '#session/stay-after-refusal.ts'
-import { leaveForCashier } from '../client/leave-for-cashier.ts'
+import { redirectToCashier } from '../client/redirect-to-cashier.ts'
 import type { Route } from './+types/pay-order.ts'
 
 export function loader() {
@@ -18,7 +18,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
       params,
       body: { redirect_url: typeof redirectUrl === 'string' ? redirectUrl : '' },
     })
-    return leaveForCashier(pay_url)
+    return redirectToCashier(pay_url)
   } catch (failure) {
     stayAfterRefusal(failure, new URL(paths.orders, request.url))
     return { isLeaving: false }

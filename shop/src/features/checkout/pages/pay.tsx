@@ -5,17 +5,17 @@ import { PrivatePageFallback } from '#features/identity/components/private-page-
 import type { listOrders } from '#features/orders/contract.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { requireSession } from '#session/private-page.ts'
-import { leaveForErrorOrLogin } from '#session/leave-for-error-or-login.ts'
-import { Narrow } from '#ui/layout/narrow.tsx'
+import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
+import { NarrowColumn } from '#ui/layout/narrow-column.tsx'
 import { PageHeading } from '#ui/layout/page-heading.tsx'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { OrdersSkeleton } from '#features/orders/components/orders-skeleton.tsx'
-import { useFreshOnReturn } from '#ui/hooks/use-fresh-on-return.ts'
+import { useRevalidateOnReturn } from '#ui/hooks/use-revalidate-on-return.ts'
 import { PaymentReturn } from '../components/payment-return.tsx'
 import { PendingOrderNotice } from '../components/pending-order-notice.tsx'
 import { PurchaseForm } from '../components/purchase-form.tsx'
 import { SoldOutGoods } from '../components/sold-out-goods.tsx'
-import { afterRefusedPurchase, leaveForCashier, type PaymentStart } from '../client/leave-for-cashier.ts'
+import { afterRefusedPurchase, redirectToCashier, type PaymentStart } from '../client/redirect-to-cashier.ts'
 import { placePurchase, readPurchase } from '../client/place-purchase.ts'
 import { purchaseKeyBase } from '../client/purchase-key.ts'
 import { isReturnFromCashier, returnedOrderNumber } from '../client/returned-order.ts'
@@ -38,7 +38,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     const isAwaited = orders.results.some((order) => order.status === 'pending' && order.goods_id === goods.id)
     return { kind: 'purchase' as const, goods, isAwaited, keyBase: purchaseKeyBase(orders, new Date()) }
   } catch (failure) {
-    return leaveForErrorOrLogin(failure, request)
+    return redirectToErrorOrLogin(failure, request)
   }
 }
 clientLoader.hydrate = true as const
@@ -48,7 +48,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   const { purchase, idempotencyKey } = readPurchase(await request.formData())
   try {
     const { pay_url } = await placePurchase(purchase, idempotencyKey, session)
-    return leaveForCashier(pay_url)
+    return redirectToCashier(pay_url)
   } catch (failure) {
     return afterRefusedPurchase(failure, new URL(request.url))
   }
@@ -62,27 +62,27 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 export function HydrateFallback() {
   return (
     <PrivatePageFallback>
-      <Narrow>
+      <NarrowColumn>
         <PageHeading>{m.checkout_title()}</PageHeading>
         <OrdersSkeleton count={1} />
-      </Narrow>
+      </NarrowColumn>
     </PrivatePageFallback>
   )
 }
 
 export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
-  useFreshOnReturn()
+  useRevalidateOnReturn()
   if (loaderData.kind === 'return') {
     return (
-      <Narrow>
+      <NarrowColumn>
         <PaymentReturn orderNumber={loaderData.orderNumber} />
-      </Narrow>
+      </NarrowColumn>
     )
   }
   const { goods, isAwaited, keyBase } = loaderData
   const isLeaving = actionData?.isLeaving ?? false
   return (
-    <Narrow>
+    <NarrowColumn>
       <PageHeading>{m.checkout_title()}</PageHeading>
       {isAwaited && !isLeaving && <PendingOrderNotice />}
       {goods.in_stock ? (
@@ -90,6 +90,6 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
       ) : (
         <SoldOutGoods goods={goods} />
       )}
-    </Narrow>
+    </NarrowColumn>
   )
 }

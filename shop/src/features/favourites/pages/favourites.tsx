@@ -10,7 +10,7 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { formatCount } from '#ui/display/count.ts'
 import { EmptyState } from '#ui/placeholders/empty-state.tsx'
 import { goodsGridStyle } from '#features/catalogue/components/cards/goods-grid.tsx'
-import { leaveForErrorOrLogin } from '#session/leave-for-error-or-login.ts'
+import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
 import { LinkButton } from '#ui/controls/link-button.tsx'
 import { PageHeading } from '#ui/layout/page-heading.tsx'
 import { pageTitle } from '#platform/seo/page-title.ts'
@@ -31,7 +31,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   } catch (failure) {
     // The last one of the last page was removed.
     if (failure instanceof ApiFailure && failure.status === 404 && page > 1) throw redirect(address)
-    return leaveForErrorOrLogin(failure, request)
+    return redirectToErrorOrLogin(failure, request)
   }
 }
 clientLoader.hydrate = true as const

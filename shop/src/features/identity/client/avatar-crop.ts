@@ -13,7 +13,7 @@ export interface AvatarCrop {
   zoom: number
 }
 
-export const mostZoom = 4
+export const maxZoom = 4
 export const wholeCrop: AvatarCrop = { x: 0.5, y: 0.5, zoom: 1 }
 const avatarSizeInPixels = 512
 
@@ -24,7 +24,7 @@ export function sideOf({ width, height }: PictureSize, { zoom }: AvatarCrop): nu
 
 /** The nearest crop whose square lies inside the picture. */
 export function keepInside(size: PictureSize, crop: AvatarCrop): AvatarCrop {
-  const zoom = clamp(crop.zoom, 1, mostZoom)
+  const zoom = clamp(crop.zoom, 1, maxZoom)
   const half = sideOf(size, { ...crop, zoom }) / 2
   const [marginX, marginY] = [half / size.width, half / size.height]
   return { x: clamp(crop.x, marginX, 1 - marginX), y: clamp(crop.y, marginY, 1 - marginY), zoom }

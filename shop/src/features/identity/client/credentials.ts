@@ -1,6 +1,6 @@
 /** What the login and the register form send, and what they show when it was refused. */
 import { m } from '#texts'
-import { StorageClosed } from '#session/session.ts'
+import { StorageUnavailable } from '#session/session.ts'
 import { requireForm } from '#platform/shop-api/require-form.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { dismissAlert, getAlerts, showAlert } from '#ui/feedback/alert-store.ts'
@@ -32,7 +32,7 @@ export function findMissing({ username, password }: Credentials): CredentialsFai
 
 /** Shows the refusal in an alert, and gives the form what it needs to show it too. */
 export function tellFailure({ username }: Credentials, failure: unknown): CredentialsFailure {
-  if (failure instanceof StorageClosed) {
+  if (failure instanceof StorageUnavailable) {
     showAlert(m.identity_storage_closed(), { kind: 'failure' })
     return { username, detail: m.identity_storage_closed(), fieldErrors: {} }
   }

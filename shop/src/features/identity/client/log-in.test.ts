@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { m } from '#texts'
-import { readSession, StorageClosed } from '#session/session.ts'
+import { readSession, StorageUnavailable } from '#session/session.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { findMissing, tellFailure } from './credentials.ts'
 import { logIn } from './log-in.ts'
@@ -47,7 +47,7 @@ test('a browser that keeps no data cannot be logged in with, and is told so', as
   vi.stubGlobal('localStorage', undefined)
   expect(readSession()).toBeNull()
   const failure = await logIn(credentials).catch((thrown: unknown) => thrown)
-  expect(failure).toBeInstanceOf(StorageClosed)
+  expect(failure).toBeInstanceOf(StorageUnavailable)
   expect(tellFailure(credentials, failure)).toMatchObject({ detail: m.identity_storage_closed(), fieldErrors: {} })
 })
 

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { Narrow } from '#ui/layout/narrow.tsx'
+import { NarrowColumn } from '#ui/layout/narrow-column.tsx'
 import { LoadingWords } from '#ui/placeholders/skeleton.tsx'
 
 const shape = 'block animate-shimmer rounded-picture'
@@ -7,7 +7,7 @@ const shape = 'block animate-shimmer rounded-picture'
 /** The profile that is on its way, in its final geometry. */
 export function ProfileSkeleton() {
   return (
-    <Narrow>
+    <NarrowColumn>
       <h1 className="sr-only">{m.identity_profile()}</h1>
       <output className="block animate-appear-late">
         <LoadingWords />
@@ -26,6 +26,6 @@ export function ProfileSkeleton() {
           ))}
         </span>
       </output>
-    </Narrow>
+    </NarrowColumn>
   )
 }

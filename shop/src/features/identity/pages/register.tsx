@@ -16,7 +16,7 @@ import {
   tellFailure,
   withdrawFailures,
 } from '../client/credentials.ts'
-import { longestPassword, longestUsername, shortestPassword } from '../values.ts'
+import { maxPasswordLength, maxUsernameLength, minPasswordLength } from '../values.ts'
 import type { Route } from './+types/register.ts'
 
 export async function action({ request }: Route.ActionArgs) {
@@ -51,8 +51,8 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
       sentence={m.identity_register_sentence()}
       submitLabel={m.identity_register()}
       passwordAutoComplete="new-password"
-      usernameHint={m.identity_username_hint({ most: longestUsername })}
-      passwordHint={m.identity_password_hint({ least: shortestPassword, most: longestPassword })}
+      usernameHint={m.identity_username_hint({ most: maxUsernameLength })}
+      passwordHint={m.identity_password_hint({ least: minPasswordLength, most: maxPasswordLength })}
       failure={actionData}
     >
       <span>{m.identity_has_account()}</span>

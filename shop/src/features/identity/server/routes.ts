@@ -1,5 +1,5 @@
 import * as contract from '#features/identity/contract.ts'
-import { largestAvatarInBytes } from '#features/identity/values.ts'
+import { maxAvatarInBytes } from '#features/identity/values.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { readFile } from '#platform/http/uploads.ts'
@@ -35,7 +35,7 @@ export function addIdentityCalls(api: Api, context: ShopContext): void {
   api.add(
     contract.putIcon,
     async ({ request, shopper }) => {
-      const file = await readFile(request, 'file', { maxSizeInBytes: largestAvatarInBytes })
+      const file = await readFile(request, 'file', { maxSizeInBytes: maxAvatarInBytes })
       return { avatar_url: await putAvatar(context, { userId: shopper.id, file }) }
     },
     uploadLimit,

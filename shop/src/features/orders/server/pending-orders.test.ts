@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { mostPendingOrders } from '../values.ts'
+import { maxPendingOrders } from '../values.ts'
 import { buy, goodsCounts } from '../testing/order-factory.ts'
 
 let shop: TestShop
@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 test('a shopper holds the goods of a hundred unpaid orders and no more, and may go on after cancelling one', async () => {
   const [shopper, other] = [await registerShopper(shop), await registerShopper(shop)]
   const goodsId = await putGoods(shop.context, { stock: 110 })
-  const keys = Array.from({ length: mostPendingOrders }, (_, index) => `${index}`)
+  const keys = Array.from({ length: maxPendingOrders }, (_, index) => `${index}`)
   const bought = await Promise.all(keys.map((key) => buy(shop, shopper, { goodsId, key })))
   const numbers = bought.map(({ body }) => body.order_number)
   const refused = await buy(shop, shopper, { goodsId })

@@ -7,7 +7,7 @@ import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
 import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
 import { Breadcrumbs } from '#ui/layout/breadcrumbs.tsx'
 import { Facts } from '#ui/display/facts.tsx'
-import { leaveForError } from '#session/leave-for-error.ts'
+import { redirectToError } from '#session/redirect-to-error.ts'
 import { PageHeading } from '#ui/layout/page-heading.tsx'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { formatShopTime } from '#ui/display/shop-time.ts'
@@ -24,12 +24,12 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
   return loadNode(serverShopApi(context), params.node_id).catch((failure: unknown) => {
     const isUnknown = failure instanceof ApiFailure && (failure.status === 404 || failure.status === 400)
     if (isUnknown) throw data(null, { status: 404 })
-    return leaveForError(failure, request)
+    return redirectToError(failure, request)
   })
 }
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return loadNode(browserShopApi, params.node_id).catch((failure: unknown) => leaveForError(failure, request))
+  return loadNode(browserShopApi, params.node_id).catch((failure: unknown) => redirectToError(failure, request))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 
 /** As many as a search looks at. */
-const mostMatches = 10_000
+const maxMatches = 10_000
 
 export interface MatchesOfSubType {
   typeId: number
@@ -23,7 +23,7 @@ const matchesBySubType = preparedOnce((database) =>
     .from(
       sql`(
         with matches as materialized (
-          select goods_id from goods_search where tokens @@ ${sql.placeholder('anywhere')}::tsquery limit ${mostMatches + 1}
+          select goods_id from goods_search where tokens @@ ${sql.placeholder('anywhere')}::tsquery limit ${maxMatches + 1}
         )
         select sub_type.goods_type_id as type_id, sub_type.id as sub_type_id, count(*) as count,
           (select count(*) from matches) as looked
@@ -44,5 +44,5 @@ const matchesBySubType = preparedOnce((database) =>
  */
 export async function readMatchesBySubType(database: Database, anywhere: string): Promise<MatchesOfSubType[] | null> {
   const rows = await matchesBySubType(database).execute({ anywhere })
-  return (rows[0]?.looked ?? 0) > mostMatches ? null : rows
+  return (rows[0]?.looked ?? 0) > maxMatches ? null : rows
 }

@@ -10,7 +10,7 @@ import { goodsFields, withTexts } from './goods-row-queries.ts'
 type SearchOrdering = GoodsOrdering | 'best'
 
 /** A search looks at this many matches at most, those in names first; so far its count is exact. */
-const mostMatches = 10_000
+const maxMatches = 10_000
 
 const searchOrders: Record<SearchOrdering, SQL> = {
   ...goodsOrders,
@@ -27,11 +27,11 @@ const ofSubTypes = sql`and exists (
 function pageOfMatches(order: SQL, filter: SQL): SQL {
   return sql`
     with in_name as materialized (
-      select goods_id from goods_search where ${inName} ${filter} limit ${mostMatches}
+      select goods_id from goods_search where ${inName} ${filter} limit ${maxMatches}
     ), elsewhere as materialized (
       select goods_id from goods_search
       where ${anywhere} ${filter} and goods_id not in (select goods_id from in_name)
-      limit (select ${mostMatches} - count(*) from in_name)
+      limit (select ${maxMatches} - count(*) from in_name)
     ), matches as (
       select goods_id, true as is_name_match from in_name
       union all

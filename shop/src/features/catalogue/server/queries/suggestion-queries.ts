@@ -5,7 +5,7 @@ import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { type GoodsRow, goodsFields, withTexts } from './goods-row-queries.ts'
 
 /** So many goods whose name fits are looked at, the popular ones among them are offered. */
-const mostMatches = 2_000
+const maxMatches = 2_000
 
 const suggested = preparedOnce((database) =>
   database
@@ -13,7 +13,7 @@ const suggested = preparedOnce((database) =>
     .from(
       withTexts(sql`
         with in_name as materialized (
-          select goods_id from goods_search where tokens @@ ${sql.placeholder('inName')}::tsquery limit ${mostMatches}
+          select goods_id from goods_search where tokens @@ ${sql.placeholder('inName')}::tsquery limit ${maxMatches}
         )
         select goods.* from in_name join goods on goods.id = goods_id
         where goods.is_on_sale order by goods.sold_count desc, goods.id desc limit ${sql.placeholder('limit')}::bigint`),

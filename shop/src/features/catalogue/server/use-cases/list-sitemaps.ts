@@ -2,9 +2,9 @@
 import { paths } from '#paths'
 import { goodsListAddress } from '#features/catalogue/client/goods-list-address.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
-import { mostPagesInSitemap, type SitemapPage } from '#platform/seo/sitemap-xml.ts'
+import { maxPagesInSitemap, type SitemapPage } from '#platform/seo/sitemap-xml.ts'
 import type { Database } from '#platform/database/database.ts'
-import { largestRowId } from '#platform/contract/values.ts'
+import { maxRowId } from '#platform/contract/values.ts'
 import { NotFound } from '#platform/http/refusals.ts'
 import { readTypesPage } from '../queries/goods-type-queries.ts'
 import { countTypesOfBothLevels, readSitemapGoods, readSitemapParts } from '../queries/sitemap-queries.ts'
@@ -15,10 +15,10 @@ const rowsPerRead = 1000
 /** The sitemaps there are: addresses below the shop's. */
 export async function listSitemaps(database: Database): Promise<string[]> {
   const [parts, typeCount] = await Promise.all([
-    readSitemapParts(database, mostPagesInSitemap),
+    readSitemapParts(database, maxPagesInSitemap),
     countTypesOfBothLevels(database),
   ])
-  const pageParts = Math.ceil((doors.length + typeCount) / mostPagesInSitemap)
+  const pageParts = Math.ceil((doors.length + typeCount) / maxPagesInSitemap)
   return [
     ...Array.from({ length: pageParts }, (_, index) => `/sitemaps/pages-${index + 1}.xml`),
     ...parts.map((part) => `/sitemaps/goods-${part}.xml`),
@@ -34,10 +34,10 @@ export function listSitemapPages(database: Database, name: string): AsyncIterabl
 }
 
 async function* partOf(pages: AsyncIterable<SitemapPage>, part: number): AsyncGenerator<SitemapPage> {
-  const first = (part - 1) * mostPagesInSitemap
+  const first = (part - 1) * maxPagesInSitemap
   let index = 0
   for await (const page of pages) {
-    if (index >= first + mostPagesInSitemap) return
+    if (index >= first + maxPagesInSitemap) return
     if (index >= first) yield page
     index += 1
   }
@@ -60,8 +60,8 @@ async function* shopPages(database: Database): AsyncGenerator<SitemapPage> {
 }
 
 async function* goodsPages(database: Database, part: number): AsyncGenerator<SitemapPage> {
-  const lastId = Math.min(part * mostPagesInSitemap, largestRowId)
-  let afterId = (part - 1) * mostPagesInSitemap
+  const lastId = Math.min(part * maxPagesInSitemap, maxRowId)
+  let afterId = (part - 1) * maxPagesInSitemap
   while (afterId < lastId) {
     const goods = await readSitemapGoods(database, { afterId, lastId, limit: rowsPerRead })
     for (const { id, updatedAt } of goods) yield { path: paths.goods(id), changedAt: updatedAt }

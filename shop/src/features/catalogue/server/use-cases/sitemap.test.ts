@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mostPagesInSitemap } from '#platform/seo/sitemap-xml.ts'
+import { maxPagesInSitemap } from '#platform/seo/sitemap-xml.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await shop.context.database.execute(sql`update goods set is_on_sale = false where id = ${endedId}`)
   // As after years of selling: the ids in between are gone.
   await shop.context.database.execute(
-    sql`select setval(pg_get_serial_sequence('goods', 'id'), ${2 * mostPagesInSitemap})`,
+    sql`select setval(pg_get_serial_sequence('goods', 'id'), ${2 * maxPagesInSitemap})`,
   )
   farId = await putGoods(shop.context)
 })
@@ -78,7 +78,7 @@ test('types, too, are divided where one file cannot hold them', async () => {
   await shop.context.database.execute(sql`
     with made as (
       insert into goods_sub_types (goods_type_id, position)
-      select (select min(id) from goods_types), 1000 + n from generate_series(1, ${mostPagesInSitemap}) n returning id
+      select (select min(id) from goods_types), 1000 + n from generate_series(1, ${maxPagesInSitemap}) n returning id
     )
     insert into goods_sub_type_translations (goods_sub_type_id, language, name) select id, 'zh-CN', 'kind ' || id from made`)
   const index = await shop.call('GET', '/sitemap.xml')
@@ -93,8 +93,8 @@ test('types, too, are divided where one file cannot hold them', async () => {
     sql`select (select count(*) from goods_types) + (select count(*) from goods_sub_types) as count`,
   )
   expect(parts.map((part) => part.length / 3)).toEqual([
-    mostPagesInSitemap,
-    2 + Number(rows[0]!.count) - mostPagesInSitemap,
+    maxPagesInSitemap,
+    2 + Number(rows[0]!.count) - maxPagesInSitemap,
     0,
   ])
   expect(new Set(parts.flat()).size).toBe(parts.flat().length)

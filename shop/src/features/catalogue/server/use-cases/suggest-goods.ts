@@ -1,5 +1,5 @@
 import type { Suggestions } from '#features/catalogue/contract.ts'
-import { mostSuggestions } from '#features/catalogue/values.ts'
+import { maxSuggestions } from '#features/catalogue/values.ts'
 import { foldText, toTsquery } from '#platform/cjk-text/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -19,7 +19,7 @@ export async function suggestGoods(
   const inName = toTsquery(query, await synonymsInForce(context), ['A'], { isUnfinished: true })
   if (inName === null) return { types: [], goods: [] }
   const types = await findTypes(context, foldText(query).trim(), language)
-  const goods = await readSuggestedGoods(context.database, { inName, language, limit: mostSuggestions - types.length })
+  const goods = await readSuggestedGoods(context.database, { inName, language, limit: maxSuggestions - types.length })
   return {
     types,
     goods: goods.map(({ id, name, imageVersion }) => ({ id, name, image_url: goodsImageUrl(id, imageVersion) })),

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { longestIdempotencyKey } from '#features/checkout/values.ts'
+import { maxIdempotencyKeyLength } from '#features/checkout/values.ts'
 import { Invalid } from '#platform/http/refusals.ts'
 
 /**
@@ -8,9 +8,9 @@ import { Invalid } from '#platform/http/refusals.ts'
  */
 export function readIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null
-  if (typeof header === 'string' && header.length <= longestIdempotencyKey && /^[\x20-\x7e]+$/.test(header))
+  if (typeof header === 'string' && header.length <= maxIdempotencyKeyLength && /^[\x20-\x7e]+$/.test(header))
     return header
   throw new Invalid({
-    'Idempotency-Key': [(options) => m.checkout_idempotency_key_wrong({ most: longestIdempotencyKey }, options)],
+    'Idempotency-Key': [(options) => m.checkout_idempotency_key_wrong({ most: maxIdempotencyKeyLength }, options)],
   })
 }

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { longestRedirectUrl } from '#features/checkout/values.ts'
+import { maxRedirectUrlLength } from '#features/checkout/values.ts'
 import { Invalid } from '#platform/http/refusals.ts'
 
 /**
@@ -12,7 +12,7 @@ export function requireRedirectUrl(text: string, allowedOrigins: readonly string
   const isPlain = /^https?:\/\/[^\s\\#\p{Cc}]+$/iu.test(text)
   const url = isPlain && URL.canParse(text) ? new URL(text) : null
   const isOurs = url !== null && allowedOrigins.includes(url.origin) && url.username === '' && url.password === ''
-  if (!isOurs || text.length > longestRedirectUrl || url.href.length > longestRedirectUrl) {
+  if (!isOurs || text.length > maxRedirectUrlLength || url.href.length > maxRedirectUrlLength) {
     throw new Invalid({ redirect_url: [(options) => m.checkout_redirect_url_not_allowed({}, options)] })
   }
   return url.href

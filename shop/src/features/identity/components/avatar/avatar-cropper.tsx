@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { m } from '#texts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
-import { type AvatarCrop, keepInside, mostZoom, type PictureSize, push, sideOf } from '../../client/avatar-crop.ts'
+import { type AvatarCrop, keepInside, maxZoom, type PictureSize, push, sideOf } from '../../client/avatar-crop.ts'
 
 export interface AvatarCropperProps {
   /** Of the chosen picture. */
@@ -87,7 +87,7 @@ export default function AvatarCropper({ url, size, crop, onLoad, onLost, onCrop 
           id={zoomId}
           type="range"
           min={1}
-          max={mostZoom}
+          max={maxZoom}
           step={0.05}
           value={crop.zoom}
           disabled={!size}

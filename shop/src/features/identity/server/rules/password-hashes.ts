@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Options, hash, hashSync, verify } from '@node-rs/argon2'
 import { createWorkQueue } from '#platform/jobs/work-queue.ts'
-import { longestPassword } from '#features/identity/values.ts'
+import { maxPasswordLength } from '#features/identity/values.ts'
 import { passwordLength } from './password-rules.ts'
 
 /** OWASP's second choice for argon2id (19 MiB, two passes, one lane); the library's default algorithm is argon2id. */
@@ -21,7 +21,7 @@ export function hashPassword(password: string): Promise<string> {
  * @throws Unavailable when too many wait already
  */
 export async function isRightPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  if (passwordLength(password) > longestPassword) return false
+  if (passwordLength(password) > maxPasswordLength) return false
   const isRight = await queue.run(() => verify(passwordHash ?? decoyHash, password.normalize('NFKC')))
   return isRight && passwordHash !== undefined
 }

@@ -1,7 +1,7 @@
 /** Which passwords are too easy to guess. */
 import { readFileSync } from 'node:fs'
 import { m } from '#texts'
-import { longestPassword, shortestPassword } from '#features/identity/values.ts'
+import { maxPasswordLength, minPasswordLength } from '#features/identity/values.ts'
 import type { Sentence } from '#platform/http/refusals.ts'
 import { normalizeUsername, usernameKeyOf } from './username.ts'
 
@@ -15,8 +15,8 @@ export function passwordLength(password: string): number {
 
 export function passwordFaults(password: string, username: string): Sentence[] {
   const length = passwordLength(password)
-  if (length < shortestPassword) return [(options) => m.field_too_short({ min: shortestPassword }, options)]
-  if (length > longestPassword) return [(options) => m.field_too_long({ max: longestPassword }, options)]
+  if (length < minPasswordLength) return [(options) => m.field_too_short({ min: minPasswordLength }, options)]
+  if (length > maxPasswordLength) return [(options) => m.field_too_long({ max: maxPasswordLength }, options)]
   const folded = password.normalize('NFKC').toLowerCase()
   if (usernameKeyOf(normalizeUsername(password)) === usernameKeyOf(username)) {
     return [(options) => m.identity_password_is_username({}, options)]

@@ -1,6 +1,6 @@
 /** What a username may be, and what makes two the same. */
 import { m } from '#texts'
-import { longestUsername } from '#features/identity/values.ts'
+import { maxUsernameLength } from '#features/identity/values.ts'
 import type { Sentence } from '#platform/http/refusals.ts'
 
 /** Marks belong to the letters of many scripts; characters that nobody can see would make two names look the same. */
@@ -24,7 +24,7 @@ export function usernameFaults(username: string): Sentence[] {
   if (!allowed.test(username) || invisible.test(username)) {
     faults.push((options) => m.identity_username_characters({}, options))
   }
-  if ([...username].length > longestUsername)
-    faults.push((options) => m.field_too_long({ max: longestUsername }, options))
+  if ([...username].length > maxUsernameLength)
+    faults.push((options) => m.field_too_long({ max: maxUsernameLength }, options))
   return faults
 }

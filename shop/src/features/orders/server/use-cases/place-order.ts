@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { m } from '#texts'
 import { GoodsNotFound } from '#features/catalogue/server/index.ts'
-import { mostPendingOrders, mostTotalInFen } from '#features/orders/values.ts'
+import { maxPendingOrders, mostTotalInFen } from '#features/orders/values.ts'
 import type { Shopper } from '#platform/http/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isUniqueViolation } from '#platform/database/database-faults.ts'
@@ -13,7 +13,7 @@ import { findOffer, insertOrder } from '../queries/insert-order.ts'
 import type { OrderRow } from '../queries/order-tables.ts'
 import { IdempotencyKeyReused, OutOfStock, TooManyPendingOrders } from '../rules/refusals.ts'
 
-export interface OrderWish {
+export interface PlaceOrderInput {
   goodsId: number
   quantity: number
   redirectUrl: string
@@ -27,7 +27,7 @@ const maxAttempts = 5
  * Takes the stock and writes the order, or finds the one that was already written for the wish's key.
  * @throws GoodsNotFound, OutOfStock, IdempotencyKeyReused, TooManyPendingOrders; Invalid when the total would be too large
  */
-export async function placeOrder(context: ShopContext, shopper: Shopper, wish: OrderWish): Promise<OrderRow> {
+export async function placeOrder(context: ShopContext, shopper: Shopper, wish: PlaceOrderInput): Promise<OrderRow> {
   const { database } = context
   const requestDigest = wish.idempotencyKey === null ? null : digestOf(wish)
   for (let attempt = 1; ; attempt++) {
@@ -41,7 +41,7 @@ export async function placeOrder(context: ShopContext, shopper: Shopper, wish: O
         userId: shopper.id,
         requestDigest,
         maxTotalInFen: mostTotalInFen,
-        mostPending: context.config.hasRateLimits ? mostPendingOrders : null,
+        mostPending: context.config.hasRateLimits ? maxPendingOrders : null,
         createdAt: now,
         expiresAt: new Date(now.getTime() + context.config.orderTtlInMs),
       })
@@ -59,7 +59,7 @@ export async function placeOrder(context: ShopContext, shopper: Shopper, wish: O
 async function findEarlier(
   database: Database,
   shopper: Shopper,
-  wish: OrderWish,
+  wish: PlaceOrderInput,
   requestDigest: string | null,
 ): Promise<OrderRow | null> {
   if (wish.idempotencyKey === null) return null
@@ -68,7 +68,7 @@ async function findEarlier(
   return earlier
 }
 
-async function refuse({ database, config }: ShopContext, shopper: Shopper, wish: OrderWish): Promise<never> {
+async function refuse({ database, config }: ShopContext, shopper: Shopper, wish: PlaceOrderInput): Promise<never> {
   const offer = await findOffer(database, wish.goodsId)
   if (!offer) throw new GoodsNotFound()
   // Goods that are no longer for sale are still shown, as out of stock.
@@ -76,13 +76,13 @@ async function refuse({ database, config }: ShopContext, shopper: Shopper, wish:
   if (offer.priceInFen * wish.quantity > mostTotalInFen) {
     throw new Invalid({ quantity: [(options) => m.orders_total_too_large({}, options)] })
   }
-  if (config.hasRateLimits && (await countPendingOrders(database, shopper.id)) >= mostPendingOrders) {
-    throw new TooManyPendingOrders(mostPendingOrders)
+  if (config.hasRateLimits && (await countPendingOrders(database, shopper.id)) >= maxPendingOrders) {
+    throw new TooManyPendingOrders(maxPendingOrders)
   }
   throw new OutOfStock(offer.stock)
 }
 
-function digestOf({ goodsId, quantity, redirectUrl }: OrderWish): string {
+function digestOf({ goodsId, quantity, redirectUrl }: PlaceOrderInput): string {
   return createHash('sha256')
     .update(JSON.stringify([goodsId, quantity, redirectUrl]))
     .digest('hex')

@@ -22,7 +22,7 @@ export async function readOrderRecords(database: Database, { afterId, limit }: S
       'payments', (select coalesce(json_agg(json_build_object(
           'id', id, 'outTradeNo', out_trade_no, 'status', status, 'amountInFen', amount_in_fen, 'refundedInFen', refunded_in_fen,
           'hasTradeNo', trade_no is not null, 'hasNextCheck', next_check_at is not null,
-          'firstSightings', (select count(*) from payment_events
+          'firstObservations', (select count(*) from payment_events
             where payment_id = payments.id and outcome in ('paid', 'revived', 'paid_late', 'surplus')),
           'refunds', (select coalesce(json_agg(json_build_object('id', id, 'outRequestNo', out_request_no, 'status', status,
               'reason', reason, 'amountInFen', amount_in_fen, 'hasNextCheck', next_check_at is not null) order by id), '[]')

@@ -26,7 +26,7 @@ export interface PaymentRecord {
   hasTradeNo: boolean
   hasNextCheck: boolean
   /** How often the record of what was heard says that the money came for the first time. */
-  firstSightings: number
+  firstObservations: number
   refunds: RefundRecord[]
 }
 

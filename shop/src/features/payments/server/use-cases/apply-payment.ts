@@ -12,7 +12,7 @@ import { addEvent } from '../queries/payment-events.ts'
 import type { PaymentRow } from '../queries/payment-tables.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
 
-export interface Sighting {
+export interface PaymentObservation {
   /** Who says it: a provider knows of no other's payments. */
   provider: string
   source: 'notice' | 'query'
@@ -25,7 +25,7 @@ export interface Sighting {
  * `unknown_trade` and the mismatches changed nothing and need a person. `refund_unclear` is to be told again, when a refund
  * of ours that is under way has come to its end. All others are in order.
  */
-export type SightingOutcome =
+export type PaymentObservationOutcome =
   | 'paid'
   | 'revived'
   | 'paid_late'
@@ -40,7 +40,7 @@ export type SightingOutcome =
   | 'amount_mismatch'
   | 'trade_no_mismatch'
 
-const alarming: readonly SightingOutcome[] = [
+const alarming: readonly PaymentObservationOutcome[] = [
   'closed_after_paid',
   'unknown_trade',
   'amount_mismatch',
@@ -49,14 +49,17 @@ const alarming: readonly SightingOutcome[] = [
 ]
 
 /** One transaction, and the same again however often it is told. */
-export async function applyPayment(context: PaymentContext, sighting: Sighting): Promise<SightingOutcome> {
-  const outcome = await applyOnce(context, sighting).catch((error: unknown) => {
+export async function applyPayment(
+  context: PaymentContext,
+  observation: PaymentObservation,
+): Promise<PaymentObservationOutcome> {
+  const outcome = await applyOnce(context, observation).catch((error: unknown) => {
     // Two orders were told the same trade number at the same moment: the second look sees the first one's claim.
-    if (isUniqueViolation(error)) return applyOnce(context, sighting)
+    if (isUniqueViolation(error)) return applyOnce(context, observation)
     throw error
   })
-  const { outTradeNo, tradeNo } = sighting.trade
-  const told = { provider: sighting.provider, source: sighting.source, outTradeNo, tradeNo, outcome }
+  const { outTradeNo, tradeNo } = observation.trade
+  const told = { provider: observation.provider, source: observation.source, outTradeNo, tradeNo, outcome }
   if (alarming.includes(outcome)) context.log.error(told, 'a payment needs a look')
   else if (outcome !== 'already_known') context.log.info(told, 'payment')
   return outcome
@@ -64,8 +67,8 @@ export async function applyPayment(context: PaymentContext, sighting: Sighting):
 
 async function applyOnce(
   context: PaymentContext,
-  { provider, source, trade, raw }: Sighting,
-): Promise<SightingOutcome> {
+  { provider, source, trade, raw }: PaymentObservation,
+): Promise<PaymentObservationOutcome> {
   const now = context.now()
   return context.inTransaction(async (transaction) => {
     const named = await findPayment(transaction, trade.outTradeNo)
@@ -86,7 +89,7 @@ interface Seen {
   now: Date
 }
 
-async function apply(transaction: Database, seen: Seen): Promise<SightingOutcome> {
+async function apply(transaction: Database, seen: Seen): Promise<PaymentObservationOutcome> {
   const { order, payment, trade, now } = seen
   const mismatch = await findMismatch(transaction, payment, trade)
   if (mismatch) {
@@ -123,7 +126,10 @@ async function findMismatch(
 }
 
 /** The row count of `succeedPayment` decides who may do what follows from it: exactly one caller ever does. */
-async function applyPaid(transaction: Database, { order, payment, trade, now }: Seen): Promise<SightingOutcome> {
+async function applyPaid(
+  transaction: Database,
+  { order, payment, trade, now }: Seen,
+): Promise<PaymentObservationOutcome> {
   const { tradeNo, paidAt } = trade
   const isFirst = await succeedPayment(transaction, payment.id, { tradeNo, paidAt: paidAt ?? now, now })
   if (!isFirst) return 'already_known'

@@ -1,4 +1,4 @@
-import { applyPayment, type SightingOutcome } from './apply-payment.ts'
+import { applyPayment, type PaymentObservationOutcome } from './apply-payment.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { providerOf } from '../providers/provider-of.ts'
 import { claimForConfirmation } from '../queries/claim-payments.ts'
@@ -13,7 +13,7 @@ const mostAtOnce = 10
 export async function confirmPayment(
   context: PaymentContext,
   payment: PaymentRow,
-): Promise<SightingOutcome | 'none' | 'unknown'> {
+): Promise<PaymentObservationOutcome | 'none' | 'unknown'> {
   const result = await providerOf(context, payment).query(payment)
   if (result.kind === 'ok' && result.value !== 'none') {
     return applyPayment(context, { provider: payment.provider, source: 'query', trade: result.value, raw: result.raw })

@@ -3,7 +3,7 @@ import type { PaymentRow, RefundRow } from '../queries/payment-tables.ts'
 import { insertRefund, sumOpenRefunds } from '../queries/refund-queries.ts'
 import type { RefundReason } from '../rules/refund-states.ts'
 
-export interface RefundWish {
+export interface RefundInput {
   payment: PaymentRow
   reason: RefundReason
   /** All that is left of the payment, unless told. */
@@ -21,7 +21,7 @@ export interface RefundWish {
  */
 export async function openRefund(
   transaction: Database,
-  { payment, reason, amountInFen, isOnlyWhole = false, now, nextCheckAt }: RefundWish,
+  { payment, reason, amountInFen, isOnlyWhole = false, now, nextCheckAt }: RefundInput,
 ): Promise<RefundRow | null> {
   const leftInFen = payment.amountInFen - payment.refundedInFen - (await sumOpenRefunds(transaction, payment.id))
   const wishedInFen = amountInFen ?? leftInFen

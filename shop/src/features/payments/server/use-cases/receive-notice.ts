@@ -1,11 +1,11 @@
-import { applyPayment, type SightingOutcome } from './apply-payment.ts'
+import { applyPayment, type PaymentObservationOutcome } from './apply-payment.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { Acknowledgement, NoticeOutcome, PaymentProvider, PostedNotice } from '../providers/payment-provider.ts'
 import { findPayment } from '../queries/find-payments.ts'
 import { addEvent } from '../queries/payment-events.ts'
 
-const noticeOutcomeOf: Partial<Record<SightingOutcome, NoticeOutcome>> = {
+const noticeOutcomeOf: Partial<Record<PaymentObservationOutcome, NoticeOutcome>> = {
   unknown_trade: 'unknown_trade',
   amount_mismatch: 'mismatch',
   trade_no_mismatch: 'mismatch',

@@ -17,7 +17,7 @@ export function auditPayment(facts: OrderRecord, payment: PaymentRecord, isOwed:
     ...compare(subject, 'amount', payment.amountInFen, facts.totalInFen),
     ...(hasCome ? compare(subject, 'money in', sumOf(moneyIn), payment.amountInFen) : []),
     ...(hasCome ? compare(subject, 'trade number', payment.hasTradeNo ? 'set' : null, 'set') : []),
-    ...compare(subject, 'first sightings of money', payment.firstSightings, hasCome ? 1 : 0),
+    ...compare(subject, 'first observations of money', payment.firstObservations, hasCome ? 1 : 0),
     ...compare(subject, 'money given back', payment.refundedInFen, givenBackInFen),
     ...(givenBackInFen > sumOf(moneyIn) ? compare(subject, 'money out', givenBackInFen, sumOf(moneyIn)) : []),
     ...(mustGoBack ? compare(subject, 'refund under way', isOnItsWay ? 'set' : null, 'set') : []),

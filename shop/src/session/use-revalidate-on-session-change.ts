@@ -6,7 +6,7 @@ import { readSession } from './session.ts'
  * For pages that belong to a person: when another tab logs out, or logs somebody else in, they are loaded anew at once, and
  * without a session their loaders lead to the login. The same for a page that comes back out of the history's memory.
  */
-export function useFreshSession(): void {
+export function useRevalidateOnSessionChange(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     let owner = readSession()?.user_id

@@ -2,13 +2,13 @@ import { isTokenNotValid } from './browser-shop-api.ts'
 import { redirectToLogin } from './private-page.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { showAlert } from '#ui/feedback/alert-store.ts'
-import { leaveForError } from './leave-for-error.ts'
+import { redirectToError } from './redirect-to-error.ts'
 
 /** For loaders of the shop and of private pages: a session that is over leads to the login and back (contract C43), anything else to `/error`. */
-export function leaveForErrorOrLogin(failure: unknown, request: Request): never {
+export function redirectToErrorOrLogin(failure: unknown, request: Request): never {
   if (failure instanceof ApiFailure && isTokenNotValid(failure)) {
     showAlert(failure.message, { kind: 'failure' })
     throw redirectToLogin(request)
   }
-  return leaveForError(failure, request)
+  return redirectToError(failure, request)
 }

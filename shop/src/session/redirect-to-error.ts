@@ -9,7 +9,7 @@ import { showAlert } from '#ui/feedback/alert-store.ts'
  * gone, to the offline screen, which leads back when it returns.
  * @param request the one that was to be loaded
  */
-export function leaveForError(failure: unknown, request?: Request): never {
+export function redirectToError(failure: unknown, request?: Request): never {
   if (!(failure instanceof ApiFailure)) throw failure
   reportFailure(failure, 'a page could not be loaded')
   if (failure.code === 'network') throw redirect(offlineAddress(request?.url))

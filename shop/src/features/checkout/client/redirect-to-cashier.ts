@@ -10,7 +10,7 @@ export interface PaymentStart {
 }
 
 /** Leaves the shop for the address where the order is paid. */
-export function leaveForCashier(payUrl: string | null | undefined): PaymentStart {
+export function redirectToCashier(payUrl: string | null | undefined): PaymentStart {
   if (!payUrl) {
     showAlert(missingData.url, { kind: 'failure', lang: 'en' })
     return { isLeaving: false }
