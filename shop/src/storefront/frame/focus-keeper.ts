@@ -2,7 +2,7 @@
  * The focus is never lost: when what had it is removed, hidden or disabled (a row, a closed message, a button that is no
  * longer needed), the nearest place that is still there takes it, instead of the document's beginning.
  */
-const places = 'li, article, section, form, [role="tabpanel"], main'
+const places = 'li, article, section, form, main'
 const historyLength = 8
 /** By which something is hidden or disabled. Not `style`, which moves things in every frame. */
 const attributeFilter = ['class', 'data-kept-at', 'disabled', 'hidden', 'inert', 'open']

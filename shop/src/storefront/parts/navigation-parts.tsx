@@ -5,7 +5,6 @@ import { buttonStyle } from '#ui/controls/button-style.ts'
 import { ChipRow } from '#ui/navigation/chip-row.tsx'
 import { OpenMenuButton } from '../frame/menu-drawer.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
-import { Tabs } from '#ui/navigation/tabs.tsx'
 import { Part } from './part.tsx'
 
 const types = [m.ui_menu_home, m.ui_menu_shop, m.ui_menu_user]
@@ -21,10 +20,6 @@ export function NavigationParts() {
           { label: m.ui_menu_shop(), to: paths.shop },
           { label: m.ui_parts_sample_name() },
         ]}
-      />
-      <Tabs
-        label={m.ui_parts_navigation()}
-        tabs={types.map((label) => ({ label: label(), content: <p>{m.ui_parts_sample_sentence()}</p> }))}
       />
       <ChipRow
         label={m.ui_parts_navigation()}
