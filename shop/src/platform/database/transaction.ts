@@ -29,7 +29,7 @@ export async function runTransaction<Result>(
   work: (transaction: Transaction) => Promise<Result>,
   { statementTimeoutInMs }: TransactionOptions = {},
 ): Promise<Result> {
-  const client = await pool.connect()
+  const client = await connect(pool)
   // Until it is known to be at rest a connection is not fit for the next one.
   let isAtRest = false
   try {
@@ -75,6 +75,15 @@ async function allowLonger(client: pg.PoolClient, timeInMs: number): Promise<voi
     client,
     `set local statement_timeout = ${timeInMs}; set local lock_timeout = ${timeInMs}; set local idle_in_transaction_session_timeout = ${timeInMs}`,
   )
+}
+
+/** A server that goes down may break off while a connection is being opened; wrapped, it is known for the database's. */
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw new DrizzleQueryError('connect', [], error as Error)
+  }
 }
 
 /** Wrapped as Drizzle wraps its own, so that a lost connection is known for the database's. */
