@@ -110,6 +110,7 @@ test('from home to the refund', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(refund).toBeFocused()
+  await partPresses(page)
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: '确定退款' }))
   await page.keyboard.press('Enter')

@@ -37,7 +37,7 @@ export const scriptGroups: ScriptGroup[] = [
     ),
   },
   { name: 'frame', test: /\/shop\/src\//, minShareCount: 12 },
-  { name: 'lists', test: filesIn('ui/navigation', 'ui/placeholders') },
+  { name: 'lists', test: filesIn('features/catalogue/client/lists', 'ui/navigation', 'ui/placeholders') },
   {
     name: 'person',
     test: filesIn('session/stores', 'features/identity/client', 'features/identity/components', 'ui/fields'),

@@ -12,7 +12,7 @@ import {
   REHYDRATE,
   type Storage,
 } from 'redux-persist'
-import { forgivingStorage } from '../forgiving-storage.ts'
+import { forgivingStorage } from './forgiving-storage.ts'
 import { counterSlice } from './counter-slice.ts'
 import { testSlice } from './test-slice.ts'
 import { userSlice } from './user-slice.ts'

@@ -1,7 +1,7 @@
 /** The session record of this tab: a zustand store in sessionStorage under `bear-storage`. */
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { forgivingStorage } from '../forgiving-storage.ts'
+import { forgivingStorage } from './forgiving-storage.ts'
 import { type SessionFields, sessionFields } from './session-fields.ts'
 
 export const useSessionPersistedStore = create<SessionFields>()(

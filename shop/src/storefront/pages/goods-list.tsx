@@ -16,11 +16,11 @@ import { MissingText } from '#features/catalogue/components/cards/missing-text.t
 import { NothingFound, NothingInType } from '#features/catalogue/components/nothing-found.tsx'
 import { RecentlyViewed } from '#features/catalogue/components/cards/recently-viewed.tsx'
 import { goodsListAddress, isTypeList, readGoodsListParams } from '#features/catalogue/client/goods-list-address.ts'
-import { listName } from '#features/catalogue/client/list-name.ts'
-import { loadGoodsList } from '#features/catalogue/client/load-goods-list.ts'
+import { listName } from '#features/catalogue/client/lists/list-name.ts'
+import { loadGoodsList } from '#features/catalogue/client/lists/load-goods-list.ts'
 import { refuseOnServer } from '#features/catalogue/client/shop-failures.ts'
 import { findNamedSubType, findNamedType } from '#features/catalogue/client/shop-types.ts'
-import { typeDescription } from '#features/catalogue/client/type-description.ts'
+import { typeDescription } from '#features/catalogue/client/lists/type-description.ts'
 import type { Route } from './+types/goods-list.ts'
 
 async function load(api: ShopApi, { request, params }: { request: Request; params: { query: string } }) {

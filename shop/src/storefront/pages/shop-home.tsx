@@ -18,7 +18,7 @@ import { goodsListAddress, readTypeName } from '#features/catalogue/client/goods
 import { countGoods, loadNewest } from '#features/catalogue/client/load-shop-home.ts'
 import { refuseOnServer } from '#features/catalogue/client/shop-failures.ts'
 import { findNamedType } from '#features/catalogue/client/shop-types.ts'
-import { typeDescription } from '#features/catalogue/client/type-description.ts'
+import { typeDescription } from '#features/catalogue/client/lists/type-description.ts'
 import type { Route } from './+types/shop-home.ts'
 
 /** In the browser, asked for once per page load: opening a type does not change it. */

@@ -3,7 +3,7 @@ import type { MatchedTypes } from '#features/catalogue/contract.ts'
 import { ChipRow } from '#ui/navigation/chip-row.tsx'
 import { formatCount } from '#ui/display/count.ts'
 import type { GoodsListParams } from '../client/goods-list-address.ts'
-import { type ChosenTypes, type ListFilter, subTypeFilters, typeFilters } from '../client/goods-list-filters.ts'
+import { type ChosenTypes, type ListFilter, subTypeFilters, typeFilters } from '../client/lists/goods-list-filters.ts'
 import type { ShopType } from '../client/shop-types.ts'
 import { OrderingForm } from './ordering-form.tsx'
 

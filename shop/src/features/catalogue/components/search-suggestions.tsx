@@ -7,7 +7,7 @@ import { browserShopApi } from '#session/browser-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { goodsPictureSrcset } from './cards/goods-picture.tsx'
 import { Icon } from '#ui/display/icon.tsx'
-import { moveChoice, type SearchSuggestion, toSearchSuggestions } from '../client/search-suggestion.ts'
+import { moveChoice, type SearchSuggestion, toSearchSuggestions } from '../client/suggestions/search-suggestion.ts'
 
 const debounceInMs = 150
 

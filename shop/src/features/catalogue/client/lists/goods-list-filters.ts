@@ -1,7 +1,7 @@
 /** What a list can be narrowed down to: one type, and within it one sub-type. */
 import type { MatchedTypes } from '#features/catalogue/contract.ts'
-import { type GoodsListParams, goodsListAddress, isTypeList } from './goods-list-address.ts'
-import type { ShopType, SubType } from './shop-types.ts'
+import { type GoodsListParams, goodsListAddress, isTypeList } from '../goods-list-address.ts'
+import type { ShopType, SubType } from '../shop-types.ts'
 
 export interface ListFilter {
   /** null: all of them. */

@@ -1,5 +1,5 @@
 import type { Goods } from '#features/catalogue/contract.ts'
-import { type GoodsListParams, isTypeList } from './goods-list-address.ts'
+import { type GoodsListParams, isTypeList } from '../goods-list-address.ts'
 
 /**
  * What a list is called. The list of a type has the type's name in the page's language, whatever language its address is in:

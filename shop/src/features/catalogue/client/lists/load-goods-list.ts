@@ -3,7 +3,7 @@ import type { List } from '#platform/contract/fields.ts'
 import { defaultPageSize } from '#platform/contract/values.ts'
 import { reportFailure } from '#platform/shop-api/report-failure.ts'
 import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
-import type { GoodsListParams } from './goods-list-address.ts'
+import type { GoodsListParams } from '../goods-list-address.ts'
 
 export const goodsPerPage = defaultPageSize
 

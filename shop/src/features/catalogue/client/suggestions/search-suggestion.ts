@@ -1,7 +1,7 @@
 /** What the search box offers, as one list that keys walk through. */
 import { paths } from '#paths'
 import type { Suggestions } from '#features/catalogue/contract.ts'
-import { goodsListAddress } from './goods-list-address.ts'
+import { goodsListAddress } from '../goods-list-address.ts'
 
 export interface SearchSuggestion {
   kind: 'type' | 'goods'
