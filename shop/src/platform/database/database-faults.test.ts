@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { DrizzleQueryError } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from './database.ts'
 import { isDatabaseAway, QueryTimedOut, sqlStateOf } from './database-faults.ts'
 
@@ -50,4 +51,20 @@ test('as Node and the driver really say it', async () => {
   await expect(readFile('/no/such/file')).rejects.not.toSatisfy(isDatabaseAway)
   const refused = new Promise((_resolve, reject) => connect(9, '127.0.0.1').on('error', reject))
   await expect(refused).rejects.toSatisfy(isDatabaseAway)
+})
+
+test('a server that breaks off while a connection is opened is away', async () => {
+  const goingDown = createServer((socket) => void socket.once('data', () => socket.resetAndDestroy())).listen(
+    0,
+    '127.0.0.1',
+  )
+  await once(goingDown, 'listening')
+  const { port } = goingDown.address() as AddressInfo
+  const door = openDatabase(`postgres://nobody@127.0.0.1:${port}/none`)
+  onTestFinished(async () => {
+    await door.close()
+    goingDown.close()
+  })
+  await expect(door.inTransaction(async () => 1)).rejects.toSatisfy(isDatabaseAway)
+  await expect(door.database.execute('select 1')).rejects.toSatisfy(isDatabaseAway)
 })

@@ -1,7 +1,5 @@
 /** What becomes of connections and transactions when PostgreSQL ends them, falls silent, or says no. */
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { integer, pgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -244,20 +242,4 @@ test('named statements are prepared once a connection, in transactions, too', as
   expect(times).toBe(2)
   const { rows: prepared } = await door.database.execute(sql`select name from pg_prepared_statements`)
   expect(prepared).toEqual([{ name: 'rows_by_id' }])
-})
-
-test('a server that breaks off while a connection is opened is away', async () => {
-  const goingDown = createServer((socket) => void socket.once('data', () => socket.resetAndDestroy())).listen(
-    0,
-    '127.0.0.1',
-  )
-  await once(goingDown, 'listening')
-  const { port } = goingDown.address() as AddressInfo
-  const door = openDatabase(`postgres://nobody@127.0.0.1:${port}/none`)
-  onTestFinished(async () => {
-    await door.close()
-    goingDown.close()
-  })
-  await expect(door.inTransaction(async () => 1)).rejects.toSatisfy(isDatabaseAway)
-  await expect(door.database.execute('select 1')).rejects.toSatisfy(isDatabaseAway)
 })
