@@ -12,7 +12,7 @@ import { addStageRoutes } from './stage.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 /** As much as the shop takes of a notice. */
-const largestBodyInBytes = 64 * 1024
+const maxBodySizeInBytes = 64 * 1024
 
 /** Keeps a repeated parameter visible: the gateway refuses it. */
 function readForm(text: string): FormBody {
@@ -21,7 +21,7 @@ function readForm(text: string): FormBody {
 
 /** All routes over one context, not yet listening. `closing` cuts off answers that hang on purpose. */
 export function buildApp(context: SandboxContext, closing: AbortSignal): FastifyInstance {
-  const app = fastify({ bodyLimit: largestBodyInBytes, forceCloseConnections: 'idle' })
+  const app = fastify({ bodyLimit: maxBodySizeInBytes, forceCloseConnections: 'idle' })
   addSecurityHeaders(app)
   app.removeAllContentTypeParsers()
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {

@@ -27,11 +27,11 @@ function isKindAt(point: FaultPoint, value: unknown): value is FaultKind {
   return kinds.includes(value)
 }
 
-const longestAdvanceInMs = 10 * 365 * 24 * 3_600_000
+const maxAdvanceInMs = 10 * 365 * 24 * 3_600_000
 
 /** By how much the clock is to move on. */
 export function readAdvance(byMs: unknown): number {
-  if (typeof byMs !== 'number' || !Number.isSafeInteger(byMs) || byMs < 0 || byMs > longestAdvanceInMs) {
+  if (typeof byMs !== 'number' || !Number.isSafeInteger(byMs) || byMs < 0 || byMs > maxAdvanceInMs) {
     throw new BadControlRequest('by_ms is not a whole number of milliseconds of at most ten years')
   }
   return byMs

@@ -11,10 +11,10 @@ import { postNotice } from './post-notice.ts'
 import type { NoticeAnswer } from './post-notice.ts'
 
 const minuteInMs = 60_000
-const longestTimerInMs = 60 * minuteInMs
+const maxTimerInMs = 60 * minuteInMs
 /** How long after the n-th failed delivery the next one follows; eight deliveries in all, over some 25 hours. */
 const retryAfterInMs = [4, 10, 10, 60, 120, 360, 900].map((minutes) => minutes * minuteInMs)
-const longestHoldInMs = 4 * minuteInMs
+const maxHoldInMs = 4 * minuteInMs
 const dropped: NoticeAnswer = { httpStatus: null, answer: null, failure: 'dropped on purpose', isAccepted: false }
 
 export type NoticeDispatcher = {
@@ -39,7 +39,7 @@ export function createNoticeDispatcher({ database, clock, keys }: Parts): Notice
     if (stopping.signal.aborted) return
     const nextAt = findNextDelivery(database)
     if (nextAt === undefined) return
-    const delayInMs = Math.min(Math.max(nextAt - clock.now(), 0), longestTimerInMs)
+    const delayInMs = Math.min(Math.max(nextAt - clock.now(), 0), maxTimerInMs)
     timer = setTimeout(() => void deliverDue(), delayInMs)
   }
 
@@ -73,7 +73,7 @@ export function createNoticeDispatcher({ database, clock, keys }: Parts): Notice
   function isPutOff(notice: Notice, faults: readonly Fault[]): boolean {
     const delay = faults.find(({ kind }) => kind === 'delay')
     if (faults.some(({ kind }) => kind === 'reorder')) {
-      updateNotice(database, { ...notice, state: 'held', dueAt: clock.now() + longestHoldInMs })
+      updateNotice(database, { ...notice, state: 'held', dueAt: clock.now() + maxHoldInMs })
     } else if (delay) updateNotice(database, { ...notice, dueAt: clock.now() + delay.delayInMs })
     else return false
     return true

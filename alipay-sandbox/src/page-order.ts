@@ -8,7 +8,7 @@ const products: Record<string, { product: Product; productCodes: readonly string
   'alipay.trade.page.pay': { product: 'page', productCodes: ['FAST_INSTANT_TRADE_PAY'] },
   'alipay.trade.wap.pay': { product: 'wap', productCodes: ['QUICK_WAP_WAY', 'QUICK_WAP_PAY'] },
 }
-const longestAddress = 256
+const maxAddressLength = 256
 const minuteInMs = 60_000
 const unitInMs: Record<string, number> = { m: minuteInMs, h: 60 * minuteInMs, d: 1440 * minuteInMs }
 
@@ -45,7 +45,7 @@ function optionalText(value: unknown, name: string, longest: number): string | n
 function optionalAddress(value: string | undefined, name: string): string | null {
   if (value === undefined || value === '') return null
   const isWeb = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
-  if (!isWeb || value.length > longestAddress) throw invalid(name)
+  if (!isWeb || value.length > maxAddressLength) throw invalid(name)
   return value
 }
 

@@ -1,4 +1,4 @@
-const longestAnswer = 4096
+const maxAnswerSizeInBytes = 4096
 const timeoutInMs = 10_000
 
 export type NoticeAnswer = {
@@ -15,9 +15,9 @@ async function readStart(response: Response): Promise<Buffer> {
   for await (const chunk of response.body) {
     chunks.push(chunk)
     length += chunk.length
-    if (length > longestAnswer) break
+    if (length > maxAnswerSizeInBytes) break
   }
-  return Buffer.concat(chunks).subarray(0, longestAnswer)
+  return Buffer.concat(chunks).subarray(0, maxAnswerSizeInBytes)
 }
 
 function failureOf(error: unknown): string {

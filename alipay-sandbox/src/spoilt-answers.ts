@@ -5,7 +5,7 @@ import type { AnswerNode } from './answer-node.ts'
 import type { Fault, FaultKind } from './ledger/faults.ts'
 import { answerName, errorResponse, signedAnswer } from './protocol/gateway-answer.ts'
 
-const longestHangInMs = 120_000
+const maxHangInMs = 120_000
 
 const spoiltNodes: Partial<Record<FaultKind, () => AnswerNode>> = {
   system_error: () => businessFailure('ACQ.SYSTEM_ERROR'),
@@ -41,7 +41,7 @@ export async function sendSpoiltAnswer(call: SpoiltCall): Promise<void> {
 
   if (fault.kind === 'reset' || fault.kind === 'hang') {
     reply.hijack()
-    if (fault.kind === 'hang') await waitUnlessClosing(longestHangInMs, call.closing)
+    if (fault.kind === 'hang') await waitUnlessClosing(maxHangInMs, call.closing)
     reply.raw.socket?.resetAndDestroy()
   } else if (fault.kind === 'html') {
     reply.type('text/html; charset=utf-8').send('<!doctype html><title>busy</title><h1>系统繁忙</h1>')

@@ -15,7 +15,7 @@ export type Manifest = Record<string, string>
 
 const manifestFile = new URL('manifest.json', picturesFolder)
 // Dense patterns compress badly; above this size a picture is stored a little coarser.
-const largestSizeInBytes = 44_000
+const maxSizeInBytes = 44_000
 const qualities = [74, 64, 54] as const
 
 export const pictureFile = (name: string) => new URL(`${name}.webp`, picturesFolder)
@@ -44,7 +44,7 @@ export async function renderPicture({ name, svg }: Picture): Promise<number> {
   let bytes = Buffer.alloc(0)
   for (const quality of qualities) {
     bytes = await sharp(Buffer.from(svg)).webp({ quality, smartSubsample: true, effort: 6 }).toBuffer()
-    if (bytes.length <= largestSizeInBytes) break
+    if (bytes.length <= maxSizeInBytes) break
   }
   await writeFile(file, bytes)
   return bytes.length

@@ -5,17 +5,17 @@ import { enterAs, like, order, registerThroughApi } from '../fixtures/known-shop
 import { inStockGoodsId } from '../fixtures/screens.ts'
 import { expect, partPresses, test } from '../fixtures/shop-test.ts'
 
-const longestWalk = 120
+const maxTabPresses = 120
 
 /** Presses Tab until the target has the focus. On the way every stop is seen, and none is hidden under a bar. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let step = 0; step < longestWalk; step += 1) {
+  for (let step = 0; step < maxTabPresses; step += 1) {
     await page.keyboard.press('Tab')
     const stop = await page.evaluate(describeFocus)
     if (stop) expect(stop.faults, stop.element).toEqual([])
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
-  throw new Error(`not reached in ${longestWalk} steps`)
+  throw new Error(`not reached in ${maxTabPresses} steps`)
 }
 
 /** null between the page's last stop and its first: there the browser has the focus. */

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { inStockGoodsId, publicScreens } from '../fixtures/screens.ts'
 import { expect, test } from '../fixtures/shop-test.ts'
 
-const largestShift = 0.02
+const maxLayoutShift = 0.02
 
 declare global {
   interface Window {
@@ -50,7 +50,7 @@ test('nothing moves by itself while a page is loaded and read', async ({ page })
     await page.waitForLoadState('networkidle')
     const shifts = await page.evaluate(() => window.shifts)
     const sum = shifts.reduce((total, { value }) => total + value, 0)
-    expect.soft(sum, `${screen} ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(largestShift)
+    expect.soft(sum, `${screen} ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(maxLayoutShift)
   }
 })
 

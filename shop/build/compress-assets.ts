@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const smallestWorthwhileInBytes = 256
+const minSizeInBytes = 256
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
@@ -12,7 +12,7 @@ export async function compressAssets(directory: URL): Promise<void> {
   for await (const name of glob('**/*.{js,css,svg,json,webmanifest,txt}', { cwd: fileURLToPath(directory) })) {
     const file = new URL(name, directory)
     const content = await readFile(file)
-    if (content.length < smallestWorthwhileInBytes) continue
+    if (content.length < minSizeInBytes) continue
     const [brotli, gzipped] = await Promise.all([
       toBrotli(content, {
         params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },

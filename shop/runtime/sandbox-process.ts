@@ -57,7 +57,7 @@ function accountAt(origin: string, credentials: Awaited<ReturnType<typeof ensure
 const main = fileURLToPath(import.meta.resolve('@yokoso/alipay-sandbox/main'))
 
 const firstPauseInMs = 500
-const longestPauseInMs = 30_000
+const maxPauseInMs = 30_000
 
 /**
  * Starts it, and starts it again when it ends by itself: what it knows lies in its folder.
@@ -87,10 +87,10 @@ export async function startSandboxProcess(place: SandboxPlace, log: (line: strin
       await run.exited
       if (stopping.signal.aborted) return
       // One that had been well for a while is not in trouble.
-      if (Date.now() - startedAt > longestPauseInMs) pauseInMs = firstPauseInMs
+      if (Date.now() - startedAt > maxPauseInMs) pauseInMs = firstPauseInMs
       log(`the sandbox has ended${run.complaint() && `: ${run.complaint()}`}; it is started again`)
       while (await hasTimePassed(pauseInMs)) {
-        pauseInMs = Math.min(2 * pauseInMs, longestPauseInMs)
+        pauseInMs = Math.min(2 * pauseInMs, maxPauseInMs)
         try {
           run = await startOnce(dataDir, Number(new URL(origin).port))
           break

@@ -28,7 +28,7 @@ export interface LongRequest {
 }
 
 /** As much as Node takes of an address and of all headers together, and nearly as much as a form may have. */
-const longestHead = 15_000
+const maxHeadSizeInBytes = 15_000
 const nearlyAForm = 15_000
 const megabyte = 1024 * 1024
 
@@ -56,7 +56,7 @@ export function longRequestsOf(call: Call): LongRequest[] {
 type Placed = Partial<LongRequest> & { name: string }
 
 function inPath(call: Call, unit: string): Placed[] {
-  const text = fill(unit, longestHead, encodeURIComponent)
+  const text = fill(unit, maxHeadSizeInBytes, encodeURIComponent)
   return fieldsOf(call.params).map(([field, schema]) => ({
     name: `as ${field} in the path`,
     path: pathOf(call, { [field]: text }),
@@ -65,7 +65,7 @@ function inPath(call: Call, unit: string): Placed[] {
 }
 
 function inQuery(call: Call, unit: string): Placed[] {
-  const text = fill(unit, longestHead, encodeURIComponent)
+  const text = fill(unit, maxHeadSizeInBytes, encodeURIComponent)
   return fieldsOf(call.query).map(([field, schema]) => ({
     name: `as ${field} in the query`,
     path: `${pathOf(call)}?${field}=${encodeURIComponent(text)}`,
@@ -75,7 +75,7 @@ function inQuery(call: Call, unit: string): Placed[] {
 
 /** Headers carry bytes, so those of the text are put there one by one. */
 function inHeaders(call: Call, unit: string): Placed[] {
-  const text = Buffer.from(fill(unit, longestHead)).toString('latin1')
+  const text = Buffer.from(fill(unit, maxHeadSizeInBytes)).toString('latin1')
   const declared = fieldsOf(call.headers).map(([field]) => ({ header: field, value: text, isRefused: true, field }))
   const others = ['cookie', 'user-agent', 'accept-encoding', 'x-forwarded-for', 'if-none-match'].map((header) => ({
     header,

@@ -1,5 +1,5 @@
 const pattern = /^(0|[1-9]\d{0,8})(?:\.(\d{1,2}))?$/
-const highestInFen = 100_000_000_00
+const maxAmountInFen = 100_000_000_00
 
 /**
  * An amount as Alipay takes it (yuan, at most two decimals, 0.01 to 100000000) to integer fen.
@@ -11,7 +11,7 @@ export function parseYuan(value: unknown): number | undefined {
   if (!match) return undefined
   const [, yuan, decimals = ''] = match
   const fen = Number(yuan) * 100 + Number(decimals.padEnd(2, '0'))
-  return fen >= 1 && fen <= highestInFen ? fen : undefined
+  return fen >= 1 && fen <= maxAmountInFen ? fen : undefined
 }
 
 /** Integer fen to yuan with two decimals: 12800 gives `128.00`. */

@@ -9,4 +9,4 @@ export const maxOrderNumberLength = 64
 export const maxPendingOrders = 100
 
 /** What one trade may cost at Alipay: 100 000 000 yuan. */
-export const mostTotalInFen = 10_000_000_000
+export const maxTotalInFen = 10_000_000_000

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { rowId, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import { longestDescription, longestName } from './values.ts'
+import { maxDescriptionLength, maxNameLength } from './values.ts'
 
 const tag = 'Test pages'
 
@@ -11,7 +11,7 @@ export const createNode = defineCall({
   summary: 'Create a test node',
   tag,
   access: 'public',
-  body: z.object({ name: text(longestName).trim().min(1), description: text(longestDescription).trim().min(1) }),
+  body: z.object({ name: text(maxNameLength).trim().min(1), description: text(maxDescriptionLength).trim().min(1) }),
   status: 201,
   answer: z.object({ id: z.int() }),
 })

@@ -16,7 +16,7 @@ export interface SynonymIndex {
   wordsOf: ReadonlyMap<string, SynonymWord[]>
   /** Words of one run and at least two characters, the longest first: those that can be told inside a longer run. */
   runs: readonly string[]
-  mostUnits: number
+  maxUnits: number
 }
 
 /** The name under which a query's words are looked up; spelling, number and romaji style do not matter. */
@@ -33,19 +33,19 @@ export const synonymKey = (units: readonly TextUnit[]): string =>
 function buildIndex(groups: SynonymGroups): SynonymIndex {
   const wordsOf = new Map<string, SynonymWord[]>()
   const runs = new Set<string>()
-  let mostUnits = 1
+  let maxUnits = 1
   for (const group of groups) {
     const units = group.map((word) => [...textUnits(foldText(word))]).filter((word) => word.length > 0)
     const words = [...new Map(units.map((word) => [synonymKey(word), word]))].map(([key, units]) => ({ key, units }))
     for (const { key, units } of words) {
       const known = wordsOf.get(key) ?? []
       wordsOf.set(key, [...known, ...words.filter((word) => !known.some((other) => other.key === word.key))])
-      mostUnits = Math.max(mostUnits, units.length)
+      maxUnits = Math.max(maxUnits, units.length)
       const [only] = units
       if (units.length === 1 && only?.kind === 'cjk' && only.characters.length > 1) runs.add(key)
     }
   }
-  return { wordsOf, runs: [...runs].toSorted((one, other) => other.length - one.length), mostUnits }
+  return { wordsOf, runs: [...runs].toSorted((one, other) => other.length - one.length), maxUnits }
 }
 
 const builtIndexes = new WeakMap<SynonymGroups, SynonymIndex>()

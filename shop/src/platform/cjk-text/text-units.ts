@@ -10,7 +10,7 @@ const link = String.raw`(?:[\-‐]|(?<=\p{N})\.(?=\p{N}))`
 const unitPattern = new RegExp(`([${cjk}][${cjk}ー]{0,999})|(${letters}(?:${link}${letters})*)`, 'gv')
 const partPattern = /\p{N}+(?:\.\p{N}+)*|\p{L}[\p{L}\p{Mn}\p{Mc}]*/gu
 
-const longestWordLength = 32
+const maxWordLength = 32
 
 export const isHan = (character: string): boolean => /^\p{Script=Han}/u.test(character)
 export const isKana = (text: string): boolean => /^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u.test(text)
@@ -24,7 +24,7 @@ export function* textUnits(folded: string): Generator<TextUnit> {
     if (run !== undefined) yield { kind: 'cjk', text: run, characters: Array.from(run) }
     else if (word !== undefined) {
       const parts = Array.from(word.matchAll(partPattern), ([part]) =>
-        Array.from(part).slice(0, longestWordLength).join(''),
+        Array.from(part).slice(0, maxWordLength).join(''),
       )
       if (parts.length > 0) yield { kind: 'word', text: word, parts }
     }
@@ -35,5 +35,5 @@ export function* textUnits(folded: string): Generator<TextUnit> {
 export function joinedParts(parts: string[]): string | null {
   if (parts.length < 2 || parts.length > 4) return null
   const joined = parts.join('')
-  return Array.from(joined).length <= longestWordLength ? joined : null
+  return Array.from(joined).length <= maxWordLength ? joined : null
 }

@@ -6,10 +6,10 @@ import { combine, lexemeNode, writeTsquery, type QueryNode } from './tsquery-nod
 import { adjacentNode, unitNode } from './unit-query.ts'
 import { maxCharactersSearched } from './values.ts'
 
-const mostUnits = 16
-const mostAlternatives = 12
-const longestRunWithSynonyms = 16
-const shortestBeginning = 2
+const maxUnits = 16
+const maxAlternatives = 12
+const maxRunLengthWithSynonyms = 16
+const minPrefixLength = 2
 
 const firstCharacters = (text: string): string =>
   Array.from(text.slice(0, maxCharactersSearched * 2))
@@ -18,7 +18,7 @@ const firstCharacters = (text: string): string =>
 
 /** 便当箱 is also 弁当箱, and bento 箱: a synonym inside a run is replaced where it stands. */
 function replacedInside(run: string, index: SynonymIndex): QueryNode[] {
-  if (run.length > longestRunWithSynonyms) return []
+  if (run.length > maxRunLengthWithSynonyms) return []
   const inner = index.runs.find((word) => word.length < run.length && run.includes(word))
   if (inner === undefined) return []
   const at = run.indexOf(inner)
@@ -28,7 +28,7 @@ function replacedInside(run: string, index: SynonymIndex): QueryNode[] {
   const wholeWords = { ...index, runs: [] }
   const around = [before, after].flatMap((rest) => queryNodes([...textUnits(rest)], wholeWords))
   const others = (index.wordsOf.get(inner) ?? []).filter(({ key }) => key !== inner)
-  return others.slice(0, mostAlternatives).map(({ units }) => {
+  return others.slice(0, maxAlternatives).map(({ units }) => {
     const [only] = units
     const isRun = units.length === 1 && only?.kind === 'cjk'
     return isRun
@@ -42,11 +42,11 @@ function queryNodes(units: readonly TextUnit[], index: SynonymIndex): QueryNode[
   const nodes: QueryNode[] = []
   let at = 0
   while (at < units.length) {
-    let length = Math.min(index.mostUnits, units.length - at)
+    let length = Math.min(index.maxUnits, units.length - at)
     while (length > 1 && !index.wordsOf.has(synonymKey(units.slice(at, at + length)))) length -= 1
     const typed = units.slice(at, at + length)
     const key = synonymKey(typed)
-    const synonyms = (index.wordsOf.get(key) ?? []).filter((word) => word.key !== key).slice(0, mostAlternatives)
+    const synonyms = (index.wordsOf.get(key) ?? []).filter((word) => word.key !== key).slice(0, maxAlternatives)
     const [only] = typed
     const inside = synonyms.length === 0 && length === 1 && only?.kind === 'cjk' ? replacedInside(only.text, index) : []
     const written = combine('all', typed.map(unitNode))
@@ -59,7 +59,7 @@ function queryNodes(units: readonly TextUnit[], index: SynonymIndex): QueryNode[
 /** The beginning of a word; null where a unit is none, or begins too many. */
 function beginningNode(unit: TextUnit): QueryNode | null {
   const [word = ''] = unit.kind === 'word' && unit.parts.length === 1 ? unit.parts : []
-  return word.length < shortestBeginning ? null : lexemeNode(word, true)
+  return word.length < minPrefixLength ? null : lexemeNode(word, true)
 }
 
 /**
@@ -75,7 +75,7 @@ export function toTsquery(
   { isUnfinished = false } = {},
 ): string | null {
   const folded = firstCharacters(foldText(firstCharacters(query)))
-  const units = [...textUnits(folded)].slice(0, mostUnits)
+  const units = [...textUnits(folded)].slice(0, maxUnits)
   if (units.length === 0) return null
   const index = synonymIndex(synonymGroups)
   const whole = combine('all', queryNodes(units, index))

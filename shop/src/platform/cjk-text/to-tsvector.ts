@@ -8,8 +8,8 @@ export interface WeightedText {
 
 // PostgreSQL: positions end at 16 383, a lexeme keeps 256 of them, a tsvector is at most 1 MB. These stay below all three.
 const lastPosition = 16_383
-const mostPositionsPerLexeme = 64
-const mostLexemes = 6_000
+const maxPositionsPerLexeme = 64
+const maxLexemes = 6_000
 const gapBetweenTexts = 10
 
 /**
@@ -26,8 +26,8 @@ export function toTsvector(parts: readonly WeightedText[]): string {
       end = Math.max(end, position)
       const marks = marksOf.get(lexeme)
       if (marks === undefined) {
-        if (marksOf.size < mostLexemes) marksOf.set(lexeme, [`${position}${weight}`])
-      } else if (marks.length < mostPositionsPerLexeme) marks.push(`${position}${weight}`)
+        if (marksOf.size < maxLexemes) marksOf.set(lexeme, [`${position}${weight}`])
+      } else if (marks.length < maxPositionsPerLexeme) marks.push(`${position}${weight}`)
     }
   }
   return Array.from(marksOf, ([lexeme, marks]) => `${lexemeLiteral(lexeme)}:${marks.join(',')}`).join(' ')

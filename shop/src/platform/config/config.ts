@@ -8,7 +8,7 @@ import { BadConfiguration, duration, onOff, origin, port, readVariables, type Va
 const projectDirectory = fileURLToPath(new URL('../../../../', import.meta.url))
 
 /** It has to fit the header of a page and a browser's tab. */
-const longestShopName = 40
+const maxShopNameLength = 40
 
 const weakKeys = ['secret', 'changeme', 'password', 'yokoso', '0123456789', 'django-insecure']
 
@@ -58,7 +58,7 @@ const environment = z.object({
     .string()
     .trim()
     .min(1, 'must not be empty')
-    .max(longestShopName, `must have at most ${longestShopName} characters`)
+    .max(maxShopNameLength, `must have at most ${maxShopNameLength} characters`)
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'must be one line without control characters')
     .default('yokoso'),
   FILING_NOTICE: z.string().min(1).max(300).optional(),

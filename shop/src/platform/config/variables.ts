@@ -27,7 +27,7 @@ export const port = z
   .transform(Number)
   .pipe(z.int().min(0).max(65535))
 
-const longestDurationInMs = 3650 * 86_400_000
+const maxDurationInMs = 3650 * 86_400_000
 
 /** In ms. */
 export const duration = z
@@ -38,7 +38,7 @@ export const duration = z
       Number.parseInt(text, 10) *
       { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }[text.slice(-1) as 's' | 'm' | 'h' | 'd'],
   )
-  .pipe(z.number().min(1_000, 'must be at least 1s').max(longestDurationInMs, 'must be at most 3650d'))
+  .pipe(z.number().min(1_000, 'must be at least 1s').max(maxDurationInMs, 'must be at most 3650d'))
 
 export const origin = z
   .string()

@@ -14,7 +14,7 @@ export interface ConnectionOptions {
 /** The server ends a statement that takes too long by itself; so much later we take it for gone. */
 const graceInMs = 1_000
 const connectTimeoutInMs = 5_000
-const longestLockWaitInMs = 30_000
+const maxLockWaitInMs = 30_000
 
 export function openPool(options: ConnectionOptions): pg.Pool {
   const { connectionString, maxConnections, statementTimeoutInMs, onConnectionLost } = options
@@ -33,7 +33,7 @@ export function openPool(options: ConnectionOptions): pg.Pool {
     keepAlive: true,
     statement_timeout: statementTimeoutInMs,
     // Before the statement gives up: then it is known what it waited for.
-    lock_timeout: Math.min(Math.round(statementTimeoutInMs / 2), longestLockWaitInMs),
+    lock_timeout: Math.min(Math.round(statementTimeoutInMs / 2), maxLockWaitInMs),
     // A process that hangs within a transaction must not hold its locks for ever.
     idle_in_transaction_session_timeout: 3 * statementTimeoutInMs,
     application_name: 'yokoso',

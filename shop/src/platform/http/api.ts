@@ -24,7 +24,7 @@ import type { CallRules, DescribedCall, Handle } from './run-call.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** As long as Node lets a whole address be, so that a path's texts, too, are refused by the call's own limits. */
-const longestPathText = 16 * 1024
+const maxPathTextLength = 16 * 1024
 
 export interface ApiOptions {
   log: FastifyBaseLogger
@@ -129,7 +129,7 @@ function createApp(
     bodyLimit: formLimitInBytes,
     // Answers are logged by our own hook, in one line.
     logController: new LogController({ disableRequestLogging: true }),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestPathText },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxPathTextLength },
     // Prototype keys in JSON are dropped, not answered with a parser's message.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',

@@ -7,7 +7,7 @@ export type Encoding = 'br' | 'gzip'
 
 /** Five takes two milliseconds for a page; more takes a hundred and saves a tenth. */
 const brotliQuality = 5
-const smallestWorthwhileInBytes = 1024
+const minSizeInBytes = 1024
 const compressible = /^(?:text\/|application\/(?:[\w.+-]*\+)?(?:json|xml|javascript)\b|image\/svg)/
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality }
 const toBrotli = promisify(brotliCompress)
@@ -31,7 +31,7 @@ export function isCompressible(contentType: unknown): boolean {
 }
 
 export function isWorthCompressing(lengthInBytes: number): boolean {
-  return lengthInBytes >= smallestWorthwhileInBytes
+  return lengthInBytes >= minSizeInBytes
 }
 
 export function compress(body: Buffer | string, encoding: Encoding): Promise<Buffer> {

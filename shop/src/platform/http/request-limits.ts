@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Throttled } from './refusals.ts'
 
 const windowInMs = 60_000
-const mostCalls = 1200
-const mostPages = 600
-const longestKey = 200
+const maxCallsPerMinute = 1200
+const maxPagesPerMinute = 600
+const maxKeyLength = 200
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -74,8 +74,8 @@ async function createLimits(app: FastifyInstance): Promise<RequestLimits> {
   const ofAddress = ({ max, windowInSeconds }: AddressLimit) =>
     createCount({ max, timeWindow: windowInSeconds ? windowInSeconds * 1000 : windowInMs })
   return {
-    countCall: ofAddress({ max: mostCalls }),
-    countPage: ofAddress({ max: mostPages }),
+    countCall: ofAddress({ max: maxCallsPerMinute }),
+    countPage: ofAddress({ max: maxPagesPerMinute }),
     ofAddress,
     ofKey({ max, keyOf }) {
       const keys = new WeakMap<FastifyRequest, string>()
@@ -84,7 +84,7 @@ async function createLimits(app: FastifyInstance): Promise<RequestLimits> {
       return async (request, body) => {
         const key = keyOf(body)
         if (key === null) return
-        keys.set(request, key.slice(0, longestKey))
+        keys.set(request, key.slice(0, maxKeyLength))
         await count(request)
       }
     },

@@ -6,7 +6,7 @@ import type { StructuredData } from '#platform/seo/structured-data.ts'
 import type { PublicSettings } from '#platform/shop-api/page-services.ts'
 import { shopName } from './shop-name.ts'
 
-const longestDescription = 200
+const maxDescriptionLength = 200
 
 export interface SharedPicture {
   /** From the root of the shop. */
@@ -67,5 +67,5 @@ export function absoluteAddress(origin: string, path: string): string {
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const characters = Array.from(line)
-  return characters.length <= longestDescription ? line : `${characters.slice(0, longestDescription - 1).join('')}…`
+  return characters.length <= maxDescriptionLength ? line : `${characters.slice(0, maxDescriptionLength - 1).join('')}…`
 }

@@ -3,10 +3,10 @@ import { defaultLanguage, languages } from '#platform/i18n/language.ts'
 import { canonicalAddress } from './page-address.ts'
 
 /** No sitemap may hold more addresses. */
-const mostAddresses = 50_000
+const maxAddresses = 50_000
 
 /** Each page has one address for every language. */
-export const maxPagesInSitemap = Math.floor(mostAddresses / languages.length)
+export const maxPagesInSitemap = Math.floor(maxAddresses / languages.length)
 
 export interface SitemapPage {
   /** From the root of the shop, with its query. */

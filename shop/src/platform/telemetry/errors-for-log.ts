@@ -12,10 +12,10 @@ export interface LoggedError {
   errors?: LoggedError[]
 }
 
-const mostCauses = 5
-const mostParts = 5
-const mostFrames = 10
-const longestMessage = 300
+const maxCauses = 5
+const maxParts = 5
+const maxFrames = 10
+const maxMessageLength = 300
 
 /** For the logger's `err`: what is no error passes as it is. */
 export function describeError(error: unknown, depth = 0): unknown {
@@ -26,7 +26,7 @@ function toLoggedError(error: Error, depth: number): LoggedError {
   const code = codeOf(error)
   const message = messageOf(error)
   const stack = framesOf(error)
-  const hasMore = depth < mostCauses
+  const hasMore = depth < maxCauses
   return {
     type: error.constructor.name,
     ...(code === null ? {} : { code }),
@@ -39,7 +39,7 @@ function toLoggedError(error: Error, depth: number): LoggedError {
       ? {
           errors: error.errors
             .filter((part) => part instanceof Error)
-            .slice(0, mostParts)
+            .slice(0, maxParts)
             .map((part) => toLoggedError(part, depth + 1)),
         }
       : {}),
@@ -54,7 +54,7 @@ function messageOf(error: Error): string {
   if (isOfStatement(error)) return ''
   const message = error.message.replace(/Failed query:[\s\S]*/, 'Failed query')
   const isQuoting = error instanceof SyntaxError || ('severity' in error && quotesValues.test(codeOf(error) ?? ''))
-  return (isQuoting ? message.replace(/"[\s\S]*|: [\s\S]*/, '…') : message).slice(0, longestMessage)
+  return (isQuoting ? message.replace(/"[\s\S]*|: [\s\S]*/, '…') : message).slice(0, maxMessageLength)
 }
 
 /** A library's word or number for what went wrong. */
@@ -76,7 +76,7 @@ function framesOf({ stack = '', message }: Error): string {
     .slice(at + message.length)
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
-    .slice(0, mostFrames)
+    .slice(0, maxFrames)
     .join('\n')
 }
 

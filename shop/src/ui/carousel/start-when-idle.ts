@@ -1,4 +1,4 @@
-const longestIdleWaitInMs = 1000
+const maxIdleWaitInMs = 1000
 const idleGuessInMs = 200
 
 /**
@@ -22,6 +22,6 @@ export function startWhenIdle(element: Element, start: () => void): () => void {
 
 function whenIdle(begin: () => void): void {
   // Safari does not tell.
-  if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: longestIdleWaitInMs })
+  if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: maxIdleWaitInMs })
   else setTimeout(begin, idleGuessInMs)
 }

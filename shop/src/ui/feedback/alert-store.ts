@@ -10,7 +10,7 @@ export interface Alert {
 }
 
 export const alertLifetimeInMs = 5000
-const mostAlerts = 3
+const maxAlerts = 3
 
 let alerts: readonly Alert[] = []
 let lastId = 0
@@ -26,7 +26,7 @@ export function showAlert(text: string, options: { kind: AlertKind; lang?: strin
   if (typeof document === 'undefined') return
   lastId += 1
   const others = alerts.filter((alert) => alert.text !== text)
-  replace([...others.slice(1 - mostAlerts), { id: lastId, text, ...options }])
+  replace([...others.slice(1 - maxAlerts), { id: lastId, text, ...options }])
 }
 
 export function dismissAlert(id: number): void {

@@ -2,11 +2,11 @@
 import type { Goods } from '#features/catalogue/contract.ts'
 import type { StructuredData } from '#platform/seo/structured-data.ts'
 
-const largestVariantInPixels = 1200
+const maxVariantWidthInPixels = 1200
 
 /** The largest variant of a goods picture: a tenth of the PNG's weight. `/goods_img/7.png?v=3` → `/goods_img/7-1200.webp?v=3` */
 export function largestPicturePath(imageUrl: string): string {
-  return imageUrl.replace(/\.png(?=\?|$)/, `-${largestVariantInPixels}.webp`)
+  return imageUrl.replace(/\.png(?=\?|$)/, `-${maxVariantWidthInPixels}.webp`)
 }
 
 /**

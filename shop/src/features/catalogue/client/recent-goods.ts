@@ -3,7 +3,7 @@ import type { Goods } from '#features/catalogue/contract.ts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 
 const storageKey = 'recent_goods'
-const mostRecent = 12
+const maxRecentGoods = 12
 
 /** No price and no stock: they would be yesterday's. */
 export interface RecentGoods {
@@ -51,7 +51,7 @@ export function writeRecentGoods(goods: readonly RecentGoods[]): void {
       localStorage.removeItem(storageKey)
       delete dataset.recent
     } else {
-      localStorage.setItem(storageKey, JSON.stringify(goods.slice(0, mostRecent)))
+      localStorage.setItem(storageKey, JSON.stringify(goods.slice(0, maxRecentGoods)))
       dataset.recent = ''
     }
   } catch (error) {

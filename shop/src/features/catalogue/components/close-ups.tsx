@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { largestPicturePath } from '../client/goods-structured-data.ts'
 
-const leastWidthInPx = 1200
+const minWidthInPixels = 1200
 const crops = ['[transform-origin:22%_72%]', '[transform-origin:74%_40%]']
 
 /** Two crops of the one picture, from 768 px; left out when the picture is not large enough for them. */
@@ -9,7 +9,7 @@ export function CloseUps({ imageUrl }: { imageUrl: string }) {
   const [isTooSmall, setIsTooSmall] = useState(false)
   // The picture may have arrived before the page came alive.
   const judge = useCallback((image: HTMLImageElement | null) => {
-    if (image?.complete) setIsTooSmall(image.naturalWidth < leastWidthInPx)
+    if (image?.complete) setIsTooSmall(image.naturalWidth < minWidthInPixels)
   }, [])
   if (isTooSmall) return null
   return (

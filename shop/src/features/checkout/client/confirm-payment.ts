@@ -13,7 +13,7 @@ export interface Waiting {
 }
 
 const firstDelayInMs = 1_500
-const longestDelayInMs = 5_000
+const maxDelayInMs = 5_000
 const growth = 1.2
 const patienceInMs = 60_000
 const delayAfterThatInMs = 10_000
@@ -34,7 +34,7 @@ export async function confirmPayment(
     await wait(delayInMs)
     if (waitedInMs < patienceInMs && waitedInMs + delayInMs >= patienceInMs) onLongWait()
     waitedInMs += delayInMs
-    delayInMs = waitedInMs < patienceInMs ? Math.min(delayInMs * growth, longestDelayInMs) : delayAfterThatInMs
+    delayInMs = waitedInMs < patienceInMs ? Math.min(delayInMs * growth, maxDelayInMs) : delayAfterThatInMs
   }
 }
 

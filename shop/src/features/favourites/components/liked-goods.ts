@@ -7,7 +7,7 @@ import { maxPageSize } from '#platform/contract/values.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 
 /** Older ones show as not liked until they are pressed: the API says then that they were. */
-const mostPages = 10
+const maxPages = 10
 
 let likedGoods: ReadonlySet<number> = new Set()
 let ownerId: string | null = null
@@ -44,7 +44,7 @@ function followSession(): void {
 
 async function loadLiked(userId: string): Promise<void> {
   try {
-    for (let page = 1; page <= mostPages; page += 1) {
+    for (let page = 1; page <= maxPages; page += 1) {
       const { results, next } = await browserShopApi.call<typeof listFavourites>(
         'GET /api/favorites/index_user_favorites_queryset/',
         { query: { page, page_size: maxPageSize } },

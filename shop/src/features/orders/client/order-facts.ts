@@ -32,7 +32,7 @@ const terms: Record<string, () => string> = {
 
 const minuteInMs = 60_000
 /** Above it nobody counts minutes, and the time alone says it better. */
-const mostMinutesCounted = 120
+const maxMinutesShown = 120
 
 export function orderFacts(order: Order, now: Date): OrderFact[] {
   const facts = Object.entries(order).flatMap(([field, value]: [string, unknown]) => {
@@ -58,5 +58,5 @@ function detailOf(field: string, value: unknown, now: Date): string {
 function keptUntil(expiresAt: string, now: Date): string {
   const time = formatShopClock(expiresAt, now)
   const minutes = Math.ceil((Date.parse(expiresAt) - now.getTime()) / minuteInMs)
-  return minutes > 0 && minutes <= mostMinutesCounted ? m.orders_kept_until({ time, minutes }) : time
+  return minutes > 0 && minutes <= maxMinutesShown ? m.orders_kept_until({ time, minutes }) : time
 }

@@ -6,7 +6,7 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { haveMoved, movingStatuses } from './news-of-orders.ts'
 
 const firstDelayInMs = 2_000
-const longestDelayInMs = 20_000
+const maxDelayInMs = 20_000
 const growth = 1.5
 /** The server notices an order's end a moment after it. */
 const afterExpiryInMs = 2_000
@@ -39,7 +39,7 @@ export function useOrderNews(orders: readonly Order[], { page, pageSize }: Order
       const now = document.hidden ? null : await readList({ page, pageSize }, stopping.signal)
       if (stopping.signal.aborted) return
       if (now && haveMoved(before, now)) void revalidate()
-      delayInMs = Math.min(delayInMs * growth, longestDelayInMs)
+      delayInMs = Math.min(delayInMs * growth, maxDelayInMs)
       timer = setTimeout(() => void ask(), delayInMs)
     }
     return () => {

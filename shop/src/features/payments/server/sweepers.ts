@@ -16,7 +16,7 @@ const paymentsIntervalInMs = 1_000
 /** Asked about at once. */
 const batch = 10
 /** A sweep ends, so that stopping the shop does not wait for a long queue. */
-const mostRounds = 20
+const maxRounds = 20
 /** Longer than a refund's two calls to the provider can take. */
 const refundLeaseInMs = 30_000
 
@@ -70,7 +70,7 @@ async function sweepRefunds(context: PaymentContext): Promise<number> {
 /** Goes on while there is a full batch of rows due. */
 async function inRounds(sweepBatch: () => Promise<number>): Promise<number> {
   let total = 0
-  for (let round = 1; round <= mostRounds; round++) {
+  for (let round = 1; round <= maxRounds; round++) {
     const swept = await sweepBatch()
     total += swept
     if (swept < batch) break

@@ -13,7 +13,7 @@ import { openStormStage, type StormStage } from './storm-stage-fixture.ts'
 const runs = Number(env.STORM_RUNS ?? 25)
 /** Among the other tests no sequence begins after this, so that a busy machine does fewer of them. */
 const beginsWithinInMs = env.STORM_RUNS ? Infinity : 18_000
-const longestSequence = 40
+const maxSequenceLength = 40
 const secondsPerRun = 30
 
 let stage: StormStage
@@ -46,7 +46,7 @@ class StormCommand implements fc.AsyncCommand<NoModel, Storm> {
 }
 
 const sequences = fc.commands([stormSteps.map((step) => new StormCommand(step))], {
-  maxCommands: longestSequence,
+  maxCommands: maxSequenceLength,
   size: 'max',
 })
 

@@ -4,7 +4,7 @@ import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextAreaField, TextField } from '#ui/fields/text-field.tsx'
 import type { NodeRefusal } from '../pages/create-node.tsx'
-import { longestDescription, longestName } from '../values.ts'
+import { maxDescriptionLength, maxNameLength } from '../values.ts'
 
 /** Creates a test node; works without script too. */
 export function NodeForm() {
@@ -12,12 +12,12 @@ export function NodeForm() {
   const fieldErrors = fetcher.data?.fieldErrors
   return (
     <fetcher.Form method="post" action={paths.createTestNode} className="grid gap-4">
-      <TextField label={m.test_nodes_name()} name="name" required maxLength={longestName} error={fieldErrors?.name} />
+      <TextField label={m.test_nodes_name()} name="name" required maxLength={maxNameLength} error={fieldErrors?.name} />
       <TextAreaField
         label={m.test_nodes_description()}
         name="description"
         required
-        maxLength={longestDescription}
+        maxLength={maxDescriptionLength}
         error={fieldErrors?.description}
       />
       <div>

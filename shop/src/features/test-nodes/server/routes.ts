@@ -1,5 +1,5 @@
 import * as contract from '#features/test-nodes/contract.ts'
-import { largestFileInBytes, mostFilesAtOnce } from '#features/test-nodes/values.ts'
+import { maxFileSizeInBytes, maxFilesAtOnce } from '#features/test-nodes/values.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { saveTemporaryFiles } from '#platform/http/uploads.ts'
@@ -11,8 +11,8 @@ import { storeFiles } from './use-cases/store-files.ts'
 export function addTestNodeCalls(api: Api, context: ShopContext): void {
   const { config, database } = context
   const fileLimits = {
-    maxSizeInBytes: largestFileInBytes,
-    maxFiles: mostFilesAtOnce,
+    maxSizeInBytes: maxFileSizeInBytes,
+    maxFiles: maxFilesAtOnce,
     directory: temporaryUploadDir(config.dataDir),
   }
   api.add(

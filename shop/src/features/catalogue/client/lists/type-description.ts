@@ -3,7 +3,7 @@ import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { joinWords } from '#platform/i18n/join-words.ts'
 import { shopName } from '#platform/seo/shop-name.ts'
 
-const mostExamples = 5
+const maxExamples = 5
 
 /** What a search engine shows of a type: its name, and what lies on its shelf. */
 export function typeDescription(type: string, examples: readonly string[]): string {
@@ -11,6 +11,6 @@ export function typeDescription(type: string, examples: readonly string[]): stri
   return m.catalogue_type_description({
     shop: shopName(),
     type,
-    examples: joinWords(examples.slice(0, mostExamples), currentLanguage()),
+    examples: joinWords(examples.slice(0, maxExamples), currentLanguage()),
   })
 }

@@ -8,7 +8,7 @@ import { bestTranslation, wantedLanguages } from './goods-row-queries.ts'
 import { goodsImageUrl } from '../rules/goods-view.ts'
 
 /** So many of a sub-type's most popular goods are looked at for a picture. */
-const mostLookedAt = 20
+const maxCandidates = 20
 
 const typesPage = preparedOnce((database) =>
   database
@@ -42,7 +42,7 @@ const typesPage = preparedOnce((database) =>
           from goods_sub_types sub_type
           cross join lateral (
             select id, image_version, sold_count from goods
-            where goods_sub_type_id = sub_type.id and is_on_sale order by sold_count desc, id desc limit ${mostLookedAt}
+            where goods_sub_type_id = sub_type.id and is_on_sale order by sold_count desc, id desc limit ${maxCandidates}
           ) popular
           where sub_type.goods_type_id = goods_type.id and image_version is not null
           order by sold_count desc, popular.id desc limit 1
@@ -73,7 +73,7 @@ export async function readTypesPage(
 }
 
 /** The first of both levels in the shop's order; types beyond are found by searching, and not suggested. */
-const mostNamedTypes = 1_000
+const maxNamedTypes = 1_000
 
 const typeNames = preparedOnce((database) =>
   database
@@ -101,7 +101,7 @@ const typeNames = preparedOnce((database) =>
       ) type_1`,
     )
     .orderBy(sql`named.level, goods_type.position, goods_type.id, named.position, named.id`)
-    .limit(mostNamedTypes)
+    .limit(maxNamedTypes)
     .prepare('goods_type_names'),
 )
 

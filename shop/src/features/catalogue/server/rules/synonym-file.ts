@@ -7,9 +7,9 @@ class SynonymFileRefused extends Error {
   readonly isExpected = true
 }
 
-const mostGroups = 10_000
-const mostWords = 50
-const longestWord = 100
+const maxGroups = 10_000
+const maxWords = 50
+const maxWordLength = 100
 
 /** @throws SynonymFileRefused naming the first line with a fault */
 export function parseSynonyms(text: string): string[][] {
@@ -21,7 +21,7 @@ export function parseSynonyms(text: string): string[][] {
     if (fault) throw new SynonymFileRefused(`line ${info.lines}: ${fault}`)
     return [words]
   })
-  if (groups.length > mostGroups) throw new SynonymFileRefused(`more than ${mostGroups} groups`)
+  if (groups.length > maxGroups) throw new SynonymFileRefused(`more than ${maxGroups} groups`)
   return groups
 }
 
@@ -39,8 +39,8 @@ function readRows(text: string): { record: string[]; info: { lines: number } }[]
 
 function faultOf(words: readonly string[]): string | null {
   if (words.length < 2) return `"${words[0]}" stands alone; a group has at least two different words`
-  if (words.length > mostWords) return `more than ${mostWords} words`
-  if (words.some((word) => word.length > longestWord)) return `a word has more than ${longestWord} characters`
+  if (words.length > maxWords) return `more than ${maxWords} words`
+  if (words.some((word) => word.length > maxWordLength)) return `a word has more than ${maxWordLength} characters`
   if (words.some((word) => /[\0\uFFFD]/.test(word))) return 'it is not UTF-8'
   return null
 }

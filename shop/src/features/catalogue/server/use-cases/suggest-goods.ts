@@ -8,7 +8,7 @@ import { synonymsInForce } from './search-synonyms.ts'
 import { suggestableTypes } from './suggestable-types.ts'
 import { readSuggestedGoods } from '../queries/suggestion-queries.ts'
 
-const mostTypes = 3
+const maxTypes = 3
 
 /** What a query that is still being typed may lead to: types by the beginning of their name, then goods by their name. */
 export async function suggestGoods(
@@ -35,6 +35,6 @@ async function findTypes(
   const types = await suggestableTypes(context, language)
   return types
     .filter(({ foldedNames }) => foldedNames.some((name) => name.startsWith(folded)))
-    .slice(0, mostTypes)
+    .slice(0, maxTypes)
     .map(({ type1, type2 }) => ({ type_1: type1, type_2: type2 }))
 }

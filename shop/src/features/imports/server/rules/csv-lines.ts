@@ -12,8 +12,8 @@ export interface BrokenLine {
   reason: string
 }
 
-const mostLinesOfARecord = 200
-const longestLine = 1024 * 1024
+const maxLinesPerRecord = 200
+const maxLineLength = 1024 * 1024
 
 class LineTooLong extends Error {
   readonly isExpected = true
@@ -29,7 +29,7 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   for await (const chunk of chunks) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split(lineEnd)
     rest = lines.pop()!
-    if (rest.length > longestLine) throw new LineTooLong('a line is longer than a megabyte: this is no CSV file')
+    if (rest.length > maxLineLength) throw new LineTooLong('a line is longer than a megabyte: this is no CSV file')
     yield* lines
   }
   rest += decoder.decode()
@@ -55,7 +55,7 @@ export async function* readCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
     let length = 1
     let quotes = quotesIn(ahead[0]!)
     // An open quote goes on to the next line, for as long as a description may plausibly be.
-    while (quotes % 2 === 1 && length < mostLinesOfARecord && (await isThere(length))) {
+    while (quotes % 2 === 1 && length < maxLinesPerRecord && (await isThere(length))) {
       quotes += quotesIn(ahead[length]!)
       length += 1
     }

@@ -1,6 +1,6 @@
 /** Which column of the file is what, and how its cells are read. */
 import type { GoodsToSave } from '#features/catalogue/server/index.ts'
-import { mostTotalInFen } from '#features/orders/values.ts'
+import { maxTotalInFen } from '#features/orders/values.ts'
 import { parseMoney } from '#platform/money/money.ts'
 import { ImportRefused } from './refusals.ts'
 
@@ -24,7 +24,7 @@ export const plainColumns: { [Field in keyof Required<PlainFields>]: Column<Requ
   createdAt: { name: 'created_at', read: unlessEmpty(readTime) },
 }
 
-const mostPieces = 2_000_000_000
+const maxStock = 2_000_000_000
 
 const shown = (text: string): string => `"${text.length > 30 ? `${text.slice(0, 30)}…` : text}"`
 
@@ -34,12 +34,12 @@ function textUpTo(limit: number): ReadCell<string> {
 
 function readPrice(text: string) {
   const value = parseMoney(text)
-  const isFit = value !== null && value >= 1 && value <= mostTotalInFen
+  const isFit = value !== null && value >= 1 && value <= maxTotalInFen
   return isFit ? { value } : { fault: `${shown(text)} is not an amount such as 128.00` }
 }
 
 function readCount(text: string) {
-  const isFit = /^\d{1,10}$/.test(text) && Number(text) <= mostPieces
+  const isFit = /^\d{1,10}$/.test(text) && Number(text) <= maxStock
   return isFit ? { value: Number(text) } : { fault: `${shown(text)} is not a whole number from 0` }
 }
 

@@ -12,7 +12,7 @@ export interface OrderDraft {
   /** An order may not cost more. */
   maxTotalInFen: number
   /** So many orders of the shopper may wait for payment, give or take those sent at the same moment; null: any number. */
-  mostPending: number | null
+  maxPending: number | null
   createdAt: Date
   expiresAt: Date
 }
@@ -28,7 +28,7 @@ export async function insertOrder(database: Database, draft: OrderDraft): Promis
       update goods set stock = stock - ${draft.quantity}::integer
       where id = ${draft.goodsId} and is_on_sale and stock >= ${draft.quantity}::integer
         and price_in_fen * ${draft.quantity}::integer <= ${draft.maxTotalInFen}
-        and (${draft.mostPending}::integer is null or ${draft.mostPending}::integer >
+        and (${draft.maxPending}::integer is null or ${draft.maxPending}::integer >
           (select count(*) from orders where user_id = ${draft.userId} and status = 'pending'))
       returning id, price_in_fen, currency
     ), written as (

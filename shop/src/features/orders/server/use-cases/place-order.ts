@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { m } from '#texts'
 import { GoodsNotFound } from '#features/catalogue/server/index.ts'
-import { maxPendingOrders, mostTotalInFen } from '#features/orders/values.ts'
+import { maxPendingOrders, maxTotalInFen } from '#features/orders/values.ts'
 import type { Shopper } from '#platform/http/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isUniqueViolation } from '#platform/database/database-faults.ts'
@@ -40,8 +40,8 @@ export async function placeOrder(context: ShopContext, shopper: Shopper, wish: P
         orderNumber: makeOrderNumber(),
         userId: shopper.id,
         requestDigest,
-        maxTotalInFen: mostTotalInFen,
-        mostPending: context.config.hasRateLimits ? maxPendingOrders : null,
+        maxTotalInFen,
+        maxPending: context.config.hasRateLimits ? maxPendingOrders : null,
         createdAt: now,
         expiresAt: new Date(now.getTime() + context.config.orderTtlInMs),
       })
@@ -73,7 +73,7 @@ async function refuse({ database, config }: ShopContext, shopper: Shopper, wish:
   if (!offer) throw new GoodsNotFound()
   // Goods that are no longer for sale are still shown, as out of stock.
   if (!offer.isOnSale) throw new OutOfStock(0)
-  if (offer.priceInFen * wish.quantity > mostTotalInFen) {
+  if (offer.priceInFen * wish.quantity > maxTotalInFen) {
     throw new Invalid({ quantity: [(options) => m.orders_total_too_large({}, options)] })
   }
   if (config.hasRateLimits && (await countPendingOrders(database, shopper.id)) >= maxPendingOrders) {

@@ -7,7 +7,7 @@ import type { PaymentRow } from '../queries/payment-tables.ts'
 
 const atMostEveryInMs = 3_000
 /** Of a longer list those asked about longest ago come first. */
-const mostAtOnce = 10
+const maxAtOnce = 10
 
 /** Asks the provider about one attempt and applies what it says; `none` and `unknown` change nothing. */
 export async function confirmPayment(
@@ -34,6 +34,6 @@ export async function confirmPayment(
 export async function confirmOrders(context: PaymentContext, orderIds: readonly number[]): Promise<void> {
   const now = context.now()
   const before = new Date(now.getTime() - atMostEveryInMs)
-  const claimed = await claimForConfirmation(context.database, orderIds, { now, before, limit: mostAtOnce })
+  const claimed = await claimForConfirmation(context.database, orderIds, { now, before, limit: maxAtOnce })
   await Promise.all(claimed.map((payment) => confirmPayment(context, payment)))
 }

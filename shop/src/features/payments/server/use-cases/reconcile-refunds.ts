@@ -23,8 +23,8 @@ export async function reconcileRefunds(
   const own = unfinished.find((refund) => isMeant(refund, trade, unheardOf))
   const unexplained = unheardOf - (own?.amountInFen ?? 0)
   // The one that the provider tells of, not ours, has a part in the sum too.
-  const mostOfOthers = own ? unexplained : unexplained - 1
-  if (unfinished.some((refund) => refund !== own && mayBePartOf(refund, mostOfOthers))) return 'unclear'
+  const maxOfOthersInFen = own ? unexplained : unexplained - 1
+  if (unfinished.some((refund) => refund !== own && mayBePartOf(refund, maxOfOthersInFen))) return 'unclear'
   if (own) await settleRefund(transaction, { orderId: order.id, refund: own, now })
 
   if (unexplained > 0) {

@@ -12,7 +12,7 @@ import { moveRefund } from '../queries/refund-queries.ts'
 import { failRefund, settleRefund } from './settle-refund.ts'
 
 const firstCheckAfterInMs = 10_000
-const longestPauseInMs = 600_000
+const maxPauseInMs = 600_000
 const alarmAfterChecks = 10
 
 /**
@@ -145,5 +145,5 @@ async function record(
 
 /** 10 s, 20 s, 40 s … 10 min. */
 function pauseAfter({ checkCount }: RefundRow): number {
-  return Math.min(longestPauseInMs, firstCheckAfterInMs * 2 ** Math.min(checkCount, 10))
+  return Math.min(maxPauseInMs, firstCheckAfterInMs * 2 ** Math.min(checkCount, 10))
 }

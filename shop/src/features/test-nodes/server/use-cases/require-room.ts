@@ -4,13 +4,13 @@ import { TooLarge } from '#platform/http/refusals.ts'
 import { countNodes, measureFiles } from '../queries/test-node-queries.ts'
 
 /** Anybody may write and upload here, so what all of them can fill is bounded. */
-const mostNodes = 10_000
-const mostFiles = 10_000
-const mostBytes = 2 * 1024 ** 3
+const maxNodes = 10_000
+const maxFiles = 10_000
+const maxTotalSizeInBytes = 2 * 1024 ** 3
 
 /** @throws TooLarge when the test pages hold as many nodes as they may */
 export async function requireRoomForNode(database: Database): Promise<void> {
-  if ((await countNodes(database)) >= mostNodes) throw new TooLarge((options) => m.test_nodes_many({}, options))
+  if ((await countNodes(database)) >= maxNodes) throw new TooLarge((options) => m.test_nodes_many({}, options))
 }
 
 /** @throws TooLarge when the test pages would hold more than they may */
@@ -19,6 +19,7 @@ export async function requireRoomForFiles(
   added: { fileCount: number; sizeInBytes: number },
 ): Promise<void> {
   const kept = await measureFiles(database)
-  const hasRoom = kept.fileCount + added.fileCount <= mostFiles && kept.sizeInBytes + added.sizeInBytes <= mostBytes
+  const hasRoom =
+    kept.fileCount + added.fileCount <= maxFiles && kept.sizeInBytes + added.sizeInBytes <= maxTotalSizeInBytes
   if (!hasRoom) throw new TooLarge((options) => m.test_nodes_full({}, options))
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { BadConfiguration } from '#platform/config/variables.ts'
 import type { AlipayAccount } from './alipay-account.ts'
 
-const smallestModulusInBits = 2048
+const minModulusInBits = 2048
 const firstByteOfDer = 0x30
 
 /**
@@ -114,8 +114,8 @@ function firstOf(readings: (() => KeyObject)[]): KeyObject | null {
 
 function requireRsa(variable: string, key: KeyObject): KeyObject {
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
-  if (key.asymmetricKeyType !== 'rsa' || bits < smallestModulusInBits) {
-    throw new BadConfiguration(`${variable}: must be an RSA key of at least ${smallestModulusInBits} bits`)
+  if (key.asymmetricKeyType !== 'rsa' || bits < minModulusInBits) {
+    throw new BadConfiguration(`${variable}: must be an RSA key of at least ${minModulusInBits} bits`)
   }
   return key
 }

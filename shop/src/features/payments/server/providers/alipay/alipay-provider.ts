@@ -21,7 +21,7 @@ export const alipayCapabilities: ProviderCapabilities = {
 }
 
 const timeoutInMs = 5_000
-const longestSubject = 128
+const maxSubjectLength = 128
 
 /** Alipay's "I do not know myself": the same call may be sent again. */
 const unknownCodes = new Set(['20000'])
@@ -145,5 +145,5 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
 /** Alipay discourages `/`, `=` and `&` in a subject, and cuts none itself. */
 function toSubject(text: string): string {
   const plain = text.replaceAll(/[/=&\p{Cc}]/gu, ' ').trim()
-  return Array.from(plain).slice(0, longestSubject).join('') || '-'
+  return Array.from(plain).slice(0, maxSubjectLength).join('') || '-'
 }
