@@ -1,7 +1,7 @@
 /** Puts the slices together: one API over one context. The server listens with it; tests talk to it without a socket. */
 import { type Api, createApi } from '#platform/http/api.ts'
-import { addApiDocs } from '#platform/http/api-docs.ts'
-import { addPages, type Pages } from '#platform/http/page-routes.ts'
+import { addApiDocs } from '#platform/http/calls/api-docs.ts'
+import { addPages, type Pages } from '#platform/http/pages/page-routes.ts'
 import { addHealthRoutes } from '#platform/http/health.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -21,7 +21,7 @@ import {
   identitySweepers,
 } from '#features/identity/server/index.ts'
 import { addMediaCalls } from '#features/media/server/index.ts'
-import { addOrderCalls, orderSweepers } from '#features/orders/server/index.ts'
+import { addOrderCalls, type OrderConfig, orderSweepers } from '#features/orders/server/index.ts'
 import {
   addPaymentCalls,
   paymentService,
@@ -38,11 +38,12 @@ export interface Shop {
 export interface ShopOptions {
   /** What money goes through. */
   providers: readonly ProviderSetup[]
+  orders: OrderConfig
   checksAnswers?: boolean
   pages?: Pages
 }
 
-export async function createShop(context: ShopContext, { providers, ...options }: ShopOptions): Promise<Shop> {
+export async function createShop(context: ShopContext, { providers, orders, ...options }: ShopOptions): Promise<Shop> {
   const { config } = context
   const api = await createApi({
     log: context.log,
@@ -63,11 +64,11 @@ export async function createShop(context: ShopContext, { providers, ...options }
   const payments = { ...context, providers }
   addOrderCalls(api, context, paymentService(payments))
   addPaymentCalls(api, payments)
-  addCheckoutCalls(api, payments)
+  addCheckoutCalls(api, { ...payments, orders })
   addWebManifest(api, context)
   if (config.hasTestPages) addTestNodeCalls(api, context)
   addApiDocs(api, config.shopName)
-  if (options.pages) addPages(api, options.pages, (language) => publicSettings(config, language))
+  if (options.pages) addPages(api, options.pages, (language) => publicSettings(config, orders, language))
   await api.app.ready()
   return {
     api,
@@ -89,8 +90,8 @@ function ownOriginsOf(config: Config, providers: readonly ProviderSetup[]): stri
   return [shopOrigin, ...(apiOrigin ? [apiOrigin] : []), ...notifyOrigins, ...allowedRedirectOrigins]
 }
 
-function publicSettings(config: Config, language: Language): PublicSettings {
-  const { shopName, shopOrigin, apiOrigin, filingNotice, hasTestPages, orderTtlInMs } = config
+function publicSettings(config: Config, { orderTtlInMs }: OrderConfig, language: Language): PublicSettings {
+  const { shopName, shopOrigin, apiOrigin, filingNotice, hasTestPages } = config
   return {
     shopName,
     shopOrigin,

@@ -13,12 +13,13 @@ import { createLog } from '#platform/telemetry/logging.ts'
 import { makeDataDir } from '#platform/config/make-data-dir.ts'
 import { startMetrics } from '#platform/telemetry/metrics.ts'
 import { migrate, readMigrations } from '#platform/database/migrations.ts'
-import { createPageListener } from '#platform/http/page-server.ts'
+import { createPageListener } from '#platform/http/pages/page-server.ts'
 import { openStorage } from '#platform/storage/storage.ts'
 import { startSweepers } from '#platform/jobs/sweepers.ts'
 import { seedSynonyms } from '#features/catalogue/server/index.ts'
 import { seedGoods } from '#features/imports/server/index.ts'
 import type { PaymentConfig } from '#features/payments/server/index.ts'
+import { type OrderConfig, readOrderConfig } from '#features/orders/server/config.ts'
 import { readPaymentConfig } from '#features/payments/server/config.ts'
 import { claimDataDir } from './runtime/claim-data-dir.ts'
 import { refuseSandboxKeys, startSandboxProcess } from './runtime/sandbox-process.ts'
@@ -39,12 +40,13 @@ export interface RunningServer {
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const config = readConfig(process.env)
   const payments = readPaymentConfig(process.env, config)
+  const orders = readOrderConfig(process.env)
   const closers: (() => Promise<void>)[] = []
   const close = async () => {
     for (const closePart of closers.splice(0).toReversed()) await closePart()
   }
   try {
-    await start({ config, payments }, { ...options, onClose: (closePart) => closers.push(closePart) })
+    await start({ config, payments, orders }, { ...options, onClose: (closePart) => closers.push(closePart) })
   } catch (error) {
     await close()
     throw error
@@ -59,10 +61,11 @@ interface Starting extends StartOptions {
 interface Settings {
   config: Config
   payments: PaymentConfig
+  orders: OrderConfig
 }
 
 async function start(
-  { config, payments }: Settings,
+  { config, payments, orders }: Settings,
   { isDevelopment, onProgress, stopSignal, onClose }: Starting,
 ): Promise<void> {
   const log = createLog(config)
@@ -108,7 +111,7 @@ async function start(
   const pages = await loadPages(isDevelopment, shopServer)
   onClose(pages.close)
   const providers = sandbox ? [payments.setUpSandbox(sandbox.account)] : payments.providers
-  const shop = await createShop(context, { providers, pages })
+  const shop = await createShop(context, { providers, orders, pages })
   onClose(() => shop.api.app.close())
   front.open(pages.wrap(createPageListener(shop.api, pages.clientDirectory)), shop.api.app.routing)
   const sweepers = startSweepers(shop.sweepers, log)

@@ -18,7 +18,6 @@ export interface House {
   /** What `platform/` and `ui/` must not speak of. */
   wordsOfTheShop: string[]
   /** Files of theirs that still do: ORDER_TTL is read with the rest until slices read settings of their own. */
-  stillSpeakingOfTheShop: string[]
 }
 
 const run = promisify(execFile)

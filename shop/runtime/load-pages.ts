@@ -2,7 +2,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { ServerBuild } from 'react-router'
-import type { Pages } from '#platform/http/page-routes.ts'
+import type { Pages } from '#platform/http/pages/page-routes.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 

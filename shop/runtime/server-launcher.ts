@@ -1,5 +1,6 @@
 /** Runs the server and turns what stops it into one line and an exit code. */
 import { once } from 'node:events'
+import { readOrderConfig } from '#features/orders/server/config.ts'
 import { readPaymentConfig } from '#features/payments/server/config.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { describeFailure } from './describe-failure.ts'
@@ -29,6 +30,7 @@ export async function runServer(options: LaunchOptions): Promise<void> {
   try {
     // A bad setting is said at once, not after a build.
     readPaymentConfig(process.env, readConfig(process.env))
+    readOrderConfig(process.env)
     await options.prepare(say)
     stopping.signal.throwIfAborted()
     const { startServer } = await import('../server.ts')

@@ -14,9 +14,10 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { AlipayAccount } from '#features/payments/server/providers/alipay/alipay-account.ts'
 import { setUpAlipay } from '#features/payments/server/providers/alipay/alipay-setup.ts'
 import type { ProviderSetup } from '#features/payments/server/providers/provider-setup.ts'
+import { type OrderConfig, readOrderConfig } from '#features/orders/server/config.ts'
 import { openStorage } from '#platform/storage/storage.ts'
 import type { DatabaseRelay } from './database-relay.ts'
-import type { Pages } from '#platform/http/page-routes.ts'
+import type { Pages } from '#platform/http/pages/page-routes.ts'
 import { databaseUrl, templateName } from './start-test-database.ts'
 
 const keys = generateKeyPairSync('rsa', {
@@ -48,6 +49,7 @@ export interface TestShop extends Shop {
   context: ShopContext
   /** What money goes through. */
   providers: ProviderSetup[]
+  orders: OrderConfig
   /** Moves the shop's clock forward. */
   passTime(timeInMs: number): void
   /** `call('POST', '/api/order/', { json: {…}, token })` */
@@ -95,11 +97,13 @@ export async function createTestShop(changes: Partial<Config> & TestShopParts = 
   }
   const alipay = { account, notifyOrigin: 'http://localhost:5173' }
   const providers = openProviders?.(context.now) ?? [setUpAlipay(alipay, context.now)]
-  const shop = await createShop(context, { providers, checksAnswers: true, ...(pages && { pages }) })
+  const orders = readOrderConfig({})
+  const shop = await createShop(context, { providers, orders, checksAnswers: true, ...(pages && { pages }) })
   return {
     ...shop,
     context,
     providers,
+    orders,
     passTime(timeInMs) {
       clockOffsetInMs += timeInMs
     },

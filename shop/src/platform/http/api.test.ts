@@ -196,7 +196,7 @@ describe('an answer', () => {
 describe('with the database away', () => {
   test('says so, and when to come back', async () => {
     const door = openDatabase('postgresql://shop@127.0.0.1:9/nothing')
-    const { api } = await createShop({ ...shop.context, ...door }, { providers: shop.providers })
+    const { api } = await createShop({ ...shop.context, ...door }, { providers: shop.providers, orders: shop.orders })
     const ask = (url: string) => api.app.inject({ url })
     const answer = await ask(`${nodes}1/?lang=en`)
     expect(answer.statusCode).toBe(503)
@@ -216,7 +216,7 @@ describe('with the database away', () => {
   test('a database that keeps silent is waited for no longer than a statement may take', async () => {
     const { connectionString = '' } = shop.context.database.$client.options
     const door = openDatabase(connectionString, { maxConnections: 1, statementTimeoutInMs: 100 })
-    const { api } = await createShop({ ...shop.context, ...door }, { providers: shop.providers })
+    const { api } = await createShop({ ...shop.context, ...door }, { providers: shop.providers, orders: shop.orders })
     const { rows } = await door.database.$client.query<{ pid: number }>('select pg_backend_pid() as pid')
     process.kill(rows[0]!.pid, 'SIGSTOP')
     try {
@@ -235,7 +235,7 @@ describe('with the database away', () => {
   test('rows that somebody keeps locked are answered as the database being away', async () => {
     const { connectionString = '' } = shop.context.database.$client.options
     const door = openDatabase(connectionString, { statementTimeoutInMs: 100 })
-    const { api } = await createShop({ ...shop.context, ...door }, { providers: shop.providers })
+    const { api } = await createShop({ ...shop.context, ...door }, { providers: shop.providers, orders: shop.orders })
     await shop.context.inTransaction(async (transaction) => {
       await transaction.execute('lock table goods_types in access exclusive mode')
       expect((await api.app.inject({ url: '/api/goods_type/' })).json()).toMatchObject({ code: 'unavailable' })

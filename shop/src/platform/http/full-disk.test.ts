@@ -81,7 +81,7 @@ describe.skipIf(!mayMount)('where this account may mount a small disk', () => {
 
     test('answers 503, and serves again once it has room', async () => {
       const door = openDatabase(databaseUrl(inject('postgresUrl'), name))
-      const { api } = await createShop({ ...shop.context, ...door }, { providers: shop.providers })
+      const { api } = await createShop({ ...shop.context, ...door }, { providers: shop.providers, orders: shop.orders })
       const register = (username: string) =>
         api.app.inject({ method: 'POST', url: '/api/user/register_user/', payload: { ...credentials, username } })
       expect((await api.app.inject('/readyz')).statusCode).toBe(200)

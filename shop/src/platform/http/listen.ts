@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { BadConfiguration } from '#platform/config/variables.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders } from './answers/security-headers.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 

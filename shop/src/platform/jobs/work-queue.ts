@@ -1,5 +1,5 @@
 /** Costly work a few at a time; what would wait too long is refused at once. */
-import { Unavailable } from '#platform/http/refusals.ts'
+import { Unavailable } from '#platform/http/answers/refusals.ts'
 
 export interface WorkQueue {
   /** @throws Unavailable when `maxWaiting` others wait already */

@@ -1,4 +1,5 @@
 import * as contract from '#features/checkout/contract.ts'
+import type { OrderContext } from '#features/orders/server/index.ts'
 import type { PaymentContext } from '#features/payments/server/index.ts'
 import type { Api } from '#platform/http/api.ts'
 import { checkOut } from './use-cases/check-out.ts'
@@ -7,7 +8,7 @@ import { payOrder } from './use-cases/pay-order.ts'
 
 const limit = { max: 120 }
 
-export function addCheckoutCalls(api: Api, context: PaymentContext): void {
+export function addCheckoutCalls(api: Api, context: PaymentContext & OrderContext): void {
   api.add(
     contract.checkOut,
     ({ shopper, body, headers }) =>

@@ -1,7 +1,7 @@
 /** Pictures at the addresses of contract C48, and smaller variants of them. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Api } from '#platform/http/api.ts'
-import { NotFound } from '#platform/http/refusals.ts'
+import { NotFound } from '#platform/http/answers/refusals.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { type FindAvatarVersion, readAvatar } from './use-cases/avatars.ts'
 import { createGoodsPictureReader, type GoodsPictureRequest, variantWidths } from './use-cases/read-goods-picture.ts'

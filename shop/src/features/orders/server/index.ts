@@ -10,6 +10,8 @@ export { addOrderCalls } from './routes.ts'
 export type { OrderRow } from './queries/order-tables.ts'
 export { nameIn } from './rules/order-view.ts'
 export type { PaymentService } from './payment-service.ts'
+export { type OrderConfig, readOrderConfig } from './config.ts'
+export type { OrderContext } from './order-context.ts'
 export { placeOrder } from './use-cases/place-order.ts'
 export { OrderNotPayable } from './rules/refusals.ts'
 

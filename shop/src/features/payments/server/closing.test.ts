@@ -36,11 +36,11 @@ describe('the time for paying', () => {
   })
 
   test('ends for an order of a few seconds as for any other', async () => {
-    const { config } = shop.context
-    const usual = config.orderTtlInMs
-    config.orderTtlInMs = 5_000
+    const { orders } = shop
+    const usual = orders.orderTtlInMs
+    orders.orderTtlInMs = 5_000
     const order = await shop.waitingOrder()
-    config.orderTtlInMs = usual
+    orders.orderTtlInMs = usual
     await shop.wait(5_000)
     await shop.sweep()
     await shop.wait(3_000)

@@ -12,7 +12,7 @@ let shop: PaymentStage
 let sweepers: RunningSweepers
 beforeAll(async () => {
   shop = await openPaymentStage()
-  shop.context.config.orderTtlInMs = orderTtlInMs
+  shop.orders.orderTtlInMs = orderTtlInMs
   sweepers = startSweepers(shop.sweepers, shop.context.log)
 })
 afterAll(async () => {

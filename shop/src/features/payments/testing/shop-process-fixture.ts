@@ -1,4 +1,5 @@
 /** A shop over a database that outlives it: it can die at any statement, as a process that is killed does. */
+import { readOrderConfig } from '#features/orders/server/config.ts'
 import { type Shop, createShop } from '../../../../create-shop.ts'
 import type { PaymentContext } from '../server/payment-context.ts'
 import type { PoolClient } from 'pg'
@@ -53,7 +54,10 @@ export async function startShopProcess({ providers, ...context }: PaymentContext
   }
 
   door.database.$client.on('connect', guard)
-  const shop = await createShop({ ...context, ...door }, { providers, checksAnswers: true })
+  const shop = await createShop(
+    { ...context, ...door },
+    { providers, orders: readOrderConfig({}), checksAnswers: true },
+  )
   return {
     ...shop,
     dieAt(death) {

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { NotFound } from '#platform/http/refusals.ts'
+import { NotFound } from '#platform/http/answers/refusals.ts'
 
 export class GoodsNotFound extends NotFound {
   constructor() {

@@ -2,7 +2,7 @@ import type { GoodsType } from '#features/catalogue/contract.ts'
 import type { List } from '#platform/contract/fields.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
-import { pageRequestOf, toList } from '#platform/http/paging.ts'
+import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
 import { readTypesPage } from '../queries/goods-type-queries.ts'
 
 /** @throws NotFound for a page past the end */

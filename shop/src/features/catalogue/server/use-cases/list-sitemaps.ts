@@ -5,7 +5,7 @@ import { defaultLanguage } from '#platform/i18n/language.ts'
 import { maxPagesInSitemap, type SitemapPage } from '#platform/seo/sitemap-xml.ts'
 import type { Database } from '#platform/database/database.ts'
 import { maxRowId } from '#platform/contract/values.ts'
-import { NotFound } from '#platform/http/refusals.ts'
+import { NotFound } from '#platform/http/answers/refusals.ts'
 import { readTypesPage } from '../queries/goods-type-queries.ts'
 import { countTypesOfBothLevels, readSitemapGoods, readSitemapParts } from '../queries/sitemap-queries.ts'
 

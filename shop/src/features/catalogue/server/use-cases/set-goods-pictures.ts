@@ -1,5 +1,5 @@
 import { saveGoodsPicture } from '#features/media/server/index.ts'
-import { Refusal } from '#platform/http/refusals.ts'
+import { Refusal } from '#platform/http/answers/refusals.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { putImageVersions } from '../queries/goods-picture-queries.ts'
 

@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import { maxIdempotencyKeyLength } from '#features/checkout/values.ts'
-import { Invalid } from '#platform/http/refusals.ts'
+import { Invalid } from '#platform/http/answers/refusals.ts'
 
 /**
  * The `Idempotency-Key` header: printable ASCII characters, no more than are kept; null where there is none.

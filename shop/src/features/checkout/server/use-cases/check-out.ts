@@ -1,6 +1,6 @@
-import { placeOrder } from '#features/orders/server/index.ts'
+import { type OrderContext, placeOrder } from '#features/orders/server/index.ts'
 import { type PaymentContext, startPayment } from '#features/payments/server/index.ts'
-import type { Shopper } from '#platform/http/access.ts'
+import type { Shopper } from '#platform/http/calls/access.ts'
 import { requireRedirectUrl } from '../rules/redirect-url.ts'
 
 export interface CheckOutRequest {
@@ -19,7 +19,7 @@ export interface CheckOutRequest {
  * order is paid, given up or over
  */
 export async function checkOut(
-  context: PaymentContext,
+  context: PaymentContext & OrderContext,
   { shopper, goodsId, quantity, redirectUrl, idempotencyKey, isPhone }: CheckOutRequest,
 ): Promise<{ order_number: string; pay_url: string }> {
   const returnUrl = requireRedirectUrl(redirectUrl, context.config.allowedRedirectOrigins)

@@ -1,6 +1,6 @@
 import { requireOrder } from '#features/orders/server/index.ts'
 import { type PaymentContext, startPayment } from '#features/payments/server/index.ts'
-import type { Shopper } from '#platform/http/access.ts'
+import type { Shopper } from '#platform/http/calls/access.ts'
 import { requireRedirectUrl } from '../rules/redirect-url.ts'
 
 /**

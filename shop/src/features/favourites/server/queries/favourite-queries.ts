@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
-import type { PageRequest } from '#platform/http/paging.ts'
+import type { PageRequest } from '#platform/http/calls/paging.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { favourites } from './favourite-tables.ts'
 

@@ -4,7 +4,7 @@ import type { Favourite } from '#features/favourites/contract.ts'
 import type { List } from '#platform/contract/fields.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
-import { pageRequestOf, toList } from '#platform/http/paging.ts'
+import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
 import { readFavourites } from '../queries/favourite-queries.ts'
 
 interface PageQuery {

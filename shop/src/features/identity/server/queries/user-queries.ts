@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Account } from '#features/identity/contract.ts'
-import type { Shopper } from '#platform/http/access.ts'
+import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { users } from './user-tables.ts'

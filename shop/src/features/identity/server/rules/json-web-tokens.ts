@@ -2,7 +2,7 @@
 import { createSecretKey } from 'node:crypto'
 import { SignJWT, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { TokenNotValid } from '#platform/http/refusals.ts'
+import { TokenNotValid } from '#platform/http/answers/refusals.ts'
 
 const hexUuid = z.string().regex(/^[0-9a-f]{32}$/)
 const claims = z.discriminatedUnion('token_type', [

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { m } from '#texts'
 import { maxPasswordLength, minPasswordLength } from '#features/identity/values.ts'
-import type { Sentence } from '#platform/http/refusals.ts'
+import type { Sentence } from '#platform/http/answers/refusals.ts'
 import { normalizeUsername, usernameKeyOf } from './username.ts'
 
 /** The most used ones of published leaks that are long enough to get this far, in lower case. */

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { Refusal, type Sentence } from '#platform/http/refusals.ts'
+import { Refusal, type Sentence } from '#platform/http/answers/refusals.ts'
 
 /** Wrong password, no such user or a locked one: the answer does not tell which. */
 export class NoActiveAccount extends Refusal {

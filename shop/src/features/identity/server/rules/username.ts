@@ -1,7 +1,7 @@
 /** What a username may be, and what makes two the same. */
 import { m } from '#texts'
 import { maxUsernameLength } from '#features/identity/values.ts'
-import type { Sentence } from '#platform/http/refusals.ts'
+import type { Sentence } from '#platform/http/answers/refusals.ts'
 
 /** Marks belong to the letters of many scripts; characters that nobody can see would make two names look the same. */
 const allowed = /^[\p{L}\p{N}@.+\-_][\p{L}\p{M}\p{N}@.+\-_]*$/u

@@ -1,5 +1,5 @@
 import type { TokenPair } from '#features/identity/contract.ts'
-import { TokenNotValid } from '#platform/http/refusals.ts'
+import { TokenNotValid } from '#platform/http/answers/refusals.ts'
 import { deleteFamily, replaceCurrentToken } from '../queries/refresh-token-queries.ts'
 import { type Identity, signTokenPair } from './token-pairs.ts'
 

@@ -1,5 +1,5 @@
 import type { Account } from '#features/identity/contract.ts'
-import { Invalid, type Sentence } from '#platform/http/refusals.ts'
+import { Invalid, type Sentence } from '#platform/http/answers/refusals.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { hashPassword } from '../rules/password-hashes.ts'
 import { passwordFaults } from '../rules/password-rules.ts'

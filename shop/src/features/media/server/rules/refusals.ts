@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { Refusal } from '#platform/http/refusals.ts'
+import { Refusal } from '#platform/http/answers/refusals.ts'
 
 export class NotAPicture extends Refusal {
   constructor(cause?: unknown) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Disk } from 'flydrive'
-import { NotFound } from '#platform/http/refusals.ts'
+import { NotFound } from '#platform/http/answers/refusals.ts'
 import { isVersion, makePicture, requirePicture, versionLength } from './pictures.ts'
 import { readIfStored } from '../queries/stored-pictures.ts'
 

@@ -1,5 +1,5 @@
 import type { Disk } from 'flydrive'
-import { NotFound } from '#platform/http/refusals.ts'
+import { NotFound } from '#platform/http/answers/refusals.ts'
 import { isDiskFull } from '#platform/storage/disk-full.ts'
 import { goodsPictureKeys } from '../rules/goods-picture-keys.ts'
 import { isVersion, makePicture } from './pictures.ts'

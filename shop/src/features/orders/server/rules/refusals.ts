@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { Refusal } from '#platform/http/refusals.ts'
+import { Refusal } from '#platform/http/answers/refusals.ts'
 
 export class OutOfStock extends Refusal {
   /** @param stock what is left, when that is more than nothing and less than was asked for */

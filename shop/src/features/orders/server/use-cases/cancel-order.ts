@@ -1,6 +1,6 @@
 import type { Order } from '#features/orders/contract.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import type { Shopper } from '#platform/http/access.ts'
+import type { Shopper } from '#platform/http/calls/access.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { readOrder, requireOrder } from './get-order.ts'
 import { getOrderById } from '../queries/find-orders.ts'

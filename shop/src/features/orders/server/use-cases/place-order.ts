@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { m } from '#texts'
 import { GoodsNotFound } from '#features/catalogue/server/index.ts'
 import { maxPendingOrders, maxTotalInFen } from '#features/orders/values.ts'
-import type { Shopper } from '#platform/http/access.ts'
+import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isUniqueViolation } from '#platform/database/database-faults.ts'
-import { Invalid } from '#platform/http/refusals.ts'
-import type { ShopContext } from '#platform/config/shop-context.ts'
+import { Invalid } from '#platform/http/answers/refusals.ts'
+import type { OrderContext } from '../order-context.ts'
 import { makeOrderNumber } from '../rules/order-number.ts'
 import { countPendingOrders, findOrderByKey, getOrderById } from '../queries/find-orders.ts'
 import { findOffer, insertOrder } from '../queries/insert-order.ts'
@@ -27,7 +27,7 @@ const maxAttempts = 5
  * Takes the stock and writes the order, or finds the one that was already written for the wish's key.
  * @throws GoodsNotFound, OutOfStock, IdempotencyKeyReused, TooManyPendingOrders; Invalid when the total would be too large
  */
-export async function placeOrder(context: ShopContext, shopper: Shopper, wish: PlaceOrderInput): Promise<OrderRow> {
+export async function placeOrder(context: OrderContext, shopper: Shopper, wish: PlaceOrderInput): Promise<OrderRow> {
   const { database } = context
   const requestDigest = wish.idempotencyKey === null ? null : digestOf(wish)
   for (let attempt = 1; ; attempt++) {
@@ -43,7 +43,7 @@ export async function placeOrder(context: ShopContext, shopper: Shopper, wish: P
         maxTotalInFen,
         maxPending: context.config.hasRateLimits ? maxPendingOrders : null,
         createdAt: now,
-        expiresAt: new Date(now.getTime() + context.config.orderTtlInMs),
+        expiresAt: new Date(now.getTime() + context.orders.orderTtlInMs),
       })
       if (orderId !== null) return await getOrderById(database, orderId)
     } catch (error) {
@@ -68,7 +68,7 @@ async function findEarlier(
   return earlier
 }
 
-async function refuse({ database, config }: ShopContext, shopper: Shopper, wish: PlaceOrderInput): Promise<never> {
+async function refuse({ database, config }: OrderContext, shopper: Shopper, wish: PlaceOrderInput): Promise<never> {
   const offer = await findOffer(database, wish.goodsId)
   if (!offer) throw new GoodsNotFound()
   // Goods that are no longer for sale are still shown, as out of stock.

@@ -1,6 +1,6 @@
 import { lockOrder, nameIn, OrderNotPayable, type OrderRow, withLines } from '#features/orders/server/index.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
-import { Unavailable } from '#platform/http/refusals.ts'
+import { Unavailable } from '#platform/http/answers/refusals.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { chooseSetup, requireSetup } from '../providers/provider-of.ts'
 import { countPayments, findLatestPayment } from '../queries/find-payments.ts'

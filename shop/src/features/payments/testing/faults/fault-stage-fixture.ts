@@ -29,7 +29,10 @@ export async function openFaultStage(): Promise<FaultStage> {
   const { rows } = await database.execute<{ name: string }>(sql`select current_database() as name`)
   const databaseName = rows[0]!.name
   const door = openDatabase(databaseUrl(inject('postgresUrl'), databaseName), { maxConnections: 10 })
-  const second = await createShop({ ...shop.context, ...door }, { providers: shop.providers, checksAnswers: true })
+  const second = await createShop(
+    { ...shop.context, ...door },
+    { providers: shop.providers, orders: shop.orders, checksAnswers: true },
+  )
   await second.api.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = second.api.app.server.address() as AddressInfo
   const road = await openNoticeRoad([alipay.notifyOrigin, `http://127.0.0.1:${port}`])

@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import type { Database } from '#platform/database/database.ts'
-import { TooLarge } from '#platform/http/refusals.ts'
+import { TooLarge } from '#platform/http/answers/refusals.ts'
 import { countNodes, measureFiles } from '../queries/test-node-queries.ts'
 
 /** Anybody may write and upload here, so what all of them can fill is bounded. */

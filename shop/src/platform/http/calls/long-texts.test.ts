@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type LongRequest, longRequestsOf } from '#testing/long-texts.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { defineCall } from '../contract/call.ts'
+import { defineCall } from '#platform/contract/call.ts'
 
 /** Of the one thread that answers everybody. */
 const maxTimeInMs = 50

@@ -1,11 +1,11 @@
 /** Puts a described call on HTTP: reads the body, runs the call, and gives its answer the contract's status and headers. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#platform/contract/call.ts'
-import { pathOf, refuseUnknownRoute } from './refusal-answers.ts'
-import { Invalid } from './refusals.ts'
-import { addressAtOrigin } from './request-address.ts'
+import { pathOf, refuseUnknownRoute } from '../answers/refusal-answers.ts'
+import { Invalid } from '../answers/refusals.ts'
+import { addressAtOrigin } from '../requests/request-address.ts'
 import { readForm } from './request-body.ts'
-import { languageOf } from './request-language.ts'
+import { languageOf } from '../requests/request-language.ts'
 import { type CallRules, type DescribedCall, runCall } from './run-call.ts'
 
 export interface CallRouteSettings extends CallRules {

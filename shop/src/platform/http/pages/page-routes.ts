@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deferScripts } from '#platform/first-load/page-html.ts'
 import { isLanguage, type Language, languageCookie } from '#platform/i18n/language.ts'
 import type { PublicSettings } from '#platform/shop-api/page-services.ts'
-import type { Api } from './api.ts'
+import type { Api } from '../api.ts'
 import { pageRoute } from './page-door.ts'
 import { contentSecurityPolicyOf } from './page-headers.ts'
 import { pageMethods } from './page-refusal.ts'
 import { maxPageFormInBytes } from './page-request.ts'
 import { type PageBuild, renderPage } from './render-page.ts'
-import { languageOf } from './request-language.ts'
+import { languageOf } from '../requests/request-language.ts'
 
 export interface Pages extends PageBuild {
   /** Where the browser's files lie; null while Vite serves them itself. */

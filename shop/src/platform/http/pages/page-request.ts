@@ -1,8 +1,8 @@
 /** From Fastify's request for a page to the web's, with a refusal of what cannot be one. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { m } from '#texts'
-import { Invalid, NotFound, Refusal } from './refusals.ts'
-import { addressAtOrigin, isForeignPath } from './request-address.ts'
+import { Invalid, NotFound, Refusal } from '../answers/refusals.ts'
+import { addressAtOrigin, isForeignPath } from '../requests/request-address.ts'
 
 /** Forms of pages are words; files go to the API, which reads them as a stream. */
 export const maxPageFormInBytes = 1024 * 1024

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import type { SavedMultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { m } from '#texts'
-import { Invalid, UnsupportedMediaType } from './refusals.ts'
+import { Invalid, UnsupportedMediaType } from '../answers/refusals.ts'
 
 /**
  * The one file of the named field, in memory.

@@ -1,7 +1,7 @@
 /** How often one address is answered. All counts are kept here, in memory, for pages and API alike. */
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Throttled } from './refusals.ts'
+import { Throttled } from '../answers/refusals.ts'
 
 const windowInMs = 60_000
 const maxCallsPerMinute = 1200

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { m } from '#texts'
 import { type Access, type Call, isForStaff, type Permission } from '#platform/contract/call.ts'
 import { maxTokenLength } from '#platform/contract/values.ts'
-import { Invalid, NotAuthenticated, PermissionDenied, TokenNotValid } from './refusals.ts'
+import { Invalid, NotAuthenticated, PermissionDenied, TokenNotValid } from '../answers/refusals.ts'
 
 export interface Shopper {
   id: number

@@ -2,8 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import sirv from 'sirv'
-import type { Api } from './api.ts'
-import { securityHeaders } from './security-headers.ts'
+import type { Api } from '../api.ts'
+import { securityHeaders } from '../answers/security-headers.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 

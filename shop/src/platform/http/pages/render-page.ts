@@ -4,8 +4,8 @@ import type { createRequestHandler, ServerBuild } from 'react-router'
 import type { Language } from '#platform/i18n/language.ts'
 import type { PageServices, PublicSettings } from '#platform/shop-api/page-services.ts'
 import { pageForLog } from '#platform/telemetry/page-for-log.ts'
-import type { Api } from './api.ts'
-import { askCall } from './ask-call.ts'
+import type { Api } from '../api.ts'
+import { askCall } from '../calls/ask-call.ts'
 import { pageAddressOf, toWebRequest } from './page-request.ts'
 
 /** What the bundle's entry.server exports beside its renderer. */

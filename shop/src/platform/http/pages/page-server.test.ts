@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { PageServices } from '#platform/shop-api/page-services.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { createPageListener } from './page-server.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders } from '../answers/security-headers.ts'
 
 type Handle = (request: Request, services: PageServices) => Promise<Response>
 

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Language } from '#platform/i18n/language.ts'
 import { addressOf } from '#platform/shop-api/shop-api.ts'
 import type { ApiAnswer, AskedCall } from '#platform/shop-api/page-services.ts'
-import type { Api } from './api.ts'
-import { refusalAnswerOf } from './refusal-answers.ts'
+import type { Api } from '../api.ts'
+import { refusalAnswerOf } from '../answers/refusal-answers.ts'
 import { runCall } from './run-call.ts'
 
 export interface Visitor {

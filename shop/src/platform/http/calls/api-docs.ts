@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { m } from '#texts'
-import type { Api } from './api.ts'
-import { escapeHtml } from './escape-html.ts'
+import type { Api } from '../api.ts'
+import { escapeHtml } from '../answers/escape-html.ts'
 import { openApiDocument } from './openapi.ts'
-import { Refusal } from './refusals.ts'
+import { Refusal } from '../answers/refusals.ts'
 
 const require = createRequire(import.meta.url)
 const swaggerUiFolder = join(dirname(require.resolve('@fastify/swagger-ui')), 'static')

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { m } from '#texts'
 import { findBrokenLimit } from '#platform/contract/text.ts'
-import { Invalid, NotFound, type Sentence } from './refusals.ts'
+import { Invalid, NotFound, type Sentence } from '../answers/refusals.ts'
 
 type Issue = z.core.$ZodIssue
 

@@ -2,8 +2,8 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '#platform/contract/call.ts'
-import { methodsAt, pathOf } from './refusal-answers.ts'
-import { NotFound } from './refusals.ts'
+import { methodsAt, pathOf } from '../answers/refusal-answers.ts'
+import { NotFound } from '../answers/refusals.ts'
 
 export async function allowOrigins(app: FastifyInstance, origins: string[]): Promise<void> {
   await app.register(cors, {

@@ -7,7 +7,7 @@ import { type Call, defineCall, isForStaff } from '#platform/contract/call.ts'
 import { createAuthenticate } from '#features/identity/server/index.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import type { Staff } from './access.ts'
-import { type Api, createApi } from './api.ts'
+import { type Api, createApi } from '../api.ts'
 
 let shop: TestShop
 let testConsole: Api

@@ -1,6 +1,6 @@
 /** A Host that is none of ours is refused (contract C64): a page made for it would lead there, and a rebound name reach a private shop. */
 import type { FastifyInstance } from 'fastify'
-import { Invalid, MisdirectedRequest } from './refusals.ts'
+import { Invalid, MisdirectedRequest } from '../answers/refusals.ts'
 import { addressAt } from './request-address.ts'
 
 declare module 'fastify' {

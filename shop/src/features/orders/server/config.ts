@@ -1,0 +1,15 @@
+/** The settings of orders. */
+import { z } from 'zod'
+import { duration, readVariables, type Variables } from '#platform/config/variables.ts'
+
+const orderVariables = z.object({ ORDER_TTL: duration.default(15 * 60_000) })
+
+export interface OrderConfig {
+  /** How long an unpaid order holds its stock. */
+  orderTtlInMs: number
+}
+
+/** @throws BadConfiguration with one line naming the variable */
+export function readOrderConfig(variables: Variables): OrderConfig {
+  return { orderTtlInMs: readVariables(orderVariables, variables).ORDER_TTL }
+}
