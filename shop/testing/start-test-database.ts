@@ -20,6 +20,13 @@ declare module 'vitest' {
 export default async function startTestDatabase(project: TestProject): Promise<() => Promise<void>> {
   // Before any test imports them: the commands, which tests run too, would compile changed texts under the others' hands.
   await compileTexts()
+  const { postgresUrl, stop } = await startDatabaseWithTemplate()
+  project.provide('postgresUrl', postgresUrl)
+  return stop
+}
+
+/** A server of its own is also for a test that hurts one: others would feel it. */
+export async function startDatabaseWithTemplate() {
   const dataDir = await mkdtemp(join(tmpdir(), 'yokoso-test-'))
   const postgres = await startLocalPostgres({ dataDir })
   const client = new pg.Client({ connectionString: postgres.connectionString })
@@ -29,10 +36,12 @@ export default async function startTestDatabase(project: TestProject): Promise<(
   const template = openDatabase(databaseUrl(postgres.connectionString, templateName))
   await migrate(template, await readMigrations(new URL('../migrations/', import.meta.url)))
   await template.close()
-  project.provide('postgresUrl', postgres.connectionString)
-  return async () => {
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
+  return {
+    postgresUrl: postgres.connectionString,
+    async stop() {
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
   }
 }
 

@@ -6,11 +6,11 @@ import { pathToFileURL } from 'node:url'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createShop } from '../../../create-shop.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { mayMount, mountSmallDisk, type SmallDisk } from '#testing/small-disk.ts'
-import { databaseUrl, templateName } from '#testing/start-test-database.ts'
+import { databaseUrl, startDatabaseWithTemplate, templateName } from '#testing/start-test-database.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 
 const credentials = { username: 'shopper', password: 'ten quiet teapots' }
@@ -56,11 +56,14 @@ describe.skipIf(!mayMount)('where this account may mount a small disk', () => {
 
   describe("a full disk of the database's", () => {
     const name = `test_${randomBytes(6).toString('hex')}`
+    let server: Awaited<ReturnType<typeof startDatabaseWithTemplate>>
     let admin: pg.Client
     let disk: SmallDisk
     let shop: TestShop
     beforeAll(async () => {
-      admin = new pg.Client({ connectionString: inject('postgresUrl') })
+      // While its disk is full, a server's checkpoints fail, and with them whatever waits for one.
+      server = await startDatabaseWithTemplate()
+      admin = new pg.Client({ connectionString: server.postgresUrl })
       await admin.connect()
       disk = await mountSmallDisk(40)
       const place = join(disk.path, 'tables')
@@ -76,11 +79,12 @@ describe.skipIf(!mayMount)('where this account may mount a small disk', () => {
       await admin.query(`drop database ${name} with (force)`)
       await admin.query(`drop tablespace ${name}`)
       await admin.end()
+      await server.stop()
       await disk.remove()
     })
 
     test('answers 503, and serves again once it has room', async () => {
-      const door = openDatabase(databaseUrl(inject('postgresUrl'), name))
+      const door = openDatabase(databaseUrl(server.postgresUrl, name))
       const { api } = await createShop({ ...shop.context, ...door }, { providers: shop.providers, orders: shop.orders })
       const register = (username: string) =>
         api.app.inject({ method: 'POST', url: '/api/user/register_user/', payload: { ...credentials, username } })
