@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 describe('the document', () => {
   test('docs/openapi.json is current (npx vitest run -u writes it)', async () => {
     const { text } = await shop.call('GET', '/api/schema/')
-    await expect(`${text}\n`).toMatchFileSnapshot('../../../../docs/openapi.json')
+    await expect(`${text}\n`).toMatchFileSnapshot('../../../../../docs/openapi.json')
   })
 
   test('describes every call with its access and its answer', async () => {
