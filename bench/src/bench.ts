@@ -1,7 +1,7 @@
-/** `npm run bench`: each figure beside the limit measured in the same run. Prints a table and writes JSON. */
+/** `npm run bench`: each figure beside the baseline of the same run. Prints a table and writes JSON. */
 import { writeFile } from 'node:fs/promises'
 import { startShop } from '@yokoso/e2e/running-shop'
-import { measureAgainstLimit, type Measurement } from './load.ts'
+import { measureAgainstBaseline, type Measurement } from './load.ts'
 import { scriptWeightInBytes } from './script-weight.ts'
 import { readOptions } from '../../scripts/read-options.ts'
 
@@ -32,17 +32,17 @@ try {
   let scriptInBytes: number
   try {
     scriptInBytes = await scriptWeightInBytes(shop.origin, '/shop/goods_detail/1')
-    for (const [name, path] of pages) measurements.push(await measureAgainstLimit(name, `${shop.origin}${path}`))
+    for (const [name, path] of pages) measurements.push(await measureAgainstBaseline(name, `${shop.origin}${path}`))
   } finally {
     await shop.stop()
   }
   const startUp = { firstStartInMs: first.startTimeInMs, nextStartInMs: shop.startTimeInMs }
   console.table(
-    measurements.map(({ name, requestsPerSecond, limitPerSecond, ratio, p99InMs }) => ({
+    measurements.map(({ name, requestsPerSecond, baselinePerSecond, ratio, p99InMs }) => ({
       name,
       'requests/s': Math.round(requestsPerSecond),
-      'limit/s': Math.round(limitPerSecond),
-      'of limit': `${(ratio * 100).toFixed(1)} %`,
+      'baseline/s': Math.round(baselinePerSecond),
+      'of baseline': `${(ratio * 100).toFixed(1)} %`,
       'p99 ms': p99InMs,
     })),
   )

@@ -25,7 +25,7 @@ test('without its suggestions the search box searches, and has them again later'
 })
 
 test('without its larger view the picture stays, and opens later', async ({ page }) => {
-  const script = /larger-picture[^/]*\.js$/
+  const script = /picture-lightbox[^/]*\.js$/
   await page.route(script, (route) => route.abort())
   await page.goto(`/shop/goods_detail/${inStockGoodsId}`)
   const demo = page.getByRole('button', { name: 'demo' })

@@ -40,15 +40,15 @@ await runCommand('import', async () => {
   const { importGoods, openPictures } = await import('#features/imports/server/index.ts')
 
   const terminal = process.stderr.isTTY ? process.stderr : null
-  const onComplaint = (line: string) => {
+  const onWarning = (line: string) => {
     if (terminal) terminal.write('\r\u001B[K')
     console.error(line)
   }
   const shop = await openShopContext((line) => console.error(`import: ${line}`))
   try {
-    const onSaved = values.images ? await openPictures(shop.context, typedPath(values.images), onComplaint) : undefined
+    const onSaved = values.images ? await openPictures(shop.context, typedPath(values.images), onWarning) : undefined
     const report = await importGoods(shop.context, typedPath(file), {
-      onComplaint,
+      onWarning,
       ...(onSaved ? { onSaved } : {}),
       onProgress: ({ added, updated, skipped }) => terminal?.write(`\r\u001B[K${added + updated + skipped} rows`),
     })

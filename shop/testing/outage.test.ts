@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, inject as provided, test } from 'vitest'
-import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { goodPassword, registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { buy, redirectUrl } from '#features/orders/testing/order-factory.ts'
 import { createPageListener } from '#platform/http/pages/page-server.ts'
@@ -126,7 +126,7 @@ async function storedSecrets(): Promise<string[]> {
 
 test('the log of an outage says what happened, and nothing of what was sent or is stored', async () => {
   const shopper = await registerShopper(shop)
-  const goodsId = await putGoods(shop.context)
+  const goodsId = await createGoods(shop.context)
   const { body: order } = await buy(shop, shopper, { goodsId })
   const secrets = [...Object.values(sent), shopper.username, shopper.access, shopper.refresh, goodPassword]
   secrets.push(...(await storedSecrets()))

@@ -75,7 +75,7 @@ export const searchGoods = defineCall({
 })
 
 const matchedTypes = z.object({
-  /** By their ids, with how many goods were found in each; null where more was found than can be looked at. */
+  /** By their ids, with the number of goods found in each. Null where a search found too many to count. */
   types: z
     .array(z.object({ id: z.int(), count: z.int(), type_2: z.array(z.object({ id: z.int(), count: z.int() })) }))
     .nullable(),

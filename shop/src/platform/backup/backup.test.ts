@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { buyAsSomebody } from '#features/orders/testing/order-factory.ts'
 import { migrationsDirectory } from '#platform/http/health.ts'
 import { readMigrations } from '#platform/database/migrations.ts'
@@ -131,7 +131,7 @@ test('leaves out what is being written, and what the running shop removes meanwh
 })
 
 test('puts refunds back whatever order they lie in', async () => {
-  const goodsId = await putGoods(shop.context, { stock: 1 })
+  const goodsId = await createGoods(shop.context, { stock: 1 })
   await buyAsSomebody(shop, { goodsId })
   const { database } = shop.context
   await database.execute(sql`

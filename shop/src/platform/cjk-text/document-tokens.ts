@@ -36,9 +36,9 @@ function* runLexemes(run: string): Generator<{ lexeme: string; offset: number }>
 }
 
 /**
- * What a text can be found by: every kanji and every two neighbours of a kanji/kana run, words of other scripts in the
- * singular, the parts of `iphone15` and `t-shirt` and the whole, and kana words also in romaji.
- * `after` is the position the text continues from.
+ * The lexemes by which a text is found. A kanji/kana run gives every kanji and every two neighbours. Other scripts give
+ * words in the singular. `iphone15` and `t-shirt` give their parts and the whole, kana words their romaji too.
+ * @param after the position from which the text continues
  */
 export function* documentTokens(text: string, weight: Weight, after = 0): Generator<DocumentToken, void, undefined> {
   let position = after + 1

@@ -1,10 +1,10 @@
 /** A small reading of PostgreSQL's `tsvector @@ tsquery`, so that matching can be tested without a server. */
 
-interface Place {
+interface Occurrence {
   position: number
   weight: string
 }
-type Document = Map<string, Place[]>
+type Document = Map<string, Occurrence[]>
 type Token = { kind: 'lexeme'; lexeme: string; flags: string } | { kind: 'sign'; sign: string }
 
 const quoted = String.raw`'((?:[^'\\]|''|\\.)*)'`
@@ -14,8 +14,10 @@ const unescape = (text: string): string =>
 function readTsvector(literal: string): Document {
   const document: Document = new Map()
   for (const [, lexeme = '', marks = ''] of literal.matchAll(new RegExp(`${quoted}:([\\dABCD,]+)`, 'gu'))) {
-    const places = marks.split(',').map((mark) => ({ position: Number.parseInt(mark, 10), weight: mark.at(-1) ?? '' }))
-    document.set(unescape(lexeme), places)
+    const occurrences = marks
+      .split(',')
+      .map((mark) => ({ position: Number.parseInt(mark, 10), weight: mark.at(-1) ?? '' }))
+    document.set(unescape(lexeme), occurrences)
   }
   return document
 }
@@ -31,10 +33,10 @@ function readTokens(literal: string): Token[] {
 }
 
 /** Positions at which the lexeme stands, only with the weights asked for. */
-function placesOf(document: Document, lexeme: string, flags: string): number[] {
+function positionsOf(document: Document, lexeme: string, flags: string): number[] {
   const weights = flags.replace('*', '')
   const found = flags.includes('*')
-    ? [...document].filter(([other]) => other.startsWith(lexeme)).flatMap(([, places]) => places)
+    ? [...document].filter(([other]) => other.startsWith(lexeme)).flatMap(([, occurrences]) => occurrences)
     : (document.get(lexeme) ?? [])
   return found.filter(({ weight }) => weights === '' || weights.includes(weight)).map(({ position }) => position)
 }
@@ -51,7 +53,7 @@ export function evaluateTsquery(tsvector: string, tsquery: string): boolean {
   const operand = (): number[] => {
     const token = tokens[at]
     at += 1
-    if (token?.kind === 'lexeme') return placesOf(document, token.lexeme, token.flags)
+    if (token?.kind === 'lexeme') return positionsOf(document, token.lexeme, token.flags)
     const inner = either()
     if (nextSign() !== ')') throw new Error(`Not a tsquery: ${tsquery}`)
     at += 1

@@ -13,8 +13,8 @@ const parseDictionary = (dictionary: string): Map<string, string> =>
 const simplified = parseDictionary(simplifiedForms)
 const traditionalOfJapanese = parseDictionary(japaneseForms)
 
-// Kanji are folded one by one, not by OpenCC's phrases: with phrases 乾 alone and 乾 inside 乾隆 would fold differently,
-// and a query for the one could not find the other.
+// Kanji are folded one by one, not by OpenCC's phrases. With phrases, 乾 alone and 乾 inside 乾隆 would fold differently:
+// neither would find the other.
 function foldKanji(kanji: string): string {
   const variant = kanjiVariants.get(kanji)
   if (variant !== undefined) return variant

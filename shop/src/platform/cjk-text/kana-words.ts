@@ -18,8 +18,9 @@ const functionWords = new Set(
 )
 
 /**
- * Words written in kana inside one run of kanji and kana: every stretch of katakana; a stretch of hiragana that does not
- * follow a kanji (there it is an ending); and what the runtime's Japanese dictionary takes for a word. Without kana it costs nothing.
+ * Kana words inside one run of kanji and kana. Every stretch of katakana is one, and what the runtime's Japanese
+ * dictionary takes for a word. A stretch of hiragana counts unless it follows a kanji, where it is an ending. Without
+ * kana it costs nothing.
  */
 export function kanaWords(run: string): KanaWord[] {
   const words = new Map<string, KanaWord>()

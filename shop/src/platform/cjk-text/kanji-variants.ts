@@ -22,7 +22,9 @@ const pairs = `
   妳你 牠它 玆兹 撢掸 瞇眯 啗啖 傚效 揹背 隄堤 徬彷 嬝袅 槪概 甁瓶 硏研 郞郎 靑青 淸清 敎教 旣既 敍叙
 `
 
-/** Kanji that a Japanese reform gave a second meaning; Chinese shoppers know them by the first, so they stay as they are. */
+/**
+ * A Japanese reform gave these kanji a second meaning. They stay as they are: Chinese shoppers know the first meaning.
+ */
 const unchanged = '慎晃概瓶研翻萌褒郎弁欠沪'
 
 /** From a variant to the form search uses; overrides the general dictionaries. */

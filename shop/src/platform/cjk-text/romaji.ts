@@ -32,8 +32,9 @@ export const kanaToRomaji = (hiragana: string): string =>
     .replace(/([aiu])\1+/g, '$1')
 
 /**
- * Hiragana for a Latin word that can be read as romaji, in Hepburn, Kunrei or typing style (`matcha`, `maccha`, `sinbun`);
- * null for all other words, and for those under four kana: too many of these are English (made, house, iron).
+ * Hiragana for a Latin word that can be read as romaji, in Hepburn, Kunrei or typing style (`matcha`, `maccha`,
+ * `sinbun`). Null for all other words. Words under four kana give null, too: many of them are English (made, house,
+ * iron).
  */
 export function romajiToKana(word: string): string | null {
   if (!/^(?:[abd-kmnoprstuwyz]|c(?=c?h))+$/.test(word)) return null

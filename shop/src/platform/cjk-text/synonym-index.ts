@@ -14,7 +14,7 @@ export interface SynonymWord {
 export interface SynonymIndex {
   /** All words of the groups that have this word, itself among them. */
   wordsOf: ReadonlyMap<string, SynonymWord[]>
-  /** Words of one run and at least two characters, the longest first: those that can be told inside a longer run. */
+  /** Words of one run and at least two characters, the longest first. They can be recognised inside a longer run. */
   runs: readonly string[]
   maxUnits: number
 }

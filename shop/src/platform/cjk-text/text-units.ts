@@ -1,4 +1,4 @@
-/** A run of kanji, kana and hangul without a gap, or one word of another script with its hyphenated or lettered parts. */
+/** A run of kanji, kana and hangul without a gap, or one word of another script with its parts. */
 export type TextUnit =
   | { kind: 'cjk'; text: string; characters: string[] }
   | { kind: 'word'; text: string; parts: string[] }
@@ -31,7 +31,10 @@ export function* textUnits(folded: string): Generator<TextUnit> {
   }
 }
 
-/** The parts of a word written together (`t-shirt` → `tshirt`, `iphone 15` → `iphone15`), or null when there is only one, or many. */
+/**
+ * The parts of a word written together (`t-shirt` → `tshirt`, `iphone 15` → `iphone15`). Null when there is one part,
+ * or many.
+ */
 export function joinedParts(parts: string[]): string | null {
   if (parts.length < 2 || parts.length > 4) return null
   const joined = parts.join('')

@@ -63,10 +63,10 @@ function beginningNode(unit: TextUnit): QueryNode | null {
 }
 
 /**
- * A literal for `$1::tsquery` against what `toTsvector` made, or null when the query has no letter or digit. Every word must
- * be found, in any order; a word's synonyms count as the word. Whatever was typed is data: operators and quotes have no meaning.
- * Only the first 100 characters and 16 words are looked at. `weights` limits matches to texts of these weights;
- * `isUnfinished` lets the last word, in scripts with spaces, be the beginning of one (`matc`).
+ * A literal for `$1::tsquery` against what `toTsvector` made, or null when the query has no letter or digit. Every word
+ * must be found, in any order; a word's synonyms count as the word. Whatever was typed is data: operators and quotes
+ * have no meaning. Only the first 100 characters and 16 words are looked at. `weights` limits matches to texts of these
+ * weights. With `isUnfinished` the last word may be the beginning of one (`matc`), in scripts with spaces.
  */
 export function toTsquery(
   query: string,

@@ -13,8 +13,8 @@ const maxLexemes = 6_000
 const gapBetweenTexts = 10
 
 /**
- * A literal for `$1::tsvector`. Needs no dictionary or configuration on the server. Put the most important text first: what
- * goes beyond PostgreSQL's limits (about six thousand different words and pairs) is left out at the end.
+ * A literal for `$1::tsvector`. Needs no dictionary or configuration on the server. Put the most important text first.
+ * PostgreSQL takes about six thousand different words and pairs; the rest is left out.
  */
 export function toTsvector(parts: readonly WeightedText[]): string {
   const marksOf = new Map<string, string[]>()

@@ -23,7 +23,7 @@ export function phrase(lexemes: PlacedLexeme[]): QueryNode {
     : { kind: 'phrase', lexemes }
 }
 
-/** Several nodes as one: a single one stays itself, nested ones of the same kind are opened, and nothing is said twice. */
+/** Several nodes as one. A single node stays itself, nested ones of the same kind are opened, duplicates go. */
 export function combine(kind: 'all' | 'any', nodes: readonly QueryNode[]): QueryNode {
   const opened = nodes.flatMap((node) => (node.kind === kind ? node.nodes : [node]))
   const distinct = [...new Map(opened.map((node) => [JSON.stringify(node), node])).values()]

@@ -3,7 +3,7 @@ import { kanaToRomaji, romajiToKana } from './romaji.ts'
 import { isHan, isKana, joinedParts, type TextUnit } from './text-units.ts'
 import { combine, lexemeNode, phrase, type PlacedLexeme, type QueryNode } from './tsquery-node.ts'
 
-/** The lexemes that a run leaves in a document: pairs, or the character itself (a lone kana or hangul also begins a pair). */
+/** The lexemes of a run in a document: pairs, or the character itself. A lone kana or hangul also begins a pair. */
 function runLexemes(characters: string[]): PlacedLexeme[] {
   const [first = ''] = characters
   if (characters.length === 1) return [{ lexeme: first, offset: 0, isPrefix: !isHan(first) }]
@@ -41,7 +41,10 @@ function wordNode(parts: string[]): QueryNode {
   return combine('any', [written, romaji, phrase(runLexemes(Array.from(kana)))])
 }
 
-/** What a document must have to contain this unit of a query; a run with kanji by its pairs, wherever they stand. */
+/**
+ * What a document must contain to match this unit of a query. A run with kanji matches by its pairs, wherever they
+ * stand.
+ */
 export const unitNode = (unit: TextUnit): QueryNode =>
   unit.kind === 'cjk' ? runNode(unit.characters) : wordNode(unit.parts)
 

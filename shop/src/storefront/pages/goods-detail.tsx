@@ -18,7 +18,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { BuyLink } from '#features/catalogue/components/buy-link.tsx'
 import { BuyingTerms } from '#features/catalogue/components/buying-terms.tsx'
 import { GoodsFacts } from '#features/catalogue/components/goods-facts.tsx'
-import { GoodsPortrait } from '#features/catalogue/components/goods-portrait.tsx'
+import { GoodsMainPicture } from '#features/catalogue/components/goods-main-picture.tsx'
 import { MissingText } from '#features/catalogue/components/cards/missing-text.tsx'
 import { RecentlyViewed } from '#features/catalogue/components/cards/recently-viewed.tsx'
 import type { Goods } from '#features/catalogue/contract.ts'
@@ -106,7 +106,7 @@ export default function GoodsDetailPage({ loaderData }: Route.ComponentProps) {
     <>
       <Breadcrumbs crumbs={crumbsOf(goods)} />
       <div className="items-start gap-[clamp(28px,5vw,80px)] md:grid md:grid-cols-[7fr_5fr]">
-        <GoodsPortrait key={goods.id} goods={goods} />
+        <GoodsMainPicture key={goods.id} goods={goods} />
         <div className="md:sticky md:top-25">
           <h1 tabIndex={-1} className="mt-6 font-serif text-title tracking-[.03em] md:mt-0">
             {goods.name}

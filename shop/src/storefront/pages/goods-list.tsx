@@ -39,9 +39,9 @@ export const handle = { addressParameters: ['type_1', 'type_2', 'page'] }
 
 /** Lists of a type are for search engines; what people searched for is not. */
 export const meta: Route.MetaFunction = ({ params, loaderData, matches }) => {
-  const wish = loaderData?.wish
-  const name = loaderData ? listName(loaderData.wish, loaderData.goods?.[0]) : params.query
-  const isTypes = loaderData !== undefined && isTypeList(loaderData.wish)
+  const wish = loaderData?.params
+  const name = loaderData ? listName(loaderData.params, loaderData.goods?.[0]) : params.query
+  const isTypes = loaderData !== undefined && isTypeList(loaderData.params)
   const description = typeDescription(name, isTypes ? (loaderData.goods?.map((goods) => goods.name) ?? []) : [])
   const origin = shopOriginOf(matches)
   return pageMeta(matches, {
@@ -66,7 +66,7 @@ export const meta: Route.MetaFunction = ({ params, loaderData, matches }) => {
 }
 
 export default function GoodsListPage({ loaderData, matches }: Route.ComponentProps) {
-  const { wish, goods, count, matchedTypes, page, pageCount } = loaderData
+  const { params: wish, goods, count, matchedTypes, page, pageCount } = loaderData
   const types = matches[1].loaderData.types
   const type = findNamedType(types, wish.type1, goods?.[0]?.type_1)
   const subType = findNamedSubType(type, wish.type2, goods?.[0]?.type_2)
@@ -82,7 +82,13 @@ export default function GoodsListPage({ loaderData, matches }: Route.ComponentPr
   return (
     <>
       <PageHeading>{listName(wish, goods?.[0])}</PageHeading>
-      <GoodsListTools wish={wish} count={count} types={types} chosen={{ type, subType }} matchedTypes={matchedTypes} />
+      <GoodsListTools
+        params={wish}
+        count={count}
+        types={types}
+        chosen={{ type, subType }}
+        matchedTypes={matchedTypes}
+      />
       {goods === null && <MissingText text={missingPageData.searchGoods} />}
       {goods?.length === 0 && filter && <NothingInType query={wish.query} typeName={filter} />}
       {goods && goods.length > 0 && <GoodsResults goods={goods} />}

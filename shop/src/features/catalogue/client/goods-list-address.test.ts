@@ -12,10 +12,10 @@ function refusalOf(query: string, search: string): number | undefined {
 
 describe('the address of a goods list', () => {
   it('carries query, filters, ordering and page, and reads back the same', () => {
-    const wish = { query: '抹茶 / 100%', type1: '茶', type2: '抹茶', ordering: '-price', page: 3 } as const
-    const url = new URL(goodsListAddress(wish), 'http://shop.test')
+    const params = { query: '抹茶 / 100%', type1: '茶', type2: '抹茶', ordering: '-price', page: 3 } as const
+    const url = new URL(goodsListAddress(params), 'http://shop.test')
     const query = decodeURIComponent(url.pathname.replace('/shop/goods_list/', ''))
-    expect(readGoodsListParams(query, url.searchParams)).toEqual(wish)
+    expect(readGoodsListParams(query, url.searchParams)).toEqual(params)
   })
 
   it('says nothing about what is not asked for', () => {
@@ -23,8 +23,8 @@ describe('the address of a goods list', () => {
   })
 
   it('ignores parameters and orderings it does not know', () => {
-    const wish = readGoodsListParams('tea', new URLSearchParams('colour=red&ordering=loudest&type_1='))
-    expect(wish).toEqual({ query: 'tea', type1: null, type2: null, ordering: null, page: 1 })
+    const params = readGoodsListParams('tea', new URLSearchParams('colour=red&ordering=loudest&type_1='))
+    expect(params).toEqual({ query: 'tea', type1: null, type2: null, ordering: null, page: 1 })
   })
 
   it.each(['page=0', 'page=-1', 'page=two', 'page=1.5', 'page=9999999'])('has no page %s', (search) => {

@@ -31,23 +31,23 @@ export function readGoodsListParams(query: string, search: URLSearchParams): Goo
   }
 }
 
-/** The name of a type as an address gives it; one longer than the API takes is the name of no type. */
+/** The name of a type in an address. A name longer than the API takes belongs to no type. */
 export function readTypeName(name: string | null): string | null {
   return name?.trim().slice(0, maxTypeNameLength) || null
 }
 
-/** The address of a list; filters that are left out are not set, and the first page is not spelled out. */
-export function goodsListAddress(wish: { query: string } & Partial<GoodsListParams>): string {
+/** The address of a list. Filters that are not set and the first page are left out. */
+export function goodsListAddress(params: { query: string } & Partial<GoodsListParams>): string {
   const search = new URLSearchParams()
-  if (wish.type1) search.set('type_1', wish.type1)
-  if (wish.type2) search.set('type_2', wish.type2)
-  if (wish.ordering) search.set('ordering', wish.ordering)
-  if (wish.page && wish.page > 1) search.set('page', String(wish.page))
-  const path = paths.goodsList(wish.query)
+  if (params.type1) search.set('type_1', params.type1)
+  if (params.type2) search.set('type_2', params.type2)
+  if (params.ordering) search.set('ordering', params.ordering)
+  if (params.page && params.page > 1) search.set('page', String(params.page))
+  const path = paths.goodsList(params.query)
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** A list of all goods of one type, as the shop's own links lead to: asked for by the type's name and nothing else. */
+/** Whether the list shows all goods of one type, asked for by the type's name alone. */
 export function isTypeList({ query, type1, type2, ordering }: GoodsListParams): boolean {
   return ordering === null && query !== '' && query === (type2 ?? type1)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wireGoods } from '../testing/wire-goods.ts'
-import { productOf, largestPicturePath } from './goods-structured-data.ts'
+import { productOf, largestVariantPath } from './goods-structured-data.ts'
 
 const goods = wireGoods()
 const page = { origin: 'https://shop.example', address: 'https://shop.example/shop/goods_detail/7' }
@@ -35,5 +35,5 @@ test('says nothing of a picture where there is none', () => {
 })
 
 test('shares the large variant, with and without a version', () => {
-  expect(largestPicturePath('/goods_img/7.png')).toBe('/goods_img/7-1200.webp')
+  expect(largestVariantPath('/goods_img/7.png')).toBe('/goods_img/7-1200.webp')
 })

@@ -5,12 +5,13 @@ import type { StructuredData } from '#platform/seo/structured-data.ts'
 const maxVariantWidthInPixels = 1200
 
 /** The largest variant of a goods picture: a tenth of the PNG's weight. `/goods_img/7.png?v=3` → `/goods_img/7-1200.webp?v=3` */
-export function largestPicturePath(imageUrl: string): string {
+export function largestVariantPath(imageUrl: string): string {
   return imageUrl.replace(/\.png(?=\?|$)/, `-${maxVariantWidthInPixels}.webp`)
 }
 
 /**
- * Says nothing of delivery and of returning goods: the shop promises neither anywhere, only that a paid order can be refunded.
+ * Names no delivery and no return of goods: the shop promises neither. It only promises that a paid order can be
+ * refunded.
  * @param address the page's own, absolute
  */
 export function productOf(goods: Goods, page: { origin: string; address: string }): StructuredData {
@@ -26,7 +27,7 @@ export function productOf(goods: Goods, page: { origin: string; address: string 
     url: page.address,
     ...weightOf(goods.size),
     ...(goods.image_url && {
-      image: [page.origin + largestPicturePath(goods.image_url), page.origin + goods.image_url],
+      image: [page.origin + largestVariantPath(goods.image_url), page.origin + goods.image_url],
     }),
     offers: {
       '@type': 'Offer',

@@ -9,7 +9,7 @@ export async function countGoods(api: ShopApi): Promise<number> {
   return count
 }
 
-/** The newest goods of a type, whose name may be in any of the shop's languages; of the whole shop where none is named. */
+/** The newest goods of a type, or of the whole shop. The type's name may be in any of the shop's languages. */
 export async function loadNewest(api: ShopApi, type1: string | null): Promise<Goods[]> {
   const newest = await api.call<typeof listGoods>('GET /api/goods_info/', {
     query: { ...(type1 && { type_1: type1 }), ordering: 'newest', page_size: newestCount },

@@ -15,7 +15,7 @@ export interface RecentGoods {
   language: string
 }
 
-/** Runs in `<head>`: keeps a place for the goods from the first paint on, so that nothing moves when they come. */
+/** Runs in `<head>`. It reserves room for the goods from the first paint on, so that the layout does not shift. */
 export const recentGoodsScript = `try{if(localStorage.getItem('${storageKey}'))document.documentElement.dataset.recent=''}catch(e){console.info('storage is closed: nothing is remembered',e)}`
 
 const nothing: readonly RecentGoods[] = []

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { largestPicturePath } from '../client/goods-structured-data.ts'
+import { largestVariantPath } from '../client/goods-structured-data.ts'
 
 const minWidthInPixels = 1200
 const crops = ['[transform-origin:22%_72%]', '[transform-origin:74%_40%]']
@@ -20,7 +20,7 @@ export function CloseUps({ imageUrl }: { imageUrl: string }) {
             ref={judge}
             onLoad={(event) => judge(event.currentTarget)}
             onError={() => setIsTooSmall(true)}
-            src={largestPicturePath(imageUrl)}
+            src={largestVariantPath(imageUrl)}
             alt=""
             width={1200}
             height={1200}

@@ -3,10 +3,10 @@ import type { Goods } from '#features/catalogue/contract.ts'
 import { type Fact, Facts } from '#ui/display/facts.tsx'
 import { Stock } from './cards/stock.tsx'
 
-type SaidElsewhere = 'id' | 'name' | 'describe' | 'type_1' | 'type_2' | 'price' | 'currency' | 'image_url'
+type ShownElsewhere = 'id' | 'name' | 'describe' | 'type_1' | 'type_2' | 'price' | 'currency' | 'image_url'
 
 /** In the order of the page; does not compile while a field of the goods is said nowhere. */
-const facts: { [Field in Exclude<keyof Goods, SaidElsewhere>]: (goods: Goods) => Fact } = {
+const facts: { [Field in Exclude<keyof Goods, ShownElsewhere>]: (goods: Goods) => Fact } = {
   type: ({ type }) => ({ term: m.catalogue_goods_type(), detail: type }),
   size: ({ size }) => ({ term: m.catalogue_weight(), detail: size }),
   in_stock: ({ in_stock: isInStock }) => ({ term: m.catalogue_stock(), detail: <Stock isInStock={isInStock} /> }),

@@ -8,22 +8,22 @@ import type { ShopType } from '../client/shop-types.ts'
 import { OrderingForm } from './ordering-form.tsx'
 
 export interface GoodsListToolsProps {
-  wish: GoodsListParams
+  params: GoodsListParams
   count: number
   types: readonly ShopType[]
   chosen: ChosenTypes
   matchedTypes: MatchedTypes['types']
 }
 
-/** The types and sub-types to choose from, and how many were found in which order: on one line where there is room. */
-export function GoodsListTools({ wish, count, types, chosen, matchedTypes }: GoodsListToolsProps) {
-  const subTypes = subTypeFilters(wish, chosen, matchedTypes)
+/** The types and sub-types to choose from, the count and the ordering. They share one line where there is room. */
+export function GoodsListTools({ params, count, types, chosen, matchedTypes }: GoodsListToolsProps) {
+  const subTypes = subTypeFilters(params, chosen, matchedTypes)
   return (
     <div className="mb-4 grid gap-1 md:mb-6 md:flex md:flex-wrap md:items-center md:gap-x-6 md:border-y md:border-line md:py-2">
       <ChipRow
         label={m.catalogue_types()}
         isScrolling
-        chips={typeFilters(wish, types, chosen, matchedTypes).map(toChip)}
+        chips={typeFilters(params, types, chosen, matchedTypes).map(toChip)}
       />
       {chosen.type && subTypes.length > 0 && (
         <ChipRow
@@ -36,7 +36,7 @@ export function GoodsListTools({ wish, count, types, chosen, matchedTypes }: Goo
         <output className="block text-note text-ink-2 tabular-nums">
           {m.catalogue_found({ count: formatCount(count) })}
         </output>
-        <OrderingForm wish={wish} />
+        <OrderingForm params={params} />
       </div>
     </div>
   )

@@ -14,25 +14,25 @@ const labels: Record<GoodsOrdering, () => string> = {
 }
 
 /** Chooses the order at once; without script, with a button. A new order begins at the first page. */
-export function OrderingForm({ wish }: { wish: GoodsListParams }) {
+export function OrderingForm({ params }: { params: GoodsListParams }) {
   const navigate = useNavigate()
   const select = useRef<HTMLSelectElement>(null)
   // Going back in the history changes the order, too; the select keeps its focus meanwhile.
   useEffect(() => {
-    if (select.current) select.current.value = wish.ordering ?? ''
-  }, [wish.ordering])
+    if (select.current) select.current.value = params.ordering ?? ''
+  }, [params.ordering])
   return (
-    <form action={goodsListAddress({ query: wish.query })} className="flex items-center gap-2">
-      {wish.type1 && <input type="hidden" name="type_1" value={wish.type1} />}
-      {wish.type2 && <input type="hidden" name="type_2" value={wish.type2} />}
+    <form action={goodsListAddress({ query: params.query })} className="flex items-center gap-2">
+      {params.type1 && <input type="hidden" name="type_1" value={params.type1} />}
+      {params.type2 && <input type="hidden" name="type_2" value={params.type2} />}
       <Select
         ref={select}
         label={m.catalogue_ordering()}
         name="ordering"
-        defaultValue={wish.ordering ?? ''}
+        defaultValue={params.ordering ?? ''}
         onChange={(event) => {
           const ordering = goodsOrderings.find((known) => known === event.target.value) ?? null
-          void navigate(goodsListAddress({ ...wish, ordering, page: 1 }))
+          void navigate(goodsListAddress({ ...params, ordering, page: 1 }))
         }}
         options={[
           { value: '', label: m.catalogue_order_best() },

@@ -7,7 +7,7 @@ import { browserShopApi } from '#session/browser-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { goodsPictureSrcset } from './cards/goods-picture.tsx'
 import { Icon } from '#ui/display/icon.tsx'
-import { moveChoice, type SearchSuggestion, toSearchSuggestions } from '../client/suggestions/search-suggestion.ts'
+import { moveSelection, type SearchSuggestion, toSearchSuggestions } from '../client/suggestions/search-suggestion.ts'
 
 const debounceInMs = 150
 
@@ -16,7 +16,9 @@ export interface SearchSuggestionsProps {
   input: HTMLInputElement
 }
 
-/** What the search box offers while a query is typed: a list box that the arrow keys choose from while the focus stays in the field. */
+/**
+ * The list box below the search field while a query is typed. Arrow keys choose from it; the focus stays in the field.
+ */
 export default function SearchSuggestions({ input }: SearchSuggestionsProps) {
   const navigate = useNavigate()
   const listId = useId()
@@ -43,7 +45,7 @@ export default function SearchSuggestions({ input }: SearchSuggestionsProps) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setIsOpen(true)
-      setChoice(moveChoice(isShown ? choice : -1, event.key === 'ArrowDown' ? 1 : -1, suggestions.length))
+      setChoice(moveSelection(isShown ? choice : -1, event.key === 'ArrowDown' ? 1 : -1, suggestions.length))
     } else if (event.key === 'Escape' && isShown) {
       // The browser would empty the field.
       event.preventDefault()

@@ -9,6 +9,6 @@ export type { GoodsToSave, SavedGoods, TextsByLanguage } from './rules/goods-to-
 export { readKnownSkus } from './queries/save-goods-queries.ts'
 export { GoodsNotFound } from './rules/refusals.ts'
 export { saveGoods } from './use-cases/save-goods.ts'
-export { replaceSynonyms, seedSynonyms, synonymsInForce } from './use-cases/search-synonyms.ts'
+export { replaceSynonyms, seedSynonyms, currentSynonyms as synonymsInForce } from './use-cases/search-synonyms.ts'
 export { setGoodsPictures } from './use-cases/set-goods-pictures.ts'
 export { parseSynonyms, writeSynonyms } from './rules/synonym-file.ts'

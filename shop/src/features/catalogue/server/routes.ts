@@ -23,22 +23,22 @@ export function addCatalogueCalls(api: Api, context: ShopContext): void {
   addSitemapRoutes(api, context)
 }
 
-const keepForAnHour = 'public, max-age=3600'
+const cacheForAnHour = 'public, max-age=3600'
 const xml = 'application/xml; charset=utf-8'
 
 /** What search engines read before they read the shop. */
 function addSitemapRoutes(api: Api, { database, config }: ShopContext): void {
   const origin = config.shopOrigin
   api.app.get('/robots.txt', (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', keepForAnHour).send(robotsText(origin)),
+    reply.type('text/plain; charset=utf-8').header('cache-control', cacheForAnHour).send(robotsText(origin)),
   )
   api.app.get('/sitemap.xml', async (_request, reply) => {
     const paths = await listSitemaps(database)
-    return reply.type(xml).header('cache-control', keepForAnHour).send(writeSitemapIndex(origin, paths))
+    return reply.type(xml).header('cache-control', cacheForAnHour).send(writeSitemapIndex(origin, paths))
   })
   api.app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', (request, reply) => {
     const pages = listSitemapPages(database, request.params.name)
-    reply.type(xml).header('cache-control', keepForAnHour)
+    reply.type(xml).header('cache-control', cacheForAnHour)
     return reply.send(Readable.from(writeSitemap(origin, pages)))
   })
 }

@@ -5,7 +5,7 @@ import { saveGoods } from '../server/use-cases/save-goods.ts'
 
 let made = 0
 
-export function someGoods(changes: Partial<GoodsToSave> = {}): GoodsToSave {
+export function buildGoods(changes: Partial<GoodsToSave> = {}): GoodsToSave {
   made += 1
   return {
     // In the order they were made, as words, too.
@@ -22,7 +22,7 @@ export function someGoods(changes: Partial<GoodsToSave> = {}): GoodsToSave {
 }
 
 /** @returns the id of the goods */
-export async function putGoods(context: ShopContext, changes: Partial<GoodsToSave> = {}): Promise<number> {
-  const [saved] = await saveGoods(context, [someGoods(changes)])
+export async function createGoods(context: ShopContext, changes: Partial<GoodsToSave> = {}): Promise<number> {
+  const [saved] = await saveGoods(context, [buildGoods(changes)])
   return saved!.id
 }

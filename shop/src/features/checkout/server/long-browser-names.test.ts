@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { redirectUrl } from '#features/orders/testing/order-factory.ts'
 import { createTestShop } from '#testing/test-shop.ts'
@@ -7,7 +7,7 @@ import { createTestShop } from '#testing/test-shop.ts'
 test('a purchase takes no longer for a browser whose name is as long as all headers together', async () => {
   const shop = await createTestShop()
   const { access: token } = await registerShopper(shop)
-  const goodsId = await putGoods(shop.context)
+  const goodsId = await createGoods(shop.context)
   const timesInMs: number[] = []
   // The first one compiles what the others use.
   for (const name of ['Firefox', 'Firefox', 'Android'.repeat(2_000)]) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buy, goodsCounts, tradeIn } from '#features/orders/testing/order-factory.ts'
 import { openPaymentStage, type PaymentStage } from '#features/payments/testing/payment-factory.ts'
-import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { purchaseKey, purchaseKeyBase } from '../client/purchase-key.ts'
 
@@ -20,7 +20,7 @@ async function openPayPage(shopper: TestShopper, goodsId: number, quantity = 1) 
 
 test('the pay page opened twice, and each button pressed twice, is one order and one trade', async () => {
   const shopper = await registerShopper(shop)
-  const goodsId = await putGoods(shop.context)
+  const goodsId = await createGoods(shop.context)
   const tabs = [await openPayPage(shopper, goodsId), await openPayPage(shopper, goodsId)]
   const answers = await Promise.all([...tabs, ...tabs].map(({ press }) => press()))
   answers.push(await (await openPayPage(shopper, goodsId)).press())
@@ -32,7 +32,7 @@ test('the pay page opened twice, and each button pressed twice, is one order and
 
 test('another quantity is another order', async () => {
   const shopper = await registerShopper(shop)
-  const goodsId = await putGoods(shop.context)
+  const goodsId = await createGoods(shop.context)
   const one = await (await openPayPage(shopper, goodsId)).press()
   const two = await (await openPayPage(shopper, goodsId, 2)).press()
   expect(two).toMatchObject({ status: 201 })
@@ -41,7 +41,7 @@ test('another quantity is another order', async () => {
 
 test.each(['paid', 'cancelled', 'over'])('after an order that is %s the next one is a new order', async (end) => {
   const shopper = await registerShopper(shop)
-  const goodsId = await putGoods(shop.context)
+  const goodsId = await createGoods(shop.context)
   const first = await (await openPayPage(shopper, goodsId)).press()
   const { order_number, pay_url } = first.body
   if (end === 'paid') await shop.pay(pay_url, tradeIn(pay_url).out_trade_no!)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { buy, goodsCounts, statusOf, tradeIn } from '#features/orders/testing/order-factory.ts'
 import { openPaymentStage, type PaymentStage, type StagedOrder } from '#features/payments/testing/payment-factory.ts'
-import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 
 const minute = 60_000
 const refusal = { status: 409, body: { code: 'order_not_payable' } }
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function orderWithKey(key: string): Promise<StagedOrder & { repeat: () => ReturnType<typeof buy> }> {
-  const goodsId = await putGoods(shop.context)
+  const goodsId = await createGoods(shop.context)
   const repeat = () => buy(shop, shop.shopper, { goodsId, key })
   const { body } = await repeat()
   const { order_number: orderNumber, pay_url: payUrl } = body

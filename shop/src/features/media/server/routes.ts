@@ -56,10 +56,10 @@ function sendPicture(
   reply: FastifyReply,
   picture: { bytes: Buffer; version: string; name: string; contentType: string },
 ) {
-  const isForEver = request.query.v === picture.version
+  const isImmutable = request.query.v === picture.version
   const etag = `"${picture.version}-${picture.name}"`
   reply
-    .header('cache-control', isForEver ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
+    .header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
     .header('etag', etag)
     .header('content-security-policy', "default-src 'none'")
     .header('cross-origin-resource-policy', 'cross-origin')

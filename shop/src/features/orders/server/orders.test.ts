@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { buy, buyAsSomebody, goodsCounts, statusOf } from '../testing/order-factory.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
@@ -19,7 +19,7 @@ describe('the list', () => {
 
   test("has the caller's own orders, newest first, in pages and in the asked language", async () => {
     const shopper = await registerShopper(shop)
-    const goodsId = await putGoods(shop.context, {
+    const goodsId = await createGoods(shop.context, {
       name: { 'zh-CN': '茶碗', ja: '茶わん', en: 'Tea bowl' },
       stock: 100,
     })
@@ -52,7 +52,7 @@ describe('the list', () => {
 })
 
 test("fault 34: nobody sees or cancels somebody else's order", async () => {
-  const { orderNumber, shopper } = await buyAsSomebody(shop, { goodsId: await putGoods(shop.context) })
+  const { orderNumber, shopper } = await buyAsSomebody(shop, { goodsId: await createGoods(shop.context) })
   const other = await registerShopper(shop)
   const notFound = { status: 404, body: { code: 'not_found' } }
   expect(await shop.call('GET', `/api/order/${orderNumber}/`, { token: other.access })).toMatchObject(notFound)
@@ -64,7 +64,7 @@ test("fault 34: nobody sees or cancels somebody else's order", async () => {
 
 describe('cancelling', () => {
   test('gives the stock back once, however often and at once it is asked for', async () => {
-    const goodsId = await putGoods(shop.context, { stock: 10 })
+    const goodsId = await createGoods(shop.context, { stock: 10 })
     const { orderNumber, shopper } = await buyAsSomebody(shop, { goodsId, quantity: 4 })
     expect(await goodsCounts(shop, goodsId)).toEqual({ stock: 6, sold: 0 })
     const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(orderNumber, shopper.access)))
@@ -74,7 +74,7 @@ describe('cancelling', () => {
   })
 
   test('is refused for a paid order', async () => {
-    const goodsId = await putGoods(shop.context)
+    const goodsId = await createGoods(shop.context)
     const { orderNumber, shopper } = await buyAsSomebody(shop, { goodsId })
     await payDirectly(orderNumber)
     expect(await cancel(orderNumber, shopper.access)).toMatchObject({
@@ -87,7 +87,7 @@ describe('cancelling', () => {
 
 describe('an order whose time is over', () => {
   test('expires without the word of the provider after ten more minutes, once', async () => {
-    const goodsId = await putGoods(shop.context, { stock: 3 })
+    const goodsId = await createGoods(shop.context, { stock: 3 })
     const { orderNumber } = await buyAsSomebody(shop, { goodsId, quantity: 3 })
     shop.passTime(24 * 60_000)
     await overdueSweeper().sweep()
@@ -100,7 +100,7 @@ describe('an order whose time is over', () => {
 })
 
 test('of twenty parallel moves of one order one wins, and the goods move once', async () => {
-  const goodsId = await putGoods(shop.context, { stock: 10 })
+  const goodsId = await createGoods(shop.context, { stock: 10 })
   const { orderNumber } = await buyAsSomebody(shop, { goodsId, quantity: 2 })
   const id = await idOf(orderNumber)
   const events = Array.from({ length: 20 }, (_, index) => (['pay', 'cancel', 'expire'] as const)[index % 3]!)

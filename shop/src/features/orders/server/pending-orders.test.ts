@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { maxPendingOrders } from '../values.ts'
@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 
 test('a shopper holds the goods of a hundred unpaid orders and no more, and may go on after cancelling one', async () => {
   const [shopper, other] = [await registerShopper(shop), await registerShopper(shop)]
-  const goodsId = await putGoods(shop.context, { stock: 110 })
+  const goodsId = await createGoods(shop.context, { stock: 110 })
   const keys = Array.from({ length: maxPendingOrders }, (_, index) => `${index}`)
   const bought = await Promise.all(keys.map((key) => buy(shop, shopper, { goodsId, key })))
   const numbers = bought.map(({ body }) => body.order_number)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SQL, sql } from 'drizzle-orm'
 import { saveGoods } from '#features/catalogue/server/index.ts'
-import { someGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { buildGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { sqlStateOf } from '#platform/database/database-faults.ts'
 import { openRefund } from './use-cases/open-refund.ts'
 import { openPaymentStage, type PaymentStage, type StagedOrder } from '../testing/payment-factory.ts'
@@ -59,7 +59,7 @@ test('goods have an entry for each event of an order that moves them', async () 
 })
 
 test('a new count of goods is booked as the difference, and not at all where there is none', async () => {
-  const goods = someGoods({ stock: 5 })
+  const goods = buildGoods({ stock: 5 })
   const [saved] = await saveGoods(shop.context, [goods])
   await Promise.all([7, 7, 3].map((stock) => saveGoods(shop.context, [{ ...goods, stock }])))
   const movements = await movementsOf(saved!.id)

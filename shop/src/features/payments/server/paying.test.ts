@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { buyAsSomebody, goodsCounts, redirectUrl, statusOf } from '#features/orders/testing/order-factory.ts'
 import { openPaymentStage, type PaymentStage } from '../testing/payment-factory.ts'
 
@@ -26,7 +26,7 @@ describe('paying', () => {
   })
 
   test('fault 11: a name full of markup and signs is paid like any other', async () => {
-    const goodsId = await putGoods(shop.context, { name: { 'zh-CN': '50% & + " \' < > = / &lt; &amp; 中文 🍵' } })
+    const goodsId = await createGoods(shop.context, { name: { 'zh-CN': '50% & + " \' < > = / &lt; &amp; 中文 🍵' } })
     const order = await buyAsSomebody(shop, { goodsId, shopper: shop.shopper })
     await shop.pay(order.payUrl, order.outTradeNo)
     expect(await statusOf(shop, order.orderNumber)).toBe('paid')

@@ -1,6 +1,6 @@
 /** Notices for tests, signed as Alipay signs them, by the test's own "Alipay". Written apart from the code they test. */
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import type { TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { type BoughtOrder, buyAsSomebody } from '#features/orders/testing/order-factory.ts'
 import type { Answer, TestShop } from '#testing/test-shop.ts'
@@ -75,7 +75,7 @@ export interface NoticedOrder extends BoughtOrder {
 
 /** An order, waiting for payment, of goods that cost 128.00 and of which there were ten. */
 export async function waitingOrder(shop: TestShop, shopper: TestShopper, quantity = 1): Promise<NoticedOrder> {
-  const goodsId = await putGoods(shop.context, { priceInFen: 12_800, stock: 10 })
+  const goodsId = await createGoods(shop.context, { priceInFen: 12_800, stock: 10 })
   const bought = await buyAsSomebody(shop, { goodsId, quantity, shopper })
   return { ...bought, goodsId, amount: `${128 * quantity}.00` }
 }

@@ -1,6 +1,6 @@
 /** What tests of a payment's way do again and again: one shopper's orders over a shop with a sandbox. */
 import { sql } from 'drizzle-orm'
-import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { type BoughtOrder, buyAsSomebody } from '#features/orders/testing/order-factory.ts'
 import type { Answer } from '#testing/test-shop.ts'
@@ -30,7 +30,7 @@ export async function openPaymentStage(): Promise<PaymentStage> {
   const { database } = shop.context
 
   async function waitingOrder({ stock = 10, quantity = 1 }: { stock?: number; quantity?: number } = {}) {
-    const goodsId = await putGoods(shop.context, { priceInFen: 1990, stock })
+    const goodsId = await createGoods(shop.context, { priceInFen: 1990, stock })
     return { ...(await buyAsSomebody(shop, { goodsId, quantity, shopper })), goodsId }
   }
 

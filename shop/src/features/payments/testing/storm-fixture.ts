@@ -1,5 +1,5 @@
 /** One sequence of a storm: goods and orders of its own, the steps done to them, and its books. */
-import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { redirectUrl, tradeIn } from '#features/orders/testing/order-factory.ts'
 import { expect } from 'vitest'
 import { type Books, readBooks } from './storm-books-fixture.ts'
@@ -25,7 +25,7 @@ export class Storm {
   readonly answeredKeys = new Map<string, string>()
 
   static async begin(stage: StormStage): Promise<Storm> {
-    const storm = new Storm(stage, await putGoods(stage.base.context, { stock: initialStock, priceInFen }))
+    const storm = new Storm(stage, await createGoods(stage.base.context, { stock: initialStock, priceInFen }))
     await storm.do({ do: 'buy', quantity: 1, key: null })
     return storm
   }

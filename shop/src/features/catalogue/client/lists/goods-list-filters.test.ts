@@ -26,7 +26,7 @@ const matched = [
   },
   { id: 2, count: 1, type_2: [{ id: 21, count: 1 }] },
 ]
-const wishOf = (query: string, search = '') => readGoodsListParams(query, new URLSearchParams(search))
+const paramsOf = (query: string, search = '') => readGoodsListParams(query, new URLSearchParams(search))
 const nobody = { type: undefined, subType: undefined }
 const inTea = { type: tea, subType: undefined }
 const names = (filters: { name: string | null }[]) => filters.map(({ name }) => name)
@@ -34,30 +34,30 @@ const current = (filters: { name: string | null; isCurrent: boolean }[]) =>
   filters.filter(({ isCurrent }) => isCurrent).map(({ name }) => name)
 
 test('a search is narrowed down to the types in which it finds something', () => {
-  const filters = typeFilters(wishOf('抹茶碗', 'ordering=price'), types, nobody, matched)
+  const filters = typeFilters(paramsOf('抹茶碗', 'ordering=price'), types, nobody, matched)
   expect(names(filters)).toEqual([null, '茶', '陶瓷'])
   expect(current(filters)).toEqual([null])
   expect(filters[2]!.to).toBe('/shop/goods_list/%E6%8A%B9%E8%8C%B6%E7%A2%97?type_1=%E9%99%B6%E7%93%B7&ordering=price')
 })
 
 test('the chosen type stays, also where nothing is found in it; all are offered where it is not known', () => {
-  const filters = typeFilters(wishOf('抹茶', 'type_1=纸'), types, { type: paper, subType: undefined }, matched)
+  const filters = typeFilters(paramsOf('抹茶', 'type_1=纸'), types, { type: paper, subType: undefined }, matched)
   expect(names(filters)).toEqual([null, '茶', '陶瓷', '纸'])
   expect(current(filters)).toEqual(['纸'])
-  expect(names(typeFilters(wishOf('抹茶'), types, nobody, null))).toEqual([null, '茶', '陶瓷', '纸'])
+  expect(names(typeFilters(paramsOf('抹茶'), types, nobody, null))).toEqual([null, '茶', '陶瓷', '纸'])
 })
 
 test('within a type a search goes on to the sub-types that hold what it finds, with its own words', () => {
-  expect(subTypeFilters(wishOf('碗'), nobody, matched)).toEqual([])
-  const filters = subTypeFilters(wishOf('竹', 'type_1=茶'), inTea, matched)
+  expect(subTypeFilters(paramsOf('碗'), nobody, matched)).toEqual([])
+  const filters = subTypeFilters(paramsOf('竹', 'type_1=茶'), inTea, matched)
   expect(names(filters)).toEqual([null, '抹茶', '茶具'])
   expect(current(filters)).toEqual([null])
   expect(filters[2]!.to).toBe('/shop/goods_list/%E7%AB%B9?type_1=%E8%8C%B6&type_2=%E8%8C%B6%E5%85%B7')
 })
 
 test('who looks through a sub-type can walk to its siblings, and back to the whole type', () => {
-  const wish = wishOf('抹茶', 'type_1=茶&type_2=抹茶')
-  const filters = subTypeFilters(wish, { type: tea, subType: tea.subTypes[0] }, matched)
+  const params = paramsOf('抹茶', 'type_1=茶&type_2=抹茶')
+  const filters = subTypeFilters(params, { type: tea, subType: tea.subTypes[0] }, matched)
   expect(names(filters)).toEqual([null, '抹茶', '茶具', '红茶'])
   expect(current(filters)).toEqual(['抹茶'])
   expect(filters[0]!.to).toBe('/shop/goods_list/%E8%8C%B6?type_1=%E8%8C%B6')
@@ -65,5 +65,5 @@ test('who looks through a sub-type can walk to its siblings, and back to the who
 })
 
 test('a single sub-type is no choice', () => {
-  expect(subTypeFilters(wishOf('碗', 'type_1=陶瓷'), { type: ceramics, subType: undefined }, matched)).toEqual([])
+  expect(subTypeFilters(paramsOf('碗', 'type_1=陶瓷'), { type: ceramics, subType: undefined }, matched)).toEqual([])
 })

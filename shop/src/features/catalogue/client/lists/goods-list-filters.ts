@@ -17,15 +17,15 @@ export interface ChosenTypes {
 
 /** The types in which the words are found, and the chosen one; `matched` is null where that is not known. */
 export function typeFilters(
-  wish: GoodsListParams,
+  params: GoodsListParams,
   types: readonly ShopType[],
   chosen: ChosenTypes,
   matched: MatchedTypes['types'],
 ): ListFilter[] {
-  const { query, ordering } = wish
+  const { query, ordering } = params
   const ids = matched && new Set(matched.map(({ id }) => id))
   return [
-    { name: null, to: goodsListAddress({ query, ordering }), isCurrent: !wish.type1 && !wish.type2 },
+    { name: null, to: goodsListAddress({ query, ordering }), isCurrent: !params.type1 && !params.type2 },
     ...types
       .filter((type) => !ids || ids.has(type.id) || type === chosen.type)
       .map((type) => ({
@@ -37,26 +37,26 @@ export function typeFilters(
 }
 
 /**
- * The sub-types of the chosen type; none where no type is chosen, or where there is nothing to choose from. Who looks through
- * a type walks to its other sub-types, whatever they are called; who searches stays with the words, and with what they find.
+ * The sub-types of the chosen type; none where no type is chosen, or where there is nothing to choose from. Inside a
+ * type, chips lead to its other sub-types. In a search, chips keep the query and narrow what it finds.
  */
 export function subTypeFilters(
-  wish: GoodsListParams,
+  params: GoodsListParams,
   { type, subType: chosen }: ChosenTypes,
   matched: MatchedTypes['types'],
 ): ListFilter[] {
   if (!type) return []
-  const { ordering } = wish
-  const isWalk = isTypeList({ ...wish, ordering: null })
+  const { ordering } = params
+  const isWalk = isTypeList({ ...params, ordering: null })
   const ids = !isWalk && matched && new Set(matched.find(({ id }) => id === type.id)?.type_2.map(({ id }) => id))
   const subTypes = type.subTypes.filter((subType) => !ids || ids.has(subType.id) || subType === chosen)
   if (subTypes.length === 0 || (subTypes.length === 1 && !chosen)) return []
-  const queryOf = (name: string) => (isWalk ? name : wish.query)
+  const queryOf = (name: string) => (isWalk ? name : params.query)
   return [
     {
       name: null,
       to: goodsListAddress({ query: queryOf(type.name), ordering, type1: type.name }),
-      isCurrent: !wish.type2,
+      isCurrent: !params.type2,
     },
     ...subTypes.map((subType) => ({
       name: subType.name,

@@ -20,6 +20,6 @@ it.each([
 
 it('has no goods, rather than an empty list, when the answer has no results', async () => {
   const api = { call: () => Promise.resolve({ count: 0, next: null, previous: null } as never) }
-  const wish = { query: 'tea', type1: null, type2: null, ordering: null, page: 1 }
-  expect(await loadGoodsList(api, wish)).toMatchObject({ goods: null, count: 0, pageCount: 1 })
+  const params = { query: 'tea', type1: null, type2: null, ordering: null, page: 1 }
+  expect(await loadGoodsList(api, params)).toMatchObject({ goods: null, count: 0, pageCount: 1 })
 })

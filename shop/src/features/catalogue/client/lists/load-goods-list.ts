@@ -8,7 +8,7 @@ import type { GoodsListParams } from '../goods-list-address.ts'
 export const goodsPerPage = defaultPageSize
 
 export interface GoodsListPage {
-  wish: GoodsListParams
+  params: GoodsListParams
   /** null: the answer had no results at all. */
   goods: Goods[] | null
   /** How many goods were found, on all pages. */
@@ -19,20 +19,20 @@ export interface GoodsListPage {
   pageCount: number
 }
 
-export async function loadGoodsList(api: ShopApi, wish: GoodsListParams): Promise<GoodsListPage> {
-  const [list, matchedTypes] = await Promise.all([findGoods(api, wish), loadMatchedTypes(api, wish.query)])
-  return { wish, goods: list.results ?? null, count: list.count ?? 0, matchedTypes, ...pagesOf(list) }
+export async function loadGoodsList(api: ShopApi, params: GoodsListParams): Promise<GoodsListPage> {
+  const [list, matchedTypes] = await Promise.all([findGoods(api, params), loadMatchedTypes(api, params.query)])
+  return { params, goods: list.results ?? null, count: list.count ?? 0, matchedTypes, ...pagesOf(list) }
 }
 
-function findGoods(api: ShopApi, wish: GoodsListParams): Promise<Partial<List<Goods>>> {
+function findGoods(api: ShopApi, params: GoodsListParams): Promise<Partial<List<Goods>>> {
   return api.call<typeof searchGoods>('GET /api/goods_info/search_goods_queryset/', {
     query: {
-      query: wish.query,
-      page: wish.page,
+      query: params.query,
+      page: params.page,
       page_size: goodsPerPage,
-      ...(wish.type1 && { type_1: wish.type1 }),
-      ...(wish.type2 && { type_2: wish.type2 }),
-      ...(wish.ordering && { ordering: wish.ordering }),
+      ...(params.type1 && { type_1: params.type1 }),
+      ...(params.type2 && { type_2: params.type2 }),
+      ...(params.ordering && { ordering: params.ordering }),
     },
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveChoice, toSearchSuggestions } from './search-suggestion.ts'
+import { moveSelection, toSearchSuggestions } from './search-suggestion.ts'
 
 test.each([
   [-1, 1, 0],
@@ -8,7 +8,7 @@ test.each([
   [-1, -1, 2],
   [0, -1, -1],
 ] as const)('of three suggestions, from %i by %i to %i', (from, step, to) => {
-  expect(moveChoice(from, step, 3)).toBe(to)
+  expect(moveSelection(from, step, 3)).toBe(to)
 })
 
 test('types lead to their goods, goods to their page', () => {

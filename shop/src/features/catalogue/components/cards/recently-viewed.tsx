@@ -6,7 +6,7 @@ import { useIsHydrated } from '#ui/hooks/use-is-hydrated.ts'
 import { rememberGoods } from '../../client/recent-goods.ts'
 import { RecentGoodsRow } from './recent-goods-row.tsx'
 
-/** What was looked at before `current`, which is remembered. Its place is kept from the first paint on, where there is something to show. */
+/** The goods viewed before `current`, which is added to them. Room is reserved from the first paint on. */
 export function RecentlyViewed({ current }: { current?: Goods }) {
   const isHydrated = useIsHydrated()
   useEffect(() => {
@@ -14,12 +14,12 @@ export function RecentlyViewed({ current }: { current?: Goods }) {
   }, [current])
   return (
     <div className="hidden in-data-recent:block" data-screen-only>
-      {isHydrated ? <RecentGoodsRow currentId={current?.id} /> : <EmptyPlace />}
+      {isHydrated ? <RecentGoodsRow currentId={current?.id} /> : <Placeholder />}
     </div>
   )
 }
 
-function EmptyPlace() {
+function Placeholder() {
   return (
     <Section title={m.catalogue_recent()}>
       <div className="w-30 md:w-[calc((100%-5*var(--spacing-card-x))/6)] xl:w-[calc((100%-7*var(--spacing-card-x))/8)]">

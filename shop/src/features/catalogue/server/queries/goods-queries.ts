@@ -8,7 +8,7 @@ import { goods } from './goods-tables.ts'
 import { type GoodsRow, goodsFields, withTexts } from './goods-row-queries.ts'
 
 /** Each is the order of an index, both over all goods and within a sub-type. */
-export const goodsOrders: Record<GoodsOrdering, SQL> = {
+export const orderByOf: Record<GoodsOrdering, SQL> = {
   newest: sql`${goods.createdAt} desc, ${goods.id} desc`,
   popular: sql`${goods.soldCount} desc, ${goods.id} desc`,
   price: sql`${goods.priceInFen}, ${goods.id}`,
@@ -47,7 +47,7 @@ function pageOfSubTypes(order: SQL): SQL {
 const count = sql<number>`goods.found`.as('found')
 
 function prepareList(ordering: GoodsOrdering, pageOf: (order: SQL) => SQL, name: string) {
-  const order = goodsOrders[ordering]
+  const order = orderByOf[ordering]
   return preparedOnce((database) =>
     database
       .select({ ...goodsFields, count })
@@ -57,14 +57,14 @@ function prepareList(ordering: GoodsOrdering, pageOf: (order: SQL) => SQL, name:
   )
 }
 
-const orderings = Object.keys(goodsOrders) as GoodsOrdering[]
+const orderings = Object.keys(orderByOf) as GoodsOrdering[]
 const listsOfAll = new Map(orderings.map((ordering) => [ordering, prepareList(ordering, pageOfAll, 'goods_list')]))
 const listsOfSubTypes = new Map(
   orderings.map((ordering) => [ordering, prepareList(ordering, pageOfSubTypes, 'goods_list_of_types')]),
 )
 
 /**
- * One page of the goods on sale and how many there are; a page past the end has no rows and count 0.
+ * One page of the goods on sale, and their number. A page past the end has no rows and count 0.
  * @param subTypeIds null: of all types
  */
 export async function readGoodsPage(

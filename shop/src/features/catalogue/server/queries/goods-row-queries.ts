@@ -27,20 +27,20 @@ export const goodsFields = {
 export type GoodsRow = { [Field in keyof typeof goodsFields]: (typeof goodsFields)[Field]['_']['type'] }
 
 /** The asked language first, then Chinese, then any: a place in this list is a text's rank. */
-export const wantedLanguages = sql`(select array[${sql.placeholder('language')}::text, 'zh-CN', 'ja', 'en'] as languages) wanted`
+export const preferredLanguages = sql`(select array[${sql.placeholder('language')}::text, 'zh-CN', 'ja', 'en'] as languages) preferred`
 
 /** `column` of the best translation among the rows it stands over. */
 export function bestTranslation(column: SQL): SQL {
-  return sql`(array_agg(${column} order by array_position(wanted.languages, language)))[1]`
+  return sql`(array_agg(${column} order by array_position(preferred.languages, language)))[1]`
 }
 
 /** @param page a query of whole rows of `goods`, already cut to one page: texts are looked up for these only */
 export function withTexts(page: SQL): SQL {
   return sql`(${page}) goods
-    cross join ${wantedLanguages}
+    cross join ${preferredLanguages}
     cross join lateral (
       select ${bestTranslation(sql`name`)} as name,
-        coalesce((array_agg(describe order by array_position(wanted.languages, language)) filter (where describe <> ''))[1], '') as describe
+        coalesce((array_agg(describe order by array_position(preferred.languages, language)) filter (where describe <> ''))[1], '') as describe
       from goods_translations where goods_id = goods.id
     ) texts
     join goods_sub_types sub_type on sub_type.id = goods.goods_sub_type_id

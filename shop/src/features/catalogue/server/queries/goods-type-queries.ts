@@ -4,10 +4,10 @@ import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PageRequest } from '#platform/http/calls/paging.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
-import { bestTranslation, wantedLanguages } from './goods-row-queries.ts'
+import { bestTranslation, preferredLanguages } from './goods-row-queries.ts'
 import { goodsImageUrl } from '../rules/goods-view.ts'
 
-/** So many of a sub-type's most popular goods are looked at for a picture. */
+/** The picture comes from one of a sub-type's most popular goods. */
 const maxCandidates = 20
 
 const typesPage = preparedOnce((database) =>
@@ -22,7 +22,7 @@ const typesPage = preparedOnce((database) =>
     })
     .from(
       sql`goods_types goods_type
-        cross join ${wantedLanguages}
+        cross join ${preferredLanguages}
         cross join lateral (
           select ${bestTranslation(sql`name`)} as name
           from goods_type_translations where goods_type_id = goods_type.id
@@ -54,7 +54,9 @@ const typesPage = preparedOnce((database) =>
     .prepare('goods_types_page'),
 )
 
-/** One page of the types with all their sub-types, and how many types there are; past the end no rows and count 0. */
+/**
+ * One page of the types with all their sub-types, and the number of types. A page past the end has no rows and count 0.
+ */
 export async function readTypesPage(
   database: Database,
   language: Language,
@@ -89,12 +91,12 @@ const typeNames = preparedOnce((database) =>
         union all
         select sub_type.goods_type_id, 1, sub_type.position, sub_type.id, ${bestTranslation(sql`translation.name`)}, array_agg(translation.name)
         from goods_sub_types sub_type
-        cross join ${wantedLanguages}
+        cross join ${preferredLanguages}
         join goods_sub_type_translations translation on translation.goods_sub_type_id = sub_type.id
         group by sub_type.id
       ) named
       join goods_types goods_type on goods_type.id = named.goods_type_id
-      cross join ${wantedLanguages}
+      cross join ${preferredLanguages}
       cross join lateral (
         select ${bestTranslation(sql`name`)} as name
         from goods_type_translations where goods_type_id = goods_type.id

@@ -38,8 +38,8 @@ const matchesBySubType = preparedOnce((database) =>
 )
 
 /**
- * How many goods on sale each sub-type has among the matches; null where there are more than a search looks at: those of a
- * small type may be among the others.
+ * How many goods on sale each sub-type has among the matches. Null where there are more matches than a search reads:
+ * goods of a small type may be among the others.
  * @param anywhere a literal of PostgreSQL's tsquery
  */
 export async function readMatchesBySubType(database: Database, anywhere: string): Promise<MatchesOfSubType[] | null> {

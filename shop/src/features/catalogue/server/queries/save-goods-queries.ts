@@ -37,7 +37,7 @@ export async function insertStockCounts(database: Database, counts: readonly Sto
     select goods_id, 'count', stock_change, sold_change, ${now}::timestamptz from ${given}`)
 }
 
-/** All columns but those named here: a new one is saved, or stays what it is where nobody speaks of it. */
+/** All columns but those named here. A new column is saved, or keeps its value where an import does not name it. */
 const { id: _id, currency: _currency, imageVersion: _version, updatedAt: _updated, ...saved } = getTableColumns(goods)
 type SavedColumn = keyof typeof saved
 const savedColumns = Object.keys(saved) as SavedColumn[]
@@ -65,7 +65,10 @@ const changes = sql.join(
   sql`, `,
 )
 
-/** Under the lock on saving, with the rows of those that are there held: what is read of them is what is written over. */
+/**
+ * The caller holds the lock on saving and the rows of existing goods. So nobody changes them between reading and
+ * writing.
+ */
 export async function upsertGoods(
   database: Database,
   batch: readonly (GoodsToSave & { goodsSubTypeId?: number })[],

@@ -4,7 +4,7 @@ import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PageRequest } from '#platform/http/calls/paging.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
-import { goodsOrders, type PageOfGoods, pageBounds } from './goods-queries.ts'
+import { orderByOf, type PageOfGoods, pageBounds } from './goods-queries.ts'
 import { goodsFields, withTexts } from './goods-row-queries.ts'
 
 type SearchOrdering = GoodsOrdering | 'best'
@@ -12,8 +12,8 @@ type SearchOrdering = GoodsOrdering | 'best'
 /** A search looks at this many matches at most, those in names first; so far its count is exact. */
 const maxMatches = 10_000
 
-const searchOrders: Record<SearchOrdering, SQL> = {
-  ...goodsOrders,
+const searchOrderByOf: Record<SearchOrdering, SQL> = {
+  ...orderByOf,
   best: sql`is_name_match desc, goods.sold_count desc, goods.created_at desc, goods.id desc`,
 }
 
@@ -23,7 +23,8 @@ const inName = sql`tokens @@ ${sql.placeholder('inName')}::tsquery`
 const ofSubTypes = sql`and exists (
   select from goods where goods.id = goods_id and goods_sub_type_id = any (${sql.placeholder('subTypeIds')}::bigint[]))`
 
-// Ranked by narrow rows, of which one page is then looked up. Materialized: the planner would otherwise walk the primary key in order and test every row of the shop for a rare word.
+// Ranks narrow rows, then looks up one page of them. Materialized: else the planner walks the primary key and tests
+// every row for a rare word.
 function pageOfMatches(order: SQL, filter: SQL): SQL {
   return sql`
     with in_name as materialized (
@@ -48,7 +49,7 @@ function pageOfMatches(order: SQL, filter: SQL): SQL {
 const found = sql<number>`goods.found`.as('found')
 
 function prepareSearch(ordering: SearchOrdering, filter: SQL, name: string) {
-  const order = searchOrders[ordering]
+  const order = searchOrderByOf[ordering]
   return preparedOnce((database) =>
     database
       .select({ ...goodsFields, count: found })
@@ -58,7 +59,7 @@ function prepareSearch(ordering: SearchOrdering, filter: SQL, name: string) {
   )
 }
 
-const orderings = Object.keys(searchOrders) as SearchOrdering[]
+const orderings = Object.keys(searchOrderByOf) as SearchOrdering[]
 const searches = new Map(orderings.map((ordering) => [ordering, prepareSearch(ordering, sql``, 'search')]))
 const searchesOfSubTypes = new Map(
   orderings.map((ordering) => [ordering, prepareSearch(ordering, ofSubTypes, 'search_of_types')]),
@@ -75,7 +76,7 @@ export interface SearchRequest {
   page: PageRequest
 }
 
-/** One page of what is found and how much there is; a page past the end has no rows and count 0. */
+/** One page of the matches, and their number. A page past the end has no rows and count 0. */
 export async function readSearchPage(database: Database, request: SearchRequest): Promise<PageOfGoods> {
   const { page, ordering, ...values } = request
   const statement = (request.subTypeIds ? searchesOfSubTypes : searches).get(ordering)!(database)

@@ -1,4 +1,4 @@
-/** Words that mean the same in Chinese, Japanese and English, to begin with; a merchant adds to them and takes away. */
+/** The built-in words that mean the same in Chinese, Japanese and English. A merchant edits them. */
 export const defaultSynonyms: string[][] = [
   // Tea
   ['茶', 'お茶', 'おちゃ', '茶叶', 'tea'],

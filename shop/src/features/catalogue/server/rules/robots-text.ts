@@ -1,8 +1,8 @@
 /** What search engines are asked to leave alone. */
 
 /**
- * The API is open to them for what pages load in the browser. Of the lists they read those of a type, in their first order:
- * searches cost the most and are for people. Private pages are not named here: that they are `noindex` has to be read.
+ * The API is open to them for what pages load in the browser. They read the lists of a type in the default order.
+ * Searches cost the most and are for people. Private pages are not named here: that they are `noindex` has to be read.
  */
 export function robotsText(origin: string): string {
   return `User-agent: *

@@ -1,4 +1,7 @@
-/** From type names to ids: types and sub-types that are named for the first time are made, new translations are kept. */
+/**
+ * From type names to ids. Types and sub-types that are named for the first time are created; new translations are
+ * saved.
+ */
 import { type Language, languages } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { TextsByLanguage } from '../rules/goods-to-save.ts'

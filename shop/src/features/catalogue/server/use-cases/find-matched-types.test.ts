@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 
 let shop: TestShop
 
 beforeAll(async () => {
   shop = await createTestShop()
   const put = (type1: string, type2: string, name: string) =>
-    putGoods(shop.context, { type1: { 'zh-CN': type1 }, type2: { 'zh-CN': type2 }, name: { 'zh-CN': name } })
+    createGoods(shop.context, { type1: { 'zh-CN': type1 }, type2: { 'zh-CN': type2 }, name: { 'zh-CN': name } })
   await put('饮品', '绿的', '抹茶')
   await put('饮品', '绿的', '薄抹茶')
   await put('饮品', '红的', '正山小种')

@@ -2,14 +2,14 @@ import type { MatchedTypes } from '#features/catalogue/contract.ts'
 import { toTsquery } from '#platform/cjk-text/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { readMatchesBySubType } from '../queries/matched-types-queries.ts'
-import { synonymsInForce } from './search-synonyms.ts'
+import { currentSynonyms } from './search-synonyms.ts'
 
-/** The types among which a search can be narrowed down: those with goods in which every word of the query is found. */
+/** The types by which a search can be narrowed down: those with goods that match every word of the query. */
 export async function findMatchedTypes(
   context: Pick<ShopContext, 'database' | 'now'>,
   words: string,
 ): Promise<MatchedTypes> {
-  const anywhere = toTsquery(words, await synonymsInForce(context))
+  const anywhere = toTsquery(words, await currentSynonyms(context))
   if (anywhere === null) return { types: [] }
   const matches = await readMatchesBySubType(context.database, anywhere)
   if (!matches) return { types: null }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPicture } from '#features/media/testing/picture-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { saveGoods } from './save-goods.ts'
-import { putGoods, someGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { createGoods, buildGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { setGoodsPictures } from './set-goods-pictures.ts'
 
 let shop: TestShop
@@ -13,7 +13,7 @@ beforeAll(async () => {
   shop = await createTestShop()
   const tea = { 'zh-CN': '茶', ja: 'お茶', en: 'Tea' }
   const saved = await saveGoods(shop.context, [
-    someGoods({
+    buildGoods({
       sku: 'A',
       type1: tea,
       type2: { 'zh-CN': '抹茶', ja: '抹茶', en: 'Matcha' },
@@ -25,7 +25,7 @@ beforeAll(async () => {
       soldCount: 5,
       createdAt: new Date(Date.now() - 3 * day),
     }),
-    someGoods({
+    buildGoods({
       sku: 'B',
       type1: tea,
       type2: { 'zh-CN': '中国茶', en: 'Chinese Tea' },
@@ -35,7 +35,7 @@ beforeAll(async () => {
       soldCount: 9,
       createdAt: new Date(Date.now() - 1 * day),
     }),
-    someGoods({
+    buildGoods({
       sku: 'C',
       type1: { 'zh-CN': '陶瓷' },
       type2: { 'zh-CN': '茶碗' },
@@ -94,8 +94,8 @@ describe('one goods', () => {
   })
 
   test('that was withdrawn is not found and in no list, until it is brought back', async () => {
-    const item = someGoods({ name: { 'zh-CN': '下架' } })
-    const id = await putGoods(shop.context, item)
+    const item = buildGoods({ name: { 'zh-CN': '下架' } })
+    const id = await createGoods(shop.context, item)
     const searched = '/api/goods_info/search_goods_queryset/?query=下架'
     await saveGoods(shop.context, [{ sku: item.sku, isOnSale: false }])
     expect(await shop.call('GET', `/api/goods_info/${id}`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
@@ -190,9 +190,9 @@ describe('the list of types', () => {
   test('pictures a type by the most popular of its goods that has a picture', async () => {
     const type1 = { 'zh-CN': '户外' }
     const [plain, popular, pictured] = [
-      await putGoods(shop.context, { type1, type2: { 'zh-CN': '水壶' }, soldCount: 9 }),
-      await putGoods(shop.context, { type1, type2: { 'zh-CN': '雨具' }, soldCount: 7 }),
-      await putGoods(shop.context, { type1, type2: { 'zh-CN': '水壶' }, soldCount: 3 }),
+      await createGoods(shop.context, { type1, type2: { 'zh-CN': '水壶' }, soldCount: 9 }),
+      await createGoods(shop.context, { type1, type2: { 'zh-CN': '雨具' }, soldCount: 7 }),
+      await createGoods(shop.context, { type1, type2: { 'zh-CN': '水壶' }, soldCount: 3 }),
     ]
     const imageUrlOfType = async () => {
       const { body } = await shop.call('GET', '/api/goods_type/?page_size=100')

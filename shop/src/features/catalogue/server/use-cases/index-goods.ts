@@ -3,19 +3,19 @@ import { toTsvector, type WeightedText } from '#platform/cjk-text/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { putSearchTokens, readSearchTexts, type SearchTexts } from '../queries/index-goods-queries.ts'
 
-const goodsAtOnce = 500
+const batchSize = 500
 
 export async function indexGoods(database: Database, goodsIds: readonly number[]): Promise<void> {
-  for (let start = 0; start < goodsIds.length; start += goodsAtOnce) {
-    const texts = await readSearchTexts(database, goodsIds.slice(start, start + goodsAtOnce))
+  for (let start = 0; start < goodsIds.length; start += batchSize) {
+    const texts = await readSearchTexts(database, goodsIds.slice(start, start + batchSize))
     await putSearchTokens(
       database,
-      texts.map((item) => ({ goodsId: item.goodsId, tokens: toTsvector(weigh(item)) })),
+      texts.map((item) => ({ goodsId: item.goodsId, tokens: toTsvector(toWeightedTexts(item)) })),
     )
   }
 }
 
-function weigh({ names, typeNames, describes }: SearchTexts): WeightedText[] {
+function toWeightedTexts({ names, typeNames, describes }: SearchTexts): WeightedText[] {
   return [
     ...names.map((text) => ({ text, weight: 'A' as const })),
     ...typeNames.map((text) => ({ text, weight: 'C' as const })),

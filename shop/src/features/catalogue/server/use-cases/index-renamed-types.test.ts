@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { someGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { buildGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { indexRenamedTypes } from './index-renamed-types.ts'
 import { saveGoods } from './save-goods.ts'
 
@@ -19,7 +19,7 @@ async function countFoundBy(word: string): Promise<number> {
 const sweeper = () => shop.sweepers.find(({ name }) => name === 'goods of renamed types')!
 
 function goodsOf(type: string, count: number) {
-  return Array.from({ length: count }, () => someGoods({ type1: { 'zh-CN': type }, type2: { 'zh-CN': `${type}类` } }))
+  return Array.from({ length: count }, () => buildGoods({ type1: { 'zh-CN': type }, type2: { 'zh-CN': `${type}类` } }))
 }
 
 test("a type's new name is saved without its other goods, which are found by it after the sweep", async () => {
@@ -60,7 +60,7 @@ test('two saved at once with one new type make it once', async () => {
 
 test('types that are new have nothing to sweep, whatever names they come with', async () => {
   const types = { type1: { 'zh-CN': '虫', en: 'Insects' }, type2: { 'zh-CN': '蝴蝶', en: 'Swallowtail', ja: 'あげは' } }
-  await saveGoods(shop.context, [someGoods(types), someGoods(types)])
+  await saveGoods(shop.context, [buildGoods(types), buildGoods(types)])
   expect(await countFoundBy('swallowtail')).toBe(2)
   expect(await sweeper().sweep()).toBe(0)
 })

@@ -1,13 +1,13 @@
-/** Type names are found by too, so a type's new name concerns all its goods: these are indexed after it was saved. */
+/** Goods are also found by the names of their types. After a type was renamed, all its goods are indexed again. */
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { indexGoods } from './index-goods.ts'
 import { findSubTypeToIndex, readNextGoodsIds, setIndexedUpTo } from '../queries/index-goods-queries.ts'
 import { lockSavingOfGoods } from '../queries/save-goods-queries.ts'
 
-const goodsAtOnce = 500
+const batchSize = 500
 
 /**
- * Each step is a transaction that remembers how far it came, so that a process which ends on the way loses nothing.
+ * Each step is a transaction that records its progress. A process that ends on the way loses nothing.
  * @returns how many goods were indexed
  */
 export async function indexRenamedTypes(context: Pick<ShopContext, 'database' | 'inTransaction'>): Promise<number> {
@@ -23,9 +23,9 @@ async function indexNextGoods({ inTransaction }: Pick<ShopContext, 'inTransactio
     await lockSavingOfGoods(transaction)
     const subType = await findSubTypeToIndex(transaction)
     if (!subType) return 0
-    const goodsIds = await readNextGoodsIds(transaction, subType, goodsAtOnce)
+    const goodsIds = await readNextGoodsIds(transaction, subType, batchSize)
     await indexGoods(transaction, goodsIds)
-    await setIndexedUpTo(transaction, subType.id, goodsIds.length < goodsAtOnce ? null : goodsIds.at(-1)!)
+    await setIndexedUpTo(transaction, subType.id, goodsIds.length < batchSize ? null : goodsIds.at(-1)!)
     return goodsIds.length
   })
 }

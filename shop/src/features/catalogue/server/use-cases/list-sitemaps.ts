@@ -18,7 +18,7 @@ export async function listSitemaps(database: Database): Promise<string[]> {
     readSitemapParts(database, maxPagesInSitemap),
     countTypesOfBothLevels(database),
   ])
-  const pageParts = Math.ceil((doors.length + typeCount) / maxPagesInSitemap)
+  const pageParts = Math.ceil((entryPages.length + typeCount) / maxPagesInSitemap)
   return [
     ...Array.from({ length: pageParts }, (_, index) => `/sitemaps/pages-${index + 1}.xml`),
     ...parts.map((part) => `/sitemaps/goods-${part}.xml`),
@@ -43,11 +43,11 @@ async function* partOf(pages: AsyncIterable<SitemapPage>, part: number): AsyncGe
   }
 }
 
-const doors = [paths.home, paths.shop]
+const entryPages = [paths.home, paths.shop]
 
 /** Types are named in the shop's first language: every language's page understands such an address. */
 async function* shopPages(database: Database): AsyncGenerator<SitemapPage> {
-  for (const path of doors) yield { path }
+  for (const path of entryPages) yield { path }
   for (let page = 1; ; page += 1) {
     const request = { page, pageSize: rowsPerRead, offset: (page - 1) * rowsPerRead }
     const { types } = await readTypesPage(database, defaultLanguage, request)

@@ -13,10 +13,9 @@ import {
 } from '../queries/save-goods-queries.ts'
 
 /**
- * Adds or updates goods with their texts, types and search tokens, all or none of them. Of several with one sku the last counts;
- * new types stand in the order in which they are first named. All goods of a type that goes by another name now are found by
- * it seconds later: a sweeper indexes them.
- * Some hundreds at a time: one transaction holds them all.
+ * Adds or updates goods with their texts, types and search tokens, all or none of them. Of several with one sku the
+ * last counts; new types stand in the order in which they are first named. After a type was renamed, a sweeper indexes
+ * all its goods within seconds. Some hundreds at a time: one transaction holds them all.
  */
 export async function saveGoods(
   context: Pick<ShopContext, 'inTransaction' | 'now'>,

@@ -3,7 +3,7 @@ import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { indexRenamedTypes } from './index-renamed-types.ts'
 import { saveGoods } from './save-goods.ts'
 import { replaceSynonyms, seedSynonyms } from './search-synonyms.ts'
-import { someGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { buildGoods } from '#features/catalogue/testing/goods-factory.ts'
 import type { GoodsToSave } from '../rules/goods-to-save.ts'
 
 let shop: TestShop
@@ -29,7 +29,7 @@ beforeAll(async () => {
   shop = await createTestShop()
   const saved = await saveGoods(
     shop.context,
-    catalogue.map((changes) => someGoods({ ...plain, ...changes })),
+    catalogue.map((changes) => buildGoods({ ...plain, ...changes })),
   )
   for (const { id, sku } of saved) skuOf.set(id, sku)
   await seedSynonyms(shop.context)
@@ -147,7 +147,7 @@ test('synonyms that a merchant changes are in force half a minute later', async 
 })
 
 test('a new name is found at once and the old one no more; so is, a sweep later, the new name of its type', async () => {
-  const first = someGoods({ name: { en: 'Zebra print' }, type1: { 'zh-CN': '动物' }, type2: { 'zh-CN': '斑纹' } })
+  const first = buildGoods({ name: { en: 'Zebra print' }, type1: { 'zh-CN': '动物' }, type2: { 'zh-CN': '斑纹' } })
   const neighbour = { ...first, sku: 'NEIGHBOUR', name: { en: 'Gnu print' } }
   const saved = await saveGoods(shop.context, [first, neighbour])
   for (const { id, sku } of saved) skuOf.set(id, sku)

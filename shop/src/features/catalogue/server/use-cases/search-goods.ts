@@ -8,11 +8,11 @@ import { findSubTypes } from './find-sub-types.ts'
 import { toWireGoods } from '../rules/goods-view.ts'
 import type { GoodsListQuery } from './list-goods.ts'
 import { readSearchPage } from '../queries/search-queries.ts'
-import { synonymsInForce } from './search-synonyms.ts'
+import { currentSynonyms } from './search-synonyms.ts'
 
 /**
- * Goods in which every word of the query is found: in the name first, then the popular, then the new (contract section 5).
- * A query without a letter or digit finds nothing.
+ * Goods that match every word of the query (contract section 5). Matches in the name come first, then the popular, then
+ * the new. A query without a letter or digit finds nothing.
  * @throws NotFound for a page past the end
  */
 export async function searchGoods(
@@ -22,7 +22,7 @@ export async function searchGoods(
 ): Promise<List<Goods>> {
   const { database } = context
   const page = pageRequestOf(query)
-  const synonyms = await synonymsInForce(context)
+  const synonyms = await currentSynonyms(context)
   const words = query.query ?? ''
   const anywhere = toTsquery(words, synonyms)
   const inName = toTsquery(words, synonyms, ['A'])

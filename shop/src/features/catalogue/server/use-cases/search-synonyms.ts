@@ -5,24 +5,24 @@ import type { Database } from '#platform/database/database.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { deleteSynonyms, insertSynonyms, lockSynonyms, readSynonyms } from '../queries/synonym-queries.ts'
 
-const keptForInMs = 30_000
+const cacheTtlInMs = 30_000
 
-interface Kept {
+interface CacheEntry {
   groups: SynonymGroups
   readAt: number
 }
 
-const keptByDatabase = new WeakMap<Database, Kept>()
+const cacheByDatabase = new WeakMap<Database, CacheEntry>()
 
 /** At most half a minute old; the built-in ones while the table is empty. The same array as long as nothing has changed. */
-export async function synonymsInForce(context: Pick<ShopContext, 'database' | 'now'>): Promise<SynonymGroups> {
+export async function currentSynonyms(context: Pick<ShopContext, 'database' | 'now'>): Promise<SynonymGroups> {
   const now = context.now().getTime()
-  const kept = keptByDatabase.get(context.database)
-  if (kept && now - kept.readAt < keptForInMs) return kept.groups
+  const kept = cacheByDatabase.get(context.database)
+  if (kept && now - kept.readAt < cacheTtlInMs) return kept.groups
   const rows = await readSynonyms(context.database)
   const read = rows.length > 0 ? rows : defaultSynonyms
   const groups = kept && JSON.stringify(kept.groups) === JSON.stringify(read) ? kept.groups : read
-  keptByDatabase.set(context.database, { groups, readAt: now })
+  cacheByDatabase.set(context.database, { groups, readAt: now })
   return groups
 }
 

@@ -9,7 +9,7 @@ export interface PictureOfGoods {
   file: Buffer | string
 }
 
-const picturesAtOnce = 8
+const maxPicturesAtOnce = 8
 
 /**
  * Gives goods their pictures; those that are no pictures are left out.
@@ -20,9 +20,9 @@ export async function setGoodsPictures<Picture extends PictureOfGoods>(
   pictures: readonly Picture[],
 ): Promise<{ picture: Picture; refusal: Refusal }[]> {
   const refused: { picture: Picture; refusal: Refusal }[] = []
-  for (let start = 0; start < pictures.length; start += picturesAtOnce) {
+  for (let start = 0; start < pictures.length; start += maxPicturesAtOnce) {
     const versions = await Promise.all(
-      pictures.slice(start, start + picturesAtOnce).map(async (picture) => {
+      pictures.slice(start, start + maxPicturesAtOnce).map(async (picture) => {
         try {
           const { version } = await saveGoodsPicture({ storage }, picture)
           return [{ goodsId: picture.goodsId, version }]

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxPagesInSitemap } from '#platform/seo/sitemap-xml.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 
 let shop: TestShop
 let goodsId: number
@@ -11,14 +11,14 @@ let endedId: number
 
 beforeAll(async () => {
   shop = await createTestShop({ shopOrigin: 'https://shop.example' })
-  goodsId = await putGoods(shop.context, { type1: { 'zh-CN': '茶 & 器' }, type2: { 'zh-CN': '抹茶' } })
-  endedId = await putGoods(shop.context)
+  goodsId = await createGoods(shop.context, { type1: { 'zh-CN': '茶 & 器' }, type2: { 'zh-CN': '抹茶' } })
+  endedId = await createGoods(shop.context)
   await shop.context.database.execute(sql`update goods set is_on_sale = false where id = ${endedId}`)
   // As after years of selling: the ids in between are gone.
   await shop.context.database.execute(
     sql`select setval(pg_get_serial_sequence('goods', 'id'), ${2 * maxPagesInSitemap})`,
   )
-  farId = await putGoods(shop.context)
+  farId = await createGoods(shop.context)
 })
 afterAll(() => shop.close())
 

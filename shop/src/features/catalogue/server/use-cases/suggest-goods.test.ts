@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { someGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { buildGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { saveGoods } from './save-goods.ts'
 
 let shop: TestShop
@@ -10,13 +10,13 @@ const describe = { 'zh-CN': '。' }
 beforeAll(async () => {
   shop = await createTestShop()
   await saveGoods(shop.context, [
-    someGoods({
+    buildGoods({
       ...tea,
       describe,
       type2: { 'zh-CN': '抹茶', en: 'Matcha' },
       name: { 'zh-CN': '宇治抹茶', en: 'Uji Matcha' },
     }),
-    someGoods({
+    buildGoods({
       ...tea,
       describe,
       type2: { 'zh-CN': '茶具' },
@@ -24,7 +24,7 @@ beforeAll(async () => {
       soldCount: 9,
     }),
     ...Array.from({ length: 20 }, (_, index) =>
-      someGoods({ type1: { 'zh-CN': '文具' }, type2: { 'zh-CN': '纸' }, name: { 'zh-CN': `线装手帐 ${index}` } }),
+      buildGoods({ type1: { 'zh-CN': '文具' }, type2: { 'zh-CN': '纸' }, name: { 'zh-CN': `线装手帐 ${index}` } }),
     ),
   ])
 })
@@ -67,7 +67,7 @@ test('offers eight at most, types among them', async () => {
 test('reads the types once in half a minute, however many keys are pressed', async () => {
   shop.passTime(31_000)
   await suggest('茶', 'ja')
-  const fresh = someGoods({ type1: { 'zh-CN': '陶器' }, type2: { 'zh-CN': '急须' } })
+  const fresh = buildGoods({ type1: { 'zh-CN': '陶器' }, type2: { 'zh-CN': '急须' } })
   await saveGoods(shop.context, [fresh])
   for (const typed of ['陶', '陶器']) expect((await suggest(typed, 'ja')).types).toEqual([])
   shop.passTime(30_000)

@@ -4,19 +4,19 @@ import { foldText, toTsquery } from '#platform/cjk-text/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { goodsImageUrl } from '../rules/goods-view.ts'
-import { synonymsInForce } from './search-synonyms.ts'
+import { currentSynonyms } from './search-synonyms.ts'
 import { suggestableTypes } from './suggestable-types.ts'
 import { readSuggestedGoods } from '../queries/suggestion-queries.ts'
 
 const maxTypes = 3
 
-/** What a query that is still being typed may lead to: types by the beginning of their name, then goods by their name. */
+/** Suggestions while a query is being typed: types by the beginning of their name, then goods by their name. */
 export async function suggestGoods(
   context: Pick<ShopContext, 'database' | 'now'>,
   query: string,
   language: Language,
 ): Promise<Suggestions> {
-  const inName = toTsquery(query, await synonymsInForce(context), ['A'], { isUnfinished: true })
+  const inName = toTsquery(query, await currentSynonyms(context), ['A'], { isUnfinished: true })
   if (inName === null) return { types: [], goods: [] }
   const types = await findTypes(context, foldText(query).trim(), language)
   const goods = await readSuggestedGoods(context.database, { inName, language, limit: maxSuggestions - types.length })

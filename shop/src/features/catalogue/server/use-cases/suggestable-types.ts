@@ -1,11 +1,11 @@
-/** The types that are suggested to somebody who types: asked for at every keystroke, so they are kept in memory for a while. */
+/** The types that are suggested while somebody types. Every keystroke asks for them, so they are cached in memory. */
 import { foldText } from '#platform/cjk-text/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { readTypeNames } from '../queries/goods-type-queries.ts'
 
-const keptForInMs = 30_000
+const cacheTtlInMs = 30_000
 
 interface SuggestableType {
   type1: string
@@ -15,13 +15,13 @@ interface SuggestableType {
   foldedNames: string[]
 }
 
-interface Kept {
+interface CacheEntry {
   types: SuggestableType[]
   readAt: number
 }
 
 /** At most a thousand types for each of the three languages. */
-const keptByDatabase = new WeakMap<Database, Map<Language, Kept>>()
+const cacheByDatabase = new WeakMap<Database, Map<Language, CacheEntry>>()
 
 /** At most half a minute old; `type1` and `type2` are in the asked language. */
 export async function suggestableTypes(
@@ -29,10 +29,10 @@ export async function suggestableTypes(
   language: Language,
 ): Promise<SuggestableType[]> {
   const readAt = now().getTime()
-  const keptByLanguage = keptByDatabase.get(database) ?? new Map<Language, Kept>()
-  keptByDatabase.set(database, keptByLanguage)
+  const keptByLanguage = cacheByDatabase.get(database) ?? new Map<Language, CacheEntry>()
+  cacheByDatabase.set(database, keptByLanguage)
   const kept = keptByLanguage.get(language)
-  if (kept && readAt - kept.readAt < keptForInMs) return kept.types
+  if (kept && readAt - kept.readAt < cacheTtlInMs) return kept.types
   const rows = await readTypeNames(database, language)
   const types = rows.map(({ type1, type2, names }) => ({ type1, type2, foldedNames: names.map(foldText) }))
   keptByLanguage.set(language, { types, readAt })

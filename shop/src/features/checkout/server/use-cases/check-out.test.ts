@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { createTestShop, type TestShop, testAlipayAccount } from '#testing/test-shop.ts'
 import { buy, countRows, goodsCounts, redirectUrl, tradeIn } from '#features/orders/testing/order-factory.ts'
@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 describe('buying', () => {
   test('takes the stock, freezes price and names, and answers where to pay', async () => {
-    const goodsId = await putGoods(shop.context, {
+    const goodsId = await createGoods(shop.context, {
       name: { 'zh-CN': '龙井', ja: 'ロンジン茶', en: 'Longjing tea' },
       priceInFen: 12_850,
       stock: 10,
@@ -46,7 +46,7 @@ describe('buying', () => {
   })
 
   test('signs the address with total, deadline in UTC+8, notice and return address', async () => {
-    const goodsId = await putGoods(shop.context, {
+    const goodsId = await createGoods(shop.context, {
       name: { 'zh-CN': '茶 & "碗" = <b> 50% + &lt; 🍵' },
       priceInFen: 990,
     })
@@ -74,12 +74,12 @@ describe('buying', () => {
 
   test('fault 29: works while nobody answers at the gateway, because signing needs no call', async () => {
     await expect(fetch(testAlipayAccount.gateway)).rejects.toThrow()
-    const answer = await buy(shop, shopper, { goodsId: await putGoods(shop.context) })
+    const answer = await buy(shop, shopper, { goodsId: await createGoods(shop.context) })
     expect(answer).toMatchObject({ status: 201, body: { pay_url: expect.stringContaining('sign=') } })
   })
 
   test('gives phones the page for phones', async () => {
-    const goodsId = await putGoods(shop.context)
+    const goodsId = await createGoods(shop.context)
     const answer = await shop.call('POST', '/api/order/', {
       json: { goods_id: goodsId, quantity: 1, redirect_url: redirectUrl },
       token: shopper.access,
@@ -90,7 +90,7 @@ describe('buying', () => {
   })
 
   test.each(['form', 'multipart'] as const)('takes a %s with the token in a field', async (kind) => {
-    const goodsId = await putGoods(shop.context)
+    const goodsId = await createGoods(shop.context)
     const fields = { quantity: '2', goods_id: String(goodsId), redirect_url: redirectUrl, token_access: shopper.access }
     const multipart = new FormData()
     for (const [name, value] of Object.entries(fields)) multipart.set(name, value)
@@ -100,7 +100,7 @@ describe('buying', () => {
   })
 
   test('takes a token field of null for none', async () => {
-    const goodsId = await putGoods(shop.context)
+    const goodsId = await createGoods(shop.context)
     const answer = await shop.call('POST', '/api/order/', {
       json: { goods_id: goodsId, quantity: 1, redirect_url: redirectUrl, token_access: null },
       token: shopper.access,
@@ -109,7 +109,7 @@ describe('buying', () => {
   })
 
   test('fault 31: does not listen to a price that the buyer sends', async () => {
-    const goodsId = await putGoods(shop.context, { priceInFen: 5000 })
+    const goodsId = await createGoods(shop.context, { priceInFen: 5000 })
     const answer = await shop.call('POST', '/api/order/', {
       json: { goods_id: goodsId, quantity: 1, redirect_url: redirectUrl, price: '0.01', total_amount: '0.01' },
       token: shopper.access,
@@ -118,7 +118,7 @@ describe('buying', () => {
   })
 
   test('needs a login', async () => {
-    const goodsId = await putGoods(shop.context)
+    const goodsId = await createGoods(shop.context)
     const json = { goods_id: goodsId, quantity: 1, redirect_url: redirectUrl }
     expect(await shop.call('POST', '/api/order/', { json })).toMatchObject({
       status: 401,
@@ -145,7 +145,7 @@ describe('refuses', () => {
     ['a foreign return address', { redirect_url: 'https://evil.example/' }, 'redirect_url'],
     ['a script as return address', { redirect_url: 'javascript:alert(1)' }, 'redirect_url'],
   ])('fault 31: %s', async (_what, changes, field) => {
-    const goodsId = await putGoods(shop.context)
+    const goodsId = await createGoods(shop.context)
     const json = { goods_id: goodsId, quantity: 1, redirect_url: redirectUrl, ...changes }
     const answer = await shop.call('POST', '/api/order/', { json, token: shopper.access })
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } })
@@ -158,12 +158,12 @@ describe('refuses', () => {
       status: 404,
       body: { code: 'not_found' },
     })
-    const soldOut = await putGoods(shop.context, { stock: 0 })
+    const soldOut = await createGoods(shop.context, { stock: 0 })
     expect(await buy(shop, shopper, { goodsId: soldOut })).toMatchObject({
       status: 409,
       body: { code: 'out_of_stock' },
     })
-    const withdrawn = await putGoods(shop.context)
+    const withdrawn = await createGoods(shop.context)
     await shop.context.database.execute(sql`update goods set is_on_sale = false where id = ${withdrawn}`)
     expect(await buy(shop, shopper, { goodsId: withdrawn })).toMatchObject({
       status: 409,
@@ -172,7 +172,7 @@ describe('refuses', () => {
   })
 
   test('more than there is, and says how much there is', async () => {
-    const goodsId = await putGoods(shop.context, { stock: 2 })
+    const goodsId = await createGoods(shop.context, { stock: 2 })
     const answer = await shop.call('POST', '/api/order/?lang=en', {
       json: { goods_id: goodsId, quantity: 3, redirect_url: redirectUrl },
       token: shopper.access,
@@ -185,7 +185,7 @@ describe('refuses', () => {
   })
 
   test('a total that no trade may have', async () => {
-    const goodsId = await putGoods(shop.context, { priceInFen: 10_000_000_000, stock: 5 })
+    const goodsId = await createGoods(shop.context, { priceInFen: 10_000_000_000, stock: 5 })
     const answer = await buy(shop, shopper, { goodsId, quantity: 2 })
     expect(answer).toMatchObject({ status: 400, body: { errors: { quantity: [expect.any(String)] } } })
   })
@@ -193,7 +193,7 @@ describe('refuses', () => {
 
 describe('an Idempotency-Key', () => {
   test('makes a repeat answer the same order', async () => {
-    const goodsId = await putGoods(shop.context)
+    const goodsId = await createGoods(shop.context)
     const first = await buy(shop, shopper, { goodsId, key: 'repeat me' })
     const again = await buy(shop, shopper, { goodsId, key: 'repeat me' })
     expect(again.status).toBe(201)
@@ -203,14 +203,14 @@ describe('an Idempotency-Key', () => {
   })
 
   test('refuses to stand for another purchase', async () => {
-    const goodsId = await putGoods(shop.context)
+    const goodsId = await createGoods(shop.context)
     await buy(shop, shopper, { goodsId, key: 'one purchase' })
     const answer = await buy(shop, shopper, { goodsId, quantity: 2, key: 'one purchase' })
     expect(answer).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } })
   })
 
   test("is the buyer's own", async () => {
-    const goodsId = await putGoods(shop.context)
+    const goodsId = await createGoods(shop.context)
     const other = await registerShopper(shop)
     const mine = await buy(shop, shopper, { goodsId, key: 'shared words' })
     const theirs = await buy(shop, other, { goodsId, quantity: 2, key: 'shared words' })
@@ -219,7 +219,7 @@ describe('an Idempotency-Key', () => {
   })
 
   test('sent ten times at once for the last piece buys it once', async () => {
-    const goodsId = await putGoods(shop.context, { stock: 1 })
+    const goodsId = await createGoods(shop.context, { stock: 1 })
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => buy(shop, shopper, { goodsId, key: 'all at once' })),
     )
@@ -229,13 +229,13 @@ describe('an Idempotency-Key', () => {
   })
 
   test.each(['', 'x'.repeat(129), 'tëa'])('is refused as %j', async (key) => {
-    const goodsId = await putGoods(shop.context)
+    const goodsId = await createGoods(shop.context)
     expect(await buy(shop, shopper, { goodsId, key })).toMatchObject({ status: 400, body: { code: 'invalid' } })
   })
 })
 
 test('200 buyers at once for 50 pieces get exactly 50', async () => {
-  const goodsId = await putGoods(shop.context, { stock: 50 })
+  const goodsId = await createGoods(shop.context, { stock: 50 })
   const before = await countRows(shop, 'orders')
   const answers = await Promise.all(Array.from({ length: 200 }, () => buy(shop, shopper, { goodsId })))
   const statuses = Map.groupBy(answers, ({ status }) => status)

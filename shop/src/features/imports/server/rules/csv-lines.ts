@@ -7,7 +7,7 @@ export interface CsvRecord {
   fields: string[]
 }
 
-export interface BrokenLine {
+export interface MalformedLine {
   line: number
   reason: string
 }
@@ -22,7 +22,10 @@ class LineTooLong extends Error {
 // A carriage return at the very end may be half of one line end.
 const lineEnd = /\r\n|\n|\r(?!$)/
 
-/** Without byte order mark and line ends (LF, CRLF, or CR as old spreadsheets write it); bytes that are no UTF-8 become U+FFFD. */
+/**
+ * Lines without byte order mark and line ends (LF, CRLF, or CR as old spreadsheets write it). Bytes that are no UTF-8
+ * become U+FFFD.
+ */
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
@@ -39,11 +42,11 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<strin
 const quotesIn = (line: string): number => line.split('"').length - 1
 
 /** Empty lines and lines of nothing but commas are left out. The first record is the header; all others must be as wide. */
-export async function* readCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord | BrokenLine> {
+export async function* readCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord | MalformedLine> {
   const source = linesOf(chunks)
   const ahead: string[] = []
-  const isThere = async (place: number): Promise<boolean> => {
-    while (ahead.length <= place) {
+  const isThere = async (index: number): Promise<boolean> => {
+    while (ahead.length <= index) {
       const next = await source.next()
       if (next.done) return false
       ahead.push(next.value)

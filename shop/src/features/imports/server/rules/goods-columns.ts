@@ -26,7 +26,7 @@ export const plainColumns: { [Field in keyof Required<PlainFields>]: Column<Requ
 
 const maxStock = 2_000_000_000
 
-const shown = (text: string): string => `"${text.length > 30 ? `${text.slice(0, 30)}…` : text}"`
+const quoted = (text: string): string => `"${text.length > 30 ? `${text.slice(0, 30)}…` : text}"`
 
 function textUpTo(limit: number): ReadCell<string> {
   return (text) => (text.length > limit ? { fault: `has more than ${limit} characters` } : { value: text })
@@ -35,22 +35,22 @@ function textUpTo(limit: number): ReadCell<string> {
 function readPrice(text: string) {
   const value = parseMoney(text)
   const isFit = value !== null && value >= 1 && value <= maxTotalInFen
-  return isFit ? { value } : { fault: `${shown(text)} is not an amount such as 128.00` }
+  return isFit ? { value } : { fault: `${quoted(text)} is not an amount such as 128.00` }
 }
 
 function readCount(text: string) {
   const isFit = /^\d{1,10}$/.test(text) && Number(text) <= maxStock
-  return isFit ? { value: Number(text) } : { fault: `${shown(text)} is not a whole number from 0` }
+  return isFit ? { value: Number(text) } : { fault: `${quoted(text)} is not a whole number from 0` }
 }
 
 function readFlag(text: string) {
-  return text === '1' || text === '0' ? { value: text === '1' } : { fault: `${shown(text)} is neither 1 nor 0` }
+  return text === '1' || text === '0' ? { value: text === '1' } : { fault: `${quoted(text)} is neither 1 nor 0` }
 }
 
 function readTime(text: string) {
   const value = new Date(text)
   const isFit = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(value.getTime())
-  return isFit ? { value } : { fault: `${shown(text)} is not a time such as 2026-07-15T21:15:00Z` }
+  return isFit ? { value } : { fault: `${quoted(text)} is not a time such as 2026-07-15T21:15:00Z` }
 }
 
 function unlessEmpty<Value>(read: ReadCell<Value>): ReadCell<Value> {
@@ -68,35 +68,41 @@ const known = new Set([
   ...Object.values(plainColumns).map(({ name }) => name),
 ])
 
-const usual = 'sku,name,describe,type_1,type_2,size,price,stock'
-const neededToAdd = ['name', 'type_1', 'type_2', 'price'] as const
+const exampleHeader = 'sku,name,describe,type_1,type_2,size,price,stock'
+const requiredForNewGoods = ['name', 'type_1', 'type_2', 'price'] as const
 
 export interface GoodsColumns {
-  places: ReadonlyMap<string, number>
+  columnIndexes: ReadonlyMap<string, number>
   unknown: string[]
   /** What goods that are added cannot do without and the file does not have. */
-  lackedToAdd: string[]
+  missingForNewGoods: string[]
 }
 
 /** @throws ImportRefused when the file says nothing of goods, or half of it */
 export function readHeader(fields: readonly string[]): GoodsColumns {
-  const places = new Map<string, number>()
+  const columnIndexes = new Map<string, number>()
   const unknown: string[] = []
-  for (const [place, field] of fields.entries()) {
+  for (const [index, field] of fields.entries()) {
     const name = field.trim().toLowerCase()
     if (!known.has(name)) unknown.push(field.trim())
-    else if (places.has(name)) throw new ImportRefused(`column ${name} is there twice`)
-    else places.set(name, place)
+    else if (columnIndexes.has(name)) throw new ImportRefused(`column ${name} is there twice`)
+    else columnIndexes.set(name, index)
   }
-  const fault = faultOf(places)
+  const fault = faultOf(columnIndexes)
   if (fault) throw new ImportRefused(fault)
-  return { places, unknown, lackedToAdd: neededToAdd.filter((column) => !places.has(column)) }
+  return {
+    columnIndexes,
+    unknown,
+    missingForNewGoods: requiredForNewGoods.filter((column) => !columnIndexes.has(column)),
+  }
 }
 
-function faultOf(places: ReadonlyMap<string, number>): string | null {
-  if (!places.has('sku')) return `the first line lacks sku; it names the columns: ${usual} (comma-separated, UTF-8)`
-  if (places.size === 1) return `the first line names nothing but sku; it may name ${usual}`
-  if (places.has('type_1') !== places.has('type_2')) return 'type_1 and type_2 go together: the first line has only one'
-  const alone = [...places.keys()].find((name) => /^type_\d_/.test(name) && !places.has(name.slice(0, 6)))
+function faultOf(columnIndexes: ReadonlyMap<string, number>): string | null {
+  if (!columnIndexes.has('sku'))
+    return `the first line lacks sku; it names the columns: ${exampleHeader} (comma-separated, UTF-8)`
+  if (columnIndexes.size === 1) return `the first line names nothing but sku; it may name ${exampleHeader}`
+  if (columnIndexes.has('type_1') !== columnIndexes.has('type_2'))
+    return 'type_1 and type_2 go together: the first line has only one'
+  const alone = [...columnIndexes.keys()].find((name) => /^type_\d_/.test(name) && !columnIndexes.has(name.slice(0, 6)))
   return alone ? `${alone} needs ${alone.slice(0, 6)}, which the first line lacks` : null
 }

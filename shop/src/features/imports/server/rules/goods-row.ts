@@ -3,20 +3,20 @@ import type { GoodsToSave, TextsByLanguage } from '#features/catalogue/server/in
 import { maxTypeNameLength } from '#features/catalogue/values.ts'
 import { type GoodsColumns, type PlainFields, plainColumns, type TextColumn } from './goods-columns.ts'
 
-const longest = { sku: 100, name: 300, describe: 10_000, type_1: maxTypeNameLength, type_2: maxTypeNameLength }
+const maxLengths = { sku: 100, name: 300, describe: 10_000, type_1: maxTypeNameLength, type_2: maxTypeNameLength }
 
 export type GoodsRow = { goods: GoodsToSave } | { reasons: string[] }
 
-export function readGoodsRow({ places }: GoodsColumns, fields: readonly string[]): GoodsRow {
+export function readGoodsRow({ columnIndexes }: GoodsColumns, fields: readonly string[]): GoodsRow {
   const reasons: string[] = []
   const cell = (column: string): string | undefined => {
-    const place = places.get(column)
-    return place === undefined ? undefined : fields[place]!.trim()
+    const index = columnIndexes.get(column)
+    return index === undefined ? undefined : fields[index]!.trim()
   }
   for (const column of ['sku', 'name', 'type_1', 'type_2']) if (cell(column) === '') reasons.push(`${column} is empty`)
-  for (const [column, place] of places) {
-    const limit = longest[column.replace(/_(ja|en)$/, '') as keyof typeof longest]
-    if (limit !== undefined && fields[place]!.trim().length > limit)
+  for (const [column, index] of columnIndexes) {
+    const limit = maxLengths[column.replace(/_(ja|en)$/, '') as keyof typeof maxLengths]
+    if (limit !== undefined && fields[index]!.trim().length > limit)
       reasons.push(`${column} has more than ${limit} characters`)
   }
   if (fields.some((field) => field.includes('\uFFFD'))) reasons.push('it is not UTF-8')

@@ -10,7 +10,7 @@ import { openPictures } from './open-pictures.ts'
 
 let shop: TestShop
 let directory: string
-let complaints: string[]
+let warnings: string[]
 const header = 'sku,name,describe,type_1,type_2,size,price,stock'
 
 beforeAll(async () => {
@@ -22,15 +22,15 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 beforeEach(() => {
-  complaints = []
+  warnings = []
 })
 
-const onComplaint = (line: string) => complaints.push(line)
+const onWarning = (line: string) => warnings.push(line)
 
 async function importText(text: string | Uint8Array) {
   const file = join(directory, 'goods.csv')
   await writeFile(file, text)
-  return importGoods(shop.context, file, { onComplaint })
+  return importGoods(shop.context, file, { onWarning })
 }
 
 async function goodsNamed(name: string, language = 'zh-CN') {
@@ -48,7 +48,7 @@ describe('a good file', () => {
       updated: 0,
       skipped: 0,
     })
-    expect(complaints).toEqual([])
+    expect(warnings).toEqual([])
     expect(await goodsNamed('铁壶')).toMatchObject([
       { name: '铁壶', describe: '煮水用。', type: '茶具店 · 壶', size: '1.2 kg', price: '680.00', in_stock: true },
     ])
@@ -133,7 +133,7 @@ describe('a column that is absent leaves what the shop has:', () => {
 
   test('goods that are new need more', async () => {
     await importText(`sku,stock\nK1,3\nNEW-1,3\n`)
-    expect(complaints).toEqual([
+    expect(warnings).toEqual([
       'line 3: sku NEW-1 is not in the shop, and to add goods the file lacks name, type_1, type_2, price',
     ])
     expect(await importText(`sku,name,type_1,type_2,price\nNEW-1,急须,茶器,壶,99\n`)).toMatchObject({ added: 1 })
@@ -171,13 +171,13 @@ describe('the past of goods', () => {
     [',2026-13-01T00:00:00Z', 'created_at "2026-13-01T00:00:00Z" is not a time such as 2026-07-15T21:15:00Z'],
   ])('of %j is refused', async (past, reason) => {
     await importText(`${header},sold_count,created_at\nP9,n,d,t,u,1 g,1,1,${past}\n`)
-    expect(complaints).toEqual([`line 2: ${reason}`])
+    expect(warnings).toEqual([`line 2: ${reason}`])
   })
 })
 
 test('on_sale is 1 or 0', async () => {
   await importText('sku,on_sale\nK1,yes\nK1,\n')
-  expect(complaints).toEqual(['line 2: on_sale "yes" is neither 1 nor 0', 'line 3: on_sale "" is neither 1 nor 0'])
+  expect(warnings).toEqual(['line 2: on_sale "yes" is neither 1 nor 0', 'line 3: on_sale "" is neither 1 nor 0'])
 })
 
 describe('a row with a fault', () => {
@@ -201,12 +201,12 @@ describe('a row with a fault', () => {
     const sku = `OK-${Math.random()}`
     const report = await importText(`${header}\n${sku}a,n,d,t,u,1 g,1,1\n${row}\n${sku}b,n,d,t,u,1 g,1,1\n`)
     expect(report).toEqual({ added: 2, updated: 0, skipped: 1 })
-    expect(complaints).toEqual([`line 3: ${reason}`])
+    expect(warnings).toEqual([`line 3: ${reason}`])
   })
 
   test('is named by the line it begins on, also after cells of many lines', async () => {
     await importText(`${header}\nM1,"n\nn\nn",d,t,u,1 g,1,1\n\nM2,n,d,t,u,1 g,x,1\n`)
-    expect(complaints).toEqual(['line 6: price "x" is not an amount such as 128.00'])
+    expect(warnings).toEqual(['line 6: price "x" is not an amount such as 128.00'])
   })
 
   test('in another encoding is said to be no UTF-8', async () => {
@@ -216,21 +216,21 @@ describe('a row with a fault', () => {
       Buffer.from(',d,t,u,1 g,1,1\n'),
     ])
     expect(await importText(gbk)).toMatchObject({ added: 0, skipped: 1 })
-    expect(complaints).toEqual(['line 2: it is not UTF-8'])
+    expect(warnings).toEqual(['line 2: it is not UTF-8'])
   })
 })
 
 test('of several rows with one sku the last counts, and that is said', async () => {
   const report = await importText(`${header}\nD1,先来,d,t,u,1 g,1,1\nD1,后到者,d,t,u,1 g,2,1\n`)
   expect(report).toEqual({ added: 1, updated: 0, skipped: 0 })
-  expect(complaints).toEqual(['line 3: sku D1 again; it counts, and line 2 does not'])
+  expect(warnings).toEqual(['line 3: sku D1 again; it counts, and line 2 does not'])
   expect(await goodsNamed('后到者')).toHaveLength(1)
   expect(await goodsNamed('先来')).toHaveLength(0)
 })
 
 test('columns it does not know are named once', async () => {
   await importText(`${header},colour,note\nX1,n,d,t,u,1 g,1,1,red,a\nX2,n,d,t,u,1 g,1,1,red,a\n`)
-  expect(complaints).toEqual(['not known and not read: colour, note'])
+  expect(warnings).toEqual(['not known and not read: colour, note'])
 })
 
 describe('a file that is no such file', () => {
@@ -247,7 +247,7 @@ describe('a file that is no such file', () => {
   })
 
   test('is refused when it is not there or a folder', async () => {
-    const options = { onComplaint }
+    const options = { onWarning: onWarning }
     await expect(importGoods(shop.context, join(directory, 'none.csv'), options)).rejects.toThrow('ENOENT')
     await expect(importGoods(shop.context, directory, options)).rejects.toThrow('EISDIR')
   })
@@ -261,17 +261,17 @@ test('pictures of the folder become the goods’ pictures; missing and broken on
   await writeFile(join(directory, 'P2.jpg'), 'no picture')
   const file = join(directory, 'pictures.csv')
   await writeFile(file, `${header}\nP1,有图一,d,t,u,1 g,1,1\nP2,坏图,d,t,u,1 g,1,1\nP3,无图,d,t,u,1 g,1,1\n`)
-  const onSaved = await openPictures(shop.context, directory, onComplaint)
-  expect(await importGoods(shop.context, file, { onComplaint, onSaved })).toMatchObject({ added: 3 })
+  const onSaved = await openPictures(shop.context, directory, onWarning)
+  expect(await importGoods(shop.context, file, { onWarning, onSaved })).toMatchObject({ added: 3 })
   const [goods] = await goodsNamed('有图一')
   expect(goods.image_url).toMatch(/^\/goods_img\/\d+\.png\?v=[0-9a-f]+$/)
   expect(await shop.call('GET', goods.image_url)).toMatchObject({
     status: 200,
     headers: { 'content-type': 'image/png' },
   })
-  expect(complaints).toHaveLength(2)
-  expect(complaints[0]).toContain('no picture for P3')
-  expect(complaints[1]).toContain('P2.jpg: ')
+  expect(warnings).toHaveLength(2)
+  expect(warnings[0]).toContain('no picture for P3')
+  expect(warnings[1]).toContain('P2.jpg: ')
 })
 
 test('takes thousands of rows in its stride', async () => {
@@ -280,7 +280,7 @@ test('takes thousands of rows in its stride', async () => {
   await writeFile(file, `${header}\n${rows.join('\n')}\n`)
   const counts: number[] = []
   const report = await importGoods(shop.context, file, {
-    onComplaint,
+    onWarning,
     onProgress: ({ added }) => counts.push(added),
   })
   expect(report).toEqual({ added: 5_000, updated: 0, skipped: 0 })

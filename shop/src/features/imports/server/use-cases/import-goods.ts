@@ -1,4 +1,4 @@
-/** From a CSV file into the catalogue, some hundred rows at a time: neither the file nor the goods are ever in memory whole. */
+/** Reads a CSV file into the catalogue in batches. Neither the file nor the goods are ever in memory whole. */
 import { createReadStream } from 'node:fs'
 import { type GoodsToSave, readKnownSkus, type SavedGoods, saveGoods } from '#features/catalogue/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -8,7 +8,7 @@ import { readCsv } from '../rules/csv-lines.ts'
 import { type GoodsColumns, readHeader } from '../rules/goods-columns.ts'
 import { readGoodsRow } from '../rules/goods-row.ts'
 
-const rowsInABatch = 500
+const defaultBatchSize = 500
 
 type ImportContext = Pick<ShopContext, 'database' | 'inTransaction' | 'now'>
 
@@ -20,11 +20,11 @@ export interface ImportReport {
 
 export interface ImportOptions {
   /** A row, column or picture that the merchant should look at; one line. */
-  onComplaint(line: string): void
+  onWarning(line: string): void
   onProgress?(report: ImportReport): void
   onSaved?(saved: readonly SavedGoods[]): Promise<void>
-  /** How many rows go in together, or not at all; some hundreds where nothing is said. */
-  rowsAtOnce?: number
+  /** How many rows are saved in one transaction; 500 by default. */
+  batchSize?: number
 }
 
 interface Row {
@@ -36,17 +36,18 @@ interface Row {
 export async function importGoods(
   context: ImportContext,
   file: string,
-  { onComplaint, onProgress, onSaved, rowsAtOnce = rowsInABatch }: ImportOptions,
+  { onWarning, onProgress, onSaved, batchSize = defaultBatchSize }: ImportOptions,
 ): Promise<ImportReport> {
   const report: ImportReport = { added: 0, updated: 0, skipped: 0 }
   const lineOfSku = new Map<string, number>()
   const counted = new Set<string>()
   const skip = (line: number, reason: string) => {
     report.skipped += 1
-    onComplaint(`line ${line}: ${reason}`)
+    onWarning(`line ${line}: ${reason}`)
   }
-  const flush = async (batch: Row[], { lackedToAdd }: GoodsColumns) => {
-    const fit = lackedToAdd.length === 0 ? batch : await withoutNewGoods(context, batch, { lackedToAdd, skip })
+  const flush = async (batch: Row[], { missingForNewGoods }: GoodsColumns) => {
+    const fit =
+      missingForNewGoods.length === 0 ? batch : await withoutNewGoods(context, batch, { missingForNewGoods, skip })
     const saved = await saveBatch(context, fit, skip)
     for (const { sku, isAdded } of saved) {
       if (counted.has(sku)) continue
@@ -68,7 +69,7 @@ export async function importGoods(
     }
     if (!columns) {
       columns = readHeader(record.fields)
-      if (columns.unknown.length > 0) onComplaint(`not known and not read: ${columns.unknown.join(', ')}`)
+      if (columns.unknown.length > 0) onWarning(`not known and not read: ${columns.unknown.join(', ')}`)
       continue
     }
     const row = readGoodsRow(columns, record.fields)
@@ -79,10 +80,10 @@ export async function importGoods(
     const { sku } = row.goods
     const earlierLine = lineOfSku.get(sku)
     if (earlierLine !== undefined)
-      onComplaint(`line ${record.line}: sku ${sku} again; it counts, and line ${earlierLine} does not`)
+      onWarning(`line ${record.line}: sku ${sku} again; it counts, and line ${earlierLine} does not`)
     lineOfSku.set(sku, record.line)
     batch.push({ line: record.line, goods: row.goods })
-    if (batch.length >= rowsAtOnce) {
+    if (batch.length >= batchSize) {
       await flush(batch, columns)
       batch = []
     }
@@ -96,7 +97,7 @@ export async function importGoods(
 async function withoutNewGoods(
   { database }: ImportContext,
   batch: readonly Row[],
-  { lackedToAdd, skip }: { lackedToAdd: readonly string[]; skip: (line: number, reason: string) => void },
+  { missingForNewGoods, skip }: { missingForNewGoods: readonly string[]; skip: (line: number, reason: string) => void },
 ): Promise<Row[]> {
   const known = await readKnownSkus(
     database,
@@ -104,7 +105,10 @@ async function withoutNewGoods(
   )
   for (const { line, goods } of batch) {
     if (!known.has(goods.sku))
-      skip(line, `sku ${goods.sku} is not in the shop, and to add goods the file lacks ${lackedToAdd.join(', ')}`)
+      skip(
+        line,
+        `sku ${goods.sku} is not in the shop, and to add goods the file lacks ${missingForNewGoods.join(', ')}`,
+      )
   }
   return batch.filter(({ goods }) => known.has(goods.sku))
 }
@@ -119,7 +123,7 @@ async function* openFile(file: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** What the database refuses, it refuses for a whole batch: then the rows go in one by one, and the refused one is named. */
+/** The database refuses a whole batch. Then the rows go in one by one, and the refused row is named. */
 async function saveBatch(
   context: ImportContext,
   batch: readonly Row[],

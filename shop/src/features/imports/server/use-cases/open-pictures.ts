@@ -5,7 +5,7 @@ import { type SavedGoods, setGoodsPictures } from '#features/catalogue/server/in
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { ImportRefused } from '../rules/refusals.ts'
 
-const endings = ['png', 'jpg', 'jpeg', 'webp']
+const extensions = ['png', 'jpg', 'jpeg', 'webp']
 
 /**
  * @returns takes goods as they are saved; each picture is set once
@@ -14,7 +14,7 @@ const endings = ['png', 'jpg', 'jpeg', 'webp']
 export async function openPictures(
   context: Pick<ShopContext, 'storage' | 'database'>,
   directory: string,
-  onComplaint: (line: string) => void,
+  onWarning: (line: string) => void,
 ): Promise<(saved: readonly SavedGoods[]) => Promise<void>> {
   const files = new Set(await listFiles(directory))
   const done = new Set<string>()
@@ -23,12 +23,12 @@ export async function openPictures(
     for (const { sku } of fresh) done.add(sku)
     const pictures = fresh.flatMap(({ id, sku }) => {
       // Only names that the folder really has: a sku with slashes leads nowhere else.
-      const ending = endings.find((candidate) => files.has(`${sku}.${candidate}`))
-      if (!ending) onComplaint(`no picture for ${sku} in ${directory}`)
-      return ending ? [{ goodsId: id, file: join(directory, `${sku}.${ending}`) }] : []
+      const extension = extensions.find((candidate) => files.has(`${sku}.${candidate}`))
+      if (!extension) onWarning(`no picture for ${sku} in ${directory}`)
+      return extension ? [{ goodsId: id, file: join(directory, `${sku}.${extension}`) }] : []
     })
     for (const { picture, refusal } of await setGoodsPictures(context, pictures)) {
-      onComplaint(`${picture.file}: ${refusal.sentence({ locale: 'en' })}`)
+      onWarning(`${picture.file}: ${refusal.sentence({ locale: 'en' })}`)
     }
   }
 }

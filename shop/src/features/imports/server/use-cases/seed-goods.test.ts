@@ -17,7 +17,7 @@ beforeAll(async () => {
   let header: string[] | undefined
   for await (const record of readCsv(createReadStream(demo.goodsFile))) {
     if ('reason' in record) throw new Error(record.reason)
-    if (header) rows.push(Object.fromEntries(header.map((name, place) => [name, record.fields[place]!])))
+    if (header) rows.push(Object.fromEntries(header.map((name, index) => [name, record.fields[index]!])))
     header ??= record.fields
   }
   goodsCount = rows.length
@@ -64,7 +64,7 @@ test('new goods come from different types, one after the other', async () => {
     const { body } = await shop.call('GET', `/api/goods_info/?page=${page}&page_size=100`)
     types.push(...body.results.map(({ type_1 }: { type_1: string }) => type_1))
   }
-  for (const [place, type] of types.entries()) expect(type).not.toBe(types[place + 1])
+  for (const [index, type] of types.entries()) expect(type).not.toBe(types[index + 1])
 })
 
 test('what is popular and what is new is as the file says', async () => {

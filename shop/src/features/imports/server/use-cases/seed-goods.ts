@@ -22,15 +22,15 @@ export async function seedGoods(
 ): Promise<void> {
   if (!(await hasAnyGoods(context.database))) {
     // All or nothing: what a first start leaves half done, no later one would take up.
-    const options = { onComplaint: refuse, rowsAtOnce: Number.POSITIVE_INFINITY }
+    const options = { onWarning: refuse, batchSize: Number.POSITIVE_INFINITY }
     const { added } = await importGoods(context, goodsFile, options)
     onProgress(`demo catalogue: ${added} goods`)
   }
   await addMissingPictures(context, goodsPicturesDirectory, onProgress)
 }
 
-function refuse(complaint: string): never {
-  throw new Error(`the goods to begin with: ${complaint}`)
+function refuse(warning: string): never {
+  throw new Error(`the goods to begin with: ${warning}`)
 }
 
 async function addMissingPictures(

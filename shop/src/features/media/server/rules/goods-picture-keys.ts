@@ -1,4 +1,4 @@
-/** Where the pictures of goods lie in storage: a folder for each version, and a note of which one is shown. */
+/** The keys of goods pictures in storage: a folder for each version, and a note that names the version shown. */
 export const goodsPictureKeys = {
   current: (goodsId: number) => `goods/${goodsId}/current`,
   version: (goodsId: number, version: string) => `goods/${goodsId}/${version}`,

@@ -26,14 +26,14 @@ export type ReadGoodsPicture = (request: GoodsPictureRequest) => Promise<GoodsPi
 
 /** @returns reads pictures, and makes a variant the first time somebody asks for it: once, also when many ask at once */
 export function createGoodsPictureReader(storage: Disk): ReadGoodsPicture {
-  const underWay = new Map<string, Promise<Buffer | null>>()
+  const pending = new Map<string, Promise<Buffer | null>>()
 
   function readOrMake({ goodsId, variant }: GoodsPictureRequest, version: string): Promise<Buffer | null> {
     const key = variantKey(goodsId, version, variant)
-    const known = underWay.get(key)
+    const known = pending.get(key)
     if (known) return known
-    const reading = readOrMakeVariant(storage, { goodsId, variant, version, key }).finally(() => underWay.delete(key))
-    underWay.set(key, reading)
+    const reading = readOrMakeVariant(storage, { goodsId, variant, version, key }).finally(() => pending.delete(key))
+    pending.set(key, reading)
     return reading
   }
 

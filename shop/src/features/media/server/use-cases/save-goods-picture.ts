@@ -26,7 +26,7 @@ export async function saveGoodsPicture(
   const shownBefore = (await readIfStored(storage, goodsPictureKeys.current(goodsId)))?.toString()
   if (shownBefore === version) return { version }
   const facts = await requirePicture(bytes, ['jpeg', 'png', 'webp'])
-  const master = isFitAlready(facts) ? bytes : await encodeMaster(bytes)
+  const master = isReady(facts) ? bytes : await encodeMaster(bytes)
   await storage.put(goodsPictureKeys.master(goodsId, version), master)
   await storage.put(goodsPictureKeys.current(goodsId), version)
   if (shownBefore) await storage.deleteAll(goodsPictureKeys.version(goodsId, shownBefore))
@@ -39,7 +39,7 @@ async function readPicture(file: Buffer | string): Promise<Buffer> {
   return typeof file === 'string' ? readFile(file) : file
 }
 
-function isFitAlready({ format, width, height, hasExtras }: PictureFacts): boolean {
+function isReady({ format, width, height, hasExtras }: PictureFacts): boolean {
   return format === 'webp' && Math.max(width, height) <= masterSizeInPixels && !hasExtras
 }
 

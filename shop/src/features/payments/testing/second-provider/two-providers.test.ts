@@ -1,7 +1,7 @@
 /** A second provider in the shop: its folder and its place in the list are all that there is of it. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { putGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { buy, goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { readConfig } from '#platform/config/config.ts'
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 /** An order that waits for payment with the provider that new orders go to. */
 async function waitingOrder() {
-  const goodsId = await putGoods(shop.context, { priceInFen: 1990, stock: 10 })
+  const goodsId = await createGoods(shop.context, { priceInFen: 1990, stock: 10 })
   const { body } = await buy(shop, shopper, { goodsId })
   const orderNumber = String(body.order_number)
   return { goodsId, orderNumber, payUrl: String(body.pay_url), outTradeNo: `${orderNumber.replaceAll('-', '')}_1` }

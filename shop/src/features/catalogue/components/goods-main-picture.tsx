@@ -6,13 +6,13 @@ import { Icon } from '#ui/display/icon.tsx'
 import { lazyPart } from '#ui/feedback/lazy-part.tsx'
 import { CloseUps } from './close-ups.tsx'
 
-const LargerPicture = lazyPart(() => import('./larger-picture.tsx'))
+const PictureLightbox = lazyPart(() => import('./picture-lightbox.tsx'))
 
 const demoStyle =
   'absolute right-3 bottom-3 min-h-target items-center gap-1.5 rounded-pill bg-[rgb(255_255_255/.78)] pr-4 pl-3 text-note text-on-picture backdrop-blur-sm hover:bg-[#fff]'
 
 /** The large picture; `demo` on its corner opens the larger view. */
-export function GoodsPortrait({ goods }: { goods: Goods }) {
+export function GoodsMainPicture({ goods }: { goods: Goods }) {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   const demo = (
@@ -50,7 +50,7 @@ export function GoodsPortrait({ goods }: { goods: Goods }) {
           </>
         )}
         {wasOpened && (
-          <LargerPicture
+          <PictureLightbox
             imageUrl={goods.image_url}
             name={goods.name}
             isOpen={isOpen}

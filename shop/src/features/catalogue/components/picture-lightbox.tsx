@@ -4,15 +4,15 @@ import { classNames } from '#ui/display/class-names.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Icon } from '#ui/display/icon.tsx'
 
-export interface LargerPictureProps {
+export interface PictureLightboxProps {
   imageUrl: string
   name: string
   isOpen: boolean
   onClose: () => void
 }
 
-/** The picture alone, as large as the window allows; pressed, it is magnified and scrolls by hand or by arrow keys. */
-export default function LargerPicture({ imageUrl, name, isOpen, onClose }: LargerPictureProps) {
+/** The picture alone, as large as the window allows. A press zooms in; then it scrolls by hand or arrow keys. */
+export default function PictureLightbox({ imageUrl, name, isOpen, onClose }: PictureLightboxProps) {
   const [isZoomed, setIsZoomed] = useState(false)
   const area = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
