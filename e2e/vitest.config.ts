@@ -7,6 +7,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 150_000,
     expect: { poll: { timeout: 20_000 } },
-    maxWorkers: 1,
+    // Each starts shops of its own, and much of the time is waiting.
+    maxWorkers: 2,
   },
 })

@@ -1,5 +1,6 @@
 /** Runs one command of a check or test, shows its output, and says how it went. */
 import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 export const rootDir = fileURLToPath(new URL('..', import.meta.url))
@@ -18,25 +19,45 @@ export interface StepResult {
   seconds: number
 }
 
+/** One step, its output shown as it comes. */
 export async function runStep(step: Step): Promise<StepResult> {
   console.log(`\n▶ ${step.name}`)
+  return finish(step, 'inherit')
+}
+
+/** As many at once as the machine has cores; each one's output is shown when it has ended. */
+export async function runSteps(steps: readonly Step[]): Promise<StepResult[]> {
+  const results: StepResult[] = []
+  const queue = steps.values()
+  const worker = async () => {
+    for (const step of queue) results.push(await finish(step, 'pipe'))
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, worker))
+  return results
+}
+
+async function finish(step: Step, output: 'inherit' | 'pipe'): Promise<StepResult> {
   const startedAt = performance.now()
   const [file, ...args] = step.command
   const child = spawn(file!, args, {
     cwd: step.cwd ? `${rootDir}${step.cwd}` : rootDir,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
     // Many processes load the same modules: each is compiled once.
     env: { NODE_COMPILE_CACHE: `${rootDir}node_modules/.cache/compiled`, ...process.env, ...step.env },
     shell: process.platform === 'win32',
   })
+  const collected: Buffer[] = []
+  child.stdout?.on('data', (chunk: Buffer) => collected.push(chunk))
+  child.stderr?.on('data', (chunk: Buffer) => collected.push(chunk))
   const hasPassed = await new Promise<boolean>((resolve) => {
     child.on('error', (error) => {
       console.error(error.message)
       resolve(false)
     })
-    child.on('exit', (code) => resolve(code === 0))
+    child.on('close', (code) => resolve(code === 0))
   })
   const seconds = (performance.now() - startedAt) / 1000
+  if (output === 'pipe') process.stdout.write(`\n▶ ${step.name}\n${Buffer.concat(collected).toString()}`)
   console.log(`${hasPassed ? '✔' : '✘'} ${step.name} (${seconds.toFixed(1)} s)`)
   return { name: step.name, hasPassed, seconds }
 }

@@ -2,18 +2,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checks } from './checks.ts'
+import { runChecks } from './checks.ts'
 import { findChromium } from './find-chromium.ts'
-import { requireOwnNode, rootDir, runStep } from './run-step.ts'
+import { requireOwnNode, rootDir, runStep, runSteps, type Step } from './run-step.ts'
 import { readPlaywrightReport, readVitestReport, type TestReport } from './test-reports.ts'
 import { readOptions } from './read-options.ts'
 
 const parts = {
-  checks: runChecks,
-  scripts: () => runVitest('tests: scripts', 'scripts'),
-  'local-postgres': () => runVitest('tests: local-postgres', 'local-postgres'),
-  'alipay-sandbox': () => runVitest('tests: alipay-sandbox', 'alipay-sandbox'),
-  demo: () => runVitest('tests: demo', 'demo'),
+  checks: countChecks,
+  workspaces: runWorkspaces,
   shop: () => runVitest('tests: shop', 'shop'),
   build: runBuild,
   processes: () => runVitest('tests: several processes', 'e2e'),
@@ -50,8 +47,17 @@ if (total.skipped > 0) console.log(`\n${total.skipped} skipped: they hold for on
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || failures.length > 0 ? 1 : 0
 
-async function runChecks(): Promise<void> {
-  for (const check of checks) countStep(check.name, (await runStep(check)).hasPassed)
+async function countChecks(): Promise<void> {
+  for (const { name, hasPassed } of await runChecks()) countStep(name, hasPassed)
+}
+
+/** All but the shop's, which take the whole machine. */
+async function runWorkspaces(): Promise<void> {
+  const workspaces = ['local-postgres', 'alipay-sandbox', 'demo', 'scripts']
+  const results = await runSteps(workspaces.map((workspace) => vitestStep(`tests: ${workspace}`, workspace)))
+  for (const { name, hasPassed } of results) {
+    count(name, await readVitestReport(reportOf(name.replace('tests: ', ''))), hasPassed)
+  }
 }
 
 async function runBuild(): Promise<void> {
@@ -64,13 +70,21 @@ async function runBuild(): Promise<void> {
 }
 
 async function runVitest(name: string, workspace: string): Promise<void> {
-  const file = join(reports, `${workspace}.json`)
-  const { hasPassed } = await runStep({
+  const { hasPassed } = await runStep(vitestStep(name, workspace))
+  count(name, await readVitestReport(reportOf(workspace)), hasPassed)
+}
+
+function vitestStep(name: string, workspace: string): Step {
+  const file = reportOf(workspace)
+  return {
     name,
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     cwd: workspace,
-  })
-  count(name, await readVitestReport(file), hasPassed)
+  }
+}
+
+function reportOf(workspace: string): string {
+  return join(reports, `${workspace}.json`)
 }
 
 async function runStories(): Promise<void> {
