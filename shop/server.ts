@@ -80,13 +80,13 @@ async function start(
   const tls = await ensureTls(config, (line) => log.warn(line))
   const shopServer = createHttpServer(front.listener)
   const apiServer = createHttpsServer(tls, front.apiListener)
-  const closeDoors = [
+  const closeServers = [
     await listenOn(shopServer, 'SHOP_PORT', config.shopPort),
     await listenOn(apiServer, 'API_PORT', config.apiPort),
   ]
   if (config.metricsPort > 0) onClose(await startMetrics(config.metricsPort))
 
-  const [databaseHome, sandbox, storage, secretKey] = await allOrFirstFailure([
+  const [chosenDatabase, sandbox, storage, secretKey] = await allOrFirstFailure([
     openConfiguredDatabase(config, {
       onProgress,
       log: (line) => log.info(line),
@@ -101,10 +101,11 @@ async function start(
     ensureSecretKey(config),
   ])
   stopSignal.throwIfAborted()
-  const { door } = databaseHome
-  for (const id of await migrate(door, await readMigrations(migrationsDirectory))) onProgress(`migration ${id} applied`)
+  const { databaseHandle } = chosenDatabase
+  for (const id of await migrate(databaseHandle, await readMigrations(migrationsDirectory)))
+    onProgress(`migration ${id} applied`)
 
-  const context = { ...door, config, log, storage, secretKey, now: () => new Date() }
+  const context = { ...databaseHandle, config, log, storage, secretKey, now: () => new Date() }
   await seedSynonyms(context)
   if (config.hasDemo) await seedGoods(context, demo, onProgress)
   stopSignal.throwIfAborted()
@@ -117,7 +118,7 @@ async function start(
   const sweepers = startSweepers(shop.sweepers, log)
   onClose(() => sweepers.stop())
   // First of all: what has been asked is answered while all that it needs is still there. Vite holds connections of its own.
-  onClose(async () => void (await Promise.all([...closeDoors.map((closeDoor) => closeDoor()), pages.close()])))
+  onClose(async () => void (await Promise.all([...closeServers.map((closeServer) => closeServer()), pages.close()])))
   onProgress(
     [
       'the shop is open',
@@ -130,9 +131,9 @@ async function start(
   )
 
   async function listenOn(server: Server, variable: string, port: number): Promise<() => Promise<void>> {
-    const closeDoor = await listen(server, { variable, port, host: config.host })
-    onClose(closeDoor)
-    return closeDoor
+    const closeServer = await listen(server, { variable, port, host: config.host })
+    onClose(closeServer)
+    return closeServer
   }
 }
 

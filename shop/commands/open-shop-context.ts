@@ -30,16 +30,16 @@ export async function openShopContext(
   const config = readConfig(process.env)
   await makeDataDir(config.dataDir)
   const [storage, secretKey] = await Promise.all([openStorage(config), ensureSecretKey(config)])
-  const { door, close } = await openConfiguredDatabase(
+  const { databaseHandle, close } = await openConfiguredDatabase(
     { ...config, databaseTimeoutInMs: commandTimeoutInMs },
     { onProgress },
   )
   try {
-    if (migrates) await migrate(door, await readMigrations(migrationsDirectory))
+    if (migrates) await migrate(databaseHandle, await readMigrations(migrationsDirectory))
   } catch (error) {
     await close()
     throw error
   }
   const log = pino({ level: 'warn' }, pino.destination(2))
-  return { context: { ...door, config, log, storage, secretKey, now: () => new Date() }, close }
+  return { context: { ...databaseHandle, config, log, storage, secretKey, now: () => new Date() }, close }
 }

@@ -14,7 +14,7 @@ import { overwriteCurrentLanguage } from '#platform/i18n/current-language.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
 import { type PageServices, pageServicesContext } from '#platform/shop-api/page-services.ts'
 import { overwriteShopName } from '#platform/seo/shop-name.ts'
-import { overwriteReport, reportFailure } from '#platform/shop-api/report-failure.ts'
+import { replaceReport, reportFailure } from '#platform/shop-api/report-failure.ts'
 
 /** From the same copy of the library as the pages' own: while developing, Vite loads another one than Node. */
 export { createRequestHandler } from 'react-router'
@@ -23,7 +23,7 @@ const renderTimeoutInMs = 10_000
 const servicesOfPage = new AsyncLocalStorage<PageServices>()
 overwriteCurrentLanguage(() => servicesOfPage.getStore()?.language ?? defaultLanguage)
 overwriteShopName(() => servicesOfPage.getStore()?.settings.shopName ?? '')
-overwriteReport((failure, sentence) => servicesOfPage.getStore()?.report(failure, sentence))
+replaceReport((failure, sentence) => servicesOfPage.getStore()?.report(failure, sentence))
 
 /** Runs `render` with texts in the page's language, and its failures told to the page's services. */
 export function inPage<Result>(services: PageServices, render: () => Result): Result {

@@ -84,11 +84,11 @@ export async function createTestShop(changes: Partial<Config> & TestShopParts = 
   const name = `test_${randomBytes(6).toString('hex')}`
   await runOnServer(serverUrl, `create database ${name} template ${templateName}`)
   const dataDir = await mkdtemp(join(tmpdir(), 'yokoso-shop-'))
-  const door = openDatabase(databaseUrl(relay?.connectionString ?? serverUrl, name), { maxConnections: 10 })
+  const databaseHandle = openDatabase(databaseUrl(relay?.connectionString ?? serverUrl, name), { maxConnections: 10 })
   let clockOffsetInMs = 0
   const config = { ...readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off' }), ...settings }
   const context: ShopContext = {
-    ...door,
+    ...databaseHandle,
     config,
     log: log ?? pino({ level: 'silent' }),
     storage: await openStorage(config),
@@ -119,7 +119,7 @@ export async function createTestShop(changes: Partial<Config> & TestShopParts = 
     },
     async close() {
       await shop.api.app.close()
-      await door.close()
+      await databaseHandle.close()
       await runOnServer(serverUrl, `drop database ${name} with (force)`)
       await rm(dataDir, { recursive: true, force: true })
     },

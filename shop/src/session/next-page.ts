@@ -2,7 +2,7 @@
 import { isAtOrBelow, paths } from '#paths'
 
 const anyOrigin = 'http://shop.invalid'
-const doors = [paths.login(), paths.register]
+const loginPaths = [paths.login(), paths.register]
 
 /**
  * `next` of the login's address as a path of this shop; null where it is missing, foreign or the login itself.
@@ -12,12 +12,12 @@ export function nextPage(next: string | null): string | null {
   if (!next || !/^\/(?![/\\])/.test(next) || hasControlCharacter(next)) return null
   if (!URL.canParse(next, anyOrigin)) return null
   const { origin, pathname, search, hash } = new URL(next, anyOrigin)
-  if (origin !== anyOrigin || pathname.startsWith('//') || isDoor(pathname)) return null
+  if (origin !== anyOrigin || pathname.startsWith('//') || isLoginPath(pathname)) return null
   return pathname + search + hash
 }
 
-function isDoor(pathname: string): boolean {
-  return doors.some((door) => isAtOrBelow(door, pathname))
+function isLoginPath(pathname: string): boolean {
+  return loginPaths.some((path) => isAtOrBelow(path, pathname))
 }
 
 /** The `next` of an address's query, ready to be appended to the next path of the login's way: `?next=…` or nothing. */

@@ -70,21 +70,21 @@ test.each([
 test('a user without the right to create tables is told what to allow', async () => {
   await admin.query(`create database ${name} template ${templateName}`)
   const owner = await open(databaseUrl(inject('postgresUrl'), name))
-  await owner.door.database.execute('drop schema public cascade; create schema public')
+  await owner.databaseHandle.database.execute('drop schema public cascade; create schema public')
   await owner.close()
   const asGuest = databaseUrl(inject('postgresUrl'), name).replace(/\/\/[^@]*@/, `//${role}@`)
-  const { door, close } = await open(asGuest)
+  const { databaseHandle, close } = await open(asGuest)
   try {
-    const failure = await failureOf(migrate(door, []))
+    const failure = await failureOf(migrate(databaseHandle, []))
     expect(failure).toBeInstanceOf(UnsuitableDatabase)
     expect(failure.message).toMatch(
       new RegExp(`^The database's user ${role} may not create tables; [^\n]+ to ${role}$`),
     )
     const grant = failure.message.slice(failure.message.indexOf('grant '))
     const again = await open(databaseUrl(inject('postgresUrl'), name))
-    await again.door.database.execute(grant)
+    await again.databaseHandle.database.execute(grant)
     await again.close()
-    expect(await migrate(door, [])).toEqual([])
+    expect(await migrate(databaseHandle, [])).toEqual([])
   } finally {
     await close()
   }

@@ -7,7 +7,7 @@ import { type DatabaseHandle, openDatabase } from './database.ts'
 import { requireSuitableDatabase } from './require-fit-database.ts'
 
 export interface DatabaseHome {
-  door: DatabaseHandle
+  databaseHandle: DatabaseHandle
   /** Closes the pool, and the embedded server when nobody else uses it. */
   close(): Promise<void>
 }
@@ -27,15 +27,15 @@ export async function openConfiguredDatabase(
 ): Promise<DatabaseHome> {
   const options = { statementTimeoutInMs: config.databaseTimeoutInMs, onConnectionLost }
   if (config.databaseUrl) {
-    const door = openDatabase(config.databaseUrl, options)
+    const databaseHandle = openDatabase(config.databaseUrl, options)
     try {
-      await requireSuitableDatabase(door.database)
+      await requireSuitableDatabase(databaseHandle.database)
     } catch (error) {
-      await door.close()
+      await databaseHandle.close()
       if (error instanceof BadConfiguration) throw error
       throw new BadConfiguration(`DATABASE_URL: cannot reach the database (${rootMessage(error)})`, { cause: error })
     }
-    return { door, close: () => door.close() }
+    return { databaseHandle, close: () => databaseHandle.close() }
   }
   const postgres = await startLocalPostgres({
     dataDir: join(config.dataDir, 'postgres'),
@@ -44,11 +44,11 @@ export async function openConfiguredDatabase(
       if (stage === 'initialising') onProgress('making the database')
     },
   })
-  const door = openDatabase(postgres.connectionString, options)
+  const databaseHandle = openDatabase(postgres.connectionString, options)
   return {
-    door,
+    databaseHandle,
     async close() {
-      await door.close()
+      await databaseHandle.close()
       await postgres.stop()
     },
   }

@@ -44,10 +44,10 @@ test.each(['EPIPE', 'ENOENT', 'ERR_X'])('%s is none', (code) => {
 })
 
 test('as Node and the driver really say it', async () => {
-  const door = openDatabase('postgresql://shop@localhost:9/nothing')
-  await expect(door.database.execute('select 1')).rejects.toSatisfy(isDatabaseAway)
-  await expect(door.inTransaction(async () => 1)).rejects.toSatisfy(isDatabaseAway)
-  await door.close()
+  const databaseHandle = openDatabase('postgresql://shop@localhost:9/nothing')
+  await expect(databaseHandle.database.execute('select 1')).rejects.toSatisfy(isDatabaseAway)
+  await expect(databaseHandle.inTransaction(async () => 1)).rejects.toSatisfy(isDatabaseAway)
+  await databaseHandle.close()
   await expect(readFile('/no/such/file')).rejects.not.toSatisfy(isDatabaseAway)
   const refused = new Promise((_resolve, reject) => connect(9, '127.0.0.1').on('error', reject))
   await expect(refused).rejects.toSatisfy(isDatabaseAway)
@@ -60,11 +60,11 @@ test('a server that breaks off while a connection is opened is away', async () =
   )
   await once(goingDown, 'listening')
   const { port } = goingDown.address() as AddressInfo
-  const door = openDatabase(`postgres://nobody@127.0.0.1:${port}/none`)
+  const databaseHandle = openDatabase(`postgres://nobody@127.0.0.1:${port}/none`)
   onTestFinished(async () => {
-    await door.close()
+    await databaseHandle.close()
     goingDown.close()
   })
-  await expect(door.inTransaction(async () => 1)).rejects.toSatisfy(isDatabaseAway)
-  await expect(door.database.execute('select 1')).rejects.toSatisfy(isDatabaseAway)
+  await expect(databaseHandle.inTransaction(async () => 1)).rejects.toSatisfy(isDatabaseAway)
+  await expect(databaseHandle.database.execute('select 1')).rejects.toSatisfy(isDatabaseAway)
 })

@@ -19,28 +19,28 @@ beforeAll(async () => {
   admin = new pg.Client({ connectionString: inject('postgresUrl') })
   await admin.connect()
   await admin.query(`create database ${name}`)
-  const door = openDatabase(address)
-  await door.database.execute('create table rows (id integer primary key)')
-  await door.close()
+  const databaseHandle = openDatabase(address)
+  await databaseHandle.database.execute('create table rows (id integer primary key)')
+  await databaseHandle.close()
 })
 afterAll(async () => {
   await admin.query(`drop database ${name} with (force)`)
   await admin.end()
 })
 
-interface WatchedDoor extends DatabaseHandle {
+interface WatchedHandle extends DatabaseHandle {
   lost: string[]
 }
 
-function open(options: DatabaseOptions = {}): WatchedDoor {
+function open(options: DatabaseOptions = {}): WatchedHandle {
   const lost: string[] = []
-  const door = openDatabase(address, {
+  const databaseHandle = openDatabase(address, {
     maxConnections: 2,
     onConnectionLost: ({ message }) => lost.push(message),
     ...options,
   })
-  onTestFinished(() => door.close())
-  return { ...door, lost }
+  onTestFinished(() => databaseHandle.close())
+  return { ...databaseHandle, lost }
 }
 
 /** Ends connections from outside, as an administrator does. */
@@ -57,8 +57,8 @@ async function pidOf(database: Database): Promise<number> {
 }
 
 /** Both connections can be lent out at the same time, and hold no transaction. */
-async function expectEverySlotBack(door: DatabaseHandle): Promise<void> {
-  const { $client: pool } = door.database
+async function expectEverySlotBack(databaseHandle: DatabaseHandle): Promise<void> {
+  const { $client: pool } = databaseHandle.database
   const clients = await Promise.all([pool.connect(), pool.connect()])
   try {
     for (const client of clients) {
@@ -71,11 +71,11 @@ async function expectEverySlotBack(door: DatabaseHandle): Promise<void> {
   }
 }
 
-const countRows = (door: DatabaseHandle) => door.database.$count(rows)
+const countRows = (databaseHandle: DatabaseHandle) => databaseHandle.database.$count(rows)
 
 /** Silent from the next statement that matches on: it reaches the server, and no answer comes back. */
-function silence(door: DatabaseHandle, statement: RegExp): void {
-  door.database.$client.once('acquire', (client) => {
+function silence(databaseHandle: DatabaseHandle, statement: RegExp): void {
+  databaseHandle.database.$client.once('acquire', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     Object.assign(client, {
       query(...args: unknown[]) {
@@ -88,51 +88,51 @@ function silence(door: DatabaseHandle, statement: RegExp): void {
 }
 
 test('connections that end while nobody uses them are replaced', async () => {
-  const door = open()
-  await expectEverySlotBack(door)
+  const databaseHandle = open()
+  await expectEverySlotBack(databaseHandle)
   await terminate()
-  await expect.poll(() => door.lost).toHaveLength(2)
-  await expectEverySlotBack(door)
+  await expect.poll(() => databaseHandle.lost).toHaveLength(2)
+  await expectEverySlotBack(databaseHandle)
 })
 
 test('a connection that ends between two statements of a transaction fails the transaction, and the slot comes back', async () => {
-  const door = open()
-  const failing = door.inTransaction(async (transaction) => {
+  const databaseHandle = open()
+  const failing = databaseHandle.inTransaction(async (transaction) => {
     await transaction.insert(rows).values({ id: 1 })
     await terminate(await pidOf(transaction))
-    await expect.poll(() => door.lost).toHaveLength(1)
+    await expect.poll(() => databaseHandle.lost).toHaveLength(1)
     await transaction.insert(rows).values({ id: 2 })
   })
   await expect(failing).rejects.toSatisfy(isDatabaseAway)
-  await expectEverySlotBack(door)
-  expect(await countRows(door)).toBe(0)
+  await expectEverySlotBack(databaseHandle)
+  expect(await countRows(databaseHandle)).toBe(0)
 })
 
 test('a transaction that cannot begin gives its connection back', async () => {
-  const door = open()
+  const databaseHandle = open()
   for (let turn = 0; turn < 3; turn++) {
-    door.database.$client.once('acquire', (client) => client.connection.stream.destroy())
-    await expect(door.inTransaction(async () => 1)).rejects.toSatisfy(isDatabaseAway)
+    databaseHandle.database.$client.once('acquire', (client) => client.connection.stream.destroy())
+    await expect(databaseHandle.inTransaction(async () => 1)).rejects.toSatisfy(isDatabaseAway)
   }
-  await expectEverySlotBack(door)
+  await expectEverySlotBack(databaseHandle)
 })
 
 test('a rollback that fails takes nothing away from what had happened', async () => {
-  const door = open()
-  const failing = door.inTransaction(async (transaction) => {
+  const databaseHandle = open()
+  const failing = databaseHandle.inTransaction(async (transaction) => {
     await terminate(await pidOf(transaction))
-    await expect.poll(() => door.lost).toHaveLength(1)
+    await expect.poll(() => databaseHandle.lost).toHaveLength(1)
     throw new RangeError('what had happened')
   })
   await expect(failing).rejects.toThrow(RangeError)
-  await expectEverySlotBack(door)
+  await expectEverySlotBack(databaseHandle)
 })
 
 test('a statement without an answer ends after the bound, and its connection with it', async () => {
-  const door = open({ statementTimeoutInMs: 100 })
-  silence(door, /silent/)
-  await expect(door.database.$client.query('select 1 as silent')).rejects.toSatisfy(isDatabaseAway)
-  const failing = door.inTransaction(async (transaction) => {
+  const databaseHandle = open({ statementTimeoutInMs: 100 })
+  silence(databaseHandle, /silent/)
+  await expect(databaseHandle.database.$client.query('select 1 as silent')).rejects.toSatisfy(isDatabaseAway)
+  const failing = databaseHandle.inTransaction(async (transaction) => {
     const pid = await pidOf(transaction)
     process.kill(pid, 'SIGSTOP')
     try {
@@ -142,40 +142,44 @@ test('a statement without an answer ends after the bound, and its connection wit
     }
   })
   await expect(failing).rejects.toSatisfy(isDatabaseAway)
-  expect(door.lost).toEqual(Array(2).fill('the database has not answered within 1100 ms'))
-  await expectEverySlotBack(door)
+  expect(databaseHandle.lost).toEqual(Array(2).fill('the database has not answered within 1100 ms'))
+  await expectEverySlotBack(databaseHandle)
 })
 
 test('a statement that takes too long is ended by the server', async () => {
-  const door = open({ statementTimeoutInMs: 100 })
-  await expect(door.database.execute(sql`select pg_sleep(30)`)).rejects.toSatisfy(isDatabaseAway)
-  expect(door.lost).toEqual([])
+  const databaseHandle = open({ statementTimeoutInMs: 100 })
+  await expect(databaseHandle.database.execute(sql`select pg_sleep(30)`)).rejects.toSatisfy(isDatabaseAway)
+  expect(databaseHandle.lost).toEqual([])
 })
 
 test('where more is allowed it may take longer, and only there', async () => {
-  const door = open({ statementTimeoutInMs: 100, maxConnections: 1 })
+  const databaseHandle = open({ statementTimeoutInMs: 100, maxConnections: 1 })
   const slow = sql`select pg_sleep(1.3)`
-  await door.inTransaction((transaction) => transaction.execute(slow), { statementTimeoutInMs: 5_000 })
-  await expect(door.inTransaction((transaction) => transaction.execute(slow))).rejects.toSatisfy(isDatabaseAway)
+  await databaseHandle.inTransaction((transaction) => transaction.execute(slow), { statementTimeoutInMs: 5_000 })
+  await expect(databaseHandle.inTransaction((transaction) => transaction.execute(slow))).rejects.toSatisfy(
+    isDatabaseAway,
+  )
 })
 
 test('a lock that somebody keeps is not waited for without end', async () => {
-  const door = open({ statementTimeoutInMs: 1_000 })
+  const databaseHandle = open({ statementTimeoutInMs: 1_000 })
   const other = open()
   await other.inTransaction(async (transaction) => {
     await transaction.execute(sql`lock table rows in access exclusive mode`)
-    await expect(door.inTransaction((waiting) => waiting.insert(rows).values({ id: 1 }))).rejects.toMatchObject({
+    await expect(
+      databaseHandle.inTransaction((waiting) => waiting.insert(rows).values({ id: 1 })),
+    ).rejects.toMatchObject({
       cause: { code: '55P03' },
     })
   })
-  await expectEverySlotBack(door)
+  await expectEverySlotBack(databaseHandle)
 })
 
 test('a commit whose answer is lost has an unknown end: it is not done again', async () => {
-  const door = open({ statementTimeoutInMs: 100 })
+  const databaseHandle = open({ statementTimeoutInMs: 100 })
   let times = 0
-  silence(door, /^commit$/)
-  const failing = door.inTransaction(async (transaction) => {
+  silence(databaseHandle, /^commit$/)
+  const failing = databaseHandle.inTransaction(async (transaction) => {
     times += 1
     await transaction.insert(rows).values({ id: 1 })
   })
@@ -183,35 +187,35 @@ test('a commit whose answer is lost has an unknown end: it is not done again', a
   expect(failure).toBeInstanceOf(CommitUnknown)
   expect(failure).toSatisfy(isDatabaseAway)
   expect(times).toBe(1)
-  expect(await countRows(door)).toBe(1)
-  await expectEverySlotBack(door)
-  await door.database.delete(rows)
+  expect(await countRows(databaseHandle)).toBe(1)
+  await expectEverySlotBack(databaseHandle)
+  await databaseHandle.database.delete(rows)
 })
 
 test('a rule that is looked at with the commit refuses it for certain', async () => {
-  const door = open()
-  await door.database.execute(
+  const databaseHandle = open()
+  await databaseHandle.database.execute(
     'create table late (id integer unique deferrable initially deferred); insert into late values (1)',
   )
-  const failing = door.inTransaction((transaction) => transaction.execute(sql`insert into late values (1)`))
+  const failing = databaseHandle.inTransaction((transaction) => transaction.execute(sql`insert into late values (1)`))
   await expect(failing).rejects.toSatisfy(isUniqueViolation)
-  await expectEverySlotBack(door)
+  await expectEverySlotBack(databaseHandle)
 })
 
 test('work that goes on over a failed statement is not taken for done', async () => {
-  const door = open()
-  const failing = door.inTransaction(async (transaction) => {
+  const databaseHandle = open()
+  const failing = databaseHandle.inTransaction(async (transaction) => {
     await transaction.insert(rows).values({ id: 1 })
     await transaction.execute(sql`select nonsense`).catch(() => 'never mind')
   })
   await expect(failing).rejects.toThrow(TransactionRolledBack)
-  expect(await countRows(door)).toBe(0)
-  await expectEverySlotBack(door)
+  expect(await countRows(databaseHandle)).toBe(0)
+  await expectEverySlotBack(databaseHandle)
 })
 
 test('a transaction within one can fail by itself', async () => {
-  const door = open()
-  await door.inTransaction(async (transaction) => {
+  const databaseHandle = open()
+  await databaseHandle.inTransaction(async (transaction) => {
     await transaction.insert(rows).values({ id: 1 })
     const inner = transaction.transaction(async (nested) => {
       await nested.insert(rows).values({ id: 2 })
@@ -220,12 +224,12 @@ test('a transaction within one can fail by itself', async () => {
     await expect(inner).rejects.toSatisfy(isUniqueViolation)
     await transaction.insert(rows).values({ id: 3 })
   })
-  expect(await door.database.select().from(rows).orderBy(rows.id)).toEqual([{ id: 1 }, { id: 3 }])
-  await door.database.delete(rows)
+  expect(await databaseHandle.database.select().from(rows).orderBy(rows.id)).toEqual([{ id: 1 }, { id: 3 }])
+  await databaseHandle.database.delete(rows)
 })
 
 test('named statements are prepared once a connection, in transactions, too', async () => {
-  const door = open({ maxConnections: 1 })
+  const databaseHandle = open({ maxConnections: 1 })
   let times = 0
   const byId = preparedOnce((database) => {
     times += 1
@@ -236,10 +240,10 @@ test('named statements are prepared once a connection, in transactions, too', as
       .prepare('rows_by_id')
   })
   for (let turn = 0; turn < 3; turn++) {
-    await door.inTransaction((transaction) => byId(transaction).execute({ id: turn }))
-    await byId(door.database).execute({ id: turn })
+    await databaseHandle.inTransaction((transaction) => byId(transaction).execute({ id: turn }))
+    await byId(databaseHandle.database).execute({ id: turn })
   }
   expect(times).toBe(2)
-  const { rows: prepared } = await door.database.execute(sql`select name from pg_prepared_statements`)
+  const { rows: prepared } = await databaseHandle.database.execute(sql`select name from pg_prepared_statements`)
   expect(prepared).toEqual([{ name: 'rows_by_id' }])
 })

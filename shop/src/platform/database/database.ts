@@ -1,4 +1,7 @@
-/** The one door to PostgreSQL: a pool, Drizzle over it, and transactions that are tried again when the database asks for it. */
+/**
+ * The only access to PostgreSQL: a pool, Drizzle over it, and transactions that are tried again when the database asks
+ * for it.
+ */
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'

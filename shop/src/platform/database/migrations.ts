@@ -36,12 +36,12 @@ const migrationBounds = { statementTimeoutInMs: 3_600_000 }
  * @throws UnsuitableDatabase when the database is newer than the code, a migration that ran has changed since, or the user
  * has no right to create tables
  */
-export async function migrate(door: DatabaseHandle, migrations: Migration[]): Promise<string[]> {
+export async function migrate(databaseHandle: DatabaseHandle, migrations: Migration[]): Promise<string[]> {
   try {
-    return await applyMissing(door, migrations)
+    return await applyMissing(databaseHandle, migrations)
   } catch (error) {
     if (!lackingRight.includes(sqlStateOf(error) ?? '')) throw error
-    const { rows } = await door.database.execute<{ who: string; where: string }>(
+    const { rows } = await databaseHandle.database.execute<{ who: string; where: string }>(
       sql`select quote_ident(current_user) as who, coalesce(quote_ident(current_schema()), 'public') as where`,
     )
     const { who, where } = rows[0]!
@@ -52,18 +52,18 @@ export async function migrate(door: DatabaseHandle, migrations: Migration[]): Pr
   }
 }
 
-async function applyMissing(door: DatabaseHandle, migrations: Migration[]): Promise<string[]> {
-  await door.database
+async function applyMissing(databaseHandle: DatabaseHandle, migrations: Migration[]): Promise<string[]> {
+  await databaseHandle.database
     .execute(
       sql`create table if not exists migrations (id text primary key, digest text not null, applied_at timestamptz not null default now())`,
     )
     .catch(async (error: unknown) => {
       // Two processes creating the same table at once: one of them meets the other's catalogue row.
-      if (!(await hasMigrationsTable(door))) throw error
+      if (!(await hasMigrationsTable(databaseHandle))) throw error
     })
   const applied: string[] = []
   for (const migration of migrations) {
-    const ran = await door.inTransaction(async (transaction) => {
+    const ran = await databaseHandle.inTransaction(async (transaction) => {
       await transaction.execute(sql`lock table migrations in exclusive mode`)
       const known = await readApplied(transaction)
       refuseMisfits(known, migrations)
@@ -78,13 +78,13 @@ async function applyMissing(door: DatabaseHandle, migrations: Migration[]): Prom
 }
 
 /** Are all migrations there? What readiness asks. */
-export async function isMigrated(door: DatabaseHandle, migrations: Migration[]): Promise<boolean> {
-  const known = await readApplied(door.database)
+export async function isMigrated(databaseHandle: DatabaseHandle, migrations: Migration[]): Promise<boolean> {
+  const known = await readApplied(databaseHandle.database)
   return migrations.every(({ id }) => known.has(id))
 }
 
-async function hasMigrationsTable(door: DatabaseHandle): Promise<boolean> {
-  const { rows } = await door.database.execute(sql`select to_regclass('migrations') is not null as found`)
+async function hasMigrationsTable(databaseHandle: DatabaseHandle): Promise<boolean> {
+  const { rows } = await databaseHandle.database.execute(sql`select to_regclass('migrations') is not null as found`)
   return rows[0]?.found === true
 }
 

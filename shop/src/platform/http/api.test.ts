@@ -1,4 +1,4 @@
-/** What holds for every call (contract section 2), asked through the HTTP door. */
+/** What holds for every call (contract section 2), asked over HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createShop } from '../../../create-shop.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
@@ -195,8 +195,11 @@ describe('an answer', () => {
 
 describe('with the database away', () => {
   test('says so, and when to come back', async () => {
-    const door = openDatabase('postgresql://shop@127.0.0.1:9/nothing')
-    const { api } = await createShop({ ...shop.context, ...door }, { providers: shop.providers, orders: shop.orders })
+    const databaseHandle = openDatabase('postgresql://shop@127.0.0.1:9/nothing')
+    const { api } = await createShop(
+      { ...shop.context, ...databaseHandle },
+      { providers: shop.providers, orders: shop.orders },
+    )
     const ask = (url: string) => api.app.inject({ url })
     const answer = await ask(`${nodes}1/?lang=en`)
     expect(answer.statusCode).toBe(503)
@@ -210,14 +213,17 @@ describe('with the database away', () => {
     expect(ready.statusCode).toBe(503)
     expect(ready.json()).toEqual({ detail: 'the database cannot be reached', code: 'unavailable' })
     await api.app.close()
-    await door.close()
+    await databaseHandle.close()
   })
 
   test('a database that keeps silent is waited for no longer than a statement may take', async () => {
     const { connectionString = '' } = shop.context.database.$client.options
-    const door = openDatabase(connectionString, { maxConnections: 1, statementTimeoutInMs: 100 })
-    const { api } = await createShop({ ...shop.context, ...door }, { providers: shop.providers, orders: shop.orders })
-    const { rows } = await door.database.$client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const databaseHandle = openDatabase(connectionString, { maxConnections: 1, statementTimeoutInMs: 100 })
+    const { api } = await createShop(
+      { ...shop.context, ...databaseHandle },
+      { providers: shop.providers, orders: shop.orders },
+    )
+    const { rows } = await databaseHandle.database.$client.query<{ pid: number }>('select pg_backend_pid() as pid')
     process.kill(rows[0]!.pid, 'SIGSTOP')
     try {
       const answer = await api.app.inject({ url: '/api/goods_type/' })
@@ -229,20 +235,23 @@ describe('with the database away', () => {
     }
     expect((await api.app.inject({ url: '/api/goods_type/' })).statusCode).toBe(200)
     await api.app.close()
-    await door.close()
+    await databaseHandle.close()
   })
 
   test('rows that somebody keeps locked are answered as the database being away', async () => {
     const { connectionString = '' } = shop.context.database.$client.options
-    const door = openDatabase(connectionString, { statementTimeoutInMs: 100 })
-    const { api } = await createShop({ ...shop.context, ...door }, { providers: shop.providers, orders: shop.orders })
+    const databaseHandle = openDatabase(connectionString, { statementTimeoutInMs: 100 })
+    const { api } = await createShop(
+      { ...shop.context, ...databaseHandle },
+      { providers: shop.providers, orders: shop.orders },
+    )
     await shop.context.inTransaction(async (transaction) => {
       await transaction.execute('lock table goods_types in access exclusive mode')
       expect((await api.app.inject({ url: '/api/goods_type/' })).json()).toMatchObject({ code: 'unavailable' })
     })
     expect((await api.app.inject({ url: '/api/goods_type/' })).statusCode).toBe(200)
     await api.app.close()
-    await door.close()
+    await databaseHandle.close()
   })
 
   test('comes back by itself when connections were cut', async () => {

@@ -1,4 +1,4 @@
-/** The HTTP door: one Fastify instance on which slices put their calls, and through which every answer leaves by the same steps. */
+/** The API: one Fastify instance to which slices add their calls. Every answer leaves it by the same steps. */
 import { randomUUID } from 'node:crypto'
 import Fastify, {
   type FastifyBaseLogger,
@@ -15,15 +15,15 @@ import { addBodyParsers, formLimitInBytes } from './calls/body-parsers.ts'
 import { addCallRoute, splitKey } from './calls/call-routes.ts'
 import { checkHosts } from './requests/check-host.ts'
 import { compressAnswers } from './answers/compress-answers.ts'
-import { createPageDoor, type PageDoor } from './pages/page-door.ts'
+import { createPageRouting, type PageRouting } from './pages/page-routing.ts'
 import { answerPageRefusal } from './pages/page-refusal.ts'
 import { answerRefusal, unknownRoute } from './answers/refusal-answers.ts'
 import { addRequestLimits, type AddressLimit, type KeyedLimit, type RequestLimits } from './requests/request-limits.ts'
 import { languageOf } from './requests/request-language.ts'
-import type { CallRules, DescribedCall, Handle } from './calls/run-call.ts'
+import type { CallRules, DescribedCall, CallHandler } from './calls/run-call.ts'
 import { securityHeaders } from './answers/security-headers.ts'
 
-/** As long as Node lets a whole address be, so that a path's texts, too, are refused by the call's own limits. */
+/** As long as Node lets a whole address be: the call's own limits then refuse texts in a path, too. */
 const maxPathTextLength = 16 * 1024
 
 export interface ApiOptions {
@@ -55,8 +55,8 @@ export interface Api {
   described: ReadonlyMap<string, DescribedCall>
   limits: RequestLimits
   rules: CallRules & { origin: string }
-  door: PageDoor
-  add<C extends Call>(call: C, handle: Handle<C>, options?: RouteOptions): void
+  pageRouting: PageRouting
+  add<C extends Call>(call: C, handle: CallHandler<C>, options?: RouteOptions): void
   /**
    * For routes beside the calls: anybody may ask, but a bearer token that is present must be valid.
    * @throws TokenNotValid
@@ -68,7 +68,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const { authentication, origin, checksAnswers = false } = options
   const rules = { authentication, origin, checksAnswers }
   const app = createApp(options, answerFailure)
-  const door = createPageDoor(app)
+  const pageRouting = createPageRouting(app)
   const calls: Call[] = []
   const described = new Map<string, DescribedCall>()
   const ownPaths = new Set<string>()
@@ -87,7 +87,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 
   /** In the API's words, or as a page where a person reads it. */
   function answerFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    if (door.isForPage(request)) answerPageRefusal(thrown, request, reply, options.shopName)
+    if (pageRouting.isForPage(request)) answerPageRefusal(thrown, request, reply, options.shopName)
     else answerRefusal(thrown, request, reply, languageOf(request))
   }
 
@@ -97,12 +97,12 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     described,
     limits,
     rules,
-    door,
+    pageRouting,
     async checkToken(request) {
       await callerOf({ access: 'public' }, request, undefined, authentication)
     },
     add(call, handle, { limit, keyedLimit, bodyLimitInBytes = formLimitInBytes } = {}) {
-      requireSound(call, authentication)
+      requireValidCall(call, authentication)
       const entry: DescribedCall = {
         call,
         handle,
@@ -158,7 +158,7 @@ function logAnswers(app: FastifyInstance): void {
 }
 
 /** @throws Error naming a call that the shop must not start with */
-function requireSound({ key, access, params, query, headers, body }: Call, authentication: Authentication): void {
+function requireValidCall({ key, access, params, query, headers, body }: Call, authentication: Authentication): void {
   if (isForStaff(access) && !authentication.staff) {
     throw new Error(`${key} is for staff, and nobody can be recognised as such`)
   }

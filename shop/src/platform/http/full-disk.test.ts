@@ -84,8 +84,11 @@ describe.skipIf(!mayMount)('where this account may mount a small disk', () => {
     })
 
     test('answers 503, and serves again once it has room', async () => {
-      const door = openDatabase(databaseUrl(server.postgresUrl, name))
-      const { api } = await createShop({ ...shop.context, ...door }, { providers: shop.providers, orders: shop.orders })
+      const databaseHandle = openDatabase(databaseUrl(server.postgresUrl, name))
+      const { api } = await createShop(
+        { ...shop.context, ...databaseHandle },
+        { providers: shop.providers, orders: shop.orders },
+      )
       const register = (username: string) =>
         api.app.inject({ method: 'POST', url: '/api/user/register_user/', payload: { ...credentials, username } })
       expect((await api.app.inject('/readyz')).statusCode).toBe(200)
@@ -101,7 +104,7 @@ describe.skipIf(!mayMount)('where this account may mount a small disk', () => {
       expect((await api.app.inject('/readyz')).statusCode).toBe(200)
       expect((await register('later')).statusCode).toBe(201)
       await api.app.close()
-      await door.close()
+      await databaseHandle.close()
     })
   })
 })

@@ -10,19 +10,19 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 export const migrationsDirectory = new URL('../../../migrations/', import.meta.url)
 
 /** Long enough for a busy database, and shorter than whoever asks is likely to wait. */
-const patienceInMs = 3_000
+const timeoutInMs = 3_000
 
 export async function addHealthRoutes(api: Api, context: ShopContext): Promise<void> {
   // As this process knows them: an update put in place under it is not its own until it starts again.
   const migrations = await readMigrations(migrationsDirectory)
   const options = { config: { limit: false, answersAnyHost: true } } as const
-  let looking: Promise<Error | null> | undefined
+  let pendingCheck: Promise<Error | null> | undefined
   /** One look at a time, however many ask: a database that keeps silent would else hold a connection for each. */
-  const look = () => (looking ??= findFault(context, migrations).finally(() => (looking = undefined)))
+  const check = () => (pendingCheck ??= findFault(context, migrations).finally(() => (pendingCheck = undefined)))
   api.app.get('/healthz', options, async () => ({ status: 'ok' }))
   api.app.get('/readyz', options, async (request, reply) => {
-    const silence = new Error('the database does not answer')
-    const fault = await Promise.race([look(), sleep(patienceInMs, silence, { ref: false })])
+    const noAnswer = new Error('the database does not answer')
+    const fault = await Promise.race([check(), sleep(timeoutInMs, noAnswer, { ref: false })])
     if (!fault) return { status: 'ok' }
     request.log.warn({ err: fault }, 'not ready')
     return reply.status(503).header('retry-after', 5).send({ detail: fault.message, code: 'unavailable' })

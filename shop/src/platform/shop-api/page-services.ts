@@ -7,7 +7,7 @@ export interface ApiAnswer {
   body: unknown
 }
 
-export interface AskedCall {
+export interface CallArguments {
   params?: object | undefined
   query?: object | undefined
   body?: object | undefined
@@ -29,7 +29,7 @@ export interface PageServices {
   language: Language
   settings: PublicSettings
   /** Runs one of the shop's own calls in this process, named by its key: `GET /api/goods_info/{id}/`. */
-  callApi(key: string, asked: AskedCall): Promise<ApiAnswer>
+  callApi(key: string, asked: CallArguments): Promise<ApiAnswer>
   /** Into the server's log. */
   report(failure: unknown, sentence: string): void
 }

@@ -5,6 +5,6 @@ export function reportFailure(failure: unknown, sentence: string): void {
   report(failure, sentence)
 }
 
-export function overwriteReport(next: typeof report): void {
+export function replaceReport(next: typeof report): void {
   report = next
 }

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 
 /**
  * What the form of a page sent.
- * @throws data with 405 for a method no form has, 400 for a body that is no form: the router's failure screen
+ * @throws data with 405 for a method no form has, and with 400 for a body that is no form
  */
 export async function requireForm(request: Request): Promise<FormData> {
   if (request.method !== 'POST') throw data(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } })

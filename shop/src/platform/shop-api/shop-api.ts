@@ -1,6 +1,6 @@
 /**
- * The pages' only way to data: the API's calls, typed by the slices' contracts, without a byte of zod in the browser.
- * `await api.call<typeof getGoods>('GET /api/goods_info/{id}/', { params: { id } })`
+ * The pages' only way to data: the API's calls, typed by the slices' contracts. No zod reaches the browser. `await
+ * api.call<typeof getGoods>('GET /api/goods_info/{id}/', { params: { id } })`
  */
 import type { AnswerOf, BodyIn, KeyOf, ParamsIn, QueryIn } from '#platform/contract/call.ts'
 import type { RefusalBody } from '#platform/contract/fields.ts'

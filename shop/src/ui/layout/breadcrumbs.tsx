@@ -7,7 +7,7 @@ export interface BreadcrumbsProps {
   label?: string
 }
 
-/** The way from the shop's door to this page; a crumb without `to` is only a word. */
+/** The path from the shop's front page to this page. A crumb without `to` is plain text. */
 export function Breadcrumbs({ crumbs, label = m.ui_breadcrumbs() }: BreadcrumbsProps) {
   return (
     <nav aria-label={label} className="pt-2 text-note text-ink-2">

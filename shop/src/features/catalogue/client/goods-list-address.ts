@@ -52,7 +52,7 @@ export function isTypeList({ query, type1, type2, ordering }: GoodsListParams): 
   return ordering === null && query !== '' && query === (type2 ?? type1)
 }
 
-/** Where `/shop/goods_list?query=…` leads: to the list of that query, or to the shop's door. */
+/** Where `/shop/goods_list?query=…` leads: to the list of that query, or to the shop's front page. */
 export function searchTarget(search: URLSearchParams): string {
   const query = search.get('query')?.trim()
   if (!query) return paths.shop

@@ -3,7 +3,7 @@ import { formatCount } from '#ui/display/count.ts'
 import { PagePicture } from '#ui/display/page-picture.tsx'
 import { scenes } from '#ui/display/scenes.ts'
 
-/** The shop's door; below 768 px the words stand above the picture. */
+/** The banner of the shop's front page; below 768 px the words stand above the picture. */
 export function ShopBanner({ typeCount, goodsCount }: { typeCount: number; goodsCount: number }) {
   return (
     <div className="relative -mx-gutter flex flex-col-reverse md:mx-0">

@@ -1,4 +1,4 @@
-/** Orders for tests, bought through the HTTP door as a shopper buys. */
+/** Orders for tests, bought over HTTP as a shopper buys. */
 import { sql } from 'drizzle-orm'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import type { Answer, TestShop } from '#testing/test-shop.ts'

@@ -24,7 +24,7 @@ type Query = (...args: unknown[]) => unknown
 
 export async function startShopProcess({ providers, ...context }: PaymentContext): Promise<ShopProcess> {
   const { connectionString } = context.database.$client.options
-  const door = openDatabase(connectionString ?? '', { maxConnections: 10 })
+  const databaseHandle = openDatabase(connectionString ?? '', { maxConnections: 10 })
   const clients = new Set<PoolClient>()
   let isDead = false
   let statementsLeft = Infinity
@@ -53,9 +53,9 @@ export async function startShopProcess({ providers, ...context }: PaymentContext
     Object.assign(client, { query: guarded })
   }
 
-  door.database.$client.on('connect', guard)
+  databaseHandle.database.$client.on('connect', guard)
   const shop = await createShop(
-    { ...context, ...door },
+    { ...context, ...databaseHandle },
     { providers, orders: readOrderConfig({}), checksAnswers: true },
   )
   return {
@@ -68,7 +68,7 @@ export async function startShopProcess({ providers, ...context }: PaymentContext
     isDead: () => isDead,
     async close() {
       await shop.api.app.close()
-      await door.close()
+      await databaseHandle.close()
     },
   }
 }

@@ -87,7 +87,10 @@ function inLanguage(fieldErrors: Record<string, Sentence[]>, options: { locale: 
   )
 }
 
-/** Refusals as they are; the framework's own errors and a missing database as the contract's codes; anything else is a fault. */
+/**
+ * Refusals stay as they are. The framework's own errors and a missing database get the contract's codes. Anything else
+ * is a fault.
+ */
 export function toRefusal(thrown: unknown): Refusal | null {
   if (thrown instanceof Refusal) return thrown
   if (isDiskFull(thrown)) return new Unavailable(thrown, fullDiskRetryInSeconds)

@@ -1,4 +1,4 @@
-/** Who may ask what: every call of the shop, asked through the HTTP door by everybody who may come. */
+/** Who may ask what: every call of the shop is asked over HTTP by every kind of caller. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 /** The console's calls do not stand yet: these are like them, and their staff come by a header. */
-const seeDesk = defineCall({
+const getConsole = defineCall({
   key: 'GET /api/console/desk/',
   summary: 'Anybody who works here',
   tag: 'Test',
@@ -51,7 +51,7 @@ async function createTestConsole(): Promise<Api> {
     checksAnswers: true,
     authentication: { shopper: createAuthenticate(context), staff: async ({ headers }) => staffNamed(headers.staff) },
   })
-  api.add(seeDesk, async ({ staff, shopper }) => ({ staff_id: shopper ? 0 : staff.id }))
+  api.add(getConsole, async ({ staff, shopper }) => ({ staff_id: shopper ? 0 : staff.id }))
   api.add(ship, async ({ staff, shopper }) => ({ staff_id: shopper ? 0 : staff.id }))
   await api.app.ready()
   return api

@@ -1,4 +1,7 @@
-/** Who is calling, judged by what the call declares (contract C13): a shopper by bearer token, staff by the console's own session. */
+/**
+ * Who is calling, judged by what the call declares (contract C13). A shopper has a bearer token, staff the console's
+ * session.
+ */
 import type { IncomingHttpHeaders } from 'node:http'
 import { m } from '#texts'
 import { type Access, type Call, isForStaff, type Permission } from '#platform/contract/call.ts'

@@ -1,4 +1,4 @@
-/** Puts a described call on HTTP: reads the body, runs the call, and gives its answer the contract's status and headers. */
+/** Routes a described call over HTTP. It reads the body, runs the call and sends the contract's status and headers. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#platform/contract/call.ts'
 import { pathOf, refuseUnknownRoute } from '../answers/refusal-answers.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { m } from '#texts'
 import { Invalid, TooLarge } from '../answers/refusals.ts'
-import { drainingWhenRefused } from './uploads.ts'
+import { drainWhenRefused } from './uploads.ts'
 
 /**
  * The body as an object, from JSON, urlencoded or multipart; an absent body is an empty one. A field that was sent more than
@@ -11,7 +11,7 @@ import { drainingWhenRefused } from './uploads.ts'
  */
 export async function readForm(request: FastifyRequest, limitInBytes: number): Promise<unknown> {
   if (!request.isMultipart()) return request.body
-  return drainingWhenRefused(request, () => readFields(request, limitInBytes))
+  return drainWhenRefused(request, () => readFields(request, limitInBytes))
 }
 
 /** Fastify holds bodies to their limit where it reads them; these are read here. */

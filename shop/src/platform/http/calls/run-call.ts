@@ -42,12 +42,12 @@ type OutputOf<C, Part extends 'params' | 'query' | 'body'> = C extends { [P in P
     : Record<string, never>
   : Record<string, never>
 
-export type Handle<C> = (input: CallInput<C>) => Promise<AnswerOf<C>>
+export type CallHandler<C> = (input: CallInput<C>) => Promise<AnswerOf<C>>
 
 /** A call with what answers it. */
 export interface DescribedCall {
   call: Call
-  handle: Handle<Call>
+  handle: CallHandler<Call>
   countAddress(request: FastifyRequest): Promise<void>
   countKey(request: FastifyRequest, body: unknown): Promise<void>
 }

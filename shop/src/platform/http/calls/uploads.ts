@@ -15,7 +15,7 @@ export async function readFile(
   field: string,
   limits: { maxSizeInBytes: number },
 ): Promise<Buffer> {
-  const file = await draining(request, field, async () => {
+  const file = await readMultipart(request, field, async () => {
     let found: Buffer | undefined
     for await (const part of request.files({ limits: { fileSize: limits.maxSizeInBytes } })) {
       if (part.fieldname === field && !found?.length) found = await part.toBuffer()
@@ -37,7 +37,7 @@ export async function saveTemporaryFiles(
   field: string,
   limits: { maxSizeInBytes: number; maxFiles: number; directory: string },
 ): Promise<SavedMultipartFile[]> {
-  const { files: saved } = await draining(request, field, async () => {
+  const { files: saved } = await readMultipart(request, field, async () => {
     await mkdir(limits.directory, { recursive: true })
     return request.saveRequestFiles({
       tmpdir: limits.directory,
@@ -50,18 +50,19 @@ export async function saveTemporaryFiles(
   return files
 }
 
-async function draining<Result>(request: FastifyRequest, field: string, read: () => Promise<Result>): Promise<Result> {
+async function readMultipart<Result>(
+  request: FastifyRequest,
+  field: string,
+  read: () => Promise<Result>,
+): Promise<Result> {
   if (!request.isMultipart()) {
     throw request.headers['content-type'] ? new UnsupportedMediaType() : missing(field)
   }
-  return drainingWhenRefused(request, read)
+  return drainWhenRefused(request, read)
 }
 
 /** What is still coming when `read` throws is thrown away: a sender that is writing would not read the refusal. */
-export async function drainingWhenRefused<Result>(
-  request: FastifyRequest,
-  read: () => Promise<Result>,
-): Promise<Result> {
+export async function drainWhenRefused<Result>(request: FastifyRequest, read: () => Promise<Result>): Promise<Result> {
   try {
     return await read()
   } catch (error) {

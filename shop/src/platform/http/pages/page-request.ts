@@ -5,7 +5,7 @@ import { Invalid, NotFound, Refusal } from '../answers/refusals.ts'
 import { addressAtOrigin, isForeignPath } from '../requests/request-address.ts'
 
 /** Forms of pages are words; files go to the API, which reads them as a stream. */
-export const maxPageFormInBytes = 1024 * 1024
+export const maxPageFormSizeInBytes = 1024 * 1024
 
 /**
  * The page's address at the shop's own origin, whatever the Host header says.
@@ -15,7 +15,7 @@ export function pageAddressOf(request: FastifyRequest, shopOrigin: string): URL 
   if (isForeignPath(request.url)) throw new NotFound()
   const address = addressAtOrigin(shopOrigin, request.url)
   if (!address) throw new Invalid()
-  // No page has slashes in a row; the router's pattern for those at the end needs the square of their number.
+  // No page has slashes in a row. The router's pattern for slashes at the end takes quadratic time.
   if (address.pathname.includes('//')) throw new NotFound()
   return address
 }
@@ -37,8 +37,8 @@ export function toWebRequest(request: FastifyRequest, reply: FastifyReply, addre
 }
 
 /**
- * React Router refuses a form whose Origin is not the address's own. Who came by another name of this shop, which the check
- * of the host has let in, sent that name as Origin.
+ * React Router refuses a form whose Origin is not the address's own. A browser that came by another allowed name of
+ * this shop sent that name as Origin.
  */
 function headersOf(request: FastifyRequest, origin: string): Headers {
   const headers = new Headers()

@@ -1,13 +1,13 @@
-/** The pages as a route: asked of the shop's port, rendered by the bundle, and sent by the same steps as the API's answers. */
+/** The route of the pages. The bundle renders them, and they leave by the same steps as the API's answers. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deferScripts } from '#platform/first-load/page-html.ts'
 import { isLanguage, type Language, languageCookie } from '#platform/i18n/language.ts'
 import type { PublicSettings } from '#platform/shop-api/page-services.ts'
 import type { Api } from '../api.ts'
-import { pageRoute } from './page-door.ts'
+import { pageRoute } from './page-routing.ts'
 import { contentSecurityPolicyOf } from './page-headers.ts'
 import { pageMethods } from './page-refusal.ts'
-import { maxPageFormInBytes } from './page-request.ts'
+import { maxPageFormSizeInBytes } from './page-request.ts'
 import { type PageBuild, renderPage } from './render-page.ts'
 import { languageOf } from '../requests/request-language.ts'
 
@@ -17,18 +17,18 @@ export interface Pages extends PageBuild {
 }
 
 /** What pages may know of the configuration, in words of their language. */
-export type SettingsIn = (language: Language) => PublicSettings
+export type SettingsForLanguage = (language: Language) => PublicSettings
 
 /** OPTIONS is answered for all addresses by CORS. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'] as const
 
 /** Everything that no other route answers. */
-export function addPages(api: Api, pages: Pages, settingsIn: SettingsIn): void {
-  const { isForPage } = api.door
+export function addPages(api: Api, pages: Pages, settingsFor: SettingsForLanguage): void {
+  const { isForPage } = api.pageRouting
   const { countPage, countCall } = api.limits
   api.app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    const parser = { parseAs: 'buffer', bodyLimit: maxPageFormInBytes } as const
+    const parser = { parseAs: 'buffer', bodyLimit: maxPageFormSizeInBytes } as const
     scope.addContentTypeParser('*', parser, (_request, body, done) => done(null, body))
     scope.route({
       method: [...methods],
@@ -37,7 +37,7 @@ export function addPages(api: Api, pages: Pages, settingsIn: SettingsIn): void {
       async handler(request, reply) {
         if (!isForPage(request)) return reply.callNotFound()
         const language = languageOf(request)
-        const settings = settingsIn(language)
+        const settings = settingsFor(language)
         const { status, headers, body } = await renderPage({ api, pages, language, settings }, request, reply)
         reply.status(status).headers({ ...headers, vary: 'cookie' })
         if (status === 405) reply.header('allow', pageMethods)

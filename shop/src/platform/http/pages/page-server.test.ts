@@ -1,4 +1,4 @@
-/** The door to the pages, before a router of ours and in place of the bundle: the pages' own are met in the stories. */
+/** How pages are reached, with a renderer of the test in place of the bundle. Stories test the real pages. */
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -10,9 +10,9 @@ import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { createPageListener } from './page-server.ts'
 import { securityHeaders } from '../answers/security-headers.ts'
 
-type Handle = (request: Request, services: PageServices) => Promise<Response>
+type CallHandler = (request: Request, services: PageServices) => Promise<Response>
 
-const greet: Handle = async () =>
+const greet: CallHandler = async () =>
   new Response('<!doctype html><title>page</title>', { headers: { 'content-type': 'text/html; charset=utf-8' } })
 let handle = greet
 let shop: TestShop

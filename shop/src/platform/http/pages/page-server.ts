@@ -1,4 +1,4 @@
-/** What listens on the shop's port: the files of the build, and behind them the one router for pages and API. */
+/** The listener of the shop's port: the files of the build, then the one router for pages and API. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import sirv from 'sirv'
@@ -12,7 +12,7 @@ export function createPageListener(api: Api, clientDirectory: URL | null): Liste
   const serveFile = clientDirectory ? createFileListener(clientDirectory) : null
   return (request, response) => {
     const route = () => {
-      api.door.letIn(request)
+      api.pageRouting.allowPages(request)
       api.app.routing(request, response)
     }
     if (serveFile && (request.method === 'GET' || request.method === 'HEAD')) serveFile(request, response, route)

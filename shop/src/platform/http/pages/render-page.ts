@@ -5,7 +5,7 @@ import type { Language } from '#platform/i18n/language.ts'
 import type { PageServices, PublicSettings } from '#platform/shop-api/page-services.ts'
 import { pageForLog } from '#platform/telemetry/page-for-log.ts'
 import type { Api } from '../api.ts'
-import { askCall } from '../calls/ask-call.ts'
+import { callInProcess } from '../calls/call-in-process.ts'
 import { pageAddressOf, toWebRequest } from './page-request.ts'
 
 /** What the bundle's entry.server exports beside its renderer. */
@@ -20,7 +20,7 @@ export interface PageBuild {
   mode: 'production' | 'development'
 }
 
-export interface PageSetting {
+export interface RenderContext {
   api: Api
   pages: PageBuild
   language: Language
@@ -36,15 +36,15 @@ export interface RenderedPage {
 
 /** @throws Refusal for what cannot be asked */
 export async function renderPage(
-  setting: PageSetting,
+  context: RenderContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<RenderedPage> {
-  const webRequest = toWebRequest(request, reply, pageAddressOf(request, setting.settings.shopOrigin))
-  const build = await setting.pages.loadBuild()
+  const webRequest = toWebRequest(request, reply, pageAddressOf(request, context.settings.shopOrigin))
+  const build = await context.pages.loadBuild()
   const entry = build.entry.module as unknown as PageEntry
-  const handle = entry.createRequestHandler(build, setting.pages.mode)
-  const services = pageServices(setting, request)
+  const handle = entry.createRequestHandler(build, context.pages.mode)
+  const services = pageServices(context, request)
   const answer = await entry.inPage(services, () => handle(webRequest, entry.createPageContext(services)))
   return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await bodyOf(answer) }
 }
@@ -56,11 +56,11 @@ async function bodyOf(answer: Response & { html?: string }): Promise<string | Bu
   return answer.headers.get('content-type')?.startsWith('text/html') ? bytes.toString('utf8') : bytes
 }
 
-function pageServices({ api, language, settings }: PageSetting, request: FastifyRequest): PageServices {
+function pageServices({ api, language, settings }: RenderContext, request: FastifyRequest): PageServices {
   return {
     language,
     settings,
-    callApi: (key, asked) => askCall(api, key, asked, { request, language }),
+    callApi: (key, asked) => callInProcess(api, key, asked, { request, language }),
     report: (failure, sentence) => request.log.warn({ err: failure, page: pageForLog(request.url) }, sentence),
   }
 }

@@ -1,4 +1,4 @@
-/** What browsers ask before they call across origins, and what anybody may ask of an address of the API: its methods. */
+/** CORS for browsers that call from other origins, and the allowed methods of each address for OPTIONS. */
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '#platform/contract/call.ts'

@@ -1,4 +1,7 @@
-/** A Host that is none of ours is refused (contract C64): a page made for it would lead there, and a rebound name reach a private shop. */
+/**
+ * Refuses a Host that is not the shop's (contract C64). A page made for it would link there, and a rebound name could
+ * reach a private shop.
+ */
 import type { FastifyInstance } from 'fastify'
 import { Invalid, MisdirectedRequest } from '../answers/refusals.ts'
 import { addressAt } from './request-address.ts'
@@ -16,12 +19,12 @@ const loopback = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/
 export function checkHosts(app: FastifyInstance, origins: readonly string[]): void {
   const own = new Set(origins.map((origin) => new URL(origin).hostname))
   app.addHook('onRequest', (request, _reply, done) => {
-    done(request.routeOptions.config.answersAnyHost ? undefined : faultOf(request.host, own, origins[0]!))
+    done(request.routeOptions.config.answersAnyHost ? undefined : findFault(request.host, own, origins[0]!))
   })
 }
 
 /** @param host with its port; HTTP/1.0 knows none */
-function faultOf(host: string | undefined, own: Set<string>, origin: string): Error | undefined {
+function findFault(host: string | undefined, own: Set<string>, origin: string): Error | undefined {
   if (!host) return undefined
   const hostname = addressAt('http', host, '/')?.hostname
   if (hostname === undefined) return new Invalid()

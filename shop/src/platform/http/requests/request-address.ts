@@ -1,7 +1,4 @@
-/**
- * The absolute address of a request; null where the Host header, which is the caller's, or the path cannot be part of one.
- * @param path with its query
- */
+/** The absolute address of a request. Null where the caller's Host header or the path cannot be part of one. */
 export function addressAt(protocol: string, host: string, path: string): URL | null {
   // What ends a host would be read as a user's name, or as a path in front of the path.
   if (/[@/\\?#]/.test(host)) return null
@@ -13,10 +10,7 @@ export function isForeignPath(path: string): boolean {
   return /^\/[/\\]/.test(path)
 }
 
-/**
- * What was asked for, at an origin of ours: the absolute form of a request names a host of the caller's choice.
- * @returns null where no address was asked for
- */
+/** The requested address at an origin of ours. The absolute form of a request names a host of the caller's choice. */
 export function addressAtOrigin(origin: string, asked: string): URL | null {
   const { pathname, search } = URL.parse(asked, origin) ?? {}
   if (pathname === undefined) return null

@@ -28,9 +28,9 @@ export async function openFaultStage(): Promise<FaultStage> {
   const alipay = shop.providers[0]!
   const { rows } = await database.execute<{ name: string }>(sql`select current_database() as name`)
   const databaseName = rows[0]!.name
-  const door = openDatabase(databaseUrl(inject('postgresUrl'), databaseName), { maxConnections: 10 })
+  const databaseHandle = openDatabase(databaseUrl(inject('postgresUrl'), databaseName), { maxConnections: 10 })
   const second = await createShop(
-    { ...shop.context, ...door },
+    { ...shop.context, ...databaseHandle },
     { providers: shop.providers, orders: shop.orders, checksAnswers: true },
   )
   await second.api.app.listen({ port: 0, host: '127.0.0.1' })
@@ -59,7 +59,7 @@ export async function openFaultStage(): Promise<FaultStage> {
       await road.close()
       second.api.app.server.closeAllConnections()
       await second.api.app.close()
-      await door.close()
+      await databaseHandle.close()
       await shop.close()
     },
   }

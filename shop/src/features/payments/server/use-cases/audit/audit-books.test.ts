@@ -159,18 +159,20 @@ test('the books are opened for orders that were there before them', async () => 
   const name = `opening_${process.pid}`
   const server = inject('postgresUrl')
   await shop.context.database.execute(sql`create database ${sql.identifier(name)}`)
-  const door = openDatabase(databaseUrl(server, name))
+  const databaseHandle = openDatabase(databaseUrl(server, name))
   try {
     const all = await readMigrations(new URL('../../../../../../migrations/', import.meta.url))
-    await migrate(door, all.slice(0, 1))
-    await door.database.execute(sql.raw(ordersOfBefore))
-    await migrate(door, all)
+    await migrate(databaseHandle, all.slice(0, 1))
+    await databaseHandle.database.execute(sql.raw(ordersOfBefore))
+    await migrate(databaseHandle, all)
     const found: string[] = []
-    const report = await auditBooks(door.database, null, (difference) => found.push(describeDifference(difference)))
+    const report = await auditBooks(databaseHandle.database, null, (difference) =>
+      found.push(describeDifference(difference)),
+    )
     expect(found).toEqual([])
     expect(report).toMatchObject({ orders: 6, goods: 1 })
   } finally {
-    await door.close()
+    await databaseHandle.close()
     await shop.context.database.execute(sql`drop database ${sql.identifier(name)} with (force)`)
   }
 })

@@ -1,8 +1,8 @@
-/** The calls as pages ask them while they are rendered on the server: in this process, without HTTP, as an anonymous visitor. */
+/** Runs a call for a page rendered on the server: in this process, without HTTP, for an anonymous visitor. */
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '#platform/i18n/language.ts'
 import { addressOf } from '#platform/shop-api/shop-api.ts'
-import type { ApiAnswer, AskedCall } from '#platform/shop-api/page-services.ts'
+import type { ApiAnswer, CallArguments } from '#platform/shop-api/page-services.ts'
 import type { Api } from '../api.ts'
 import { refusalAnswerOf } from '../answers/refusal-answers.ts'
 import { runCall } from './run-call.ts'
@@ -13,7 +13,7 @@ export interface Visitor {
 }
 
 /** What a page reads is not counted, as the page itself has been; what it sends for its visitor is. */
-export async function askCall(api: Api, key: string, asked: AskedCall, visitor: Visitor): Promise<ApiAnswer> {
+export async function callInProcess(api: Api, key: string, asked: CallArguments, visitor: Visitor): Promise<ApiAnswer> {
   const described = api.described.get(key)
   if (!described || described.call.bodyKind) throw new Error(`${key} is no call that a page can ask`)
   const { language, request } = visitor

@@ -4,26 +4,26 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 export const pageRoute = '/*'
 
-export interface PageDoor {
+export interface PageRouting {
   /** This request came in by the shop's port. */
-  letIn(request: IncomingMessage): void
+  allowPages(request: IncomingMessage): void
   /** Whether a page answers: then a refusal, too, is one to be read by a person. */
   isForPage(request: FastifyRequest): boolean
 }
 
-/** Where any route of the API lies in a folder, no page does: what is not there is refused in the API's words. */
-export function createPageDoor(app: FastifyInstance): PageDoor {
-  const entered = new WeakSet<IncomingMessage>()
+/** A folder with a route of the API holds no page: a missing address there gets the API's refusal. */
+export function createPageRouting(app: FastifyInstance): PageRouting {
+  const onShopPort = new WeakSet<IncomingMessage>()
   const apiFolders = new Set<string>()
   app.addHook('onRoute', ({ url }) => {
     const folder = folderOf(url)
     if (folder) apiFolders.add(folder)
   })
   return {
-    letIn: (request) => void entered.add(request),
+    allowPages: (request) => void onShopPort.add(request),
     isForPage({ raw, url, routeOptions }) {
       const isOtherRoute = routeOptions.url !== undefined && routeOptions.url !== pageRoute
-      return entered.has(raw) && !isOtherRoute && !apiFolders.has(folderOf(url) ?? '')
+      return onShopPort.has(raw) && !isOtherRoute && !apiFolders.has(folderOf(url) ?? '')
     },
   }
 }
