@@ -8,7 +8,7 @@ import { isUniqueViolation } from '#platform/database/database-faults.ts'
 import { Invalid } from '#platform/http/answers/refusals.ts'
 import type { OrderContext } from '../order-context.ts'
 import { makeOrderNumber } from '../rules/order-number.ts'
-import { countPendingOrders, findOrderByKey, getOrderById } from '../queries/find-orders.ts'
+import { countPendingOrders, findOrderByKey } from '../queries/find-orders.ts'
 import { findOffer, insertOrder } from '../queries/insert-order.ts'
 import type { OrderRow } from '../queries/order-tables.ts'
 import { IdempotencyKeyReused, OutOfStock, TooManyPendingOrders } from '../rules/refusals.ts'
@@ -35,7 +35,7 @@ export async function placeOrder(context: OrderContext, shopper: Shopper, wish: 
     if (earlier) return earlier
     const now = context.now()
     try {
-      const orderId = await insertOrder(database, {
+      const order = await insertOrder(database, {
         ...wish,
         orderNumber: makeOrderNumber(),
         userId: shopper.id,
@@ -45,7 +45,7 @@ export async function placeOrder(context: OrderContext, shopper: Shopper, wish: 
         createdAt: now,
         expiresAt: new Date(now.getTime() + context.orders.orderTtlInMs),
       })
-      if (orderId !== null) return await getOrderById(database, orderId)
+      if (order) return order
     } catch (error) {
       // The number or the key was taken at the same moment: look again.
       if (!isUniqueViolation(error) || attempt === maxAttempts) throw error
