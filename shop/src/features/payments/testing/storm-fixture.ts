@@ -23,6 +23,8 @@ export class Storm {
   readonly orders: KnownOrder[] = []
   /** What each Idempotency-Key was answered with. */
   readonly answeredKeys = new Map<string, string>()
+  /** Trades of which a notice may have said that they are closed, in place of what it had to say. */
+  private readonly falselyTold = new Set<string>()
 
   static async begin(stage: StormStage): Promise<Storm> {
     const storm = new Storm(stage, await createGoods(stage.base.context, { stock: initialStock, priceInFen }))
@@ -103,6 +105,7 @@ export class Storm {
         return
       }
       case 'fault':
+        if (step.kind === 'closed') this.falselyTold.add(order.outTradeNo)
         return stage.base.fault({
           out_trade_no: order.outTradeNo,
           on: step.on,
@@ -141,14 +144,18 @@ export class Storm {
     return this.readBooks()
   }
 
-  /** The one thing that only a notice tells: part of the money given back at the console. Lost eight times, it is lost. */
+  /**
+   * The one thing that only a notice tells: part of the money given back at the console. Lost eight times, it is lost,
+   * and so is one in whose place something else was told and taken.
+   */
   private async repeatLostNoticesOfParts(): Promise<void> {
     const { control } = this.stage.base
     for (const { outTradeNo } of this.orders) {
       const trade = await unlessRefused(control('GET', `/trades/${outTradeNo}`))
       if (trade?.trade_status !== 'TRADE_SUCCESS' || trade.refunds.length === 0) continue
       for (const { notify_id, state } of trade.notices)
-        if (state === 'given_up') await control('POST', `/notices/${notify_id}/redeliver`)
+        if (state === 'given_up' || this.falselyTold.has(outTradeNo))
+          await control('POST', `/notices/${notify_id}/redeliver`)
     }
   }
 }
