@@ -1,5 +1,6 @@
-/** argon2id, a few at a time: each takes 19 MiB and a thread, and a flood of logins must not take them all. */
+/** argon2id, a few at a time: each takes 19 MiB and a core, and a flood of logins leaves one core to the pages. */
 import { randomUUID } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { type Options, hash, hashSync, verify } from '@node-rs/argon2'
 import { createWorkQueue } from '#platform/jobs/work-queue.ts'
 import { maxPasswordLength } from '#features/identity/values.ts'
@@ -7,7 +8,10 @@ import { passwordLength } from './password-rules.ts'
 
 /** OWASP's second choice for argon2id (19 MiB, two passes, one lane); the library's default algorithm is argon2id. */
 const parameters: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const queue = createWorkQueue({ concurrency: 2, maxWaiting: 100 })
+/** Node's own threads are four, and others wait for them, too. */
+const maxAtOnce = 3
+const concurrency = Math.min(maxAtOnce, Math.max(1, availableParallelism() - 1))
+const queue = createWorkQueue({ concurrency, maxWaiting: 100 })
 /** Checked where there is no such user, so that the time of an answer does not tell who exists. */
 const decoyHash = hashSync(randomUUID(), parameters)
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { PageRequest } from '#platform/http/calls/paging.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
@@ -80,14 +80,18 @@ export async function findOrdersOfShopper(
   return { total: counted[0]?.total ?? 0, orders: await withLines(database, found) }
 }
 
-export async function withLines(database: Database, found: OrderRow[]): Promise<OrderWithLines[]> {
-  if (found.length === 0) return []
-  const ids = found.map(({ id }) => id)
-  const lines = await database
+const linesOfOrders = preparedOnce((database) =>
+  database
     .select()
     .from(orderLines)
-    .where(inArray(orderLines.orderId, ids))
+    .where(sql`${orderLines.orderId} = any(${sql.placeholder('orderIds')}::bigint[])`)
     .orderBy(orderLines.orderId, orderLines.position)
+    .prepare('order_lines_of_orders'),
+)
+
+export async function withLines(database: Database, found: OrderRow[]): Promise<OrderWithLines[]> {
+  if (found.length === 0) return []
+  const lines = await linesOfOrders(database).execute({ orderIds: found.map(({ id }) => id) })
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId)
   return found.map((order) => ({ ...order, lines: linesByOrder.get(order.id) ?? [] }))
 }

@@ -2,9 +2,10 @@ import { lockOrder, nameIn, OrderNotPayable, type OrderRow, withLines } from '#f
 import { defaultLanguage } from '#platform/i18n/language.ts'
 import { Unavailable } from '#platform/http/answers/refusals.ts'
 import type { PaymentContext } from '../payment-context.ts'
+import type { PaymentProvider } from '../providers/payment-provider.ts'
 import { chooseSetup, requireSetup } from '../providers/provider-of.ts'
 import { countPayments, findLatestPayment } from '../queries/find-payments.ts'
-import { insertPayment } from '../queries/insert-payment.ts'
+import { insertFirstPayment, insertPayment, type PaymentDraft } from '../queries/insert-payment.ts'
 import { keepProviderRef } from '../queries/move-payment.ts'
 import { currentPaymentStatuses } from '../rules/payment-states.ts'
 import type { PaymentRow } from '../queries/payment-tables.ts'
@@ -45,28 +46,39 @@ export async function startPayment(
 }
 
 /** The attempt that is open, else the next one; of any number of callers one makes it. */
-async function ensurePayment(context: PaymentContext, { id, currency }: OrderRow): Promise<PaymentRow> {
-  const latest = await findLatestPayment(context.database, id)
-  if (latest && isCurrent(latest)) return latest
+async function ensurePayment(context: PaymentContext, givenOrder: OrderRow): Promise<PaymentRow> {
+  const { id, currency } = givenOrder
   const { provider } = chooseSetup(context, currency)
   const now = context.now()
+  const first = await insertFirstPayment(context.database, draftOf(givenOrder, { provider, attempt: 1, now }))
+  if (first) return first
+  const latest = await findLatestPayment(context.database, id)
+  if (latest && isCurrent(latest)) return latest
   return context.inTransaction(async (transaction) => {
     const order = await lockOrder(transaction, id)
     if (!order) throw new Error(`there is no order ${id}`)
     const latestNow = await findLatestPayment(transaction, id)
     requirePayable(order, now)
     if (latestNow && isCurrent(latestNow)) return latestNow
-    return insertPayment(transaction, {
-      orderId: id,
-      provider: provider.name,
-      outTradeNo: outTradeNoOf(order.orderNumber, (await countPayments(transaction, id)) + 1),
-      amountInFen: order.totalInFen,
-      currency: order.currency,
-      expiresAt: order.expiresAt,
-      createdAt: now,
-      nextCheckAt: new Date(Math.min(now.getTime() + firstCheckAfterInMs, order.expiresAt.getTime())),
-    })
+    const attempt = (await countPayments(transaction, id)) + 1
+    return insertPayment(transaction, draftOf(order, { provider, attempt, now }))
   })
+}
+
+function draftOf(
+  order: OrderRow,
+  { provider, attempt, now }: { provider: PaymentProvider; attempt: number; now: Date },
+): PaymentDraft {
+  return {
+    orderId: order.id,
+    provider: provider.name,
+    outTradeNo: outTradeNoOf(order.orderNumber, attempt),
+    amountInFen: order.totalInFen,
+    currency: order.currency,
+    expiresAt: order.expiresAt,
+    createdAt: now,
+    nextCheckAt: new Date(Math.min(now.getTime() + firstCheckAfterInMs, order.expiresAt.getTime())),
+  }
 }
 
 function requirePayable({ status, expiresAt }: OrderRow, now: Date): void {

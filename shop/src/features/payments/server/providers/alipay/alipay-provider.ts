@@ -2,6 +2,7 @@
 import { AlipaySdk } from 'alipay-sdk'
 import type { AlipayAccount } from './alipay-account.ts'
 import type { PaymentProvider, ProviderCapabilities, ProviderResult } from '../payment-provider.ts'
+import { createAddressSigner } from './alipay-page-address.ts'
 import { normalisePrivateKey, normalisePublicKey } from './alipay-keys.ts'
 import { alipayCurrency, toYuan } from './alipay-money.ts'
 import { acknowledgeAlipayNotice, readAlipayNotice } from './alipay-notice.ts'
@@ -36,9 +37,11 @@ const unknownSubCodes = new Set([
 ])
 
 export function createAlipayProvider(account: AlipayAccount, now: () => Date): PaymentProvider {
+  const privateKey = normalisePrivateKey('ALIPAY_APP_PRIVATE_KEY', account.appPrivateKey)
+  const addressSigner = createAddressSigner({ ...account, privateKey })
   const sdk = new AlipaySdk({
     appId: account.appId,
-    privateKey: normalisePrivateKey('ALIPAY_APP_PRIVATE_KEY', account.appPrivateKey),
+    privateKey,
     keyType: 'PKCS8',
     alipayPublicKey: normalisePublicKey('ALIPAY_PUBLIC_KEY', account.alipayPublicKey),
     gateway: account.gateway,
@@ -70,17 +73,17 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
 
     async start({ outTradeNo, money, subject, returnUrl, notifyUrl, expiresAt, isPhone }) {
       // A GET address, not the SDK's form: the form escapes quotes only, and a subject with `&lt;` breaks its signature.
-      const url = sdk.pageExecute(isPhone ? 'alipay.trade.wap.pay' : 'alipay.trade.page.pay', 'GET', {
+      const url = await addressSigner.sign(isPhone ? 'alipay.trade.wap.pay' : 'alipay.trade.page.pay', {
         timestamp: toAlipayTime(now()),
-        notifyUrl,
-        ...(returnUrl === '' ? {} : { returnUrl }),
-        bizContent: {
-          outTradeNo,
-          productCode: isPhone ? 'QUICK_WAP_WAY' : 'FAST_INSTANT_TRADE_PAY',
-          totalAmount: toYuan(money.minorUnits),
+        notify_url: notifyUrl,
+        ...(returnUrl === '' ? {} : { return_url: returnUrl }),
+        biz_content: JSON.stringify({
+          out_trade_no: outTradeNo,
+          product_code: isPhone ? 'QUICK_WAP_WAY' : 'FAST_INSTANT_TRADE_PAY',
+          total_amount: toYuan(money.minorUnits),
           subject: toSubject(subject),
-          timeExpire: toAlipayTime(expiresAt),
-        },
+          time_expire: toAlipayTime(expiresAt),
+        }),
       })
       return { kind: 'ok', value: { action: { type: 'redirect', url } }, raw: url }
     },
