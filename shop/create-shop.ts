@@ -5,6 +5,7 @@ import { addPages, type Pages } from '#platform/http/pages/page-routes.ts'
 import { addHealthRoutes } from '#platform/http/health.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import { pageMatcher } from '#platform/pages/match-page.ts'
 import { formatDuration } from '#platform/i18n/duration.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { PublicSettings } from '#platform/shop-api/page-services.ts'
@@ -13,6 +14,7 @@ import { draftSweepers } from '#platform/storage/whole-file-driver.ts'
 import { addCatalogueCalls, catalogueSweepers } from '#features/catalogue/server/index.ts'
 import { addCheckoutCalls } from '#features/checkout/server/index.ts'
 import { addFavouriteCalls } from '#features/favourites/server/index.ts'
+import { pages } from './src/routes.ts'
 import { addWebManifest } from '#storefront/server/web-manifest.ts'
 import {
   addIdentityCalls,
@@ -59,7 +61,7 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
   await addHealthRoutes(api, context)
   addIdentityCalls(api, context)
   addMediaCalls(api, context, (userId) => findAvatarVersion(context.database, userId))
-  addCatalogueCalls(api, context)
+  addCatalogueCalls(api, context, pages)
   addFavouriteCalls(api, context)
   const payments = { ...context, providers }
   addOrderCalls(api, context, paymentService(payments))
@@ -68,7 +70,10 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
   addWebManifest(api, context)
   if (config.hasTestPages) addTestNodeCalls(api, context)
   addApiDocs(api, config.shopName)
-  if (options.pages) addPages(api, options.pages, (language) => publicSettings(config, orders, language))
+  if (options.pages) {
+    const isIndexed = pageMatcher(pages.filter((page) => page.isIndexed).map(({ path }) => path))
+    addPages(api, options.pages, { isIndexed, settingsFor: (language) => publicSettings(config, orders, language) })
+  }
   await api.app.ready()
   return {
     api,

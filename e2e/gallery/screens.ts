@@ -1,5 +1,6 @@
-/** The screens of the gallery, each with what has to be done before it shows its best. */
+/** The screens of the gallery: those that the pages name, and what is seen of them only after something has been done. */
 import type { Page } from '@playwright/test'
+import { pages } from '../../shop/src/routes.ts'
 import type { GalleryShopper } from './gallery-shopper.ts'
 import { showEveryOrderState, showOrderAs } from './order-states.ts'
 
@@ -11,16 +12,26 @@ export interface Screen {
   /** Lies over the page: only what the window shows is of interest. */
   isOverlay?: boolean
   /** Before the page is opened; may say a path of its own. */
-  arrange?(page: Page, shopper: GalleryShopper): Promise<string | void>
+  arrange?: ((page: Page, shopper: GalleryShopper) => Promise<string | void>) | undefined
   prepare?(page: Page): Promise<void>
 }
 
-const tea = encodeURIComponent('茶')
 const longjing = encodeURIComponent('龙井')
 const ceramics = encodeURIComponent('陶瓷')
 
-export const screens: readonly Screen[] = [
-  { name: 'home', path: '/' },
+/** What the API is made to answer for a screen to show all it can. */
+const arrangements: Record<string, Screen['arrange']> = { orders: showEveryOrderState }
+
+const screensOfPages: Screen[] = pages.flatMap(({ screens, isPrivate }) =>
+  Object.entries(screens).map(([name, path]) => ({
+    name,
+    path,
+    ...(isPrivate && { who: 'shopper' as const }),
+    arrange: arrangements[name],
+  })),
+)
+
+const states: Screen[] = [
   { name: 'home-slide-2', path: '/', isOverlay: true, prepare: (page) => showSlide(page, 1) },
   { name: 'home-slide-last', path: '/', isOverlay: true, prepare: (page) => showSlide(page, -1) },
   {
@@ -32,14 +43,7 @@ export const screens: readonly Screen[] = [
       }
     },
   },
-  { name: 'shop', path: '/shop' },
-  { name: 'shop-type', path: `/shop?type_1=${tea}` },
-  { name: 'list', path: `/shop/goods_list/${tea}` },
-  { name: 'list-type', path: `/shop/goods_list/${tea}?type_1=${tea}&page=2` },
-  { name: 'list-empty', path: '/shop/goods_list/zzzz' },
   { name: 'list-filtered-empty', path: `/shop/goods_list/${longjing}?type_1=${ceramics}` },
-  { name: 'goods', path: '/shop/goods_detail/241' },
-  { name: 'goods-sold-out', path: '/shop/goods_detail/4' },
   {
     name: 'goods-larger',
     path: '/shop/goods_detail/241',
@@ -73,7 +77,6 @@ export const screens: readonly Screen[] = [
     isOverlay: true,
     prepare: (page) => page.locator('#languages').evaluate((popover: HTMLElement) => popover.showPopover()),
   },
-  { name: 'login', path: '/user/login' },
   {
     name: 'login-refused',
     path: '/user/login',
@@ -84,7 +87,6 @@ export const screens: readonly Screen[] = [
       await page.getByRole('alert').first().waitFor()
     },
   },
-  { name: 'register', path: '/user/register' },
   {
     name: 'register-refused',
     path: '/user/register',
@@ -95,7 +97,6 @@ export const screens: readonly Screen[] = [
       await page.locator('[aria-invalid=true]').first().waitFor()
     },
   },
-  { name: 'profile', path: '/user/detail_index', who: 'shopper' },
   {
     name: 'profile-crop',
     path: '/user/detail_index',
@@ -107,7 +108,6 @@ export const screens: readonly Screen[] = [
       await page.locator('input[type=range]').waitFor()
     },
   },
-  { name: 'favourites', path: '/user/favorites', who: 'shopper' },
   {
     name: 'favourites-removed',
     path: '/user/favorites',
@@ -121,7 +121,6 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'favourites-empty', path: '/user/favorites', who: 'newcomer' },
-  { name: 'orders', path: '/user/order', who: 'shopper', arrange: showEveryOrderState },
   {
     name: 'orders-ask',
     path: '/user/order',
@@ -134,13 +133,10 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'orders-empty', path: '/user/order', who: 'newcomer' },
-  { name: 'pay', path: '/user/pay/176', who: 'shopper' },
   { name: 'pay-again', path: '/user/pay/241', who: 'shopper' },
-  { name: 'pay-sold-out', path: '/user/pay/4', who: 'shopper' },
   { name: 'pay-paid', path: '', who: 'shopper', arrange: (page, shopper) => showOrderAs(page, shopper, 'paid') },
   { name: 'pay-expired', path: '', who: 'shopper', arrange: (page, shopper) => showOrderAs(page, shopper, 'expired') },
   { name: 'pay-unknown', path: '/user/pay/241?out_trade_no=0', who: 'shopper' },
-  { name: 'test', path: '/test' },
   {
     name: 'test-node',
     path: '/test',
@@ -152,12 +148,9 @@ export const screens: readonly Screen[] = [
       await page.waitForURL(/\/test\/\d+/)
     },
   },
-  { name: 'test-redux', path: '/test/redux' },
-  { name: 'test-ui', path: '/test/ui' },
-  { name: 'offline', path: '/offline' },
-  { name: 'error', path: '/error' },
-  { name: 'not-found', path: '/nowhere' },
 ]
+
+export const screens: readonly Screen[] = [...screensOfPages, ...states]
 
 async function showSlide(page: Page, index: number): Promise<void> {
   await page.locator('section[aria-roledescription] .mr-auto > button').nth(index).click()

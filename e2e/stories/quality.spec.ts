@@ -1,28 +1,22 @@
 /** What machines judge: valid HTML in three languages, nothing on the console, nothing that jumps, and what search engines read. */
 import { HtmlValidate } from 'html-validate'
 import type { Page } from '@playwright/test'
+import {
+  indexedScreens,
+  inLanguage,
+  languages,
+  missingScreen,
+  privateScreens,
+  publicScreens,
+  unindexedScreens,
+} from '../fixtures/screens.ts'
 import { expect, test } from '../fixtures/shop-test.ts'
 import { becomeShopper } from '../fixtures/shopper.ts'
 
 // The shop as a visitor meets it, service worker and all.
 test.use({ serviceWorkers: 'allow' })
 
-const publicPages = [
-  '/',
-  '/shop',
-  '/shop?type_1=%E8%8C%B6',
-  '/shop/goods_list/%E6%8A%B9%E8%8C%B6?type_1=%E8%8C%B6&type_2=%E6%8A%B9%E8%8C%B6',
-  '/shop/goods_list/zzzz',
-  '/shop/goods_detail/1',
-  '/user/login',
-  '/user/register',
-  '/user/order',
-  '/offline',
-  '/error',
-  '/test',
-  '/test/redux',
-]
-const languages = ['zh-CN', 'ja', 'en']
+const typeList = '/shop/goods_list/%E6%8A%B9%E8%8C%B6?type_1=%E8%8C%B6&type_2=%E6%8A%B9%E8%8C%B6'
 const sameBytes = 'asked without a browser: the same bytes for every screen'
 const maxLayoutShift = 0.02
 
@@ -47,12 +41,12 @@ const validator = new HtmlValidate({
   },
 })
 
-test('every public page is valid HTML in three languages', async ({ request, isMobile }) => {
+test('every page is valid HTML in three languages', async ({ request, isMobile }) => {
   test.skip(isMobile, sameBytes)
   const faults: string[] = []
-  for (const path of publicPages) {
+  for (const screen of [...publicScreens, ...privateScreens]) {
     for (const language of languages) {
-      const address = `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
+      const address = inLanguage(screen, language)
       const html = await (await request.get(address)).text()
       const { results } = await validator.validateString(html, address)
       for (const { messages } of results) {
@@ -86,7 +80,7 @@ test('nothing jumps while a page loads, and nothing is said on the console', asy
   test.setTimeout(120_000)
   const said: string[] = []
   page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))
-  for (const path of publicPages) {
+  for (const path of publicScreens.filter((screen) => screen !== missingScreen)) {
     await page.goto(path, { waitUntil: 'networkidle' })
     await page.mouse.wheel(0, 2000)
     expect(await layoutShiftOf(page), path).toBeLessThanOrEqual(maxLayoutShift)
@@ -96,7 +90,7 @@ test('nothing jumps while a page loads, and nothing is said on the console', asy
 
 test('nothing jumps on the pages of a person', async ({ page }) => {
   await becomeShopper(page)
-  for (const path of ['/user/detail_index', '/user/favorites', '/user/order', '/user/pay/1']) {
+  for (const path of privateScreens) {
     await page.goto(path, { waitUntil: 'networkidle' })
     expect(await layoutShiftOf(page), path).toBeLessThanOrEqual(maxLayoutShift)
   }
@@ -133,11 +127,10 @@ test('every public page names itself in each language, and each of those names t
   isMobile,
 }) => {
   test.skip(isMobile, sameBytes)
-  const pages = publicPages.filter((path) => !/^\/(?:user|offline|error|test)|zzzz/.test(path))
-  for (const path of pages) {
+  for (const path of indexedScreens) {
     const alternates = new Set<string>()
     for (const language of languages) {
-      const html = await (await request.get(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)).text()
+      const html = await (await request.get(inLanguage(path, language))).text()
       const links = Array.from(html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi), (match) => [
         match[1]!,
         match[2]!.replaceAll('&amp;', '&'),
@@ -168,21 +161,29 @@ test('the home page names the shop, and how it is searched', async ({ page, shop
   expect(await found.text()).toContain('找到')
 })
 
-test('searches and private pages stay out of search engines, types do not', async ({ page }) => {
-  const robots = await (await page.request.get('/robots.txt')).text()
-  const privatePages = ['/user/login', '/user/order', '/user/pay/1', '/test', '/test/redux', '/test/ui']
-  // That screen leaves by itself.
-  expect(await (await page.request.get('/offline')).text()).toMatch(/<meta name="robots" content="noindex/)
+test('search engines are told which pages are not for them', async ({ request, isMobile }) => {
+  test.skip(isMobile, sameBytes)
+  const robots = await (await request.get('/robots.txt')).text()
   // What robots may not read they cannot know to be noindex.
   expect(robots).not.toMatch(/Disallow: \/(?:user|test|offline|error)/)
-  for (const path of ['/shop/goods_list/%E8%8C%B6%E6%9D%AF', ...privatePages]) {
-    await page.goto(path)
-    await expect(page.locator('meta[name=robots]'), path).toHaveAttribute('content', /noindex/)
+  for (const screen of unindexedScreens) {
+    expect((await request.get(screen)).headers()['x-robots-tag'], screen).toBe('noindex')
   }
-  for (const path of publicPages.slice(0, 4)) {
+  for (const screen of indexedScreens) {
+    const answer = await request.get(screen)
+    expect(answer.headers()['x-robots-tag'], screen).toBeUndefined()
+    expect(await answer.text(), screen).toMatch(/<meta name="description" content="[^"]{10,}/)
+  }
+})
+
+test('searches stay out of search engines, types do not', async ({ page }) => {
+  for (const search of ['/shop/goods_list/%E8%8C%B6%E6%9D%AF', '/shop/goods_list/zzzz']) {
+    await page.goto(search)
+    await expect(page.locator('meta[name=robots]'), search).toHaveAttribute('content', /noindex/)
+  }
+  for (const path of ['/', '/shop', '/shop?type_1=%E8%8C%B6', typeList]) {
     await page.goto(path)
     await expect(page.locator('meta[name=robots]'), path).toHaveCount(0)
-    await expect(page.locator('meta[name=description]'), path).toHaveAttribute('content', /.{10,}/)
   }
 })
 

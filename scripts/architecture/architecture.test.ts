@@ -150,8 +150,8 @@ test('the environment is read, and the shop spoken of, only where that is allowe
 
 test('a link that is written out, and not taken from the paths, is found', () => {
   const code: Partial<Record<string, string>> = {
-    'shop/src/storefront/pages.ts': "route('shop', '…', [route('goods_list', '…')])\nroute('user/order', '…')",
-    'shop/src/features/basket/pages.ts': "route('basket/:id', '…')",
+    'shop/src/storefront/pages.ts': "{ path: 'shop', children: [{ path: 'goods_list' }] }\n{ path: 'user/order' }",
+    'shop/src/features/basket/pages.ts': "{ path: 'basket/:id' }",
     'shop/src/paths.ts': "const shop = '/shop'",
     'shop/src/session/way.ts': "/** Leads to `/shop`. */\nredirect('/user/login?next=a')",
     'shop/src/features/orders/components/a.tsx': '<Link to="/" /> <Link to={`/basket/${id}`} /> <Link to="/shop" />',

@@ -26,6 +26,6 @@ export function findPathLiterals(files: string[], read: (file: string) => string
 
 /** `shop`, `user` …: what the addresses of pages begin with, as their routes say. */
 function firstSegments(declarations: string[]): string[] {
-  const names = declarations.flatMap((code) => [...code.matchAll(/\broute\('([\w-]+)/g)])
+  const names = declarations.flatMap((code) => [...code.matchAll(/\bpath: '([\w-]+)/g)])
   return [...new Set(names.flatMap(([, name]) => name ?? []))]
 }

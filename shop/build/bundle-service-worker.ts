@@ -2,6 +2,8 @@
 import { glob } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { pages } from '../src/routes.ts'
+import { offlinePathsOf } from '#storefront/service-worker/offline-paths.ts'
 import { scenes } from '#ui/display/scenes.ts'
 
 /** Whatever width the screen asks for. */
@@ -15,7 +17,10 @@ export async function bundleServiceWorker(clientDirectory: URL): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
-    define: { shellAssets: JSON.stringify([...assets.toSorted(), ...offlinePictures]) },
+    define: {
+      shellAssets: JSON.stringify([...assets.toSorted(), ...offlinePictures]),
+      offlinePaths: JSON.stringify(offlinePathsOf(pages)),
+    },
     build: {
       target: 'es2023',
       outDir: directory,

@@ -1,4 +1,5 @@
-import { layout, type RouteConfig } from '@react-router/dev/routes'
+import type { RouteConfig } from '@react-router/dev/routes'
+import { listPages, type RouteEntry } from '#platform/pages/page.ts'
 import checkout from './features/checkout/pages.ts'
 import favourites from './features/favourites/pages.ts'
 import identity from './features/identity/pages.ts'
@@ -6,8 +7,11 @@ import orders from './features/orders/pages.ts'
 import testNodes from './features/test-nodes/pages.ts'
 import { partsPages, publicPages, userPages } from './storefront/pages.ts'
 
-export default [
+const routes: RouteEntry[] = [
   ...publicPages,
   userPages([...identity, ...favourites, ...orders, ...checkout]),
-  layout('./features/test-nodes/pages/test-layout.tsx', [...testNodes, ...partsPages]),
-] satisfies RouteConfig
+  { file: './features/test-nodes/pages/test-layout.tsx', children: [...testNodes, ...partsPages] },
+]
+
+export default routes satisfies RouteConfig
+export const pages = listPages(routes)

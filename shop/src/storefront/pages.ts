@@ -1,28 +1,92 @@
 /** The pages that show more than one slice, and those that belong to none. */
-import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
+import { paths } from '#paths'
+import type { RouteEntry } from '#platform/pages/page.ts'
+
+const tea = '茶'
 
 /** Pages that need no login. */
-export const publicPages = [
-  index('./storefront/pages/home.tsx'),
-  route('shop', './storefront/pages/shop-layout.tsx', { id: 'Shop' }, [
-    index('./storefront/pages/shop-home.tsx'),
-    route('goods_list', './storefront/pages/goods-search.tsx'),
-    route('goods_list/:query', './storefront/pages/goods-list.tsx'),
-    route('goods_detail/:goods_id', './storefront/pages/goods-detail.tsx'),
-  ]),
-  route('error', './storefront/pages/error.tsx'),
-  route('offline', './storefront/pages/offline.tsx'),
-  route('*', './storefront/pages/not-found.tsx'),
-] satisfies RouteConfigEntry[]
+export const publicPages: RouteEntry[] = [
+  {
+    index: true,
+    file: './storefront/pages/home.tsx',
+    screens: { home: paths.home },
+    isIndexed: true,
+    offline: 'copy',
+  },
+  {
+    path: 'shop',
+    file: './storefront/pages/shop-layout.tsx',
+    id: 'Shop',
+    children: [
+      {
+        index: true,
+        file: './storefront/pages/shop-home.tsx',
+        screens: { shop: paths.shop, 'shop-type': paths.goodsOfType(tea) },
+        isIndexed: true,
+        offline: 'copy',
+      },
+      // Leads on to the list of what was asked.
+      { path: 'goods_list', file: './storefront/pages/goods-search.tsx', screens: {} },
+      {
+        path: 'goods_list/:query',
+        file: './storefront/pages/goods-list.tsx',
+        screens: {
+          list: paths.goodsList(tea),
+          'list-type': `${paths.goodsList(tea)}?${new URLSearchParams({ type_1: tea, ordering: '-price', page: '2' })}`,
+          'list-empty': paths.goodsList('zzzz'),
+        },
+        isIndexed: true,
+        // Of the lists those of a type, in their first order: searches cost the most and are for people.
+        robots: [
+          `Disallow: ${paths.goodsSearch}`,
+          `Allow: ${paths.goodsSearch}/*?type_1=`,
+          `Disallow: ${paths.goodsSearch}/*ordering=`,
+        ],
+      },
+      {
+        path: 'goods_detail/:goods_id',
+        file: './storefront/pages/goods-detail.tsx',
+        screens: { goods: paths.goods(241), 'goods-sold-out': paths.goods(4) },
+        isIndexed: true,
+        offline: 'copy-for-any-query',
+      },
+    ],
+  },
+  { path: 'error', file: './storefront/pages/error.tsx', screens: { error: paths.error() } },
+  {
+    path: 'offline',
+    file: './storefront/pages/offline.tsx',
+    screens: { offline: paths.offline() },
+    offline: 'copy-for-any-query',
+  },
+  { path: '*', file: './storefront/pages/not-found.tsx', screens: { 'not-found': '/nowhere' } },
+]
 
 /** Everything under `/user`: the storefront's own pages of a person, and those of the slices. */
-export function userPages(ofSlices: RouteConfigEntry[]): RouteConfigEntry {
-  return layout('./storefront/pages/user-layout.tsx', { id: 'User' }, [
-    route('user/detail_index', './storefront/pages/profile.tsx'),
-    route('user/order', './storefront/pages/order-list.tsx'),
-    ...ofSlices,
-  ])
+export function userPages(ofSlices: RouteEntry[]): RouteEntry {
+  return {
+    file: './storefront/pages/user-layout.tsx',
+    id: 'User',
+    children: [
+      {
+        path: 'user/detail_index',
+        file: './storefront/pages/profile.tsx',
+        screens: { profile: paths.profile },
+        isPrivate: true,
+      },
+      {
+        path: 'user/order',
+        file: './storefront/pages/order-list.tsx',
+        screens: { orders: paths.orders },
+        isPrivate: true,
+        offline: 'copy',
+      },
+      ...ofSlices,
+    ],
+  }
 }
 
 /** The design system's parts, in the developers' section. */
-export const partsPages = [route('test/ui', './storefront/parts/parts.tsx')] satisfies RouteConfigEntry[]
+export const partsPages: RouteEntry[] = [
+  { path: 'test/ui', file: './storefront/parts/parts.tsx', screens: { 'test-ui': paths.testParts } },
+]

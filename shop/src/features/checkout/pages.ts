@@ -1,8 +1,17 @@
-import { type RouteConfigEntry, route } from '@react-router/dev/routes'
+import { paths } from '#paths'
+import type { RouteEntry } from '#platform/pages/page.ts'
 
-export default [
-  route('user/pay/:goods_id', './features/checkout/pages/pay.tsx'),
+const pages: RouteEntry[] = [
+  {
+    path: 'user/pay/:goods_id',
+    file: './features/checkout/pages/pay.tsx',
+    screens: { pay: paths.payForGoods(1), 'pay-sold-out': paths.payForGoods(101) },
+    isPrivate: true,
+    offline: 'untouched',
+  },
   // Not pages but what the order list's buttons ask for.
-  route('user/order/:order_number/pay', './features/checkout/pages/pay-order.ts'),
-  route('user/order/:order_number/refund', './features/checkout/pages/refund-order.ts'),
-] satisfies RouteConfigEntry[]
+  { path: 'user/order/:order_number/pay', file: './features/checkout/pages/pay-order.ts' },
+  { path: 'user/order/:order_number/refund', file: './features/checkout/pages/refund-order.ts' },
+]
+
+export default pages

@@ -1,3 +1,14 @@
-import { type RouteConfigEntry, route } from '@react-router/dev/routes'
+import { paths } from '#paths'
+import type { RouteEntry } from '#platform/pages/page.ts'
 
-export default [route('user/favorites', './features/favourites/pages/favourites.tsx')] satisfies RouteConfigEntry[]
+const pages: RouteEntry[] = [
+  {
+    path: 'user/favorites',
+    file: './features/favourites/pages/favourites.tsx',
+    screens: { favourites: paths.favourites },
+    isPrivate: true,
+    offline: 'copy',
+  },
+]
+
+export default pages

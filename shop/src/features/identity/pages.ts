@@ -1,8 +1,22 @@
-import { type RouteConfigEntry, route } from '@react-router/dev/routes'
+import { paths } from '#paths'
+import type { RouteEntry } from '#platform/pages/page.ts'
 
-export default [
-  route('user', './features/identity/pages/user-index.tsx'),
-  route('user/login', './features/identity/pages/login.tsx'),
-  route('user/login/jump', './features/identity/pages/login-jump.tsx'),
-  route('user/register', './features/identity/pages/register.tsx'),
-] satisfies RouteConfigEntry[]
+const pages: RouteEntry[] = [
+  // Leads on to the profile.
+  { path: 'user', file: './features/identity/pages/user-index.tsx', screens: {}, isPrivate: true },
+  {
+    path: 'user/login',
+    file: './features/identity/pages/login.tsx',
+    screens: { login: paths.login() },
+    offline: 'untouched',
+  },
+  // Leads on to where the login was asked for.
+  { path: 'user/login/jump', file: './features/identity/pages/login-jump.tsx', screens: {}, offline: 'untouched' },
+  {
+    path: 'user/register',
+    file: './features/identity/pages/register.tsx',
+    screens: { register: paths.register },
+  },
+]
+
+export default pages

@@ -1,5 +1,8 @@
-import { type RouteConfigEntry, route } from '@react-router/dev/routes'
+import type { RouteEntry } from '#platform/pages/page.ts'
 
-export default [
-  route('user/order/:order_number/cancel', './features/orders/pages/cancel-order.ts'),
-] satisfies RouteConfigEntry[]
+const pages: RouteEntry[] = [
+  // Not a page but what the order list's button asks for.
+  { path: 'user/order/:order_number/cancel', file: './features/orders/pages/cancel-order.ts' },
+]
+
+export default pages

@@ -1,10 +1,23 @@
-import { index, type RouteConfigEntry, route } from '@react-router/dev/routes'
+import { paths } from '#paths'
+import type { RouteEntry } from '#platform/pages/page.ts'
 
-export default [
-  route('test', './features/test-nodes/pages/test-home.tsx'),
-  route('test/redux', './features/test-nodes/pages/redux.tsx', [
-    index('./features/test-nodes/pages/redux-test-slice.tsx'),
-  ]),
-  route('test/action/put_file', './features/test-nodes/pages/create-node.tsx'),
-  route('test/:node_id', './features/test-nodes/pages/node.tsx'),
-] satisfies RouteConfigEntry[]
+const pages: RouteEntry[] = [
+  { path: 'test', file: './features/test-nodes/pages/test-home.tsx', screens: { test: paths.test } },
+  {
+    path: 'test/redux',
+    file: './features/test-nodes/pages/redux.tsx',
+    children: [
+      {
+        index: true,
+        file: './features/test-nodes/pages/redux-test-slice.tsx',
+        screens: { 'test-redux': paths.testCounter },
+      },
+    ],
+  },
+  // Where the test page's form posts to.
+  { path: 'test/action/put_file', file: './features/test-nodes/pages/create-node.tsx', screens: {} },
+  // A node has to be made before it can be looked at.
+  { path: 'test/:node_id', file: './features/test-nodes/pages/node.tsx', screens: {} },
+]
+
+export default pages

@@ -10,7 +10,7 @@ import { pageTitle } from '#platform/seo/page-title.ts'
 import { useIsHydrated } from '#ui/hooks/use-is-hydrated.ts'
 import { useWhenReachable } from '#ui/hooks/use-when-reachable.ts'
 
-export const meta = () => [{ title: pageTitle(m.ui_offline_title()) }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: pageTitle(m.ui_offline_title()) }]
 
 /** Where a page leads that could not be loaded without a network; the service worker keeps it at hand. */
 export default function OfflinePage() {

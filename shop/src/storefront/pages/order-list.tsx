@@ -31,10 +31,7 @@ const address = paths.orders
 const pageSize = 10
 const clockIntervalInMs = 20_000
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: pageTitle(m.orders_title(), loaderData?.page) },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: pageTitle(m.orders_title(), loaderData?.page) }]
 
 /** Unlike other loaders it only alerts when the API refuses, as specified; without a login it leads there. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -40,10 +40,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return uploadAvatar(await request.formData(), () => redirectToLogin(request))
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle(m.identity_profile()) },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.identity_profile()) }]
 
 export function HydrateFallback() {
   return (

@@ -19,7 +19,7 @@ import { Part } from './part.tsx'
 import { PictureParts } from './picture-parts.tsx'
 import { TypeParts } from './type-parts.tsx'
 
-export const meta = () => [{ title: pageTitle(m.ui_parts()) }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: pageTitle(m.ui_parts()) }]
 
 /** Every part of the design system with its states, for those who build pages. */
 export default function PartsPage() {

@@ -1,7 +1,8 @@
 import { paths } from '#paths'
 import { offlineAddress } from '#session/way-back.ts'
 import { findKept, keep } from './kept-files.ts'
-import { isCopyAtHand, keptPageKey, markAsKept } from './request-rules.ts'
+import { keptPageKey } from './page-rules.ts'
+import { isCopyAtHand, markAsKept } from './request-rules.ts'
 
 /** A network that is this slow is taken for none where a copy is at hand. */
 const patienceInMs = 4000

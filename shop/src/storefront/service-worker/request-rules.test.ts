@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { handlingOf, isCopyAtHand, keptPageKey, markAsKept } from './request-rules.ts'
+import { pages } from '../../routes.ts'
+import { offlinePathsOf } from './offline-paths.ts'
+import { createRequestRules, isCopyAtHand, markAsKept } from './request-rules.ts'
 
 const origin = 'https://shop.example'
+const { handlingOf, keptPageKey } = createRequestRules(offlinePathsOf(pages))
 const ask = (path: string, changes: Partial<Parameters<typeof handlingOf>[0]> = {}) =>
   handlingOf(
     { method: 'GET', url: new URL(path, origin).href, mode: 'no-cors', hasAuthorization: false, ...changes },

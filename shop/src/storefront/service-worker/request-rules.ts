@@ -1,4 +1,6 @@
 /** Which requests the service worker has a hand in. Tokens, payments and everything that is sent are none of its business. */
+import { pageMatcher, withoutEndingSlash } from '#platform/pages/match-page.ts'
+import type { OfflinePaths } from './offline-paths.ts'
 
 export type Handling =
   /** Named after its content: once kept, never asked for again. */
@@ -18,33 +20,35 @@ export interface HandledRequest {
   hasAuthorization: boolean
 }
 
-const keptPages = [/^\/$/, /^\/shop$/, /^\/shop\/goods_detail\/\d+$/, /^\/user\/(?:favorites|order)$/, /^\/offline$/]
-/** Their content is the same page whatever the query says; on others a query makes another page. */
-const queryless = /^\/(?:shop\/goods_detail\/|offline)/
 const harmlessParameters = new Set(['lang'])
-/** Where a password is typed or money is spent, and what the cashier adds to the way back. */
-const untouchedPages = /^\/user\/(?:login|pay)(?:\/|$)/
+/** What the cashier adds to the way back. */
 const cashierParameters = ['out_trade_no', 'trade_no', 'sign']
 
-export function handlingOf(request: HandledRequest, origin: string): Handling {
-  const url = new URL(request.url)
-  if (request.method !== 'GET' || url.origin !== origin || request.hasAuthorization) return 'ignored'
-  if (/^\/(?:api|avatars|uploads)\//.test(url.pathname)) return 'ignored'
-  if (untouchedPages.test(url.pathname) || cashierParameters.some((name) => url.searchParams.has(name)))
-    return 'ignored'
-  if (request.mode === 'navigate') return keptPageKey(url) ? 'kept-page' : 'page'
-  if (url.pathname.startsWith('/assets/')) return 'asset'
-  if (url.pathname.startsWith('/goods_img/')) return url.searchParams.has('v') ? 'asset' : 'picture'
-  if (/^\/(?:pictures|icons)\/|^\/favicon\.svg$/.test(url.pathname)) return 'picture'
-  return 'ignored'
-}
+export function createRequestRules(paths: OfflinePaths) {
+  const isUntouched = pageMatcher(paths.untouched)
+  const isCopied = pageMatcher(paths.copied)
+  const isCopiedForAnyQuery = pageMatcher(paths.copiedForAnyQuery)
 
-/** Under which path the page's copy is kept; null: it is not. */
-export function keptPageKey(url: URL): string | null {
-  const path = url.pathname.replace(/(?<=.)\/$/, '')
-  if (!keptPages.some((pattern) => pattern.test(path))) return null
-  if (!queryless.test(path) && [...url.searchParams.keys()].some((name) => !harmlessParameters.has(name))) return null
-  return path
+  function handlingOf(request: HandledRequest, origin: string): Handling {
+    const url = new URL(request.url)
+    if (request.method !== 'GET' || url.origin !== origin || request.hasAuthorization) return 'ignored'
+    if (/^\/(?:api|avatars|uploads)\//.test(url.pathname)) return 'ignored'
+    if (isUntouched(url.pathname) || cashierParameters.some((name) => url.searchParams.has(name))) return 'ignored'
+    if (request.mode === 'navigate') return keptPageKey(url) ? 'kept-page' : 'page'
+    if (url.pathname.startsWith('/assets/')) return 'asset'
+    if (url.pathname.startsWith('/goods_img/')) return url.searchParams.has('v') ? 'asset' : 'picture'
+    if (/^\/(?:pictures|icons)\/|^\/favicon\.svg$/.test(url.pathname)) return 'picture'
+    return 'ignored'
+  }
+
+  /** Under which path the page's copy is kept; null: it is not. */
+  function keptPageKey({ pathname, searchParams }: URL): string | null {
+    const isPlain = [...searchParams.keys()].every((name) => harmlessParameters.has(name))
+    const isKept = isCopiedForAnyQuery(pathname) || (isPlain && isCopied(pathname))
+    return isKept ? withoutEndingSlash(pathname) : null
+  }
+
+  return { handlingOf, keptPageKey }
 }
 
 /**

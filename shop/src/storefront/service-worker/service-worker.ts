@@ -4,7 +4,7 @@
  */
 import { answerPage, keepOfflineScreen, keepVisitedPage } from './answer-page.ts'
 import { type CacheName, findKept, keep, keepAll, removeForeignCaches } from './kept-files.ts'
-import { handlingOf } from './request-rules.ts'
+import { handlingOf } from './page-rules.ts'
 
 /** Put in by build/bundle-service-worker.ts; a new list is a new service worker. */
 declare const shellAssets: readonly string[]

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import * as contract from '#features/catalogue/contract.ts'
 import { writeSitemap, writeSitemapIndex } from '#platform/seo/sitemap-xml.ts'
 import type { Api } from '#platform/http/api.ts'
+import type { Page } from '#platform/pages/page.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { robotsText } from './rules/robots-text.ts'
 import { findMatchedTypes } from './use-cases/find-matched-types.ts'
@@ -12,7 +13,7 @@ import { listSitemapPages, listSitemaps } from './use-cases/list-sitemaps.ts'
 import { searchGoods } from './use-cases/search-goods.ts'
 import { suggestGoods } from './use-cases/suggest-goods.ts'
 
-export function addCatalogueCalls(api: Api, context: ShopContext): void {
+export function addCatalogueCalls(api: Api, context: ShopContext, pages: readonly Page[]): void {
   const { database } = context
   api.add(contract.listGoodsTypes, ({ query, language, url }) => listGoodsTypes(database, query, { language, url }))
   api.add(contract.listGoods, ({ query, language, url }) => listGoods(database, query, { language, url }))
@@ -20,25 +21,26 @@ export function addCatalogueCalls(api: Api, context: ShopContext): void {
   api.add(contract.findMatchedTypes, ({ query }) => findMatchedTypes(context, query.query ?? ''))
   api.add(contract.suggestGoods, ({ query, language }) => suggestGoods(context, query.query ?? '', language))
   api.add(contract.getGoods, ({ params, language }) => getGoods(database, params.id, language))
-  addSitemapRoutes(api, context)
+  addSitemapRoutes(api, context, pages)
 }
 
 const cacheForAnHour = 'public, max-age=3600'
 const xml = 'application/xml; charset=utf-8'
 
 /** What search engines read before they read the shop. */
-function addSitemapRoutes(api: Api, { database, config }: ShopContext): void {
+function addSitemapRoutes(api: Api, { database, config }: ShopContext, pages: readonly Page[]): void {
   const origin = config.shopOrigin
+  const entryPages = pages.filter(({ isIndexed, path }) => isIndexed && !path.includes(':')).map(({ path }) => path)
   api.app.get('/robots.txt', (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', cacheForAnHour).send(robotsText(origin)),
+    reply.type('text/plain; charset=utf-8').header('cache-control', cacheForAnHour).send(robotsText(origin, pages)),
   )
   api.app.get('/sitemap.xml', async (_request, reply) => {
-    const paths = await listSitemaps(database)
+    const paths = await listSitemaps(database, entryPages)
     return reply.type(xml).header('cache-control', cacheForAnHour).send(writeSitemapIndex(origin, paths))
   })
   api.app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', (request, reply) => {
-    const pages = listSitemapPages(database, request.params.name)
+    const listed = listSitemapPages(database, request.params.name, entryPages)
     reply.type(xml).header('cache-control', cacheForAnHour)
-    return reply.send(Readable.from(writeSitemap(origin, pages)))
+    return reply.send(Readable.from(writeSitemap(origin, listed)))
   })
 }

@@ -23,7 +23,6 @@ import type { Route } from './+types/pay.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.kind === 'return' ? m.checkout_outcome_title() : m.checkout_title()) },
-  { name: 'robots', content: 'noindex' },
 ]
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {

@@ -38,7 +38,6 @@ clientLoader.hydrate = true as const
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(m.favourites_title(), loaderData?.page) },
-  { name: 'robots', content: 'noindex' },
 ]
 
 export function HydrateFallback() {

@@ -18,10 +18,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle(m.identity_login()) },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.identity_login()) }]
 
 export function HydrateFallback() {
   return (

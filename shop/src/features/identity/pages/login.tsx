@@ -37,7 +37,6 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle(m.identity_login()) },
   { name: 'description', content: m.identity_login_sentence() },
-  { name: 'robots', content: 'noindex' },
 ]
 
 export default function LoginPage({ actionData }: Route.ComponentProps) {

@@ -40,7 +40,6 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle(m.identity_register()) },
   { name: 'description', content: m.identity_register_sentence() },
-  { name: 'robots', content: 'noindex' },
 ]
 
 export default function RegisterPage({ actionData }: Route.ComponentProps) {

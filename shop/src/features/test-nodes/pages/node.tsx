@@ -34,7 +34,6 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.name ?? m.test_nodes_node()) },
-  { name: 'robots', content: 'noindex' },
 ]
 
 export default function NodePage({ loaderData: node }: Route.ComponentProps) {

@@ -11,10 +11,7 @@ import type { Route } from './+types/redux.ts'
 
 const { increment, decrement, incrementByAmount } = counterSlice.actions
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle(m.test_nodes_counter()) },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.test_nodes_counter()) }]
 
 /** The counter slice, which a reload brings back; the nested index shows the test slice, which it does not. */
 export default function ReduxPage() {

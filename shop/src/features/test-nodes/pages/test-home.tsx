@@ -8,10 +8,7 @@ import { NodeForm } from '../components/node-form.tsx'
 import { UploadForm } from '../components/upload-form.tsx'
 import type { Route } from './+types/test-home.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle(m.test_nodes_title()) },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.test_nodes_title()) }]
 
 export default function TestHomePage() {
   return (

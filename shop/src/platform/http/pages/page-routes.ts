@@ -16,14 +16,18 @@ export interface Pages extends PageBuild {
   clientDirectory: URL | null
 }
 
-/** What pages may know of the configuration, in words of their language. */
-export type SettingsForLanguage = (language: Language) => PublicSettings
+export interface PageRules {
+  /** Whether search engines may show the page of a path. */
+  isIndexed: (pathname: string) => boolean
+  /** What pages may know of the configuration, in words of their language. */
+  settingsFor: (language: Language) => PublicSettings
+}
 
 /** OPTIONS is answered for all addresses by CORS. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'] as const
 
 /** Everything that no other route answers. */
-export function addPages(api: Api, pages: Pages, settingsFor: SettingsForLanguage): void {
+export function addPages(api: Api, pages: Pages, { isIndexed, settingsFor }: PageRules): void {
   const { isForPage } = api.pageRouting
   const { countPage, countCall } = api.limits
   api.app.register(async (scope) => {
@@ -40,6 +44,7 @@ export function addPages(api: Api, pages: Pages, settingsFor: SettingsForLanguag
         const settings = settingsFor(language)
         const { status, headers, body } = await renderPage({ api, pages, language, settings }, request, reply)
         reply.status(status).headers({ ...headers, vary: 'cookie' })
+        if (!isIndexed(pathOf(request))) reply.header('x-robots-tag', 'noindex')
         if (status === 405) reply.header('allow', pageMethods)
         rememberLanguage(request, reply)
         return sendPage(reply, typeof body === 'string' && pages.clientDirectory ? deferScripts(body) : body, {
@@ -65,4 +70,8 @@ function sendPage(reply: FastifyReply, body: string | Buffer, page: { language: 
 function rememberLanguage(request: FastifyRequest, reply: FastifyReply): void {
   const { lang } = request.query as { lang?: unknown }
   if (isLanguage(lang)) reply.header('set-cookie', `${languageCookie}=${lang}; Path=/; Max-Age=31536000; SameSite=Lax`)
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0]!
 }

@@ -70,6 +70,18 @@ test('a page that does not take a method says which it takes', async () => {
   expect((await ask('DELETE /')).head).toContain('allow: GET, HEAD')
 })
 
+test.each([
+  ['/', true],
+  ['/shop/?type_1=tea', true],
+  ['/shop/goods_detail/7', true],
+  ['/user/login', false],
+  ['/user/order', false],
+  ['/nowhere', false],
+])('whether search engines may show %s: %s', async (path, isIndexed) => {
+  const { head } = await ask(`GET ${path}`)
+  expect(/^x-robots-tag: noindex\r?$/im.test(head)).toBe(!isIndexed)
+})
+
 test('a page that cannot be rendered is error_page, in the language asked for, and HEAD has no body', async () => {
   handle = async () => Promise.reject(new Error('secret'))
   const answer = await ask('GET /?lang=ja')

@@ -1,17 +1,16 @@
-/** What search engines are asked to leave alone. */
+import type { Page } from '#platform/pages/page.ts'
 
 /**
- * The API is open to them for what pages load in the browser. They read the lists of a type in the default order.
- * Searches cost the most and are for people. Private pages are not named here: that they are `noindex` has to be read.
+ * What search engines are asked to leave alone. The API is open to them for what pages load in the browser.
+ * Private pages are not named here: that they are `noindex` has to be read.
  */
-export function robotsText(origin: string): string {
+export function robotsText(origin: string, pages: readonly Page[]): string {
+  const linesOfPages = pages.flatMap(({ robots = [] }) => robots)
   return `User-agent: *
 Allow: /api/goods_info/
 Allow: /api/goods_type/
 Disallow: /api/
-Disallow: /shop/goods_list
-Allow: /shop/goods_list/*?type_1=
-Disallow: /shop/goods_list/*ordering=
+${linesOfPages.join('\n')}
 
 Sitemap: ${origin}/sitemap.xml
 `

@@ -12,8 +12,11 @@ import { countTypesOfBothLevels, readSitemapGoods, readSitemapParts } from '../q
 const partName = /^(pages|goods)-([1-9]\d{0,5})$/
 const rowsPerRead = 1000
 
-/** The sitemaps there are: addresses below the shop's. */
-export async function listSitemaps(database: Database): Promise<string[]> {
+/**
+ * The sitemaps there are: addresses below the shop's.
+ * @param entryPages paths of pages of one address
+ */
+export async function listSitemaps(database: Database, entryPages: readonly string[]): Promise<string[]> {
   const [parts, typeCount] = await Promise.all([
     readSitemapParts(database, maxPagesInSitemap),
     countTypesOfBothLevels(database),
@@ -26,11 +29,15 @@ export async function listSitemaps(database: Database): Promise<string[]> {
 }
 
 /** @throws NotFound for a sitemap that cannot be */
-export function listSitemapPages(database: Database, name: string): AsyncIterable<SitemapPage> {
+export function listSitemapPages(
+  database: Database,
+  name: string,
+  entryPages: readonly string[],
+): AsyncIterable<SitemapPage> {
   const [, kind, number] = partName.exec(name) ?? []
   if (!kind) throw new NotFound()
   const part = Number(number)
-  return kind === 'goods' ? goodsPages(database, part) : partOf(shopPages(database), part)
+  return kind === 'goods' ? goodsPages(database, part) : partOf(shopPages(database, entryPages), part)
 }
 
 async function* partOf(pages: AsyncIterable<SitemapPage>, part: number): AsyncGenerator<SitemapPage> {
@@ -43,10 +50,8 @@ async function* partOf(pages: AsyncIterable<SitemapPage>, part: number): AsyncGe
   }
 }
 
-const entryPages = [paths.home, paths.shop]
-
 /** Types are named in the shop's first language: every language's page understands such an address. */
-async function* shopPages(database: Database): AsyncGenerator<SitemapPage> {
+async function* shopPages(database: Database, entryPages: readonly string[]): AsyncGenerator<SitemapPage> {
   for (const path of entryPages) yield { path }
   for (let page = 1; ; page += 1) {
     const request = { page, pageSize: rowsPerRead, offset: (page - 1) * rowsPerRead }

@@ -1,0 +1,13 @@
+/** @param paths as React Router writes them; `*` matches nothing here */
+export function pageMatcher(paths: readonly string[]): (pathname: string) => boolean {
+  const patterns = paths.map((path) => new RegExp(`^${path.replaceAll('*', '\\*').replace(/:\w+/g, '[^/]+')}$`))
+  return (pathname) => {
+    const path = withoutEndingSlash(pathname)
+    return patterns.some((pattern) => pattern.test(path))
+  }
+}
+
+/** Both are the same page. */
+export function withoutEndingSlash(pathname: string): string {
+  return pathname.replace(/(?<=.)\/$/, '')
+}
