@@ -1,4 +1,4 @@
-/** The demo catalogue as a merchant would hand it over: a file of goods, and a folder of pictures named by sku. */
+/** The demo catalogue in a merchant's form: a file of goods, and a folder of pictures named by sku. */
 import { fileURLToPath } from 'node:url'
 
 export const goodsFile = fileURLToPath(new URL('goods.csv', import.meta.url))

@@ -109,7 +109,7 @@ async function shoot(screen: Screen, { lang, width, theme }: Job, shopper: Galle
   return { screen: screen.name, lang, width, theme, file }
 }
 
-/** A window as high as the page: what is fixed to its lower edge lies there, and not across the middle. */
+/** A window as high as the page: fixed elements lie at its lower edge, not across the middle. */
 async function showWholePage(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0
   const height = await page.evaluate(() => document.documentElement.scrollHeight)

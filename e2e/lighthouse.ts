@@ -1,4 +1,4 @@
-/** `npm run lighthouse`: home, a list and a goods page, as a phone and as a desktop; fails below the thresholds. */
+/** `npm run lighthouse`: home, a list and a goods page, on a phone and a desktop. Fails below the thresholds. */
 import { chromium } from '@playwright/test'
 import { browserFlags } from './browser-flags.ts'
 import { chromiumPath } from './fixtures/chromium-path.ts'

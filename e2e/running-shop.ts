@@ -1,4 +1,6 @@
-/** The whole shop as a merchant starts it, on free ports and an empty data folder; for stories, tests and measurements. */
+/**
+ * The whole shop as a merchant starts it, on free ports and an empty data folder. For stories, tests and measurements.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'

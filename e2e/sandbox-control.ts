@@ -1,4 +1,4 @@
-/** The sandbox's control API, from the outside: what a test does in place of a buyer, of Alipay's staff, and of time. */
+/** The sandbox's control API: a test acts for the buyer, for Alipay's staff and for time. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

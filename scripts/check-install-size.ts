@@ -1,4 +1,4 @@
-/** `npm run sizes`: what `npm install` and `npm install --omit=dev` lay on the disk, by the lock and the packages as they are installed here. */
+/** `npm run sizes`: the size of `npm install` and `npm install --omit=dev`, by the lock and the installed packages. */
 import { lstat, readdir, readFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import type { Lockfile } from './lockfile-faults.ts'

@@ -1,4 +1,4 @@
-/** A Chromium for the browser stories: one that is there, or Debian's when this is a Debian and we may install. */
+/** A Chromium for the browser stories: an installed one, or Debian's where we may install it. */
 import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'

@@ -1,4 +1,4 @@
-/** What is wrong with a `package-lock.json`: it installs the same, whole and verified, on every system that the shop runs on. */
+/** Faults of a `package-lock.json`: it must install the same, whole and verified, on every system of the shop. */
 
 interface LockedPackage {
   /** Left out by `--omit=dev`. */

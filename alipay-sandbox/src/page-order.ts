@@ -16,7 +16,7 @@ export function isPageMethod(method: string | undefined): boolean {
   return method !== undefined && Object.hasOwn(products, method)
 }
 
-/** The end of `timeout_express` (1m to 15d, or 1c: the end of the day in UTC+8) for a trade made at `createdAt`. */
+/** The end of `timeout_express` of a trade: 1m to 15d, or 1c, the end of the day in UTC+8. */
 export function timeoutEndsAt(timeoutExpress: string, createdAt: number): number {
   if (timeoutExpress === '1c') {
     const dayInMs = 1440 * minuteInMs

@@ -34,7 +34,7 @@ function makeTradeNo(now: number): string {
   return `${day}2200${Array.from({ length: 16 }, () => randomInt(10)).join('')}`
 }
 
-/** Throws unless the order can be paid: not paid, not closed, and the same goods and amount as the trade it continues. */
+/** Throws unless the order can be paid: neither paid nor closed, with the goods and amount of its trade. */
 export function checkPayable(context: SandboxContext, order: PageOrder): Trade | undefined {
   settleDueTrades(context)
   const trade = findTrade(context.database, order.outTradeNo)

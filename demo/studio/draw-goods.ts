@@ -6,7 +6,7 @@ import { thingPictures } from './thing-pictures.ts'
 
 export const goodsPictureSize = 1200
 
-/** Draws the picture of a goods as SVG, 1200 by 1200 px; the same recipe and sku always give the same text. */
+/** Draws the picture of goods as SVG, 1200 by 1200 px. The same recipe and sku always give the same text. */
 export function drawGoods(recipe: PictureRecipe, sku: string): string {
   const drawing = createDrawing()
   const { view, draw } = thingPictures[recipe.thing]

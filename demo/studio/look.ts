@@ -54,7 +54,7 @@ export function groundFor(sku: string): Ground {
   return names[(start + numberOf(sku) * 3) % names.length] as Ground
 }
 
-/** The same thing again, for a pair or a trio: same shape, colours changed places where both belong to the goods. */
+/** The same thing again, for a pair or a trio: same shape, colours swapped where both belong to the goods. */
 export function sibling(look: Look, index: number): Look {
   const { colour, second, isTwoColoured = true } = look
   if (!isTwoColoured) return createLook({ ...look, colour: lighten(colour, index * 0.07) })

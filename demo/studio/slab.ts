@@ -23,7 +23,7 @@ export interface SlabOptions {
 export interface Slab {
   svg: string
   shadow: string
-  /** These draw on a face; x runs to the right, y up the face is negative, the origin is the middle of its lower edge. */
+  /** These draw on a face. The origin is the middle of the lower edge, x runs to the right, y is negative upwards. */
   onFront(body: string): string
   onSide(body: string): string
   /** The same for the top; its origin is its middle. */

@@ -1,7 +1,7 @@
 /**
- * PostgreSQL ends connections, restarts and falls silent in the middle of a storm of purchases: the shop's processes stay, every
- * connection of their pools comes back, and nothing that was acknowledged is lost. `OUTAGE_ROUNDS=4` goes on longer, with the
- * shop's usual bounds and 30 seconds of silence.
+ * PostgreSQL ends connections, restarts and falls silent in the middle of a storm of purchases. The shop's processes
+ * stay, every connection of their pools comes back, and nothing acknowledged is lost. `OUTAGE_ROUNDS=4` goes on longer,
+ * with the shop's usual bounds and 30 seconds of silence.
  */
 import { env } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -136,7 +136,7 @@ test(
   120_000 + rounds * (60_000 + silenceInMs),
 )
 
-/** With a table locked, more calls than there are connections wait for it: every connection of each pool is then at work. */
+/** With a table locked, more calls than connections wait for it. So every connection of each pool is busy. */
 async function expectEverySlotBack(): Promise<void> {
   const restless = `select state, query from pg_stat_activity where ${ofTheShop} and state like 'idle in transaction%'`
   await expect.poll(() => books.query(restless)).toEqual([])

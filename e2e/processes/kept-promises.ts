@@ -11,7 +11,9 @@ import type { ShopBooks } from './shop-books.ts'
 const auditFile = fileURLToPath(new URL('../../shop/commands/audit.ts', import.meta.url))
 const orderStatuses = ['pending', 'paid', 'refunding', 'refunded', 'cancelled']
 
-/** Each acknowledged order is there, and comes to a state that agrees with what was acknowledged; looking at one asks Alipay. */
+/**
+ * Each acknowledged order exists and reaches a state that agrees with what was acknowledged. Reading one asks Alipay.
+ */
 export async function expectKept(shop: RunningShop, acknowledged: AcknowledgedOrder[]): Promise<void> {
   for (const { shopper, orderNumber, isPaid, isRefundAsked, isCancelled } of acknowledged) {
     const look = async () => (await shopper.call(shop.origin, 'GET', `/api/order/${orderNumber}/`)).body.status

@@ -1,6 +1,6 @@
 /**
- * `kill -9` in the middle of a storm of purchases and refunds: nothing that was acknowledged is lost, and the books are
- * right. `KILL_ROUNDS=20` goes on longer.
+ * `kill -9` in the middle of a storm of purchases and refunds: nothing acknowledged is lost, and the books balance.
+ * `KILL_ROUNDS=20` goes on longer.
  */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
@@ -49,7 +49,7 @@ test(
         .poll(() => load.acknowledged.length, { timeout: 20_000, interval: 5 })
         .toBeGreaterThan(ordersBeforeDeath)
       expect(load.failures).toEqual([])
-      // Some of the times the database's server or the sandbox die in the same moment; otherwise they are told to end.
+      // Sometimes the database's server or the sandbox die in the same moment; otherwise they are told to end.
       if (round % 2 === 0) process.kill(await readPostmasterPid(shop.dataDir), 'SIGKILL')
       if (round % 3 === 0) await killSandbox(shop.dataDir)
       await shop.kill()

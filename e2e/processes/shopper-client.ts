@@ -23,7 +23,7 @@ export async function registerShopper(origin: string): Promise<ShopperClient> {
   return clientOf(body.access)
 }
 
-/** As many people, registered a few at a time: each takes the shop a good part of a second of one processor. */
+/** Registers this many shoppers, a few at a time: each costs the shop a good part of a processor second. */
 export async function registerShoppers(origin: string, count: number): Promise<ShopperClient[]> {
   const shoppers: ShopperClient[] = []
   const lanes = Array.from({ length: 8 }, async () => {

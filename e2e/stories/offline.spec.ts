@@ -1,4 +1,6 @@
-/** A phone that loses its network: what was seen can be read, says that it is a copy, and is loaded anew when the network is back. */
+/**
+ * A phone that loses its network. Visited pages can be read, are marked as copies, and reload when the network is back.
+ */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/shop-test.ts'
 import { becomeShopper } from '../fixtures/shopper.ts'

@@ -1,4 +1,4 @@
-/** What a buyer sees when paying goes wrong on the way: the provider is slow, silent or down, or the buyer in a hurry. */
+/** What a buyer sees when paying goes wrong: a slow, silent or dead provider, or a buyer in a hurry. */
 import type { Browser, Page } from '@playwright/test'
 import { importGoods, type OwnGoods } from '../fixtures/own-goods.ts'
 import { expect, partPresses, test } from '../fixtures/shop-test.ts'

@@ -1,4 +1,4 @@
-/** The story of the shop from the first look to the refund, as a visitor lives it on a desktop and on a phone. */
+/** A purchase from the first visit to the refund, on a desktop and on a phone. */
 import { newCredentials } from '../fixtures/credentials.ts'
 import { matchaPng } from '../fixtures/pictures.ts'
 import { expect, partPresses, test } from '../fixtures/shop-test.ts'

@@ -8,7 +8,7 @@ import { canReach } from './server-account.ts'
 
 const platform = process.platform === 'win32' ? 'windows' : process.platform
 
-/** The folder of the programs that npm installed with the shop, or of a copy where those cannot be used in place. */
+/** The folder of the programs that npm installed, or of a copy where they cannot run in place. */
 export async function findEmbeddedBinDir(home: Home, packageDir = resolvePackage()): Promise<string> {
   const isReachable = !home.account || (await canReach(join(packageDir, 'native', 'bin'), home.account))
   if (isReachable && (await linkLibraries(packageDir))) return join(packageDir, 'native', 'bin')
@@ -22,8 +22,8 @@ function resolvePackage(): string {
 }
 
 /**
- * npm packages cannot carry symlinks, so this one lists its library links in a file for an install script,
- * which npm may be told not to run. False when a link is missing and the folder is read-only.
+ * npm packages cannot carry symlinks. This one lists its library links for an install script, which npm may be told not
+ * to run. False when a link is missing and the folder is read-only.
  */
 async function linkLibraries(packageDir: string): Promise<boolean> {
   for (const { source, target } of await readLinks(packageDir)) {

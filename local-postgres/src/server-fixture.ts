@@ -18,7 +18,7 @@ export async function makeTestFolder(): Promise<string> {
   return folder
 }
 
-/** One data folder for all tests of a file, with a database already made: making one takes most of a test's time. */
+/** One data folder with a database for all tests of a file: creating one takes most of a test's time. */
 export function shareDataDir(): { readonly path: string } {
   const shared = { path: '' }
   beforeAll(async () => {

@@ -19,7 +19,9 @@ export interface EarlyExit {
   isHeldByOldServer: boolean
 }
 
-/** Starts the server in a session of its own: Ctrl-C at the terminal reaches the shop only, which then stops it in order. */
+/**
+ * Starts the server in a session of its own. Ctrl-C at the terminal reaches the shop only, which then stops the server.
+ */
 export function spawnServer(home: Home, installation: Installation, address: ServerAddress): ServerProcess {
   setAsideLongLog(home.logFile)
   const log = openSync(home.logFile, 'a', 0o600)

@@ -10,7 +10,7 @@ export interface Watchdog {
   dismiss(): void
 }
 
-/** Starts a process that learns of our death by the end of a pipe, so that even kill -9 leaves no server behind. */
+/** Starts a process that learns of our death by a closed pipe. So even kill -9 leaves no server behind. */
 export function startWatchdog(home: Home, user: ServerUser, log: (line: string) => void): Watchdog {
   const logFile = openSync(home.logFile, 'a', 0o600)
   const program = fileURLToPath(new URL('watchdog.ts', import.meta.url))

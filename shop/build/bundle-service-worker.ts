@@ -1,4 +1,6 @@
-/** Bundles the service worker to `/service-worker.js`, with the list of the files that the pages, and the offline screen, are made of. */
+/**
+ * Bundles the service worker to `/service-worker.js`, with the list of files of the pages and of the offline screen.
+ */
 import { glob } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'

@@ -1,4 +1,4 @@
-/** What the commands have in common: texts are compiled before the shop's code is loaded, and a failure is one line. */
+/** What the commands share: texts are compiled before the shop's code loads, and a failure is one line. */
 import { resolve } from 'node:path'
 import { compileTexts } from '../build/compile-texts.ts'
 import { describeFailure } from '../runtime/describe-failure.ts'

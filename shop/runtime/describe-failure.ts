@@ -6,7 +6,7 @@ import { isDiskFull } from '#platform/storage/disk-full.ts'
 /** `parseArgs` of node:util complains of arguments with codes of this family. */
 const wrongUsage = /^ERR_PARSE_ARGS_/
 
-/** One line for what the person can mend; for a fault of ours where it happened, and nothing of what it was given. */
+/** One line for what the person can fix. For a fault of ours it says where it happened, and shows no values. */
 export function describeFailure(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure)
   if (isDiskFull(failure) && !('isExpected' in failure)) return `the disk is full (${failure.message.split('\n')[0]})`

@@ -1,4 +1,7 @@
-/** Stops the shop when the npm that started it is gone: an npm that is killed can tell nobody, and its child would keep the ports. */
+/**
+ * Stops the shop when the npm that started it is gone. A killed npm cannot signal its child, which would keep the
+ * ports.
+ */
 const checkEveryMs = 500
 
 /** Calls back once. Does nothing in a process that npm did not start: that may outlive its parent on purpose. */

@@ -36,13 +36,13 @@ export function createPageContext(services: PageServices): RouterContextProvider
   return context
 }
 
-/** In place of the router's own print, which shows all that an error holds; what was asked wrongly is no failure. */
+/** Replaces the router's own print, which shows everything an error holds. A bad request is no failure. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   reportFailure(error, 'a page could not be loaded')
 }
 
-/** Its document stands beside it as text: a web stream would be filled here only to be emptied by the page server. */
+/** The document stands beside it as text. A web stream would be filled here only to be emptied by the page server. */
 class HtmlResponse extends Response {
   readonly html: string
 

@@ -1,4 +1,4 @@
-/** What a test did not expect on the console fails it; one that does expect it puts its own function there. */
+/** Unexpected output on the console fails a test. A test that expects it replaces the function. */
 import { format } from 'node:util'
 import { afterEach } from 'vitest'
 

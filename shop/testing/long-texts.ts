@@ -27,7 +27,7 @@ export interface LongRequest {
   field: string | null
 }
 
-/** As much as Node takes of an address and of all headers together, and nearly as much as a form may have. */
+/** As much as Node takes of an address or of all headers, and nearly as much as of a form. */
 const maxHeadSizeInBytes = 15_000
 const nearlyAForm = 15_000
 const megabyte = 1024 * 1024
@@ -119,7 +119,7 @@ function inBody(call: Call, unit: string, sizeInBytes: number): Placed[] {
 
 const multipart = 'multipart/form-data; boundary=b'
 const part = (head: string, body: string) => `--b\r\ncontent-disposition: form-data; ${head}\r\n\r\n${body}\r\n`
-/** The other fields are there and right, so that nothing is refused on their account: every one of them takes this. */
+/** Valid values for the other fields, so that no call is refused because of them. */
 const right = '1'
 const parts = (others: string[]) => `${others.map((other) => part(`name="${other}"`, right)).join('')}--b--\r\n`
 const asItIs = (unit: string, sizeInBytes: number) => fill(unit, sizeInBytes)

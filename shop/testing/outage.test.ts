@@ -1,4 +1,4 @@
-/** The database goes away under traffic of every kind, and the log of it is read: what happened stands in it, and nobody's data. */
+/** The database goes away under traffic of every kind. The log names what happened and holds nobody's data. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

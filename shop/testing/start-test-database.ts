@@ -1,4 +1,4 @@
-/** Once for a run of the tests: a PostgreSQL of its own with a migrated template, from which each test file clones a database. */
+/** Once for each test run: a PostgreSQL with a migrated template. Each test file clones its database from it. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -27,7 +27,7 @@ const keys = generateKeyPairSync('rsa', {
 })
 const keysOfAlipay = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** An account with keys of its own; a test that needs a gateway starts the sandbox and puts its account in. */
+/** An account with its own keys. A test that needs a gateway starts the sandbox and uses that account. */
 export const testAlipayAccount: AlipayAccount = {
   gateway: 'http://127.0.0.1:9/gateway.do',
   appId: '9021000000000000',

@@ -57,8 +57,8 @@ CREATE INDEX faults_by_trade ON faults (out_trade_no, point);
 export class DataFolderInUse extends Error {}
 
 /**
- * Opens the ledger of a data folder, making it on first use. Commits reach the disk before they return, and the file is
- * locked: a second sandbox on the same folder would deliver every notice twice.
+ * Opens the ledger of a data folder, making it on first use. Commits reach the disk before they return. The file is
+ * locked: a second sandbox on the folder would deliver every notice twice.
  */
 export function openDatabase(dataDir: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -87,7 +87,7 @@ function migrate(database: DatabaseSync): void {
   })
 }
 
-/** Runs `work` in one write transaction, or in the one already open: all it wrote is kept, or, if it throws, nothing. */
+/** Runs `work` in one write transaction, or in the open one. All writes are kept, or none if it throws. */
 export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
   if (database.isTransaction) return work()
   database.exec('BEGIN IMMEDIATE')

@@ -1,4 +1,4 @@
-/** The API from the browser: attaches the bearer token, and renews a stale one once, one tab at a time (contract C43). */
+/** The API from the browser. It attaches the bearer token and renews a stale one, one tab at a time (contract C43). */
 import { m } from '#texts'
 import { clearSession, readSession, writeTokens } from './session.ts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
@@ -69,7 +69,7 @@ async function renewTokens(staleToken: string): Promise<string> {
 
 let lastRenewal: Promise<unknown> = Promise.resolve()
 
-/** One tab at a time; where the page is not served securely there are no locks, and only this tab's own calls wait. */
+/** One tab at a time. A page without https has no locks: then only this tab's own calls wait. */
 function oneAtATime(renew: () => Promise<string>): Promise<string> {
   if ('locks' in navigator) return navigator.locks.request('token-refresh', renew)
   const renewal = lastRenewal.then(renew, renew)

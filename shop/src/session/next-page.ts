@@ -5,8 +5,8 @@ const anyOrigin = 'http://shop.invalid'
 const loginPaths = [paths.login(), paths.register]
 
 /**
- * `next` of the login's address as a path of this shop; null where it is missing, foreign or the login itself.
- * A browser reads `//host`, `/\host` and `/<tab>/host` as another host: such a path is refused, not repaired.
+ * `next` of the login's address as a path of this shop. Null where it is missing, foreign or the login. A browser reads
+ * `//host`, `/\host` and `/<tab>/host` as another host: such a path is refused, not repaired.
  */
 export function nextPage(next: string | null): string | null {
   if (!next || !/^\/(?![/\\])/.test(next) || hasControlCharacter(next)) return null
@@ -20,7 +20,7 @@ function isLoginPath(pathname: string): boolean {
   return loginPaths.some((path) => isAtOrBelow(path, pathname))
 }
 
-/** The `next` of an address's query, ready to be appended to the next path of the login's way: `?next=…` or nothing. */
+/** The `next` of an address's query, to be appended to the next path of the login: `?next=…` or nothing. */
 export function nextSearch(search: string): string {
   const next = nextPage(new URLSearchParams(search).get('next'))
   return next ? `?${new URLSearchParams({ next })}` : ''

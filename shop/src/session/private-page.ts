@@ -1,4 +1,4 @@
-/** Pages of a logged-in person: who is not logged in is sent to the login, and back again afterwards (contract C43, C44). */
+/** Pages of a logged-in person. Anybody else is sent to the login, and back afterwards (contract C43, C44). */
 import { redirect } from 'react-router'
 import { paths } from '#paths'
 import { readSession, type Session } from './session.ts'

@@ -4,7 +4,10 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { showAlert } from '#ui/feedback/alert-store.ts'
 import { redirectToError } from './redirect-to-error.ts'
 
-/** For loaders of the shop and of private pages: a session that is over leads to the login and back (contract C43), anything else to `/error`. */
+/**
+ * For loaders of the shop and of private pages. An expired session leads to the login and back (contract C43), any
+ * other failure to `/error`.
+ */
 export function redirectToErrorOrLogin(failure: unknown, request: Request): never {
   if (failure instanceof ApiFailure && isTokenNotValid(failure)) {
     showAlert(failure.message, { kind: 'failure' })

@@ -4,7 +4,7 @@ import type { Call } from '#platform/contract/call.ts'
 import { browserShopApi, isTokenNotValid } from './browser-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 
-/** Any call will do that also answers who is not logged in: a token that does not hold is refused by every one. */
+/** Any public call will do: every call refuses an invalid token. */
 type PublicCall = Call<'GET /api/goods_type/'>
 
 let isChecked = false

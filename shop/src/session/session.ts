@@ -1,4 +1,4 @@
-/** Who is logged in, as the browser remembers it: the token pair and the user, in localStorage under the specification's names. */
+/** The session in the browser: the token pair and the user, in localStorage under the specification's names. */
 import { forgetPersonalAnswers } from '#platform/offline/kept-answers.ts'
 
 export interface Session {

@@ -4,8 +4,8 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { showAlert } from '#ui/feedback/alert-store.ts'
 
 /**
- * For actions whose page shows what has become of things, as the order list does: what the API refused is said in an alert, and
- * only who is not logged in any more leaves.
+ * For actions whose page shows the new state, such as the order list. A refusal is shown in an alert; only an expired
+ * session leaves the page.
  * @param page where to come back to after the login
  */
 export function stayAfterRefusal(failure: unknown, page: URL): void {

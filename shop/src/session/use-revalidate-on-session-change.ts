@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router'
 import { readSession } from './session.ts'
 
 /**
- * For pages that belong to a person: when another tab logs out, or logs somebody else in, they are loaded anew at once, and
- * without a session their loaders lead to the login. The same for a page that comes back out of the history's memory.
+ * For private pages. When another tab logs out or in, they reload at once; without a session their loaders lead to the
+ * login. The same for a page that comes back out of the history's memory.
  */
 export function useRevalidateOnSessionChange(): void {
   const { revalidate } = useRevalidator()

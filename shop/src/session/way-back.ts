@@ -2,7 +2,8 @@
 import { isAtOrBelow, paths } from '#paths'
 
 /**
- * The page's path; its query only where that is public and harmless: a way back from the cashier carries a payment's facts.
+ * The page's path, with its query only where that is public and harmless. A return from the cashier carries payment
+ * data.
  * @param url absolute, as a loader's request has it
  */
 export function wayBack(url: string): string {

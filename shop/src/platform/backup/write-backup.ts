@@ -1,4 +1,4 @@
-/** One file with everything a shop cannot make again: its tables as of one moment, its pictures and uploads, its keys. */
+/** One file with everything a shop cannot recreate: tables as of one moment, pictures, uploads and keys. */
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

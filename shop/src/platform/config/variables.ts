@@ -1,4 +1,4 @@
-/** Reading settings from variables: each part of the shop declares its own with these, and a bad one stops the start. */
+/** Reads settings from environment variables. Each part of the shop declares its own; a bad value stops the start. */
 import { z } from 'zod'
 
 /** What the merchant can mend: shown as one line, without a stack. */

@@ -15,7 +15,7 @@ export type Access = ShopAccess | ConsoleAccess
 /** What staff may do, as `area.verb`. */
 export type Permission = `${string}.${string}`
 
-/** Only calls under here are for staff, and no other calls are: the session that opens them is sent nowhere else. */
+/** All calls under this path are for staff, and no others are. The console's session is sent nowhere else. */
 type ConsoleKey = `${Method} /api/console/${string}`
 type AccessAt<Key> = Key extends ConsoleKey ? ConsoleAccess : ShopAccess
 

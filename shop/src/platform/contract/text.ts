@@ -1,4 +1,4 @@
-/** How long a text may be, found in the schemas of a call: every text that is sent has a limit, whoever adds the field. */
+/** The limits of texts, read from a call's schemas: every text that is sent has one, whoever adds the field. */
 import { z } from 'zod'
 
 export interface TextLimit {
@@ -12,13 +12,13 @@ type Schema = z.core.$ZodType
 
 const textLimits = z.registry<TextLimit>()
 
-/** A letter with its marks may be written with so many UTF-16 units, and be one character once they are composed. */
+/** A letter with marks may take this many UTF-16 units, and be one character once composed. */
 const unitsOfComposed = 4
 const unitsOfCodePoint = 2
 
 /**
- * Text of at most `max` characters. The API looks at its length before anything else is done with it: before the caller's
- * token is read, before the schema trims, matches or transforms.
+ * Text of at most `max` characters. The API checks its length first: before the token is read, and before the schema
+ * trims, matches or transforms.
  */
 export function text(max: number, options: Pick<TextLimit, 'form'> = {}) {
   const schema = z.string().meta({ maxLength: max })
@@ -27,8 +27,8 @@ export function text(max: number, options: Pick<TextLimit, 'form'> = {}) {
 }
 
 /**
- * Counting looks at every character, and normalising needs the square of a run of marks; the number of UTF-16 units is known
- * beforehand. So they are compared first.
+ * Counting reads every character, and normalising takes quadratic time for a run of marks. The number of UTF-16 units
+ * costs nothing. So they are compared first.
  */
 export function isTooLong(text: string, { max, form }: TextLimit): boolean {
   if (text.length <= max && !form) return false
@@ -53,7 +53,7 @@ export function findBrokenLimit(schema: Schema, value: unknown): TextLimit | nul
   return null
 }
 
-/** @throws Error naming the field of a call that takes text of any length, or something that may hold such a text */
+/** @throws Error naming a field that takes, or may hold, text of any length */
 export function requireTextLimits(schema: Schema, name: string): void {
   for (const form of formsOf(schema)) {
     const def = definitionOf(form)

@@ -1,4 +1,4 @@
-/** A database of the merchant's own that does not fit is refused in one line, before anything is put into it. */
+/** A merchant's database that is unsuitable is refused in one line, before anything is written to it. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'

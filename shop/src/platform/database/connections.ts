@@ -45,8 +45,9 @@ export function openPool(options: ConnectionOptions): pg.Pool {
 }
 
 /**
- * From its making on it hears its own errors, which else end the process, and gives up a statement that gets no answer.
- * The answer may still come, to whoever asks next: so the connection is destroyed, and what was asked has an unknown end.
+ * It listens to its own errors from the start, because unheard ones end the process. It gives up a statement without an
+ * answer. The answer could still come and reach the next statement. So the connection is destroyed, and the statement's
+ * end is unknown.
  */
 export class GuardedClient extends pg.Client {
   #boundInMs: number

@@ -1,4 +1,4 @@
-/** What a failed statement says about the database: which rule it broke, or whether the database serves at all right now. */
+/** What a failed statement says about the database: which rule it broke, or whether the database is available. */
 import { DrizzleQueryError } from 'drizzle-orm'
 
 /** The server kept silent for longer than a statement may take. The connection is gone with it. */
@@ -29,7 +29,7 @@ export function asksForRetry(error: unknown): boolean {
   return code === '40001' || code === '40P01'
 }
 
-/** Is this the database being away, rather than a statement being wrong, or a file or another server that is not there? */
+/** Whether the database is unavailable, as opposed to a wrong statement, a missing file or another server. */
 export function isDatabaseAway(error: unknown): boolean {
   let isOfQuery = false
   for (let current = error; current instanceof Error; current = current.cause) {
@@ -43,8 +43,8 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * Connection lost, end unknown, no resources, shut down or cancelled; a lock or a transaction held for too long; and a
- * server that takes no writes, as a standby does until the failover is done.
+ * Connection lost, end unknown, no resources, shut down or cancelled; a lock or transaction held for too long. Also a
+ * server that takes no writes, such as a standby during a failover.
  */
 const notNow = /^(?:08...|40003|53[1-4]00|57014|57P0.|55P03|25P0[34]|25006)$/
 const networkFault = /^(ECONN|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/

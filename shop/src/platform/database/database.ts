@@ -1,7 +1,4 @@
-/**
- * The only access to PostgreSQL: a pool, Drizzle over it, and transactions that are tried again when the database asks
- * for it.
- */
+/** The only access to PostgreSQL: a pool, Drizzle on top, and transactions that retry when the database asks for it. */
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'

@@ -1,6 +1,9 @@
 import type { Database } from './database.ts'
 
-/** Drizzle's statements belong to a handle; this builds one the first time a handle asks for it, and keeps it as long as the handle. */
+/**
+ * Drizzle's statements belong to a handle. This builds one when a handle first needs it, and keeps it as long as the
+ * handle.
+ */
 export function preparedOnce<Statement>(prepare: (database: Database) => Statement): (database: Database) => Statement {
   const statements = new WeakMap<Database, Statement>()
   return (database) => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { DatabaseHandle } from './database.ts'
 
 /**
- * Has the database's disk room? Numbers that do not fit into the memory of a sort go to its disk for a moment, and nothing stays.
+ * Has the database's disk room? A sort that exceeds its memory goes to the disk for a moment, and nothing stays.
  * @throws PostgreSQL's disk_full
  */
 export async function probeDatabaseDisk(databaseHandle: Pick<DatabaseHandle, 'inTransaction'>): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * One transaction on one connection. Drizzle's own sends `begin` before it is ready for a failure: a connection that breaks
- * there never comes back to the pool.
+ * One transaction on one connection. Drizzle's own sends `begin` outside its `try`: a connection that breaks there
+ * never returns to the pool.
  */
 import { DrizzleQueryError } from 'drizzle-orm'
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
@@ -77,7 +77,7 @@ async function allowLonger(client: pg.PoolClient, timeInMs: number): Promise<voi
   )
 }
 
-/** A server that goes down may break off while a connection is being opened; wrapped, it is known for the database's. */
+/** A server that shuts down may break off while a connection is opened. Wrapped, the error counts as the database's. */
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect()

@@ -2,9 +2,8 @@ const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const moduleScript = '<script type="module" async="">'
 
 /**
- * A built page whose scripts are asked for once it has been painted: it is read, followed and searched without them,
- * and on a slow line they would take half of it from the styles and the largest picture.
- *
+ * A built page whose scripts load after the first paint. Reading, links and search work without them. On a slow line
+ * they would take half the bandwidth from the styles and the largest picture.
  * @param html as React Router renders it: preload links in the head, one inline module that imports the page's parts
  */
 export function deferScripts(html: string): string {

@@ -1,4 +1,4 @@
-/** No words slip past the texts: what a person reads stands in `texts/*.json`, but for the words that are the same in all languages. */
+/** Every word that a person reads stands in `texts/*.json`, except words that are the same in all languages. */
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -55,7 +55,7 @@ function findWords(file: string, text: string): Words[] {
   return found
 }
 
-/** Whether a literal ends up before a person: through any choice of words, but not through a call that takes it as a key. */
+/** Whether a literal reaches a reader: through any conditional, but not through a call that takes it as a key. */
 function isSpoken(literal: ts.Node): boolean {
   let node = literal
   for (;;) {

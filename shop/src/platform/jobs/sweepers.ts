@@ -1,4 +1,4 @@
-/** Work that is due by the database's own rows, done at intervals; a restart forgets nothing, because nothing is kept in memory. */
+/** Work that is due by database rows, done at intervals. A restart loses nothing: nothing is kept in memory. */
 import type { FastifyBaseLogger } from 'fastify'
 
 export interface Sweeper {

@@ -1,4 +1,4 @@
-/** What pages tell search engines in the words of schema.org (JSON-LD); each value stands in a script that is data, not run. */
+/** Structured data for search engines (schema.org as JSON-LD), in scripts that are data and never run. */
 export type StructuredData = Record<string, unknown>
 
 const context = 'https://schema.org'

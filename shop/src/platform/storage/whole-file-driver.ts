@@ -1,4 +1,7 @@
-/** A folder in which a file is there whole or not at all: flydrive's own driver writes in place, and a crash or a reader would meet half a file. */
+/**
+ * A folder in which a file exists whole or not at all. The driver of flydrive writes in place: a crash or a reader
+ * would find half a file.
+ */
 import { randomUUID } from 'node:crypto'
 import { glob, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

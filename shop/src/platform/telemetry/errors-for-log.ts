@@ -68,7 +68,7 @@ function isOfStatement(error: Error): error is Error & { query: string } {
   return 'params' in error && 'query' in error && typeof error.query === 'string'
 }
 
-/** Whoever changes a message leaves the old one in the stack: where it begins is not known then, and nothing is told. */
+/** A changed message leaves the old one in the stack. Then the frames' beginning is unknown, and none is logged. */
 function framesOf({ stack = '', message }: Error): string {
   const at = stack.indexOf(message)
   if (at === -1) return ''

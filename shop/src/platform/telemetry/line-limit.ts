@@ -5,10 +5,7 @@ const windowInMs = 1_000
 /** Writes a line; `leftOut` counts those of its kind that were not. */
 type WriteLine = (leftOut: number) => void
 
-/**
- * At most one line a second of each kind: the first at once, and of those that come within the second after it the last one,
- * when the second is over.
- */
+/** At most one line a second of each kind. The first comes at once; of those in the following second only the last. */
 export function createLineLimit(): (kind: string, write: WriteLine) => void {
   const open = new Map<string, { held: WriteLine | null; count: number }>()
 

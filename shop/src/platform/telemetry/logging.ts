@@ -12,7 +12,7 @@ export function createLog(config: Pick<Config, 'logLevel'>): Logger {
   if (options.transport) return pino(options)
   const destination = pino.destination({ dest: 1, sync: true, maxLength: keptLogInBytes })
   let isSaid = false
-  // Unheard, a log on a full disk would hold the whole process in an endless attempt to write the error down.
+  // Without a listener, a log on a full disk keeps the process busy writing its own error for ever.
   destination.on('error', (error: NodeJS.ErrnoException) => {
     if (!isSaid) console.error(`yokoso: the log cannot be written (${error.code}); the shop goes on without it`)
     isSaid = true

@@ -1,6 +1,6 @@
 import type { StateStorage } from 'zustand/middleware'
 
-/** A browser's storage for the client stores: where it is closed or full they go on, and forget with the page. */
+/** The browser's storage for the client stores. Where it is closed or full they work in memory only. */
 export function forgivingStorage(storageOf: () => Storage): StateStorage {
   return {
     getItem: (name) => attempt(() => storageOf().getItem(name)),

@@ -4,7 +4,7 @@ import { shopName } from '#platform/seo/shop-name.ts'
 /** @param filingNotice the registration notice as configured, or null */
 export function Footer({ filingNotice }: { filingNotice: string | null }) {
   return (
-    // Not seen while a page is on its way: it would jump when the page turns out shorter than its skeleton.
+    // Hidden while a page is loading: it would jump when the page is shorter than its skeleton.
     <footer className="scripted:[body:has([data-pending])_&]:invisible mt-section flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-line px-gutter py-8 text-note text-ink-2">
       <span>© {shopName()}</span>
       <span>{filingNotice ?? m.ui_filing_unset()}</span>

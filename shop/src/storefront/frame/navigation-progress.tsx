@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import { useDocumentInstead } from './use-document-instead.ts'
 
-/** A thin line at the top while a page is on its way; not seen when it comes within 150 ms. */
+/** A thin line at the top while a page is loading; invisible for the first 150 ms. */
 export function NavigationProgress() {
   const navigation = useNavigation()
   useDocumentInstead()

@@ -6,7 +6,7 @@ let lastPlace: string | undefined
 
 /**
  * After a navigation, says the new page's title and moves the focus to its heading. The next page of a list is such a
- * navigation; a filter or an order is not: there the control that was used keeps the focus.
+ * navigation. A filter or an ordering is not: its control keeps the focus.
  */
 export function RouteAnnouncer() {
   const { pathname, search } = useLocation()

@@ -8,7 +8,7 @@ const retryAfterInSeconds = 30
 
 const wayBackOf = (request: Request) => nextPage(new URL(request.url).searchParams.get('from'))
 
-/** Loaders lead here when the API refused, and say from where: for a search engine, too, that is an outage and not a page. */
+/** Loaders lead here when the API refused, and name the page. For search engines that is an outage, not a page. */
 export function loader({ request }: Route.LoaderArgs) {
   const from = wayBackOf(request)
   if (!from) return data({ from })

@@ -1,4 +1,4 @@
-/** The page of parts shows all of them: a part that no file of the page reaches is one that nobody looks at. */
+/** The page of parts shows every part: nobody looks at one that the page does not import. */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -10,7 +10,7 @@ const freshForInMs = 10 * 60_000
 const keptAtHeader = 'x-kept-at'
 const offlinePath = paths.offline()
 
-/** From the network; where it does not answer, the copy marked as such, in whatever language it is, or the offline screen. */
+/** From the network. Without an answer it is the copy, marked as such and in any language, or the offline screen. */
 export async function answerPage(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
   const url = new URL(request.url)
   const key = keptPageKey(url)

@@ -1,6 +1,6 @@
 /**
- * Keeps what is needed to read the shop without a network: its own files, visited goods pages, and the empty frames of
- * favourites and orders. What stands in those frames is a person's own and kept by the page (platform/offline), out of reach of here.
+ * Keeps what reading without a network needs: the shop's files, visited goods pages, the empty frames of favourites and
+ * orders. What stands in those frames is a person's own and kept by the page (platform/offline), out of reach of here.
  */
 import { answerPage, keepOfflineScreen, keepVisitedPage } from './answer-page.ts'
 import { type CacheName, findKept, keep, keepAll, removeForeignCaches } from './kept-files.ts'
@@ -12,7 +12,7 @@ declare const shellAssets: readonly string[]
 const worker = self as unknown as ServiceWorkerGlobalScope
 
 worker.addEventListener('install', (event) => {
-  // Pages come from the network first and files are named after their content: the new one may take over at once.
+  // Pages come from the network first, and files are named after their content. So a new worker may take over at once.
   event.waitUntil(Promise.all([worker.skipWaiting(), keepAll('assets', shellAssets), keepOfflineScreen(null)]))
 })
 

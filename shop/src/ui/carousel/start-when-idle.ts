@@ -2,8 +2,8 @@ const maxIdleWaitInMs = 1000
 const idleGuessInMs = 200
 
 /**
- * Starts what a page does not need at once: when it has loaded and has nothing better to do, or as soon as a hand or the
- * focus comes near `element`.
+ * Starts work that a page does not need at once. It starts when the loaded page is idle, or when pointer or focus reach
+ * `element`.
  * @returns takes it back, if it has not started
  */
 export function startWhenIdle(element: Element, start: () => void): () => void {

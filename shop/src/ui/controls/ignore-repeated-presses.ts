@@ -1,12 +1,12 @@
 /**
- * A double click is one press: its second half would close what the first one opened, send a form twice, or press what has
- * meanwhile appeared under the pointer. The same holds for Enter that is held down. `data-steps` marks controls of which every
- * press counts, e.g. plus and minus.
- *
- * Runs in `<head>`, as text: it must not use anything outside of itself.
+ * A double click is one press. Its second half would close what the first opened, send a form twice, or hit something
+ * new under the pointer. The same holds for Enter that is held down. `data-steps` marks controls of which every press
+ * counts, e.g. plus and minus. Runs in `<head>`, as text: it must not use anything outside of itself.
  */
 export function ignoreRepeatedPresses(): void {
-  /** For touch and keys, and browsers that do not count; a counted double click is as slow as its system allows. */
+  /**
+   * For touch, keys and browsers that do not count clicks. A counted double click may be as slow as its system allows.
+   */
   const repeatTimeInMs = 400
   const reachInPx = 24
   const controls = 'a, button, summary, dialog, [type=submit]'

@@ -5,7 +5,7 @@ export interface Fact {
   detail: ReactNode
 }
 
-/** Facts of one thing as a list of terms: with hairlines on a page, or `isCompact` (note size) in a panel. */
+/** Facts as a description list: with hairlines on a page, or `isCompact` (note size) in a panel. */
 export function Facts({ facts, isCompact = false }: { facts: readonly Fact[]; isCompact?: boolean }) {
   if (isCompact) {
     return (

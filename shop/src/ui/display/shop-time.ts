@@ -1,4 +1,4 @@
-/** Times as the shop's people read them: in the shop's own zone, to the minute the same in every language (contract C14). */
+/** Times in the shop's own zone, to the minute, the same in every language (contract C14). */
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 
 const timeZone = 'Asia/Shanghai'

@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from 'react'
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]'
 
 /**
- * What the browser's own modal dialog leaves to us: a press on the scrim closes it, so does going back in the history, and Tab
- * goes round inside instead of visiting the browser's bars. The browser's own `closedby` heeds the second half of a double click, too.
+ * What the browser's modal dialog lacks. A press on the scrim and going back in the history close it. Tab cycles inside
+ * instead of visiting the browser's bars. The browser's own `closedby` heeds the second half of a double click, too.
  */
 export function useModalBehaviour(ref: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {

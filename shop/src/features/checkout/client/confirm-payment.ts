@@ -20,7 +20,7 @@ const delayAfterThatInMs = 10_000
 /** An order that was given up may have been paid on a page left open: its notice is waited for. */
 const closedIsFinalAfterInMs = 5_000
 
-/** Asks for the order until its payment is known, at growing intervals; a failure on the way is only a lost question. */
+/** Asks for the order at growing intervals until its payment is known. A request that fails is simply repeated. */
 export async function confirmPayment(
   api: ShopApi,
   orderNumber: string,

@@ -1,9 +1,8 @@
 import type { Order } from '#features/orders/contract.ts'
 
 /**
- * The Idempotency-Key of a purchase. It follows from what the shopper has bought so far, so that the pay page opened
- * twice, in two tabs or after turning back at the cashier, stands for one order as long as that order can be paid; once
- * it is paid or over, it is the newest one that is settled, and the next purchase has another key.
+ * The Idempotency-Key of a purchase. It follows from the newest settled order. So a pay page opened twice, in two tabs
+ * or after going back, stands for one payable order. Once that order is settled, the next purchase has another key.
  * @param orders the first page of the shopper's, newest first
  */
 export function purchaseKeyBase(orders: { count: number; results: OrderSeen[] }, now: Date): string {

@@ -4,7 +4,7 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { showAlert } from '#ui/feedback/alert-store.ts'
 import { missingData } from '#ui/feedback/missing-data.ts'
 
-/** What an action answers: whether the browser is on its way to the cashier, so that the button stays at work. */
+/** The action's result: whether the browser is leaving for the cashier. Then the button stays busy. */
 export interface PaymentStart {
   isLeaving: boolean
 }
@@ -20,8 +20,8 @@ export function redirectToCashier(payUrl: string | null | undefined): PaymentSta
 }
 
 /**
- * A refused purchase is told in an alert and leads to the login, as specified (decision 0005); the login knows who is
- * logged in already and leads back. Where no answer came at all the page stays: pressing again repeats the same purchase.
+ * A refused purchase shows an alert and leads to the login, as specified (decision 0005). The login leads a logged-in
+ * shopper back. Without any answer the page stays: pressing again repeats the same purchase.
  * @param page where to come back to
  */
 export function afterRefusedPurchase(failure: unknown, page: URL): PaymentStart {

@@ -6,7 +6,7 @@ export const movingStatuses: readonly OrderStatus[] = ['pending', 'refunding', '
 
 type OrderSeen = Pick<Order, 'order_number' | 'status'>
 
-/** The orders that have moved on by themselves between two lists; what the shopper did is told by its own message. */
+/** The orders whose status changed between two lists. The shopper's own actions have their own messages. */
 export function newsOfOrders<Seen extends OrderSeen>(before: readonly Seen[], now: readonly Seen[]): Seen[] {
   const earlier = new Map(before.map(({ order_number: number, status }) => [number, status]))
   return now.filter(({ order_number: number, status }) => {

@@ -1,4 +1,4 @@
-/** The fields of an order as a list of facts: generically, so that one the API gives tomorrow is there too. */
+/** The fields of an order as a list of facts. It is generic: a field that the API adds appears, too. */
 import { m } from '#texts'
 import type { Order } from '#features/orders/contract.ts'
 import { formatMoney } from '#platform/money/money.ts'
@@ -9,7 +9,7 @@ export interface OrderFact {
   detail: string
 }
 
-/** What the card says elsewhere: state and time in its head, the lines with their pictures, the sum at its foot. */
+/** Fields that the card shows elsewhere: status and time at the top, lines with pictures, the sum at the bottom. */
 const saidElsewhere = new Set([
   'status',
   'created_at',

@@ -16,7 +16,7 @@ export interface OrderListPage {
   pageSize: number
 }
 
-/** Loads the list anew when an order's money has come or gone back, and when its time to be paid has run out. */
+/** Reloads the list when an order was paid or refunded, and when its time to pay has run out. */
 export function useOrderNews(orders: readonly Order[], { page, pageSize }: OrderListPage): void {
   const { revalidate } = useRevalidator()
   const moving = JSON.stringify(

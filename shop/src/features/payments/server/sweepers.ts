@@ -1,4 +1,4 @@
-/** Work on payments and refunds that is due by their own rows; every process may sweep, each row is taken by one. */
+/** Payments and refunds whose rows are due. Every process may sweep; each row is taken by one. */
 import { getOrderById } from '#features/orders/server/index.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import { closePayment } from './use-cases/close-payment.ts'
@@ -46,8 +46,8 @@ async function checkPayment(context: PaymentContext, payment: PaymentRow): Promi
 }
 
 /**
- * Payments that seem settled are asked about once a day: money given back at the provider's console, or come on an
- * attempt closed here, is found although every notice of it was lost. At most some hundred a minute.
+ * Payments that seem settled are checked once a day. That finds a refund made at the provider's console, or late money,
+ * though every notice was lost. At most some hundred a minute.
  */
 async function reconcilePayments(context: PaymentContext): Promise<number> {
   return inRounds(async () => {

@@ -1,4 +1,4 @@
-/** What the core expects of every payment provider's adapter, as a suite: a second adapter is held to it as it stands. */
+/** The suite of what the core expects of every payment provider's adapter. A second adapter must pass it unchanged. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type {

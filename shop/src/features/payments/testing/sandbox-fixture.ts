@@ -1,4 +1,4 @@
-/** A shop that listens, and an Alipay sandbox beside it that reaches it: the whole way of a payment, in one process. */
+/** A listening shop and an Alipay sandbox that reaches it: a whole payment in one process. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ export interface ShopWithSandbox extends TestShop {
   account: AlipayAccount
   /** The shop's own way to the sandbox. */
   payments: PaymentContext
-  /** The buyer opens the cashier and pays; returns when the notice has been answered, unless it is held back by a fault. */
+  /** The buyer opens the cashier and pays. Resolves when the notice has been answered, unless a fault holds it back. */
   pay(payUrl: string, outTradeNo: string): Promise<void>
   openCashier(payUrl: string): Promise<Response>
   // Views of the sandbox are read as they come.

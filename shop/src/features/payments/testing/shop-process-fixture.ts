@@ -1,4 +1,4 @@
-/** A shop over a database that outlives it: it can die at any statement, as a process that is killed does. */
+/** A shop over a database that outlives it. It can die at any statement, like a killed process. */
 import { readOrderConfig } from '#features/orders/server/config.ts'
 import { type Shop, createShop } from '../../../../create-shop.ts'
 import type { PaymentContext } from '../server/payment-context.ts'

@@ -30,7 +30,7 @@ interface RefundEntry {
   status: RefundStatus
   reason: RefundReason
   amount: number
-  /** A sweeper will come to it: a refused one that nobody asked for is tried again, unless another stands for it. */
+  /** A sweeper will handle it: a refused automatic refund is tried again, unless another one replaces it. */
   isDue: boolean
 }
 

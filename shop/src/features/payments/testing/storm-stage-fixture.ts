@@ -1,4 +1,4 @@
-/** Where the storm blows: a shop that is started again whenever it has died, over one database, and a sandbox beside it. */
+/** The setting of the storm: a shop on one database, restarted whenever it died, and a sandbox beside it. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { InjectOptions } from 'fastify'

@@ -19,7 +19,7 @@ function loadNode(api: ShopApi, nodeId: string): Promise<TestNode> {
   return api.call<typeof getNode>('GET /api/items-v1/{node_id}/', { params: { node_id: nodeId } })
 }
 
-/** As a document an unknown node is a real 404; in the browser it leads to `/error` as everywhere (decision 0006). */
+/** As a document an unknown node is a real 404. In the browser it leads to `/error`, as everywhere (decision 0006). */
 export function loader({ context, params, request }: Route.LoaderArgs) {
   return loadNode(serverShopApi(context), params.node_id).catch((failure: unknown) => {
     const isUnknown = failure instanceof ApiFailure && (failure.status === 404 || failure.status === 400)

@@ -30,7 +30,10 @@ const pushButtons = [
   { icon: 'right', key: 'ArrowRight', label: m.identity_avatar_move_right },
 ] as const
 
-/** Moves and magnifies a picture under a round window: by hand, by arrow keys, by buttons, and by a slider; beside it the avatar as it will be. */
+/**
+ * Moves and zooms a picture under a round window: by hand, arrow keys, buttons or slider. A preview of the avatar
+ * stands beside it.
+ */
 export default function AvatarCropper({ url, size, crop, onLoad, onLost, onCrop }: AvatarCropperProps) {
   const zoomId = useId()
   const [isHeld, setIsHeld] = useState(false)

@@ -19,7 +19,7 @@ interface Chosen {
   since: AvatarAnswer | undefined
 }
 
-/** Chooses a picture (or takes a dropped one), lets its square be cut, and posts that to the profile page itself. */
+/** Takes a chosen or dropped picture, lets the person crop it, and posts the square to the profile page. */
 export function AvatarForm() {
   const fetcher = useFetcher<AvatarAnswer>()
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined

@@ -15,7 +15,7 @@ export async function insertFamily(database: Database, token: RefreshTokenRow): 
 }
 
 /**
- * Puts `next` in the place of the family's current token, in one statement: of two that come with the same token one is first.
+ * Replaces the family's current token by `next`. It is one statement: of two requests with the same token one wins.
  * @returns false where `jti` is not (or no longer) the current one, or its user may not log in
  */
 export async function replaceCurrentToken(

@@ -1,4 +1,4 @@
-/** argon2id, a few at a time: each takes 19 MiB and a core, and a flood of logins leaves one core to the pages. */
+/** argon2id, a few at a time. Each hash takes 19 MiB and a core; a flood of logins leaves one core to the pages. */
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { type Options, hash, hashSync, verify } from '@node-rs/argon2'

@@ -3,8 +3,8 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { replaceAvatarVersion } from '../queries/user-queries.ts'
 
 /**
- * The picture is there before it is named, and the one before goes after that: whoever looks meanwhile sees one of them.
- * Where the naming fails, or its answer is lost, the new file stays: it may be the one that is shown.
+ * Stores the new picture, then names it, then removes the old one. A reader always finds one of them. If naming it
+ * fails or gets no answer, the new file stays: it may be the current one.
  * @returns the new address of the person's avatar
  * @throws NotAPicture
  * @throws PictureTooLarge

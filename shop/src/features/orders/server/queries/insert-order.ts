@@ -13,7 +13,10 @@ export interface OrderDraft {
   requestDigest: string | null
   /** An order may not cost more. */
   maxTotalInFen: number
-  /** So many orders of the shopper may wait for payment, give or take those sent at the same moment; null: any number. */
+  /**
+   * How many orders of the shopper may wait for payment; null: any number. Requests sent at the same moment may exceed
+   * it.
+   */
   maxPending: number | null
   createdAt: Date
   expiresAt: Date

@@ -1,6 +1,6 @@
 /**
  * The port to a payment provider. The core owns states, money checks, repeats and the record; an adapter only
- * translates: it never throws for what a provider answered, and what it cannot be sure of is `unknown`.
+ * translates. It never throws for a provider's answer; what it cannot be sure of is `unknown`.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 
@@ -9,7 +9,7 @@ export type ProviderResult<Value> =
   | { kind: 'ok'; value: Value; raw: string }
   /** The provider said no, and nothing happened. */
   | { kind: 'failed'; code: string; raw: string }
-  /** It may have happened or not: lost, late, not signed, or the provider does not know itself; `code` is what it said. */
+  /** It may have happened or not: lost, late, not signed, or not known to the provider. `code` is the provider's. */
   | { kind: 'unknown'; raw: string; code?: string }
 
 /** A sum in the currency's smallest unit (fen, cents). */
@@ -47,7 +47,7 @@ export interface TradeView {
   paidAt: Date | null
 }
 
-/** A notice as it was posted: some providers sign with a field, others with a header, all of them the bytes. */
+/** A notice as it was posted. Some providers sign in a field, others in a header; all of them sign the bytes. */
 export interface PostedNotice {
   headers: IncomingHttpHeaders
   body: Uint8Array
@@ -73,7 +73,7 @@ export interface Acknowledgement {
   body: string
 }
 
-/** By what a provider finds a trade again: our number, what it answered when the trade was started, its own number. */
+/** The keys by which a provider finds a trade: our number, its reference from the start, its own number. */
 export interface TradeKey {
   outTradeNo: string
   providerRef: string | null
@@ -91,7 +91,7 @@ export interface StartRequest {
   isPhone: boolean
 }
 
-/** Where the buyer is sent, or what a phone is to scan; `providerRef` is kept, and handed over with every later call. */
+/** Where the buyer is sent, or what a phone scans. `providerRef` is stored and passed to every later call. */
 export interface StartedTrade {
   action: { type: 'redirect' | 'qr'; url: string }
   providerRef?: string

@@ -10,7 +10,7 @@ interface WithProviders {
   providers: readonly ProviderSetup[]
 }
 
-/** The provider that a payment was started with, for as long as it is asked about; one that has no account any more knows nothing. */
+/** The provider that a payment was started with. One without an account any more knows nothing. */
 export function providerOf({ providers }: WithProviders, { provider: name }: OfProvider): PaymentProvider {
   return findSetup(providers, name)?.provider ?? withoutAccount(name)
 }

@@ -1,4 +1,4 @@
-/** How a provider comes to the shop: it declares its own variables and notices; the core knows none of them by name. */
+/** How a provider joins the shop: it declares its own variables and notices. The core knows none of them by name. */
 import type { z } from 'zod'
 import type { Config } from '#platform/config/config.ts'
 import type { Variables } from '#platform/config/variables.ts'

@@ -15,9 +15,9 @@ export interface RefundInput {
 }
 
 /**
- * Writes down that money of a payment goes back. The number follows from what is left and from the sum, so the same
- * refund has the same number however often and by whomever it is asked for. The caller holds the order.
- * @returns null where that refund is under way, less than that is left, or it is a part and a part cannot be given back
+ * Records a refund of a payment. Its number follows from what is left and from the sum. So the same refund has the same
+ * number, however often it is requested. The caller holds the order.
+ * @returns null where that refund is under way, less money is left, or partial refunds are impossible
  */
 export async function openRefund(
   transaction: Database,

@@ -13,8 +13,8 @@ const noticeOutcomeOf: Partial<Record<PaymentObservationOutcome, NoticeOutcome>>
 }
 
 /**
- * Hears the provider's notice, and answers it in the provider's own form. `done` is said only after what it says is
- * committed, or was before; on anything else the provider tells us again.
+ * Hears the provider's notice, and answers it in the provider's own form. `done` is answered only after its content is
+ * committed, now or before. On anything else the provider sends it again.
  */
 export async function receiveNotice(
   context: PaymentContext,
@@ -54,7 +54,7 @@ async function hearNotice(
   return noticeOutcomeOf[outcome] ?? 'done'
 }
 
-/** A notice that a paid trade is closed does not say where the money is: what counts is the answer to our question. */
+/** A notice that a paid trade is closed does not say where the money is. The provider's answer to our query decides. */
 async function askAbout(context: PaymentContext, outTradeNo: string): Promise<NoticeOutcome> {
   const payment = await findPayment(context.database, outTradeNo)
   if (!payment) return 'unknown_trade'

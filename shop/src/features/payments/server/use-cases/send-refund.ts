@@ -62,7 +62,7 @@ export async function resumeRefund(context: PaymentContext, refund: RefundRow): 
   if (answer === 'none') await sendRefund(context, refund)
 }
 
-/** Part of the money may have gone back another way since the provider refused: then what is left is another refund. */
+/** Since the provider refused, part of the money may have gone back another way. Then the rest is another refund. */
 async function retryRefund(
   context: PaymentContext,
   { refund, payment: { id, orderId, provider } }: { refund: RefundRow; payment: PaymentRow },

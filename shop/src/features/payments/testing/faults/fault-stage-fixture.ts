@@ -1,4 +1,4 @@
-/** Two processes of one shop on one database (two compositions with pools of their own), a sandbox, and the road between. */
+/** Two compositions of one shop on one database, with pools of their own, a sandbox, and the network between. */
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect, inject } from 'vitest'

@@ -1,4 +1,4 @@
-/** The tests' bank is held to the contract of every provider, so that the suite is known to fit more than Alipay. */
+/** The tests' bank passes the contract of every provider: the suite fits more than Alipay. */
 import type { PostedNotice } from '../../server/providers/payment-provider.ts'
 import { describeProviderContract } from '../provider-contract-fixture.ts'
 import type { ProviderCall, ProviderStage } from '../provider-stage-fixture.ts'

@@ -1,4 +1,4 @@
-/** A bank that takes payments, for tests: it speaks JSON, signs with a shared key, and gives money back some time later. */
+/** A bank that takes payments, for tests. It speaks JSON, signs with a shared key, and refunds some time later. */
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -29,7 +29,7 @@ export interface Bank {
   gateway: string
   pay(number: string): Promise<void>
   finishRefunds(number: string): Promise<void>
-  /** The next call about this trade: no answer before or after its work, an answer of somebody else, or a refusal. */
+  /** The fault of this trade's next call: no answer before or after its work, a foreign answer, or a refusal. */
   spoil(number: string, call: BankCall, how: 'lost' | 'lost_after' | 'forged' | 'refuse'): void
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** A second provider in the shop: its folder and its place in the list are all that there is of it. */
+/** A second provider in the shop needs its folder and one line in the list, nothing else. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'

@@ -91,7 +91,10 @@ function findPrivateKey(given: string): KeyObject | null {
   ])
 }
 
-/** Of PEM only what is between its lines counts: the label is often another format's, and line ends are lost in pasting. */
+/**
+ * Only the content between the PEM lines counts. The label often names another format, and line ends get lost in
+ * pasting.
+ */
 function derOf(given: string): Buffer {
   const content = /-----BEGIN [^-]*-----([^-]*)-----END/.exec(given)?.[1] ?? given
   const bytes = Buffer.from(content.replaceAll(/\s/g, ''), 'base64')

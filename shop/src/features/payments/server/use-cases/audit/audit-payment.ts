@@ -38,7 +38,7 @@ function auditRefund({ ledger }: OrderRecord, refund: RefundRecord): Difference[
   ]
 }
 
-/** A second payment of an order that was paid: it goes back by itself and does not count for the order. */
+/** A second payment of a paid order is refunded by itself and does not count for the order. */
 export function isSurplus({ refunds }: PaymentRecord): boolean {
   return refunds.some(({ reason }) => reason === 'surplus')
 }
