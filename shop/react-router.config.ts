@@ -6,7 +6,7 @@ export default {
   ssr: true,
   // A small app: every route is known from the first page on, no manifest requests.
   routeDiscovery: { mode: 'initial' },
-  // The router notices when the single file of a page fails to load. A lost part of a split page would end in the error
-  // screen.
+  // The router notices when the single file of a page fails to load.
+  // A lost part of a split page would end in the error screen.
   splitRouteModules: false,
 } satisfies Config

@@ -6,8 +6,9 @@ import { noticeSigningText, signRsa2 } from './protocol/signing.ts'
 import type { Fields } from './protocol/signing.ts'
 
 /**
- * `return_url` with the signed parameters of a paid trade. They never include the trade's status: the return is for the
- * eyes only. The merchant's own query stays in front and is not signed.
+ * `return_url` with the signed parameters of a paid trade.
+ * They never include the trade's status: the return is for the eyes only.
+ * The merchant's own query stays in front and is not signed.
  */
 export function signedReturnAddress(trade: Trade, returnUrl: string, keys: SandboxKeys, now: number): string {
   const fields: Fields = {

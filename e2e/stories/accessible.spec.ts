@@ -1,6 +1,7 @@
 /**
- * Every screen in three languages, light on a desktop, dark on a phone. Axe finds nothing by WCAG 2.2 AA and best
- * practice. No word is of another language, no target too small. One load for all of it.
+ * Every screen in three languages, light on a desktop, dark on a phone.
+ * Axe finds nothing by WCAG 2.2 AA and best practice. No word is of another language, no target too small.
+ * One load for all of it.
  */
 import type { Page } from '@playwright/test'
 import { axeFindings } from '../fixtures/findings.ts'

@@ -1,6 +1,6 @@
 /**
- * Three languages: which one a page uses, and goods found in all of them. That it uses no other is tested in
- * accessible.spec.ts.
+ * Three languages: which one a page uses, and goods found in all of them.
+ * That it uses no other is tested in accessible.spec.ts.
  */
 import { inLanguage, languages } from '../fixtures/screens.ts'
 import { expect, test } from '../fixtures/shop-test.ts'

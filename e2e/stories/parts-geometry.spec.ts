@@ -1,6 +1,6 @@
 /**
- * The page of parts as a visual test that holds on any machine. It compares measures and colours with the tokens, in
- * three languages and both themes; pixels change with the fonts.
+ * The page of parts as a visual test that holds on any machine.
+ * It compares measures and colours with the tokens, in three languages and both themes; pixels change with the fonts.
  */
 import type { Locator, Page } from '@playwright/test'
 import { axeFindings } from '../fixtures/findings.ts'

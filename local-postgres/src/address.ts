@@ -71,8 +71,8 @@ async function prepareSocketDir(home: Home): Promise<string> {
   if (!found.isDirectory() || found.uid !== ownerUid || (found.mode & 0o077) !== 0) {
     throw new LocalPostgresUnavailable(`${socketDir} belongs to somebody else or is open to others; remove it`)
   }
-  // A lock left by a killed server may name a zombie or an unrelated process, and block the next start. No other server
-  // uses this folder.
+  // A lock left by a killed server may name a zombie or an unrelated process, and block the next start.
+  // No other server uses this folder.
   await rm(join(socketDir, `${socketName}.lock`), { force: true })
   return socketDir
 }

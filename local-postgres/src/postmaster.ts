@@ -24,8 +24,9 @@ export async function findPostmaster(clusterDir: string): Promise<Postmaster | u
 }
 
 /**
- * A stale pid file may name a zombie or, after a reboot, an unrelated process. PostgreSQL then refuses to start. It
- * ignores its own parent's id, so we put ours in. Removing the file would also skip its check for surviving backends.
+ * A stale pid file may name a zombie or, after a reboot, an unrelated process. PostgreSQL then refuses to start.
+ * It ignores its own parent's id, so we put ours in.
+ * Removing the file would also skip its check for surviving backends.
  */
 export async function disownStalePid(clusterDir: string): Promise<void> {
   const lines = await readPidFile(clusterDir)

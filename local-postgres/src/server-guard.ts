@@ -10,8 +10,8 @@ export interface ServerGuard {
 }
 
 /**
- * Starts the server again when it ends while it is used: killed for want of memory, or by mistake. Connections break, new
- * ones find it where it was. What fails is tried again.
+ * Starts the server again when it ends while it is used: killed for want of memory, or by mistake.
+ * Connections break, new ones find it where it was. What fails is tried again.
  */
 export function startGuard(home: Home, restart: () => Promise<unknown>, log: (line: string) => void): ServerGuard {
   const dismissal = new AbortController()

@@ -41,8 +41,8 @@ export interface LocalPostgres {
 
 /**
  * Starts PostgreSQL on `dataDir`, or attaches to the one that already runs there.
- * The server ends with its last user: by `stop()`, or by the watchdog when a user dies without it. Should it end before, it is
- * started again.
+ * The server ends with its last user: by `stop()`, or by the watchdog when a user dies without it.
+ * Should it end before, it is started again.
  * @throws LocalPostgresUnavailable when no PostgreSQL can run here or the data was made by another major version
  * @throws DiskFull when there is no room for it
  */

@@ -17,7 +17,8 @@ const workspaces = ['shop', 'local-postgres', 'alipay-sandbox', 'demo']
 
 /**
  * Holds the imports against `.dependency-cruiser.cjs`.
- * @param files all files of the repository: the cruiser reports success on nothing at all when it cannot read TypeScript
+ * @param files all files of the repository: the cruiser reports success on nothing at all when it cannot read
+ * TypeScript
  * @returns one line a violation, and one when fewer than four fifths of the modules were looked at
  */
 export async function cruiseImports(root: string, files: string[]): Promise<{ modules: number; faults: string[] }> {

@@ -1,6 +1,6 @@
 /**
- * Renders a built page like the server, and fails the build when rewriting its scripts found nothing to do. React
- * Router may write them in another form one day, and rolldown may name no group.
+ * Renders a built page like the server, and fails the build when rewriting its scripts found nothing to do.
+ * React Router may write them in another form one day, and rolldown may name no group.
  */
 import { readdir } from 'node:fs/promises'
 import type { ServerBuild } from 'react-router'

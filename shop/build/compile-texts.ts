@@ -1,6 +1,6 @@
 /**
- * Compiles the slices' texts into `src/texts/`. Each text is a module: a page's scripts carry only its own. Its type
- * refuses an unknown key or other values at compile time.
+ * Compiles the slices' texts into `src/texts/`. Each text is a module: a page's scripts carry only its own.
+ * Its type refuses an unknown key or other values at compile time.
  */
 import { glob, readFile, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

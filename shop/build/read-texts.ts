@@ -9,8 +9,8 @@ export type Words = Partial<Record<Language, string>>
 export interface Texts {
   wordsByKey: Map<string, Words>
   /**
-   * One line for each text that a language lacks, leaves empty or fills with other values. Also for one that two slices
-   * define.
+   * One line for each text that a language lacks, leaves empty or fills with other values.
+   * Also for one that two slices define.
    */
   faults: string[]
 }

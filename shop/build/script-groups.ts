@@ -1,6 +1,6 @@
 /**
- * Which folders' modules travel in one script: small files wait for each other and compress badly alone. By folders, so that a
- * new file lands where its folder says, never in every visitor's script by its name.
+ * Which folders' modules travel in one script: small files wait for each other and compress badly alone.
+ * By folders, so that a new file lands where its folder says, never in every visitor's script by its name.
  */
 import { existsSync } from 'node:fs'
 

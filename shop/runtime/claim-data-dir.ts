@@ -10,8 +10,8 @@ interface Claimed extends Pick<Config, 'dataDir' | 'shopPort' | 'apiPort'> {
 }
 
 /**
- * Several processes may share one folder, for instance behind a load balancer. Each needs its own ports, and one alone
- * runs the sandbox.
+ * Several processes may share one folder, for instance behind a load balancer.
+ * Each needs its own ports, and one alone runs the sandbox.
  * @returns gives it back; when the process ends, it is given back by itself
  * @throws BadConfiguration where a process of this shop has it
  */

@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 const sqliteBusy = 5
 
 /**
- * Holds a file for as long as this process lives. SQLite serves only for its lock, because Node has no flock. The
- * system drops the lock with its holder, so it is never stale.
+ * Holds a file for as long as this process lives. SQLite serves only for its lock, because Node has no flock.
+ * The system drops the lock with its holder, so it is never stale.
  * @returns lets go of it; null when another holds it
  */
 export function holdFile(path: string): (() => void) | null {

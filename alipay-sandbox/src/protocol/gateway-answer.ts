@@ -2,8 +2,9 @@ import type { AnswerNode } from '../answer-node.ts'
 import { signRsa2 } from './signing.ts'
 
 /**
- * The answer to an API call. The signature covers the exact bytes of the node. So the node becomes text once, and that
- * text is signed and sent. `sign` comes last: merchants cut the node out by its position.
+ * The answer to an API call. The signature covers the exact bytes of the node.
+ * So the node becomes text once, and that text is signed and sent.
+ * `sign` comes last: merchants cut the node out by its position.
  */
 export function signedAnswer(method: string, node: AnswerNode, privateKey: string): string {
   const text = JSON.stringify(node)

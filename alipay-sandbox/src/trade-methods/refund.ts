@@ -20,8 +20,9 @@ const refusalByStatus: Partial<Record<TradeStatus, string>> = {
 }
 
 /**
- * alipay.trade.refund. `out_request_no` is the key. Repeated with the same amount it moves no money (`fund_change` N);
- * with another amount it is refused. `refund_fee` is the sum of all refunds of the trade.
+ * alipay.trade.refund. `out_request_no` is the key.
+ * Repeated with the same amount it moves no money (`fund_change` N); with another amount it is refused.
+ * `refund_fee` is the sum of all refunds of the trade.
  */
 export function refundTrade(context: SandboxContext, bizContent: BizContent): AnswerNode {
   const amountInFen = parseYuan(bizContent.refund_amount)

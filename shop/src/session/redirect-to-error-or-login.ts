@@ -5,8 +5,8 @@ import { showAlert } from '#ui/feedback/alert-store.ts'
 import { redirectToError } from './redirect-to-error.ts'
 
 /**
- * For loaders of the shop and of private pages. An expired session leads to the login and back (contract C43), any
- * other failure to `/error`.
+ * For loaders of the shop and of private pages.
+ * An expired session leads to the login and back (contract C43), any other failure to `/error`.
  */
 export function redirectToErrorOrLogin(failure: unknown, request: Request): never {
   if (failure instanceof ApiFailure && isTokenNotValid(failure)) {

@@ -5,8 +5,8 @@ import { errorAddress, offlineAddress } from './way-back.ts'
 import { showAlert } from '#ui/feedback/alert-store.ts'
 
 /**
- * For loaders. A refusal of the API is logged, shown in an alert, and leads to `/error`. Without a network it leads to
- * the offline screen, which leads back when the network returns.
+ * For loaders. A refusal of the API is logged, shown in an alert, and leads to `/error`.
+ * Without a network it leads to the offline screen, which leads back when the network returns.
  * @param request the one that was to be loaded
  */
 export function redirectToError(failure: unknown, request?: Request): never {

@@ -4,8 +4,8 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { showAlert } from '#ui/feedback/alert-store.ts'
 
 /**
- * For actions whose page shows the new state, such as the order list. A refusal is shown in an alert; only an expired
- * session leaves the page.
+ * For actions whose page shows the new state, such as the order list.
+ * A refusal is shown in an alert; only an expired session leaves the page.
  * @param page where to come back to after the login
  */
 export function stayAfterRefusal(failure: unknown, page: URL): void {

@@ -2,8 +2,8 @@
 import { isAtOrBelow, paths } from '#paths'
 
 /**
- * The page's path, with its query only where that is public and harmless. A return from the cashier carries payment
- * data.
+ * The page's path, with its query only where that is public and harmless.
+ * A return from the cashier carries payment data.
  * @param url absolute, as a loader's request has it
  */
 export function wayBack(url: string): string {

@@ -1,7 +1,7 @@
 /**
- * The backup's file: a tar, compressed with zstd. First `header.json`, then tables, storage and keys, last
- * `manifest.json` with the SHA-256 of every entry before it. So a truncated or altered file is recognised before
- * anything is replaced.
+ * The backup's file: a tar, compressed with zstd.
+ * First `header.json`, then tables, storage and keys, last `manifest.json` with the SHA-256 of every entry before it.
+ * So a truncated or altered file is recognised before anything is replaced.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'

@@ -24,7 +24,8 @@ export async function ensureSecretKey(config: Pick<Config, 'secretKey' | 'dataDi
 }
 
 /**
- * The configured certificate, else one made once. A damaged one of our own is replaced: browsers only ask to trust it again.
+ * The configured certificate, else one made once.
+ * A damaged one of our own is replaced: browsers only ask to trust it again.
  * @throws BadConfiguration when a configured file cannot be read or used
  */
 export async function ensureTls(config: Pick<Config, 'tls' | 'dataDir'>, log: (line: string) => void): Promise<Tls> {

@@ -17,8 +17,8 @@ const unitsOfComposed = 4
 const unitsOfCodePoint = 2
 
 /**
- * Text of at most `max` characters. The API checks its length first: before the token is read, and before the schema
- * trims, matches or transforms.
+ * Text of at most `max` characters.
+ * The API checks its length first: before the token is read, and before the schema trims, matches or transforms.
  */
 export function text(max: number, options: Pick<TextLimit, 'form'> = {}) {
   const schema = z.string().meta({ maxLength: max })
@@ -27,8 +27,8 @@ export function text(max: number, options: Pick<TextLimit, 'form'> = {}) {
 }
 
 /**
- * Counting reads every character, and normalising takes quadratic time for a run of marks. The number of UTF-16 units
- * costs nothing. So they are compared first.
+ * Counting reads every character, and normalising takes quadratic time for a run of marks.
+ * The number of UTF-16 units costs nothing. So they are compared first.
  */
 export function isTooLong(text: string, { max, form }: TextLimit): boolean {
   if (text.length <= max && !form) return false

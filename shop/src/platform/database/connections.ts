@@ -45,9 +45,9 @@ export function openPool(options: ConnectionOptions): pg.Pool {
 }
 
 /**
- * It listens to its own errors from the start, because unheard ones end the process. It gives up a statement without an
- * answer. The answer could still come and reach the next statement. So the connection is destroyed, and the statement's
- * end is unknown.
+ * It listens to its own errors from the start, because unheard ones end the process.
+ * It gives up a statement without an answer. The answer could still come and reach the next statement.
+ * So the connection is destroyed, and the statement's end is unknown.
  */
 export class GuardedClient extends pg.Client {
   #boundInMs: number

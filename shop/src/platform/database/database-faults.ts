@@ -43,8 +43,8 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * Connection lost, end unknown, no resources, shut down or cancelled; a lock or transaction held for too long. Also a
- * server that takes no writes, such as a standby during a failover.
+ * Connection lost, end unknown, no resources, shut down or cancelled; a lock or transaction held for too long.
+ * Also a server that takes no writes, such as a standby during a failover.
  */
 const notNow = /^(?:08...|40003|53[1-4]00|57014|57P0.|55P03|25P0[34]|25006)$/
 const networkFault = /^(ECONN|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/

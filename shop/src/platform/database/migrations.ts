@@ -33,8 +33,8 @@ const migrationBounds = { statementTimeoutInMs: 3_600_000 }
 /**
  * Applies what is missing; several processes may start at once.
  * @returns ids of the migrations that ran
- * @throws UnsuitableDatabase when the database is newer than the code, an applied migration changed, or the user cannot
- * create tables
+ * @throws UnsuitableDatabase when the database is newer than the code, an applied migration changed,
+ * or the user cannot create tables
  */
 export async function migrate(databaseHandle: DatabaseHandle, migrations: Migration[]): Promise<string[]> {
   try {

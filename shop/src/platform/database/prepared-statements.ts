@@ -1,8 +1,8 @@
 import type { Database } from './database.ts'
 
 /**
- * Drizzle's statements belong to a handle. This builds one when a handle first needs it, and keeps it as long as the
- * handle.
+ * Drizzle's statements belong to a handle.
+ * This builds one when a handle first needs it, and keeps it as long as the handle.
  */
 export function preparedOnce<Statement>(prepare: (database: Database) => Statement): (database: Database) => Statement {
   const statements = new WeakMap<Database, Statement>()

@@ -1,6 +1,6 @@
 /**
- * One transaction on one connection. Drizzle's own sends `begin` outside its `try`: a connection that breaks there
- * never returns to the pool.
+ * One transaction on one connection.
+ * Drizzle's own sends `begin` outside its `try`: a connection that breaks there never returns to the pool.
  */
 import { DrizzleQueryError } from 'drizzle-orm'
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'

@@ -2,8 +2,8 @@ const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const moduleScript = '<script type="module" async="">'
 
 /**
- * A built page whose scripts load after the first paint. Reading, links and search work without them. On a slow line
- * they would take half the bandwidth from the styles and the largest picture.
+ * A built page whose scripts load after the first paint. Reading, links and search work without them.
+ * On a slow line they would take half the bandwidth from the styles and the largest picture.
  * @param html as React Router renders it: preload links in the head, one inline module that imports the page's parts
  */
 export function deferScripts(html: string): string {
@@ -49,8 +49,9 @@ function startScripts() {
 }
 
 /**
- * Runs in the browser, before anything can be pressed. What is pressed before the scripts are at work is done when the page
- * says `page-alive`. When that takes too long, the browser does what it can by itself: it sends forms.
+ * Runs in the browser, before anything can be pressed.
+ * What is pressed before the scripts are at work is done when the page says `page-alive`.
+ * When that takes too long, the browser does what it can by itself: it sends forms.
  */
 export function holdPresses() {
   const held: { target: HTMLElement; act: () => void; send: (() => void) | null }[] = []

@@ -1,6 +1,7 @@
 /**
- * Answers of the API kept in the browser, to be read without a network. The page keeps them, not the service worker,
- * which never sees a token. Each carries its time, so that none passes for fresh.
+ * Answers of the API kept in the browser, to be read without a network.
+ * The page keeps them, not the service worker, which never sees a token.
+ * Each carries its time, so that none passes for fresh.
  */
 const publicName = 'answers-1'
 const personalPrefix = 'answers-of-'

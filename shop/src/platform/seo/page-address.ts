@@ -2,7 +2,8 @@
 import { defaultLanguage, type Language } from '#platform/i18n/language.ts'
 
 /**
- * The default language has the plain address, the others add `?lang=`; of the query only what changes the content stays.
+ * The default language has the plain address, the others add `?lang=`;
+ * of the query only what changes the content stays.
  * @param keptParameters names of such parameters, in the order in which they are written
  */
 export function canonicalAddress(

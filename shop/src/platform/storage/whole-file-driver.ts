@@ -1,6 +1,6 @@
 /**
- * A folder in which a file exists whole or not at all. The driver of flydrive writes in place: a crash or a reader
- * would find half a file.
+ * A folder in which a file exists whole or not at all.
+ * The driver of flydrive writes in place: a crash or a reader would find half a file.
  */
 import { randomUUID } from 'node:crypto'
 import { glob, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 /**
- * Keeps the focus when its element is removed, hidden or disabled: a row, a closed message, a button. The nearest
- * element that is still there takes it, instead of the document's beginning.
+ * Keeps the focus when its element is removed, hidden or disabled: a row, a closed message, a button.
+ * The nearest element that is still there takes it, instead of the document's beginning.
  */
 const places = 'li, article, section, form, main'
 const historyLength = 8

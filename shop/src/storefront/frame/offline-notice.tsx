@@ -10,9 +10,9 @@ import { useIsHydrated } from '#ui/hooks/use-is-hydrated.ts'
 import { useWhenReachable } from '#ui/hooks/use-when-reachable.ts'
 
 /**
- * Says that the page shows a copy, and of what time, until the network is back. Then everything is reloaded. The
- * service worker marks its copies (`data-kept-at`), so the notice appears before any script. A loader's copy has
- * `keptAt`.
+ * Says that the page shows a copy, and of what time, until the network is back. Then everything is reloaded.
+ * The service worker marks its copies (`data-kept-at`), so the notice appears before any script.
+ * A loader's copy has `keptAt`.
  */
 export function OfflineNotice() {
   const keptAt = useKeptAt()
@@ -22,8 +22,8 @@ export function OfflineNotice() {
   const loadAnew = useCallback(() => void revalidate(), [revalidate])
   useWhenReachable(keptAt !== undefined, loadAnew)
   return (
-    // Always rendered, and filled when there is something to say. An element that appears with its words is often not
-    // announced.
+    // Always rendered, and filled when there is something to say.
+    // An element that appears with its words is often not announced.
     <output className="block">
       <span
         className={classNames(

@@ -5,8 +5,8 @@ import { useLocation } from 'react-router'
 let lastPlace: string | undefined
 
 /**
- * After a navigation, says the new page's title and moves the focus to its heading. The next page of a list is such a
- * navigation. A filter or an ordering is not: its control keeps the focus.
+ * After a navigation, says the new page's title and moves the focus to its heading.
+ * The next page of a list is such a navigation. A filter or an ordering is not: its control keeps the focus.
  */
 export function RouteAnnouncer() {
   const { pathname, search } = useLocation()

@@ -2,9 +2,9 @@ import { useContext, useEffect } from 'react'
 import { createPath, UNSAFE_DataRouterContext } from 'react-router'
 
 /**
- * In a tab that is older than the shop's last update the script of the next page may be gone. The router then reloads
- * the page that one is leaving. This goes on to the requested page, as a document. Browsers without the Navigation API
- * do as the router says.
+ * In a tab that is older than the shop's last update the script of the next page may be gone.
+ * The router then reloads the page that one is leaving. This goes on to the requested page, as a document.
+ * Browsers without the Navigation API do as the router says.
  */
 export function useDocumentInstead(): void {
   // The router itself is asked: it may give up before React has rendered that it is on its way.

@@ -1,6 +1,7 @@
 /**
- * Keeps what reading without a network needs: the shop's files, visited goods pages, the empty frames of favourites and
- * orders. What stands in those frames is a person's own and kept by the page (platform/offline), out of reach of here.
+ * Keeps what reading without a network needs: the shop's files, visited goods pages,
+ * the empty frames of favourites and orders.
+ * What stands in those frames is a person's own and kept by the page (platform/offline), out of reach of here.
  */
 import { answerPage, keepOfflineScreen, keepVisitedPage } from './answer-page.ts'
 import { type CacheName, findKept, keep, keepAll, removeForeignCaches } from './kept-files.ts'

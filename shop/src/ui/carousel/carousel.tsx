@@ -23,8 +23,8 @@ export interface Slide {
 }
 
 /**
- * Slides that advance by themselves unless hovered, focused, paused or unwanted (`prefers-reduced-motion`). The server
- * renders both sets and CSS shows the right one. In the browser a device check decides which set runs.
+ * Slides that advance by themselves unless hovered, focused, paused or unwanted (`prefers-reduced-motion`).
+ * The server renders both sets and CSS shows the right one. In the browser a device check decides which set runs.
  */
 export function Carousel({ label, slides }: { label: string; slides: readonly Slide[] }) {
   const isPhone = useMedia('(max-width: 767.98px)')

@@ -2,8 +2,8 @@ const maxIdleWaitInMs = 1000
 const idleGuessInMs = 200
 
 /**
- * Starts work that a page does not need at once. It starts when the loaded page is idle, or when pointer or focus reach
- * `element`.
+ * Starts work that a page does not need at once.
+ * It starts when the loaded page is idle, or when pointer or focus reach `element`.
  * @returns takes it back, if it has not started
  */
 export function startWhenIdle(element: Element, start: () => void): () => void {

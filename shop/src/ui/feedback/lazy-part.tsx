@@ -8,9 +8,10 @@ export interface LazyPartProps {
 }
 
 /**
- * A part of a page whose script is fetched when it is first shown. A part that fails to load, on a bad network or after
- * an update, breaks nothing. `fallback` stays, and the next render fetches it again. React's own `lazy` would keep the
- * failure and take the page down.
+ * A part of a page whose script is fetched when it is first shown.
+ * A part that fails to load, on a bad network or after an update, breaks nothing.
+ * `fallback` stays, and the next render fetches it again.
+ * React's own `lazy` would keep the failure and take the page down.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

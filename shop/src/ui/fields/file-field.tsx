@@ -7,8 +7,8 @@ export type FileFieldProps = Omit<FieldProps, 'children'> &
   Omit<ComponentProps<'input'>, 'id' | 'className' | 'type' | 'ref' | 'onChange'>
 
 /**
- * Chooses files, by button or by dropping them on the dashed ground. The browser's own control lies over it unseen: its
- * words would be in the browser's language, not in the page's.
+ * Chooses files, by button or by dropping them on the dashed ground.
+ * The browser's own control lies over it unseen: its words would be in the browser's language, not in the page's.
  */
 export function FileField({ label, hint, error, ...input }: FileFieldProps) {
   const ref = useRef<HTMLInputElement>(null)

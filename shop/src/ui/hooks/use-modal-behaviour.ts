@@ -3,8 +3,9 @@ import { type RefObject, useEffect } from 'react'
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]'
 
 /**
- * What the browser's modal dialog lacks. A press on the scrim and going back in the history close it. Tab cycles inside
- * instead of visiting the browser's bars. The browser's own `closedby` heeds the second half of a double click, too.
+ * What the browser's modal dialog lacks. A press on the scrim and going back in the history close it.
+ * Tab cycles inside instead of visiting the browser's bars.
+ * The browser's own `closedby` heeds the second half of a double click, too.
  */
 export function useModalBehaviour(ref: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * For pages that lead to the cashier. Going back in the history may show the page as it was left: button busy, order
- * unpaid. Then it is loaded anew.
+ * For pages that lead to the cashier.
+ * Going back in the history may show the page as it was left: button busy, order unpaid. Then it is loaded anew.
  */
 export function useRevalidateOnReturn(): void {
   useEffect(() => {

@@ -6,8 +6,8 @@ const patienceInMs = 5_000
 const afterOnlineInMs = [0, 500, 2_000, 5_000]
 
 /**
- * While `isWaiting`, checks for the shop repeatedly, and at once when the system says that the network is back. With
- * `startsNow` it also checks at once.
+ * While `isWaiting`, checks for the shop repeatedly, and at once when the system says that the network is back.
+ * With `startsNow` it also checks at once.
  */
 export function useWhenReachable(
   isWaiting: boolean,

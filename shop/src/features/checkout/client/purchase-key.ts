@@ -1,8 +1,9 @@
 import type { Order } from '#features/orders/contract.ts'
 
 /**
- * The Idempotency-Key of a purchase. It follows from the newest settled order. So a pay page opened twice, in two tabs
- * or after going back, stands for one payable order. Once that order is settled, the next purchase has another key.
+ * The Idempotency-Key of a purchase. It follows from the newest settled order.
+ * So a pay page opened twice, in two tabs or after going back, stands for one payable order.
+ * Once that order is settled, the next purchase has another key.
  * @param orders the first page of the shopper's, newest first
  */
 export function purchaseKeyBase(orders: { count: number; results: OrderSeen[] }, now: Date): string {

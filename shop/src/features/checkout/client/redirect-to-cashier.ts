@@ -20,8 +20,9 @@ export function redirectToCashier(payUrl: string | null | undefined): PaymentSta
 }
 
 /**
- * A refused purchase shows an alert and leads to the login, as specified (decision 0005). The login leads a logged-in
- * shopper back. Without any answer the page stays: pressing again repeats the same purchase.
+ * A refused purchase shows an alert and leads to the login, as specified (decision 0005).
+ * The login leads a logged-in shopper back.
+ * Without any answer the page stays: pressing again repeats the same purchase.
  * @param page where to come back to
  */
 export function afterRefusedPurchase(failure: unknown, page: URL): PaymentStart {

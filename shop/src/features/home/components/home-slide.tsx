@@ -20,8 +20,8 @@ export interface HomeSlideContent {
 }
 
 /**
- * One scene with its words on the empty side. The second caption appears below the first, in reserved room. On phones
- * the scene stands below the words. Long or large words make the slide taller and never cover the scene.
+ * One scene with its words on the empty side. The second caption appears below the first, in reserved room.
+ * On phones the scene stands below the words. Long or large words make the slide taller and never cover the scene.
  */
 export function HomeSlide({ content, isFirst, isNear, hasSecondCaption }: SlideState & { content: HomeSlideContent }) {
   const { phoneScene, phoneGround, wideScene } = content

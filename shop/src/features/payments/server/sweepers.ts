@@ -46,8 +46,9 @@ async function checkPayment(context: PaymentContext, payment: PaymentRow): Promi
 }
 
 /**
- * Payments that seem settled are checked once a day. That finds a refund made at the provider's console, or late money,
- * though every notice was lost. At most some hundred a minute.
+ * Payments that seem settled are checked once a day.
+ * That finds a refund made at the provider's console, or late money, though every notice was lost.
+ * At most some hundred a minute.
  */
 async function reconcilePayments(context: PaymentContext): Promise<number> {
   return inRounds(async () => {

@@ -1,6 +1,6 @@
 /**
- * Whatever happens in whatever order, the books are right. `STORM_RUNS=500` runs longer. A failure prints its seed and
- * path; `STORM_SEED=… STORM_PATH=…` repeats and shortens it.
+ * Whatever happens in whatever order, the books are right. `STORM_RUNS=500` runs longer.
+ * A failure prints its seed and path; `STORM_SEED=… STORM_PATH=…` repeats and shortens it.
  */
 import { env } from 'node:process'
 import fc from 'fast-check'

@@ -13,10 +13,10 @@ export interface CheckOutRequest {
 }
 
 /**
- * Buys: takes the stock, writes the order, and says where to pay. The price is the database's. If the process ends
- * between order and payment, no `pay_url` is out. The order expires, or a repeated request pays it.
- * @throws Invalid, GoodsNotFound, OutOfStock, IdempotencyKeyReused, TooManyPendingOrders; OrderNotPayable when the
- * key's order is paid, given up or over
+ * Buys: takes the stock, writes the order, and says where to pay. The price is the database's.
+ * If the process ends between order and payment, no `pay_url` is out. The order expires, or a repeated request pays it.
+ * @throws Invalid, GoodsNotFound, OutOfStock, IdempotencyKeyReused, TooManyPendingOrders;
+ * OrderNotPayable when the key's order is paid, given up or over
  */
 export async function checkOut(
   context: PaymentContext & OrderContext,

@@ -31,8 +31,8 @@ const pushButtons = [
 ] as const
 
 /**
- * Moves and zooms a picture under a round window: by hand, arrow keys, buttons or slider. A preview of the avatar
- * stands beside it.
+ * Moves and zooms a picture under a round window: by hand, arrow keys, buttons or slider.
+ * A preview of the avatar stands beside it.
  */
 export default function AvatarCropper({ url, size, crop, onLoad, onLost, onCrop }: AvatarCropperProps) {
   const zoomId = useId()

@@ -3,8 +3,8 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { replaceAvatarVersion } from '../queries/user-queries.ts'
 
 /**
- * Stores the new picture, then names it, then removes the old one. A reader always finds one of them. If naming it
- * fails or gets no answer, the new file stays: it may be the current one.
+ * Stores the new picture, then names it, then removes the old one. A reader always finds one of them.
+ * If naming it fails or gets no answer, the new file stays: it may be the current one.
  * @returns the new address of the person's avatar
  * @throws NotAPicture
  * @throws PictureTooLarge

@@ -14,8 +14,8 @@ export interface OrderDraft {
   /** An order may not cost more. */
   maxTotalInFen: number
   /**
-   * How many orders of the shopper may wait for payment; null: any number. Requests sent at the same moment may exceed
-   * it.
+   * How many orders of the shopper may wait for payment; null: any number.
+   * Requests sent at the same moment may exceed it.
    */
   maxPending: number | null
   createdAt: Date

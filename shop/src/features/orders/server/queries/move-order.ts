@@ -4,8 +4,8 @@ import { type OrderEvent, type OrderTransition, orderTransitions } from '../rule
 import { type OrderRow, orders } from './order-tables.ts'
 
 /**
- * Moves an order and its goods by one event of the transition table, and books the movement. It is one statement: of
- * any number of callers exactly one gets `true`.
+ * Moves an order and its goods by one event of the transition table, and books the movement.
+ * It is one statement: of any number of callers exactly one gets `true`.
  */
 export async function moveOrder(database: Database, orderId: number, event: OrderEvent, now: Date): Promise<boolean> {
   const transition: OrderTransition = orderTransitions[event]

@@ -13,8 +13,8 @@ export interface OrderTransition {
 const untouched = { stock: 0, sold: 0 } as const
 
 /**
- * The stock is taken when the order is written. "Sold" counts what is paid for and kept. So stock + reserved by pending
- * orders + sold equals what the merchant put in.
+ * The stock is taken when the order is written. "Sold" counts what is paid for and kept.
+ * So stock + reserved by pending orders + sold equals what the merchant put in.
  */
 export const orderTransitions = {
   pay: { from: ['pending'], to: 'paid', goods: { stock: 0, sold: 1 }, stamps: 'paidAt' },

@@ -7,8 +7,9 @@ const graceInMs = 10 * 60_000
 const batch = 200
 
 /**
- * Expires orders whose time is long over. Usually payments did so already, when the provider said that the trade is
- * closed. This is for a provider that does not answer.
+ * Expires orders whose time is long over.
+ * Usually payments did so already, when the provider said that the trade is closed.
+ * This is for a provider that does not answer.
  * @returns how many orders expired
  */
 export async function expireOverdueOrders(context: ShopContext): Promise<number> {

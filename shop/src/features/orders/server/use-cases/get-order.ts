@@ -13,8 +13,9 @@ import type { PaymentService } from '../payment-service.ts'
 const mayBePaid: ReadonlySet<OrderStatus> = new Set(['pending', 'cancelled', 'expired'])
 
 /**
- * One order of the shopper. While money may come, the provider is asked: the notice may arrive after the buyer's
- * return. That holds for a cancelled order, too: its cashier page may still be open.
+ * One order of the shopper.
+ * While money may come, the provider is asked: the notice may arrive after the buyer's return.
+ * That holds for a cancelled order, too: its cashier page may still be open.
  * @throws NotFound for orders of others too
  */
 export async function getOrder(

@@ -25,7 +25,8 @@ const maxAttempts = 5
 
 /**
  * Takes the stock and writes the order, or finds the one that was already written for the wish's key.
- * @throws GoodsNotFound, OutOfStock, IdempotencyKeyReused, TooManyPendingOrders; Invalid when the total would be too large
+ * @throws GoodsNotFound, OutOfStock, IdempotencyKeyReused, TooManyPendingOrders;
+ * Invalid when the total would be too large
  */
 export async function placeOrder(context: OrderContext, shopper: Shopper, wish: PlaceOrderInput): Promise<OrderRow> {
   const { database } = context

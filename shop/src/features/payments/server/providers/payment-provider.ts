@@ -1,6 +1,7 @@
 /**
- * The port to a payment provider. The core owns states, money checks, repeats and the record; an adapter only
- * translates. It never throws for a provider's answer; what it cannot be sure of is `unknown`.
+ * The port to a payment provider.
+ * The core owns states, money checks, repeats and the record; an adapter only translates.
+ * It never throws for a provider's answer; what it cannot be sure of is `unknown`.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 
@@ -61,8 +62,8 @@ export type NoticeReading =
   | { kind: 'foreign'; reason: string; raw: string }
 
 /**
- * What became of a notice. `retry`: tell us again later. `invalid`: not the provider's words. `foreign`: somebody else's.
- * `unknown_trade`, `mismatch`: heard and kept, but it does not fit what the shop knows.
+ * What became of a notice. `retry`: tell us again later. `invalid`: not the provider's words.
+ * `foreign`: somebody else's. `unknown_trade`, `mismatch`: heard and kept, but it does not fit what the shop knows.
  */
 export type NoticeOutcome = 'done' | 'retry' | 'invalid' | 'foreign' | 'unknown_trade' | 'mismatch'
 

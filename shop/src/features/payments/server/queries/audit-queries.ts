@@ -1,6 +1,6 @@
 /**
- * What the audit reads, in bounded steps. Each step is one statement: it sees one moment, even while the shop runs. So
- * it reads tables of lower slices, too.
+ * What the audit reads, in bounded steps. Each step is one statement: it sees one moment, even while the shop runs.
+ * So it reads tables of lower slices, too.
  */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'

@@ -6,9 +6,9 @@ import { openPaymentStatuses } from '../rules/payment-states.ts'
 import { type PaymentRow, payments } from './payment-tables.ts'
 
 /**
- * Attempts whose next check is due, each taken by one process. The next check comes after half the attempt's age (30 s
- * to 10 min), at the deadline at the latest. After the deadline it comes when the grace is over, then after half the
- * time since (up to 10 min).
+ * Attempts whose next check is due, each taken by one process.
+ * The next check comes after half the attempt's age (30 s to 10 min), at the deadline at the latest.
+ * After the deadline it comes when the grace is over, then after half the time since (up to 10 min).
  */
 export async function claimDuePayments(database: Database, now: Date, limit: number): Promise<PaymentRow[]> {
   const moment = sql`${now}::timestamptz`
@@ -33,9 +33,9 @@ export async function claimDuePayments(database: Database, now: Date, limit: num
 }
 
 /**
- * Attempts that seem settled and are due for another check, each taken by one process. Checks come daily at first, then
- * after a seventh of the attempt's age. They end after a week when no money came; else after a year, while a refund is
- * possible.
+ * Attempts that seem settled and are due for another check, each taken by one process.
+ * Checks come daily at first, then after a seventh of the attempt's age.
+ * They end after a week when no money came; else after a year, while a refund is possible.
  */
 export async function claimForReconciliation(database: Database, now: Date, limit: number): Promise<PaymentRow[]> {
   const moment = sql`${now}::timestamptz`

@@ -25,8 +25,8 @@ export const refundTransitions = {
 export type RefundEvent = keyof typeof refundTransitions
 
 /**
- * Why money goes back. `buyer`: asked for. `late`: came when the goods were gone. `surplus`: a second payment of one order.
- * `console`: done at the provider's own console.
+ * Why money goes back. `buyer`: asked for. `late`: came when the goods were gone.
+ * `surplus`: a second payment of one order. `console`: done at the provider's own console.
  */
 export const refundReasons = ['buyer', 'late', 'surplus', 'console'] as const
 export type RefundReason = (typeof refundReasons)[number]

@@ -22,8 +22,9 @@ export interface PaymentObservation {
 }
 
 /**
- * `unknown_trade` and the mismatches changed nothing and need a person. `refund_unclear` is to be told again, when a refund
- * of ours that is under way has come to its end. All others are in order.
+ * `unknown_trade` and the mismatches changed nothing and need a person.
+ * `refund_unclear` is to be told again, when a refund of ours that is under way has come to its end.
+ * All others are in order.
  */
 export type PaymentObservationOutcome =
   | 'paid'

@@ -5,8 +5,8 @@ import { movePayment, setNextCheck } from '../queries/move-payment.ts'
 import type { PaymentRow } from '../queries/payment-tables.ts'
 
 /**
- * The provider says that no money can come on this attempt. An order whose time is over and that has no other open
- * attempt expires with it. The caller holds the order.
+ * The provider says that no money can come on this attempt.
+ * An order whose time is over and that has no other open attempt expires with it. The caller holds the order.
  * @returns false where the attempt was closed already
  */
 export async function closeAttempt(

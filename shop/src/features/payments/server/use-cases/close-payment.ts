@@ -15,8 +15,8 @@ export async function closePayments(context: PaymentContext, orderId: number): P
 }
 
 /**
- * Sees to it that no money can come on this attempt any more. A payment that was faster is applied instead. An open
- * cashier page could still make a missing trade until its deadline. So it is checked again after that.
+ * Sees to it that no money can come on this attempt any more. A payment that was faster is applied instead.
+ * An open cashier page could still make a missing trade until its deadline. So it is checked again after that.
  */
 export async function closePayment(context: PaymentContext, payment: PaymentRow): Promise<void> {
   await movePayment(context.database, payment.id, 'start_close')

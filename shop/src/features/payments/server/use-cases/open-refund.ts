@@ -15,8 +15,8 @@ export interface RefundInput {
 }
 
 /**
- * Records a refund of a payment. Its number follows from what is left and from the sum. So the same refund has the same
- * number, however often it is requested. The caller holds the order.
+ * Records a refund of a payment. Its number follows from what is left and from the sum.
+ * So the same refund has the same number, however often it is requested. The caller holds the order.
  * @returns null where that refund is under way, less money is left, or partial refunds are impossible
  */
 export async function openRefund(

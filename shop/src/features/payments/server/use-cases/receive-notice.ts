@@ -13,8 +13,8 @@ const noticeOutcomeOf: Partial<Record<PaymentObservationOutcome, NoticeOutcome>>
 }
 
 /**
- * Hears the provider's notice, and answers it in the provider's own form. `done` is answered only after its content is
- * committed, now or before. On anything else the provider sends it again.
+ * Hears the provider's notice, and answers it in the provider's own form.
+ * `done` is answered only after its content is committed, now or before. On anything else the provider sends it again.
  */
 export async function receiveNotice(
   context: PaymentContext,

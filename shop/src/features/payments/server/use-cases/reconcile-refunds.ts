@@ -8,10 +8,10 @@ import { findUnfinishedRefunds, insertForeignRefund, isSurplusPayment, moveRefun
 import { settleRefund } from './settle-refund.ts'
 
 /**
- * Brings our refunds in line with the sum that the provider gave back. It settles our own refunds and books those made
- * at the provider's console. The caller holds the order.
- * @returns whether there was anything new. `unclear` changes nothing: an unfinished refund of ours may be part of the
- * sum and would count twice.
+ * Brings our refunds in line with the sum that the provider gave back.
+ * It settles our own refunds and books those made at the provider's console. The caller holds the order.
+ * @returns whether there was anything new.
+ * `unclear` changes nothing: an unfinished refund of ours may be part of the sum and would count twice.
  */
 export async function reconcileRefunds(
   transaction: Database,

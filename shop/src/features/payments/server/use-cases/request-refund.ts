@@ -34,8 +34,9 @@ export interface RefundAnswer {
 const leaseInMs = 30_000
 
 /**
- * Gives the whole of a paid order's money back. Asked again, by a double click or a year later, it answers what became
- * of the first time. While the provider cannot be reached the order stays `refunding`, and a sweeper goes on.
+ * Gives the whole of a paid order's money back.
+ * Asked again, by a double click or a year later, it answers what became of the first time.
+ * While the provider cannot be reached the order stays `refunding`, and a sweeper goes on.
  * @throws NotFound for orders of others too, OrderNotRefundable, RefundRefused when the provider said no
  */
 export async function requestRefund(

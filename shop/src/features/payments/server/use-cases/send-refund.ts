@@ -16,8 +16,8 @@ const maxPauseInMs = 600_000
 const alarmAfterChecks = 10
 
 /**
- * Sends a refund that is written down, always with its own number and sum, and records what came of it. An answer that
- * says nothing certain leaves it `unknown`, for a sweeper to ask about.
+ * Sends a refund that is written down, always with its own number and sum, and records what came of it.
+ * An answer that says nothing certain leaves it `unknown`, for a sweeper to ask about.
  */
 export async function sendRefund(context: PaymentContext, refund: RefundRow): Promise<void> {
   const payment = await getPayment(context.database, refund.paymentId)

@@ -22,8 +22,8 @@ export async function settleRefund(
 }
 
 /**
- * The provider refused, and no money moved. A buyer's order is paid again and can be refunded later. An automatic
- * refund is tried again by itself. The caller holds the order.
+ * The provider refused, and no money moved. A buyer's order is paid again and can be refunded later.
+ * An automatic refund is tried again by itself. The caller holds the order.
  */
 export async function failRefund(
   transaction: Database,

@@ -13,8 +13,8 @@ import type { PaymentRow } from '../queries/payment-tables.ts'
 const firstCheckAfterInMs = 30_000
 
 /**
- * Where to pay the order. A repeated call leads to the same trade. The attempt is written before its address is made:
- * the shop knows every address.
+ * Where to pay the order. A repeated call leads to the same trade.
+ * The attempt is written before its address is made: the shop knows every address.
  * @returns the address of the provider's page
  * @throws OrderNotPayable when the order is paid, given up or over
  * @throws Unavailable when the provider does not answer, or none takes the order's currency

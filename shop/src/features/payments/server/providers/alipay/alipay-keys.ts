@@ -92,8 +92,8 @@ function findPrivateKey(given: string): KeyObject | null {
 }
 
 /**
- * Only the content between the PEM lines counts. The label often names another format, and line ends get lost in
- * pasting.
+ * Only the content between the PEM lines counts.
+ * The label often names another format, and line ends get lost in pasting.
  */
 function derOf(given: string): Buffer {
   const content = /-----BEGIN [^-]*-----([^-]*)-----END/.exec(given)?.[1] ?? given
