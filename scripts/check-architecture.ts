@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cruiseImports } from './architecture/cruise-imports.ts'
+import { findCommentFaults } from './architecture/find-comment-faults.ts'
 import { findForbiddenText } from './architecture/find-forbidden-text.ts'
 import { findPathLiterals } from './architecture/find-path-literals.ts'
 import { findUnknownParts } from './architecture/find-unknown-parts.ts'
@@ -16,6 +17,7 @@ faults.push(
   ...findUnknownParts(house, files),
   ...findForbiddenText(house, files, read),
   ...findPathLiterals(files, read),
+  ...findCommentFaults(files, read),
 )
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1

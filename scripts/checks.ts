@@ -1,4 +1,3 @@
-/** What `npm run check` holds the code against. */
 import { runStep, runSteps, type Step, type StepResult } from './run-step.ts'
 
 /** They write what others read. */

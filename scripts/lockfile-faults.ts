@@ -1,7 +1,6 @@
 /** Faults of a `package-lock.json`: it must install the same, whole and verified, on every system of the shop. */
 
 interface LockedPackage {
-  /** Left out by `--omit=dev`. */
   dev?: boolean
   link?: boolean
   /** Comes inside its parent's archive. */

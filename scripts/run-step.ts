@@ -19,7 +19,6 @@ export interface StepResult {
   seconds: number
 }
 
-/** One step, its output shown as it comes. */
 export async function runStep(step: Step): Promise<StepResult> {
   console.log(`\n▶ ${step.name}`)
   return finish(step, 'inherit')

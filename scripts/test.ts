@@ -51,7 +51,6 @@ async function countChecks(): Promise<void> {
   for (const { name, hasPassed } of await runChecks()) countStep(name, hasPassed)
 }
 
-/** All but the shop's, which take the whole machine. */
 async function runWorkspaces(): Promise<void> {
   const workspaces = ['local-postgres', 'alipay-sandbox', 'demo', 'scripts']
   const results = await runSteps(workspaces.map((workspace) => vitestStep(`tests: ${workspace}`, workspace)))

@@ -1,7 +1,6 @@
 /** There is no room for the database. The message is one line. */
 export class DiskFull extends Error {
   override name = 'DiskFull'
-  /** The merchant can mend it: no fault of the program. */
   readonly isExpected = true
 
   constructor(dataDir: string, options?: ErrorOptions) {

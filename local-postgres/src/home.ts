@@ -12,13 +12,11 @@ export const systemStateDir = '/var/lib/yokoso'
 export interface Home {
   /** `<dataDir>/server`, or what that symlink points to. */
   dir: string
-  /** PostgreSQL's own data folder. */
   clusterDir: string
   logFile: string
   account: ServerAccount | undefined
 }
 
-/** Finds or makes the home below `dataDir`. */
 export async function locateHome(dataDir: string): Promise<Home> {
   await mkdir(dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 })
   const root = await realpath(dataDir)

@@ -1,7 +1,6 @@
 /** No PostgreSQL can be started here. The message is one line and says what to do instead. */
 export class LocalPostgresUnavailable extends Error {
   override name = 'LocalPostgresUnavailable'
-  /** The merchant can mend it: no fault of the program. */
   readonly isExpected = true
 
   constructor(reason: string, options?: ErrorOptions) {

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rootDir } from '../run-step.ts'
 import { cruiseImports } from './cruise-imports.ts'
+import { findCommentFaults } from './find-comment-faults.ts'
 import { findForbiddenText } from './find-forbidden-text.ts'
 import { findPathLiterals } from './find-path-literals.ts'
 import { findUnknownParts } from './find-unknown-parts.ts'
@@ -165,5 +166,22 @@ test('a link that is written out, and not taken from the paths, is found', () =>
     'shop/src/features/orders/components/a.tsx: writes out the path /shop',
     'shop/src/features/orders/components/a.tsx: writes out the path /',
     'shop/src/ui/feedback/error.tsx: writes out the path /shop/goods_list',
+  ])
+})
+
+test('a long sentence in a comment, and a workspace of many comments, are found', () => {
+  const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ')
+  const code: Partial<Record<string, string>> = {
+    'shop/a.ts': `/** ${words(20)}. And ${words(3)}; */\nconst a = '// ${words(21)}'\n${'let b\n'.repeat(40)}`,
+    'shop/b.tsx': `const b = <p>// {/* ${words(22)} */}</p>\n${'let c\n'.repeat(40)}`,
+    'shop/c.ts': `// ${words(11)}\n// ${words(12)}\nlet d // ${words(2)}\n${'let e\n'.repeat(40)}`,
+    'bench/d.ts': `/**\n * Ends here.\n * @param a ${words(21)}\n * @throws\n */\n${'const f = /\\/*/\n'.repeat(60)}`,
+  }
+  const faults = findCommentFaults(Object.keys(code), (file) => code[file] ?? '')
+  expect(faults.map((fault) => fault.replace(/words: .*/, 'words'))).toEqual([
+    'shop/b.tsx:1: a sentence of 22 words',
+    'shop/c.ts:1: a sentence of 23 words',
+    'bench/d.ts:1: a sentence of 21 words',
+    'bench: 7.7 % of its lines are comments, more than 7 %',
   ])
 })

@@ -145,8 +145,8 @@ export class Storm {
   }
 
   /**
-   * The one thing that only a notice tells: part of the money given back at the console. Lost eight times, it is lost,
-   * and so is one in whose place something else was told and taken.
+   * The one thing that only a notice tells: part of the money given back at the console.
+   * Lost eight times, it is lost, and so is one in whose place something else was told and taken.
    */
   private async repeatLostNoticesOfParts(): Promise<void> {
     const { control } = this.stage.base

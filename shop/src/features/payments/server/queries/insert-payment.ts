@@ -39,8 +39,8 @@ const insertFirstPaymentOnce = preparedOnce((database) => {
 })
 
 /**
- * The first attempt of an order, in one statement that holds the order while it writes. Of callers at the same moment one
- * writes: the first attempt of an order has one number.
+ * The first attempt of an order, in one statement that holds the order while it writes.
+ * Of callers at the same moment one writes: the first attempt of an order has one number.
  * @returns null when the order has an attempt already, or cannot be paid
  */
 export async function insertFirstPayment(database: Database, payment: PaymentDraft): Promise<PaymentRow | null> {

@@ -12,8 +12,8 @@ export interface AddressSigner {
 }
 
 /**
- * The addresses of Alipay's pages, as the SDK makes them, but signed beside the event loop: the SDK's signature
- * takes a millisecond in which nobody else is served.
+ * The addresses of Alipay's pages, as the SDK makes them, but signed beside the event loop.
+ * The SDK's signature would block it for a millisecond.
  * @param privateKey PKCS8 in PEM
  */
 export function createAddressSigner(account: { appId: string; gateway: string; privateKey: string }): AddressSigner {
