@@ -1,4 +1,4 @@
-/** The screens of the gallery: those that the pages name, and what is seen of them only after something has been done. */
+/** The screens of the gallery: those that the pages name, and those that need some action first. */
 import type { Page } from '@playwright/test'
 import { pages } from '../../shop/src/routes.ts'
 import type { GalleryShopper } from './gallery-shopper.ts'

@@ -1,6 +1,6 @@
 /** What a slice says of each of its pages in `pages.ts`. Router, sitemap, robots.txt, service worker, stories and gallery read it. */
 export interface PageFacts {
-  /** Where stories and gallery look at it: addresses, of goods those of the demo catalogue, by the names of their pictures. */
+  /** Where stories and gallery find it: addresses in the demo catalogue, by the names of their pictures. */
   screens: Readonly<Record<string, string>>
   /** Only who is logged in sees it. */
   isPrivate?: boolean
@@ -19,7 +19,10 @@ export interface PageFacts {
  */
 export type OfflineUse = 'copy' | 'copy-for-any-query' | 'untouched'
 
-/** A page says its facts, though it be shown nowhere; a frame has pages inside; what only answers has no look. */
+/**
+ * A page states its facts, even one that is shown nowhere.
+ * A frame has pages inside; a route that only answers has no screen.
+ */
 export type RouteEntry = PageEntry | FrameEntry | AnswerEntry
 
 interface PageEntry extends PageFacts {
