@@ -2,8 +2,10 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { Changes, linkChanges } from './changes.ts'
 import { openPool } from './connections.ts'
 import { asksForRetry } from './database-faults.ts'
+import { KnownTables } from './reads.ts'
 import { runTransaction, type TransactionOptions } from './transaction.ts'
 
 /** A handle that runs queries: the database itself or a transaction of it. Always the first parameter of a query. */
@@ -13,6 +15,8 @@ export interface DatabaseHandle {
   database: NodePgDatabase & { $client: pg.Pool }
   /** Runs `work` in one transaction; serialization failures and deadlocks are tried again, three times at most. */
   inTransaction<Result>(work: (transaction: Database) => Promise<Result>, options?: TransactionOptions): Promise<Result>
+  /** What changes, whoever changes it; nothing is heard before it is started. */
+  changes: Changes
   close(): Promise<void>
 }
 
@@ -37,8 +41,18 @@ export function openDatabase(
   { maxConnections = 20, statementTimeoutInMs = 10_000, onConnectionLost = () => {} }: DatabaseOptions = {},
 ): DatabaseHandle {
   const pool = openPool({ connectionString, maxConnections, statementTimeoutInMs, onConnectionLost })
+  const tables = new KnownTables()
+  const changes = new Changes({
+    connectionString,
+    tables,
+    onTrouble: (error) => onConnectionLost(error instanceof Error ? error : new Error(String(error))),
+    probe: () => pool.query('select'),
+  })
+  const database = drizzle({ client: pool, logger: { logQuery: (statement) => tables.note(statement) } })
+  linkChanges(database, changes)
   return {
-    database: drizzle({ client: pool }),
+    database,
+    changes,
     async inTransaction(work, options) {
       for (let attempt = 1; ; attempt++) {
         try {
@@ -48,6 +62,9 @@ export function openDatabase(
         }
       }
     },
-    close: () => pool.end(),
+    async close() {
+      await changes.close()
+      await pool.end()
+    },
   }
 }

@@ -1,0 +1,115 @@
+/**
+ * What an answer was made from: the tables that its statements read. They are noted while it is made. A query that reads a part
+ * of a table says which. One that does not say is taken for a reader of all.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** A table, `goods`, or a part of one, `goods/17`. Changes are announced by the same words. */
+export type Tag = string
+
+export type TagsOf<Result> = (result: Result) => readonly Tag[]
+
+/** `a/b` concerns who read `a/b`, and who read `a` as a whole; `a/*` concerns `a` and all its parts. */
+export function isConcernedBy(read: Tag, changed: Tag): boolean {
+  if (!changed.endsWith('/*')) return changed === read || changed.startsWith(`${read}/`)
+  const whole = changed.slice(0, -2)
+  return read === whole || read.startsWith(`${whole}/`) || whole.startsWith(`${read}/`)
+}
+
+const reading = new AsyncLocalStorage<Reads>()
+const maxKnownStatements = 2_000
+
+export class Reads {
+  readonly tags = new Set<Tag>()
+  /** It may be given again for so long; what changes meanwhile unannounced is shown late. */
+  maxAgeInMs = Infinity
+  /** Something was read whose changes nobody hears of, or could not be read at all. */
+  isUnsure = false
+
+  add(tags: Iterable<Tag>): void {
+    for (const tag of tags) this.tags.add(tag)
+  }
+
+  addAllOf(others: Reads, isLeftOut: (tag: Tag) => boolean): void {
+    for (const tag of others.tags) if (!isLeftOut(tag)) this.tags.add(tag)
+    this.maxAgeInMs = Math.min(this.maxAgeInMs, others.maxAgeInMs)
+    this.isUnsure ||= others.isUnsure
+  }
+}
+
+export function collectReads<Result>(into: Reads, work: () => Result): Result {
+  return reading.run(into, work)
+}
+
+/** For what was read without a statement: kept in memory, or settings. */
+export function noteReads(...tags: Tag[]): void {
+  reading.getStore()?.add(tags)
+}
+
+/** What is answered now is less than it should be, or nobody can tell when it is out of date. */
+export function noteUnsureRead(): void {
+  const reads = reading.getStore()
+  if (reads) reads.isUnsure = true
+}
+
+/**
+ * Narrows what `read` is known to read: of each table that is named, only these parts.
+ * `readParts({ goods: (rows) => rows.map(({ id }) => `goods/${id}`) }, () => …)`
+ */
+export async function readParts<Result>(
+  parts: Readonly<Record<string, TagsOf<Result>>>,
+  read: () => Promise<Result>,
+): Promise<Result> {
+  const outer = reading.getStore()
+  if (!outer) return read()
+  const inner = new Reads()
+  const result = await reading.run(inner, read)
+  outer.addAllOf(inner, (tag) => tag in parts)
+  for (const tagsOf of Object.values(parts)) outer.add(tagsOf(result))
+  return result
+}
+
+/** Changes of `tags` alone may be shown so much later; all others at once. */
+export async function readRoughly<Result>(
+  { tags, maxAgeInMs }: { tags: readonly Tag[]; maxAgeInMs: number },
+  read: () => Promise<Result>,
+): Promise<Result> {
+  const outer = reading.getStore()
+  if (!outer || tags.length === 0) return read()
+  const inner = new Reads()
+  const result = await reading.run(inner, read)
+  outer.addAllOf(inner, (tag) => tags.includes(tag))
+  outer.maxAgeInMs = Math.min(outer.maxAgeInMs, maxAgeInMs)
+  return result
+}
+
+/** Which tables there are, and of which of them changes are announced. */
+export class KnownTables {
+  #isAnnounced = new Map<string, boolean>()
+  readonly #tablesOf = new Map<string, readonly string[]>()
+
+  learn(tables: Iterable<{ name: string; isAnnounced: boolean }>): void {
+    this.#isAnnounced = new Map(Array.from(tables, ({ name, isAnnounced }) => [name, isAnnounced]))
+    this.#tablesOf.clear()
+  }
+
+  /** Called for every statement, whoever runs it. */
+  note(statement: string): void {
+    const reads = reading.getStore()
+    if (!reads) return
+    const tables = this.#tablesIn(statement)
+    if (tables.length === 0 || !tables.every((table) => this.#isAnnounced.get(table))) reads.isUnsure = true
+    reads.add(tables)
+  }
+
+  /** Any word that is a table's name counts: one table too many is noted rather than one too few. */
+  #tablesIn(statement: string): readonly string[] {
+    const known = this.#tablesOf.get(statement)
+    if (known) return known
+    const words = new Set(statement.match(/\w+/g))
+    const tables = [...this.#isAnnounced.keys()].filter((name) => words.has(name))
+    if (this.#tablesOf.size >= maxKnownStatements) this.#tablesOf.clear()
+    this.#tablesOf.set(statement, tables)
+    return tables
+  }
+}
