@@ -1,4 +1,5 @@
 /** Puts the slices together: one API over one context. The server listens with it; tests talk to it without a socket. */
+import type { StoreBounds } from '#platform/answer-cache/answer-store.ts'
 import { type Api, createApi } from '#platform/http/api.ts'
 import { addApiDocs } from '#platform/http/calls/api-docs.ts'
 import { addPages, type Pages } from '#platform/http/pages/page-routes.ts'
@@ -7,7 +8,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { pageMatcher } from '#platform/pages/match-page.ts'
 import { formatDuration } from '#platform/i18n/duration.ts'
-import type { Language } from '#platform/i18n/language.ts'
+import { type Language, languages } from '#platform/i18n/language.ts'
 import type { PublicSettings } from '#platform/shop-api/page-services.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import { draftSweepers } from '#platform/storage/whole-file-driver.ts'
@@ -55,6 +56,8 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
     hasRateLimits: config.hasRateLimits,
     allowedOrigins: config.allowedRedirectOrigins,
     trustProxy: config.trustProxy,
+    changes: context.changes,
+    keptAnswers: boundsOfKeptAnswers(config.answerCacheSizeInMb),
     authentication: { shopper: createAuthenticate(context) },
     ...(options.checksAnswers && { checksAnswers: true }),
   })
@@ -72,7 +75,8 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
   addApiDocs(api, config.shopName)
   if (options.pages) {
     const isIndexed = pageMatcher(pages.filter((page) => page.isIndexed).map(({ path }) => path))
-    addPages(api, options.pages, { isIndexed, settingsFor: (language) => publicSettings(config, orders, language) })
+    const settings = new Map(languages.map((language) => [language, publicSettings(config, orders, language)]))
+    await addPages(api, options.pages, { isIndexed, settingsFor: (language) => settings.get(language)! })
   }
   await api.app.ready()
   return {
@@ -93,6 +97,12 @@ function ownOriginsOf(config: Config, providers: readonly ProviderSetup[]): stri
   const { shopOrigin, apiOrigin, allowedRedirectOrigins } = config
   const notifyOrigins = providers.map(({ notifyOrigin }) => notifyOrigin)
   return [shopOrigin, ...(apiOrigin ? [apiOrigin] : []), ...notifyOrigins, ...allowedRedirectOrigins]
+}
+
+const maxKeptAnswers = 20_000
+
+function boundsOfKeptAnswers(sizeInMb: number): StoreBounds | null {
+  return sizeInMb === 0 ? null : { maxSizeInBytes: sizeInMb * 1024 * 1024, maxAnswers: maxKeptAnswers }
 }
 
 function publicSettings(config: Config, { orderTtlInMs }: OrderConfig, language: Language): PublicSettings {

@@ -3,6 +3,7 @@ import { createServer as createHttpServer, type Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import * as demo from '@yokoso/demo'
 import { createShop } from './create-shop.ts'
+import { exposeAnswerMetrics } from '#platform/answer-cache/expose-metrics.ts'
 import { openConfiguredDatabase } from '#platform/database/choose-database.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { isLoopbackOrigin } from '#platform/config/variables.ts'
@@ -13,7 +14,7 @@ import { createLog } from '#platform/telemetry/logging.ts'
 import { makeDataDir } from '#platform/config/make-data-dir.ts'
 import { startMetrics } from '#platform/telemetry/metrics.ts'
 import { migrate, readMigrations } from '#platform/database/migrations.ts'
-import { createPageListener } from '#platform/http/pages/page-server.ts'
+import { createApiListener, createPageListener } from '#platform/http/pages/page-server.ts'
 import { openStorage } from '#platform/storage/storage.ts'
 import { startSweepers } from '#platform/jobs/sweepers.ts'
 import { seedSynonyms } from '#features/catalogue/server/index.ts'
@@ -114,7 +115,9 @@ async function start(
   const providers = sandbox ? [payments.setUpSandbox(sandbox.account)] : payments.providers
   const shop = await createShop(context, { providers, orders, pages })
   onClose(() => shop.api.app.close())
-  front.open(pages.wrap(createPageListener(shop.api, pages.clientDirectory)), shop.api.app.routing)
+  if (shop.api.cache) exposeAnswerMetrics(shop.api.cache)
+  await context.changes.start()
+  front.open(pages.wrap(createPageListener(shop.api, pages.clientDirectory)), createApiListener(shop.api))
   const sweepers = startSweepers(shop.sweepers, log)
   onClose(() => sweepers.stop())
   // First of all: what has been asked is answered while all that it needs is still there. Vite holds connections of its own.

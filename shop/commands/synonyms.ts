@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { CommandRefused, runCommand, typedPath } from './run-command.ts'
 
 const usage = `npm run synonyms -- export FILE.csv    writes the words that count as the same in a search: one group a line
-npm run synonyms -- replace FILE.csv   puts the groups of FILE in their place; searches follow within half a minute
+npm run synonyms -- replace FILE.csv   puts the groups of FILE in their place; searches follow at once
 
 UTF-8, comma-separated, at least two words a line, in any language: 抹茶,まっちゃ,matcha
 A file with a fault changes nothing. When no group is left, the built-in ones are in force.`

@@ -3,7 +3,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { InjectOptions } from 'fastify'
+import { inject, type InjectOptions } from 'light-my-request'
 import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { inject as provided } from 'vitest'
@@ -15,6 +15,7 @@ import type { AlipayAccount } from '#features/payments/server/providers/alipay/a
 import { setUpAlipay } from '#features/payments/server/providers/alipay/alipay-setup.ts'
 import type { ProviderSetup } from '#features/payments/server/providers/provider-setup.ts'
 import { type OrderConfig, readOrderConfig } from '#features/orders/server/config.ts'
+import { createApiListener } from '#platform/http/pages/page-server.ts'
 import { openStorage } from '#platform/storage/storage.ts'
 import type { DatabaseRelay } from './database-relay.ts'
 import type { Pages } from '#platform/http/pages/page-routes.ts'
@@ -47,6 +48,7 @@ export interface Answer {
 
 export interface TestShop extends Shop {
   context: ShopContext
+  databaseName: string
   /** What money goes through. */
   providers: ProviderSetup[]
   orders: OrderConfig
@@ -75,14 +77,16 @@ interface TestShopParts {
   /** Stands between the shop and its database. */
   relay?: DatabaseRelay
   pages?: Pages
+  /** Whose database it shares, as another process of the same shop. */
+  beside?: TestShop
 }
 
 /** @param changes settings that differ from the default, and parts that do */
 export async function createTestShop(changes: Partial<Config> & TestShopParts = {}): Promise<TestShop> {
-  const { account = testAlipayAccount, openProviders, log, relay, pages, ...settings } = changes
+  const { account = testAlipayAccount, openProviders, log, relay, pages, beside, ...settings } = changes
   const serverUrl = provided('postgresUrl')
-  const name = `test_${randomBytes(6).toString('hex')}`
-  await runOnServer(serverUrl, `create database ${name} template ${templateName}`)
+  const name = beside?.databaseName ?? `test_${randomBytes(6).toString('hex')}`
+  if (!beside) await runOnServer(serverUrl, `create database ${name} template ${templateName}`)
   const dataDir = await mkdtemp(join(tmpdir(), 'yokoso-shop-'))
   const databaseHandle = openDatabase(databaseUrl(relay?.connectionString ?? serverUrl, name), { maxConnections: 10 })
   let clockOffsetInMs = 0
@@ -99,16 +103,21 @@ export async function createTestShop(changes: Partial<Config> & TestShopParts = 
   const providers = openProviders?.(context.now) ?? [setUpAlipay(alipay, context.now)]
   const orders = readOrderConfig({})
   const shop = await createShop(context, { providers, orders, checksAnswers: true, ...(pages && { pages }) })
+  await context.changes.start()
+  const listener = createApiListener(shop.api)
   return {
     ...shop,
     context,
+    databaseName: name,
     providers,
     orders,
     passTime(timeInMs) {
       clockOffsetInMs += timeInMs
     },
     async call(method, path, options = {}) {
-      const response = await shop.api.app.inject(await toInjectOptions(method, path, options))
+      // A test's own SQL changes things as another process would.
+      await context.changes.settle()
+      const response = await inject(listener, await toInjectOptions(method, path, options))
       const isJson = response.headers['content-type']?.includes('json')
       return {
         status: response.statusCode,
@@ -120,7 +129,7 @@ export async function createTestShop(changes: Partial<Config> & TestShopParts = 
     async close() {
       await shop.api.app.close()
       await databaseHandle.close()
-      await runOnServer(serverUrl, `drop database ${name} with (force)`)
+      if (!beside) await runOnServer(serverUrl, `drop database ${name} with (force)`)
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -8,3 +8,6 @@ export const maxTypeNameLength = 100
 /** What a call takes; a search looks at less of it. */
 export const maxQueryLength = 500
 export const maxSuggestions = 8
+
+/** Announced when the order by popularity may be another one (server/queries/goods-tags.ts). */
+export const popularity = 'goods/sold'

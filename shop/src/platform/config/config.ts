@@ -51,6 +51,11 @@ const environment = z.object({
   ACCESS_TTL: duration.default(5 * 60_000),
   REFRESH_TTL: duration.default(14 * 86_400_000),
   RATE_LIMITS: onOff.default(true),
+  ANSWER_CACHE_SIZE: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a number of megabytes such as 64; 0 keeps no answers')
+    .transform(Number)
+    .default(64),
   TEST_PAGES: onOff.default(true),
   DEMO: onOff.default(true),
   SHOP_NAME: z
@@ -108,6 +113,7 @@ export function readConfig(source: Variables) {
     accessTtlInMs: env.ACCESS_TTL,
     refreshTtlInMs: env.REFRESH_TTL,
     hasRateLimits: env.RATE_LIMITS,
+    answerCacheSizeInMb: env.ANSWER_CACHE_SIZE,
     hasTestPages: env.TEST_PAGES,
     hasDemo: env.DEMO,
     shopName: env.SHOP_NAME,

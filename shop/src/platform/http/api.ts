@@ -7,19 +7,26 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { AnswerCache } from '#platform/answer-cache/answer-cache.ts'
+import { createAnswerListener, type Listener } from '#platform/answer-cache/answer-listener.ts'
+import type { StoreBounds } from '#platform/answer-cache/answer-store.ts'
+import { keepAnswers, waitForChanges } from '#platform/answer-cache/keep-answers.ts'
+import { KeepableAddresses } from '#platform/answer-cache/keepable-addresses.ts'
 import { type Call, isForStaff } from '#platform/contract/call.ts'
 import { requireTextLimits } from '#platform/contract/text.ts'
+import type { Changes } from '#platform/database/changes.ts'
 import { type Authentication, callerOf } from './calls/access.ts'
-import { allowOrigins, answerOptions } from './requests/allow-origins.ts'
+import { allowOrigins, answerOptions, createHeadersForOrigin } from './requests/allow-origins.ts'
 import { addBodyParsers, formLimitInBytes } from './calls/body-parsers.ts'
 import { addCallRoute, splitKey } from './calls/call-routes.ts'
-import { checkHosts } from './requests/check-host.ts'
+import { checkHosts, createFindFaultOfHost } from './requests/check-host.ts'
 import { compressAnswers } from './answers/compress-answers.ts'
 import { createPageRouting, type PageRouting } from './pages/page-routing.ts'
 import { answerPageRefusal } from './pages/page-refusal.ts'
 import { answerRefusal, unknownRoute } from './answers/refusal-answers.ts'
 import { addRequestLimits, type AddressLimit, type KeyedLimit, type RequestLimits } from './requests/request-limits.ts'
 import { languageOf } from './requests/request-language.ts'
+import { createReadVisitor } from './requests/visitor.ts'
 import type { CallRules, DescribedCall, CallHandler } from './calls/run-call.ts'
 import { securityHeaders } from './answers/security-headers.ts'
 
@@ -38,6 +45,9 @@ export interface ApiOptions {
   allowedOrigins: string[]
   trustProxy: string[]
   authentication: Authentication
+  changes: Changes
+  /** Null: no answer is kept. */
+  keptAnswers: StoreBounds | null
   checksAnswers?: boolean
 }
 
@@ -56,6 +66,12 @@ export interface Api {
   limits: RequestLimits
   rules: CallRules & { origin: string }
   pageRouting: PageRouting
+  /** What addresses may be kept, on the port of the API and on that of the pages. */
+  keepable: Record<'calls' | 'pages', KeepableAddresses>
+  /** Null: no answer is kept. */
+  cache: AnswerCache | null
+  /** Answers with what is kept ready, before `next`. On the port of the pages, calls are answered too. */
+  answerFirst(port: 'calls' | 'pages', next: Listener): Listener
   add<C extends Call>(call: C, handle: CallHandler<C>, options?: RouteOptions): void
   /**
    * For routes beside the calls: anybody may ask, but a bearer token that is present must be valid.
@@ -73,13 +89,19 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const described = new Map<string, DescribedCall>()
   const ownPaths = new Set<string>()
 
-  // The steps of every answer, in their order. An answer that is kept ready would be sent between the limit and the handler.
+  const keepable = { calls: new KeepableAddresses(), pages: new KeepableAddresses() }
+  const cache = options.keptAnswers && new AnswerCache({ ...options, bounds: options.keptAnswers })
+  const findFaultOfHost = createFindFaultOfHost(options.ownOrigins)
+
+  // The steps of every answer, in their order. One that is kept ready is given before them, and taken where it says `keep`.
   addCommonHeaders(app)
-  checkHosts(app, options.ownOrigins)
+  checkHosts(app, findFaultOfHost)
   answerOptions(app, calls)
   await allowOrigins(app, options.allowedOrigins)
-  const limits = await addRequestLimits(app, options.hasRateLimits)
+  const limits = addRequestLimits(app, options.hasRateLimits)
   await addBodyParsers(app)
+  waitForChanges(app, options.changes)
+  if (cache) keepAnswers(app, cache)
   compressAnswers(app)
   logAnswers(app)
   app.setErrorHandler(answerFailure)
@@ -98,6 +120,22 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     limits,
     rules,
     pageRouting,
+    keepable,
+    cache,
+    answerFirst(port, next) {
+      if (!cache) return next
+      return createAnswerListener(
+        {
+          cache,
+          addresses: port === 'pages' ? [keepable.calls, keepable.pages] : [keepable.calls],
+          readVisitor: createReadVisitor(options.trustProxy),
+          isOwnHost: (host) => !findFaultOfHost(host),
+          headersForOrigin: createHeadersForOrigin(options.allowedOrigins),
+          log: options.log,
+        },
+        next,
+      )
+    },
     async checkToken(request) {
       await callerOf({ access: 'public' }, request, undefined, authentication)
     },
@@ -107,12 +145,16 @@ export async function createApi(options: ApiOptions): Promise<Api> {
         call,
         handle,
         countAddress: limit ? limits.ofAddress(limit) : limits.countCall,
-        countKey: keyedLimit ? limits.ofKey(keyedLimit) : async () => {},
+        countKey: keyedLimit ? limits.ofKey(keyedLimit) : () => {},
       }
       calls.push(call)
       described.set(call.key, entry)
       const [, path] = splitKey(call.key)
       if (!path.includes(':')) ownPaths.add(path)
+      if (isKeepable(call)) {
+        const parameters = [...Object.keys(call.query?.shape ?? {}), 'lang']
+        keepable.calls.add({ pattern: path, parameters, admits: (ip) => entry.countAddress.ofIp(ip) === 0 })
+      }
       addCallRoute(app, entry, { ...rules, bodyLimitInBytes, calls, ownPaths })
     },
   }
@@ -155,6 +197,11 @@ function logAnswers(app: FastifyInstance): void {
     request.log.debug({ method, route: routeOptions.url, status, ms }, 'answered')
     done()
   })
+}
+
+/** The same for everybody who asks without a token, and told by its address alone. */
+function isKeepable({ key, access, headers, bodyKind, answerKind }: Call): boolean {
+  return key.startsWith('GET ') && access === 'public' && !headers && !bodyKind && answerKind !== 'text'
 }
 
 /** @throws Error naming a call that the shop must not start with */

@@ -1,6 +1,14 @@
 /** The one address under which search engines know a page in a language. */
 import { defaultLanguage, type Language } from '#platform/i18n/language.ts'
 
+/** What a route says in `handle` of its address's query. */
+export interface AddressHandle {
+  /** Parameters that change what the page is about; all others are noise to a search engine. */
+  addressParameters?: readonly string[]
+  /** Parameters that it reads besides: a page that is kept is made without any others (decision 23). */
+  otherParameters?: readonly string[]
+}
+
 /**
  * The default language has the plain address, the others add `?lang=`;
  * of the query only what changes the content stays.

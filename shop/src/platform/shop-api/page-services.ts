@@ -11,6 +11,7 @@ export interface CallArguments {
   params?: object | undefined
   query?: object | undefined
   body?: object | undefined
+  mayLagBehind?: readonly string[] | undefined
 }
 
 export interface PublicSettings {

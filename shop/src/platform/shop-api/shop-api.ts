@@ -20,6 +20,8 @@ export interface CallInput<C> {
    * person only, and forgotten with the session.
    */
   keptFor?: 'everybody' | 'person'
+  /** On the server: changes for which alone a page that is kept need not be made anew at once. */
+  mayLagBehind?: readonly string[]
 }
 
 export interface ShopApi {

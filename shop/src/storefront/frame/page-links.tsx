@@ -1,14 +1,8 @@
 import { useLocation, useMatches } from 'react-router'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { languages } from '#platform/i18n/language.ts'
-import { canonicalAddress } from '#platform/seo/page-address.ts'
+import { type AddressHandle, canonicalAddress } from '#platform/seo/page-address.ts'
 import { shopName } from '#platform/seo/shop-name.ts'
-
-/** What a route may say of itself in `handle`. */
-export interface AddressHandle {
-  /** Query parameters that change what the page is about; all others are noise to a search engine. */
-  addressParameters: readonly string[]
-}
 
 const openGraphLocales = { 'zh-CN': 'zh_CN', ja: 'ja_JP', en: 'en_US' } as const
 

@@ -23,6 +23,8 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }
 
+export const handle = { otherParameters: ['from'] }
+
 export const meta = errorMeta
 
 /** The retry begins at home where the failed address is not known. */

@@ -35,7 +35,7 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
   return load(browserShopApi, args).catch((failure: unknown) => redirectToErrorOrLogin(failure, args.request))
 }
 
-export const handle = { addressParameters: ['type_1', 'type_2', 'page'] }
+export const handle = { addressParameters: ['type_1', 'type_2', 'page'], otherParameters: ['ordering'] }
 
 /** Lists of a type are for search engines; what people searched for is not. */
 export const meta: Route.MetaFunction = ({ params, loaderData, matches }) => {

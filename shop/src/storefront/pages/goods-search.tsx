@@ -15,6 +15,8 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
   return leadOn(args)
 }
 
+export const handle = { otherParameters: ['query', 'type_1', 'type_2', 'ordering', 'page'] }
+
 export default function GoodsSearchPage() {
   return null
 }

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { getGoods, Goods, listGoods } from '#features/catalogue/contract.ts'
+import { popularity } from '#features/catalogue/values.ts'
 import { maxRowId } from '#platform/contract/values.ts'
 import { keptAtOf } from '#platform/offline/kept-answers.ts'
 import { reportFailure } from '#platform/shop-api/report-failure.ts'
@@ -49,7 +50,11 @@ async function loadPopular(
   filter: { type_1: string; type_2?: string; page_size: number },
 ): Promise<Goods[]> {
   try {
-    const list = await api.call<typeof listGoods>('GET /api/goods_info/', { query: { ...filter, ordering: 'popular' } })
+    const list = await api.call<typeof listGoods>('GET /api/goods_info/', {
+      query: { ...filter, ordering: 'popular' },
+      // Every sale would have the pages of a whole type made anew.
+      mayLagBehind: [popularity],
+    })
     return list.results
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure

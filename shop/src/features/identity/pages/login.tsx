@@ -34,6 +34,8 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   return redirect(`${paths.afterLogin}${nextSearch(new URL(request.url).search)}`)
 }
 
+export const handle = { otherParameters: ['next'] }
+
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle(m.identity_login()) },
   { name: 'description', content: m.identity_login_sentence() },

@@ -37,6 +37,8 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   return redirect(`${paths.login()}${nextSearch(new URL(request.url).search)}`)
 }
 
+export const handle = { otherParameters: ['next'] }
+
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle(m.identity_register()) },
   { name: 'description', content: m.identity_register_sentence() },

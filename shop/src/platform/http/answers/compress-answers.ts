@@ -27,6 +27,7 @@ function isWhole(payload: unknown): payload is string | Buffer {
 }
 
 function addVary(reply: FastifyReply): void {
-  const vary = reply.getHeader('vary')
-  reply.header('vary', vary ? `${String(vary)}, accept-encoding` : 'accept-encoding')
+  const vary = String(reply.getHeader('vary') ?? '')
+  if (/accept-encoding/i.test(vary)) return
+  reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding')
 }

@@ -49,6 +49,8 @@ async function createTestConsole(): Promise<Api> {
     allowedOrigins: [],
     trustProxy: [],
     checksAnswers: true,
+    changes: context.changes,
+    keptAnswers: null,
     authentication: { shopper: createAuthenticate(context), staff: async ({ headers }) => staffNamed(headers.staff) },
   })
   api.add(getConsole, async ({ staff, shopper }) => ({ staff_id: shopper ? 0 : staff.id }))

@@ -1,11 +1,15 @@
 /** Runs a call for a page rendered on the server: in this process, without HTTP, for an anonymous visitor. */
 import type { FastifyRequest } from 'fastify'
+import { noteUnsureRead, readRoughly } from '#platform/database/reads.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { addressOf } from '#platform/shop-api/shop-api.ts'
 import type { ApiAnswer, CallArguments } from '#platform/shop-api/page-services.ts'
 import type { Api } from '../api.ts'
 import { refusalAnswerOf } from '../answers/refusal-answers.ts'
 import { runCall } from './run-call.ts'
+
+/** A page that may lag behind some changes does so for as long. */
+const maxLagInMs = 10 * 60_000
 
 export interface Visitor {
   request: FastifyRequest
@@ -19,23 +23,24 @@ export async function callInProcess(api: Api, key: string, asked: CallArguments,
   const { language, request } = visitor
   const { method, path } = addressOf(key, asked)
   try {
-    if (method !== 'GET') await described.countAddress(request)
-    const body = await runCall(
-      described,
-      {
-        method,
-        headers: {},
-        params: textsOf(asked.params),
-        query: textsOf(asked.query),
-        body: asked.body,
-        language,
-        url: new URL(path, api.rules.origin),
-        visitor: request,
-      },
-      api.rules,
+    if (method !== 'GET') described.countAddress(request)
+    const callRequest = {
+      method,
+      headers: {},
+      params: textsOf(asked.params),
+      query: textsOf(asked.query),
+      body: asked.body,
+      language,
+      url: new URL(path, api.rules.origin),
+      visitor: request,
+    }
+    const body = await readRoughly({ tags: asked.mayLagBehind ?? [], maxAgeInMs: maxLagInMs }, () =>
+      runCall(described, callRequest, api.rules),
     )
     return { status: described.call.status, body }
   } catch (thrown) {
+    // The page may do without it, and is then less than it should be.
+    noteUnsureRead()
     const { status, body } = refusalAnswerOf(thrown, request.log, language)
     return { status, body }
   }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { AnswerOf, Call, Permission } from '#platform/contract/call.ts'
 import type { Language } from '#platform/i18n/language.ts'
+import type { AddressCount } from '../requests/request-limits.ts'
 import { type Authentication, type Caller, callerOf, type Shopper, type Staff } from './access.ts'
 import { refuseLongTexts, validate, validateParams, withoutEmpty } from './validation.ts'
 
@@ -48,8 +49,8 @@ export type CallHandler<C> = (input: CallInput<C>) => Promise<AnswerOf<C>>
 export interface DescribedCall {
   call: Call
   handle: CallHandler<Call>
-  countAddress(request: FastifyRequest): Promise<void>
-  countKey(request: FastifyRequest, body: unknown): Promise<void>
+  countAddress: AddressCount
+  countKey(request: FastifyRequest, body: unknown): void
 }
 
 export interface CallRules {
@@ -62,7 +63,7 @@ export interface CallRules {
 export async function runCall(described: DescribedCall, request: CallRequest, rules: CallRules): Promise<unknown> {
   const { call } = described
   measureTexts(call, request)
-  await described.countKey(request.visitor, request.body)
+  described.countKey(request.visitor, request.body)
   const caller = await callerOf(call, request, request.body, rules.authentication)
   const answer: unknown = await described.handle({
     params: call.params ? validateParams(call.params, request.params) : {},

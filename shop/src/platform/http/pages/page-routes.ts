@@ -1,9 +1,11 @@
 /** The route of the pages. The bundle renders them, and they leave by the same steps as the API's answers. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { noteReads } from '#platform/database/reads.ts'
 import { deferScripts } from '#platform/first-load/page-html.ts'
 import { isLanguage, type Language, languageCookie } from '#platform/i18n/language.ts'
 import type { PublicSettings } from '#platform/shop-api/page-services.ts'
 import type { Api } from '../api.ts'
+import { pageAddressesOf } from './page-addresses.ts'
 import { pageRoute } from './page-routing.ts'
 import { contentSecurityPolicyOf } from './page-headers.ts'
 import { pageMethods } from './page-refusal.ts'
@@ -27,9 +29,14 @@ export interface PageRules {
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'] as const
 
 /** Everything that no other route answers. */
-export function addPages(api: Api, pages: Pages, { isIndexed, settingsFor }: PageRules): void {
+export async function addPages(api: Api, pages: Pages, { isIndexed, settingsFor }: PageRules): Promise<void> {
   const { isForPage } = api.pageRouting
   const { countPage, countCall } = api.limits
+  // While developing, a page is another one with each change of its source.
+  if (pages.mode === 'production') {
+    const admits = (ip: string) => countPage.ofIp(ip) === 0
+    for (const address of pageAddressesOf(await pages.loadBuild())) api.keepable.pages.add({ ...address, admits })
+  }
   api.app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     const parser = { parseAs: 'buffer', bodyLimit: maxPageFormSizeInBytes } as const
@@ -42,6 +49,7 @@ export function addPages(api: Api, pages: Pages, { isIndexed, settingsFor }: Pag
         if (!isForPage(request)) return reply.callNotFound()
         const language = languageOf(request)
         const settings = settingsFor(language)
+        noteReads('settings')
         const { status, headers, body } = await renderPage({ api, pages, language, settings }, request, reply)
         reply.status(status).headers({ ...headers, vary: 'cookie' })
         if (!isIndexed(pathOf(request))) reply.header('x-robots-tag', 'noindex')

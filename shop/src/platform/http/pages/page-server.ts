@@ -1,23 +1,26 @@
 /** The listener of the shop's port: the files of the build, then the one router for pages and API. */
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import sirv from 'sirv'
+import type { Listener } from '#platform/answer-cache/answer-listener.ts'
 import type { Api } from '../api.ts'
 import { securityHeaders } from '../answers/security-headers.ts'
-
-type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /** @param clientDirectory where the browser's files lie; null while Vite serves them itself */
 export function createPageListener(api: Api, clientDirectory: URL | null): Listener {
   const serveFile = clientDirectory ? createFileListener(clientDirectory) : null
-  return (request, response) => {
+  return api.answerFirst('pages', (request, response) => {
     const route = () => {
       api.pageRouting.allowPages(request)
       api.app.routing(request, response)
     }
     if (serveFile && (request.method === 'GET' || request.method === 'HEAD')) serveFile(request, response, route)
     else route()
-  }
+  })
+}
+
+/** What listens on the API's own port: pages are not there. */
+export function createApiListener(api: Api): Listener {
+  return api.answerFirst('calls', (request, response) => api.app.routing(request, response))
 }
 
 function createFileListener(directory: URL) {

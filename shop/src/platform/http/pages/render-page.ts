@@ -43,10 +43,21 @@ export async function renderPage(
   const webRequest = toWebRequest(request, reply, pageAddressOf(request, context.settings.shopOrigin))
   const build = await context.pages.loadBuild()
   const entry = build.entry.module as unknown as PageEntry
-  const handle = entry.createRequestHandler(build, context.pages.mode)
+  const handle = handlerOf(build, context.pages.mode)
   const services = pageServices(context, request)
   const answer = await entry.inPage(services, () => handle(webRequest, entry.createPageContext(services)))
   return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await bodyOf(answer) }
+}
+
+const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
+
+/** Once for a build: it goes through all routes. */
+function handlerOf(build: ServerBuild, mode: PageBuild['mode']): ReturnType<typeof createRequestHandler> {
+  const known = handlers.get(build)
+  if (known) return known
+  const handle = (build.entry.module as unknown as PageEntry).createRequestHandler(build, mode)
+  handlers.set(build, handle)
+  return handle
 }
 
 /** The renderer's document comes as the text it made: through a web stream it would be copied twice. */

@@ -5,12 +5,20 @@ import type { Call } from '#platform/contract/call.ts'
 import { methodsAt, pathOf } from '../answers/refusal-answers.ts'
 import { NotFound } from '../answers/refusals.ts'
 
+const exposedHeaders = ['x-request-id', 'retry-after', 'etag']
+
+/** The same for an answer that does not come this way. */
+export function createHeadersForOrigin(origins: readonly string[]): (origin: string) => readonly string[] {
+  const exposing = ['access-control-expose-headers', exposedHeaders.join(', ')]
+  return (origin) => (origins.includes(origin) ? ['access-control-allow-origin', origin, ...exposing] : exposing)
+}
+
 export async function allowOrigins(app: FastifyInstance, origins: string[]): Promise<void> {
   await app.register(cors, {
     origin: origins,
     methods: ['GET', 'POST', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
-    exposedHeaders: ['x-request-id', 'retry-after', 'etag'],
+    exposedHeaders,
     maxAge: 600,
     strictPreflight: false,
   })

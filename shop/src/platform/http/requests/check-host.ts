@@ -15,18 +15,27 @@ declare module 'fastify' {
 
 const loopback = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/
 
+/** @param host with its port; HTTP/1.0 knows none */
+export type FindFaultOfHost = (host: string | undefined) => Error | undefined
+
+const maxHostsKnown = 200
+
 /** @param origins all under which the shop is reached; the first is the one it names */
-export function checkHosts(app: FastifyInstance, origins: readonly string[]): void {
+export function createFindFaultOfHost(origins: readonly string[]): FindFaultOfHost {
   const own = new Set(origins.map((origin) => new URL(origin).hostname))
-  app.addHook('onRequest', (request, _reply, done) => {
-    done(request.routeOptions.config.answersAnyHost ? undefined : findFault(request.host, own, origins[0]!))
-  })
+  const good = new Set<string>()
+  return (host) => {
+    if (!host || good.has(host)) return undefined
+    const hostname = addressAt('http', host, '/')?.hostname
+    if (hostname === undefined) return new Invalid()
+    if (!own.has(hostname) && !loopback.test(hostname)) return new MisdirectedRequest(origins[0]!)
+    if (good.size < maxHostsKnown) good.add(host)
+    return undefined
+  }
 }
 
-/** @param host with its port; HTTP/1.0 knows none */
-function findFault(host: string | undefined, own: Set<string>, origin: string): Error | undefined {
-  if (!host) return undefined
-  const hostname = addressAt('http', host, '/')?.hostname
-  if (hostname === undefined) return new Invalid()
-  return own.has(hostname) || loopback.test(hostname) ? undefined : new MisdirectedRequest(origin)
+export function checkHosts(app: FastifyInstance, findFault: FindFaultOfHost): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(request.routeOptions.config.answersAnyHost ? undefined : findFault(request.host))
+  })
 }

@@ -1,7 +1,8 @@
 /** How often one address is answered. All counts are kept here, in memory, for pages and API alike. */
-import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Throttled } from '../answers/refusals.ts'
+import { WindowCounter } from './window-counter.ts'
 
 const windowInMs = 60_000
 const maxCallsPerMinute = 1200
@@ -16,7 +17,13 @@ declare module 'fastify' {
 }
 
 /** @throws Throttled when the request's address has asked too often */
-export type Count = (request: FastifyRequest) => Promise<void>
+export type Count = (request: FastifyRequest) => void
+
+/** The same count, for whoever answers before there is a request of the framework's. */
+export interface AddressCount extends Count {
+  /** @returns in how many seconds it may ask again; 0: now */
+  ofIp(ip: string): number
+}
 
 export interface AddressLimit {
   /** So many requests of one address within the window; the window is a minute unless told. */
@@ -33,24 +40,25 @@ export interface KeyedLimit {
 
 export interface RequestLimits {
   /** For all calls without a limit of their own together. */
-  countCall: Count
-  countPage: Count
-  ofAddress(limit: AddressLimit): Count
+  countCall: AddressCount
+  countPage: AddressCount
+  ofAddress(limit: AddressLimit): AddressCount
   /** Counts a call whose body has been read. */
-  ofKey(limit: KeyedLimit): (request: FastifyRequest, body: unknown) => Promise<void>
+  ofKey(limit: KeyedLimit): (request: FastifyRequest, body: unknown) => void
 }
 
 /** Counts every request before anything else is done for it. */
-export async function addRequestLimits(app: FastifyInstance, isOn: boolean): Promise<RequestLimits> {
-  const limits = isOn ? await createLimits(app) : noLimits
-  app.addHook('onRequest', async (request) => {
+export function addRequestLimits(app: FastifyInstance, isOn: boolean): RequestLimits {
+  const limits = isOn ? createLimits() : noLimits
+  app.addHook('onRequest', (request, _reply, done) => {
     const { limit = limits.countCall } = request.routeOptions.config
-    if (limit) await limit(request)
+    if (limit) limit(request)
+    done()
   })
   return limits
 }
 
-const countNothing = async () => {}
+const countNothing: AddressCount = Object.assign(() => {}, { ofIp: () => 0 })
 const noLimits: RequestLimits = {
   countCall: countNothing,
   countPage: countNothing,
@@ -58,35 +66,33 @@ const noLimits: RequestLimits = {
   ofKey: () => countNothing,
 }
 
-async function createLimits(app: FastifyInstance): Promise<RequestLimits> {
-  await app.register(rateLimit, { global: false })
-  const createCount = (options: {
-    max: number
-    timeWindow: number
-    keyGenerator?: (request: FastifyRequest) => string
-  }): Count => {
-    const count = app.createRateLimit(options)
-    return async (request) => {
-      const result = await count(request)
-      if (!result.isAllowed && result.isExceeded) throw new Throttled(Math.max(1, Math.ceil(result.ttl / 1000)))
-    }
-  }
-  const ofAddress = ({ max, windowInSeconds }: AddressLimit) =>
-    createCount({ max, timeWindow: windowInSeconds ? windowInSeconds * 1000 : windowInMs })
+function createLimits(): RequestLimits {
   return {
     countCall: ofAddress({ max: maxCallsPerMinute }),
     countPage: ofAddress({ max: maxPagesPerMinute }),
     ofAddress,
     ofKey({ max, keyOf }) {
-      const keys = new WeakMap<FastifyRequest, string>()
-      const keyGenerator = (request: FastifyRequest) => `${normalizeIP(request.ip)} ${keys.get(request) ?? ''}`
-      const count = createCount({ max, timeWindow: windowInMs, keyGenerator })
-      return async (request, body) => {
+      const counter = new WindowCounter({ max, windowInMs })
+      return (request, body) => {
         const key = keyOf(body)
-        if (key === null) return
-        keys.set(request, key.slice(0, maxKeyLength))
-        await count(request)
+        if (key !== null) refuseUntil(counter.count(`${normalizeIP(request.ip)} ${key.slice(0, maxKeyLength)}`))
       }
     },
   }
+}
+
+function ofAddress({ max, windowInSeconds }: AddressLimit): AddressCount {
+  const counter = new WindowCounter({ max, windowInMs: windowInSeconds ? windowInSeconds * 1000 : windowInMs })
+  const ofIp = (ip: string) => counter.count(networkOf(ip))
+  return Object.assign((request: FastifyRequest) => refuseUntil(ofIp(request.ip)), { ofIp })
+}
+
+/** @throws Throttled */
+function refuseUntil(seconds: number): void {
+  if (seconds > 0) throw new Throttled(seconds)
+}
+
+/** An address of version 6 stands for its network, of which one household has all. */
+function networkOf(ip: string): string {
+  return ip.includes(':') ? normalizeIP(ip) : ip
 }

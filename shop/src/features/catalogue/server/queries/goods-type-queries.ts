@@ -4,8 +4,13 @@ import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PageRequest } from '#platform/http/calls/paging.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
+import { readParts, readRoughly } from '#platform/database/reads.ts'
 import { bestTranslation, preferredLanguages } from './goods-row-queries.ts'
 import { goodsImageUrl } from '../rules/goods-view.ts'
+import { bySold, picturedGoods } from './goods-tags.ts'
+
+/** Another goods may have become the most popular of a type. */
+const maxAgeOfPictureInMs = 10 * 60_000
 
 /** The picture comes from one of a sub-type's most popular goods. */
 const maxCandidates = 20
@@ -62,7 +67,11 @@ export async function readTypesPage(
   language: Language,
   page: PageRequest,
 ): Promise<{ count: number; types: GoodsType[] }> {
-  const rows = await typesPage(database).execute({ language, limit: page.pageSize, offset: page.offset })
+  const rows = await readRoughly({ tags: [bySold], maxAgeInMs: maxAgeOfPictureInMs }, () =>
+    readParts(picturedGoods, () =>
+      typesPage(database).execute({ language, limit: page.pageSize, offset: page.offset }),
+    ),
+  )
   return {
     count: rows[0]?.count ?? 0,
     types: rows.map(({ id, type_1, type_2, imageGoodsId, imageVersion }) => ({

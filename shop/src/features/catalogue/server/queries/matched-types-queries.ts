@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
+import { readParts } from '#platform/database/reads.ts'
+import { countedGoods } from './goods-tags.ts'
 
 /** As many as a search looks at. */
 const maxMatches = 10_000
@@ -43,6 +45,6 @@ const matchesBySubType = preparedOnce((database) =>
  * @param anywhere a literal of PostgreSQL's tsquery
  */
 export async function readMatchesBySubType(database: Database, anywhere: string): Promise<MatchesOfSubType[] | null> {
-  const rows = await matchesBySubType(database).execute({ anywhere })
+  const rows = await readParts(countedGoods, () => matchesBySubType(database).execute({ anywhere }))
   return (rows[0]?.looked ?? 0) > maxMatches ? null : rows
 }

@@ -4,8 +4,10 @@ import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PageRequest } from '#platform/http/calls/paging.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
+import { readParts } from '#platform/database/reads.ts'
 import { orderByOf, type PageOfGoods, pageBounds } from './goods-queries.ts'
 import { goodsFields, withTexts } from './goods-row-queries.ts'
+import { listedGoods } from './goods-tags.ts'
 
 type SearchOrdering = GoodsOrdering | 'best'
 
@@ -80,6 +82,8 @@ export interface SearchRequest {
 export async function readSearchPage(database: Database, request: SearchRequest): Promise<PageOfGoods> {
   const { page, ordering, ...values } = request
   const statement = (request.subTypeIds ? searchesOfSubTypes : searches).get(ordering)!(database)
-  const rows = await statement.execute({ ...values, limit: page.pageSize, offset: page.offset })
+  const rows = await readParts(listedGoods({ ordering, subTypeIds: null }), () =>
+    statement.execute({ ...values, limit: page.pageSize, offset: page.offset }),
+  )
   return { count: rows[0]?.count ?? 0, rows }
 }

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
+import { readParts } from '#platform/database/reads.ts'
 import { type GoodsRow, goodsFields, withTexts } from './goods-row-queries.ts'
+import { listedGoods } from './goods-tags.ts'
 
 /** So many goods whose name fits are looked at, the popular ones among them are offered. */
 const maxMatches = 2_000
@@ -27,5 +29,6 @@ export function readSuggestedGoods(
   database: Database,
   wanted: { inName: string; language: Language; limit: number },
 ): Promise<Pick<GoodsRow, 'id' | 'name' | 'imageVersion'>[]> {
-  return suggested(database).execute(wanted)
+  const goods = listedGoods({ ordering: 'popular', subTypeIds: null })
+  return readParts(goods, () => suggested(database).execute(wanted))
 }

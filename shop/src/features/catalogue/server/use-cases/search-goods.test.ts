@@ -133,15 +133,13 @@ describe('nothing is found, and nothing breaks', () => {
   })
 })
 
-test('synonyms that a merchant changes are in force half a minute later', async () => {
+test('synonyms that a merchant changes are in force at once', async () => {
   expect(await search('marsupial')).toEqual([])
   await replaceSynonyms(shop.context, [['quokka', 'marsupial']])
-  shop.passTime(31_000)
   expect(await search('marsupial')).toHaveLength(4)
   await replaceSynonyms(shop.context, [])
   await seedSynonyms(shop.context)
   await seedSynonyms(shop.context)
-  shop.passTime(31_000)
   expect(await search('marsupial')).toEqual([])
   expect(await search('matcha')).toContain('MATCHA-ZH')
 })

@@ -1,30 +1,19 @@
 /** Words that count as the same in a search: a table that a merchant edits. They act on queries, so goods need no indexing again. */
 import type { SynonymGroups } from '#platform/cjk-text/index.ts'
 import { defaultSynonyms } from '../rules/default-synonyms.ts'
-import type { Database } from '#platform/database/database.ts'
+import { keptRead } from '#platform/database/kept-read.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { deleteSynonyms, insertSynonyms, lockSynonyms, readSynonyms } from '../queries/synonym-queries.ts'
 
-const cacheTtlInMs = 30_000
-
-interface CacheEntry {
-  groups: SynonymGroups
-  readAt: number
+/** The built-in ones while the table is empty. The same array as long as nothing has changed. */
+export function currentSynonyms({ database }: Pick<ShopContext, 'database'>): Promise<SynonymGroups> {
+  return readGroups(database, null)
 }
 
-const cacheByDatabase = new WeakMap<Database, CacheEntry>()
-
-/** At most half a minute old; the built-in ones while the table is empty. The same array as long as nothing has changed. */
-export async function currentSynonyms(context: Pick<ShopContext, 'database' | 'now'>): Promise<SynonymGroups> {
-  const now = context.now().getTime()
-  const kept = cacheByDatabase.get(context.database)
-  if (kept && now - kept.readAt < cacheTtlInMs) return kept.groups
-  const rows = await readSynonyms(context.database)
-  const read = rows.length > 0 ? rows : defaultSynonyms
-  const groups = kept && JSON.stringify(kept.groups) === JSON.stringify(read) ? kept.groups : read
-  cacheByDatabase.set(context.database, { groups, readAt: now })
-  return groups
-}
+const readGroups = keptRead(['search_synonyms'], async (database): Promise<SynonymGroups> => {
+  const rows = await readSynonyms(database)
+  return rows.length > 0 ? rows : defaultSynonyms
+})
 
 /** Puts the built-in synonyms into an empty table, so that a merchant finds something to edit. */
 export async function seedSynonyms(context: Pick<ShopContext, 'inTransaction'>): Promise<void> {
@@ -34,10 +23,7 @@ export async function seedSynonyms(context: Pick<ShopContext, 'inTransaction'>):
   })
 }
 
-/**
- * Searches follow within half a minute.
- * @param groups at least two words each
- */
+/** @param groups at least two words each */
 export async function replaceSynonyms(
   context: Pick<ShopContext, 'inTransaction'>,
   groups: SynonymGroups,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { buildGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { saveGoods } from './save-goods.ts'
@@ -64,14 +64,17 @@ test('offers eight at most, types among them', async () => {
   expect(mixed.names).toHaveLength(0)
 })
 
-test('reads the types once in half a minute, however many keys are pressed', async () => {
-  shop.passTime(31_000)
+test('offers a new type at once, and reads the types no more often than they change', async () => {
   await suggest('茶', 'ja')
   const fresh = buildGoods({ type1: { 'zh-CN': '陶器' }, type2: { 'zh-CN': '急须' } })
   await saveGoods(shop.context, [fresh])
-  for (const typed of ['陶', '陶器']) expect((await suggest(typed, 'ja')).types).toEqual([])
-  shop.passTime(30_000)
   expect((await suggest('陶', 'ja')).types).toEqual([{ type_1: '陶器', type_2: null }])
+  const query = vi.spyOn(shop.context.database.$client, 'query')
+  for (const typed of ['陶', '茶', '文']) await suggest(typed, 'ja')
+  const statements = query.mock.calls.map(([statement]) => (statement as unknown as { text: string }).text)
+  expect(statements.filter((text) => text.includes('suggest'))).toEqual([])
+  expect(statements.filter((text) => text.includes('goods_search'))).toHaveLength(2)
+  expect(statements.filter((text) => !text.includes('goods_search'))).toEqual([])
 })
 
 test.each(['', '   ', "':*", '🍵'])('offers nothing for %j', async (query) => {

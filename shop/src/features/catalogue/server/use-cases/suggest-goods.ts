@@ -12,7 +12,7 @@ const maxTypes = 3
 
 /** Suggestions while a query is being typed: types by the beginning of their name, then goods by their name. */
 export async function suggestGoods(
-  context: Pick<ShopContext, 'database' | 'now'>,
+  context: Pick<ShopContext, 'database'>,
   query: string,
   language: Language,
 ): Promise<Suggestions> {
@@ -26,13 +26,13 @@ export async function suggestGoods(
   }
 }
 
-/** A type is recognised by its name in any of the shop's languages; a new one within half a minute. */
+/** A type is recognised by its name in any of the shop's languages. */
 async function findTypes(
-  context: Pick<ShopContext, 'database' | 'now'>,
+  context: Pick<ShopContext, 'database'>,
   folded: string,
   language: Language,
 ): Promise<Suggestions['types']> {
-  const types = await suggestableTypes(context, language)
+  const types = await suggestableTypes(context.database, language)
   return types
     .filter(({ foldedNames }) => foldedNames.some((name) => name.startsWith(folded)))
     .slice(0, maxTypes)

@@ -1,0 +1,42 @@
+/** What of the goods a query reads, in the words in which their triggers announce changes (migration 0006). */
+import { popularity } from '#features/catalogue/values.ts'
+import type { Tag, TagsOf } from '#platform/database/reads.ts'
+
+/** Shown: everything but how many there are and were sold. */
+const tagOf = (goodsId: number): Tag => `goods/${goodsId}`
+/** Which goods there are on sale, and which are newer. */
+const listed = 'goods/listed'
+const byPrice = 'goods/price'
+export const bySold = popularity
+/** Which goods have a picture at all. */
+const pictured = 'goods/pictured'
+
+interface GoodsRead {
+  id: number
+}
+
+/** Parts of the tables of goods and of their texts, for `readParts`. */
+function partsOf<Result>(goods: TagsOf<Result>): Record<'goods' | 'goods_translations', TagsOf<Result>> {
+  return { goods, goods_translations: () => [] }
+}
+
+export const oneGoods = (id: number) => partsOf<unknown>(() => [tagOf(id)])
+
+/** These goods, whatever others there are. */
+export const theseGoods = partsOf<readonly GoodsRead[]>((rows) => rows.map(({ id }) => tagOf(id)))
+
+/** Goods by what holds for them, in an order. */
+export function listedGoods({ ordering, subTypeIds }: { ordering: string; subTypeIds: readonly number[] | null }) {
+  const order = { newest: [], price: [byPrice], '-price': [byPrice] }[ordering] ?? [bySold]
+  const place = subTypeIds ? subTypeIds.map((id) => `${listed}/${id}`) : [listed]
+  return partsOf<readonly GoodsRead[]>((rows) => [...rows.map(({ id }) => tagOf(id)), ...place, ...order])
+}
+
+export const countedGoods = partsOf<unknown>(() => [listed])
+
+/** The most popular goods that has a picture, one of each type. */
+export const picturedGoods = partsOf<readonly { imageGoodsId: number | null }[]>((rows) => [
+  ...rows.flatMap(({ imageGoodsId }) => (imageGoodsId === null ? [] : [tagOf(imageGoodsId)])),
+  pictured,
+  bySold,
+])

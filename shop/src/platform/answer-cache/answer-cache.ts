@@ -1,0 +1,138 @@
+/**
+ * Answers that are the same for everybody are kept ready and given before routing (decision 23). Statements note what an
+ * answer was made from. The database's triggers announce changes, and each process forgets what they concern.
+ *
+ * - `keepable-addresses` knows what may be kept, and what of an address makes a difference
+ * - `answer-listener` gives what is kept, or has it made once for all who wait
+ * - `keep-answers` takes finished answers out of the pipeline
+ * - `answer-store` holds them within bounds
+ */
+import type { IncomingMessage } from 'node:http'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Changes, Hearing } from '#platform/database/changes.ts'
+import type { Encoding } from '#platform/http/answers/compress-answer.ts'
+import { AnswerStore, type StoreBounds } from './answer-store.ts'
+import { type Flight, Flights } from './flights.ts'
+import type { KeptAnswer } from './kept-answer.ts'
+
+export interface AnswerCacheOptions {
+  changes: Changes
+  log: FastifyBaseLogger
+  bounds: StoreBounds
+}
+
+/** While the database is away, what was kept is given for so long. */
+const maxOutageInMs = 10 * 60_000
+
+export interface Found {
+  answer: KeptAnswer
+  /** Perhaps out of date: the database that knows is away. */
+  isStale: boolean
+}
+
+export class AnswerCache {
+  readonly flights = new Flights()
+  givenCount = 0
+  madeCount = 0
+  readonly #flightOf = new WeakMap<IncomingMessage, Flight>()
+  readonly #store: AnswerStore
+  readonly #changes: Changes
+  readonly #log: FastifyBaseLogger
+  #lostAtInMs = Infinity
+  #hasSaidStale = false
+  #improving: Promise<void> = Promise.resolve()
+
+  constructor({ changes, log, bounds }: AnswerCacheOptions) {
+    this.#store = new AnswerStore(bounds)
+    this.#changes = changes
+    this.#log = log
+    changes.add({
+      onChange: (tag) => {
+        this.#store.drop(tag)
+        this.flights.note(tag)
+      },
+      onHearing: (hearing) => this.#turn(hearing),
+    })
+  }
+
+  get count(): number {
+    return this.#store.count
+  }
+
+  get sizeInBytes(): number {
+    return this.#store.sizeInBytes
+  }
+
+  get canKeep(): boolean {
+    return this.#changes.hearing === 'hearing'
+  }
+
+  /** What is kept and right as far as can be known; deaf, nothing is. */
+  find(key: string): Found | null {
+    const { hearing } = this.#changes
+    const now = Date.now()
+    const isStale = hearing !== 'hearing'
+    if (hearing === 'deaf' || (isStale && now - this.#lostAtInMs > maxOutageInMs)) return null
+    const answer = this.#store.find(key)
+    if (!answer) return null
+    this.givenCount += 1
+    if (isStale) this.#saySo()
+    else if (answer.expiresAtInMs <= now) {
+      this.#store.forget(key)
+      return null
+    }
+    return { answer, isStale }
+  }
+
+  begin(key: string, request: IncomingMessage): Flight {
+    this.madeCount += 1
+    const flight = this.flights.begin(key)
+    this.#flightOf.set(request, flight)
+    return flight
+  }
+
+  flightOf(request: IncomingMessage): Flight | undefined {
+    return this.#flightOf.get(request)
+  }
+
+  /** Keeps the answer, unless what it was made from has changed since. Whoever waits for it gets it in any case. */
+  async end(flight: Flight, answer: KeptAnswer): Promise<void> {
+    // What the answer shows has then been heard: nobody who saw it is shown an older one by this process.
+    await this.#changes.settle()
+    if (this.canKeep && !flight.isOutdated()) this.#store.keep(flight.key, answer)
+    this.flights.end(flight, answer)
+  }
+
+  measure(key: string, answer: KeptAnswer): void {
+    this.#store.measure(key, answer)
+  }
+
+  /** One after the other: what is asked for often is compressed as well as can be. */
+  improve(key: string, answer: KeptAnswer, encoding: Encoding): void {
+    this.#improving = this.#improving
+      .then(() => answer.makeBest(encoding))
+      .then(() => this.measure(key, answer))
+      .catch((error: unknown) => this.#log.warn({ err: error }, 'an answer could not be compressed'))
+  }
+
+  clear(): void {
+    this.#store.clear()
+  }
+
+  #turn(hearing: Hearing): void {
+    this.flights.outdateAll()
+    this.#hasSaidStale = false
+    if (hearing !== 'hearing') this.#lostAtInMs = Math.min(this.#lostAtInMs, Date.now())
+    else {
+      this.#lostAtInMs = Infinity
+      // Anything may have changed while it went unheard.
+      this.#store.clear()
+    }
+  }
+
+  #saySo(): void {
+    if (this.#hasSaidStale) return
+    this.#hasSaidStale = true
+    this.#log.warn('the database is away: answers that were kept are given, and say that they may be out of date')
+  }
+}

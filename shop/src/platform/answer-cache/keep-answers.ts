@@ -1,0 +1,73 @@
+/** The steps of the pipeline that keep finished answers, and that wait until a change is heard. */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Changes } from '#platform/database/changes.ts'
+import { isCompressible, isWorthCompressing, pickEncoding } from '#platform/http/answers/compress-answer.ts'
+import { languageCookie } from '#platform/i18n/language.ts'
+import type { AnswerCache } from './answer-cache.ts'
+import { isKnownTo } from './conditions.ts'
+import type { Flight } from './flights.ts'
+import { KeptAnswer } from './kept-answer.ts'
+
+/** Of one exchange, not of the answer. */
+const namesOfExchange = /^(?:x-request-id|date|connection|content-length|access-control-.*|vary)$/
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Whoever has been told that something was changed sees the change with the next question to this process. */
+export function waitForChanges(app: FastifyInstance, changes: Pick<Changes, 'settle'>): void {
+  app.addHook('onSend', async (request, _reply, payload) => {
+    if (!readingMethods.has(request.method)) await changes.settle()
+    return payload
+  })
+}
+
+export function keepAnswers(app: FastifyInstance, cache: AnswerCache): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const flight = cache.flightOf(request.raw)
+    if (!flight) return payload
+    const answer = toKeep(reply, payload, flight)
+    if (!answer) {
+      cache.flights.end(flight, 'refused')
+      return payload
+    }
+    await cache.end(flight, answer)
+    reply.headers({ etag: answer.etag, vary: varyOf(reply) })
+    if (isKnownTo(request.headers['if-none-match'], answer.etag)) {
+      reply.status(304).removeHeader('content-type')
+      return null
+    }
+    const encoding = pickEncoding(request.headers['accept-encoding'])
+    const { body, headers } = await answer.make(encoding)
+    cache.measure(flight.key, answer)
+    if (encoding && headers.includes('content-encoding')) reply.header('content-encoding', encoding)
+    return body
+  })
+}
+
+/** Null for a failure, for what is less than it should be, and for what is one person's. */
+function toKeep(reply: FastifyReply, payload: unknown, { reads }: Flight): KeptAnswer | null {
+  if (reply.statusCode !== 200 || reads.isUnsure || reads.tags.size === 0) return null
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return null
+  const given = reply.getHeaders()
+  if (/no-store|private/.test(String(given['cache-control'])) || 'content-encoding' in given) return null
+  if ('set-cookie' in given && !String(given['set-cookie']).startsWith(`${languageCookie}=`)) return null
+  const body = typeof payload === 'string' ? Buffer.from(payload) : payload
+  const headers = Object.entries(given)
+    .filter(([name]) => !namesOfExchange.test(name))
+    .flatMap(([name, value]) => [name, String(value)])
+  const now = Date.now()
+  return new KeptAnswer({
+    body,
+    headers: [...headers, 'vary', varyOf(reply)],
+    isCompressible: isCompressible(given['content-type']) && isWorthCompressing(body.length),
+    tags: reads.tags,
+    keptAtInMs: now,
+    expiresAtInMs: now + reads.maxAgeInMs,
+  })
+}
+
+/** The language may come from a cookie. */
+function varyOf(reply: FastifyReply): string {
+  const given = String(reply.getHeader('vary') ?? '').toLowerCase()
+  const names = given.split(',').map((name) => name.trim())
+  return [...new Set([...names, 'cookie', 'accept-encoding'])].filter(Boolean).join(', ')
+}

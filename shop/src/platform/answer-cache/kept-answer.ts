@@ -1,0 +1,110 @@
+/** One finished answer as ready bytes, in the encodings that were asked for. Others are made from these. */
+import { createHash } from 'node:crypto'
+import type { Encoding } from '#platform/http/answers/compress-answer.ts'
+import type { Tag } from '#platform/database/reads.ts'
+import { type BodyEncoding, encodeBest, encodeBody } from './encodings.ts'
+
+/** Names and values in turn, as node:http takes them. */
+export type FlatHeaders = readonly string[]
+
+export interface AnswerToKeep {
+  body: Buffer
+  /** All but those that depend on the encoding, or on who asks. */
+  headers: FlatHeaders
+  isCompressible: boolean
+  tags: ReadonlySet<Tag>
+  keptAtInMs: number
+  expiresAtInMs: number
+}
+
+export interface ReadyAnswer {
+  headers: FlatHeaders
+  body: Buffer
+}
+
+/** Of the entry itself, its headers and its places under tags; roughly. */
+const overheadInBytes = 4_000
+/** What is asked for so often is worth the tenth of a second that the best compression takes. */
+const usesUntilBest = 32
+const namesOfContent = new Set(['content-type', 'content-language'])
+
+export class KeptAnswer {
+  readonly etag: string
+  readonly tags: ReadonlySet<Tag>
+  readonly keptAtInMs: number
+  readonly expiresAtInMs: number
+  readonly headersOfNotModified: FlatHeaders
+  readonly #headers: FlatHeaders
+  readonly #isCompressible: boolean
+  readonly #ready = new Map<BodyEncoding, ReadyAnswer>()
+  readonly #making = new Map<BodyEncoding, Promise<ReadyAnswer>>()
+  #usesLeftUntilBest = usesUntilBest
+  /** As it was made; forgotten once it is ready in an encoding that somebody wants. */
+  #original: Buffer | undefined
+
+  constructor(answer: AnswerToKeep) {
+    this.tags = answer.tags
+    this.keptAtInMs = answer.keptAtInMs
+    this.expiresAtInMs = answer.expiresAtInMs
+    // Weak: an answer has several encodings, and a quick one is replaced by a smaller one.
+    this.etag = `W/"${createHash('sha1').update(answer.body).digest('base64url')}"`
+    this.#headers = [...answer.headers, 'etag', this.etag]
+    this.headersOfNotModified = withoutContent(this.#headers)
+    this.#isCompressible = answer.isCompressible
+    this.#original = answer.body
+  }
+
+  get sizeInBytes(): number {
+    let size = overheadInBytes + (this.#original?.length ?? 0)
+    for (const { body } of this.#ready.values()) size += body.length
+    return size
+  }
+
+  /** What is there for who takes this encoding; undefined while it has to be made. */
+  ready(encoding: BodyEncoding): ReadyAnswer | undefined {
+    return this.#ready.get(this.#isCompressible ? encoding : null)
+  }
+
+  async make(wanted: BodyEncoding): Promise<ReadyAnswer> {
+    const encoding = this.#isCompressible ? wanted : null
+    const ready = this.#ready.get(encoding)
+    if (ready) return ready
+    const making = this.#making.get(encoding) ?? this.#make(encoding)
+    this.#making.set(encoding, making)
+    return making.finally(() => this.#making.delete(encoding))
+  }
+
+  /** Counts a use, and says whether it has now been used so often that it is worth the best compression. */
+  use(encoding: BodyEncoding): encoding is Encoding {
+    if (encoding === null || !this.#isCompressible || this.#usesLeftUntilBest === 0) return false
+    this.#usesLeftUntilBest -= 1
+    return this.#usesLeftUntilBest === 0
+  }
+
+  async makeBest(encoding: Encoding): Promise<void> {
+    this.#put(encoding, await encodeBest(this.#source(), encoding))
+  }
+
+  async #make(encoding: BodyEncoding): Promise<ReadyAnswer> {
+    const ready = this.#put(encoding, await encodeBody(this.#source(), encoding))
+    this.#original = undefined
+    return ready
+  }
+
+  #put(encoding: BodyEncoding, body: Buffer): ReadyAnswer {
+    const ofEncoding = encoding === null ? [] : ['content-encoding', encoding]
+    const ready = { headers: [...this.#headers, ...ofEncoding, 'content-length', String(body.length)], body }
+    this.#ready.set(encoding, ready)
+    return ready
+  }
+
+  #source() {
+    if (this.#original) return { encoding: null, bytes: this.#original }
+    const [encoding, { body }] = this.#ready.entries().next().value!
+    return { encoding, bytes: body }
+  }
+}
+
+function withoutContent(headers: FlatHeaders): string[] {
+  return headers.filter((_, index) => !namesOfContent.has(headers[index - (index % 2)]!))
+}

@@ -1,0 +1,41 @@
+/** Asks a shop as the network does, and sees whether it was answered without a statement. */
+import { inject } from 'light-my-request'
+import { createApiListener } from '#platform/http/pages/page-server.ts'
+import type { TestShop } from '../test-shop.ts'
+
+export interface Asked {
+  status: number
+  headers: Record<string, unknown>
+  // Tests read answers as they come.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any
+  raw: Buffer
+}
+
+export type Ask = (path: string, headers?: Record<string, string>, method?: 'GET' | 'HEAD') => Promise<Asked>
+
+/** Does not wait until changes are heard, as `shop.call` does. */
+export function askerOf(shop: TestShop): Ask {
+  const listener = createApiListener(shop.api)
+  return async (path, headers = {}, method = 'GET') => {
+    const answer = await inject(listener, { method, url: path, headers: { host: 'localhost:5173', ...headers } })
+    const isJson = !answer.headers['content-encoding'] && answer.payload.startsWith('{')
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      raw: answer.rawPayload,
+      body: isJson ? answer.json() : undefined,
+    }
+  }
+}
+
+export function countStatements(shop: TestShop): () => number {
+  const pool = shop.context.database.$client
+  const query = pool.query.bind(pool)
+  let count = 0
+  pool.query = (...args: never[]) => {
+    count += 1
+    return Reflect.apply(query, pool, args) as never
+  }
+  return () => count
+}
