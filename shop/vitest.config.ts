@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const inProcessesOfTheirOwn = ['src/entry.server.test.tsx']
 
 const common = {
-  setupFiles: ['./testing/leave-no-trace.ts', './testing/deny-console-errors.ts'],
+  setupFiles: ['./testing/restore-globals.ts', './testing/deny-console-errors.ts'],
   testTimeout: 20_000,
   hookTimeout: 60_000,
   // Much of the time is waiting: for the database, for other processes, for the clock.

@@ -50,14 +50,14 @@ export async function findDifferences(
   initialStock: number,
 ): Promise<string[]> {
   const differences: string[] = []
-  const goods = await books.query<{ id: number; stock: number; sold: number; held: number; kept: number }>(
+  const goods = await books.query<{ id: number; stock: number; sold: number; reserved: number; kept: number }>(
     `select goods.id, stock, sold_count as sold,
-      coalesce(sum(quantity) filter (where status = 'pending'), 0)::int as held,
+      coalesce(sum(quantity) filter (where status = 'pending'), 0)::int as reserved,
       coalesce(sum(quantity) filter (where status in ('paid', 'refunding')), 0)::int as kept
     from goods left join order_lines on goods_id = goods.id left join orders on orders.id = order_id group by goods.id`,
   )
-  for (const { id, stock, sold, held, kept } of goods) {
-    if (stock + held + sold !== initialStock) differences.push(`goods ${id}: ${stock} + ${held} + ${sold}`)
+  for (const { id, stock, sold, reserved, kept } of goods) {
+    if (stock + reserved + sold !== initialStock) differences.push(`goods ${id}: ${stock} + ${reserved} + ${sold}`)
     if (sold !== kept) differences.push(`goods ${id}: ${sold} sold, ${kept} in paid orders`)
   }
   const payments = await books.query<PaymentLine>(

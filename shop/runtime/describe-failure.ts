@@ -10,6 +10,6 @@ const wrongUsage = /^ERR_PARSE_ARGS_/
 export function describeFailure(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure)
   if (isDiskFull(failure) && !('isExpected' in failure)) return `the disk is full (${failure.message.split('\n')[0]})`
-  const isMendable = 'isExpected' in failure || ('code' in failure && wrongUsage.test(String(failure.code)))
-  return isMendable ? failure.message.split('\n')[0]! : printError(failure)
+  const isExpected = 'isExpected' in failure || ('code' in failure && wrongUsage.test(String(failure.code)))
+  return isExpected ? failure.message.split('\n')[0]! : printError(failure)
 }

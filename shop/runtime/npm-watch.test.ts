@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 
 const watch = fileURLToPath(new URL('npm-watch.ts', import.meta.url))
 const shop = `
-  const { onNpmGone } = await import(${JSON.stringify(watch)})
-  onNpmGone(() => { console.log('gone'); process.exit() })
+  const { onNpmExit } = await import(${JSON.stringify(watch)})
+  onNpmExit(() => { console.log('gone'); process.exit() })
   console.log('up ' + process.pid)
   setTimeout(() => { console.log('left alone'); process.exit() }, 1500)`
 const parent = `

@@ -5,7 +5,7 @@
 const checkEveryMs = 500
 
 /** Calls back once. Does nothing in a process that npm did not start: that may outlive its parent on purpose. */
-export function onNpmGone(callBack: () => void): void {
+export function onNpmExit(callBack: () => void): void {
   const script = process.env.npm_lifecycle_event
   if (script !== 'start' && script !== 'dev') return
   const npm = process.ppid

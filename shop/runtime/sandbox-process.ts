@@ -22,17 +22,17 @@ export interface SandboxProcess {
   close(): Promise<void>
 }
 
-export interface SandboxPlace {
+export interface SandboxLocation {
   /** The shop's. */
   dataDir: string
   port: number
 }
 
-const dataDirOf = ({ dataDir }: Pick<SandboxPlace, 'dataDir'>) => join(dataDir, 'alipay-sandbox')
+const dataDirOf = ({ dataDir }: Pick<SandboxLocation, 'dataDir'>) => join(dataDir, 'alipay-sandbox')
 
 /** The account at the sandbox that belongs to this data folder, whether it runs or not. */
-export async function readSandboxAccount(place: SandboxPlace): Promise<AlipayAccount> {
-  return accountAt(`http://localhost:${place.port}`, await ensureSandboxKeys(dataDirOf(place)))
+export async function readSandboxAccount(location: SandboxLocation): Promise<AlipayAccount> {
+  return accountAt(`http://localhost:${location.port}`, await ensureSandboxKeys(dataDirOf(location)))
 }
 
 /**
@@ -63,10 +63,13 @@ const maxPauseInMs = 30_000
  * Starts it, and starts it again when it ends by itself: what it knows lies in its folder.
  * @throws BadConfiguration when its port is taken
  */
-export async function startSandboxProcess(place: SandboxPlace, log: (line: string) => void): Promise<SandboxProcess> {
-  const dataDir = dataDirOf(place)
+export async function startSandboxProcess(
+  location: SandboxLocation,
+  log: (line: string) => void,
+): Promise<SandboxProcess> {
+  const dataDir = dataDirOf(location)
   const credentials = await ensureSandboxKeys(dataDir)
-  let run = await startOnce(dataDir, place.port)
+  let run = await startOnce(dataDir, location.port)
   const { origin } = run
   const stopping = new AbortController()
   const guarding = guard()

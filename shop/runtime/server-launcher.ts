@@ -4,7 +4,7 @@ import { readOrderConfig } from '#features/orders/server/config.ts'
 import { readPaymentConfig } from '#features/payments/server/config.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { describeFailure } from './describe-failure.ts'
-import { onNpmGone } from './npm-watch.ts'
+import { onNpmExit } from './npm-watch.ts'
 
 export interface LaunchOptions {
   isDevelopment: boolean
@@ -21,7 +21,7 @@ export async function runServer(options: LaunchOptions): Promise<void> {
     stopping.abort()
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
-  onNpmGone(() => stop('npm is gone'))
+  onNpmExit(() => stop('npm is gone'))
   // Node's own print of an error shows all that it holds: a statement's parameters, too.
   process.on('uncaughtException', (error) => {
     say(describeFailure(error))

@@ -10,10 +10,10 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { overwriteCurrentLanguage } from '#platform/i18n/current-language.ts'
+import { overrideCurrentLanguage } from '#platform/i18n/current-language.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
 import { type PageServices, pageServicesContext } from '#platform/shop-api/page-services.ts'
-import { overwriteShopName } from '#platform/seo/shop-name.ts'
+import { overrideShopName } from '#platform/seo/shop-name.ts'
 import { replaceReport, reportFailure } from '#platform/shop-api/report-failure.ts'
 
 /** From the same copy of the library as the pages' own: while developing, Vite loads another one than Node. */
@@ -21,8 +21,8 @@ export { createRequestHandler } from 'react-router'
 
 const renderTimeoutInMs = 10_000
 const servicesOfPage = new AsyncLocalStorage<PageServices>()
-overwriteCurrentLanguage(() => servicesOfPage.getStore()?.language ?? defaultLanguage)
-overwriteShopName(() => servicesOfPage.getStore()?.settings.shopName ?? '')
+overrideCurrentLanguage(() => servicesOfPage.getStore()?.language ?? defaultLanguage)
+overrideShopName(() => servicesOfPage.getStore()?.settings.shopName ?? '')
 replaceReport((failure, sentence) => servicesOfPage.getStore()?.report(failure, sentence))
 
 /** Runs `render` with texts in the page's language, and its failures told to the page's services. */

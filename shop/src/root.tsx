@@ -8,7 +8,7 @@ import { ErrorScreen, errorMeta, failureMeta, RouterFailureScreen } from '#ui/fe
 import { lazyPart } from '#ui/feedback/lazy-part.tsx'
 import { Frame } from '#storefront/frame/frame.tsx'
 import { PageLinks } from '#storefront/frame/page-links.tsx'
-import { storageStandInScript } from '#session/storage-stand-in.ts'
+import { storageFallbackScript } from '#session/storage-fallback.ts'
 import { barColours, themeScript } from '#storefront/frame/theme.ts'
 import { shopName } from '#platform/seo/shop-name.ts'
 import type { Route } from './+types/root.ts'
@@ -18,7 +18,7 @@ const SearchSuggestions = lazyPart(() => import('#features/catalogue/components/
 
 /** At work before anything is painted or pressed. The browser has run it by then: in its own bundle it would be dead weight. */
 const headScript = import.meta.env.SSR
-  ? `${themeScript}${recentGoodsScript};${storageStandInScript};(${ignoreRepeatedPresses.toString()})()`
+  ? `${themeScript}${recentGoodsScript};${storageFallbackScript};(${ignoreRepeatedPresses.toString()})()`
   : ''
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, inject as provided, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
-import { goodPassword, registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
+import { validPassword, registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { buy, redirectUrl } from '#features/orders/testing/order-factory.ts'
 import { createPageListener } from '#platform/http/pages/page-server.ts'
 import { startSweepers } from '#platform/jobs/sweepers.ts'
@@ -89,8 +89,8 @@ function everyCall(shopper: TestShopper, goodsId: number, orderNumber: string): 
   const { port } = pages.address() as AddressInfo
   const calls = [
     shop.call('POST', '/api/user/register_user/', { json: credentials }),
-    shop.call('POST', '/api/user/auth_user/', { form: { username: shopper.username, password: goodPassword } }),
-    shop.call('POST', '/api/token/create/', { form: { username: shopper.username, password: goodPassword } }),
+    shop.call('POST', '/api/user/auth_user/', { form: { username: shopper.username, password: validPassword } }),
+    shop.call('POST', '/api/token/create/', { form: { username: shopper.username, password: validPassword } }),
     shop.call('POST', '/api/token/verify/', { json: { token: refresh } }),
     shop.call('POST', '/api/token/refresh/', { json: { refresh } }),
     shop.call('GET', '/api/user/index_user_detail/', { token }),
@@ -128,7 +128,7 @@ test('the log of an outage says what happened, and nothing of what was sent or i
   const shopper = await registerShopper(shop)
   const goodsId = await createGoods(shop.context)
   const { body: order } = await buy(shop, shopper, { goodsId })
-  const secrets = [...Object.values(sent), shopper.username, shopper.access, shopper.refresh, goodPassword]
+  const secrets = [...Object.values(sent), shopper.username, shopper.access, shopper.refresh, validPassword]
   secrets.push(...(await storedSecrets()))
   const sweepers = startSweepers(
     shop.sweepers.map((sweeper) => ({ ...sweeper, intervalInMs: 100 })),

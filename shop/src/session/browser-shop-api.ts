@@ -27,7 +27,7 @@ async function askOrRemember(key: string, input: SentInput): Promise<unknown> {
   const path = withLanguage(addressOf(key, input).path)
   const kept = await findKeptAnswer(owner, path)
   try {
-    const signals = [input.signal, kept && AbortSignal.timeout(patienceInMs)].filter(
+    const signals = [input.signal, kept && AbortSignal.timeout(timeoutInMs)].filter(
       (signal) => signal instanceof AbortSignal,
     )
     const answer = await ask(key, { ...input, signal: AbortSignal.any(signals) })
@@ -77,7 +77,7 @@ function oneAtATime(renew: () => Promise<string>): Promise<string> {
   return renewal
 }
 
-const patienceInMs = 6000
+const timeoutInMs = 6000
 
 type SentInput = Omit<CallInput<unknown>, 'params' | 'query' | 'body'> & {
   params?: object

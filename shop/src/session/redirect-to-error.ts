@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { reportFailure } from '#platform/shop-api/report-failure.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { errorAddress, offlineAddress } from './way-back.ts'
+import { errorAddress, offlineAddress } from './return-path.ts'
 import { showAlert } from '#ui/feedback/alert-store.ts'
 
 /**

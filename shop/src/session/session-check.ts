@@ -10,7 +10,7 @@ type PublicCall = Call<'GET /api/goods_type/'>
 let isChecked = false
 
 /** A call with the token has just been answered: it holds. */
-export function noteSessionHolds(): void {
+export function markSessionValid(): void {
   isChecked = true
 }
 
@@ -18,7 +18,7 @@ export function noteSessionHolds(): void {
  * A page rendered on the server was read by an anonymous visitor; the browser may remember another one.
  * @returns the API's sentence when the session is over (it is removed then), else null
  */
-export async function findEndedSession(): Promise<string | null> {
+export async function findExpiredSession(): Promise<string | null> {
   if (isChecked || !readSession()) return null
   isChecked = true
   try {

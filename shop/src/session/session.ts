@@ -33,7 +33,7 @@ export function writeSession(session: Session): void {
     removeFields()
     throw new StorageUnavailable(error)
   } finally {
-    tellListeners()
+    notifyListeners()
   }
 }
 
@@ -45,13 +45,13 @@ export function writeTokens(tokens: { access: string; refresh: string }): void {
   } catch (error) {
     console.info('storage is closed: the session lasts for this page', error)
   }
-  tellListeners()
+  notifyListeners()
 }
 
 export function clearSession(): void {
   removeFields()
   void forgetPersonalAnswers()
-  tellListeners()
+  notifyListeners()
 }
 
 function readField(field: keyof Session): string {
@@ -83,6 +83,6 @@ export function subscribeToSession(listener: () => void): () => void {
   }
 }
 
-function tellListeners(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
-import { buyAsSomebody } from '#features/orders/testing/order-factory.ts'
+import { buyAsNewShopper } from '#features/orders/testing/order-factory.ts'
 import { migrationsDirectory } from '#platform/http/health.ts'
 import { readMigrations } from '#platform/database/migrations.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
@@ -132,7 +132,7 @@ test('leaves out what is being written, and what the running shop removes meanwh
 
 test('puts refunds back whatever order they lie in', async () => {
   const goodsId = await createGoods(shop.context, { stock: 1 })
-  await buyAsSomebody(shop, { goodsId })
+  await buyAsNewShopper(shop, { goodsId })
   const { database } = shop.context
   await database.execute(sql`
     insert into refunds (payment_id, provider, out_request_no, status, amount_in_fen, reason)

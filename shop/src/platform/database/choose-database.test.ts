@@ -6,7 +6,7 @@ import { BadConfiguration } from '#platform/config/variables.ts'
 import { databaseUrl, templateName } from '#testing/start-test-database.ts'
 import { openConfiguredDatabase } from './choose-database.ts'
 import { UnsuitableDatabase, migrate } from './migrations.ts'
-import { findIncompatibility } from './require-fit-database.ts'
+import { findIncompatibility } from './require-suitable-database.ts'
 
 const name = `test_${randomBytes(6).toString('hex')}`
 const role = `${name}_guest`

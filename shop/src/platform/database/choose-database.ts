@@ -4,9 +4,9 @@ import { startLocalPostgres } from '@yokoso/local-postgres'
 import type { Config } from '#platform/config/config.ts'
 import { BadConfiguration } from '#platform/config/variables.ts'
 import { type DatabaseHandle, openDatabase } from './database.ts'
-import { requireSuitableDatabase } from './require-fit-database.ts'
+import { requireSuitableDatabase } from './require-suitable-database.ts'
 
-export interface DatabaseHome {
+export interface OpenedDatabase {
   databaseHandle: DatabaseHandle
   /** Closes the pool, and the embedded server when nobody else uses it. */
   close(): Promise<void>
@@ -24,7 +24,7 @@ export interface DatabaseReports {
 export async function openConfiguredDatabase(
   config: Pick<Config, 'databaseUrl' | 'databaseTimeoutInMs' | 'dataDir'>,
   { onProgress, log, onConnectionLost = () => {} }: DatabaseReports,
-): Promise<DatabaseHome> {
+): Promise<OpenedDatabase> {
   const options = { statementTimeoutInMs: config.databaseTimeoutInMs, onConnectionLost }
   if (config.databaseUrl) {
     const databaseHandle = openDatabase(config.databaseUrl, options)
@@ -40,8 +40,8 @@ export async function openConfiguredDatabase(
   const postgres = await startLocalPostgres({
     dataDir: join(config.dataDir, 'postgres'),
     ...(log ? { log } : {}),
-    onProgress: (stage) => {
-      if (stage === 'initialising') onProgress('making the database')
+    onProgress: (fixture) => {
+      if (fixture === 'initialising') onProgress('making the database')
     },
   })
   const databaseHandle = openDatabase(postgres.connectionString, options)

@@ -24,7 +24,7 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /** Nothing has happened, and trying again is what the database asks for: a serialization failure or a deadlock. */
-export function asksForRetry(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   const code = sqlStateOf(error)
   return code === '40001' || code === '40P01'
 }

@@ -4,7 +4,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { Changes, linkChanges } from './changes.ts'
 import { openPool } from './connections.ts'
-import { asksForRetry } from './database-faults.ts'
+import { isRetryable } from './database-faults.ts'
 import { KnownTables } from './reads.ts'
 import { runTransaction, type TransactionOptions } from './transaction.ts'
 
@@ -58,7 +58,7 @@ export function openDatabase(
         try {
           return await runTransaction(pool, work, options)
         } catch (error) {
-          if (!asksForRetry(error) || attempt === maxAttempts) throw error
+          if (!isRetryable(error) || attempt === maxAttempts) throw error
         }
       }
     },

@@ -26,7 +26,7 @@ export async function readMigrations(directory: URL): Promise<Migration[]> {
 }
 
 /** Insufficient privilege; no schema in which the user may create. */
-const lackingRight = ['42501', '3F000']
+const permissionErrors = ['42501', '3F000']
 /** A new index on a large table takes its time, and so does waiting for another process that makes it. */
 const migrationBounds = { statementTimeoutInMs: 3_600_000 }
 
@@ -40,7 +40,7 @@ export async function migrate(databaseHandle: DatabaseHandle, migrations: Migrat
   try {
     return await applyMissing(databaseHandle, migrations)
   } catch (error) {
-    if (!lackingRight.includes(sqlStateOf(error) ?? '')) throw error
+    if (!permissionErrors.includes(sqlStateOf(error) ?? '')) throw error
     const { rows } = await databaseHandle.database.execute<{ who: string; where: string }>(
       sql`select quote_ident(current_user) as who, coalesce(quote_ident(current_schema()), 'public') as where`,
     )
@@ -66,7 +66,7 @@ async function applyMissing(databaseHandle: DatabaseHandle, migrations: Migratio
     const ran = await databaseHandle.inTransaction(async (transaction) => {
       await transaction.execute(sql`lock table migrations in exclusive mode`)
       const known = await readApplied(transaction)
-      refuseMisfits(known, migrations)
+      refuseConflicts(known, migrations)
       if (known.has(migration.id)) return false
       await transaction.execute(sql.raw(migration.text))
       await transaction.execute(sql`insert into migrations (id, digest) values (${migration.id}, ${migration.digest})`)
@@ -93,7 +93,7 @@ async function readApplied(database: Pick<DatabaseHandle['database'], 'execute'>
   return new Map(rows.map(({ id, digest }) => [id, digest]))
 }
 
-function refuseMisfits(known: Map<string, string>, migrations: Migration[]): void {
+function refuseConflicts(known: Map<string, string>, migrations: Migration[]): void {
   const own = new Map(migrations.map(({ id, digest }) => [id, digest]))
   for (const [id, digest] of known) {
     if (!own.has(id))

@@ -18,6 +18,6 @@ test('what starts the scripts stands behind all of the page', () => {
 
 test('what is pressed is held from the head on, behind the page’s own first script', () => {
   const html = deferScripts(rendered)
-  expect(html.indexOf('theme()')).toBeLessThan(html.indexOf('function holdPresses'))
-  expect(html.indexOf('function holdPresses')).toBeLessThan(html.indexOf('<body>'))
+  expect(html.indexOf('theme()')).toBeLessThan(html.indexOf('function capturePresses'))
+  expect(html.indexOf('function capturePresses')).toBeLessThan(html.indexOf('<body>'))
 })

@@ -19,7 +19,7 @@ export function deferScripts(html: string): string {
 }
 
 const starter = `(${startScripts.toString()})()`
-const holder = `(${holdPresses.toString()})()`
+const holder = `(${capturePresses.toString()})()`
 
 /** Runs in the browser, behind the page: asks for the scripts at the first paint, or when something is pressed. */
 function startScripts() {
@@ -53,8 +53,8 @@ function startScripts() {
  * What is pressed before the scripts are at work is done when the page says `page-alive`.
  * When that takes too long, the browser does what it can by itself: it sends forms.
  */
-export function holdPresses() {
-  const held: { target: HTMLElement; act: () => void; send: (() => void) | null }[] = []
+export function capturePresses() {
+  const captured: { target: HTMLElement; act: () => void; send: (() => void) | null }[] = []
   let isLate = false
   function hold(event: Event) {
     const target = event.target as HTMLElement
@@ -62,17 +62,17 @@ export function holdPresses() {
       stop(event)
       const send = () => target.requestSubmit(event.submitter)
       forget(target)
-      held.push({ target, act: send, send })
+      captured.push({ target, act: send, send })
     }
     const button = event.type === 'click' ? target.closest<HTMLElement>('button[type=button]:not([command])') : null
     if (button) {
       stop(event)
-      held.push({ target: button, act: () => button.click(), send: null })
+      captured.push({ target: button, act: () => button.click(), send: null })
     }
     if (event.type === 'change' && target instanceof HTMLSelectElement) {
       const { value, form } = target
       forget(target)
-      held.push({ target, act: () => choose(target, value), send: () => form?.requestSubmit() })
+      captured.push({ target, act: () => choose(target, value), send: () => form?.requestSubmit() })
       if (isLate) leaveToBrowser()
     }
     dispatchEvent(new Event('page-pressed'))
@@ -83,8 +83,8 @@ export function holdPresses() {
   }
   /** A form is sent once, and of several choices the last one counts. */
   function forget(target: HTMLElement) {
-    const earlier = held.findIndex((press) => press.target === target)
-    if (earlier >= 0) held.splice(earlier, 1)
+    const earlier = captured.findIndex((press) => press.target === target)
+    if (earlier >= 0) captured.splice(earlier, 1)
   }
   function choose(select: HTMLSelectElement, value: string) {
     // Taking it over, React has put the first choice back.
@@ -94,7 +94,7 @@ export function holdPresses() {
   const events = ['click', 'submit', 'change'] as const
   function letGo() {
     for (const name of events) removeEventListener(name, hold, true)
-    for (const { target, act } of held.splice(0)) {
+    for (const { target, act } of captured.splice(0)) {
       // Makes React take over this part of the page now, should it not have come to it yet.
       target.dispatchEvent(new Event('input', { bubbles: true }))
       act()
@@ -102,9 +102,9 @@ export function holdPresses() {
   }
   function leaveToBrowser() {
     isLate = true
-    for (const press of held.splice(0)) {
+    for (const press of captured.splice(0)) {
       if (press.send) press.send()
-      else held.push(press)
+      else captured.push(press)
     }
   }
   for (const name of events) addEventListener(name, hold, true)

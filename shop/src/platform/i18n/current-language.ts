@@ -8,11 +8,11 @@ export function currentLanguage(): Language {
 }
 
 /** Says how the language is found: the server's pages ask for the one of their request. */
-export function overwriteCurrentLanguage(find: () => Language): void {
+export function overrideCurrentLanguage(find: () => Language): void {
   findLanguage = find
 }
 
 export function takeDocumentLanguage(): void {
   const language = document.documentElement.lang
-  overwriteCurrentLanguage(() => (isLanguage(language) ? language : defaultLanguage))
+  overrideCurrentLanguage(() => (isLanguage(language) ? language : defaultLanguage))
 }

@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 import { m } from '#texts'
-import { overwriteCurrentLanguage } from './current-language.ts'
+import { overrideCurrentLanguage } from './current-language.ts'
 import { defaultLanguage } from './language.ts'
 import { text } from './text.ts'
 
-afterEach(() => overwriteCurrentLanguage(() => defaultLanguage))
+afterEach(() => overrideCurrentLanguage(() => defaultLanguage))
 
 test('a text speaks the language of the page, and any other that is asked for', () => {
   expect(m.catalogue_all()).toBe('全部')
-  overwriteCurrentLanguage(() => 'ja')
+  overrideCurrentLanguage(() => 'ja')
   expect(m.catalogue_all()).toBe('すべて')
   expect(m.catalogue_all({}, { locale: 'en' })).toBe('All')
 })

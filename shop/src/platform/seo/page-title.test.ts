@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { overwriteShopName } from './shop-name.ts'
+import { overrideShopName } from './shop-name.ts'
 import { pageTitle, withPage } from './page-title.ts'
 
-beforeAll(() => overwriteShopName(() => 'yokoso'))
+beforeAll(() => overrideShopName(() => 'yokoso'))
 
 test.each([
   [undefined, '抹茶 · yokoso'],

@@ -6,6 +6,6 @@ export function shopName(): string {
 }
 
 /** On the server there is no document. */
-export function overwriteShopName(next: typeof readName): void {
+export function overrideShopName(next: typeof readName): void {
   readName = next
 }

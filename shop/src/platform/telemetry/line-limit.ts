@@ -7,10 +7,10 @@ type WriteLine = (leftOut: number) => void
 
 /** At most one line a second of each kind. The first comes at once; of those in the following second only the last. */
 export function createLineLimit(): (kind: string, write: WriteLine) => void {
-  const open = new Map<string, { held: WriteLine | null; count: number }>()
+  const open = new Map<string, { pending: WriteLine | null; count: number }>()
 
   function writeNow(kind: string, write: WriteLine, leftOut: number): void {
-    const state = { held: null, count: 0 }
+    const state = { pending: null, count: 0 }
     open.set(kind, state)
     // The process may end with a line held back.
     setTimeout(() => closeWindow(kind), windowInMs).unref()
@@ -18,9 +18,9 @@ export function createLineLimit(): (kind: string, write: WriteLine) => void {
   }
 
   function closeWindow(kind: string): void {
-    const { held, count } = open.get(kind) ?? { held: null, count: 0 }
+    const { pending, count } = open.get(kind) ?? { pending: null, count: 0 }
     open.delete(kind)
-    if (held) writeNow(kind, held, count - 1)
+    if (pending) writeNow(kind, pending, count - 1)
   }
 
   return (kind, write) => {
@@ -29,7 +29,7 @@ export function createLineLimit(): (kind: string, write: WriteLine) => void {
       writeNow(kind, write, 0)
       return
     }
-    state.held = write
+    state.pending = write
     state.count += 1
   }
 }

@@ -11,11 +11,11 @@ export function createLog(config: Pick<Config, 'logLevel'>): Logger {
   const options = loggerOptions(config)
   if (options.transport) return pino(options)
   const destination = pino.destination({ dest: 1, sync: true, maxLength: keptLogInBytes })
-  let isSaid = false
+  let hasReported = false
   // Without a listener, a log on a full disk keeps the process busy writing its own error for ever.
   destination.on('error', (error: NodeJS.ErrnoException) => {
-    if (!isSaid) console.error(`yokoso: the log cannot be written (${error.code}); the shop goes on without it`)
-    isSaid = true
+    if (!hasReported) console.error(`yokoso: the log cannot be written (${error.code}); the shop goes on without it`)
+    hasReported = true
   })
   return pino(options, destination)
 }

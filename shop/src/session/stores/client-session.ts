@@ -24,7 +24,7 @@ export async function copySessionToStores(): Promise<void> {
 }
 
 /** From now on the stores follow every login, renewed token and logout, also those of other tabs. Returns how to stop. */
-export function followSession(): () => void {
+export function syncStoresWithSession(): () => void {
   void copySessionToStores()
   return subscribeToSession(() => void copySessionToStores())
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Provider } from 'react-redux'
-import { followSession } from './client-session.ts'
+import { syncStoresWithSession } from './client-session.ts'
 import { persistedStore, startingState } from './persisted-store.ts'
 
 /**
@@ -9,7 +9,7 @@ import { persistedStore, startingState } from './persisted-store.ts'
  * so the server can render them.
  */
 export function ClientStoreProvider({ children }: { children: ReactNode }) {
-  useEffect(followSession, [])
+  useEffect(syncStoresWithSession, [])
   return (
     <Provider store={persistedStore.store} serverState={startingState}>
       {children}

@@ -122,7 +122,7 @@ describe('the session record', () => {
   test('follows a renewed token pair', async () => {
     const page = await openPage()
     page.writeSession(session)
-    const stop = page.followSession()
+    const stop = page.syncStoresWithSession()
     page.writeTokens({ access: 'access-2', refresh: 'refresh-2' })
     await vi.waitFor(() => expect(page.bear.getState().token_access).toBe('access-2'))
     expect(page.store.getState().user.token_refresh).toBe('refresh-2')

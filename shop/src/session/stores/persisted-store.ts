@@ -12,7 +12,7 @@ import {
   REHYDRATE,
   type Storage,
 } from 'redux-persist'
-import { forgivingStorage } from './forgiving-storage.ts'
+import { safeStorage } from './safe-storage.ts'
 import { counterSlice } from './counter-slice.ts'
 import { testSlice } from './test-slice.ts'
 import { userSlice } from './user-slice.ts'
@@ -51,13 +51,13 @@ function createPersistedStore(storage: Storage) {
 
 export const useClientState = useSelector.withTypes<ClientState>()
 
-const local = forgivingStorage(() => localStorage)
+const local = safeStorage(() => localStorage)
 const localStorageForPersist: Storage = {
   getItem: async (key: string) => local.getItem(key),
   setItem: async (key: string, value: string) => local.setItem(key, value),
   removeItem: async (key: string) => local.removeItem(key),
 }
-const nowhere: Storage = { getItem: async () => null, setItem: async () => {}, removeItem: async () => {} }
+const noStorage: Storage = { getItem: async () => null, setItem: async () => {}, removeItem: async () => {} }
 
 /** The page's one store. While a page is rendered on the server it stays at its starting values. */
-export const persistedStore = createPersistedStore(typeof document === 'undefined' ? nowhere : localStorageForPersist)
+export const persistedStore = createPersistedStore(typeof document === 'undefined' ? noStorage : localStorageForPersist)

@@ -19,7 +19,7 @@ export function keepFocus(): () => void {
     if (!(target instanceof HTMLElement)) return
     history.unshift(target)
     history.length = Math.min(history.length, historyLength)
-    around = placesAround(target)
+    around = focusTargetsAround(target)
   }
   const isLost = () => {
     const [last] = history
@@ -46,7 +46,7 @@ export function keepFocus(): () => void {
   }
 }
 
-function placesAround(element: HTMLElement): HTMLElement[] {
+function focusTargetsAround(element: HTMLElement): HTMLElement[] {
   const found: HTMLElement[] = []
   let place = element.parentElement?.closest<HTMLElement>(places)
   while (place) {

@@ -23,7 +23,7 @@ export interface FrameProps {
 export function Frame({ hasTestPages, filingNotice, Suggestions, children }: FrameProps) {
   useEffect(keepFocus, [])
   useEffect(followTheme, [])
-  useEffect(sayAlive, [])
+  useEffect(markHydrated, [])
   return (
     <>
       <a
@@ -54,7 +54,7 @@ export function Frame({ hasTestPages, filingNotice, Suggestions, children }: Fra
 }
 
 /** What was pressed until now is done: see page-html.ts. */
-function sayAlive() {
+function markHydrated() {
   performance.mark('page-alive')
   dispatchEvent(new Event('page-alive'))
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useMatches, useRevalidator } from 'react-router'
 import { m } from '#texts'
-import { tellVisitedPage } from '../service-worker/register-service-worker.ts'
+import { reportVisitedPage } from '../service-worker/register-service-worker.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { classNames } from '#ui/display/class-names.ts'
 import { Icon } from '#ui/display/icon.tsx'
@@ -17,10 +17,10 @@ import { useWhenReachable } from '#ui/hooks/use-when-reachable.ts'
 export function OfflineNotice() {
   const keptAt = useKeptAt()
   const { pathname } = useLocation()
-  useEffect(() => tellVisitedPage(pathname), [pathname])
+  useEffect(() => reportVisitedPage(pathname), [pathname])
   const { revalidate, state } = useRevalidator()
-  const loadAnew = useCallback(() => void revalidate(), [revalidate])
-  useWhenReachable(keptAt !== undefined, loadAnew)
+  const reload = useCallback(() => void revalidate(), [revalidate])
+  useWhenReachable(keptAt !== undefined, reload)
   return (
     // Always rendered, and filled when there is something to say.
     // An element that appears with its words is often not announced.
@@ -35,7 +35,7 @@ export function OfflineNotice() {
         <span key={keptAt} className="min-w-0 flex-1">
           {keptAt ? m.ui_offline_as_of({ time: formatShopTime(keptAt) }) : m.ui_offline_copy()}
         </span>
-        <Button isSmall isBusy={state === 'loading'} onClick={loadAnew}>
+        <Button isSmall isBusy={state === 'loading'} onClick={reload}>
           {m.ui_retry()}
         </Button>
       </span>

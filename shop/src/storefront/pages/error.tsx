@@ -6,17 +6,17 @@ import type { Route } from './+types/error.ts'
 
 const retryAfterInSeconds = 30
 
-const wayBackOf = (request: Request) => nextPage(new URL(request.url).searchParams.get('from'))
+const returnPathOf = (request: Request) => nextPage(new URL(request.url).searchParams.get('from'))
 
 /** Loaders lead here when the API refused, and name the page. For search engines that is an outage, not a page. */
 export function loader({ request }: Route.LoaderArgs) {
-  const from = wayBackOf(request)
+  const from = returnPathOf(request)
   if (!from) return data({ from })
   return data({ from }, { status: 503, headers: { 'Retry-After': String(retryAfterInSeconds) } })
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { from: wayBackOf(request) }
+  return { from: returnPathOf(request) }
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -39,23 +39,23 @@ export const handle = { addressParameters: ['type_1', 'type_2', 'page'], otherPa
 
 /** Lists of a type are for search engines; what people searched for is not. */
 export const meta: Route.MetaFunction = ({ params, loaderData, matches }) => {
-  const wish = loaderData?.params
+  const listParams = loaderData?.params
   const name = loaderData ? listName(loaderData.params, loaderData.goods?.[0]) : params.query
   const isTypes = loaderData !== undefined && isTypeList(loaderData.params)
   const description = typeDescription(name, isTypes ? (loaderData.goods?.map((goods) => goods.name) ?? []) : [])
   const origin = shopOriginOf(matches)
   return pageMeta(matches, {
-    title: pageTitle(name, wish?.page),
-    description: withPage(description, wish?.page ?? 1),
+    title: pageTitle(name, listParams?.page),
+    description: withPage(description, listParams?.page ?? 1),
     isIndexed: isTypes && loaderData.count > 0,
     structuredData: [
       breadcrumbList([
         { name: m.catalogue_shop(), url: absoluteAddress(origin, paths.shop) },
-        ...(wish?.type1 && wish.type2
+        ...(listParams?.type1 && listParams.type2
           ? [
               {
-                name: loaderData?.goods?.[0]?.type_1 ?? wish.type1,
-                url: absoluteAddress(origin, paths.goodsOfType(wish.type1)),
+                name: loaderData?.goods?.[0]?.type_1 ?? listParams.type1,
+                url: absoluteAddress(origin, paths.goodsOfType(listParams.type1)),
               },
             ]
           : []),
@@ -66,33 +66,37 @@ export const meta: Route.MetaFunction = ({ params, loaderData, matches }) => {
 }
 
 export default function GoodsListPage({ loaderData, matches }: Route.ComponentProps) {
-  const { params: wish, goods, count, matchedTypes, page, pageCount } = loaderData
+  const { params: params, goods, count, matchedTypes, page, pageCount } = loaderData
   const types = matches[1].loaderData.types
-  const type = findNamedType(types, wish.type1, goods?.[0]?.type_1)
-  const subType = findNamedSubType(type, wish.type2, goods?.[0]?.type_2)
-  const filter = subType?.name ?? wish.type2 ?? type?.name ?? wish.type1
-  if (goods?.length === 0 && (!filter || isTypeList(wish))) {
+  const type = findNamedType(types, params.type1, goods?.[0]?.type_1)
+  const subType = findNamedSubType(type, params.type2, goods?.[0]?.type_2)
+  const filter = subType?.name ?? params.type2 ?? type?.name ?? params.type1
+  if (goods?.length === 0 && (!filter || isTypeList(params))) {
     return (
       <>
-        <NothingFound query={wish.query} types={types} />
+        <NothingFound query={params.query} types={types} />
         <RecentlyViewed />
       </>
     )
   }
   return (
     <>
-      <PageHeading>{listName(wish, goods?.[0])}</PageHeading>
+      <PageHeading>{listName(params, goods?.[0])}</PageHeading>
       <GoodsListTools
-        params={wish}
+        params={params}
         count={count}
         types={types}
         chosen={{ type, subType }}
         matchedTypes={matchedTypes}
       />
       {goods === null && <MissingText text={missingPageData.searchGoods} />}
-      {goods?.length === 0 && filter && <NothingInType query={wish.query} typeName={filter} />}
+      {goods?.length === 0 && filter && <NothingInType query={params.query} typeName={filter} />}
       {goods && goods.length > 0 && <GoodsResults goods={goods} />}
-      <Pagination page={page} pageCount={pageCount} hrefOf={(number) => goodsListAddress({ ...wish, page: number })} />
+      <Pagination
+        page={page}
+        pageCount={pageCount}
+        hrefOf={(number) => goodsListAddress({ ...params, page: number })}
+      />
       <RecentlyViewed />
     </>
   )

@@ -20,11 +20,11 @@ import { Pagination } from '#ui/navigation/pagination.tsx'
 import { OrdersSkeleton } from '#features/orders/components/orders-skeleton.tsx'
 import { useRevalidateOnReturn } from '#ui/hooks/use-revalidate-on-return.ts'
 import { useWhenReachable } from '#ui/hooks/use-when-reachable.ts'
-import { OrderConfirmation, type OrderQuestion } from '#features/orders/components/order-confirmation.tsx'
+import { OrderConfirmation, type OrderToConfirm } from '#features/orders/components/order-confirmation.tsx'
 import { OrderEntry } from '#features/orders/components/order-entry.tsx'
-import { OrderNews } from '#features/orders/components/order-news.tsx'
+import { OrderUpdates } from '#features/orders/components/order-updates.tsx'
 import { useNow } from '#features/orders/client/use-now.ts'
-import { useOrderNews } from '#features/orders/client/use-order-news.ts'
+import { useOrderUpdates } from '#features/orders/client/use-order-updates.ts'
 import type { Route } from './+types/order-list.ts'
 
 const address = paths.orders
@@ -73,8 +73,8 @@ export function HydrateFallback() {
 export default function OrderListPage({ loaderData }: Route.ComponentProps) {
   const { page, count, orders } = loaderData
   const { revalidate } = useRevalidator()
-  const loadAnew = useCallback(() => void revalidate(), [revalidate])
-  useWhenReachable(orders === null, loadAnew)
+  const reload = useCallback(() => void revalidate(), [revalidate])
+  useWhenReachable(orders === null, reload)
   if (!orders) {
     return (
       <EmptyState title={m.orders_unread_title()} sentence={m.orders_unread_sentence()}>
@@ -107,9 +107,9 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
 }
 
 function OrderEntries({ orders, page }: { orders: readonly Order[]; page: number }) {
-  const [question, setQuestion] = useState<OrderQuestion | null>(null)
+  const [question, setQuestion] = useState<OrderToConfirm | null>(null)
   const now = useNow(clockIntervalInMs)
-  useOrderNews(orders, { page, pageSize })
+  useOrderUpdates(orders, { page, pageSize })
   useRevalidateOnReturn()
   return (
     <>
@@ -120,7 +120,7 @@ function OrderEntries({ orders, page }: { orders: readonly Order[]; page: number
           </li>
         ))}
       </ul>
-      <OrderNews orders={orders} />
+      <OrderUpdates orders={orders} />
       <OrderConfirmation question={question} onClose={() => setQuestion(null)} />
     </>
   )

@@ -4,7 +4,7 @@ import { isAtOrBelow, paths } from '#paths'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { loginAddress } from '#session/private-page.ts'
 import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
-import { findEndedSession, noteSessionHolds } from '#session/session-check.ts'
+import { findExpiredSession, markSessionValid } from '#session/session-check.ts'
 import { showAlert } from '#ui/feedback/alert-store.ts'
 import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
 import { refuseOnServer } from '#features/catalogue/client/shop-failures.ts'
@@ -22,7 +22,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const types = await loadShopTypes(browserShopApi).catch((failure: unknown) =>
     redirectToErrorOrLogin(failure, request),
   )
-  noteSessionHolds()
+  markSessionValid()
   return { types }
 }
 
@@ -35,7 +35,7 @@ export function shouldRevalidate() {
 export default function ShopLayout() {
   const navigate = useNavigate()
   useEffect(() => {
-    void findEndedSession().then((sentence) => {
+    void findExpiredSession().then((sentence) => {
       if (!sentence || !isAtOrBelow(paths.shop, location.pathname)) return
       showAlert(sentence, { kind: 'failure' })
       return navigate(loginAddress(location.href), { replace: true })

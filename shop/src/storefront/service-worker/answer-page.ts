@@ -1,11 +1,11 @@
 import { paths } from '#paths'
-import { offlineAddress } from '#session/way-back.ts'
+import { offlineAddress } from '#session/return-path.ts'
 import { findKept, keep } from './kept-files.ts'
 import { keptPageKey } from './page-rules.ts'
-import { isCopyAtHand, markAsKept } from './request-rules.ts'
+import { mayUseCopy, markAsKept } from './request-rules.ts'
 
 /** A network that is this slow is taken for none where a copy is at hand. */
-const patienceInMs = 4000
+const timeoutInMs = 4000
 const freshForInMs = 10 * 60_000
 const keptAtHeader = 'x-kept-at'
 const offlinePath = paths.offline()
@@ -18,8 +18,8 @@ export async function answerPage(request: Request, waitUntil: (work: Promise<unk
   const fetching = fetch(request)
   waitUntil(fetching.then((response) => keepPage(key, response.clone())).catch(ignoreNetworkFailure))
   try {
-    const isAtHand = kept && isCopyAtHand(url, languageOf(kept), await lastLanguage())
-    return await (isAtHand ? Promise.race([fetching, failLater()]) : fetching)
+    const mayUse = kept && mayUseCopy(url, languageOf(kept), await lastLanguage())
+    return await (mayUse ? Promise.race([fetching, failLater()]) : fetching)
   } catch (error) {
     ignoreNetworkFailure(error)
     if (key === offlinePath) return kept ?? Response.error()
@@ -78,7 +78,7 @@ async function lastLanguage(): Promise<string | null> {
 
 function failLater(): Promise<never> {
   return new Promise((_resolve, reject) => {
-    setTimeout(() => reject(new TypeError('too slow')), patienceInMs)
+    setTimeout(() => reject(new TypeError('too slow')), timeoutInMs)
   })
 }
 

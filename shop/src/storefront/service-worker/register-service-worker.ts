@@ -1,7 +1,7 @@
 /** Starts the service worker once the page is at rest, and tells it which pages have been looked at. */
 const lookedAtAfterInMs = 2000
 /** After the load: it fetches the whole shell, which must not compete with the page's own coming alive. */
-const restAfterInMs = 1500
+const reportDelayInMs = 1500
 
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -10,13 +10,13 @@ export function registerServiceWorker(): void {
       .register('/service-worker.js', { updateViaCache: 'none' })
       .catch((error: unknown) => console.info('the shop cannot be read without a network', error))
   }
-  const registerAtRest = () => setTimeout(register, restAfterInMs)
+  const registerAtRest = () => setTimeout(register, reportDelayInMs)
   if (document.readyState === 'complete') registerAtRest()
   else addEventListener('load', registerAtRest, { once: true })
 }
 
 /** @returns how to take it back: the visitor has gone on */
-export function tellVisitedPage(path: string): () => void {
+export function reportVisitedPage(path: string): () => void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => {}
   const timer = setTimeout(() => {
     void navigator.serviceWorker.ready.then(({ active }) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pages } from '../../routes.ts'
 import { offlinePathsOf } from './offline-paths.ts'
-import { createRequestRules, isCopyAtHand, markAsKept } from './request-rules.ts'
+import { createRequestRules, mayUseCopy, markAsKept } from './request-rules.ts'
 
 const origin = 'https://shop.example'
 const { handlingOf, keptPageKey } = createRequestRules(offlinePathsOf(pages))
@@ -74,8 +74,8 @@ test.each([
   ['/shop', 'zh-CN', 'ja', false],
   ['/shop?lang=ja', 'zh-CN', 'zh-CN', false],
   ['/shop?lang=ja', 'ja', 'zh-CN', true],
-])('%s, kept in %s, may stand in for a slow page where %s was read last: %s', (path, copy, last, isAtHand) => {
-  expect(isCopyAtHand(new URL(path, origin), copy, last)).toBe(isAtHand)
+])('%s, kept in %s, may stand in for a slow page where %s was read last: %s', (path, copy, last, mayUse) => {
+  expect(mayUseCopy(new URL(path, origin), copy, last)).toBe(mayUse)
 })
 
 test('a copy says since when it is one', () => {

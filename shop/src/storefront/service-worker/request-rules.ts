@@ -55,7 +55,7 @@ export function createRequestRules(paths: OfflinePaths) {
  * Whether a copy may replace a page that is merely slow.
  * Its language must be the one read last, or the one in the address.
  */
-export function isCopyAtHand(url: URL, copyLanguage: string | null, lastLanguage: string | null): boolean {
+export function mayUseCopy(url: URL, copyLanguage: string | null, lastLanguage: string | null): boolean {
   const wanted = url.searchParams.get('lang') ?? lastLanguage
   return wanted === null || wanted === copyLanguage
 }

@@ -3,7 +3,7 @@ import { classNames } from '../display/class-names.ts'
 /** One `primary` per view; the second is `secondary`; the third is `text`. */
 export type ButtonVariant = 'primary' | 'secondary' | 'text'
 
-export interface ButtonLook {
+export interface ButtonAppearance {
   variant?: ButtonVariant | undefined
   /** 44 px high instead of 48: inside cards. */
   isSmall?: boolean | undefined
@@ -18,7 +18,7 @@ const looks: Record<ButtonVariant, string> = {
   text: 'border-transparent text-ink-2 hover:bg-sunk hover:text-ink refused:bg-transparent',
 }
 
-export function buttonStyle({ variant = 'secondary', isSmall, isBlock, isSquare }: ButtonLook): string {
+export function buttonStyle({ variant = 'secondary', isSmall, isBlock, isSquare }: ButtonAppearance): string {
   return classNames(
     'inline-flex items-center justify-center gap-2 rounded-control border text-center text-body/[1.3] font-strong',
     'transition-colors duration-(--fast) ease-calm',

@@ -1,9 +1,9 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { m } from '#texts'
-import { type ButtonLook, buttonStyle } from './button-style.ts'
+import { type ButtonAppearance, buttonStyle } from './button-style.ts'
 import { Icon, type IconName } from '../display/icon.tsx'
 
-export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'disabled' | 'className'> {
+export interface ButtonProps extends ButtonAppearance, Omit<ComponentProps<'button'>, 'disabled' | 'className'> {
   children?: ReactNode
   icon?: IconName
   isIconFilled?: boolean

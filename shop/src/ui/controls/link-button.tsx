@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { showAlert } from '../feedback/alert-store.ts'
-import { type ButtonLook, buttonStyle } from './button-style.ts'
+import { type ButtonAppearance, buttonStyle } from './button-style.ts'
 import { Icon, type IconName } from '../display/icon.tsx'
 import { missingData } from '../feedback/missing-data.ts'
 
-export interface LinkButtonProps extends ButtonLook, Omit<LinkProps, 'to' | 'className'> {
+export interface LinkButtonProps extends ButtonAppearance, Omit<LinkProps, 'to' | 'className'> {
   /** Where it leads; when it is missing, an alert says so and the button leads nowhere. */
   to: string | null | undefined
   icon?: IconName

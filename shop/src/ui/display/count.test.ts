@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { overwriteCurrentLanguage } from '#platform/i18n/current-language.ts'
+import { overrideCurrentLanguage } from '#platform/i18n/current-language.ts'
 import { formatCount } from './count.ts'
 
 test.each(['zh-CN', 'ja', 'en'] as const)('thousands are parted (%s)', (language) => {
-  overwriteCurrentLanguage(() => language)
+  overrideCurrentLanguage(() => language)
   expect(formatCount(89)).toBe('89')
   expect(formatCount(12800)).toBe('12,800')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { overwriteCurrentLanguage } from '#platform/i18n/current-language.ts'
+import { overrideCurrentLanguage } from '#platform/i18n/current-language.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { formatShopClock, formatShopDate, formatShopTime } from './shop-time.ts'
 
@@ -19,6 +19,6 @@ test.each<[Language, string]>([
   ['ja', '2024年3月9日'],
   ['en', 'March 9, 2024'],
 ])('a day is told in words: an evening in UTC is the next day in the shop (%s)', (language, date) => {
-  overwriteCurrentLanguage(() => language)
+  overrideCurrentLanguage(() => language)
   expect(formatShopDate('2024-03-08T16:05:00.000Z')).toBe(date)
 })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 const intervalInMs = 15_000
-const patienceInMs = 5_000
+const timeoutInMs = 5_000
 /** The system often says so a moment before it holds. */
 const afterOnlineInMs = [0, 500, 2_000, 5_000]
 
@@ -18,10 +18,10 @@ export function useWhenReachable(
     if (!isWaiting) return
     let isOver = false
     const soon: ReturnType<typeof setTimeout>[] = []
-    const forgetSoon = () => soon.splice(0).forEach(clearTimeout)
+    const cancelChecks = () => soon.splice(0).forEach(clearTimeout)
     const look = async () => {
       if (document.visibilityState === 'hidden' || !(await isShopReachable()) || isOver) return
-      forgetSoon()
+      cancelChecks()
       onReachable()
     }
     const lookNow = () => void look()
@@ -33,7 +33,7 @@ export function useWhenReachable(
     return () => {
       isOver = true
       clearInterval(timer)
-      forgetSoon()
+      cancelChecks()
       removeEventListener('online', lookSoon)
       document.removeEventListener('visibilitychange', lookNow)
     }
@@ -42,7 +42,7 @@ export function useWhenReachable(
 
 async function isShopReachable(): Promise<boolean> {
   try {
-    const answer = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patienceInMs) })
+    const answer = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(timeoutInMs) })
     return answer.ok
   } catch (error) {
     console.info('the shop cannot be reached yet', error)

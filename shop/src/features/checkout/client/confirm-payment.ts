@@ -15,7 +15,7 @@ export interface Waiting {
 const firstDelayInMs = 1_500
 const maxDelayInMs = 5_000
 const growth = 1.2
-const patienceInMs = 60_000
+const fastPollingInMs = 60_000
 const delayAfterThatInMs = 10_000
 /** An order that was given up may have been paid on a page left open: its notice is waited for. */
 const closedIsFinalAfterInMs = 5_000
@@ -32,9 +32,9 @@ export async function confirmPayment(
     const answer = await ask(api, orderNumber, signal)
     if (answer && (waitedInMs >= closedIsFinalAfterInMs || !isClosed(answer))) return answer
     await wait(delayInMs)
-    if (waitedInMs < patienceInMs && waitedInMs + delayInMs >= patienceInMs) onLongWait()
+    if (waitedInMs < fastPollingInMs && waitedInMs + delayInMs >= fastPollingInMs) onLongWait()
     waitedInMs += delayInMs
-    delayInMs = waitedInMs < patienceInMs ? Math.min(delayInMs * growth, maxDelayInMs) : delayAfterThatInMs
+    delayInMs = waitedInMs < fastPollingInMs ? Math.min(delayInMs * growth, maxDelayInMs) : delayAfterThatInMs
   }
 }
 

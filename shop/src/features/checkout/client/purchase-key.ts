@@ -6,8 +6,8 @@ import type { Order } from '#features/orders/contract.ts'
  * Once that order is settled, the next purchase has another key.
  * @param orders the first page of the shopper's, newest first
  */
-export function purchaseKeyBase(orders: { count: number; results: OrderSeen[] }, now: Date): string {
-  const isPayable = (order: OrderSeen) => order.status === 'pending' && Date.parse(order.expires_at) > now.getTime()
+export function purchaseKeyBase(orders: { count: number; results: OrderSnapshot[] }, now: Date): string {
+  const isPayable = (order: OrderSnapshot) => order.status === 'pending' && Date.parse(order.expires_at) > now.getTime()
   const settled = orders.results.find((order) => !isPayable(order))
   if (settled) return settled.order_number
   // Older ones may be settled: this page's oldest is as good, but never the key of the very first purchase.
@@ -15,7 +15,7 @@ export function purchaseKeyBase(orders: { count: number; results: OrderSeen[] },
   return (isWholeList ? undefined : orders.results.at(-1)?.order_number) ?? 'first'
 }
 
-type OrderSeen = Pick<Order, 'order_number' | 'status' | 'expires_at'>
+type OrderSnapshot = Pick<Order, 'order_number' | 'status' | 'expires_at'>
 
 export function purchaseKey(base: string, goodsId: number, quantity: number): string {
   return `${base}.${goodsId}.${quantity}`

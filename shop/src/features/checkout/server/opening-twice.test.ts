@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buy, goodsCounts, tradeIn } from '#features/orders/testing/order-factory.ts'
-import { openPaymentStage, type PaymentStage } from '#features/payments/testing/payment-factory.ts'
+import { openPaymentFixture, type PaymentFixture } from '#features/payments/testing/payment-factory.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { purchaseKey, purchaseKeyBase } from '../client/purchase-key.ts'
 
-let shop: PaymentStage
+let shop: PaymentFixture
 beforeAll(async () => {
-  shop = await openPaymentStage()
+  shop = await openPaymentFixture()
 })
 afterAll(() => shop.close())
 

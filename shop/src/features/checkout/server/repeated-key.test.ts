@@ -1,19 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { buy, goodsCounts, statusOf, tradeIn } from '#features/orders/testing/order-factory.ts'
-import { openPaymentStage, type PaymentStage, type StagedOrder } from '#features/payments/testing/payment-factory.ts'
+import {
+  openPaymentFixture,
+  type PaymentFixture,
+  type FixtureOrder,
+} from '#features/payments/testing/payment-factory.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 
 const minute = 60_000
 const refusal = { status: 409, body: { code: 'order_not_payable' } }
 
-let shop: PaymentStage
+let shop: PaymentFixture
 beforeAll(async () => {
-  shop = await openPaymentStage()
+  shop = await openPaymentFixture()
 })
 afterAll(() => shop.close())
 
-async function orderWithKey(key: string): Promise<StagedOrder & { repeat: () => ReturnType<typeof buy> }> {
+async function orderWithKey(key: string): Promise<FixtureOrder & { repeat: () => ReturnType<typeof buy> }> {
   const goodsId = await createGoods(shop.context)
   const repeat = () => buy(shop, shop.shopper, { goodsId, key })
   const { body } = await repeat()
@@ -21,7 +25,7 @@ async function orderWithKey(key: string): Promise<StagedOrder & { repeat: () => 
   return { goodsId, orderNumber, payUrl, outTradeNo: tradeIn(payUrl).out_trade_no!, shopper: shop.shopper, repeat }
 }
 
-async function attemptsOf({ orderNumber }: StagedOrder): Promise<string[]> {
+async function attemptsOf({ orderNumber }: FixtureOrder): Promise<string[]> {
   const { rows } = await shop.context.database.execute<{ out_trade_no: string }>(
     sql`select out_trade_no from payments join orders on orders.id = order_id where order_number = ${orderNumber}`,
   )
@@ -29,11 +33,11 @@ async function attemptsOf({ orderNumber }: StagedOrder): Promise<string[]> {
 }
 
 /** As after a process that ended between the order and its first attempt. */
-async function loseAttempt({ outTradeNo }: StagedOrder): Promise<void> {
+async function loseAttempt({ outTradeNo }: FixtureOrder): Promise<void> {
   await shop.context.database.execute(sql`delete from payments where out_trade_no = ${outTradeNo}`)
 }
 
-const ends: Record<string, (order: StagedOrder) => Promise<unknown>> = {
+const ends: Record<string, (order: FixtureOrder) => Promise<unknown>> = {
   cancelled: (order) => shop.cancel(order),
   paid: (order) => shop.pay(order.payUrl, order.outTradeNo),
   'over, and not yet expired': () => shop.wait(15 * minute),

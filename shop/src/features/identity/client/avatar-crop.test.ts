@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { keepInside, push, sideOf, wholeCrop } from './avatar-crop.ts'
+import { clampCrop, moveCrop, cropSizeOf, initialCrop } from './avatar-crop.ts'
 
 const landscape = { width: 800, height: 400 }
 
 test('the whole crop is the largest square, and zooming makes it smaller', () => {
-  expect(sideOf(landscape, wholeCrop)).toBe(400)
-  expect(sideOf(landscape, { ...wholeCrop, zoom: 2 })).toBe(200)
+  expect(cropSizeOf(landscape, initialCrop)).toBe(400)
+  expect(cropSizeOf(landscape, { ...initialCrop, zoom: 2 })).toBe(200)
 })
 
 test.each([
@@ -26,10 +26,10 @@ test.each([
     { x: 0.5, y: 0.5, zoom: 1 },
   ],
 ])('%o is kept inside as %o', (crop, inside) => {
-  expect(keepInside(landscape, crop)).toEqual(inside)
+  expect(clampCrop(landscape, crop)).toEqual(inside)
 })
 
 test('a picture pushed to the right shows what lies to the left', () => {
-  expect(push(landscape, wholeCrop, { x: 0.25, y: 0 })).toEqual({ x: 0.375, y: 0.5, zoom: 1 })
-  expect(push(landscape, wholeCrop, { x: -9, y: 1 })).toEqual({ x: 0.75, y: 0.5, zoom: 1 })
+  expect(moveCrop(landscape, initialCrop, { x: 0.25, y: 0 })).toEqual({ x: 0.375, y: 0.5, zoom: 1 })
+  expect(moveCrop(landscape, initialCrop, { x: -9, y: 1 })).toEqual({ x: 0.75, y: 0.5, zoom: 1 })
 })

@@ -14,26 +14,26 @@ export interface AvatarCrop {
 }
 
 export const maxZoom = 4
-export const wholeCrop: AvatarCrop = { x: 0.5, y: 0.5, zoom: 1 }
+export const initialCrop: AvatarCrop = { x: 0.5, y: 0.5, zoom: 1 }
 const avatarSizeInPixels = 512
 
 /** The square's side in pixels of the picture. */
-export function sideOf({ width, height }: PictureSize, { zoom }: AvatarCrop): number {
+export function cropSizeOf({ width, height }: PictureSize, { zoom }: AvatarCrop): number {
   return Math.min(width, height) / zoom
 }
 
 /** The nearest crop whose square lies inside the picture. */
-export function keepInside(size: PictureSize, crop: AvatarCrop): AvatarCrop {
+export function clampCrop(size: PictureSize, crop: AvatarCrop): AvatarCrop {
   const zoom = clamp(crop.zoom, 1, maxZoom)
-  const half = sideOf(size, { ...crop, zoom }) / 2
+  const half = cropSizeOf(size, { ...crop, zoom }) / 2
   const [marginX, marginY] = [half / size.width, half / size.height]
   return { x: clamp(crop.x, marginX, 1 - marginX), y: clamp(crop.y, marginY, 1 - marginY), zoom }
 }
 
 /** The crop after the picture was pushed by a share of the square's side: to the right is positive. */
-export function push(size: PictureSize, crop: AvatarCrop, by: { x: number; y: number }): AvatarCrop {
-  const side = sideOf(size, crop)
-  return keepInside(size, {
+export function moveCrop(size: PictureSize, crop: AvatarCrop, by: { x: number; y: number }): AvatarCrop {
+  const side = cropSizeOf(size, crop)
+  return clampCrop(size, {
     ...crop,
     x: crop.x - (by.x * side) / size.width,
     y: crop.y - (by.y * side) / size.height,
@@ -41,9 +41,9 @@ export function push(size: PictureSize, crop: AvatarCrop, by: { x: number; y: nu
 }
 
 /** @throws Error when the browser cannot draw the picture */
-export async function cutAvatar(image: HTMLImageElement, crop: AvatarCrop): Promise<Blob> {
+export async function cropAvatar(image: HTMLImageElement, crop: AvatarCrop): Promise<Blob> {
   const size = { width: image.naturalWidth, height: image.naturalHeight }
-  const side = sideOf(size, crop)
+  const side = cropSizeOf(size, crop)
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = avatarSizeInPixels
   const context = canvas.getContext('2d')

@@ -23,7 +23,7 @@ export async function readCredentials(request: Request): Promise<Credentials> {
 }
 
 /** Both fields are required; null when both are there. */
-export function findMissing({ username, password }: Credentials): CredentialsFailure | null {
+export function findMissingFields({ username, password }: Credentials): CredentialsFailure | null {
   const fieldErrors: Record<string, string[]> = {}
   if (!username.trim()) fieldErrors.username = [m.identity_username_missing()]
   if (!password) fieldErrors.password = [m.identity_password_missing()]
@@ -31,7 +31,7 @@ export function findMissing({ username, password }: Credentials): CredentialsFai
 }
 
 /** Shows the refusal in an alert, and gives the form what it needs to show it too. */
-export function tellFailure({ username }: Credentials, failure: unknown): CredentialsFailure {
+export function toCredentialsFailure({ username }: Credentials, failure: unknown): CredentialsFailure {
   if (failure instanceof StorageUnavailable) {
     showAlert(m.identity_storage_closed(), { kind: 'failure' })
     return { username, detail: m.identity_storage_closed(), fieldErrors: {} }

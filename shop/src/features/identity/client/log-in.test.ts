@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { m } from '#texts'
 import { readSession, StorageUnavailable } from '#session/session.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { findMissing, tellFailure } from './credentials.ts'
+import { findMissingFields, toCredentialsFailure } from './credentials.ts'
 import { logIn } from './log-in.ts'
 
 const credentials = { username: 'Mei', password: 'a long walk home' }
@@ -39,8 +39,11 @@ test('keeps nothing when the tokens are refused after the password was right', a
 })
 
 test('both fields are required, and blanks are no username', () => {
-  expect(findMissing(credentials)).toBeNull()
-  expect(Object.keys(findMissing({ username: '  ', password: '' })!.fieldErrors)).toEqual(['username', 'password'])
+  expect(findMissingFields(credentials)).toBeNull()
+  expect(Object.keys(findMissingFields({ username: '  ', password: '' })!.fieldErrors)).toEqual([
+    'username',
+    'password',
+  ])
 })
 
 test('a browser that keeps no data cannot be logged in with, and is told so', async () => {
@@ -48,7 +51,10 @@ test('a browser that keeps no data cannot be logged in with, and is told so', as
   expect(readSession()).toBeNull()
   const failure = await logIn(credentials).catch((thrown: unknown) => thrown)
   expect(failure).toBeInstanceOf(StorageUnavailable)
-  expect(tellFailure(credentials, failure)).toMatchObject({ detail: m.identity_storage_closed(), fieldErrors: {} })
+  expect(toCredentialsFailure(credentials, failure)).toMatchObject({
+    detail: m.identity_storage_closed(),
+    fieldErrors: {},
+  })
 })
 
 test.each([
@@ -57,18 +63,18 @@ test.each([
   [503, 'unavailable'],
 ] as const)('what is not about the password is not put under it (%i %s)', (status, code) => {
   const failure = new ApiFailure(status, { detail: 'later', code })
-  expect(tellFailure(credentials, failure)).toEqual({ username: 'Mei', detail: 'later', fieldErrors: {} })
+  expect(toCredentialsFailure(credentials, failure)).toEqual({ username: 'Mei', detail: 'later', fieldErrors: {} })
 })
 
 test('a refusal keeps the username and belongs to a field', () => {
   const refused = new ApiFailure(401, { detail: 'no such account', code: 'no_active_account' })
-  expect(tellFailure(credentials, refused)).toEqual({
+  expect(toCredentialsFailure(credentials, refused)).toEqual({
     username: 'Mei',
     detail: null,
     fieldErrors: { password: ['no such account'] },
   })
   const taken = new ApiFailure(409, { detail: 'taken', code: 'username_taken', errors: { username: ['taken'] } })
-  expect(tellFailure(credentials, taken)).toEqual({
+  expect(toCredentialsFailure(credentials, taken)).toEqual({
     username: 'Mei',
     detail: null,
     fieldErrors: { username: ['taken'] },

@@ -25,14 +25,14 @@ export function PrivatePageFallback({ children }: { children: ReactNode }) {
 }
 
 /** Under its name the router remembers how far each page was scrolled, by the keys of the history. */
-const placesKey = 'react-router-scroll-positions'
+const scrollPositionsKey = 'react-router-scroll-positions'
 
 /**
  * After a reload the router scrolls to the place that was left, but the skeleton is too short for it.
  * Once the page stands there it is done again, unless somebody has scrolled meanwhile.
  */
 function returnWhenReplaced(): () => void {
-  const place = readPlace()
+  const place = readScrollPosition()
   const scrolledTo = scrollY
   return () =>
     queueMicrotask(() => {
@@ -40,9 +40,9 @@ function returnWhenReplaced(): () => void {
     })
 }
 
-function readPlace(): number {
+function readScrollPosition(): number {
   try {
-    const places = JSON.parse(sessionStorage.getItem(placesKey) ?? '{}') as Record<string, number>
+    const places = JSON.parse(sessionStorage.getItem(scrollPositionsKey) ?? '{}') as Record<string, number>
     return places[(history.state as { key?: string } | null)?.key ?? ''] ?? 0
   } catch (error) {
     console.info('the place on the page is not known', error)

@@ -8,10 +8,10 @@ import { TextLink } from '#ui/controls/text-link.tsx'
 import { CredentialsForm } from '../components/credentials-form.tsx'
 import {
   type CredentialsFailure,
-  findMissing,
+  findMissingFields,
   readCredentials,
   refuseWithoutScript,
-  tellFailure,
+  toCredentialsFailure,
   withdrawFailures,
 } from '../client/credentials.ts'
 import { logIn } from '../client/log-in.ts'
@@ -23,12 +23,12 @@ export async function action({ request }: Route.ActionArgs) {
 
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<CredentialsFailure | Response> {
   const credentials = await readCredentials(request)
-  const missing = findMissing(credentials)
+  const missing = findMissingFields(credentials)
   if (missing) return missing
   try {
     await logIn(credentials)
   } catch (failure) {
-    return tellFailure(credentials, failure)
+    return toCredentialsFailure(credentials, failure)
   }
   withdrawFailures()
   return redirect(`${paths.afterLogin}${nextSearch(new URL(request.url).search)}`)

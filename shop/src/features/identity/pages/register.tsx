@@ -10,10 +10,10 @@ import { TextLink } from '#ui/controls/text-link.tsx'
 import { CredentialsForm } from '../components/credentials-form.tsx'
 import {
   type CredentialsFailure,
-  findMissing,
+  findMissingFields,
   readCredentials,
   refuseWithoutScript,
-  tellFailure,
+  toCredentialsFailure,
   withdrawFailures,
 } from '../client/credentials.ts'
 import { maxPasswordLength, maxUsernameLength, minPasswordLength } from '../values.ts'
@@ -25,12 +25,12 @@ export async function action({ request }: Route.ActionArgs) {
 
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<CredentialsFailure | Response> {
   const credentials = await readCredentials(request)
-  const missing = findMissing(credentials)
+  const missing = findMissingFields(credentials)
   if (missing) return missing
   try {
     await browserShopApi.call<typeof registerUser>('POST /api/user/register_user/', { body: credentials })
   } catch (failure) {
-    return tellFailure(credentials, failure)
+    return toCredentialsFailure(credentials, failure)
   }
   withdrawFailures()
   showAlert(m.identity_registered(), { kind: 'success' })

@@ -16,7 +16,7 @@ import { verifyToken } from './use-cases/verify-token.ts'
 /** Of one address in a minute: many people may share it, behind a school's or a carrier's gateway. */
 const passwordLimit = { limit: { max: 100 } }
 /** Of one address for one username: more than a person types, less than a guesser needs. */
-const guessLimit = { ...passwordLimit, keyedLimit: { max: 20, keyOf: namedUserOf } }
+const loginLimit = { ...passwordLimit, keyedLimit: { max: 20, keyOf: namedUserOf } }
 const tokenLimit = { limit: { max: 60 } }
 const uploadLimit = { limit: { max: 30 } }
 
@@ -24,8 +24,8 @@ export function addIdentityCalls(api: Api, context: ShopContext): void {
   const { database } = context
   const identity = { ...context, tokens: createJsonWebTokens(context.secretKey) }
   api.add(contract.registerUser, ({ body }) => registerUser(context, body), passwordLimit)
-  api.add(contract.authUser, ({ body }) => checkCredentials(database, body), guessLimit)
-  api.add(contract.createToken, ({ body }) => createToken(identity, body), guessLimit)
+  api.add(contract.authUser, ({ body }) => checkCredentials(database, body), loginLimit)
+  api.add(contract.createToken, ({ body }) => createToken(identity, body), loginLimit)
   api.add(contract.refreshToken, ({ body }) => refreshToken(identity, body.refresh), tokenLimit)
   api.add(contract.verifyToken, async ({ body }) => {
     await verifyToken(identity, body.token)

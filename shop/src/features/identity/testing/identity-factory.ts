@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { TestShop } from '#testing/test-shop.ts'
 
-export const goodPassword = 'ten quiet teapots'
+export const validPassword = 'ten quiet teapots'
 
 export interface TestShopper {
   id: number
@@ -12,7 +12,7 @@ export interface TestShopper {
 }
 
 export async function registerShopper(shop: TestShop): Promise<TestShopper> {
-  const credentials = { username: `shopper-${randomBytes(5).toString('hex')}`, password: goodPassword }
+  const credentials = { username: `shopper-${randomBytes(5).toString('hex')}`, password: validPassword }
   const registered = await shop.call('POST', '/api/user/register_user/', { json: credentials })
   const { body: pair } = await shop.call('POST', '/api/token/create/', { json: credentials })
   return { id: registered.body.id, username: credentials.username, access: pair.access, refresh: pair.refresh }

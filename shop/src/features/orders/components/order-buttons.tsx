@@ -5,13 +5,13 @@ import type { Order } from '#features/orders/contract.ts'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
-import type { OrderQuestion } from './order-confirmation.tsx'
+import type { OrderToConfirm } from './order-confirmation.tsx'
 import { RefundTestButton } from './refund-test-button.tsx'
 
 export interface OrderButtonsProps {
   order: Order
   /** Cancelling and refunding are asked about first. */
-  onAsk: (question: OrderQuestion) => void
+  onAsk: (question: OrderToConfirm) => void
 }
 
 /** What can be done with an order now; the next step stands last. */

@@ -6,14 +6,14 @@ import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { formatMoney } from '#platform/money/money.ts'
 
-export interface OrderQuestion {
+export interface OrderToConfirm {
   kind: 'cancel' | 'refund'
   order: Order
 }
 
 export interface OrderConfirmationProps {
   /** null: nothing is asked. */
-  question: OrderQuestion | null
+  question: OrderToConfirm | null
   onClose: () => void
 }
 
@@ -58,7 +58,7 @@ export function OrderConfirmation({ question, onClose }: OrderConfirmationProps)
   )
 }
 
-function wordsOf({ kind, order }: OrderQuestion) {
+function wordsOf({ kind, order }: OrderToConfirm) {
   if (kind === 'cancel') {
     return {
       title: m.orders_ask_cancel(),

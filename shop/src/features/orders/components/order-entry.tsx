@@ -7,7 +7,7 @@ import { Price } from '#ui/display/price.tsx'
 import { formatShopTime } from '#ui/display/shop-time.ts'
 import { orderFacts } from '../client/order-facts.ts'
 import { OrderButtons } from './order-buttons.tsx'
-import type { OrderQuestion } from './order-confirmation.tsx'
+import type { OrderToConfirm } from './order-confirmation.tsx'
 import { OrderStatusTag } from './order-status-tag.tsx'
 
 const stories: Record<OrderStatus, () => string> = {
@@ -23,7 +23,7 @@ const stories: Record<OrderStatus, () => string> = {
 export interface OrderEntryProps {
   order: Order
   now: Date
-  onAsk: (question: OrderQuestion) => void
+  onAsk: (question: OrderToConfirm) => void
 }
 
 /** One order of the list. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
-import { buy, buyAsSomebody, goodsCounts, statusOf } from '../testing/order-factory.ts'
+import { buy, buyAsNewShopper, goodsCounts, statusOf } from '../testing/order-factory.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { moveOrder } from './queries/move-order.ts'
@@ -23,7 +23,7 @@ describe('the list', () => {
       name: { 'zh-CN': '茶碗', ja: '茶わん', en: 'Tea bowl' },
       stock: 100,
     })
-    await buyAsSomebody(shop, { goodsId })
+    await buyAsNewShopper(shop, { goodsId })
     const numbers: string[] = []
     for (let i = 1; i <= 3; i++) numbers.push((await buy(shop, shopper, { goodsId, quantity: i })).body.order_number)
 
@@ -52,7 +52,7 @@ describe('the list', () => {
 })
 
 test("fault 34: nobody sees or cancels somebody else's order", async () => {
-  const { orderNumber, shopper } = await buyAsSomebody(shop, { goodsId: await createGoods(shop.context) })
+  const { orderNumber, shopper } = await buyAsNewShopper(shop, { goodsId: await createGoods(shop.context) })
   const other = await registerShopper(shop)
   const notFound = { status: 404, body: { code: 'not_found' } }
   expect(await shop.call('GET', `/api/order/${orderNumber}/`, { token: other.access })).toMatchObject(notFound)
@@ -65,7 +65,7 @@ test("fault 34: nobody sees or cancels somebody else's order", async () => {
 describe('cancelling', () => {
   test('gives the stock back once, however often and at once it is asked for', async () => {
     const goodsId = await createGoods(shop.context, { stock: 10 })
-    const { orderNumber, shopper } = await buyAsSomebody(shop, { goodsId, quantity: 4 })
+    const { orderNumber, shopper } = await buyAsNewShopper(shop, { goodsId, quantity: 4 })
     expect(await goodsCounts(shop, goodsId)).toEqual({ stock: 6, sold: 0 })
     const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(orderNumber, shopper.access)))
     for (const answer of answers)
@@ -75,7 +75,7 @@ describe('cancelling', () => {
 
   test('is refused for a paid order', async () => {
     const goodsId = await createGoods(shop.context)
-    const { orderNumber, shopper } = await buyAsSomebody(shop, { goodsId })
+    const { orderNumber, shopper } = await buyAsNewShopper(shop, { goodsId })
     await payDirectly(orderNumber)
     expect(await cancel(orderNumber, shopper.access)).toMatchObject({
       status: 409,
@@ -88,7 +88,7 @@ describe('cancelling', () => {
 describe('an order whose time is over', () => {
   test('expires without the word of the provider after ten more minutes, once', async () => {
     const goodsId = await createGoods(shop.context, { stock: 3 })
-    const { orderNumber } = await buyAsSomebody(shop, { goodsId, quantity: 3 })
+    const { orderNumber } = await buyAsNewShopper(shop, { goodsId, quantity: 3 })
     shop.passTime(24 * 60_000)
     await overdueSweeper().sweep()
     expect(await statusOf(shop, orderNumber)).toBe('pending')
@@ -101,7 +101,7 @@ describe('an order whose time is over', () => {
 
 test('of twenty parallel moves of one order one wins, and the goods move once', async () => {
   const goodsId = await createGoods(shop.context, { stock: 10 })
-  const { orderNumber } = await buyAsSomebody(shop, { goodsId, quantity: 2 })
+  const { orderNumber } = await buyAsNewShopper(shop, { goodsId, quantity: 2 })
   const id = await idOf(orderNumber)
   const events = Array.from({ length: 20 }, (_, index) => (['pay', 'cancel', 'expire'] as const)[index % 3]!)
   const moved = await Promise.all(events.map((event) => moveOrder(shop.context.database, id, event, new Date())))

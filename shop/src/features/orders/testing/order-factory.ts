@@ -32,7 +32,7 @@ export interface BoughtOrder {
 }
 
 /** An order that waits for payment; the shopper is a new one unless given. */
-export async function buyAsSomebody(
+export async function buyAsNewShopper(
   shop: TestShop,
   { shopper: known, ...purchase }: Purchase & { shopper?: TestShopper },
 ): Promise<BoughtOrder> {

@@ -4,14 +4,14 @@ import { saveGoods } from '#features/catalogue/server/index.ts'
 import { buildGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { sqlStateOf } from '#platform/database/database-faults.ts'
 import { openRefund } from './use-cases/open-refund.ts'
-import { openPaymentStage, type PaymentStage, type StagedOrder } from '../testing/payment-factory.ts'
+import { openPaymentFixture, type PaymentFixture, type FixtureOrder } from '../testing/payment-factory.ts'
 import { findPayment } from './queries/find-payments.ts'
 import { insertRefund } from './queries/refund-queries.ts'
 import { sendRefund } from './use-cases/send-refund.ts'
 
-let shop: PaymentStage
+let shop: PaymentFixture
 beforeAll(async () => {
-  shop = await openPaymentStage()
+  shop = await openPaymentFixture()
 })
 afterAll(() => shop.close())
 
@@ -21,7 +21,7 @@ const refusalOf = (query: SQL) =>
     (error: unknown) => sqlStateOf(error),
   )
 
-async function ledgerOf({ outTradeNo }: StagedOrder) {
+async function ledgerOf({ outTradeNo }: FixtureOrder) {
   const { rows } = await shop.context.database.execute(
     sql`select kind, ledger_entries.amount_in_fen as amount from ledger_entries join payments on payments.id = payment_id
       where out_trade_no = ${outTradeNo} order by ledger_entries.id`,

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { buy, goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
-import { openPaymentStage, type PaymentStage } from '../testing/payment-factory.ts'
+import { openPaymentFixture, type PaymentFixture } from '../testing/payment-factory.ts'
 
 const minute = 60_000
 
-let shop: PaymentStage
+let shop: PaymentFixture
 beforeAll(async () => {
-  shop = await openPaymentStage()
+  shop = await openPaymentFixture()
 })
 afterEach(() => shop.control('DELETE', '/faults'))
 afterAll(() => shop.close())

@@ -2,16 +2,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { type RunningSweepers, startSweepers } from '#platform/jobs/sweepers.ts'
-import { openPaymentStage, type PaymentStage } from '../testing/payment-factory.ts'
+import { openPaymentFixture, type PaymentFixture } from '../testing/payment-factory.ts'
 
 const orderTtlInMs = 2_000
 /** About four seconds, and as many again for a machine that is busy with other tests. */
 const maxDelayInMs = 8_000
 
-let shop: PaymentStage
+let shop: PaymentFixture
 let sweepers: RunningSweepers
 beforeAll(async () => {
-  shop = await openPaymentStage()
+  shop = await openPaymentFixture()
   shop.orders.orderTtlInMs = orderTtlInMs
   sweepers = startSweepers(shop.sweepers, shop.context.log)
 })

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
-import { buyAsSomebody, goodsCounts, redirectUrl, statusOf } from '#features/orders/testing/order-factory.ts'
-import { openPaymentStage, type PaymentStage } from '../testing/payment-factory.ts'
+import { buyAsNewShopper, goodsCounts, redirectUrl, statusOf } from '#features/orders/testing/order-factory.ts'
+import { openPaymentFixture, type PaymentFixture } from '../testing/payment-factory.ts'
 
-let shop: PaymentStage
+let shop: PaymentFixture
 beforeAll(async () => {
-  shop = await openPaymentStage()
+  shop = await openPaymentFixture()
 })
 afterEach(() => shop.control('DELETE', '/faults'))
 afterAll(() => shop.close())
@@ -27,7 +27,7 @@ describe('paying', () => {
 
   test('fault 11: a name full of markup and signs is paid like any other', async () => {
     const goodsId = await createGoods(shop.context, { name: { 'zh-CN': '50% & + " \' < > = / &lt; &amp; 中文 🍵' } })
-    const order = await buyAsSomebody(shop, { goodsId, shopper: shop.shopper })
+    const order = await buyAsNewShopper(shop, { goodsId, shopper: shop.shopper })
     await shop.pay(order.payUrl, order.outTradeNo)
     expect(await statusOf(shop, order.orderNumber)).toBe('paid')
   })

@@ -4,7 +4,7 @@ import { statusOf } from '#features/orders/testing/order-factory.ts'
 import { applyPayment } from './use-cases/apply-payment.ts'
 import { closePayments } from './use-cases/close-payment.ts'
 import { confirmPayment } from './use-cases/confirm-payment.ts'
-import { openPaymentStage, type PaymentStage, type StagedOrder } from '../testing/payment-factory.ts'
+import { openPaymentFixture, type PaymentFixture, type FixtureOrder } from '../testing/payment-factory.ts'
 import type { PaymentContext } from './payment-context.ts'
 import type { PaymentProvider, ProviderCapabilities, ProviderResult } from './providers/payment-provider.ts'
 import { countPayments, findPayment } from './queries/find-payments.ts'
@@ -15,9 +15,9 @@ import { startPayment } from './use-cases/start-payment.ts'
 
 const minute = 60_000
 
-let shop: PaymentStage
+let shop: PaymentFixture
 beforeAll(async () => {
-  shop = await openPaymentStage()
+  shop = await openPaymentFixture()
 })
 afterAll(() => shop.close())
 
@@ -32,8 +32,8 @@ function paymentsWith(
   return { ...shop.payments, providers: [{ ...alipay!, provider: changed }] }
 }
 const said = <Value>(value: Value): ProviderResult<Value> => ({ kind: 'ok', value, raw: '{}' })
-const paymentOf = async ({ outTradeNo }: StagedOrder) => (await findPayment(shop.context.database, outTradeNo))!
-const orderOf = async (order: StagedOrder) => getOrderById(shop.context.database, (await paymentOf(order)).orderId)
+const paymentOf = async ({ outTradeNo }: FixtureOrder) => (await findPayment(shop.context.database, outTradeNo))!
+const orderOf = async (order: FixtureOrder) => getOrderById(shop.context.database, (await paymentOf(order)).orderId)
 const way = { returnUrl: 'http://localhost:5173/user/order', isPhone: false }
 
 describe('starting', () => {

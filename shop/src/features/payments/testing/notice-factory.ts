@@ -2,7 +2,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import type { TestShopper } from '#features/identity/testing/identity-factory.ts'
-import { type BoughtOrder, buyAsSomebody } from '#features/orders/testing/order-factory.ts'
+import { type BoughtOrder, buyAsNewShopper } from '#features/orders/testing/order-factory.ts'
 import type { Answer, TestShop } from '#testing/test-shop.ts'
 import type { AlipayAccount } from '../server/providers/alipay/alipay-account.ts'
 
@@ -76,6 +76,6 @@ export interface NoticedOrder extends BoughtOrder {
 /** An order, waiting for payment, of goods that cost 128.00 and of which there were ten. */
 export async function waitingOrder(shop: TestShop, shopper: TestShopper, quantity = 1): Promise<NoticedOrder> {
   const goodsId = await createGoods(shop.context, { priceInFen: 12_800, stock: 10 })
-  const bought = await buyAsSomebody(shop, { goodsId, quantity, shopper })
+  const bought = await buyAsNewShopper(shop, { goodsId, quantity, shopper })
   return { ...bought, goodsId, amount: `${128 * quantity}.00` }
 }

@@ -2,19 +2,19 @@
 import { sql } from 'drizzle-orm'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
-import { type BoughtOrder, buyAsSomebody } from '#features/orders/testing/order-factory.ts'
+import { type BoughtOrder, buyAsNewShopper } from '#features/orders/testing/order-factory.ts'
 import type { Answer } from '#testing/test-shop.ts'
 import { openShopWithSandbox, type ShopWithSandbox } from './sandbox-fixture.ts'
 
-export interface StagedOrder extends BoughtOrder {
+export interface FixtureOrder extends BoughtOrder {
   goodsId: number
 }
 
-export interface PaymentStage extends ShopWithSandbox {
+export interface PaymentFixture extends ShopWithSandbox {
   shopper: TestShopper
   /** An order of goods that cost 19.90, of which there are ten unless told. */
-  waitingOrder(goods?: { stock?: number; quantity?: number }): Promise<StagedOrder>
-  paidOrder(): Promise<StagedOrder>
+  waitingOrder(goods?: { stock?: number; quantity?: number }): Promise<FixtureOrder>
+  paidOrder(): Promise<FixtureOrder>
   read(order: BoughtOrder): Promise<Answer>
   cancel(order: BoughtOrder): Promise<Answer>
   refund(order: BoughtOrder): Promise<Answer>
@@ -24,14 +24,14 @@ export interface PaymentStage extends ShopWithSandbox {
   askedTimes(order: BoughtOrder, source: 'query' | 'close' | 'refund' | 'refund_query'): Promise<number>
 }
 
-export async function openPaymentStage(): Promise<PaymentStage> {
+export async function openPaymentFixture(): Promise<PaymentFixture> {
   const shop = await openShopWithSandbox()
   const shopper = await registerShopper(shop)
   const { database } = shop.context
 
   async function waitingOrder({ stock = 10, quantity = 1 }: { stock?: number; quantity?: number } = {}) {
     const goodsId = await createGoods(shop.context, { priceInFen: 1990, stock })
-    return { ...(await buyAsSomebody(shop, { goodsId, quantity, shopper })), goodsId }
+    return { ...(await buyAsNewShopper(shop, { goodsId, quantity, shopper })), goodsId }
   }
 
   return {

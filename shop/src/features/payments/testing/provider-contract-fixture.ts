@@ -8,23 +8,23 @@ import type {
   StartRequest,
   TradeKey,
 } from '../server/providers/payment-provider.ts'
-import type { ProviderCall, ProviderStage, ProviderTrouble } from './provider-stage-fixture.ts'
+import type { ProviderCall, ProviderFixture, ProviderFault } from './provider-fixture.ts'
 
 /** @param capabilities what the adapter declares: cases of what it cannot do are left out */
 export function describeProviderContract(
   name: string,
   capabilities: ProviderCapabilities,
-  openStage: () => Promise<ProviderStage>,
+  openStage: () => Promise<ProviderFixture>,
 ): void {
   describe(`${name} as a payment provider`, () => {
-    let stage: ProviderStage
+    let fixture: ProviderFixture
     let provider: PaymentProvider
     const currency = capabilities.currencies[0]!
     beforeAll(async () => {
-      stage = await openStage()
-      provider = stage.provider
+      fixture = await openStage()
+      provider = fixture.provider
     })
-    afterAll(() => stage.close())
+    afterAll(() => fixture.close())
 
     async function start(changes: Partial<StartRequest> = {}) {
       const outTradeNo = changes.outTradeNo ?? `C${randomBytes(6).toString('hex').toUpperCase()}_1`
@@ -32,9 +32,9 @@ export function describeProviderContract(
         outTradeNo,
         money: { minorUnits: 1990, currency },
         subject: '龙井 100% & "青瓷" + <b> &lt; 🍵',
-        returnUrl: stage.returnUrl,
-        notifyUrl: stage.notifyUrl,
-        expiresAt: new Date(stage.now().getTime() + 15 * 60_000),
+        returnUrl: fixture.returnUrl,
+        notifyUrl: fixture.notifyUrl,
+        expiresAt: new Date(fixture.now().getTime() + 15 * 60_000),
         isPhone: false,
         ...changes,
       })
@@ -44,7 +44,7 @@ export function describeProviderContract(
     }
     async function paid(changes: Partial<StartRequest> = {}) {
       const trade = await start(changes)
-      await stage.pay(trade.payUrl, trade.outTradeNo)
+      await fixture.pay(trade.payUrl, trade.outTradeNo)
       return { ...trade, tradeNo: tradeNoOf(await provider.query(trade)) }
     }
     /** To its end: what is accepted first is waited for. */
@@ -54,7 +54,7 @@ export function describeProviderContract(
       if (result.kind !== 'ok' || result.value !== 'pending') return result
       expect(capabilities.asyncRefund).toBe(true)
       expect(await provider.queryRefund({ trade, outRequestNo })).toMatchObject({ kind: 'ok', value: 'pending' })
-      await stage.finishRefunds?.(trade.outTradeNo)
+      await fixture.finishRefunds?.(trade.outTradeNo)
       return provider.queryRefund({ trade, outRequestNo })
     }
 
@@ -92,7 +92,7 @@ export function describeProviderContract(
 
     test('started again with the same words it is the same trade', async () => {
       const trade = await start()
-      await stage.logIn(trade.payUrl, trade.outTradeNo)
+      await fixture.logIn(trade.payUrl, trade.outTradeNo)
       const before = await provider.query(trade)
       const again = await paid({ outTradeNo: trade.outTradeNo })
       const after = await provider.query(trade)
@@ -102,22 +102,22 @@ export function describeProviderContract(
     })
 
     test('a trade that nobody has opened is none, or waits where it is known once started', async () => {
-      const unopened = stage.knowsTradeOnceStarted ? { status: 'waiting' } : 'none'
+      const unopened = fixture.knowsTradeOnceStarted ? { status: 'waiting' } : 'none'
       expect(await provider.query(await start())).toMatchObject({ kind: 'ok', value: unopened })
     })
 
     test('a trade that is open waits', async () => {
       const trade = await start()
-      await stage.logIn(trade.payUrl, trade.outTradeNo)
+      await fixture.logIn(trade.payUrl, trade.outTradeNo)
       expect(await provider.query(trade)).toMatchObject({ kind: 'ok', value: { status: 'waiting', paidAt: null } })
     })
 
     test.runIf(capabilities.close)('a trade is closed for good, or there is none to close', async () => {
       const trade = await start()
-      const unopened = stage.knowsTradeOnceStarted ? 'closed' : 'none'
+      const unopened = fixture.knowsTradeOnceStarted ? 'closed' : 'none'
       expect(await provider.close(trade)).toMatchObject({ kind: 'ok', value: unopened })
       const opened = await start()
-      await stage.logIn(opened.payUrl, opened.outTradeNo)
+      await fixture.logIn(opened.payUrl, opened.outTradeNo)
       expect(await provider.close(opened)).toMatchObject({ kind: 'ok', value: 'closed' })
       expect(await provider.query(opened)).toMatchObject({ kind: 'ok', value: { status: 'closed' } })
     })
@@ -158,25 +158,25 @@ export function describeProviderContract(
 
     test('a refusal is failed with a code, and the same number may be asked for again', async () => {
       const trade = await paid()
-      await stage.refuseRefund(trade.outTradeNo)
+      await fixture.refuseRefund(trade.outTradeNo)
       expect(await refund(trade)).toMatchObject({ kind: 'failed', code: expect.stringMatching(/./) })
       expect(await refund(trade)).toMatchObject({ kind: 'ok', value: 'succeeded' })
     })
 
     test('a refund of what was never paid is refused', async () => {
       const trade = await start()
-      await stage.logIn(trade.payUrl, trade.outTradeNo)
+      await fixture.logIn(trade.payUrl, trade.outTradeNo)
       expect((await refund(trade)).kind).toBe('failed')
     })
 
     const calls = (['query', 'close', 'refund', 'queryRefund'] as const).filter(
       (call) => call !== 'close' || capabilities.close,
     )
-    describe.each<ProviderTrouble>(['lost', 'lost_after', 'forged'])('an answer that is %s', (trouble) => {
+    describe.each<ProviderFault>(['lost', 'lost_after', 'forged'])('an answer that is %s', (fault) => {
       test.each<ProviderCall>(calls)('to %s is unknown, and never thrown', async (call) => {
         const trade = call === 'close' ? await start() : await paid()
-        if (call === 'close') await stage.logIn(trade.payUrl, trade.outTradeNo)
-        await stage.arrangeTrouble(trade.outTradeNo, call, trouble)
+        if (call === 'close') await fixture.logIn(trade.payUrl, trade.outTradeNo)
+        await fixture.arrangeFault(trade.outTradeNo, call, fault)
         const ask: Record<ProviderCall, () => Promise<{ kind: string; raw: string }>> = {
           query: () => provider.query(trade),
           close: () => provider.close(trade),
@@ -185,16 +185,16 @@ export function describeProviderContract(
         }
         expect(await ask[call]()).toMatchObject({ kind: 'unknown', raw: expect.stringMatching(/./) })
         if (call !== 'refund') return
-        const truth = trouble === 'lost_after' ? 'unmoved' : 'succeeded'
+        const truth = fault === 'lost_after' ? 'unmoved' : 'succeeded'
         expect(await refund(trade)).toMatchObject({ kind: 'ok', value: truth })
-        await stage.finishRefunds?.(trade.outTradeNo)
+        await fixture.finishRefunds?.(trade.outTradeNo)
         expect(await provider.queryRefund({ trade, outRequestNo: 'R1' })).toMatchObject({ value: 'succeeded' })
       })
     })
 
     test('a notice says the same as the answer to a question', async () => {
       const trade = await paid()
-      const [notice] = await stage.notices(trade.outTradeNo)
+      const [notice] = await fixture.notices(trade.outTradeNo)
       const reading = provider.readNotice(notice!)
       const asked = await provider.query(trade)
       expect(reading).toMatchObject({ kind: 'trade', raw: expect.any(String) })
@@ -204,7 +204,7 @@ export function describeProviderContract(
     test.runIf(capabilities.partialRefund)('the notice of a refund in part says how much and which', async () => {
       const trade = await paid()
       await refund(trade, 'N1', 500)
-      const notice = (await stage.notices(trade.outTradeNo)).at(-1)
+      const notice = (await fixture.notices(trade.outTradeNo)).at(-1)
       expect(tradeOf(provider.readNotice(notice!))).toMatchObject({
         status: 'paid',
         refundedMinorUnits: 500,
@@ -214,7 +214,7 @@ export function describeProviderContract(
 
     test('a notice of which anything is changed, taken away or added is refused', async () => {
       const { outTradeNo } = await paid()
-      const [notice] = await stage.notices(outTradeNo)
+      const [notice] = await fixture.notices(outTradeNo)
       const { headers, body } = notice!
       const text = Buffer.from(body).toString()
       const forgeries = [

@@ -5,18 +5,18 @@ import type { PaymentContext } from '../server/payment-context.ts'
 import type { PoolClient } from 'pg'
 import { openDatabase } from '#platform/database/database.ts'
 
-export class ProcessDied extends Error {}
+export class ProcessCrashed extends Error {}
 
 /** `unsent`: the statement never reached the database. `unanswered`: it was carried out, its answer never came. */
-export interface Death {
+export interface CrashPoint {
   afterStatements: number
   moment: 'unsent' | 'unanswered'
 }
 
 export interface ShopProcess extends Shop {
-  dieAt(death: Death): void
-  die(): void
-  isDead(): boolean
+  dieAt(death: CrashPoint): void
+  crash(): void
+  hasCrashed(): boolean
   close(): Promise<void>
 }
 
@@ -26,12 +26,12 @@ export async function startShopProcess({ providers, ...context }: PaymentContext
   const { connectionString } = context.database.$client.options
   const databaseHandle = openDatabase(connectionString ?? '', { maxConnections: 10 })
   const clients = new Set<PoolClient>()
-  let isDead = false
+  let hasCrashed = false
   let statementsLeft = Infinity
-  let moment: Death['moment'] = 'unsent'
+  let moment: CrashPoint['moment'] = 'unsent'
 
-  function die(): void {
-    isDead = true
+  function crash(): void {
+    hasCrashed = true
     // The server rolls back what was open, as it does when a process is gone.
     for (const client of clients) client.connection.stream.destroy()
   }
@@ -41,14 +41,14 @@ export async function startShopProcess({ providers, ...context }: PaymentContext
     client.on('error', () => clients.delete(client))
     const query = client.query.bind(client) as Query
     const guarded: Query = (...args) => {
-      if (isDead) throw new ProcessDied()
+      if (hasCrashed) throw new ProcessCrashed()
       statementsLeft -= 1
       if (statementsLeft !== 0) return query(...args)
       if (moment === 'unsent') {
-        die()
-        throw new ProcessDied()
+        crash()
+        throw new ProcessCrashed()
       }
-      return queryAndDie(query, args, die)
+      return queryAndCrash(query, args, crash)
     }
     Object.assign(client, { query: guarded })
   }
@@ -64,8 +64,8 @@ export async function startShopProcess({ providers, ...context }: PaymentContext
       statementsLeft = death.afterStatements
       moment = death.moment
     },
-    die,
-    isDead: () => isDead,
+    crash,
+    hasCrashed: () => hasCrashed,
     async close() {
       await shop.api.app.close()
       await databaseHandle.close()
@@ -74,16 +74,16 @@ export async function startShopProcess({ providers, ...context }: PaymentContext
 }
 
 /** The pool passes a callback, a transaction awaits. */
-function queryAndDie(query: Query, args: unknown[], die: () => void): unknown {
+function queryAndCrash(query: Query, args: unknown[], crash: () => void): unknown {
   const callback = args.at(-1)
   if (typeof callback !== 'function') {
     return Promise.resolve(query(...args)).finally(() => {
-      die()
-      throw new ProcessDied()
+      crash()
+      throw new ProcessCrashed()
     })
   }
   return query(...args.slice(0, -1), () => {
-    die()
-    Reflect.apply(callback, undefined, [new ProcessDied()])
+    crash()
+    Reflect.apply(callback, undefined, [new ProcessCrashed()])
   })
 }

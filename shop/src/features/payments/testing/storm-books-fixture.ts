@@ -104,7 +104,7 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 export function expectSoundBooks({ initialStock, stock, sold, orders, payments, refunds }: Books): void {
   const quantityIn = (...statuses: OrderStatus[]) =>
     sum(orders.filter(({ status }) => statuses.includes(status)).map(({ quantity }) => quantity))
-  expect(stock + quantityIn('pending') + sold, 'stock + held + sold = initial').toBe(initialStock)
+  expect(stock + quantityIn('pending') + sold, 'stock + reserved + sold = initial').toBe(initialStock)
   expect(sold, 'sold is what paid orders keep').toBe(quantityIn('paid', 'refunding'))
 
   for (const payment of payments) {

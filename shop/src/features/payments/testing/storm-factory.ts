@@ -1,6 +1,6 @@
 /** What may happen in a storm, as data that fast-check makes up and shrinks. */
 import fc from 'fast-check'
-import type { Death } from './shop-process-fixture.ts'
+import type { CrashPoint } from './shop-process-fixture.ts'
 
 /** `order` counts the sequence's orders, whatever their number is by then; −1 is the latest. */
 export type Step =
@@ -11,7 +11,7 @@ export type Step =
   | { do: 'wait'; seconds: number }
   | { do: 'sweep' }
   | { do: 'at_once' | 'in_turn'; steps: Step[] }
-  | { do: 'crash'; during: Step; death: Death }
+  | { do: 'crash'; during: Step; death: CrashPoint }
 
 /** Faults that cost no real time; those that hang have tests of their own. */
 const faults = {

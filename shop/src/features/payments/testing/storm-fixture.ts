@@ -4,7 +4,7 @@ import { redirectUrl, tradeIn } from '#features/orders/testing/order-factory.ts'
 import { expect } from 'vitest'
 import { type Books, readBooks } from './storm-books-fixture.ts'
 import type { Step } from './storm-factory.ts'
-import type { Reply, StormStage } from './storm-stage-fixture.ts'
+import type { Reply, StormEnvironment } from './storm-environment-fixture.ts'
 
 interface KnownOrder {
   number: string
@@ -15,10 +15,10 @@ interface KnownOrder {
 const initialStock = 4
 const priceInFen = 777
 const hourInMs = 3_600_000
-const hoursOfClearWeather = [0.05, 0.3, 0.3, 1, 1, 2, 25, 25]
+const calmHours = [0.05, 0.3, 0.3, 1, 1, 2, 25, 25]
 
 export class Storm {
-  readonly stage: StormStage
+  readonly fixture: StormEnvironment
   readonly goodsId: number
   readonly orders: KnownOrder[] = []
   /** What each Idempotency-Key was answered with. */
@@ -26,30 +26,30 @@ export class Storm {
   /** Trades of which a notice may have said that they are closed, in place of what it had to say. */
   private readonly falselyTold = new Set<string>()
 
-  static async begin(stage: StormStage): Promise<Storm> {
-    const storm = new Storm(stage, await createGoods(stage.base.context, { stock: initialStock, priceInFen }))
+  static async begin(fixture: StormEnvironment): Promise<Storm> {
+    const storm = new Storm(fixture, await createGoods(fixture.base.context, { stock: initialStock, priceInFen }))
     await storm.do({ do: 'buy', quantity: 1, key: null })
     return storm
   }
 
-  private constructor(stage: StormStage, goodsId: number) {
-    this.stage = stage
+  private constructor(fixture: StormEnvironment, goodsId: number) {
+    this.fixture = fixture
     this.goodsId = goodsId
   }
 
   readBooks(): Promise<Books> {
-    return readBooks(this.stage.base, this.goodsId, initialStock)
+    return readBooks(this.fixture.base, this.goodsId, initialStock)
   }
 
   async do(step: Step): Promise<void> {
-    const { stage } = this
+    const { fixture } = this
     switch (step.do) {
       case 'buy':
         return this.buy(step)
       case 'wait':
-        return stage.wait(step.seconds * 1000)
+        return fixture.wait(step.seconds * 1000)
       case 'sweep':
-        return stage.sweep()
+        return fixture.sweep()
       case 'at_once':
         await Promise.all(step.steps.map((each) => this.do(each)))
         return
@@ -57,7 +57,7 @@ export class Storm {
         for (const each of step.steps) await this.do(each)
         return
       case 'crash':
-        return stage.dieDuring(step.death, () => this.do(step.during))
+        return fixture.dieDuring(step.death, () => this.do(step.during))
       default: {
         const order = this.orders.at(step.order % this.orders.length)
         if (order) await this.doTo(order, step)
@@ -66,21 +66,24 @@ export class Storm {
   }
 
   private async doTo(order: KnownOrder, step: Step & { order: number }): Promise<void> {
-    const { stage } = this
-    const { control } = stage.base
+    const { fixture } = this
+    const { control } = fixture.base
     switch (step.do) {
       case 'pay':
-        await stage.base.openCashier(order.payUrl)
+        await fixture.base.openCashier(order.payUrl)
         await unlessRefused(control('POST', `/trades/${order.outTradeNo}/pay`))
         return
       case 'read':
-        return accept(await stage.call('GET', `/api/order/${order.number}/`), [200])
+        return accept(await fixture.call('GET', `/api/order/${order.number}/`), [200])
       case 'cancel':
-        return accept(await stage.call('POST', `/api/order/${order.number}/cancel/`), [200, 409])
+        return accept(await fixture.call('POST', `/api/order/${order.number}/cancel/`), [200, 409])
       case 'refund':
-        return accept(await stage.call('POST', '/api/order/alipay_refund/', { order_number: order.number }), [200, 409])
+        return accept(
+          await fixture.call('POST', '/api/order/alipay_refund/', { order_number: order.number }),
+          [200, 409],
+        )
       case 'pay_again': {
-        const reply = await stage.call('POST', `/api/order/${order.number}/pay/`, { redirect_url: redirectUrl })
+        const reply = await fixture.call('POST', `/api/order/${order.number}/pay/`, { redirect_url: redirectUrl })
         accept(reply, [200, 409])
         if (reply?.status === 200) this.remember(order.number, reply.body.pay_url)
         return
@@ -106,7 +109,7 @@ export class Storm {
       }
       case 'fault':
         if (step.kind === 'closed') this.falselyTold.add(order.outTradeNo)
-        return stage.base.fault({
+        return fixture.base.fault({
           out_trade_no: order.outTradeNo,
           on: step.on,
           kind: step.kind,
@@ -118,7 +121,7 @@ export class Storm {
   private async buy({ quantity, key }: { quantity: number; key: number | null }): Promise<void> {
     const headers = key === null ? undefined : { 'idempotency-key': `${this.goodsId}-${key}` }
     const wish = { goods_id: this.goodsId, quantity, redirect_url: redirectUrl }
-    const reply = await this.stage.call('POST', '/api/order/', wish, headers)
+    const reply = await this.fixture.call('POST', '/api/order/', wish, headers)
     accept(reply, [201, 409])
     if (reply?.status !== 201) return
     if (key !== null) {
@@ -135,11 +138,11 @@ export class Storm {
 
   /** The weather clears: no faults any more, time passes, and the sweepers work, the daily one included. */
   async settle(): Promise<Books> {
-    await this.stage.base.control('DELETE', '/faults')
+    await this.fixture.base.control('DELETE', '/faults')
     await this.repeatLostNoticesOfParts()
-    for (const hours of hoursOfClearWeather) {
-      await this.stage.wait(hours * hourInMs)
-      await this.stage.sweep()
+    for (const hours of calmHours) {
+      await this.fixture.wait(hours * hourInMs)
+      await this.fixture.sweep()
     }
     return this.readBooks()
   }
@@ -149,7 +152,7 @@ export class Storm {
    * Lost eight times, it is lost, and so is one in whose place something else was told and taken.
    */
   private async repeatLostNoticesOfParts(): Promise<void> {
-    const { control } = this.stage.base
+    const { control } = this.fixture.base
     for (const { outTradeNo } of this.orders) {
       const trade = await unlessRefused(control('GET', `/trades/${outTradeNo}`))
       if (trade?.trade_status !== 'TRADE_SUCCESS' || trade.refunds.length === 0) continue

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectSettledBooks, expectSoundBooks, findAuditDifferences } from './storm-books-fixture.ts'
 import { type Step, stormSteps } from './storm-factory.ts'
 import { Storm } from './storm-fixture.ts'
-import { openStormStage, type StormStage } from './storm-stage-fixture.ts'
+import { openStormEnvironment, type StormEnvironment } from './storm-environment-fixture.ts'
 
 const runs = Number(env.STORM_RUNS ?? 25)
 /** Among the other tests no sequence begins after this, so that a busy machine does fewer of them. */
@@ -16,11 +16,11 @@ const beginsWithinInMs = env.STORM_RUNS ? Infinity : 18_000
 const maxSequenceLength = 40
 const secondsPerRun = 30
 
-let stage: StormStage
+let fixture: StormEnvironment
 beforeAll(async () => {
-  stage = await openStormStage()
+  fixture = await openStormEnvironment()
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 /** What is expected does not depend on the way there: the books have to be right, whatever was done. */
 type NoModel = Record<string, never>
@@ -60,12 +60,12 @@ test(
     await fc.assert(
       fc.asyncProperty(sequences, async (commands) => {
         if (performance.now() - begun > beginsWithinInMs) return
-        const storm = await Storm.begin(stage)
+        const storm = await Storm.begin(fixture)
         await fc.asyncModelRun(() => ({ model: {}, real: storm }), commands)
         const books = await storm.settle()
         expectSoundBooks(books)
         expectSettledBooks(books)
-        expect(await findAuditDifferences(stage.base)).toEqual([])
+        expect(await findAuditDifferences(fixture.base)).toEqual([])
         sequencesDone += 1
         steps += [...commands].length
         orders += books.orders.length

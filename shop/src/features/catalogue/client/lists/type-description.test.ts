@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { overwriteShopName } from '#platform/seo/shop-name.ts'
+import { overrideShopName } from '#platform/seo/shop-name.ts'
 import { typeDescription } from './type-description.ts'
 
-beforeAll(() => overwriteShopName(() => '春山'))
+beforeAll(() => overrideShopName(() => '春山'))
 
 test('a type is described by what lies on its shelf', () => {
   expect(typeDescription('茶', ['抹茶', '茶具', '红茶', '白茶', '黑茶', '黄茶'])).toMatch(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
-import { buyAsSomebody, redirectUrl, statusOf, tradeIn } from '#features/orders/testing/order-factory.ts'
+import { buyAsNewShopper, redirectUrl, statusOf, tradeIn } from '#features/orders/testing/order-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { returnedOrderNumber } from '../../client/returned-order.ts'
 
@@ -18,7 +18,7 @@ function pay(orderNumber: string, token: string) {
 
 test('fault 33: paying again leads to the same trade with the same total', async () => {
   const goodsId = await createGoods(shop.context)
-  const bought = await buyAsSomebody(shop, { goodsId, quantity: 2 })
+  const bought = await buyAsNewShopper(shop, { goodsId, quantity: 2 })
   await shop.context.database.execute(sql`update goods set price_in_fen = 1 where id = ${goodsId}`)
   const answer = await pay(bought.orderNumber, bought.shopper.access)
   expect(answer.status).toBe(200)
@@ -26,7 +26,7 @@ test('fault 33: paying again leads to the same trade with the same total', async
 })
 
 test("every attempt's number at the provider leads back to its order", async () => {
-  const bought = await buyAsSomebody(shop, { goodsId: await createGoods(shop.context) })
+  const bought = await buyAsNewShopper(shop, { goodsId: await createGoods(shop.context) })
   const answers = [bought.payUrl]
   for (let attempt = 2; attempt <= 11; attempt++) {
     await shop.context.database.execute(
@@ -41,19 +41,19 @@ test("every attempt's number at the provider leads back to its order", async () 
 })
 
 test("paying again does not know other people's orders", async () => {
-  const bought = await buyAsSomebody(shop, { goodsId: await createGoods(shop.context) })
+  const bought = await buyAsNewShopper(shop, { goodsId: await createGoods(shop.context) })
   const other = await registerShopper(shop)
   expect(await pay(bought.orderNumber, other.access)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   expect(await pay('AAAA-BBBB-CCCC', other.access)).toMatchObject({ status: 404 })
 })
 
 test('paying again is refused for a cancelled order, and once the time is over', async () => {
-  const cancelled = await buyAsSomebody(shop, { goodsId: await createGoods(shop.context) })
+  const cancelled = await buyAsNewShopper(shop, { goodsId: await createGoods(shop.context) })
   await shop.call('POST', `/api/order/${cancelled.orderNumber}/cancel/`, { token: cancelled.shopper.access })
   const refusal = { status: 409, body: { code: 'order_not_payable' } }
   expect(await pay(cancelled.orderNumber, cancelled.shopper.access)).toMatchObject(refusal)
 
-  const late = await buyAsSomebody(shop, { goodsId: await createGoods(shop.context) })
+  const late = await buyAsNewShopper(shop, { goodsId: await createGoods(shop.context) })
   shop.passTime(15 * 60_000)
   expect(await pay(late.orderNumber, late.shopper.access)).toMatchObject(refusal)
   expect(await statusOf(shop, late.orderNumber)).toBe('pending')

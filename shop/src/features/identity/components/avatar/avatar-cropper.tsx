@@ -1,7 +1,14 @@
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { m } from '#texts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
-import { type AvatarCrop, keepInside, maxZoom, type PictureSize, push, sideOf } from '../../client/avatar-crop.ts'
+import {
+  type AvatarCrop,
+  clampCrop,
+  maxZoom,
+  type PictureSize,
+  moveCrop,
+  cropSizeOf,
+} from '../../client/avatar-crop.ts'
 
 export interface AvatarCropperProps {
   /** Of the chosen picture. */
@@ -41,16 +48,16 @@ export default function AvatarCropper({ url, size, crop, onLoad, onLost, onCrop 
   function drag(event: PointerEvent<HTMLElement>) {
     if (!isHeld || !size) return
     const window = event.currentTarget.clientWidth
-    onCrop(push(size, crop, { x: event.movementX / window, y: event.movementY / window }))
+    onCrop(moveCrop(size, crop, { x: event.movementX / window, y: event.movementY / window }))
   }
-  function pushBy(key: string, step: number) {
+  function moveBy(key: string, step: number) {
     const direction = pushes[key]
-    if (direction && size) onCrop(push(size, crop, { x: direction.x * step, y: direction.y * step }))
+    if (direction && size) onCrop(moveCrop(size, crop, { x: direction.x * step, y: direction.y * step }))
   }
-  function pushByKey(event: KeyboardEvent) {
+  function moveByKey(event: KeyboardEvent) {
     if (!(event.key in pushes)) return
     event.preventDefault()
-    pushBy(event.key, keyStep)
+    moveBy(event.key, keyStep)
   }
 
   return (
@@ -65,7 +72,7 @@ export default function AvatarCropper({ url, size, crop, onLoad, onLost, onCrop 
         onPointerMove={drag}
         onPointerUp={() => setIsHeld(false)}
         onPointerCancel={() => setIsHeld(false)}
-        onKeyDown={pushByKey}
+        onKeyDown={moveByKey}
         className="relative aspect-square w-60 max-w-full cursor-grab! touch-none overflow-hidden rounded-panel bg-picture-ground active:cursor-grabbing!"
       >
         <Cropped url={url} size={size} crop={crop} onLoad={onLoad} onLost={onLost} />
@@ -80,7 +87,7 @@ export default function AvatarCropper({ url, size, crop, onLoad, onLost, onCrop 
         </span>
         <div className="-ml-2.5 flex" data-steps>
           {pushButtons.map(({ icon, key, label }) => (
-            <IconButton key={key} icon={icon} label={label()} onClick={() => pushBy(key, buttonStep)} />
+            <IconButton key={key} icon={icon} label={label()} onClick={() => moveBy(key, buttonStep)} />
           ))}
         </div>
         <label htmlFor={zoomId} className="text-note text-ink-2">
@@ -94,7 +101,7 @@ export default function AvatarCropper({ url, size, crop, onLoad, onLost, onCrop 
           step={0.05}
           value={crop.zoom}
           disabled={!size}
-          onChange={(event) => size && onCrop(keepInside(size, { ...crop, zoom: Number(event.target.value) }))}
+          onChange={(event) => size && onCrop(clampCrop(size, { ...crop, zoom: Number(event.target.value) }))}
           className="h-target w-full max-w-60 accent-accent-fill"
         />
       </div>
@@ -110,7 +117,7 @@ interface CroppedProps extends Pick<AvatarCropperProps, 'url' | 'size' | 'crop'>
 
 /** The crop's square fills the element around it. */
 function Cropped({ url, size, crop, alt = '', onLoad, onLost }: CroppedProps) {
-  const side = size ? sideOf(size, crop) : 1
+  const side = size ? cropSizeOf(size, crop) : 1
   const share = (length: number) => `${(length / side) * 100}%`
   return (
     <img

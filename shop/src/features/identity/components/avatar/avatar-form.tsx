@@ -4,7 +4,7 @@ import { m } from '#texts'
 import { buttonStyle } from '#ui/controls/button-style.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { lazyPart } from '#ui/feedback/lazy-part.tsx'
-import { type AvatarCrop, cutAvatar, type PictureSize, wholeCrop } from '../../client/avatar-crop.ts'
+import { type AvatarCrop, cropAvatar, type PictureSize, initialCrop } from '../../client/avatar-crop.ts'
 import type { AvatarAnswer } from '../../client/upload-avatar.ts'
 
 const AvatarCropper = lazyPart(() => import('./avatar-cropper.tsx'))
@@ -28,7 +28,7 @@ export function AvatarForm() {
   const image = useRef<HTMLImageElement>(null)
   const [lastChosen, setLastChosen] = useState<Chosen | null>(null)
   const [size, setSize] = useState<PictureSize | null>(null)
-  const [crop, setCrop] = useState<AvatarCrop>(wholeCrop)
+  const [crop, setCrop] = useState<AvatarCrop>(initialCrop)
   const isSent = answer?.failure === null && answer !== lastChosen?.since
   const chosen = isSent ? null : lastChosen
   const preview = chosen?.preview ?? null
@@ -44,7 +44,7 @@ export function AvatarForm() {
   function choose(files: FileList | null) {
     const file = files?.[0]
     setSize(null)
-    setCrop(wholeCrop)
+    setCrop(initialCrop)
     if (!file) return setLastChosen(null)
     const isShown = shownTypes.includes(file.type)
     setLastChosen({ name: file.name, preview: isShown ? URL.createObjectURL(file) : null, since: fetcher.data })
@@ -70,7 +70,7 @@ export function AvatarForm() {
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    if (preview && size && image.current) form.set('file', await cutAvatar(image.current, crop), 'avatar.jpg')
+    if (preview && size && image.current) form.set('file', await cropAvatar(image.current, crop), 'avatar.jpg')
     await fetcher.submit(form, { method: 'post', encType: 'multipart/form-data' })
   }
 

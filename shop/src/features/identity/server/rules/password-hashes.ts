@@ -13,7 +13,7 @@ const maxAtOnce = 3
 const concurrency = Math.min(maxAtOnce, Math.max(1, availableParallelism() - 1))
 const queue = createWorkQueue({ concurrency, maxWaiting: 100 })
 /** Checked where there is no such user, so that the time of an answer does not tell who exists. */
-const decoyHash = hashSync(randomUUID(), parameters)
+const dummyHash = hashSync(randomUUID(), parameters)
 
 /** @throws Unavailable when too many wait already */
 export function hashPassword(password: string): Promise<string> {
@@ -26,6 +26,6 @@ export function hashPassword(password: string): Promise<string> {
  */
 export async function isRightPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   if (passwordLength(password) > maxPasswordLength) return false
-  const isRight = await queue.run(() => verify(passwordHash ?? decoyHash, password.normalize('NFKC')))
+  const isRight = await queue.run(() => verify(passwordHash ?? dummyHash, password.normalize('NFKC')))
   return isRight && passwordHash !== undefined
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { goodPassword, registerShopper } from '#features/identity/testing/identity-factory.ts'
+import { validPassword, registerShopper } from '#features/identity/testing/identity-factory.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -23,15 +23,15 @@ describe('registering', () => {
     ['urlencoded', 'form'],
     ['multipart', 'multipart'],
   ] as const)('takes %s', async (_name, kind) => {
-    const fields = { username: `太郎.${kind}`, password: goodPassword }
+    const fields = { username: `太郎.${kind}`, password: validPassword }
     const content = kind === 'multipart' ? { multipart: formData(fields) } : { [kind]: fields }
     const answer = await shop.call('POST', '/api/user/register_user/', content)
     expect(answer).toMatchObject({ status: 201, body: { id: expect.any(Number), username: `太郎.${kind}` } })
-    expect(answer.text).not.toContain(goodPassword)
+    expect(answer.text).not.toContain(validPassword)
   })
 
   test('keeps the name in its normal form', async () => {
-    const answer = await register({ username: ' Ｈａｎａ ', password: goodPassword })
+    const answer = await register({ username: ' Ｈａｎａ ', password: validPassword })
     expect(answer.body.username).toBe('Hana')
   })
 
@@ -53,8 +53,8 @@ describe('registering', () => {
   })
 
   test('refuses a name that differs only in case or width', async () => {
-    await register({ username: 'Sakura', password: goodPassword })
-    const answer = await register({ username: 'ｓａｋｕｒａ', password: goodPassword }, '?lang=en')
+    await register({ username: 'Sakura', password: validPassword })
+    const answer = await register({ username: 'ｓａｋｕｒａ', password: validPassword }, '?lang=en')
     expect(answer).toMatchObject({
       status: 409,
       body: { code: 'username_taken', errors: { username: ['This username is already taken.'] } },
@@ -63,14 +63,14 @@ describe('registering', () => {
 
   test('gives a name to one of many who ask at once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => register({ username: 'everybody', password: goodPassword })),
+      Array.from({ length: 8 }, () => register({ username: 'everybody', password: validPassword })),
     )
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
     expect(statuses).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
   })
 
   test('keeps no readable password', async () => {
-    await register({ username: 'secretive', password: goodPassword })
+    await register({ username: 'secretive', password: validPassword })
     const { rows } = await shop.context.database.$client.query(
       "select password_hash from users where username = 'secretive'",
     )
@@ -82,7 +82,7 @@ describe('logging in', () => {
   test('tells who it is, whatever the case of the name', async () => {
     const { id, username } = await registerShopper(shop)
     const answer = await shop.call('POST', '/api/user/auth_user/', {
-      form: { username: username.toUpperCase(), password: goodPassword },
+      form: { username: username.toUpperCase(), password: validPassword },
     })
     expect(answer).toMatchObject({ status: 200, body: { id, username } })
   })
@@ -91,8 +91,8 @@ describe('logging in', () => {
     const { username } = await registerShopper(shop)
     const attempts = [
       { username, password: 'wrong password' },
-      { username: 'nobody-of-this-name', password: goodPassword },
-      { username: 'no such name', password: goodPassword },
+      { username: 'nobody-of-this-name', password: validPassword },
+      { username: 'no such name', password: validPassword },
       { username, password: 'x'.repeat(128) },
     ]
     for (const json of attempts) {
@@ -107,7 +107,7 @@ describe('logging in', () => {
   test('refuses a locked account', async () => {
     const { id, username, access } = await registerShopper(shop)
     await shop.context.database.$client.query('update users set is_active = false where id = $1', [id])
-    const json = { username, password: goodPassword }
+    const json = { username, password: validPassword }
     expect(await shop.call('POST', '/api/user/auth_user/', { json })).toMatchObject({ status: 401 })
     expect(await shop.call('POST', '/api/token/create/', { json })).toMatchObject({ status: 401 })
     expect(await shop.call('GET', '/api/user/index_user_detail/', { token: access })).toMatchObject({
@@ -118,7 +118,7 @@ describe('logging in', () => {
 
   test('does not look at a bearer token', async () => {
     const { username } = await registerShopper(shop)
-    const json = { username, password: goodPassword }
+    const json = { username, password: validPassword }
     for (const path of ['/api/user/auth_user/', '/api/token/create/']) {
       expect(await shop.call('POST', path, { json, token: 'spoilt' })).toMatchObject({ status: 200 })
     }

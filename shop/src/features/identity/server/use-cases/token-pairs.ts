@@ -7,7 +7,7 @@ export interface Identity extends Pick<ShopContext, 'database' | 'config' | 'now
   tokens: JsonWebTokens
 }
 
-export interface NewPair {
+export interface NewTokenPair {
   pair: TokenPair
   /** What is kept of the refresh token; of the access token nothing is. */
   refresh: { jti: string; expiresAt: Date }
@@ -17,7 +17,7 @@ export interface NewPair {
 export async function signTokenPair(
   { tokens, config, now }: Identity,
   owner: { userId: number; familyId: string },
-): Promise<NewPair> {
+): Promise<NewTokenPair> {
   const issuedAt = now()
   const after = (ttlInMs: number) => new Date(issuedAt.getTime() + ttlInMs)
   const user_id = String(owner.userId)

@@ -20,23 +20,23 @@ test.each(table)('from %s an order goes where the table says and nowhere else', 
 })
 
 /** Where one unit of an order's goods is while the order has a status. */
-const whereabouts: Record<OrderStatus, { held: number; sold: number }> = {
-  pending: { held: 1, sold: 0 },
-  paid: { held: 0, sold: 1 },
-  refunding: { held: 0, sold: 1 },
-  refunded: { held: 0, sold: 0 },
-  expired: { held: 0, sold: 0 },
-  cancelled: { held: 0, sold: 0 },
-  paid_late: { held: 0, sold: 0 },
+const countsByStatus: Record<OrderStatus, { reserved: number; sold: number }> = {
+  pending: { reserved: 1, sold: 0 },
+  paid: { reserved: 0, sold: 1 },
+  refunding: { reserved: 0, sold: 1 },
+  refunded: { reserved: 0, sold: 0 },
+  expired: { reserved: 0, sold: 0 },
+  cancelled: { reserved: 0, sold: 0 },
+  paid_late: { reserved: 0, sold: 0 },
 }
 
-test('no transition makes or loses goods: stock + held + sold stays the same', () => {
+test('no transition makes or loses goods: stock + reserved + sold stays the same', () => {
   for (const [event, transition] of Object.entries<OrderTransition>(orderTransitions)) {
     for (const from of transition.from) {
-      const before = whereabouts[from]
-      const after = whereabouts[transition.to]
+      const before = countsByStatus[from]
+      const after = countsByStatus[transition.to]
       expect(after.sold - before.sold, `${event}: sold`).toBe(transition.goods.sold)
-      expect(after.held - before.held + transition.goods.stock + transition.goods.sold, `${event}: sum`).toBe(0)
+      expect(after.reserved - before.reserved + transition.goods.stock + transition.goods.sold, `${event}: sum`).toBe(0)
     }
   }
 })

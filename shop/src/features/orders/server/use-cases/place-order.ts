@@ -17,27 +17,27 @@ export interface PlaceOrderInput {
   goodsId: number
   quantity: number
   redirectUrl: string
-  /** Given by the buyer: the same key with the same wish is the same order, however often it is sent. */
+  /** Given by the buyer: the same key with the same input is the same order, however often it is sent. */
   idempotencyKey: string | null
 }
 
 const maxAttempts = 5
 
 /**
- * Takes the stock and writes the order, or finds the one that was already written for the wish's key.
+ * Takes the stock and writes the order, or finds the one that was already written for the input's key.
  * @throws GoodsNotFound, OutOfStock, IdempotencyKeyReused, TooManyPendingOrders;
  * Invalid when the total would be too large
  */
-export async function placeOrder(context: OrderContext, shopper: Shopper, wish: PlaceOrderInput): Promise<OrderRow> {
+export async function placeOrder(context: OrderContext, shopper: Shopper, input: PlaceOrderInput): Promise<OrderRow> {
   const { database } = context
-  const requestDigest = wish.idempotencyKey === null ? null : digestOf(wish)
+  const requestDigest = input.idempotencyKey === null ? null : digestOf(input)
   for (let attempt = 1; ; attempt++) {
-    const earlier = await findEarlier(database, shopper, wish, requestDigest)
+    const earlier = await findEarlierOrder(database, shopper, input, requestDigest)
     if (earlier) return earlier
     const now = context.now()
     try {
       const order = await insertOrder(database, {
-        ...wish,
+        ...input,
         orderNumber: makeOrderNumber(),
         userId: shopper.id,
         requestDigest,
@@ -52,29 +52,29 @@ export async function placeOrder(context: OrderContext, shopper: Shopper, wish: 
       if (!isUniqueViolation(error) || attempt === maxAttempts) throw error
       continue
     }
-    // The last piece may have gone to this very wish, sent twice at once.
-    return (await findEarlier(database, shopper, wish, requestDigest)) ?? (await refuse(context, shopper, wish))
+    // The last piece may have gone to this very request, sent twice at once.
+    return (await findEarlierOrder(database, shopper, input, requestDigest)) ?? (await refuse(context, shopper, input))
   }
 }
 
-async function findEarlier(
+async function findEarlierOrder(
   database: Database,
   shopper: Shopper,
-  wish: PlaceOrderInput,
+  input: PlaceOrderInput,
   requestDigest: string | null,
 ): Promise<OrderRow | null> {
-  if (wish.idempotencyKey === null) return null
-  const earlier = await findOrderByKey(database, shopper.id, wish.idempotencyKey)
+  if (input.idempotencyKey === null) return null
+  const earlier = await findOrderByKey(database, shopper.id, input.idempotencyKey)
   if (earlier && earlier.requestDigest !== requestDigest) throw new IdempotencyKeyReused()
   return earlier
 }
 
-async function refuse({ database, config }: OrderContext, shopper: Shopper, wish: PlaceOrderInput): Promise<never> {
-  const offer = await findOffer(database, wish.goodsId)
+async function refuse({ database, config }: OrderContext, shopper: Shopper, input: PlaceOrderInput): Promise<never> {
+  const offer = await findOffer(database, input.goodsId)
   if (!offer) throw new GoodsNotFound()
   // Goods that are no longer for sale are still shown, as out of stock.
   if (!offer.isOnSale) throw new OutOfStock(0)
-  if (offer.priceInFen * wish.quantity > maxTotalInFen) {
+  if (offer.priceInFen * input.quantity > maxTotalInFen) {
     throw new Invalid({ quantity: [(options) => m.orders_total_too_large({}, options)] })
   }
   if (config.hasRateLimits && (await countPendingOrders(database, shopper.id)) >= maxPendingOrders) {

@@ -19,7 +19,7 @@ export interface ProviderSetup {
 }
 
 /** What a provider may want to know of the shop before it takes money for it. */
-export interface ShopPlace extends Pick<Config, 'shopOrigin' | 'shopPort'> {
+export interface ShopEnvironment extends Pick<Config, 'shopOrigin' | 'shopPort'> {
   /** Pretended money is wanted, also with a public origin. */
   allowsPretendedMoney: boolean
 }
@@ -32,5 +32,5 @@ export interface ProviderDefinition {
    * @returns null where none of them is set
    * @throws BadConfiguration with one line naming the variable
    */
-  setUp(variables: Variables, place: ShopPlace, now: () => Date): ProviderSetup | null
+  setUp(variables: Variables, place: ShopEnvironment, now: () => Date): ProviderSetup | null
 }

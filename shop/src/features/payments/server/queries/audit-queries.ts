@@ -48,20 +48,20 @@ export interface GoodsRecord {
   /** What the merchant's counts come to, goods sold before the first count included. */
   counted: number
   /** In orders that wait for payment. */
-  held: number
+  reserved: number
 }
 
 export async function readGoodsRecords(database: Database, { afterId, limit }: Step): Promise<GoodsRecord[]> {
   const { rows } = await database.execute<{ facts: GoodsRecord }>(sql`
     with step as (select id, sku, stock, sold_count from goods where id > ${afterId} order by id limit ${limit}),
-    held as (
+    reserved as (
       select goods_id, sum(quantity) as quantity from orders join order_lines on order_id = orders.id
       where status = 'pending' group by goods_id
     )
     select json_build_object('id', step.id, 'sku', sku, 'stock', step.stock, 'sold', step.sold_count,
       'bookedStock', booked.stock, 'bookedSold', booked.sold, 'counted', booked.counted,
-      'held', coalesce(held.quantity, 0)) as facts
-    from step left join held on held.goods_id = step.id cross join lateral (
+      'reserved', coalesce(reserved.quantity, 0)) as facts
+    from step left join reserved on reserved.goods_id = step.id cross join lateral (
       select coalesce(sum(stock_change), 0) as stock, coalesce(sum(sold_change), 0) as sold,
         coalesce(sum(stock_change + sold_change) filter (where cause = 'count'), 0) as counted
       from stock_movements where goods_id = step.id

@@ -39,7 +39,7 @@ export async function succeedPayment(
 }
 
 /** By what the provider finds the attempt again. */
-export async function keepProviderRef(database: Database, paymentId: number, providerRef: string): Promise<void> {
+export async function saveProviderRef(database: Database, paymentId: number, providerRef: string): Promise<void> {
   await database.update(payments).set({ providerRef }).where(eq(payments.id, paymentId))
 }
 

@@ -83,15 +83,15 @@ async function applyOnce(
   })
 }
 
-interface Seen {
+interface ObservedPayment {
   order: OrderRow
   payment: PaymentRow
   trade: TradeView
   now: Date
 }
 
-async function apply(transaction: Database, seen: Seen): Promise<PaymentObservationOutcome> {
-  const { order, payment, trade, now } = seen
+async function apply(transaction: Database, observed: ObservedPayment): Promise<PaymentObservationOutcome> {
+  const { order, payment, trade, now } = observed
   const mismatch = await findMismatch(transaction, payment, trade)
   if (mismatch) {
     await movePayment(transaction, payment.id, 'question')
@@ -107,8 +107,8 @@ async function apply(transaction: Database, seen: Seen): Promise<PaymentObservat
       return (await closeAttempt(transaction, { order, payment, now })) ? 'closed' : 'already_known'
     case 'paid':
     case 'refunded': {
-      const outcome = await applyPaid(transaction, seen)
-      const refund = await reconcileRefunds(transaction, seen)
+      const outcome = await applyPaid(transaction, observed)
+      const refund = await reconcileRefunds(transaction, observed)
       return outcome === 'already_known' && refund !== 'nothing' ? `refund_${refund}` : outcome
     }
   }
@@ -129,7 +129,7 @@ async function findMismatch(
 /** The row count of `succeedPayment` decides who may do what follows from it: exactly one caller ever does. */
 async function applyPaid(
   transaction: Database,
-  { order, payment, trade, now }: Seen,
+  { order, payment, trade, now }: ObservedPayment,
 ): Promise<PaymentObservationOutcome> {
   const { tradeNo, paidAt } = trade
   const isFirst = await succeedPayment(transaction, payment.id, { tradeNo, paidAt: paidAt ?? now, now })

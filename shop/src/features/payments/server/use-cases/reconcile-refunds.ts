@@ -17,22 +17,22 @@ export async function reconcileRefunds(
   transaction: Database,
   { order, payment, trade, now }: { order: OrderRow; payment: PaymentRow; trade: TradeView; now: Date },
 ): Promise<'nothing' | 'seen' | 'unclear'> {
-  const unheardOf = trade.refundedMinorUnits - payment.refundedInFen
-  if (unheardOf <= 0) return 'nothing'
+  const newlyRefundedInFen = trade.refundedMinorUnits - payment.refundedInFen
+  if (newlyRefundedInFen <= 0) return 'nothing'
   const unfinished = await findUnfinishedRefunds(transaction, payment.id)
-  const own = unfinished.find((refund) => isMeant(refund, trade, unheardOf))
-  const unexplained = unheardOf - (own?.amountInFen ?? 0)
+  const own = unfinished.find((refund) => matchesTrade(refund, trade, newlyRefundedInFen))
+  const foreignInFen = newlyRefundedInFen - (own?.amountInFen ?? 0)
   // The one that the provider tells of, not ours, has a part in the sum too.
-  const maxOfOthersInFen = own ? unexplained : unexplained - 1
+  const maxOfOthersInFen = own ? foreignInFen : foreignInFen - 1
   if (unfinished.some((refund) => refund !== own && mayBePartOf(refund, maxOfOthersInFen))) return 'unclear'
   if (own) await settleRefund(transaction, { orderId: order.id, refund: own, now })
 
-  if (unexplained > 0) {
+  if (foreignInFen > 0) {
     const refund = await insertForeignRefund(transaction, {
       paymentId: payment.id,
       provider: payment.provider,
       outRequestNo: (!own && trade.outRequestNo) || `${payment.outTradeNo}_console_${trade.refundedMinorUnits}`,
-      amountInFen: unexplained,
+      amountInFen: foreignInFen,
       createdAt: now,
     })
     await bookRefund(transaction, refund, now)
@@ -42,9 +42,10 @@ export async function reconcileRefunds(
   return 'seen'
 }
 
-function isMeant(refund: RefundRow, trade: TradeView, unheardOf: number): boolean {
-  if (trade.outRequestNo !== null) return refund.outRequestNo === trade.outRequestNo && refund.amountInFen <= unheardOf
-  return refund.amountInFen === unheardOf
+function matchesTrade(refund: RefundRow, trade: TradeView, newlyRefundedInFen: number): boolean {
+  if (trade.outRequestNo !== null)
+    return refund.outRequestNo === trade.outRequestNo && refund.amountInFen <= newlyRefundedInFen
+  return refund.amountInFen === newlyRefundedInFen
 }
 
 function mayBePartOf({ status, amountInFen }: RefundRow, sumInFen: number): boolean {

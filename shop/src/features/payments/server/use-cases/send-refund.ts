@@ -13,7 +13,7 @@ import { failRefund, settleRefund } from './settle-refund.ts'
 
 const firstCheckAfterInMs = 10_000
 const maxPauseInMs = 600_000
-const alarmAfterChecks = 10
+const alertAfterChecks = 10
 
 /**
  * Sends a refund that is written down, always with its own number and sum, and records what came of it.
@@ -51,7 +51,7 @@ export async function sendRefund(context: PaymentContext, refund: RefundRow): Pr
 
 /** A refund that has not come to an end: asked about, and sent again where the provider knows of none. */
 export async function resumeRefund(context: PaymentContext, refund: RefundRow): Promise<void> {
-  if (refund.checkCount >= alarmAfterChecks) {
+  if (refund.checkCount >= alertAfterChecks) {
     const { outRequestNo, checkCount } = refund
     context.log.error({ outRequestNo, checkCount }, 'a refund does not come to an end')
   }

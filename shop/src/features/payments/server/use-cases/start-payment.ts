@@ -6,7 +6,7 @@ import type { PaymentProvider } from '../providers/payment-provider.ts'
 import { chooseSetup, requireSetup } from '../providers/provider-of.ts'
 import { countPayments, findLatestPayment } from '../queries/find-payments.ts'
 import { insertFirstPayment, insertPayment, type PaymentDraft } from '../queries/insert-payment.ts'
-import { keepProviderRef } from '../queries/move-payment.ts'
+import { saveProviderRef } from '../queries/move-payment.ts'
 import { currentPaymentStatuses } from '../rules/payment-states.ts'
 import type { PaymentRow } from '../queries/payment-tables.ts'
 
@@ -39,7 +39,7 @@ export async function startPayment(
   if (result.kind !== 'ok') throw new Unavailable(result.raw)
   const { action, providerRef } = result.value
   if (providerRef !== undefined && providerRef !== payment.providerRef) {
-    await keepProviderRef(context.database, payment.id, providerRef)
+    await saveProviderRef(context.database, payment.id, providerRef)
   }
   if (action.type !== 'redirect') throw new Unavailable(`no page shows the ${action.type} of ${provider.name}`)
   return action.url

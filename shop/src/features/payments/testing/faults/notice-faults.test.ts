@@ -2,17 +2,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } fr
 import { sql } from 'drizzle-orm'
 import { goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { openDatabase } from '#platform/database/database.ts'
-import type { StagedOrder } from '../payment-factory.ts'
-import { type FaultStage, openFaultStage } from './fault-stage-fixture.ts'
+import type { FixtureOrder } from '../payment-factory.ts'
+import { type FaultFixture, openFaultFixture } from './fault-fixture.ts'
 
 const minute = 60_000
 
-let shop: FaultStage
+let shop: FaultFixture
 beforeAll(async () => {
-  shop = await openFaultStage()
+  shop = await openFaultFixture()
 })
 afterEach(async () => {
-  shop.road.alter = (answer) => answer
+  shop.relay.alter = (answer) => answer
   await shop.control('DELETE', '/faults')
   await shop.expectCleanBooks()
 })
@@ -31,10 +31,10 @@ test('fault 01: a notice delivered twice is answered success twice and pays once
 
 test('fault 02: twenty equal notices at once, over two processes, pay once', async () => {
   const order = await shop.waitingOrder()
-  const before = [...shop.road.counts]
+  const before = [...shop.relay.counts]
   await shop.control('POST', '/faults', { out_trade_no: order.outTradeNo, on: 'notify', kind: 'duplicate', copies: 19 })
   await shop.pay(order.payUrl, order.outTradeNo)
-  expect(shop.road.counts.map((count, process) => count - before[process]!)).toEqual([10, 10])
+  expect(shop.relay.counts.map((count, process) => count - before[process]!)).toEqual([10, 10])
   expect((await shop.deliveries(order)).map(({ answer }) => answer)).toEqual(Array(20).fill('success'))
   expect(await goodsCounts(shop, order.goodsId)).toEqual(paidOnce)
   expect(await shop.ledger(order)).toEqual(['payment_in 1990'])
@@ -102,7 +102,7 @@ test('fault 08: a signed notice of an unknown order is kept', async () => {
 })
 
 describe('fault 17: a signed notice that the paid trade is closed, without a word of a refund,', () => {
-  async function closedAgain(order: StagedOrder, times = 1) {
+  async function closedAgain(order: FixtureOrder, times = 1) {
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'closed', times })
     const { notices } = await shop.tradeAtAlipay(order)
     await shop.control('POST', `/notices/${notices[0].notify_id}/redeliver`)
@@ -155,11 +155,11 @@ describe('fault 17: a signed notice that the paid trade is closed, without a wor
 
 test('fault 12: the answer is lost after the commit; the next delivery is answered success and changes nothing', async () => {
   const order = await shop.waitingOrder()
-  shop.road.alter = () => null
+  shop.relay.alter = () => null
   await shop.pay(order.payUrl, order.outTradeNo)
   expect(await shop.deliveries(order)).toMatchObject([{ http_status: null, is_accepted: false }])
   expect(await statusOf(shop, order.orderNumber)).toBe('paid')
-  shop.road.alter = (answer) => answer
+  shop.relay.alter = (answer) => answer
   await shop.wait(4 * minute)
   expect((await shop.deliveries(order)).at(-1)).toMatchObject({ http_status: 200, answer: 'success' })
   expect(await goodsCounts(shop, order.goodsId)).toEqual(paidOnce)
@@ -195,10 +195,10 @@ test.each([
   ['another status', 202, 'success'],
 ])('fault 36: an answer spoilt by %s is not taken: the notice comes again', async (_what, status, body) => {
   const order = await shop.waitingOrder()
-  shop.road.alter = () => ({ status, body })
+  shop.relay.alter = () => ({ status, body })
   await shop.pay(order.payUrl, order.outTradeNo)
   expect(await shop.deliveries(order)).toMatchObject([{ is_accepted: false }])
-  shop.road.alter = (answer) => answer
+  shop.relay.alter = (answer) => answer
   await shop.wait(4 * minute)
   expect(await shop.deliveries(order)).toMatchObject([{ is_accepted: false }, { is_accepted: true, answer: 'success' }])
   expect(await goodsCounts(shop, order.goodsId)).toEqual(paidOnce)

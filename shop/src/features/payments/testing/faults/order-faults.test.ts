@@ -5,13 +5,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { buy, goodsCounts, redirectUrl, statusOf } from '#features/orders/testing/order-factory.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
-import { type FaultStage, openFaultStage } from './fault-stage-fixture.ts'
+import { type FaultFixture, openFaultFixture } from './fault-fixture.ts'
 
 const minute = 60_000
 
-let shop: FaultStage
+let shop: FaultFixture
 beforeAll(async () => {
-  shop = await openFaultStage()
+  shop = await openFaultFixture()
 })
 afterEach(async () => {
   await shop.control('DELETE', '/faults')

@@ -2,17 +2,17 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { lockOrder, moveOrder } from '#features/orders/server/index.ts'
 import { openRefund } from '../../server/use-cases/open-refund.ts'
-import type { StagedOrder } from '../payment-factory.ts'
+import type { FixtureOrder } from '../payment-factory.ts'
 import { findPayment } from '../../server/queries/find-payments.ts'
 import { sendRefund } from '../../server/use-cases/send-refund.ts'
-import { type FaultStage, openFaultStage } from './fault-stage-fixture.ts'
+import { type FaultFixture, openFaultFixture } from './fault-fixture.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-let shop: FaultStage
+let shop: FaultFixture
 beforeAll(async () => {
-  shop = await openFaultStage()
+  shop = await openFaultFixture()
 })
 afterEach(async () => {
   await shop.control('DELETE', '/faults')
@@ -20,10 +20,10 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-const refundByHand = ({ outTradeNo }: StagedOrder, refund_amount: string) =>
+const refundByHand = ({ outTradeNo }: FixtureOrder, refund_amount: string) =>
   shop.control('POST', `/trades/${outTradeNo}/refund`, { refund_amount, out_request_no: 'by-hand' })
 
-const loseNotices = ({ outTradeNo: out_trade_no }: StagedOrder) =>
+const loseNotices = ({ outTradeNo: out_trade_no }: FixtureOrder) =>
   shop.fault({ out_trade_no, on: 'notify', kind: 'drop', times: 8 })
 
 test('fault 18: the notice of a refund in part fulfils nothing again', async () => {
@@ -38,7 +38,7 @@ test('fault 18: the notice of a refund in part fulfils nothing again', async () 
 
 test('fault 19: a double click that reaches two processes is one refund', async () => {
   const order = await shop.paidOrder()
-  const ask = ({ api }: Pick<FaultStage, 'api'>) =>
+  const ask = ({ api }: Pick<FaultFixture, 'api'>) =>
     api.app.inject({
       method: 'POST',
       url: '/api/order/alipay_refund/',

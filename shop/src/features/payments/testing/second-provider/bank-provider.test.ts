@@ -1,7 +1,7 @@
 /** The tests' bank passes the contract of every provider: the suite fits more than Alipay. */
 import type { PostedNotice } from '../../server/providers/payment-provider.ts'
 import { describeProviderContract } from '../provider-contract-fixture.ts'
-import type { ProviderCall, ProviderStage } from '../provider-stage-fixture.ts'
+import type { ProviderCall, ProviderFixture } from '../provider-fixture.ts'
 import { bankCapabilities, createBankProvider } from './bank-provider.ts'
 import { type BankCall, openBank } from './bank-server.ts'
 
@@ -14,7 +14,7 @@ const callOf: Record<ProviderCall, BankCall> = {
 
 describeProviderContract('A second provider', bankCapabilities, openBankStage)
 
-async function openBankStage(): Promise<ProviderStage> {
+async function openBankStage(): Promise<ProviderFixture> {
   const letters: PostedNotice[] = []
   const key = 'shared between bank and shop'
   const bank = await openBank(key, async (_url, headers, body) => {
@@ -29,7 +29,7 @@ async function openBankStage(): Promise<ProviderStage> {
     pay: (_payUrl, outTradeNo) => bank.pay(outTradeNo),
     // The trade is there from its start on: looking at the page changes nothing.
     logIn: async () => undefined,
-    arrangeTrouble: async (outTradeNo, call, trouble) => bank.spoil(outTradeNo, callOf[call], trouble),
+    arrangeFault: async (outTradeNo, call, fault) => bank.spoil(outTradeNo, callOf[call], fault),
     refuseRefund: async (outTradeNo) => bank.spoil(outTradeNo, 'refund', 'refuse'),
     finishRefunds: (outTradeNo) => bank.finishRefunds(outTradeNo),
     notices: async (outTradeNo) => letters.filter(({ body }) => Buffer.from(body).includes(outTradeNo)),

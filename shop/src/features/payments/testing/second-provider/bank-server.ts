@@ -89,15 +89,15 @@ export async function openBank(
     void readText(request).then((text) => {
       const call = request.url!.slice(1) as BankCall
       const body = JSON.parse(text) as Body
-      const trouble = spoilt.get(`${String(body.number)} ${call}`)
+      const fault = spoilt.get(`${String(body.number)} ${call}`)
       spoilt.delete(`${String(body.number)} ${call}`)
-      if (trouble === 'lost' || request.headers['bank-signature'] !== signBank(key, text)) {
+      if (fault === 'lost' || request.headers['bank-signature'] !== signBank(key, text)) {
         return response.writeHead(502).end('no answer')
       }
-      const isDone = trouble === undefined || trouble === 'lost_after'
+      const isDone = fault === undefined || fault === 'lost_after'
       const answer = JSON.stringify(isDone ? work[call](body) : { refusal: 'declined', trade: null, refund: 'done' })
-      if (trouble === 'lost_after') return response.writeHead(502).end('no answer')
-      const signature = signBank(trouble === 'forged' ? 'of somebody else' : key, answer)
+      if (fault === 'lost_after') return response.writeHead(502).end('no answer')
+      const signature = signBank(fault === 'forged' ? 'of somebody else' : key, answer)
       return response.writeHead(200, { 'bank-signature': signature }).end(answer)
     })
   })

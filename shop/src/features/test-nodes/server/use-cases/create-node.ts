@@ -1,5 +1,5 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { requireRoomForNode } from './require-room.ts'
+import { requireSpaceForNode } from './require-space.ts'
 import { insertNode } from '../queries/test-node-queries.ts'
 
 /**
@@ -10,6 +10,6 @@ export async function createNode(
   { database, now }: Pick<ShopContext, 'database' | 'now'>,
   { name, description, userId }: { name: string; description: string; userId: number | null },
 ): Promise<number> {
-  await requireRoomForNode(database)
+  await requireSpaceForNode(database)
   return insertNode(database, { name, description, userId, createdAt: now() })
 }

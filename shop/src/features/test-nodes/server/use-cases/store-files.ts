@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import type { StoredFile } from '#features/test-nodes/contract.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { cleanFileName } from '../rules/file-name.ts'
-import { requireRoomForFiles } from './require-room.ts'
+import { requireSpaceForFiles } from './require-space.ts'
 import { insertFiles } from '../queries/test-node-queries.ts'
 
 export interface UploadedFile {
@@ -33,7 +33,7 @@ export async function storeFiles(
     })),
   )
   const totalSize = rows.reduce((sum, { sizeInBytes }) => sum + sizeInBytes, 0)
-  await requireRoomForFiles(database, { fileCount: rows.length, sizeInBytes: totalSize })
+  await requireSpaceForFiles(database, { fileCount: rows.length, sizeInBytes: totalSize })
   try {
     for (const [index, { storageKey, sizeInBytes }] of rows.entries()) {
       const contents = createReadStream(uploaded[index]!.filepath)

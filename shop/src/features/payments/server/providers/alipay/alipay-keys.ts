@@ -13,7 +13,7 @@ const firstByteOfDer = 0x30
  * @throws BadConfiguration naming the variable
  */
 export function normalisePrivateKey(variable: string, text: string): string {
-  const key = findPrivateKey(readGiven(variable, text))
+  const key = findPrivateKey(readPem(variable, text))
   if (!key) throw new BadConfiguration(`${variable}: is not a private key (PEM, one-line base64 or @file)`)
   return requireRsa(variable, key).export({ format: 'pem', type: 'pkcs8' }).toString()
 }
@@ -24,7 +24,7 @@ export function normalisePrivateKey(variable: string, text: string): string {
  * @throws BadConfiguration naming the variable
  */
 export function normalisePublicKey(variable: string, text: string): string {
-  const given = readGiven(variable, text)
+  const given = readPem(variable, text)
   // Node would take the public half out of it, and nobody would notice.
   if (findPrivateKey(given)) throw new BadConfiguration(`${variable}: is a private key; a public one is needed`)
   const der = derOf(given)
@@ -64,7 +64,7 @@ export function isSameAlipayKey(one: string, other: string): boolean {
   return normalisePublicKey('ALIPAY_PUBLIC_KEY', one) === normalisePublicKey('ALIPAY_PUBLIC_KEY', other)
 }
 
-function readGiven(variable: string, text: string): string {
+function readPem(variable: string, text: string): string {
   const given = withoutQuotes(text)
   if (!given.startsWith('@')) return given.replaceAll(/\\r|\\n/g, '\n')
   try {

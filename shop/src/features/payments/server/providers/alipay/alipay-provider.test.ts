@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { ensureSandboxKeys, startSandbox } from '@yokoso/alipay-sandbox'
 import type { PostedNotice } from '../payment-provider.ts'
 import { describeProviderContract } from '../../../testing/provider-contract-fixture.ts'
-import type { ProviderCall, ProviderStage } from '../../../testing/provider-stage-fixture.ts'
+import type { ProviderCall, ProviderFixture } from '../../../testing/provider-fixture.ts'
 import { alipayCapabilities, createAlipayProvider } from './alipay-provider.ts'
 
 const pointOf: Record<ProviderCall, string> = {
@@ -16,7 +16,7 @@ const pointOf: Record<ProviderCall, string> = {
   refund: 'refund',
   queryRefund: 'refund_query',
 }
-const troubleAs = {
+const faultKindOf = {
   lost: { kind: 'http_502' },
   lost_after: { kind: 'html', executes: true },
   forged: { kind: 'tampered' },
@@ -24,7 +24,7 @@ const troubleAs = {
 
 describeProviderContract('Alipay', alipayCapabilities, openAlipayStage)
 
-async function openAlipayStage(): Promise<ProviderStage> {
+async function openAlipayStage(): Promise<ProviderFixture> {
   const dataDir = await mkdtemp(join(tmpdir(), 'yokoso-provider-'))
   const { appId, sellerId, appPrivateKey, alipayPublicKey } = await ensureSandboxKeys(dataDir)
   const sandbox = await startSandbox({ dataDir, port: 0, host: '127.0.0.1' })
@@ -52,8 +52,8 @@ async function openAlipayStage(): Promise<ProviderStage> {
     now: () => new Date(),
     pay: (payUrl, outTradeNo) => atCashier(payUrl, outTradeNo, 'pay'),
     logIn: (payUrl, outTradeNo) => atCashier(payUrl, outTradeNo, 'login'),
-    arrangeTrouble: (out_trade_no, call, trouble) =>
-      control('/faults', { out_trade_no, on: pointOf[call], ...troubleAs[trouble] }),
+    arrangeFault: (out_trade_no, call, fault) =>
+      control('/faults', { out_trade_no, on: pointOf[call], ...faultKindOf[fault] }),
     refuseRefund: (out_trade_no) => control('/faults', { out_trade_no, on: 'refund', kind: 'balance_short' }),
     async notices(outTradeNo) {
       // A step of the clock returns after all that was due has been delivered.

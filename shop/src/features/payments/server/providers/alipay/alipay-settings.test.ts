@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BadConfiguration, type Variables } from '#platform/config/variables.ts'
-import type { ShopPlace } from '../provider-setup.ts'
+import type { ShopEnvironment } from '../provider-setup.ts'
 import { readAlipaySettings } from './alipay-settings.ts'
 
 const account = {
@@ -10,7 +10,11 @@ const account = {
   ALIPAY_APP_PRIVATE_KEY: 'private',
   ALIPAY_PUBLIC_KEY: 'public',
 }
-const onThisMachine: ShopPlace = { shopOrigin: 'http://localhost:7000', shopPort: 7000, allowsPretendedMoney: false }
+const onThisMachine: ShopEnvironment = {
+  shopOrigin: 'http://localhost:7000',
+  shopPort: 7000,
+  allowsPretendedMoney: false,
+}
 const inPublic = { ...onThisMachine, shopOrigin: 'https://shop.example' }
 const pretending = { ...inPublic, allowsPretendedMoney: true }
 
@@ -38,7 +42,7 @@ test('reads the account', () => {
   })
 })
 
-test.each<[string, Variables, ShopPlace, string]>([
+test.each<[string, Variables, ShopEnvironment, string]>([
   ['the sandbox', {}, onThisMachine, 'http://localhost:7000'],
   ['the sandbox, though the shop is public', {}, pretending, 'http://localhost:7000'],
   ['an account', account, inPublic, 'https://shop.example'],

@@ -8,7 +8,7 @@ import {
   readVariables,
   type Variables,
 } from '#platform/config/variables.ts'
-import type { ShopPlace } from '../provider-setup.ts'
+import type { ShopEnvironment } from '../provider-setup.ts'
 import type { AlipayAccount } from './alipay-account.ts'
 
 const alipayVariables = z.object({
@@ -33,7 +33,7 @@ export interface AlipaySettings {
 }
 
 /** @throws BadConfiguration with one line naming the variable */
-export function readAlipaySettings(source: Variables, place: ShopPlace): AlipaySettings {
+export function readAlipaySettings(source: Variables, place: ShopEnvironment): AlipaySettings {
   const variables = readVariables(alipayVariables, source)
   const account = readAccount(variables)
   if (account) refuseGatewayOnThisMachine(account, place)
@@ -63,7 +63,10 @@ function readAccount({ ALIPAY_ALLOW_INSECURE_GATEWAY, ...variables }: AlipayVari
   }
 }
 
-function refuseGatewayOnThisMachine({ gateway }: AlipayAccount, { shopOrigin, allowsPretendedMoney }: ShopPlace): void {
+function refuseGatewayOnThisMachine(
+  { gateway }: AlipayAccount,
+  { shopOrigin, allowsPretendedMoney }: ShopEnvironment,
+): void {
   if (!isOnThisMachine(gateway) || isLoopbackOrigin(shopOrigin) || allowsPretendedMoney) return
   throw new BadConfiguration(
     'ALIPAY_GATEWAY: is on this machine, and the shop has a public origin; set the real one, or PAYMENTS=sandbox',
@@ -71,7 +74,7 @@ function refuseGatewayOnThisMachine({ gateway }: AlipayAccount, { shopOrigin, al
 }
 
 /** Alipay reaches a shop where everybody does; a gateway on this machine needs no way around through the public network. */
-function notifyOriginFor(account: AlipayAccount | null, { shopOrigin, shopPort }: ShopPlace): string {
+function notifyOriginFor(account: AlipayAccount | null, { shopOrigin, shopPort }: ShopEnvironment): string {
   const isFarAway = account !== null && !isOnThisMachine(account.gateway)
   return isFarAway ? shopOrigin : `http://localhost:${shopPort}`
 }

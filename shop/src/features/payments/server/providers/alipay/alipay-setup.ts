@@ -1,5 +1,5 @@
 import type { Variables } from '#platform/config/variables.ts'
-import type { ProviderDefinition, ProviderSetup, ShopPlace } from '../provider-setup.ts'
+import type { ProviderDefinition, ProviderSetup, ShopEnvironment } from '../provider-setup.ts'
 import type { AlipayAccount } from './alipay-account.ts'
 import { checkAlipayAccount } from './alipay-keys.ts'
 import { receiveAlipayNotice } from './alipay-notice-call.ts'
@@ -30,7 +30,7 @@ export function setUpAlipay(
 /** The project's own sandbox in Alipay's place. */
 export function setUpSandbox(
   account: AlipayAccount,
-  { variables, place, now }: { variables: Variables; place: ShopPlace; now: () => Date },
+  { variables, place, now }: { variables: Variables; place: ShopEnvironment; now: () => Date },
 ): AlipaySetup {
   return setUpAlipay({ account, notifyOrigin: readAlipaySettings(variables, place).notifyOrigin }, now)
 }

@@ -4,15 +4,15 @@ import { buy, goodsCounts, statusOf } from '#features/orders/testing/order-facto
 import { openDatabase } from '#platform/database/database.ts'
 import { migrate, readMigrations } from '#platform/database/migrations.ts'
 import { databaseUrl } from '#testing/start-test-database.ts'
-import { openPaymentStage, type PaymentStage } from '../../../testing/payment-factory.ts'
+import { openPaymentFixture, type PaymentFixture } from '../../../testing/payment-factory.ts'
 import { auditBooks } from './audit-books.ts'
 import { describeDifference } from './difference.ts'
 
 const minute = 60_000
 
-let shop: PaymentStage
+let shop: PaymentFixture
 beforeAll(async () => {
-  shop = await openPaymentStage()
+  shop = await openPaymentFixture()
 })
 afterEach(() => shop.control('DELETE', '/faults'))
 afterAll(() => shop.close())
@@ -91,7 +91,7 @@ test('says when a state was changed without the books', async () => {
     ),
   ).toEqual([
     `goods ${String(rows[0]!.sku)}: stock is 10, should be 9`,
-    `goods ${String(rows[0]!.sku)}: stock + held + sold is 11, should be 10`,
+    `goods ${String(rows[0]!.sku)}: stock + reserved + sold is 11, should be 10`,
   ])
 })
 

@@ -2,10 +2,10 @@
 import type { Database } from '#platform/database/database.ts'
 import type { ProviderSetup } from '../../providers/provider-setup.ts'
 import { auditOrder } from './audit-order.ts'
-import { auditProvider, type Questions } from './audit-provider.ts'
+import { auditProvider, type QueryCounts } from './audit-provider.ts'
 import { type GoodsRecord, readGoodsRecords, readOrderRecords } from '../../queries/audit-queries.ts'
 import { compare, type Difference } from './difference.ts'
-import { inSteps } from './in-steps.ts'
+import { inBatches } from './in-batches.ts'
 
 const rowsAtOnce = 500
 
@@ -31,28 +31,28 @@ export async function auditBooks(
     report.differences += 1
     onDifference(difference)
   }
-  for await (const orders of inSteps((step) => readOrderRecords(database, step), rowsAtOnce)) {
+  for await (const orders of inBatches((step) => readOrderRecords(database, step), rowsAtOnce)) {
     report.orders += orders.length
     for (const order of orders) auditOrder(order).forEach(tell)
   }
-  for await (const goods of inSteps((step) => readGoodsRecords(database, step), rowsAtOnce)) {
+  for await (const goods of inBatches((step) => readGoodsRecords(database, step), rowsAtOnce)) {
     report.goods += goods.length
     for (const item of goods) auditGoods(item).forEach(tell)
   }
   if (providers) {
-    const questions: Questions = { asked: 0, unanswered: 0 }
-    for await (const difference of auditProvider(database, providers, questions)) tell(difference)
-    report.asked = questions.asked
+    const queryCounts: QueryCounts = { asked: 0, unanswered: 0 }
+    for await (const difference of auditProvider(database, providers, queryCounts)) tell(difference)
+    report.asked = queryCounts.asked
   }
   return report
 }
 
-/** What the merchant has put in is in stock, held by orders that wait for payment, or sold. */
-function auditGoods({ sku, stock, sold, bookedStock, bookedSold, counted, held }: GoodsRecord): Difference[] {
+/** What the merchant has put in is in stock, reserved by orders that wait for payment, or sold. */
+function auditGoods({ sku, stock, sold, bookedStock, bookedSold, counted, reserved }: GoodsRecord): Difference[] {
   const subject = `goods ${sku}`
   return [
     ...compare(subject, 'stock', stock, bookedStock),
     ...compare(subject, 'sold', sold, bookedSold),
-    ...compare(subject, 'stock + held + sold', stock + held + sold, counted),
+    ...compare(subject, 'stock + reserved + sold', stock + reserved + sold, counted),
   ]
 }

@@ -5,7 +5,7 @@ import type { OrderRecord, PaymentRecord } from '../../rules/order-record.ts'
 import { auditPayment, entriesOf, isSurplus, sumOf } from './audit-payment.ts'
 
 /** Where one unit of an order's goods is: taken from the stock, counted as sold. */
-const whereabouts: Record<OrderStatus, { stock: number; sold: number }> = {
+const countsByStatus: Record<OrderStatus, { stock: number; sold: number }> = {
   pending: { stock: -1, sold: 0 },
   paid: { stock: -1, sold: 1 },
   refunding: { stock: -1, sold: 1 },
@@ -26,7 +26,7 @@ export function auditOrder(facts: OrderRecord): Difference[] {
     ...compare(subject, 'payments accepted', acceptedPayments(facts).length, isPaid ? 1 : 0),
     ...compare(subject, 'time of payment', said(facts.isStampedPaid), said(isPaid)),
     ...compare(subject, 'time of refund', said(facts.isStampedRefunded), said(derived === 'refunded')),
-    ...compare(subject, 'time of closing', said(facts.isStampedClosed), said(givenBackBy(facts) !== null)),
+    ...compare(subject, 'time of closing', said(facts.isStampedClosed), said(stockReturnCauseOf(facts) !== null)),
     ...auditGoodsOf(subject, facts, derived),
     ...facts.payments.flatMap((payment) => auditPayment(facts, payment, derived === 'paid_late')),
   ]
@@ -35,28 +35,28 @@ export function auditOrder(facts: OrderRecord): Difference[] {
 /** Money decides; where there is none, whether the goods were given back, and why. */
 export function deriveOrderStatus(facts: OrderRecord): OrderStatus {
   const [payment] = acceptedPayments(facts)
-  if (!payment) return givenBackBy(facts) ?? 'pending'
+  if (!payment) return stockReturnCauseOf(facts) ?? 'pending'
   const leftInFen = sumOf(entriesOf(facts, payment, 'payment_in')) - sumOf(entriesOf(facts, payment, 'refund_out'))
   if (leftInFen === 0) return 'refunded'
   const wereGoodsSold = facts.movements.some(({ cause }) => cause === 'pay' || cause === 'revive')
   if (!wereGoodsSold) return 'paid_late'
-  const isAskedBack = payment.refunds.some(
+  const isRefundRequested = payment.refunds.some(
     ({ reason, status }) => reason === 'buyer' && status !== 'succeeded' && status !== 'failed',
   )
-  return isAskedBack ? 'refunding' : 'paid'
+  return isRefundRequested ? 'refunding' : 'paid'
 }
 
 function acceptedPayments(facts: OrderRecord): PaymentRecord[] {
   return facts.payments.filter((payment) => entriesOf(facts, payment, 'payment_in').length > 0 && !isSurplus(payment))
 }
 
-function givenBackBy({ movements }: OrderRecord): 'expired' | 'cancelled' | null {
+function stockReturnCauseOf({ movements }: OrderRecord): 'expired' | 'cancelled' | null {
   if (movements.some(({ cause }) => cause === 'cancel')) return 'cancelled'
   return movements.some(({ cause }) => cause === 'expire') ? 'expired' : null
 }
 
 function auditGoodsOf(subject: string, { lines, movements }: OrderRecord, status: OrderStatus): Difference[] {
-  const unit = whereabouts[status]
+  const unit = countsByStatus[status]
   const goodsIds = new Set([...lines, ...movements].map(({ goodsId }) => goodsId))
   return [...goodsIds].flatMap((goodsId) => {
     const isOfGoods = (row: { goodsId: number }) => row.goodsId === goodsId

@@ -12,16 +12,16 @@ import {
   readOpenRefunds,
 } from '../../queries/audit-queries.ts'
 import { compare, type Difference } from './difference.ts'
-import { inSteps } from './in-steps.ts'
+import { inBatches } from './in-batches.ts'
 
 /** Asked at once. */
-const batch = 5
+const batchSize = 5
 /** So often in a row without an answer, and the others are not asked. */
-const patience = 10
+const maxUnanswered = 10
 /** The notice of what the provider says may be on its way. */
-const noticeTakesInMs = 2_000
+const noticeDelayInMs = 2_000
 
-export interface Questions {
+export interface QueryCounts {
   asked: number
   /** In a row, up to now. */
   unanswered: number
@@ -30,28 +30,28 @@ export interface Questions {
 export async function* auditProvider(
   database: Database,
   providers: readonly ProviderSetup[],
-  questions: Questions,
+  queryCounts: QueryCounts,
 ): AsyncGenerator<Difference> {
-  const payments = inSteps((step) => readOpenPayments(database, step), batch)
-  yield* askAboutAll(payments, questions, (payment) => askAboutPayment(database, providers, payment))
-  const refunds = inSteps((step) => readOpenRefunds(database, step), batch)
-  yield* askAboutAll(refunds, questions, (refund) => askAboutRefund(database, providers, refund))
-  if (questions.unanswered > 0) {
+  const payments = inBatches((step) => readOpenPayments(database, step), batchSize)
+  yield* askAboutAll(payments, queryCounts, (payment) => askAboutPayment(database, providers, payment))
+  const refunds = inBatches((step) => readOpenRefunds(database, step), batchSize)
+  yield* askAboutAll(refunds, queryCounts, (refund) => askAboutRefund(database, providers, refund))
+  if (queryCounts.unanswered > 0) {
     yield { subject: 'provider', what: 'answer about open payments and refunds', recorded: null, derived: 'given' }
   }
 }
 
 async function* askAboutAll<Row>(
   steps: AsyncGenerator<Row[]>,
-  questions: Questions,
+  queryCounts: QueryCounts,
   ask: (row: Row) => Promise<Difference[] | 'unanswered'>,
 ): AsyncGenerator<Difference> {
   for await (const rows of steps) {
-    if (questions.unanswered >= patience) return
+    if (queryCounts.unanswered >= maxUnanswered) return
     const answers = await Promise.all(rows.map(ask))
-    questions.asked += rows.length
+    queryCounts.asked += rows.length
     for (const answer of answers) {
-      questions.unanswered = answer === 'unanswered' ? questions.unanswered + 1 : 0
+      queryCounts.unanswered = answer === 'unanswered' ? queryCounts.unanswered + 1 : 0
       if (answer !== 'unanswered') yield* answer
     }
   }
@@ -73,7 +73,7 @@ async function askAboutPayment(
     ...compare(subject, 'currency at the provider', trade.money.currency, currency),
   ]
   if (trade.status !== 'paid' && trade.status !== 'refunded') return wrongMoney
-  await pause(noticeTakesInMs)
+  await pause(noticeDelayInMs)
   if (await isPaymentSettled(database, id)) return wrongMoney
   return [
     ...wrongMoney,
@@ -89,7 +89,7 @@ async function askAboutRefund(
   const result = await providerOf({ providers }, { provider }).queryRefund({ trade, outRequestNo })
   if (result.kind !== 'ok') return 'unanswered'
   if (result.value !== 'succeeded') return []
-  await pause(noticeTakesInMs)
+  await pause(noticeDelayInMs)
   if (await isRefundSettled(database, id)) return []
   return compare(`refund ${outRequestNo}`, 'status', 'open', 'succeeded (the provider has done it)')
 }

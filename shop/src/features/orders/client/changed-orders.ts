@@ -2,23 +2,23 @@ import type { Order } from '#features/orders/contract.ts'
 import type { OrderStatus } from '#features/orders/values.ts'
 
 /** States that change by themselves: money comes or goes back, whoever is looking. */
-export const movingStatuses: readonly OrderStatus[] = ['pending', 'refunding', 'paid_late']
+export const changingStatuses: readonly OrderStatus[] = ['pending', 'refunding', 'paid_late']
 
-type OrderSeen = Pick<Order, 'order_number' | 'status'>
+type OrderSnapshot = Pick<Order, 'order_number' | 'status'>
 
 /** The orders whose status changed between two lists. The shopper's own actions have their own messages. */
-export function newsOfOrders<Seen extends OrderSeen>(before: readonly Seen[], now: readonly Seen[]): Seen[] {
+export function findChangedOrders<Seen extends OrderSnapshot>(before: readonly Seen[], now: readonly Seen[]): Seen[] {
   const earlier = new Map(before.map(({ order_number: number, status }) => [number, status]))
   return now.filter(({ order_number: number, status }) => {
     const was = earlier.get(number)
-    return was !== undefined && was !== status && movingStatuses.includes(was) && status !== 'cancelled'
+    return was !== undefined && was !== status && changingStatuses.includes(was) && status !== 'cancelled'
   })
 }
 
 /** Whether an order that was moving is in another state by now, or has left the page of the list. */
-export function haveMoved(before: readonly OrderSeen[], now: readonly OrderSeen[]): boolean {
+export function haveStatusesChanged(before: readonly OrderSnapshot[], now: readonly OrderSnapshot[]): boolean {
   const current = new Map(now.map(({ order_number: number, status }) => [number, status]))
   return before.some(
-    ({ order_number: number, status }) => movingStatuses.includes(status) && current.get(number) !== status,
+    ({ order_number: number, status }) => changingStatuses.includes(status) && current.get(number) !== status,
   )
 }

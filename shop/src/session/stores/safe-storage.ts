@@ -1,7 +1,7 @@
 import type { StateStorage } from 'zustand/middleware'
 
 /** The browser's storage for the client stores. Where it is closed or full they work in memory only. */
-export function forgivingStorage(storageOf: () => Storage): StateStorage {
+export function safeStorage(storageOf: () => Storage): StateStorage {
   return {
     getItem: (name) => attempt(() => storageOf().getItem(name)),
     setItem: (name, value) => attempt(() => storageOf().setItem(name, value)),

@@ -9,17 +9,17 @@ const maxFiles = 10_000
 const maxTotalSizeInBytes = 2 * 1024 ** 3
 
 /** @throws TooLarge when the test pages hold as many nodes as they may */
-export async function requireRoomForNode(database: Database): Promise<void> {
+export async function requireSpaceForNode(database: Database): Promise<void> {
   if ((await countNodes(database)) >= maxNodes) throw new TooLarge((options) => m.test_nodes_many({}, options))
 }
 
 /** @throws TooLarge when the test pages would hold more than they may */
-export async function requireRoomForFiles(
+export async function requireSpaceForFiles(
   database: Database,
   added: { fileCount: number; sizeInBytes: number },
 ): Promise<void> {
   const kept = await measureFiles(database)
-  const hasRoom =
+  const hasSpace =
     kept.fileCount + added.fileCount <= maxFiles && kept.sizeInBytes + added.sizeInBytes <= maxTotalSizeInBytes
-  if (!hasRoom) throw new TooLarge((options) => m.test_nodes_full({}, options))
+  if (!hasSpace) throw new TooLarge((options) => m.test_nodes_full({}, options))
 }

@@ -7,23 +7,25 @@ import { databaseUrl } from '#testing/start-test-database.ts'
 import { createShop, type Shop } from '../../../../../create-shop.ts'
 import { auditBooks } from '../../server/use-cases/audit/audit-books.ts'
 import { describeDifference } from '../../server/use-cases/audit/difference.ts'
-import { openPaymentStage, type PaymentStage, type StagedOrder } from '../payment-factory.ts'
-import { type NoticeRoad, openNoticeRoad } from './notice-road-fixture.ts'
+import { openPaymentFixture, type PaymentFixture, type FixtureOrder } from '../payment-factory.ts'
+import { type NoticeRelay, openNoticeRelay } from './notice-relay-fixture.ts'
 
-export interface FaultStage extends PaymentStage {
-  road: NoticeRoad
+export interface FaultFixture extends PaymentFixture {
+  relay: NoticeRelay
   second: Shop
   databaseName: string
   /** Deliveries of the order's notices, with what they were answered, oldest first. */
-  deliveries(order: StagedOrder): Promise<{ http_status: number | null; answer: string | null; is_accepted: boolean }[]>
+  deliveries(
+    order: FixtureOrder,
+  ): Promise<{ http_status: number | null; answer: string | null; is_accepted: boolean }[]>
   /** Kinds and sums of the order's entries in the ledger. */
-  ledger(order: StagedOrder): Promise<string[]>
+  ledger(order: FixtureOrder): Promise<string[]>
   /** The books agree with every state. */
   expectCleanBooks(): Promise<void>
 }
 
-export async function openFaultStage(): Promise<FaultStage> {
-  const shop = await openPaymentStage()
+export async function openFaultFixture(): Promise<FaultFixture> {
+  const shop = await openPaymentFixture()
   const { database } = shop.context
   const alipay = shop.providers[0]!
   const { rows } = await database.execute<{ name: string }>(sql`select current_database() as name`)
@@ -35,11 +37,11 @@ export async function openFaultStage(): Promise<FaultStage> {
   )
   await second.api.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = second.api.app.server.address() as AddressInfo
-  const road = await openNoticeRoad([alipay.notifyOrigin, `http://127.0.0.1:${port}`])
-  alipay.notifyOrigin = road.origin
+  const relay = await openNoticeRelay([alipay.notifyOrigin, `http://127.0.0.1:${port}`])
+  alipay.notifyOrigin = relay.origin
   return {
     ...shop,
-    road,
+    relay,
     second,
     databaseName,
     deliveries: async (order) => (await shop.tradeAtAlipay(order)).deliveries,
@@ -56,7 +58,7 @@ export async function openFaultStage(): Promise<FaultStage> {
       expect(found).toEqual([])
     },
     async close() {
-      await road.close()
+      await relay.close()
       second.api.app.server.closeAllConnections()
       await second.api.app.close()
       await databaseHandle.close()

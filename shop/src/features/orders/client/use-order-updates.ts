@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { listOrders, Order } from '#features/orders/contract.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { haveMoved, movingStatuses } from './news-of-orders.ts'
+import { haveStatusesChanged, changingStatuses } from './changed-orders.ts'
 
 const firstDelayInMs = 2_000
 const maxDelayInMs = 20_000
@@ -17,11 +17,11 @@ export interface OrderListPage {
 }
 
 /** Reloads the list when an order was paid or refunded, and when its time to pay has run out. */
-export function useOrderNews(orders: readonly Order[], { page, pageSize }: OrderListPage): void {
+export function useOrderUpdates(orders: readonly Order[], { page, pageSize }: OrderListPage): void {
   const { revalidate } = useRevalidator()
   const moving = JSON.stringify(
     orders
-      .filter(({ status }) => movingStatuses.includes(status))
+      .filter(({ status }) => changingStatuses.includes(status))
       .map(({ order_number, status }) => ({ order_number, status })),
   )
   const nextExpiry = Math.min(
@@ -38,7 +38,7 @@ export function useOrderNews(orders: readonly Order[], { page, pageSize }: Order
       // Nobody sees a hidden tab.
       const now = document.hidden ? null : await readList({ page, pageSize }, stopping.signal)
       if (stopping.signal.aborted) return
-      if (now && haveMoved(before, now)) void revalidate()
+      if (now && haveStatusesChanged(before, now)) void revalidate()
       delayInMs = Math.min(delayInMs * growth, maxDelayInMs)
       timer = setTimeout(() => void ask(), delayInMs)
     }

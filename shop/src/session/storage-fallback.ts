@@ -4,6 +4,6 @@
  * There something takes its place that remembers nothing.
  * `localStorage` has none: a login has to say that it cannot last.
  */
-export const storageStandInScript =
+export const storageFallbackScript =
   "try{sessionStorage}catch(e){console.info('storage is closed: this tab remembers nothing',e);" +
   "Object.defineProperty(window,'sessionStorage',{value:{getItem:()=>null,setItem(){},removeItem(){}}})}"

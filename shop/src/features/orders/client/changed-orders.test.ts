@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderStatus } from '#features/orders/values.ts'
-import { haveMoved, newsOfOrders } from './news-of-orders.ts'
+import { haveStatusesChanged, findChangedOrders } from './changed-orders.ts'
 
 test.each<[OrderStatus, OrderStatus, boolean]>([
   ['pending', 'paid', true],
@@ -13,11 +13,11 @@ test.each<[OrderStatus, OrderStatus, boolean]>([
 ])('an order that was %s and is %s: news %s', (before, now, isNews) => {
   const was = [{ order_number: 'A', status: before }]
   const is = [{ order_number: 'A', status: now }]
-  expect(newsOfOrders(was, is)).toEqual(isNews ? is : [])
+  expect(findChangedOrders(was, is)).toEqual(isNews ? is : [])
 })
 
 test('an order that was not on the list before is no news', () => {
-  expect(newsOfOrders([], [{ order_number: 'A', status: 'paid' }])).toEqual([])
+  expect(findChangedOrders([], [{ order_number: 'A', status: 'paid' }])).toEqual([])
 })
 
 test.each<[string, OrderStatus, OrderStatus | null, boolean]>([
@@ -28,5 +28,5 @@ test.each<[string, OrderStatus, OrderStatus | null, boolean]>([
   ['had come to rest before', 'paid', null, false],
 ])('the list is worth loading anew when an order %s', (_what, before, now, isWorthIt) => {
   const list = now === null ? [] : [{ order_number: 'A', status: now }]
-  expect(haveMoved([{ order_number: 'A', status: before }], list)).toBe(isWorthIt)
+  expect(haveStatusesChanged([{ order_number: 'A', status: before }], list)).toBe(isWorthIt)
 })

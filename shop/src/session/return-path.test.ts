@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorAddress, offlineAddress, wayBack } from './way-back.ts'
+import { errorAddress, offlineAddress, returnPath } from './return-path.ts'
 
 const origin = 'https://shop.example'
 
@@ -11,7 +11,7 @@ test.each([
   ['/user/order?page=2', '/user/order'],
   ['/user/pay/7?out_trade_no=Y7K4Q9TM2HXD_1&trade_no=1&sign=abc', '/user/pay/7'],
 ])('%s is tried again as %s', (address, path) => {
-  expect(wayBack(origin + address)).toBe(path)
+  expect(returnPath(origin + address)).toBe(path)
 })
 
 test('the screens of a failure carry it', () => {

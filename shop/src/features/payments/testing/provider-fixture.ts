@@ -3,10 +3,10 @@ import type { PaymentProvider, PostedNotice } from '../server/providers/payment-
 
 export type ProviderCall = 'query' | 'close' | 'refund' | 'queryRefund'
 /** `lost`: no usable answer, nothing done. `lost_after`: no usable answer, but done. `forged`: an answer that somebody else wrote. */
-export type ProviderTrouble = 'lost' | 'lost_after' | 'forged'
+export type ProviderFault = 'lost' | 'lost_after' | 'forged'
 
 /** The provider, or a stand-in that speaks its protocol, and a buyer at it. */
-export interface ProviderStage {
+export interface ProviderFixture {
   provider: PaymentProvider
   /** The provider has the trade when it is started, and not first when the buyer opens the page. */
   knowsTradeOnceStarted: boolean
@@ -18,7 +18,7 @@ export interface ProviderStage {
   pay(payUrl: string, outTradeNo: string): Promise<void>
   logIn(payUrl: string, outTradeNo: string): Promise<void>
   /** The next call about this trade goes wrong. */
-  arrangeTrouble(outTradeNo: string, call: ProviderCall, trouble: ProviderTrouble): Promise<void>
+  arrangeFault(outTradeNo: string, call: ProviderCall, fault: ProviderFault): Promise<void>
   /** Refuses the next refund of this trade for good. */
   refuseRefund(outTradeNo: string): Promise<void>
   /** What an asynchronous provider has accepted is done. */

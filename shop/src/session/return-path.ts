@@ -6,7 +6,7 @@ import { isAtOrBelow, paths } from '#paths'
  * A return from the cashier carries payment data.
  * @param url absolute, as a loader's request has it
  */
-export function wayBack(url: string): string {
+export function returnPath(url: string): string {
   const { pathname, searchParams } = new URL(url)
   // A loader asked by fetch carries React Router's own suffix and parameter.
   const path = pathname.replace(/\.data$/, '')
@@ -17,14 +17,14 @@ export function wayBack(url: string): string {
 
 /** `/offline?from=…`: the screen tries again by itself when the network returns. */
 export function offlineAddress(url: string | undefined): string {
-  return paths.offline(wayBackOf(url))
+  return paths.offline(returnPathOf(url))
 }
 
 /** `/error?from=…`: an outage, which is answered as one; `/error` alone is a page like others. */
 export function errorAddress(url: string | undefined): string {
-  return paths.error(wayBackOf(url))
+  return paths.error(returnPathOf(url))
 }
 
-function wayBackOf(url: string | undefined): string | undefined {
-  return url === undefined ? undefined : wayBack(url)
+function returnPathOf(url: string | undefined): string | undefined {
+  return url === undefined ? undefined : returnPath(url)
 }

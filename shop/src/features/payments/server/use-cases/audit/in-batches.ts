@@ -1,7 +1,7 @@
 import type { Step } from '../../queries/audit-queries.ts'
 
 /** All rows by their ids, at most `limit` at a time. */
-export async function* inSteps<Row extends { id: number }>(
+export async function* inBatches<Row extends { id: number }>(
   read: (step: Step) => Promise<Row[]>,
   limit: number,
 ): AsyncGenerator<Row[]> {

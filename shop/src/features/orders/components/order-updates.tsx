@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { Order } from '#features/orders/contract.ts'
-import { newsOfOrders } from '../client/news-of-orders.ts'
+import { findChangedOrders } from '../client/changed-orders.ts'
 import { statusWords } from './order-status-tag.tsx'
 
 /** Says what has become of orders while one looks on, to those who do not see it. */
-export function OrderNews({ orders }: { orders: readonly Order[] }) {
+export function OrderUpdates({ orders }: { orders: readonly Order[] }) {
   const [last, setLast] = useState({ orders, words: '' })
   if (last.orders !== orders) {
-    const news = newsOfOrders(last.orders, orders)
+    const news = findChangedOrders(last.orders, orders)
     const words = news.map(({ goods_name: name, status }) => `${name}: ${statusWords(status)}`).join(' ')
     setLast({ orders, words: words || last.words })
   }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { forgivingStorage } from './forgiving-storage.ts'
+import { safeStorage } from './safe-storage.ts'
 
 test('a storage that is closed or full loses what it is given, and nothing breaks', () => {
   vi.spyOn(console, 'info').mockImplementation(() => {})
@@ -7,7 +7,7 @@ test('a storage that is closed or full loses what it is given, and nothing break
     throw new DOMException('exceeded the quota', 'QuotaExceededError')
   }
   for (const storageOf of [refuse, () => ({ getItem: refuse, setItem: refuse, removeItem: refuse }) as never]) {
-    const storage = forgivingStorage(storageOf)
+    const storage = safeStorage(storageOf)
     expect(storage.getItem('bear-storage')).toBeNull()
     expect(() => storage.setItem('bear-storage', '{}')).not.toThrow()
     expect(() => storage.removeItem('bear-storage')).not.toThrow()

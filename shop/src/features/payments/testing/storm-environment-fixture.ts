@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { InjectOptions } from 'fastify'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { openShopWithSandbox, type ShopWithSandbox } from './sandbox-fixture.ts'
-import { type Death, startShopProcess } from './shop-process-fixture.ts'
+import { type CrashPoint, startShopProcess } from './shop-process-fixture.ts'
 
 export interface Reply {
   status: number
@@ -13,7 +13,7 @@ export interface Reply {
   body: any
 }
 
-export interface StormStage {
+export interface StormEnvironment {
   base: ShopWithSandbox
   shopper: TestShopper
   /** Null where the shop died before it had answered. */
@@ -22,13 +22,13 @@ export interface StormStage {
   /** Time goes on for both, and afterwards both clocks show the same. */
   wait(timeInMs: number): Promise<void>
   /** Does the work while the shop dies on the way, and starts the shop again. */
-  dieDuring(death: Death, work: () => Promise<void>): Promise<void>
+  dieDuring(death: CrashPoint, work: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
 const tenYearsInMs = 10 * 365 * 86_400_000
 
-export async function openStormStage(): Promise<StormStage> {
+export async function openStormEnvironment(): Promise<StormEnvironment> {
   const base = await openShopWithSandbox()
   const { context } = base
   const shopper = await registerShopper(base)
@@ -40,9 +40,9 @@ export async function openStormStage(): Promise<StormStage> {
   const front = createServer((request, response) => {
     const met = process
     response.on('close', () => {
-      if (met.isDead()) request.socket.destroy()
+      if (met.hasCrashed()) request.socket.destroy()
     })
-    if (met.isDead()) request.socket.destroy()
+    if (met.hasCrashed()) request.socket.destroy()
     else met.api.app.routing(request, response)
   })
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
@@ -59,7 +59,7 @@ export async function openStormStage(): Promise<StormStage> {
     shopper: { ...shopper, access },
     async call(method, path, json, headers = {}) {
       const met = process
-      if (met.isDead()) return null
+      if (met.hasCrashed()) return null
       const options: InjectOptions = {
         method,
         url: path,
@@ -67,14 +67,14 @@ export async function openStormStage(): Promise<StormStage> {
         ...(json ? { payload: json } : {}),
       }
       const response = await met.api.app.inject(options)
-      return met.isDead() ? null : { status: response.statusCode, body: response.json() }
+      return met.hasCrashed() ? null : { status: response.statusCode, body: response.json() }
     },
     async sweep() {
       const met = process
       for (const { name, sweep } of met.sweepers) {
         if (!/payments|refunds|orders/.test(name)) continue
         await sweep().catch((error: unknown) => {
-          if (!met.isDead()) throw error
+          if (!met.hasCrashed()) throw error
         })
       }
     },
@@ -89,7 +89,7 @@ export async function openStormStage(): Promise<StormStage> {
       const dying = process
       dying.dieAt(death)
       await work()
-      dying.die()
+      dying.crash()
       process = await startShopProcess(base.payments)
     },
     async close() {

@@ -6,7 +6,7 @@ import { createPath, UNSAFE_DataRouterContext } from 'react-router'
  * The router then reloads the page that one is leaving. This goes on to the requested page, as a document.
  * Browsers without the Navigation API do as the router says.
  */
-export function useDocumentInstead(): void {
+export function useDocumentNavigation(): void {
   // The router itself is asked: it may give up before React has rendered that it is on its way.
   const router = useContext(UNSAFE_DataRouterContext)?.router
   useEffect(() => {
