@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { cruiseImports } from './architecture/cruise-imports.ts'
 import { findCommentFaults } from './architecture/find-comment-faults.ts'
 import { findForbiddenText } from './architecture/find-forbidden-text.ts'
+import { findMissingPaths } from './architecture/find-missing-paths.ts'
 import { findPathLiterals } from './architecture/find-path-literals.ts'
 import { findUnknownParts } from './architecture/find-unknown-parts.ts'
 import { listFiles, readHouse } from './architecture/read-house.ts'
@@ -18,6 +19,7 @@ faults.push(
   ...findForbiddenText(house, files, read),
   ...findPathLiterals(files, read),
   ...findCommentFaults(files, read),
+  ...findMissingPaths(files, read),
 )
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1

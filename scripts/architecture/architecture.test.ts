@@ -7,6 +7,7 @@ import { rootDir } from '../run-step.ts'
 import { cruiseImports } from './cruise-imports.ts'
 import { findCommentFaults } from './find-comment-faults.ts'
 import { findForbiddenText } from './find-forbidden-text.ts'
+import { findMissingPaths } from './find-missing-paths.ts'
 import { findPathLiterals } from './find-path-literals.ts'
 import { findUnknownParts } from './find-unknown-parts.ts'
 import { listFiles, readHouse } from './read-house.ts'
@@ -183,5 +184,20 @@ test('a long sentence in a comment, and a workspace of many comments, are found'
     'shop/c.ts:1: a sentence of 23 words',
     'bench/d.ts:1: a sentence of 21 words',
     'bench: 7.7 % of its lines are comments, more than 7 %',
+  ])
+})
+
+test('a file or folder that a document names and that is not there is found', () => {
+  const code: Partial<Record<string, string>> = {
+    'README.md':
+      'See [this](docs/a.md#top), [that](docs/b.md), [there](docs/), [out](https://a.test/x.ts) and [top](#top).',
+    'docs/a.md':
+      '`orders/server/rules.ts`, `rules.ts`, `server/`, `client/`, `old.ts`, `GET /api/a.ts`, `shop/dist/`, `a.b`',
+    'shop/src/orders/server/rules.ts': '/** See `old.ts`. */',
+  }
+  expect(findMissingPaths(Object.keys(code), (file) => code[file] ?? '')).toEqual([
+    'README.md: names docs/b.md, which is not there',
+    'docs/a.md: names client/, which is not there',
+    'docs/a.md: names old.ts, which is not there',
   ])
 })

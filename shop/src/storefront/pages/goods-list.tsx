@@ -66,7 +66,7 @@ export const meta: Route.MetaFunction = ({ params, loaderData, matches }) => {
 }
 
 export default function GoodsListPage({ loaderData, matches }: Route.ComponentProps) {
-  const { params: params, goods, count, matchedTypes, page, pageCount } = loaderData
+  const { params, goods, count, matchedTypes, page, pageCount } = loaderData
   const types = matches[1].loaderData.types
   const type = findNamedType(types, params.type1, goods?.[0]?.type_1)
   const subType = findNamedSubType(type, params.type2, goods?.[0]?.type_2)
