@@ -3,7 +3,6 @@
 interface LockedPackage {
   dev?: boolean
   link?: boolean
-  /** Comes inside its parent's archive. */
   inBundle?: boolean
   integrity?: string
   resolved?: string

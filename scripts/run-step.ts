@@ -7,7 +7,6 @@ export const rootDir = fileURLToPath(new URL('..', import.meta.url))
 
 export interface Step {
   name: string
-  /** Arguments of `node`, or a file of node_modules/.bin first. */
   command: string[]
   cwd?: string
   env?: Record<string, string>

@@ -7,7 +7,6 @@ export interface TestReport {
   passed: number
   failed: number
   skipped: number
-  /** Each with the first line of why, where the report tells. */
   failedTests: string[]
 }
 

@@ -7,7 +7,6 @@ const sentenceEnd = /(?<=[.!?]['")`]?)\s+(?=[A-Z@`'"(])/
 const listItem = /^(?:@\w+|[-*] |\d+\. )/
 
 interface Comment {
-  /** From 1. */
   line: number
   text: string
   /** Lines that hold nothing else. */

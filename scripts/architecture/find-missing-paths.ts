@@ -27,9 +27,9 @@ export function findMissingPaths(files: string[], read: (file: string) => string
     .filter((file) => documents.test(file))
     .flatMap((file) => {
       const text = read(file).replace(/```[\s\S]*?```/g, '')
-      const links = [...text.matchAll(link)].map(([, path]) => path!)
+      const links = [...text.matchAll(link)].map(([, path = '']) => path)
       const names = [...text.matchAll(named)]
-        .map(([, name]) => name!)
+        .map(([, name = '']) => name)
         .filter((name) => ending.test(name) && !made.test(name))
       return [
         ...links.filter((path) => !isThere(posix.join(posix.dirname(file), path).replace(/\/$/, ''))),

@@ -1,7 +1,6 @@
 import { isCode, isTest } from './read-house.ts'
 
 const declaring = /^shop\/src\/(?:paths|features\/[^/]+\/pages|storefront\/pages)\.ts$/
-/** Below the floor of paths; its way out of an error is the root of whatever it is part of. */
 const belowPaths = /^shop\/src\/(?:platform|ui)\//
 const root = /(?<=\b(?:to|href|action)=")\/(?=")/g
 

@@ -26,7 +26,6 @@ export async function readHouse(root: string): Promise<House> {
   return JSON.parse(await readFile(join(root, 'architecture.json'), 'utf8')) as House
 }
 
-/** Every file that git keeps or would keep, relative to the root and sorted. */
 export async function listFiles(root: string): Promise<string[]> {
   const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
