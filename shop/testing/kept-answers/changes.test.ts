@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { replaceSynonyms, saveGoods } from '#features/catalogue/server/index.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
-import { buyAsSomebody, redirectUrl } from '#features/orders/testing/order-factory.ts'
+import { buyAsNewShopper, redirectUrl } from '#features/orders/testing/order-factory.ts'
 import { createApiListener } from '#platform/http/pages/page-server.ts'
 import { createTestShop, type TestShop } from '../test-shop.ts'
 import { type Ask, askerOf, countStatements } from './ask.ts'
@@ -157,6 +157,6 @@ test('who buys the last one, and whoever asks when that is answered, finds none 
 
 test('an order leaves what is kept alone while there is more', async () => {
   await warm(one, lists.newest)
-  await buyAsSomebody(shop, { goodsId: id })
+  await buyAsNewShopper(shop, { goodsId: id })
   expect(await areKept(one, lists.newest)).toEqual([true, true])
 })
