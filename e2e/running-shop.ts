@@ -29,7 +29,7 @@ export interface RunningShop {
   /** Starts it again on the same data and ports. */
   startAgain(): Promise<RunningShop>
   /** Starts another process of the same shop: the same data, database and sandbox, ports of its own. */
-  startBeside(env?: Record<string, string>): Promise<RunningShop>
+  startSecondProcess(env?: Record<string, string>): Promise<RunningShop>
   removeData(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<Runni
 }
 
 /** Only one process can run the sandbox; the others reach it as they would reach Alipay, by its account. */
-async function startBeside(first: StartSettings, env: Record<string, string>): Promise<RunningShop> {
+async function startSecondProcess(first: StartSettings, env: Record<string, string>): Promise<RunningShop> {
   const [shopPort, apiPort] = await Promise.all([freePort(), freePort()])
   const keys = await readSandboxKeys(first.dataDir)
   const account = {
@@ -104,7 +104,7 @@ async function startWith(settings: StartSettings): Promise<RunningShop> {
       await exited
     },
     startAgain: () => startWith(settings),
-    startBeside: (env = {}) => startBeside(settings, env),
+    startSecondProcess: (env = {}) => startSecondProcess(settings, env),
     removeData: () => rm(dataDir, { recursive: true, force: true }),
   }
 }

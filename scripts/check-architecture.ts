@@ -7,16 +7,16 @@ import { findForbiddenText } from './architecture/find-forbidden-text.ts'
 import { findMissingPaths } from './architecture/find-missing-paths.ts'
 import { findPathLiterals } from './architecture/find-path-literals.ts'
 import { findUnknownParts } from './architecture/find-unknown-parts.ts'
-import { listFiles, readHouse } from './architecture/read-house.ts'
+import { listFiles, readArchitecture } from './architecture/read-architecture.ts'
 import { rootDir } from './run-step.ts'
 
-const house = await readHouse(rootDir)
+const architecture = await readArchitecture(rootDir)
 const files = await listFiles(rootDir)
 const { modules, faults } = await cruiseImports(rootDir, files)
 const read = (file: string) => readFileSync(join(rootDir, file), 'utf8')
 faults.push(
-  ...findUnknownParts(house, files),
-  ...findForbiddenText(house, files, read),
+  ...findUnknownParts(architecture, files),
+  ...findForbiddenText(architecture, files, read),
   ...findPathLiterals(files, read),
   ...findCommentFaults(files, read),
   ...findMissingPaths(files, read),

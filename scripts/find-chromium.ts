@@ -2,13 +2,13 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { lookForChromium } from '../e2e/fixtures/chromium-path.ts'
+import { findChromiumPath } from '../e2e/fixtures/chromium-path.ts'
 
 const run = promisify(execFile)
 
 /** @returns its path, or null with the reason said on the console */
 export async function findChromium(): Promise<string | null> {
-  const found = lookForChromium()
+  const found = findChromiumPath()
   if (!found && process.env.CHROMIUM_PATH) {
     console.error(`CHROMIUM_PATH: there is no program ${process.env.CHROMIUM_PATH}`)
     return null
@@ -19,7 +19,7 @@ export async function findChromium(): Promise<string | null> {
     console.log('installing Chromium and fonts with apt-get')
     await aptGet('update')
     await aptGet('install', '--yes', '--no-install-recommends', 'chromium', 'fonts-noto-cjk')
-    return lookForChromium()
+    return findChromiumPath()
   }
   if (!found) {
     console.error(

@@ -57,11 +57,11 @@ export function tradeView(trade: Trade): View {
 }
 
 /** A trade with all that hangs on it, and, once paid, the address the buyer's browser would return to. */
-export function wholeTradeView({ database, keys, clock }: SandboxContext, trade: Trade): View {
-  const isReturnable = trade.paidAt !== null && trade.returnUrl !== null
+export function fullTradeView({ database, keys, clock }: SandboxContext, trade: Trade): View {
+  const canReturn = trade.paidAt !== null && trade.returnUrl !== null
   return {
     ...tradeView(trade),
-    return_address: isReturnable ? signedReturnAddress(trade, trade.returnUrl ?? '', keys, clock.now()) : null,
+    return_address: canReturn ? signedReturnAddress(trade, trade.returnUrl ?? '', keys, clock.now()) : null,
     refunds: listRefunds(database, trade.tradeNo).map((refund) => ({
       out_request_no: refund.outRequestNo,
       refund_amount: formatYuan(refund.amountInFen),

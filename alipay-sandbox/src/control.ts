@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { advanceClock } from './clock-control.ts'
 import type { SandboxContext } from './context.ts'
-import { clockView, deliveryView, faultView, tradeView, wholeTradeView } from './control-views.ts'
+import { clockView, deliveryView, faultView, tradeView, fullTradeView } from './control-views.ts'
 import { BadControlRequest, readAdvance, readFault } from './fault-request.ts'
 import { addFault, clearFaults, listFaults } from './ledger/faults.ts'
 import { findNotice, listRecentDeliveries } from './ledger/notices.ts'
@@ -65,15 +65,15 @@ export function addControlRoutes(app: FastifyInstance, context: SandboxContext):
     settleDueTrades(context)
     return { trades: listRecentTrades(database, rowsListed).map((trade) => tradeView(trade)) }
   })
-  app.get('/trades/:outTradeNo', async (request: TradeRequest) => wholeTradeView(context, getTrade(request)))
+  app.get('/trades/:outTradeNo', async (request: TradeRequest) => fullTradeView(context, getTrade(request)))
   app.post('/trades/:outTradeNo/login', async (request: TradeRequest) =>
-    wholeTradeView(context, logIn(context, getSession(request))),
+    fullTradeView(context, logIn(context, getSession(request))),
   )
   app.post('/trades/:outTradeNo/pay', async (request: TradeRequest) =>
-    wholeTradeView(context, pay(context, getSession(request))),
+    fullTradeView(context, pay(context, getSession(request))),
   )
   app.post('/trades/:outTradeNo/finish', async ({ params }: TradeRequest) =>
-    wholeTradeView(context, finishPaidTrade(context, params.outTradeNo)),
+    fullTradeView(context, finishPaidTrade(context, params.outTradeNo)),
   )
   app.post('/trades/:outTradeNo/close', async ({ params }: TradeRequest) =>
     closeTrade(context, { out_trade_no: params.outTradeNo }),
@@ -90,7 +90,7 @@ export function addControlRoutes(app: FastifyInstance, context: SandboxContext):
     if (!notice) throw new BadControlRequest('no such notice', 404)
     await redeliverNotice(context, notice)
     const trade = findTrade(database, notice.outTradeNo)
-    return trade ? wholeTradeView(context, trade) : {}
+    return trade ? fullTradeView(context, trade) : {}
   })
 
   app.get('/clock', async () => clockView(context))

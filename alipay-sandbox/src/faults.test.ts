@@ -22,7 +22,7 @@ const refund = () =>
   merchant.call('alipay.trade.refund', { outTradeNo: 'A', refundAmount: '128.00', outRequestNo: 'r1' })
 const queryRefund = () => merchant.call('alipay.trade.fastpay.refund.query', { outTradeNo: 'A', outRequestNo: 'r1' })
 
-async function refundImpatiently(): Promise<void> {
+async function refundWithTimeout(): Promise<void> {
   const patience = merchant.sdk.config.timeout
   merchant.sdk.config.timeout = 300
   await expect(refund()).rejects.toThrow(/timeout/i)
@@ -148,13 +148,13 @@ describe('the answer to a call', () => {
 
   test('hangs until the caller gives up, without the refund', async () => {
     await arrange('refund', 'hang')
-    await refundImpatiently()
+    await refundWithTimeout()
     expect(await query()).toMatchObject({ tradeStatus: 'TRADE_SUCCESS' })
   })
 
   test('comes late, and the refund is made after the caller gave up', async () => {
     await arrange('refund', 'late', { delay_in_ms: 2500 })
-    await refundImpatiently()
+    await refundWithTimeout()
     expect(await query()).toMatchObject({ tradeStatus: 'TRADE_SUCCESS' })
     await vi.waitFor(async () => expect(await query()).toMatchObject({ tradeStatus: 'TRADE_CLOSED' }), 4000)
   })

@@ -9,7 +9,7 @@ import { errorResponse, signedAnswer } from './protocol/gateway-answer.ts'
 import { InvalidRequest, mergeParameters, verifyRequest } from './protocol/gateway-request.ts'
 import type { GatewayRequest } from './protocol/gateway-request.ts'
 import type { Fields } from './protocol/signing.ts'
-import { sendSpoiltAnswer } from './spoilt-answers.ts'
+import { sendFaultyAnswer } from './faulty-answers.ts'
 import { tradeMethods } from './trade-methods/index.ts'
 import { findReferredTrade, textOf } from './trade-methods/trade-reference.ts'
 
@@ -59,7 +59,7 @@ async function callTradeMethod(
   const outTradeNo = findReferredTrade(context, bizContent)?.outTradeNo ?? textOf(bizContent, 'out_trade_no') ?? ''
   const fault = takeFault(context.database, outTradeNo, tradeMethod.faultPoint)
   if (fault) {
-    await sendSpoiltAnswer({ fault, method, privateKey, reply, closing, execute })
+    await sendFaultyAnswer({ fault, method, privateKey, reply, closing, execute })
     return reply
   }
   return reply.type('application/json').send(signedAnswer(method, execute(), privateKey))
@@ -77,9 +77,9 @@ function refuse(
     const language = chooseLanguage(request)
     return reply.type('text/html').send(refusalPage({ language, subCode, detail: message }))
   }
-  const isAttributable = knownMethods.has(params.method ?? '') && params.app_id === keys.appId
+  const isFromKnownApp = knownMethods.has(params.method ?? '') && params.app_id === keys.appId
   reply.type('application/json')
-  if (!isAttributable) return reply.send(errorResponse(code, subCode, message))
+  if (!isFromKnownApp) return reply.send(errorResponse(code, subCode, message))
   const msg = code === '40001' ? 'Missing Required Arguments' : 'Invalid Arguments'
   const node = { code, msg, sub_code: subCode, sub_msg: message }
   return reply.send(signedAnswer(params.method ?? '', node, keys.gatewayPrivateKey))

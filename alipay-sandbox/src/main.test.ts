@@ -97,10 +97,10 @@ test('it stops on SIGTERM, and with its parent when told so', async () => {
   terminated.kill('SIGTERM')
   expect(await once(terminated, 'exit')).toEqual([0, null])
 
-  const orphaned = run('--port', '0', '--exit-with-parent')
-  await originOf(orphaned)
-  orphaned.stdin?.end()
-  expect(await once(orphaned, 'exit')).toEqual([0, null])
+  const withDeadParent = run('--port', '0', '--exit-with-parent')
+  await originOf(withDeadParent)
+  withDeadParent.stdin?.end()
+  expect(await once(withDeadParent, 'exit')).toEqual([0, null])
 })
 
 test('a wrong option and --help are answered', async () => {

@@ -10,7 +10,7 @@ function oneFenMore(yuan: string): string {
 }
 
 /** The trade is over, and nothing is said of a refund. */
-function tellOnlyOfClosing(fields: Fields): void {
+function keepClosingFieldsOnly(fields: Fields): void {
   fields.trade_status = 'TRADE_CLOSED'
   fields.gmt_close ??= fields.notify_time ?? ''
   for (const name of ['refund_fee', 'gmt_refund', 'out_biz_no']) delete fields[name]
@@ -22,7 +22,7 @@ function withWrongFields(fields: Fields, faults: readonly Fault[]): Fields {
     if (kind === 'wrong_amount') wrong.total_amount = oneFenMore(fields.total_amount ?? '0')
     if (kind === 'wrong_app_id') wrong.app_id = `9021${'0'.repeat(12)}`
     if (kind === 'wrong_seller_id') wrong.seller_id = `2088${'0'.repeat(12)}`
-    if (kind === 'closed') tellOnlyOfClosing(wrong)
+    if (kind === 'closed') keepClosingFieldsOnly(wrong)
     if (kind === 'unknown_out_trade_no') wrong.out_trade_no = `unknown_${fields.notify_id?.slice(0, 16)}`
   }
   return wrong

@@ -7,7 +7,7 @@ import { openDatabase } from './ledger/database.ts'
 import { createNoticeDispatcher } from './notice-dispatcher.ts'
 import { settleDueTrades } from './trade-life.ts'
 
-const settleEveryInMs = 1000
+const settleIntervalInMs = 1000
 
 export type SandboxOptions = { dataDir: string; port: number; host: string }
 export type RunningSandbox = { origin: string; controlToken: string; close(): Promise<void> }
@@ -29,7 +29,7 @@ export async function startSandbox({ dataDir, port, host }: SandboxOptions): Pro
     throw error
   }
   dispatcher.wake()
-  const settling = setInterval(() => settleDueTrades(context), settleEveryInMs)
+  const settling = setInterval(() => settleDueTrades(context), settleIntervalInMs)
   return {
     origin: originOf(host, listeningPort(app.server.address()) ?? port),
     controlToken: keys.controlToken,

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { announce } from './announce.ts'
+import { addTradeNotice } from './add-trade-notice.ts'
 import type { SandboxContext } from './context.ts'
 import { BadControlRequest } from './fault-request.ts'
 import { inTransaction } from './ledger/database.ts'
@@ -94,7 +94,7 @@ export function pay(context: SandboxContext, session: CashierSession): Trade {
       paidAt: context.clock.now(),
     }
     updateTrade(context.database, trade)
-    announce(context, trade)
+    addTradeNotice(context, trade)
     return trade
   })
   context.dispatcher.wake()
@@ -126,7 +126,7 @@ function finishTrade(context: SandboxContext, paid: Trade): Trade {
 function recordEnd(context: SandboxContext, ended: Trade): void {
   inTransaction(context.database, () => {
     updateTrade(context.database, ended)
-    if (ended.product === 'wap') announce(context, ended)
+    if (ended.product === 'wap') addTradeNotice(context, ended)
   })
   context.dispatcher.wake()
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importGoods } from '../fixtures/own-goods.ts'
 import { type RunningShop, startShop } from '../running-shop.ts'
 import { openSandboxControl, type SandboxControl } from '../sandbox-control.ts'
-import { audit, expectKept, settle } from './kept-promises.ts'
+import { audit, expectAcknowledgedOrders, settle } from './acknowledged-orders.ts'
 import { readPostmasterPid, stopPostgres } from './postgres-processes.ts'
 import { startPurchaseLoad } from './purchase-load.ts'
 import { findDifferences, openShopBooks, type ShopBooks } from './shop-books.ts'
@@ -37,7 +37,7 @@ const answers: { status: number; code: string; timeInMs: number }[] = []
 
 beforeAll(async () => {
   shop = await startShop({ DEMO: 'off', ACCESS_TTL: '2h', DATABASE_TIMEOUT: `${statementTimeoutInMs / 1_000}s` })
-  second = await shop.startBeside({ ALLOWED_REDIRECT_ORIGINS: shop.origin })
+  second = await shop.startSecondProcess({ ALLOWED_REDIRECT_ORIGINS: shop.origin })
   sandbox = await openSandboxControl(shop)
   books = await openShopBooks(shop.dataDir)
   shoppers = (await registerShoppers(shop.origin, buyers)).map(watched)
@@ -122,7 +122,7 @@ test(
     expect(new Set(failed.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['503 unavailable']))
     expect(Math.max(...failed.map(({ timeInMs }) => timeInMs))).toBeLessThan(2 * maxAnswerTimeInMs + leewayInMs)
     await expectEverySlotBack()
-    await expectKept(shop, load.acknowledged)
+    await expectAcknowledgedOrders(shop, load.acknowledged)
     await settle(books)
     expect(await findDifferences(books, sandbox, initialStock)).toEqual([])
     expect(await audit(shop)).toMatch(/^[^\n]*: 0 differences$/)

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importGoods } from '../fixtures/own-goods.ts'
 import { type RunningShop, startShop } from '../running-shop.ts'
 import { openSandboxControl, type SandboxControl } from '../sandbox-control.ts'
-import { audit, expectKept, settle } from './kept-promises.ts'
+import { audit, expectAcknowledgedOrders, settle } from './acknowledged-orders.ts'
 import { readPostmasterPid } from './postgres-processes.ts'
 import { type AcknowledgedOrder, startPurchaseLoad } from './purchase-load.ts'
 import { findDifferences, openShopBooks } from './shop-books.ts'
@@ -44,10 +44,10 @@ test(
     const startTimesInMs: number[] = []
     for (let round = 1; round <= rounds; round++) {
       const load = startPurchaseLoad({ origins: [shop.origin], goodsIds, shoppers, sandbox })
-      const ordersBeforeDeath = 12 + Math.floor(Math.random() * 30)
+      const ordersBeforeKill = 12 + Math.floor(Math.random() * 30)
       await expect
         .poll(() => load.acknowledged.length, { timeout: 20_000, interval: 5 })
-        .toBeGreaterThan(ordersBeforeDeath)
+        .toBeGreaterThan(ordersBeforeKill)
       expect(load.failures).toEqual([])
       // Sometimes the database's server or the sandbox die in the same moment; otherwise they are told to end.
       if (round % 2 === 0) process.kill(await readPostmasterPid(shop.dataDir), 'SIGKILL')
@@ -58,7 +58,7 @@ test(
       shop = await shop.startAgain()
       startTimesInMs.push(Math.round(shop.startTimeInMs))
     }
-    await expectKept(shop, acknowledged)
+    await expectAcknowledgedOrders(shop, acknowledged)
     const books = await openShopBooks(shop.dataDir)
     try {
       await settle(books)
@@ -69,11 +69,11 @@ test(
     }
     const count = (does: (order: AcknowledgedOrder) => boolean) => acknowledged.filter(does).length
     expect(count(({ isPaid }) => isPaid)).toBeGreaterThan(rounds)
-    expect(count(({ isRefundAsked }) => isRefundAsked)).toBeGreaterThan(rounds)
+    expect(count(({ isRefundRequested }) => isRefundRequested)).toBeGreaterThan(rounds)
     if (env.KILL_ROUNDS) {
       console.info(
         `${rounds} rounds: ${acknowledged.length} orders, ${count(({ isPaid }) => isPaid)} paid, ` +
-          `${count(({ isRefundAsked }) => isRefundAsked)} refunds asked for, ${count(({ isCancelled }) => isCancelled)} cancelled; ` +
+          `${count(({ isRefundRequested }) => isRefundRequested)} refunds asked for, ${count(({ isCancelled }) => isCancelled)} cancelled; ` +
           `open again after ${Math.min(...startTimesInMs)} to ${Math.max(...startTimesInMs)} ms`,
       )
     }

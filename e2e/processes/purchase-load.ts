@@ -9,7 +9,7 @@ export interface AcknowledgedOrder {
   orderNumber: string
   outTradeNo: string
   isPaid: boolean
-  isRefundAsked: boolean
+  isRefundRequested: boolean
   isCancelled: boolean
 }
 
@@ -53,7 +53,7 @@ export function startPurchaseLoad({ origins, goodsIds, shoppers, sandbox }: Surr
       orderNumber,
       outTradeNo,
       isPaid: false,
-      isRefundAsked: false,
+      isRefundRequested: false,
       isCancelled: false,
     }
     acknowledged.push(order)
@@ -70,7 +70,7 @@ export function startPurchaseLoad({ origins, goodsIds, shoppers, sandbox }: Surr
       await sleep(pauseBetweenLooksInMs)
     }
     const refunded = await shopper.refund(oneOf(origins), orderNumber)
-    order.isRefundAsked = refunded.status === 200
+    order.isRefundRequested = refunded.status === 200
   }
 
   return {

@@ -18,7 +18,7 @@ let origins: [string, string]
 beforeAll(async () => {
   relay = await openNoticeRelay(await freePort())
   first = await startShop({ DEMO: 'off', ALIPAY_NOTIFY_ORIGIN: relay.origin })
-  second = await first.startBeside({ ALLOWED_REDIRECT_ORIGINS: first.origin })
+  second = await first.startSecondProcess({ ALLOWED_REDIRECT_ORIGINS: first.origin })
   sandbox = await openSandboxControl(first)
   books = await openShopBooks(first.dataDir)
   shopper = await registerShopper(first.origin)
@@ -103,9 +103,9 @@ test('two hundred buyers at once for fifty pieces, at both processes, buy exactl
   for (const { status, body } of replies)
     if (status !== 201) expect({ status, code: body.code }).toEqual({ status: 409, code: 'out_of_stock' })
   expect(await readGoods(goodsId)).toEqual({ stock: 0, sold: 0 })
-  const [held] = await books.query<{ total: number }>(
+  const [response] = await books.query<{ total: number }>(
     'select sum(quantity)::int as total from order_lines where goods_id = $1',
     [goodsId],
   )
-  expect(held).toEqual({ total: 50 })
+  expect(response).toEqual({ total: 50 })
 })

@@ -6,7 +6,7 @@
 import type { Page } from '@playwright/test'
 import { axeFindings } from '../fixtures/findings.ts'
 import { findForeignWords } from '../fixtures/foreign-words.ts'
-import { enterAs, like, order, payOrder, registerThroughApi } from '../fixtures/known-shopper.ts'
+import { openSessionAs, like, order, payOrder, registerThroughApi } from '../fixtures/known-shopper.ts'
 import {
   inLanguage,
   inStockGoodsId,
@@ -129,7 +129,7 @@ for (const language of languages) {
   test(`screens of a shopper (${language})`, async ({ page, request }) => {
     const shopper = await registerThroughApi(request)
     const speech = { language, spoken: [shopper.username, shopper.username.at(0)!] }
-    await enterAs(page, shopper)
+    await openSessionAs(page, shopper)
     for (const screen of privateScreens) {
       await open(page, inLanguage(screen, language))
       await expectWellMade(page, `${screen}, with nothing yet`, speech)
@@ -198,7 +198,7 @@ test('the other theme of the main screens', async ({ page, isMobile, request }) 
   await page.emulateMedia({ colorScheme: isMobile ? 'light' : 'dark', reducedMotion: 'reduce' })
   const shopper = await registerThroughApi(request)
   const { goodsId } = await order(request, shopper)
-  await enterAs(page, shopper)
+  await openSessionAs(page, shopper)
   const main = ['/', '/shop', '/shop/goods_list/%E8%8C%B6?type_1=%E8%8C%B6', `/shop/goods_detail/${soldOutGoodsId}`]
   for (const screen of [...main, '/user/register', '/error', '/offline', '/user/order', `/user/pay/${goodsId}`]) {
     await open(page, screen)

@@ -1,7 +1,7 @@
 /** Everything with the keyboard alone: the purchase, and where the focus goes when what had it is gone. */
 import type { Locator, Page } from '@playwright/test'
 import { newCredentials } from '../fixtures/credentials.ts'
-import { enterAs, like, order, registerThroughApi } from '../fixtures/known-shopper.ts'
+import { openSessionAs, like, order, registerThroughApi } from '../fixtures/known-shopper.ts'
 import { inStockGoodsId } from '../fixtures/screens.ts'
 import { expect, partPresses, test } from '../fixtures/shop-test.ts'
 
@@ -122,7 +122,7 @@ test('what had the focus and is gone hands it on', async ({ page, request }) => 
   const shopper = await registerThroughApi(request)
   await order(request, shopper)
   await like(request, shopper, inStockGoodsId)
-  await enterAs(page, shopper)
+  await openSessionAs(page, shopper)
 
   await test.step('a cancelled order: to the order', async () => {
     await page.goto('/user/order')

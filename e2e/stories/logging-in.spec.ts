@@ -1,6 +1,6 @@
 /** A login that cannot be: what is said, and where. */
 import { newCredentials } from '../fixtures/credentials.ts'
-import { enterAs, registerThroughApi } from '../fixtures/known-shopper.ts'
+import { openSessionAs, registerThroughApi } from '../fixtures/known-shopper.ts'
 import { expect, partPresses, test } from '../fixtures/shop-test.ts'
 
 test('a login that fails for another reason does not blame the password', async ({ page, watch }) => {
@@ -54,7 +54,7 @@ test('where the browser keeps no data the shop can be read, and the login says w
 
 test('where the storage is full everything goes on', async ({ page, request }) => {
   const shopper = await registerThroughApi(request)
-  await enterAs(page, shopper)
+  await openSessionAs(page, shopper)
   await page.goto('/user/login')
   await page.evaluate(() => {
     for (const storage of [localStorage, sessionStorage]) {

@@ -1,5 +1,5 @@
 /** Windows as small as 320 px, as 1280 × 1024 is at 400 % zoom: nothing is scrolled sideways. */
-import { enterAs, like, order, registerThroughApi } from '../fixtures/known-shopper.ts'
+import { openSessionAs, like, order, registerThroughApi } from '../fixtures/known-shopper.ts'
 import { inLanguage, inStockGoodsId, languages, privateScreens, publicScreens } from '../fixtures/screens.ts'
 import { expect, test } from '../fixtures/shop-test.ts'
 
@@ -26,7 +26,7 @@ for (const language of languages) {
     const shopper = await registerThroughApi(request)
     await order(request, shopper)
     await like(request, shopper, inStockGoodsId)
-    await enterAs(page, shopper)
+    await openSessionAs(page, shopper)
     for (const screen of [...publicScreens, ...privateScreens]) {
       await page.goto(inLanguage(screen, language))
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
@@ -104,7 +104,7 @@ for (const viewport of [
 }
 
 test('a price is not broken, however high', async ({ page, request }) => {
-  await enterAs(page, await registerThroughApi(request))
+  await openSessionAs(page, await registerThroughApi(request))
   await page.goto('/user/pay/159')
   await page.getByRole('spinbutton').fill('999')
   const total = page.getByRole('main').locator('output span')

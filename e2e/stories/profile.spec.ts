@@ -1,6 +1,6 @@
 /** What a person does with their avatar and their favourites. */
 import type { Page } from '@playwright/test'
-import { enterAs, like, order, registerThroughApi } from '../fixtures/known-shopper.ts'
+import { openSessionAs, like, order, registerThroughApi } from '../fixtures/known-shopper.ts'
 import { inStockGoodsId } from '../fixtures/screens.ts'
 import { becomeShopper } from '../fixtures/shopper.ts'
 import { expect, partPresses, test } from '../fixtures/shop-test.ts'
@@ -114,9 +114,9 @@ test('a like turns at once and turns back when the API refuses', async ({ page, 
   const like = page.getByRole('button', { name: '收藏' }).filter({ visible: true })
   await expect(like).toHaveAttribute('aria-pressed', 'false')
   let answer: () => void = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
+  const response = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/favorites/?*', async (route) => {
-    await held
+    await response
     await route.fulfill({ status: 503, json: { detail: '暂时无法收藏。', code: 'unavailable' } })
   })
   await like.click()
@@ -159,7 +159,7 @@ test('logged out in another tab, no page of the person stays', async ({ page, co
   const shopper = await registerThroughApi(request)
   await order(request, shopper)
   await like(request, shopper, inStockGoodsId)
-  await enterAs(page, shopper)
+  await openSessionAs(page, shopper)
   const other = await context.newPage()
   await other.goto('/shop')
   for (const screen of ['/user/detail_index', '/user/favorites', '/user/order']) {
@@ -181,7 +181,7 @@ test('a reload keeps the place in favourites and orders', async ({ page, request
   const shopper = await registerThroughApi(request)
   for (let goodsId = 1; goodsId <= 24; goodsId += 1) await like(request, shopper, goodsId)
   for (let count = 0; count < 6; count += 1) await order(request, shopper)
-  await enterAs(page, shopper)
+  await openSessionAs(page, shopper)
   for (const screen of ['/user/favorites', '/user/order']) {
     await page.goto(screen)
     await expect(page.getByRole('main').locator('article').last()).toBeAttached()

@@ -1,6 +1,6 @@
 /** A double click, a double tap, a key held down: one press. */
 import type { Locator, Page } from '@playwright/test'
-import { enterAs, order, registerThroughApi } from '../fixtures/known-shopper.ts'
+import { openSessionAs, order, registerThroughApi } from '../fixtures/known-shopper.ts'
 import { inStockGoodsId } from '../fixtures/screens.ts'
 import { expect, test } from '../fixtures/shop-test.ts'
 import { newCredentials } from '../fixtures/credentials.ts'
@@ -25,7 +25,7 @@ function collectPosts(page: Page): string[] {
 test('pressed twice, the menu and a question stay open', async ({ page, request, isMobile }) => {
   const shopper = await registerThroughApi(request)
   await order(request, shopper)
-  await enterAs(page, shopper)
+  await openSessionAs(page, shopper)
   await page.goto('/user/order')
   const dialog = page.getByRole('dialog')
   await pressTwice(page, page.getByRole('button', { name: '取消订单' }), isMobile)
@@ -65,7 +65,7 @@ test('pressed twice, forms are sent once', async ({ page, isMobile }) => {
 })
 
 test('plus takes every press, however fast', async ({ page, request }) => {
-  await enterAs(page, await registerThroughApi(request))
+  await openSessionAs(page, await registerThroughApi(request))
   await page.goto(`/user/pay/${inStockGoodsId}`)
   const quantity = page.getByRole('spinbutton')
   const plus = page.locator(`button[aria-controls="${await quantity.getAttribute('id')}"]`).last()

@@ -1,8 +1,8 @@
 /** Less motion, forced colours, the theme. How large things are is looked at on every screen, in accessible.spec.ts. */
 import type { Page } from '@playwright/test'
-import { enterAs, registerThroughApi } from '../fixtures/known-shopper.ts'
+import { openSessionAs, registerThroughApi } from '../fixtures/known-shopper.ts'
 import { inStockGoodsId, soldOutGoodsId } from '../fixtures/screens.ts'
-import { expect, pageIsAlive, test } from '../fixtures/shop-test.ts'
+import { expect, waitForHydration, test } from '../fixtures/shop-test.ts'
 
 test.beforeEach(({ watch }) => watch.expectConsole(/status of 404/))
 
@@ -43,7 +43,7 @@ test.describe('who wants less motion', () => {
 
 test('forced colours leave every control its edge and every place its mark', async ({ page, request }) => {
   const shopper = await registerThroughApi(request)
-  await enterAs(page, shopper)
+  await openSessionAs(page, shopper)
   await page.emulateMedia({ forcedColors: 'active' })
   const screens = ['/', '/shop', '/shop/goods_list/%E8%8C%B6', `/shop/goods_detail/${inStockGoodsId}`]
   for (const screen of [...screens, '/user/login', `/user/pay/${inStockGoodsId}`, '/test']) {
@@ -109,7 +109,7 @@ test('the theme is chosen, kept, taken over by other tabs, and left to the syste
 
   const other = await context.newPage()
   await other.goto('/shop')
-  await pageIsAlive(other)
+  await waitForHydration(other)
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
   await theme.click()
   await expect(theme).toHaveAccessibleName('外观：浅色')

@@ -55,7 +55,7 @@ async function copyPackage(packageDir: string, parent: string): Promise<string> 
       mode: constants.COPYFILE_FICLONE,
     })
     await linkLibraries(draft)
-    await letEveryoneRead(draft)
+    await makeReadableByAll(draft)
     await rename(draft, copy)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
@@ -65,7 +65,7 @@ async function copyPackage(packageDir: string, parent: string): Promise<string> 
   return copy
 }
 
-async function letEveryoneRead(folder: string): Promise<void> {
+async function makeReadableByAll(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)

@@ -49,11 +49,11 @@ async function makeServerDir(root: string, serverDir: string): Promise<void> {
     await mkdir(serverDir, { recursive: true })
     await chmod(serverDir, 0o711)
   } else {
-    await makeServerDirElsewhere(root, serverDir)
+    await makeServerDirOutside(root, serverDir)
   }
 }
 
-async function makeServerDirElsewhere(root: string, serverDir: string): Promise<void> {
+async function makeServerDirOutside(root: string, serverDir: string): Promise<void> {
   await mkdir(systemStateDir, { recursive: true, mode: 0o755 })
   const name = createHash('sha256').update(root).digest('hex').slice(0, 12)
   const elsewhere = await mkdtemp(join(systemStateDir, `${name}-`))

@@ -28,7 +28,7 @@ export async function findPostmaster(clusterDir: string): Promise<Postmaster | u
  * It ignores its own parent's id, so we put ours in.
  * Removing the file would also skip its check for surviving backends.
  */
-export async function disownStalePid(clusterDir: string): Promise<void> {
+export async function overwriteStalePid(clusterDir: string): Promise<void> {
   const lines = await readPidFile(clusterDir)
   if (!lines || process.platform === 'win32') return
   await writeFile(join(clusterDir, 'postmaster.pid'), [String(process.pid), ...lines.slice(1)].join('\n'))

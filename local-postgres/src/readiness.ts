@@ -9,7 +9,7 @@ const notNow = ['57P03', '57P01', '57P02', '53300']
 const notThere = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']
 
 /** The server's version if it answers queries now; makes our database when it lacks it. */
-export async function askIfReady(address: ServerAddress): Promise<string | undefined> {
+export async function checkReadiness(address: ServerAddress): Promise<string | undefined> {
   try {
     return await askVersion(connectionString(address))
   } catch (error) {

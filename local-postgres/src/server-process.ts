@@ -23,7 +23,7 @@ export interface EarlyExit {
  * Starts the server in a session of its own. Ctrl-C at the terminal reaches the shop only, which then stops the server.
  */
 export function spawnServer(home: Home, installation: Installation, address: ServerAddress): ServerProcess {
-  setAsideLongLog(home.logFile)
+  rotateLongLog(home.logFile)
   const log = openSync(home.logFile, 'a', 0o600)
   const logStart = fstatSync(log).size
   const child = spawn(programPath(installation, 'postgres'), ['-D', home.clusterDir, ...listenSettings(address)], {
@@ -57,7 +57,7 @@ function readLog(file: string, from: number): string {
   return readFileSync(file).subarray(from).toString('utf8')
 }
 
-function setAsideLongLog(file: string): void {
+function rotateLongLog(file: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   if (size > logLimitBytes) renameSync(file, `${file}.old`)
 }

@@ -6,9 +6,9 @@ import { withHomeLock } from './home-lock.ts'
 import { type Home, locateHome } from './home.ts'
 import { chooseInstallation } from './installations.ts'
 import { LocalPostgresUnavailable } from './local-postgres-unavailable.ts'
-import { disownStalePid, findPostmaster } from './postmaster.ts'
+import { overwriteStalePid, findPostmaster } from './postmaster.ts'
 import { findProcess } from './process-state.ts'
-import { askIfReady } from './readiness.ts'
+import { checkReadiness } from './readiness.ts'
 import { type ServerGuard, startGuard } from './server-guard.ts'
 import { type EarlyExit, spawnServer } from './server-process.ts'
 import { joinUsers, leaveUsers } from './users.ts'
@@ -114,7 +114,7 @@ async function start(home: Home, { log, onProgress }: Reporting): Promise<ReadyS
     await makeCluster(home, installation)
   }
   onProgress('starting')
-  await disownStalePid(home.clusterDir)
+  await overwriteStalePid(home.clusterDir)
   const server = spawnServer(home, installation, await prepareAddress(home))
   return (await waitUntilReady(home, server.isRunning)) ?? server.explainExit()
 }
@@ -127,7 +127,7 @@ async function waitUntilReady(home: Home, isRunning: () => boolean): Promise<Rea
     const postmaster = await findPostmaster(home.clusterDir)
     if (postmaster?.status === 'ready') {
       const address = await addressOfRunning(home, postmaster)
-      const serverVersion = await askIfReady(address)
+      const serverVersion = await checkReadiness(address)
       if (serverVersion) return { connectionString: connectionString(address), serverVersion }
     }
     await sleep(waitMs)

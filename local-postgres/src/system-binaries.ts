@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 
-const packagedPlaces = [
+const packageLocations = [
   '/usr/lib/postgresql/*/bin',
   '/usr/pgsql-*/bin',
   '/usr/libexec/postgresql*',
@@ -13,7 +13,7 @@ const packagedPlaces = [
 /** Folders of PostgreSQL programs on PATH, then where Debian, Red Hat, Alpine and Homebrew put them, newest first. */
 export async function findSystemBinDirs(): Promise<string[]> {
   const onPath = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
-  const packaged = process.platform === 'win32' ? [] : globSync(packagedPlaces)
+  const packaged = process.platform === 'win32' ? [] : globSync(packageLocations)
   packaged.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
   const binDirs = new Set<string>()
   for (const folder of [...onPath, ...packaged]) {

@@ -10,9 +10,9 @@ import { findForbiddenText } from './find-forbidden-text.ts'
 import { findMissingPaths } from './find-missing-paths.ts'
 import { findPathLiterals } from './find-path-literals.ts'
 import { findUnknownParts } from './find-unknown-parts.ts'
-import { listFiles, readHouse } from './read-house.ts'
+import { listFiles, readArchitecture } from './read-architecture.ts'
 
-const house = await readHouse(rootDir)
+const architecture = await readArchitecture(rootDir)
 let root: string
 
 /** A house of a few files, each of which breaks one rule and says which. */
@@ -122,7 +122,7 @@ test('a check that looks at too few modules fails', async () => {
 })
 
 test('a slice without a place in the order, and a part that slices do not have, are found', () => {
-  const faults = findUnknownParts(house, [
+  const faults = findUnknownParts(architecture, [
     'shop/src/features/novelties/contract.ts',
     'shop/src/features/orders/helpers/a.ts',
     'shop/src/features/orders/server/services/a.ts',
@@ -144,7 +144,7 @@ test('the environment is read, and the shop spoken of, only where that is allowe
     'shop/src/ui/display/sorted.ts': '// the cashier is shown\nconst order = []',
     'shop/src/ui/display/a.test.ts': 'const payment = 1',
   }
-  expect(findForbiddenText(house, Object.keys(code), (file) => code[file] ?? '')).toEqual([
+  expect(findForbiddenText(architecture, Object.keys(code), (file) => code[file] ?? '')).toEqual([
     'shop/src/features/orders/server/routes.ts: reads process.env',
     'shop/src/platform/http/api.ts: speaks of the shop (goods_img)',
   ])

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { rootDir } from '../run-step.ts'
-import { isCode } from './read-house.ts'
+import { isCode } from './read-architecture.ts'
 
 interface CruiseResult {
   summary: {

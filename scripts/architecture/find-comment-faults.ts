@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { isCode } from './read-house.ts'
+import { isCode } from './read-architecture.ts'
 
 const maxWordsPerSentence = 20
 const maxPercentOfLines = 7

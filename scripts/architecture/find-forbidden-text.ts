@@ -1,17 +1,17 @@
-import { isCode, isTest, type House } from './read-house.ts'
+import { isCode, isTest, type Architecture } from './read-architecture.ts'
 
 /**
  * One line for each place that reads the environment or speaks of the shop where that is not allowed.
  * @param read gives a file's text
  */
-export function findForbiddenText(house: House, files: string[], read: (file: string) => string): string[] {
-  const words = new RegExp(`(?<![a-z])(?:${house.wordsOfTheShop.join('|')})\\w*`, 'gi')
+export function findForbiddenText(architecture: Architecture, files: string[], read: (file: string) => string): string[] {
+  const words = new RegExp(`(?<![a-z])(?:${architecture.wordsOfTheShop.join('|')})\\w*`, 'gi')
   return files
     .filter((file) => file.startsWith('shop/') && isCode(file) && !isTest(file))
     .flatMap((file) => {
       const code = withoutComments(read(file))
       const readsEnvironment =
-        code.includes('process.env') && !house.readersOfTheEnvironment.some((reader) => file.startsWith(reader))
+        code.includes('process.env') && !architecture.readersOfTheEnvironment.some((reader) => file.startsWith(reader))
       const mayNotSpeak = /^shop\/src\/(platform|ui)\//.test(file)
       const spoken = mayNotSpeak ? [...new Set(code.match(words))] : []
       return [

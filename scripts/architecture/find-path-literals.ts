@@ -1,4 +1,4 @@
-import { isCode, isTest } from './read-house.ts'
+import { isCode, isTest } from './read-architecture.ts'
 
 const declaring = /^shop\/src\/(?:paths|features\/[^/]+\/pages|storefront\/pages)\.ts$/
 const belowPaths = /^shop\/src\/(?:platform|ui)\//

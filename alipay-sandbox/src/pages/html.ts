@@ -8,9 +8,9 @@ export class Html {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-type Insertable = Html | string | number | readonly Html[] | false | null | undefined
+type HtmlValue = Html | string | number | readonly Html[] | false | null | undefined
 
-function insert(value: Insertable): string {
+function insert(value: HtmlValue): string {
   if (value instanceof Html) return value.text
   if (isHtmlList(value)) return value.map((part) => part.text).join('')
   if (value === false || value === null || value === undefined) return ''
@@ -18,11 +18,11 @@ function insert(value: Insertable): string {
 }
 
 // Array.isArray does not narrow a readonly array.
-function isHtmlList(value: Insertable): value is readonly Html[] {
+function isHtmlList(value: HtmlValue): value is readonly Html[] {
   return Array.isArray(value)
 }
 
 /** A template whose inserted values are escaped unless they are `Html` themselves. */
-export function html(parts: TemplateStringsArray, ...values: readonly Insertable[]): Html {
+export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return new Html(String.raw({ raw: parts }, ...values.map(insert)))
 }

@@ -1,4 +1,4 @@
-import { announce } from '../announce.ts'
+import { addTradeNotice } from '../add-trade-notice.ts'
 import { businessFailure, success } from '../answer-node.ts'
 import type { AnswerNode } from '../answer-node.ts'
 import { buyerFields } from '../buyer.ts'
@@ -60,7 +60,7 @@ function recordRefund(context: SandboxContext, trade: Trade, refund: Refund): Tr
   inTransaction(context.database, () => {
     addRefund(context.database, refund)
     updateTrade(context.database, refunded)
-    announce(context, refunded, refund)
+    addTradeNotice(context, refunded, refund)
   })
   context.dispatcher.wake()
   return refunded

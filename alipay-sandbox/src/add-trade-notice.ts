@@ -6,7 +6,7 @@ import type { Trade } from './ledger/trades.ts'
 import { noticeFields } from './notice-fields.ts'
 
 /** Records a notice for the trade's `notify_url`, due at once. Part of the transaction that changed the trade. */
-export function announce({ database, clock, keys }: SandboxContext, trade: Trade, refund?: Refund): void {
+export function addTradeNotice({ database, clock, keys }: SandboxContext, trade: Trade, refund?: Refund): void {
   if (trade.notifyUrl === null) return
   const now = clock.now()
   addNotice(database, {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 /** Paths are relative to the repository's root; one that ends in `/` stands for all below it. */
-export interface House {
+export interface Architecture {
   /** Lowest first: none imports from one behind it. */
   floors: string[]
   /** Lowest first, those to come included. */
@@ -22,8 +22,8 @@ export interface House {
 
 const run = promisify(execFile)
 
-export async function readHouse(root: string): Promise<House> {
-  return JSON.parse(await readFile(join(root, 'architecture.json'), 'utf8')) as House
+export async function readArchitecture(root: string): Promise<Architecture> {
+  return JSON.parse(await readFile(join(root, 'architecture.json'), 'utf8')) as Architecture
 }
 
 export async function listFiles(root: string): Promise<string[]> {

@@ -7,7 +7,7 @@ import { answerName, errorResponse, signedAnswer } from './protocol/gateway-answ
 
 const maxHangInMs = 120_000
 
-const spoiltNodes: Partial<Record<FaultKind, () => AnswerNode>> = {
+const faultyNodes: Partial<Record<FaultKind, () => AnswerNode>> = {
   system_error: () => businessFailure('ACQ.SYSTEM_ERROR'),
   unknown_error: unknownFailure,
   balance_short: () => businessFailure('ACQ.SELLER_BALANCE_NOT_ENOUGH'),
@@ -18,7 +18,7 @@ const spoiltNodes: Partial<Record<FaultKind, () => AnswerNode>> = {
   pending: () => success({}),
 }
 
-type SpoiltCall = {
+type FaultyCall = {
   fault: Fault
   method: string
   privateKey: string
@@ -28,9 +28,9 @@ type SpoiltCall = {
 }
 
 /** Answers a call wrongly on purpose. With `isExecuted` the call takes effect all the same. */
-export async function sendSpoiltAnswer(call: SpoiltCall): Promise<void> {
+export async function sendFaultyAnswer(call: FaultyCall): Promise<void> {
   const { fault, method, privateKey, reply } = call
-  const makeNode = spoiltNodes[fault.kind]
+  const makeNode = faultyNodes[fault.kind]
   if (fault.kind === 'late') {
     await waitUnlessClosing(fault.delayInMs, call.closing)
     return void reply.type('application/json').send(signedAnswer(method, call.execute(), privateKey))

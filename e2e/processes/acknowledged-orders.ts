@@ -14,17 +14,17 @@ const orderStatuses = ['pending', 'paid', 'refunding', 'refunded', 'cancelled']
 /**
  * Each acknowledged order exists and reaches a state that agrees with what was acknowledged. Reading one asks Alipay.
  */
-export async function expectKept(shop: RunningShop, acknowledged: AcknowledgedOrder[]): Promise<void> {
-  for (const { shopper, orderNumber, isPaid, isRefundAsked, isCancelled } of acknowledged) {
+export async function expectAcknowledgedOrders(shop: RunningShop, acknowledged: AcknowledgedOrder[]): Promise<void> {
+  for (const { shopper, orderNumber, isPaid, isRefundRequested, isCancelled } of acknowledged) {
     const look = async () => (await shopper.call(shop.origin, 'GET', `/api/order/${orderNumber}/`)).body.status
-    const allowed = isRefundAsked
+    const allowed = isRefundRequested
       ? ['refunding', 'refunded']
       : isPaid
         ? ['paid', 'refunding', 'refunded']
         : isCancelled
           ? ['cancelled']
           : orderStatuses
-    const facts = JSON.stringify({ orderNumber, isPaid, isRefundAsked, isCancelled })
+    const facts = JSON.stringify({ orderNumber, isPaid, isRefundAsked: isRefundRequested, isCancelled })
     await expect.poll(look, { message: facts, timeout: 15_000, interval: 1_000 }).toBeOneOf(allowed)
   }
 }
