@@ -58,7 +58,7 @@ export async function openSandboxControl({
     return fetch(`${sandboxOrigin}/control${path}`, {
       method,
       headers: { 'x-sandbox-token': controlToken, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      body: body && JSON.stringify(body),
     })
   }
 

@@ -59,7 +59,7 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
     changes: context.changes,
     keptAnswers: boundsOfKeptAnswers(config.answerCacheSizeInMb),
     authentication: { shopper: createAuthenticate(context) },
-    ...(options.checksAnswers && { checksAnswers: true }),
+    checksAnswers: options.checksAnswers,
   })
   await addHealthRoutes(api, context)
   addIdentityCalls(api, context)

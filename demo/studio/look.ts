@@ -9,11 +9,11 @@ import { grounds, type Ground } from './stage.ts'
 export interface Look {
   colour: string
   second: string
-  pattern?: Pattern | undefined
-  label?: string | undefined
-  count?: 1 | 2 | 3 | undefined
+  pattern?: Pattern
+  label?: string
+  count?: 1 | 2 | 3
   /** The second colour belongs to the goods: a pair of them may be one in each. */
-  isTwoColoured?: boolean | undefined
+  isTwoColoured?: boolean
   /** Number of the goods in its sub-type: shapes take turns by it. */
   number: number
   seed: number
@@ -77,7 +77,7 @@ export function patternOf(
     size = 1,
     turn = 0,
     pattern = look.pattern,
-  }: { on?: string; size?: number; turn?: number; pattern?: Pattern | undefined } = {},
+  }: { on?: string; size?: number; turn?: number; pattern?: Pattern } = {},
 ): string | undefined {
   if (!pattern) return undefined
   const ink = inkOn(on, on === look.second ? look.colour : look.second)

@@ -50,7 +50,7 @@ async function send(
   origin: string,
   method: string,
   path: string,
-  { json, token }: { json?: object | undefined; token?: string },
+  { json, token }: { json?: object; token?: string },
 ): Promise<ApiReply> {
   const response = await fetch(`${origin}${path}`, {
     method,
@@ -58,7 +58,7 @@ async function send(
       ...(json ? { 'content-type': 'application/json' } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
-    ...(json ? { body: JSON.stringify(json) } : {}),
+    body: json && JSON.stringify(json),
   })
   return { status: response.status, body: await response.json() }
 }

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 test('a request under way when the shop is told to end is answered whole, and no other is taken', async () => {
   const body = JSON.stringify({ username: 'in-flight', password: 'correct horse battery' })
-  const { promise: answered, resolve, reject } = Promise.withResolvers<{ status?: number | undefined; body: string }>()
+  const { promise: answered, resolve, reject } = Promise.withResolvers<{ status?: number; body: string }>()
   const asking = request(
     `${shop.origin}/api/user/register_user/`,
     { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } },

@@ -37,7 +37,7 @@ function findInProc(pid: number): RunningProcess | undefined {
 export function findByPs(pid: number): RunningProcess | undefined {
   const { stdout, error } = spawnSync('ps', ['-o', 'stat=,lstart=,comm=', '-p', String(pid)], {
     encoding: 'utf8',
-    env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
   })
   if (error) throw error
   const [, state, startedAt, program] = /^(\S+)\s+((?:\S+\s+){4}\d+)\s+(.+)$/.exec(stdout.trim()) ?? []

@@ -12,7 +12,7 @@ const packageLocations = [
 
 /** Folders of PostgreSQL programs on PATH, then where Debian, Red Hat, Alpine and Homebrew put them, newest first. */
 export async function findSystemBinDirs(): Promise<string[]> {
-  const onPath = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
+  const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   const packaged = process.platform === 'win32' ? [] : globSync(packageLocations)
   packaged.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
   const binDirs = new Set<string>()

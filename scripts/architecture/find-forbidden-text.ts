@@ -4,7 +4,11 @@ import { isCode, isTest, type Architecture } from './read-architecture.ts'
  * One line for each place that reads the environment or speaks of the shop where that is not allowed.
  * @param read gives a file's text
  */
-export function findForbiddenText(architecture: Architecture, files: string[], read: (file: string) => string): string[] {
+export function findForbiddenText(
+  architecture: Architecture,
+  files: string[],
+  read: (file: string) => string,
+): string[] {
   const words = new RegExp(`(?<![a-z])(?:${architecture.wordsOfTheShop.join('|')})\\w*`, 'gi')
   return files
     .filter((file) => file.startsWith('shop/') && isCode(file) && !isTest(file))

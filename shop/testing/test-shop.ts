@@ -102,7 +102,7 @@ export async function createTestShop(changes: Partial<Config> & TestShopParts = 
   const alipay = { account, notifyOrigin: 'http://localhost:5173' }
   const providers = openProviders?.(context.now) ?? [setUpAlipay(alipay, context.now)]
   const orders = readOrderConfig({})
-  const shop = await createShop(context, { providers, orders, checksAnswers: true, ...(pages && { pages }) })
+  const shop = await createShop(context, { providers, orders, checksAnswers: true, pages })
   await context.changes.start()
   const listener = createApiListener(shop.api)
   return {

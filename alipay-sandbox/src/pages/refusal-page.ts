@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 import { layOut } from './layout.ts'
 import { texts } from './texts.ts'
 
-type RefusalParts = { language: Language; subCode: string; detail?: string | undefined; returnUrl?: string | null }
+type RefusalParts = { language: Language; subCode: string; detail?: string; returnUrl?: string | null }
 
 /** Why the cashier does not take the money: a sentence for the buyer, Alipay's code for the developer. */
 export function refusalPage({ language, subCode, detail, returnUrl }: RefusalParts): string {

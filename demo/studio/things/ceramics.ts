@@ -40,7 +40,7 @@ const vaseShapes: readonly ProfilePoint[][] = [
 export const vase = (
   drawing: Drawing,
   look: Look,
-  { bloom, isBare = false }: { bloom?: string | undefined; isBare?: boolean } = {},
+  { bloom, isBare = false }: { bloom?: string; isBare?: boolean } = {},
 ): string => {
   const profile = inTurn(look, vaseShapes)
   const body = turn(drawing, {

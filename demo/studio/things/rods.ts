@@ -10,7 +10,7 @@ export interface RodOptions {
   colour: string
   /** Coloured pieces of the rod, from and to as shares of its length. */
   parts?: readonly { from: number; to: number; colour: string }[]
-  pattern?: string | undefined
+  pattern?: string
 }
 
 /** A stick seen from above, along the x axis, its middle at the origin. */

@@ -95,7 +95,7 @@ async function send(key: string, input: SentInput, token?: string): Promise<unkn
     method,
     headers,
     body: input.files ?? (input.body ? JSON.stringify(input.body) : null),
-    ...(input.signal ? { signal: input.signal } : {}),
+    signal: input.signal,
   })
   if (response.status === 204) return undefined
   const isJson = response.headers.get('content-type')?.includes('json')

@@ -100,8 +100,6 @@ export function defineCall<
 export type KeyOf<C> = C extends Call<infer Key> ? Key : never
 export type AnswerOf<C> = C extends { answer: infer Answer extends z.ZodType } ? z.output<Answer> : never
 /** What a caller sends: numbers may still be text, as in forms. */
-export type ParamsIn<C> = C extends { params?: infer P extends z.ZodObject | undefined }
-  ? z.input<NonNullable<P>>
-  : never
-export type QueryIn<C> = C extends { query?: infer Q extends z.ZodObject | undefined } ? z.input<NonNullable<Q>> : never
-export type BodyIn<C> = C extends { body?: infer B extends z.ZodObject | undefined } ? z.input<NonNullable<B>> : never
+export type ParamsIn<C> = C extends { params?: infer P extends z.ZodObject } ? z.input<NonNullable<P>> : never
+export type QueryIn<C> = C extends { query?: infer Q extends z.ZodObject } ? z.input<NonNullable<Q>> : never
+export type BodyIn<C> = C extends { body?: infer B extends z.ZodObject } ? z.input<NonNullable<B>> : never

@@ -39,7 +39,7 @@ export async function openConfiguredDatabase(
   }
   const postgres = await startLocalPostgres({
     dataDir: join(config.dataDir, 'postgres'),
-    ...(log ? { log } : {}),
+    log,
     onProgress: (fixture) => {
       if (fixture === 'initialising') onProgress('making the database')
     },

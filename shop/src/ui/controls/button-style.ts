@@ -4,12 +4,12 @@ import { classNames } from '../display/class-names.ts'
 export type ButtonVariant = 'primary' | 'secondary' | 'text'
 
 export interface ButtonAppearance {
-  variant?: ButtonVariant | undefined
+  variant?: ButtonVariant
   /** 44 px high instead of 48: inside cards. */
-  isSmall?: boolean | undefined
-  isBlock?: boolean | undefined
+  isSmall?: boolean
+  isBlock?: boolean
   /** A square with an icon alone; give `aria-label`. */
-  isSquare?: boolean | undefined
+  isSquare?: boolean
 }
 
 const looks: Record<ButtonVariant, string> = {

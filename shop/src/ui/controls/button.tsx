@@ -10,7 +10,7 @@ export interface ButtonProps extends ButtonAppearance, Omit<ComponentProps<'butt
   /** At work: keeps its width and its focus, says so, and does nothing when pressed again. */
   isBusy?: boolean
   /** Why it cannot be pressed; stands in the button's place. */
-  disabledReason?: string | null | undefined
+  disabledReason?: string | null
 }
 
 export function Button({

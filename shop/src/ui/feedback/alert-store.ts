@@ -6,7 +6,7 @@ export interface Alert {
   text: string
   kind: AlertKind
   /** Language of the text where it is not the page's, e.g. a message that is Japanese in every language. */
-  lang?: string | undefined
+  lang?: string
 }
 
 export const alertLifetimeInMs = 5000

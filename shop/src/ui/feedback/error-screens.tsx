@@ -66,7 +66,7 @@ function Failure({ title, sentence, children }: { title: string; sentence: strin
   )
 }
 
-function RetryLink({ to }: { to?: string | undefined }) {
+function RetryLink({ to }: { to?: string }) {
   const { pathname, search } = useLocation()
   return (
     <a href={to ?? pathname + search} className={buttonStyle({ variant: 'secondary' })}>

@@ -4,15 +4,15 @@ import { Icon } from '../display/icon.tsx'
 /** What a control in a field must carry so that label, hint and error belong to it. */
 export interface FieldControl {
   id: string
-  'aria-describedby'?: string | undefined
-  'aria-invalid'?: true | undefined
+  'aria-describedby'?: string
+  'aria-invalid'?: true
 }
 
 export interface FieldProps {
   label: string
-  hint?: string | undefined
+  hint?: string
   /** One sentence, or several as the API gives them. */
-  error?: string | readonly string[] | null | undefined
+  error?: string | readonly string[] | null
   /** Label and control at the two ends of one line, as in a sum. */
   isInline?: boolean
   children: (control: FieldControl) => ReactNode

@@ -14,7 +14,7 @@ export interface QuantityProps {
   defaultValue?: number
   /** Called with each whole number that stands in the field. */
   onChange?: (quantity: number) => void
-  error?: string | readonly string[] | null | undefined
+  error?: string | readonly string[] | null
   isInline?: boolean
 }
 

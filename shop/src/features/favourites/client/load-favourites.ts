@@ -13,7 +13,7 @@ export interface FavouritesData {
   page: number
   pageCount: number
   /** Where there was no network: since when this has been kept. */
-  keptAt?: string | undefined
+  keptAt?: string
 }
 
 /**

@@ -6,7 +6,7 @@ import { GoodsPicture } from '#features/catalogue/components/cards/goods-picture
 export interface OrderCardLine {
   name: string
   /** Where the name leads; none where the goods is no longer offered. */
-  to?: string | undefined
+  to?: string
   imageUrl: string | null
   /** E.g. `¥236.00 × 2`. */
   note: ReactNode

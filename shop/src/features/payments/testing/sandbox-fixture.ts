@@ -49,7 +49,7 @@ export async function openShopWithSandbox(): Promise<ShopWithSandbox> {
     const response = await fetch(new URL(`/control${path}`, gateway), {
       method,
       headers: { 'x-sandbox-token': sandbox.controlToken, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      body: body && JSON.stringify(body),
     })
     const view = await response.json()
     if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(view)}`)

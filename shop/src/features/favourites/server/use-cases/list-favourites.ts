@@ -8,8 +8,8 @@ import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
 import { readFavourites } from '../queries/favourite-queries.ts'
 
 interface PageQuery {
-  page?: number | undefined
-  page_size?: number | undefined
+  page?: number
+  page_size?: number
 }
 
 /**

@@ -11,7 +11,7 @@ import { toWireOrder } from '../rules/order-view.ts'
 
 export interface OrderListRequest {
   shopper: Shopper
-  query: { page?: number | undefined; page_size?: number | undefined; confirm?: 'payments' | undefined }
+  query: { page?: number; page_size?: number; confirm?: 'payments' }
   language: Language
   url: URL
 }
