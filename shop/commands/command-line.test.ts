@@ -53,7 +53,9 @@ test('import says what went in and what did not', async () => {
   expect(await run('import', 'some.csv')).toEqual({
     code: 0,
     stdout: 'added 1, updated 0, skipped 1\n',
-    stderr: 'line 3: price "x" is not an amount such as 128.00\n',
+    stderr: `line 3: price "x" is not an amount such as 128.00
+import: the skipped rows stand in ${inDataDir('some.rejected.csv')}; mend them there and import that file
+`,
   })
   expect(await run('import', 'some.csv', '--strict')).toMatchObject({
     code: 2,
@@ -68,7 +70,7 @@ test('import leaves with 2 when no row was good', async () => {
 })
 
 test('import refuses a wrong header in one line', async () => {
-  await writeFile(inDataDir('wrong.csv'), 'sku;name\n1;2\n')
+  await writeFile(inDataDir('wrong.csv'), 'name,price\n1,2\n')
   const { code, stdout, stderr } = await run('import', 'wrong.csv')
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr).toMatch(/^import: the first line lacks sku; .*\n$/)

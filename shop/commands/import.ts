@@ -1,18 +1,20 @@
-/** `npm run import -- goods.csv`: goods from a CSV file into the catalogue. */
+/** `npm run import -- goods.csv`: a merchant's goods from a file into the catalogue. */
 import { parseArgs } from 'node:util'
+import type { PictureCounts } from '#features/imports/server/index.ts'
+import { startProgressLines } from './import-progress.ts'
 import { CommandRefused, runCommand, typedPath } from './run-command.ts'
 
-const usage = `npm run import -- FILE.csv [--images DIR] [--strict]
+const usage = `npm run import -- FILE [--images DIR] [--strict] [--from-start]
 
-Adds or updates goods, while the shop runs or not. The file is UTF-8, comma-separated; its first line names the columns, in any
-order:
+Adds or updates goods, while the shop runs or not. FILE is CSV (UTF-8, GB18030 or UTF-16; columns parted by comma, semicolon or
+tab) or the first sheet of an .xlsx. Its first line names the columns, in any order:
 
   sku,name,describe,type_1,type_2,size,price,stock
 
   sku       your own number; goods of a known sku are updated
-  price     in yuan: 128 or 128.00
+  price     in yuan: 128, 128.00, 1,280.00, ¥128, 128元
   type_1, type_2   found by their name in any language, made where there is none; both or neither
-  on_sale   0 withdraws goods, 1 brings them back
+  on_sale   0 withdraws goods, 1 brings them back (also no and yes, 否 and 是)
   more: name_ja, name_en, describe_ja, describe_en, type_1_ja, type_1_en, type_2_ja, type_2_en
             a column that is not there leaves what the shop has; an empty cell takes it away (a type keeps its name)
             a description in a language needs the name in that language
@@ -20,43 +22,95 @@ order:
 
   --images DIR   {sku}.png, .jpg, .jpeg or .webp in DIR become the goods' pictures; a missing one is reported
   --strict       a skipped row makes the exit code 2
+  --from-start   does not go on where a run of the same file broke off
 
-A bad row is reported with its line and skipped; the others go in. Of several rows with one sku the last counts.
-Exit code: 0 done; 2 nothing went in but rows were skipped; 1 not done (the file, its first line, the database).`
+A bad row is reported with its line and skipped; the others go in. Skipped rows stand in FILE.rejected.csv with their reasons:
+mend them there and import that file. Of several rows with one sku the last counts.
+Ctrl-C stops after what is under way; the same command goes on there.
+Exit code: 0 done; 2 nothing went in but rows were skipped; 1 not done (the file, its first line, the database); 130 and 143 stopped.`
 
 await runCommand('import', async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { images: { type: 'string' }, strict: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      images: { type: 'string' },
+      strict: { type: 'boolean' },
+      'from-start': { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
   })
   if (values.help) {
     console.log(usage)
     return 0
   }
-  const [file, ...others] = positionals
-  if (!file || others.length > 0)
+  const [typedFile, ...others] = positionals
+  if (!typedFile || others.length > 0)
     throw new CommandRefused('name one file: npm run import -- goods.csv (--help says more)')
   const { openShopContext } = await import('./open-shop-context.ts')
-  const { importGoods, openPictures } = await import('#features/imports/server/index.ts')
+  const { importGoods, openPictures, openRejectedRows } = await import('#features/imports/server/index.ts')
 
-  const terminal = process.stderr.isTTY ? process.stderr : null
-  const onWarning = (line: string) => {
-    if (terminal) terminal.write('\r\u001B[K')
-    console.error(line)
-  }
-  const shop = await openShopContext((line) => console.error(`import: ${line}`))
+  const file = typedPath(typedFile)
+  const images = values.images === undefined ? undefined : typedPath(values.images)
+  const lines = startProgressLines(process.stderr)
+  const stop = stopOnSignals()
+  const rejected = openRejectedRows(file, lines.warn)
+  const shop = await openShopContext((line) => lines.say(`import: ${line}`))
+  let soFar = { added: 0, updated: 0, skipped: 0 }
   try {
-    const onSaved = values.images ? await openPictures(shop.context, typedPath(values.images), onWarning) : undefined
-    const report = await importGoods(shop.context, typedPath(file), {
-      onWarning,
+    const onSaved = images === undefined ? undefined : await openPictures(shop.context, images, lines.warn)
+    const report = await importGoods(shop.context, file, {
+      onWarning: lines.warn,
+      onNote: (line) => lines.say(`import: ${line}`),
+      onRejected: rejected.add,
       ...(onSaved ? { onSaved } : {}),
-      onProgress: ({ added, updated, skipped }) => terminal?.write(`\r\u001B[K${added + updated + skipped} rows`),
+      signal: stop.signal,
+      resume: { options: images ?? '', isFromStart: values['from-start'] ?? false },
+      onProgress(progress, part) {
+        soFar = progress
+        lines.progress(progress.added + progress.updated + progress.skipped, part)
+      },
     })
-    if (terminal) terminal.write('\r\u001B[K')
-    console.log(`added ${report.added}, updated ${report.updated}, skipped ${report.skipped}`)
+    lines.end()
+    console.log(countsOf(report))
+    if (onSaved) console.log(pictureCountsOf(onSaved.counts))
+    if (rejected.path)
+      lines.say(`import: the skipped rows stand in ${rejected.path}; mend them there and import that file`)
+    if (report.isStopped) {
+      lines.say('import: stopped; the same command goes on there')
+      return stop.exitCode()
+    }
     const isNothingIn = report.added + report.updated === 0
     return report.skipped > 0 && (isNothingIn || values.strict) ? 2 : 0
+  } catch (error) {
+    lines.end()
+    if (soFar.added + soFar.updated > 0)
+      lines.say(`import: ${countsOf(soFar)} before it broke off; the same command goes on there`)
+    throw error
   } finally {
+    await rejected.close()
     await shop.close()
   }
 })
+
+function countsOf({ added, updated, skipped }: { added: number; updated: number; skipped: number }): string {
+  return `added ${added}, updated ${updated}, skipped ${skipped}`
+}
+
+function pictureCountsOf({ taken, unchanged, missing, refused }: PictureCounts): string {
+  return `pictures: taken ${taken}, unchanged ${unchanged}, missing ${missing}, refused ${refused}`
+}
+
+/** The first asks, the second ends the process, and the database takes back what was under way. */
+function stopOnSignals() {
+  const codes = { SIGINT: 130, SIGTERM: 143 }
+  const controller = new AbortController()
+  let exitCode = 0
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (controller.signal.aborted) process.exit(codes[signal])
+      exitCode = codes[signal]
+      controller.abort()
+    })
+  }
+  return { signal: controller.signal, exitCode: () => exitCode }
+}

@@ -56,6 +56,7 @@ test.each([
   ["import { users as people } from './user-tables.ts'\ndatabase.delete(people)", 'orders writes users'],
   ['sql`insert into ${refunds} default values`', 'orders writes refunds'],
   ['await database.update(goods).set({ stock })', 'orders writes goods.*'],
+  ['await copyRows(transaction, goods, { keys, rows })', 'orders writes goods.*'],
 ])('%s in another slice is found', (source, fault) => {
   const faults = findWrites(source, typed, known).map((write) => faultOf('orders', write))
   expect(faults).toEqual([fault])

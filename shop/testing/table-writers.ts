@@ -24,6 +24,7 @@ export const tableWriters: Record<string, Writers> = {
   refunds: { payments: null },
   payment_events: { payments: null },
   ledger_entries: { payments: null },
+  import_runs: { imports: null },
   test_nodes: { 'test-nodes': null },
   test_files: { 'test-nodes': null },
 }
@@ -48,10 +49,12 @@ export function findWrites(source: string, typed: TableNames, known: ReadonlySet
     ([, name, other, constant, meant]) => [other ?? constant!, typed.get(name ?? meant!)] as const,
   )
   const names = new Map([...typed, ...renamed.filter((pair): pair is [string, string] => pair[1] !== undefined)])
-  const builder = [...text.matchAll(/\.(?:insert|update|delete)\(\s*(\w+)\s*\)/g)].map(([, name]) => ({
-    table: names.get(name!),
-    columns: null,
-  }))
+  const builder = [...text.matchAll(/\.(?:insert|update|delete)\(\s*(\w+)\s*\)|\bcopyRows\(\s*\w+,\s*(\w+)/g)].map(
+    ([, name, copied]) => ({
+      table: names.get((name ?? copied)!),
+      columns: null,
+    }),
+  )
   const statement =
     /\b(?:insert\s+into|(update)|delete\s+from|merge\s+into|truncate(?:\s+table)?|copy)\s+(?:only\s+)?(?:"?(\w+)"?|\$\{(\w+)\})([^]*?)(?=\bwhere\b|\bfrom\b|\breturning\b|`|$)/gi
   const raw = [...text.matchAll(statement)].map(([, update, plain, put, rest]) => ({

@@ -37,7 +37,8 @@ export function openPool(options: ConnectionOptions): pg.Pool {
     // A process that hangs within a transaction must not hold its locks for ever.
     idle_in_transaction_session_timeout: 3 * statementTimeoutInMs,
     application_name: 'yokoso',
-    options: '-c timezone=UTC',
+    // Each search reads the new entries that wait to be put into its index. So they are few, except in an import.
+    options: '-c timezone=UTC -c gin_pending_list_limit=64',
   })
   // The pool repeats the error of an idle connection, which the connection has reported, and ends the process unheard.
   pool.on('error', () => {})

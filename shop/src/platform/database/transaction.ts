@@ -97,6 +97,17 @@ async function run(client: pg.PoolClient, statement: string): Promise<pg.QueryRe
 
 const dialect = new PgDialect()
 const transactions = new WeakMap<pg.PoolClient, Transaction>()
+const clients = new WeakMap<object, pg.PoolClient>()
+
+/**
+ * The connection of a transaction, for what Drizzle has no words for.
+ * @throws TypeError for a handle that is no transaction
+ */
+export function clientOf(transaction: object): pg.PoolClient {
+  const client = clients.get(transaction)
+  if (!client) throw new TypeError('not within a transaction')
+  return client
+}
 
 /** The same handle as long as the connection lives, and with it the statements that were prepared on it. */
 function transactionOn(client: pg.PoolClient): Transaction {
@@ -105,5 +116,6 @@ function transactionOn(client: pg.PoolClient): Transaction {
   const session = new NodePgSession<NoSchema, NoSchema>(client, dialect, undefined)
   const transaction: Transaction = new NodePgTransaction<NoSchema, NoSchema>(dialect, session, undefined)
   transactions.set(client, transaction)
+  clients.set(transaction, client)
   return transaction
 }

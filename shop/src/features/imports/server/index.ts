@@ -1,4 +1,5 @@
 /** Front door of the slice. */
 export { importGoods } from './use-cases/import-goods.ts'
-export { openPictures } from './use-cases/open-pictures.ts'
+export { openPictures, type PictureCounts } from './use-cases/open-pictures.ts'
+export { openRejectedRows } from './use-cases/open-rejected-rows.ts'
 export { seedGoods } from './use-cases/seed-goods.ts'

@@ -3,16 +3,18 @@ import type { Database } from '#platform/database/database.ts'
 import { recordset } from '#platform/database/recordset.ts'
 import { goods } from './goods-tables.ts'
 
+/** @returns how many are others now */
 export async function putImageVersions(
   database: Database,
   versions: readonly { goodsId: number; version: string }[],
-): Promise<void> {
-  if (versions.length === 0) return
+): Promise<number> {
+  if (versions.length === 0) return 0
   const rows = versions.map(({ goodsId, version }) => ({ id: goodsId, imageVersion: version }))
-  await database.execute(sql`
+  const { rowCount } = await database.execute(sql`
     update goods set image_version = given.image_version
     from ${recordset(goods, 'given', { keys: ['id', 'imageVersion'], rows })}
     where goods.id = given.id and goods.image_version is distinct from given.image_version`)
+  return rowCount ?? 0
 }
 
 /** The picture's version of each of the goods that has one. */

@@ -1,17 +1,15 @@
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
+import { copyRows } from '#platform/database/copy-rows.ts'
 import { recordset } from '#platform/database/recordset.ts'
+import type { SearchTexts } from '../rules/search-tokens.ts'
 import { goods, goodsSearch, goodsSubTypes } from './goods-tables.ts'
 
-export interface SearchTexts {
+export interface SearchTextsOfGoods extends SearchTexts {
   goodsId: number
-  /** In all languages, the same text once. */
-  names: string[]
-  typeNames: string[]
-  describes: string[]
 }
 
-export async function readSearchTexts(database: Database, goodsIds: readonly number[]): Promise<SearchTexts[]> {
+export async function readSearchTexts(database: Database, goodsIds: readonly number[]): Promise<SearchTextsOfGoods[]> {
   const { rows } = await database.execute<{
     id: number
     names: string[] | null
@@ -84,13 +82,30 @@ export async function readNextGoodsIds(
   return rows.map(({ id: goodsId }) => goodsId)
 }
 
-/** @param rows `tokens` is a literal of PostgreSQL's tsvector */
-export async function putSearchTokens(
-  database: Database,
-  rows: readonly { goodsId: number; tokens: string }[],
-): Promise<void> {
+export interface SearchTokens {
+  goodsId: number
+  /** A literal of PostgreSQL's tsvector. */
+  tokens: string
+}
+
+/** Of goods that have just been added. */
+export async function insertSearchTokens(transaction: Database, rows: readonly SearchTokens[]): Promise<void> {
+  await copyRows(transaction, goodsSearch, { keys: ['goodsId', 'tokens'], rows })
+}
+
+export async function putSearchTokens(database: Database, rows: readonly SearchTokens[]): Promise<void> {
   await database.execute(sql`
     insert into goods_search (goods_id, tokens)
     select goods_id, tokens from ${recordset(goodsSearch, 'given', { keys: ['goodsId', 'tokens'], rows })}
     on conflict (goods_id) do update set tokens = excluded.tokens`)
+}
+
+/** New entries are put into the index together. The more may wait, the cheaper it is, and the slower each search. */
+export async function allowManyPendingTokens(transaction: Database): Promise<void> {
+  await transaction.execute(sql`set local gin_pending_list_limit = '4MB'`)
+}
+
+/** Puts in what waits; else each search reads it until others have made it more. */
+export async function putPendingTokens(database: Database): Promise<void> {
+  await database.execute(sql`select gin_clean_pending_list('goods_search_tokens'::regclass)`)
 }

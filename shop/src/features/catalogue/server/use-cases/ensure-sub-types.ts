@@ -20,9 +20,15 @@ export interface TypesOfGoods {
   type2: TextsByLanguage
 }
 
+export interface EnsuredSubType {
+  id: number
+  /** Of both levels in all languages, as they are when all of the wanted have been ensured. */
+  typeNames: readonly string[]
+}
+
 export interface EnsuredSubTypes {
   /** One for each that was asked for, in the same order. */
-  subTypeIds: number[]
+  subTypes: EnsuredSubType[]
   /** Those that were there before and go by another name now. */
   renamedSubTypeIds: number[]
 }
@@ -35,9 +41,28 @@ export async function ensureSubTypes(database: Database, wanted: readonly TypesO
   const directory = await readTypeDirectory(database)
   const known = new Set(directory.flatMap(({ subTypes }) => subTypes.map(({ id }) => id)))
   const renamed = new Set<number>()
-  const subTypeIds: number[] = []
-  for (const types of wanted) subTypeIds.push(await ensureOne(database, directory, types, renamed))
-  return { subTypeIds, renamedSubTypeIds: [...renamed].filter((id) => known.has(id)) }
+  // Many goods name the same types, and looking them up is a walk through all.
+  const ensured = new Map<string, TypePair>()
+  const keys: string[] = []
+  for (const types of wanted) {
+    const key = JSON.stringify([languages.map((language) => [types.type1[language], types.type2[language]])])
+    if (!ensured.has(key)) ensured.set(key, await ensureOne(database, directory, types, renamed))
+    keys.push(key)
+  }
+  const subTypes = new Map(Array.from(ensured, ([key, pair]) => [key, ensuredSubType(pair)]))
+  return {
+    subTypes: keys.map((key) => subTypes.get(key)!),
+    renamedSubTypeIds: [...renamed].filter((id) => known.has(id)),
+  }
+}
+
+interface TypePair {
+  type: Named
+  subType: Named
+}
+
+function ensuredSubType({ type, subType }: TypePair): EnsuredSubType {
+  return { id: subType.id, typeNames: [...Object.values(type.names), ...Object.values(subType.names)] }
 }
 
 function primaryLanguage(names: TextsByLanguage): Language {
@@ -69,7 +94,7 @@ async function ensureOne(
   directory: TypeDirectory,
   { type1, type2 }: TypesOfGoods,
   renamed: Set<number>,
-): Promise<number> {
+): Promise<TypePair> {
   let type = findByName(directory, primaryName(type1))
   if (!type) {
     type = { id: await insertType(database), names: {}, subTypes: [] }
@@ -94,7 +119,7 @@ async function ensureOne(
     subType.names[language] = name
     renamed.add(subType.id)
   }
-  return subType.id
+  return { type, subType }
 }
 
 async function putFirstName(

@@ -1,16 +1,42 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { ensureSubTypes, type TypesOfGoods } from './ensure-sub-types.ts'
+import type { Database } from '#platform/database/database.ts'
+import { ensureSubTypes, type EnsuredSubType, type TypesOfGoods } from './ensure-sub-types.ts'
 import type { GoodsToSave, SavedGoods } from '../rules/goods-to-save.ts'
+import { type MakeSearchTokens, makeSearchTokensHere } from '../rules/search-tokens.ts'
 import { indexGoods } from './index-goods.ts'
-import { markForIndexing } from '../queries/index-goods-queries.ts'
+import { allowManyPendingTokens, insertSearchTokens, markForIndexing } from '../queries/index-goods-queries.ts'
+import type { TokensAhead } from './make-tokens-ahead.ts'
 import {
+  type GoodsRow,
+  insertGoods,
   insertStockCounts,
+  type KnownGoods,
+  lockKnownGoods,
   lockSavingOfGoods,
-  lockStocks,
   type StockCount,
-  upsertGoods,
-  upsertTexts,
+  takeGoodsIds,
+  updateGoods,
 } from '../queries/save-goods-queries.ts'
+import { insertTexts, updateTexts } from '../queries/save-texts-queries.ts'
+
+export interface SaveOptions {
+  /** Search tokens of those that are new, as far as they are made already. */
+  tokensAhead?: TokensAhead
+  makeTokens?: MakeSearchTokens
+  /** Written together with the goods, or not at all. */
+  alongside?(transaction: Database, saved: readonly SavedGoods[]): Promise<void>
+}
+
+/** An import rather than somebody at the console. */
+const manyGoods = 100
+
+/** One of a batch, with what has been found out about it. */
+interface Item {
+  given: GoodsToSave
+  row: GoodsRow
+  known: KnownGoods | undefined
+  subType: EnsuredSubType | undefined
+}
 
 /**
  * Adds or updates goods with their texts, types and search tokens, all or none of them. Of several with one sku the
@@ -20,37 +46,47 @@ import {
 export async function saveGoods(
   context: Pick<ShopContext, 'inTransaction' | 'now'>,
   goods: readonly GoodsToSave[],
+  { tokensAhead, makeTokens = makeSearchTokensHere, alongside }: SaveOptions = {},
 ): Promise<SavedGoods[]> {
   const batch = [...new Map(goods.map((item) => [item.sku, item])).values()]
-  if (batch.length === 0) return []
+  if (batch.length === 0 && !alongside) return []
   return context.inTransaction(async (transaction) => {
     await lockSavingOfGoods(transaction)
-    const typed = batch.filter(hasTypes)
-    const { subTypeIds, renamedSubTypeIds } = await ensureSubTypes(transaction, typed)
-    const subTypeOf = new Map(typed.map(({ sku }, place) => [sku, subTypeIds[place]!]))
-    const rows = batch.map((item) => ({ ...item, goodsSubTypeId: subTypeOf.get(item.sku) }))
-    const stockBefore = await lockStocks(
-      transaction,
-      rows.map(({ sku }) => sku),
-    )
-    const saved = await upsertGoods(transaction, rows, context.now())
-    const idOf = new Map(saved.map(({ sku, id }) => [sku, id]))
-    await insertStockCounts(
-      transaction,
-      rows.flatMap((item) => stockCountOf(item, idOf.get(item.sku)!, stockBefore.get(item.sku)) ?? []),
-      context.now(),
-    )
-    await upsertTexts(
-      transaction,
-      batch.map((item) => ({ goodsId: idOf.get(item.sku)!, name: item.name, describe: item.describe })),
-    )
-    await indexGoods(
-      transaction,
-      saved.map(({ id }) => id),
-    )
+    if (batch.length >= manyGoods) await allowManyPendingTokens(transaction)
+    const { items, renamedSubTypeIds } = await findOut(transaction, batch)
+    const added = items.filter(({ known }) => !known)
+    const updated = items.filter(({ known }) => known)
+    await add(transaction, added, { now: context.now(), tokensAhead, makeTokens })
+    await update(transaction, updated, { now: context.now(), renamedSubTypeIds, makeTokens })
+    await insertStockCounts(transaction, items.flatMap(stockCountOf), context.now())
     await markForIndexing(transaction, renamedSubTypeIds)
+    const saved = items.map(({ row: { id, sku }, known }) => ({ id, sku, isAdded: !known }))
+    await alongside?.(transaction, saved)
     return saved
   })
+}
+
+async function findOut(transaction: Database, batch: readonly GoodsToSave[]) {
+  const typed = batch.filter(hasTypes)
+  const { subTypes, renamedSubTypeIds } = await ensureSubTypes(transaction, typed)
+  const subTypeOf = new Map(typed.map(({ sku }, place) => [sku, subTypes[place]!]))
+  const known = await lockKnownGoods(
+    transaction,
+    batch.map(({ sku }) => sku),
+  )
+  const newIds = (await takeGoodsIds(transaction, batch.length - known.size)).values()
+  const items = batch.map((item): Item => {
+    const subType = subTypeOf.get(item.sku)
+    const knownGoods = known.get(item.sku)
+    const id = knownGoods?.id ?? newIds.next().value!
+    return {
+      given: item,
+      row: { ...item, id, ...(subType && { goodsSubTypeId: subType.id }) },
+      known: knownGoods,
+      subType,
+    }
+  })
+  return { items, renamedSubTypeIds }
 }
 
 /** @throws TypeError where one level is given alone */
@@ -59,9 +95,55 @@ function hasTypes(item: GoodsToSave): item is GoodsToSave & TypesOfGoods {
   return item.type1 !== undefined
 }
 
-/** @returns null where the merchant's count is what is there */
-function stockCountOf(item: GoodsToSave, goodsId: number, stockBefore: number | undefined): StockCount | null {
-  const stockChange = (item.stock ?? stockBefore ?? 0) - (stockBefore ?? 0)
-  const soldChange = stockBefore === undefined ? (item.soldCount ?? 0) : 0
-  return stockChange === 0 && soldChange === 0 ? null : { goodsId, stockChange, soldChange }
+const textsOf = ({ row: { id, name, describe } }: Item) => ({ goodsId: id, name, describe })
+
+async function add(
+  transaction: Database,
+  items: readonly Item[],
+  { now, tokensAhead, makeTokens }: { now: Date; tokensAhead: TokensAhead | undefined; makeTokens: MakeSearchTokens },
+): Promise<void> {
+  await insertGoods(
+    transaction,
+    items.map(({ row }) => row),
+    now,
+  )
+  await insertTexts(transaction, items.map(textsOf))
+  const tokens = items.map(({ given, subType }) => tokensAhead?.find(given, subType?.typeNames ?? []))
+  const ready = items.flatMap(({ row }, place) => (tokens[place] ? [{ goodsId: row.id, tokens: tokens[place] }] : []))
+  await insertSearchTokens(transaction, ready)
+  const unready = items.filter((_, place) => !tokens[place])
+  await indexGoods(
+    transaction,
+    unready.map(({ row }) => row.id),
+    makeTokens,
+  )
+}
+
+async function update(
+  transaction: Database,
+  items: readonly Item[],
+  {
+    now,
+    renamedSubTypeIds,
+    makeTokens,
+  }: { now: Date; renamedSubTypeIds: readonly number[]; makeTokens: MakeSearchTokens },
+): Promise<void> {
+  const haveNewTexts = await updateTexts(transaction, items.map(textsOf))
+  await updateGoods(transaction, { rows: items.map(({ row }) => row), haveNewTexts, now })
+  const isFoundByOthers = ({ row, known }: Item) =>
+    haveNewTexts.has(row.id) ||
+    (row.goodsSubTypeId ?? known!.goodsSubTypeId) !== known!.goodsSubTypeId ||
+    renamedSubTypeIds.includes(known!.goodsSubTypeId)
+  await indexGoods(
+    transaction,
+    items.filter(isFoundByOthers).map(({ row }) => row.id),
+    makeTokens,
+  )
+}
+
+/** None where the merchant's count is what is there. */
+function stockCountOf({ row, known }: Item): StockCount[] {
+  const stockChange = (row.stock ?? known?.stock ?? 0) - (known?.stock ?? 0)
+  const soldChange = known ? 0 : (row.soldCount ?? 0)
+  return stockChange === 0 && soldChange === 0 ? [] : [{ goodsId: row.id, stockChange, soldChange }]
 }

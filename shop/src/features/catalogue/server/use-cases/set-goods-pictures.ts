@@ -11,14 +11,19 @@ export interface PictureOfGoods {
 
 const maxPicturesAtOnce = 8
 
-/**
- * Gives goods their pictures; those that are no pictures are left out.
- * @returns what was left out, and why
- */
+export interface SetPictures<Picture> {
+  /** How many goods show another picture now. */
+  changed: number
+  /** What was left out, and why. */
+  refused: { picture: Picture; refusal: Refusal }[]
+}
+
+/** Gives goods their pictures; those that are no pictures are left out. */
 export async function setGoodsPictures<Picture extends PictureOfGoods>(
   { storage, database }: Pick<ShopContext, 'storage' | 'database'>,
   pictures: readonly Picture[],
-): Promise<{ picture: Picture; refusal: Refusal }[]> {
+): Promise<SetPictures<Picture>> {
+  let changed = 0
   const refused: { picture: Picture; refusal: Refusal }[] = []
   for (let start = 0; start < pictures.length; start += maxPicturesAtOnce) {
     const versions = await Promise.all(
@@ -33,7 +38,7 @@ export async function setGoodsPictures<Picture extends PictureOfGoods>(
         }
       }),
     )
-    await putImageVersions(database, versions.flat())
+    changed += await putImageVersions(database, versions.flat())
   }
-  return refused
+  return { changed, refused }
 }

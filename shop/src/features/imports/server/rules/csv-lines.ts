@@ -1,50 +1,63 @@
 /** A CSV file as records with the line each begins on. A row with a broken quote costs that row, not all that follow. */
 import { parse } from 'csv-parse/sync'
+import { type Delimiter, delimiterOf, delimiterSaid } from './delimiter.ts'
+import type { Encoding } from './recognise-encoding.ts'
+import { type GoodsRecord, asWideAs, isEmpty, type MalformedLine, withoutEmptyEnd } from './goods-record.ts'
 
-export interface CsvRecord {
-  /** From 1; the header is a line too. */
-  line: number
-  fields: string[]
-}
-
-export interface MalformedLine {
-  line: number
-  reason: string
+export interface CsvOptions {
+  encoding?: Encoding
+  /** What parts the columns; where it is not said, the header tells. */
+  onDelimiter?(delimiter: Delimiter): void
 }
 
 const maxLinesPerRecord = 200
 const maxLineLength = 1024 * 1024
-
-class LineTooLong extends Error {
-  readonly isExpected = true
-}
+const maxLengthShown = 1000
 
 // A carriage return at the very end may be half of one line end.
 const lineEnd = /\r\n|\n|\r(?!$)/
 
+interface Line {
+  text: string
+  isTooLong?: true
+}
+
 /**
- * Lines without byte order mark and line ends (LF, CRLF, or CR as old spreadsheets write it). Bytes that are no UTF-8
- * become U+FFFD.
+ * Lines without byte order mark and line ends (LF, CRLF, or CR as old spreadsheets write it). Bytes that are none of the
+ * encoding become U+FFFD. Of a line that is too long only the beginning is kept.
  */
-async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
+async function* linesOf(chunks: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<Line> {
+  const decoder = new TextDecoder(encoding)
   let rest = ''
+  let tooLong: string | null = null
+  const finish = (text: string): Line => {
+    if (tooLong === null && text.length <= maxLineLength) return { text }
+    const line: Line = { text: tooLong ?? text.slice(0, maxLengthShown), isTooLong: true }
+    tooLong = null
+    return line
+  }
   for await (const chunk of chunks) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split(lineEnd)
     rest = lines.pop()!
-    if (rest.length > maxLineLength) throw new LineTooLong('a line is longer than a megabyte: this is no CSV file')
-    yield* lines
+    for (const text of lines) yield finish(text)
+    if (rest.length > maxLineLength) {
+      tooLong ??= rest.slice(0, maxLengthShown)
+      rest = rest.endsWith('\r') ? '\r' : ''
+    }
   }
   rest += decoder.decode()
-  if (rest !== '') yield rest.replace(/\r$/, '')
+  if (rest !== '' || tooLong !== null) yield finish(rest.replace(/\r$/, ''))
 }
 
-const quotesIn = (line: string): number => line.split('"').length - 1
+const quotesIn = (text: string): number => (text.includes('"') ? text.split('"').length - 1 : 0)
 
-/** Empty lines and lines of nothing but commas are left out. The first record is the header; all others must be as wide. */
-export async function* readCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord | MalformedLine> {
-  const source = linesOf(chunks)
-  const ahead: string[] = []
+/** Empty lines and lines of nothing but delimiters are left out. The first record is the header; all others must be as wide. */
+export async function* readCsv(
+  chunks: AsyncIterable<Uint8Array>,
+  { encoding = 'utf-8', onDelimiter }: CsvOptions = {},
+): AsyncGenerator<GoodsRecord | MalformedLine> {
+  const source = linesOf(chunks, encoding)
+  const ahead: Line[] = []
   const isThere = async (index: number): Promise<boolean> => {
     while (ahead.length <= index) {
       const next = await source.next()
@@ -53,36 +66,57 @@ export async function* readCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
     }
     return true
   }
-  let width: number | null = null
+  let said: Delimiter | undefined
+  let format: { delimiter: Delimiter; width: number } | undefined
   for (let line = 1; await isThere(0);) {
     let length = 1
-    let quotes = quotesIn(ahead[0]!)
+    let size = ahead[0]!.text.length
+    let quotes = quotesIn(ahead[0]!.text)
     // An open quote goes on to the next line, for as long as a description may plausibly be.
-    while (quotes % 2 === 1 && length < maxLinesPerRecord && (await isThere(length))) {
-      quotes += quotesIn(ahead[length]!)
+    while (quotes % 2 === 1 && length < maxLinesPerRecord && size < maxLineLength && (await isThere(length))) {
+      quotes += quotesIn(ahead[length]!.text)
+      size += ahead[length]!.text.length
       length += 1
     }
-    const read: string[] | string =
-      quotes % 2 === 1 ? 'a quotation mark is not closed' : fieldsOf(ahead.slice(0, length), width)
-    if (typeof read === 'string') length = 1
-    ahead.splice(0, length)
-    if (typeof read === 'string') yield { line, reason: read }
-    else if (read.some((field) => field.trim() !== '')) {
-      width ??= read.length
-      yield { line, fields: read }
+    const lines = ahead.slice(0, length)
+    if (line === 1 && length === 1 && (said = delimiterSaid(lines[0]!.text))) {
+      ahead.shift()
+      line = 2
+      continue
     }
+    const delimiter: Delimiter = format?.delimiter ?? said ?? delimiterOf(lines[0]!.text)
+    const read = fieldsOf(lines, quotes, delimiter)
+    if (typeof read === 'string') {
+      length = 1
+      yield { line, reason: read, fields: [lines[0]!.text.slice(0, maxLengthShown)] }
+    } else if (!isEmpty(read)) {
+      if (!format) onDelimiter?.(delimiter)
+      format ??= { delimiter, width: withoutEmptyEnd(read).length }
+      yield asWideAs(format.width, line, read)
+    }
+    ahead.splice(0, length)
     line += length
   }
 }
 
 /** The fields, or why there are none. */
-function fieldsOf(lines: string[], width: number | null): string[] | string {
-  if (lines.length === 1 && /^[\s,]*$/.test(lines[0]!)) return []
+function fieldsOf(lines: readonly Line[], quotes: number, delimiter: Delimiter): string[] | string {
+  if (lines[0]!.isTooLong) return 'the line is longer than a megabyte'
+  if (quotes % 2 === 1) return 'a quotation mark is not closed'
+  const fields = split(lines.map(({ text }) => text).join('\n'), quotes, delimiter)
+  return fields ?? 'a quotation mark stands where none can be (write "" for one inside quotes)'
+}
+
+function split(text: string, quotes: number, delimiter: Delimiter): string[] | null {
+  if (quotes === 0) return text.split(delimiter)
+  // ="00123" is how a spreadsheet is told that digits are a text.
+  const plain = text.includes('="') ? text.replaceAll(asText, '$1"$2"') : text
   try {
-    const [fields = []] = parse(lines.join('\n'), { relax_column_count: true, record_delimiter: '\n' })
-    if (width === null || fields.length === width) return fields
-    return `${fields.length} columns where the header has ${width}`
+    const [fields = []] = parse(plain, { delimiter, relax_column_count: true, record_delimiter: '\n' })
+    return fields
   } catch {
-    return 'a quotation mark stands where none can be (write "" for one inside quotes)'
+    return null
   }
 }
+
+const asText = /(^|[,;\t])="([^"]*)"(?=$|[,;\t])/g

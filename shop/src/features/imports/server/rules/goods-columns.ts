@@ -1,10 +1,7 @@
 /** Which column of the file is what, and how its cells are read. */
 import type { GoodsToSave } from '#features/catalogue/server/index.ts'
-import { maxTotalInFen } from '#features/orders/values.ts'
-import { parseMoney } from '#platform/money/money.ts'
+import { type ReadCell, readCount, readFlag, readPrice, readTime, textUpTo, unlessEmpty } from './cells.ts'
 import { ImportRefused } from './refusals.ts'
-
-type ReadCell<Value> = (text: string) => { value: Value | undefined } | { fault: string }
 
 interface Column<Value> {
   name: string
@@ -24,39 +21,6 @@ export const plainColumns: { [Field in keyof Required<PlainFields>]: Column<Requ
   createdAt: { name: 'created_at', read: unlessEmpty(readTime) },
 }
 
-const maxStock = 2_000_000_000
-
-const quoted = (text: string): string => `"${text.length > 30 ? `${text.slice(0, 30)}…` : text}"`
-
-function textUpTo(limit: number): ReadCell<string> {
-  return (text) => (text.length > limit ? { fault: `has more than ${limit} characters` } : { value: text })
-}
-
-function readPrice(text: string) {
-  const value = parseMoney(text)
-  const isFit = value !== null && value >= 1 && value <= maxTotalInFen
-  return isFit ? { value } : { fault: `${quoted(text)} is not an amount such as 128.00` }
-}
-
-function readCount(text: string) {
-  const isFit = /^\d{1,10}$/.test(text) && Number(text) <= maxStock
-  return isFit ? { value: Number(text) } : { fault: `${quoted(text)} is not a whole number from 0` }
-}
-
-function readFlag(text: string) {
-  return text === '1' || text === '0' ? { value: text === '1' } : { fault: `${quoted(text)} is neither 1 nor 0` }
-}
-
-function readTime(text: string) {
-  const value = new Date(text)
-  const isFit = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(value.getTime())
-  return isFit ? { value } : { fault: `${quoted(text)} is not a time such as 2026-07-15T21:15:00Z` }
-}
-
-function unlessEmpty<Value>(read: ReadCell<Value>): ReadCell<Value> {
-  return (text) => (text === '' ? { value: undefined } : read(text))
-}
-
 /** In the shop's first language; `name_ja` and the like are their translations. */
 const textColumns = ['name', 'describe', 'type_1', 'type_2'] as const
 const translations = ['ja', 'en'] as const
@@ -67,6 +31,9 @@ const known = new Set([
   ...textColumns.flatMap((column) => [column, ...translations.map((language) => `${column}_${language}`)]),
   ...Object.values(plainColumns).map(({ name }) => name),
 ])
+
+/** What is written beside rejected rows: whoever mends these need not remove it. */
+export const rejectionColumns = ['rejected_line', 'rejected_because']
 
 const exampleHeader = 'sku,name,describe,type_1,type_2,size,price,stock'
 const requiredForNewGoods = ['name', 'type_1', 'type_2', 'price'] as const
@@ -84,6 +51,7 @@ export function readHeader(fields: readonly string[]): GoodsColumns {
   const unknown: string[] = []
   for (const [index, field] of fields.entries()) {
     const name = field.trim().toLowerCase()
+    if (name === '' || rejectionColumns.includes(name)) continue
     if (!known.has(name)) unknown.push(field.trim())
     else if (columnIndexes.has(name)) throw new ImportRefused(`column ${name} is there twice`)
     else columnIndexes.set(name, index)
@@ -98,8 +66,7 @@ export function readHeader(fields: readonly string[]): GoodsColumns {
 }
 
 function faultOf(columnIndexes: ReadonlyMap<string, number>): string | null {
-  if (!columnIndexes.has('sku'))
-    return `the first line lacks sku; it names the columns: ${exampleHeader} (comma-separated, UTF-8)`
+  if (!columnIndexes.has('sku')) return `the first line lacks sku; it names the columns: ${exampleHeader}`
   if (columnIndexes.size === 1) return `the first line names nothing but sku; it may name ${exampleHeader}`
   if (columnIndexes.has('type_1') !== columnIndexes.has('type_2'))
     return 'type_1 and type_2 go together: the first line has only one'

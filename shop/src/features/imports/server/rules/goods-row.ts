@@ -1,13 +1,19 @@
 /** One row of the file as goods, or all that is wrong with it. What the file has no column for is left out. */
 import type { GoodsToSave, TextsByLanguage } from '#features/catalogue/server/index.ts'
 import { maxTypeNameLength } from '#features/catalogue/values.ts'
+import { skuFaultOf } from './cells.ts'
 import { type GoodsColumns, type PlainFields, plainColumns, type TextColumn } from './goods-columns.ts'
 
 const maxLengths = { sku: 100, name: 300, describe: 10_000, type_1: maxTypeNameLength, type_2: maxTypeNameLength }
 
 export type GoodsRow = { goods: GoodsToSave } | { reasons: string[] }
 
-export function readGoodsRow({ columnIndexes }: GoodsColumns, fields: readonly string[]): GoodsRow {
+/** @param encodingName what the file was taken for */
+export function readGoodsRow(
+  { columnIndexes }: GoodsColumns,
+  fields: readonly string[],
+  encodingName = 'UTF-8',
+): GoodsRow {
   const reasons: string[] = []
   const cell = (column: string): string | undefined => {
     const index = columnIndexes.get(column)
@@ -19,7 +25,9 @@ export function readGoodsRow({ columnIndexes }: GoodsColumns, fields: readonly s
     if (limit !== undefined && fields[index]!.trim().length > limit)
       reasons.push(`${column} has more than ${limit} characters`)
   }
-  if (fields.some((field) => field.includes('\uFFFD'))) reasons.push('it is not UTF-8')
+  const skuFault = skuFaultOf(cell('sku')!)
+  if (skuFault) reasons.push(skuFault)
+  if (fields.some((field) => field.includes('\uFFFD'))) reasons.push(`it is not ${encodingName}`)
   if (fields.some((field) => field.includes('\0'))) reasons.push('it has a NUL character')
 
   const texts = (column: TextColumn): TextsByLanguage | undefined => {

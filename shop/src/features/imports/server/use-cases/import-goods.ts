@@ -1,14 +1,25 @@
-/** Reads a CSV file into the catalogue in batches. Neither the file nor the goods are ever in memory whole. */
-import { createReadStream } from 'node:fs'
-import { type GoodsToSave, readKnownSkus, type SavedGoods, saveGoods } from '#features/catalogue/server/index.ts'
+/** Reads a merchant's file into the catalogue in batches. Neither the file nor the goods are ever in memory whole. */
+import {
+  createTokensAhead,
+  makeSearchTokensHere,
+  openSearchTokenThreads,
+  putPendingTokens,
+  type SavedGoods,
+} from '#features/catalogue/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { isDatabaseAway, sqlStateOf } from '#platform/database/database-faults.ts'
-import { ImportRefused } from '../rules/refusals.ts'
-import { readCsv } from '../rules/csv-lines.ts'
-import { type GoodsColumns, readHeader } from '../rules/goods-columns.ts'
-import { readGoodsRow } from '../rules/goods-row.ts'
+import type { MalformedLine } from '../rules/goods-record.ts'
+import { type Batch, readBatches } from './read-batches.ts'
+import { openGoodsTable } from './open-goods-table.ts'
+import { runAhead } from './run-ahead.ts'
+import { saveRows } from './save-rows.ts'
+import { startPictureWork } from './picture-work.ts'
+import { type ImportProgress, openImportRun } from './import-run.ts'
 
 const defaultBatchSize = 500
+/** So many batches are read, and their search tokens made, while one is being saved. */
+const maxBatchesAhead = 4
+/** From here on threads are worth their start. */
+const minSizeForThreads = 1024 * 1024
 
 type ImportContext = Pick<ShopContext, 'database' | 'inTransaction' | 'now'>
 
@@ -16,132 +27,105 @@ export interface ImportReport {
   added: number
   updated: number
   skipped: number
+  /** Its end was not reached: `signal` said so. */
+  isStopped?: true
 }
 
 export interface ImportOptions {
   /** A row, column or picture that the merchant should look at; one line. */
   onWarning(line: string): void
-  onProgress?(report: ImportReport): void
-  onSaved?(saved: readonly SavedGoods[]): Promise<void>
+  /** What the file was taken for, and where an earlier run is gone on with; one line. */
+  onNote?(line: string): void
+  /** Rows that were skipped, once they are skipped for good. */
+  onRejected?(header: readonly string[], rejections: readonly MalformedLine[]): Promise<void>
+  /** After each batch. `part` of the file, from 0 to 1, has been read. */
+  onProgress?(report: ImportReport, part: number): void
+  /** Two batches wait for it at most. */
+  onSaved?(saved: readonly Pick<SavedGoods, 'id' | 'sku'>[]): Promise<void>
   /** How many rows are saved in one transaction; 500 by default. */
   batchSize?: number
-}
-
-interface Row {
-  line: number
-  goods: GoodsToSave
+  /** Stops after the batches that are under way. */
+  signal?: AbortSignal
+  /** Goes on with a run of the same file and `options` that broke off. */
+  resume?: { options: string; isFromStart: boolean }
 }
 
 /** @throws ImportRefused when the file cannot be read or its header is wrong */
-export async function importGoods(
-  context: ImportContext,
-  file: string,
-  { onWarning, onProgress, onSaved, batchSize = defaultBatchSize }: ImportOptions,
-): Promise<ImportReport> {
-  const report: ImportReport = { added: 0, updated: 0, skipped: 0 }
-  const lineOfSku = new Map<string, number>()
-  const counted = new Set<string>()
-  const skip = (line: number, reason: string) => {
-    report.skipped += 1
-    onWarning(`line ${line}: ${reason}`)
-  }
-  const flush = async (batch: Row[], { missingForNewGoods }: GoodsColumns) => {
-    const fit =
-      missingForNewGoods.length === 0 ? batch : await withoutNewGoods(context, batch, { missingForNewGoods, skip })
-    const saved = await saveBatch(context, fit, skip)
-    for (const { sku, isAdded } of saved) {
-      if (counted.has(sku)) continue
-      counted.add(sku)
-      if (isAdded) report.added += 1
-      else report.updated += 1
-    }
-    await onSaved?.(saved)
-    onProgress?.(report)
-  }
+export async function importGoods(context: ImportContext, file: string, options: ImportOptions): Promise<ImportReport> {
+  const { onWarning, onNote = () => {}, onSaved, signal, batchSize = defaultBatchSize } = options
+  const table = await openGoodsTable(file, onNote)
+  const run = await openImportRun(context, file, options.resume)
+  if (run.recordsDone > 0) onNote(`goes on after row ${run.recordsDone}, where the last run of this file ended`)
+  const { makeTokens, close } = openTokenMakers(table.sizeInBytes)
+  const makeTokensAhead = createTokensAhead(makeTokens)
+  const pictures = startPictureWork(context.database, { onSaved, onDone: run.setRecordsPictured })
+  const progress: ImportProgress = { added: run.added, updated: run.updated, skipped: run.skipped }
+  let header: readonly string[] = []
 
-  let columns: GoodsColumns | undefined
-  let batch: Row[] = []
-  for await (const record of readCsv(openFile(file))) {
-    if ('reason' in record) {
-      if (!columns) throw new ImportRefused(`${file}: the first line is no header: ${record.reason}`)
-      skip(record.line, record.reason)
-      continue
+  const finish = async (batch: Batch, tokensAhead: Awaited<ReturnType<typeof makeTokensAhead>>) => {
+    if (batch.isSaved) {
+      if (batch.recordsRead > run.recordsPictured) await pictures.addSaved(batch)
+      return
     }
-    if (!columns) {
-      columns = readHeader(record.fields)
-      if (columns.unknown.length > 0) onWarning(`not known and not read: ${columns.unknown.join(', ')}`)
-      continue
-    }
-    const row = readGoodsRow(columns, record.fields)
-    if ('reasons' in row) {
-      skip(record.line, row.reasons.join('; '))
-      continue
-    }
-    const { sku } = row.goods
-    const earlierLine = lineOfSku.get(sku)
-    if (earlierLine !== undefined)
-      onWarning(`line ${record.line}: sku ${sku} again; it counts, and line ${earlierLine} does not`)
-    lineOfSku.set(sku, record.line)
-    batch.push({ line: record.line, goods: row.goods })
-    if (batch.length >= batchSize) {
-      await flush(batch, columns)
-      batch = []
-    }
+    const counted = new Set(batch.rows.flatMap(({ goods, isCounted }) => (isCounted ? [goods.sku] : [])))
+    const { saved, rejections } = await saveRows(context, batch, {
+      tokensAhead,
+      makeTokens,
+      note: (transaction, outcome) =>
+        run.note(transaction, batch.recordsRead, progressAfter(progress, counted, outcome)),
+    })
+    Object.assign(progress, progressAfter(progress, counted, { saved, rejections }))
+    for (const { line, reason } of rejections.toSorted((a, b) => a.line - b.line)) onWarning(`line ${line}: ${reason}`)
+    for (const warning of batch.warnings) onWarning(warning)
+    if (rejections.length > 0) await options.onRejected?.(header, rejections)
+    await pictures.add(saved, batch.recordsRead)
+    options.onProgress?.({ ...progress }, table.readPart())
   }
-  if (!columns) throw new ImportRefused(`${file}: is empty`)
-  if (batch.length > 0) await flush(batch, columns)
-  return report
-}
-
-/** A file without the columns that new goods need updates those that are there. */
-async function withoutNewGoods(
-  { database }: ImportContext,
-  batch: readonly Row[],
-  { missingForNewGoods, skip }: { missingForNewGoods: readonly string[]; skip: (line: number, reason: string) => void },
-): Promise<Row[]> {
-  const known = await readKnownSkus(
-    database,
-    batch.map(({ goods }) => goods.sku),
-  )
-  for (const { line, goods } of batch) {
-    if (!known.has(goods.sku))
-      skip(
-        line,
-        `sku ${goods.sku} is not in the shop, and to add goods the file lacks ${missingForNewGoods.join(', ')}`,
-      )
-  }
-  return batch.filter(({ goods }) => known.has(goods.sku))
-}
-
-async function* openFile(file: string): AsyncGenerator<Uint8Array> {
   try {
-    yield* createReadStream(file)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (!code) throw error
-    throw new ImportRefused(`${file}: cannot be read (${code})`, { cause: error })
+    const batches = readBatches(table, {
+      file,
+      batchSize,
+      recordsDone: run.recordsDone,
+      signal,
+      onHeader(fields, { unknown }) {
+        header = fields
+        if (unknown.length > 0) onWarning(`not known and not read: ${unknown.join(', ')}`)
+      },
+    })
+    await runAhead(batches, {
+      maxAhead: maxBatchesAhead,
+      prepare: ({ rows, isSaved }) =>
+        makeTokensAhead(
+          context.database,
+          rows.flatMap(({ goods }) => (isSaved ? [] : [goods])),
+        ),
+      finish,
+    })
+  } finally {
+    await pictures.end()
+    await close()
   }
+  if (signal?.aborted) return { ...progress, isStopped: true }
+  await putPendingTokens(context.database)
+  await run.end()
+  return { ...progress }
 }
 
-/** The database refuses a whole batch. Then the rows go in one by one, and the refused row is named. */
-async function saveBatch(
-  context: ImportContext,
-  batch: readonly Row[],
-  skip: (line: number, reason: string) => void,
-): Promise<SavedGoods[]> {
-  try {
-    return await saveGoods(
-      context,
-      batch.map(({ goods }) => goods),
-    )
-  } catch (error) {
-    if (isDatabaseAway(error) || sqlStateOf(error) === undefined) throw error
-    if (batch.length === 1) {
-      skip(batch[0]!.line, `the database refused it (${sqlStateOf(error)})`)
-      return []
-    }
+function openTokenMakers(sizeInBytes: number) {
+  if (sizeInBytes >= minSizeForThreads) return openSearchTokenThreads()
+  return { makeTokens: makeSearchTokensHere, close: async () => {} }
+}
+
+function progressAfter(
+  { added, updated, skipped }: ImportProgress,
+  counted: ReadonlySet<string>,
+  { saved, rejections }: { saved: readonly SavedGoods[]; rejections: readonly MalformedLine[] },
+): ImportProgress {
+  const fresh = saved.filter(({ sku }) => !counted.has(sku))
+  const addedNow = fresh.filter(({ isAdded }) => isAdded).length
+  return {
+    added: added + addedNow,
+    updated: updated + fresh.length - addedNow,
+    skipped: skipped + rejections.length,
   }
-  const saved: SavedGoods[] = []
-  for (const row of batch) saved.push(...(await saveBatch(context, [row], skip)))
-  return saved
 }

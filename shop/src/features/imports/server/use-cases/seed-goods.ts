@@ -42,7 +42,7 @@ async function addMissingPictures(
   const without = await findGoodsWithoutPicture(context.database, [...fileOfSku.keys()])
   if (without.length === 0) return
   const pictures = without.map(({ id, sku }) => ({ goodsId: id, file: fileOfSku.get(sku)! }))
-  const refused = await setGoodsPictures(context, pictures)
+  const { refused } = await setGoodsPictures(context, pictures)
   for (const { picture, refusal } of refused) throw new Error(`${picture.file} is no picture`, { cause: refusal })
   onProgress(`demo catalogue: ${pictures.length} pictures`)
 }

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { copyRows } from '#platform/database/copy-rows.ts'
+import type { Database } from '#platform/database/database.ts'
+import { recordset } from '#platform/database/recordset.ts'
+import { languages } from '#platform/i18n/language.ts'
+import type { TextsByLanguage } from '../rules/goods-to-save.ts'
+import { goodsTranslations } from './goods-tables.ts'
+
+export interface TextsOfGoods {
+  goodsId: number
+  name?: TextsByLanguage
+  describe?: TextsByLanguage
+}
+
+const keys = ['goodsId', 'language', 'name', 'describe'] as const
+
+/** Of goods that have just been added. A language's description needs its name: without one it is left out. */
+export async function insertTexts(transaction: Database, texts: readonly TextsOfGoods[]): Promise<void> {
+  const rows = texts.flatMap(({ goodsId, name = {}, describe = {} }) =>
+    languages
+      .filter((language) => name[language])
+      .map((language) => ({ goodsId, language, name: name[language]!, describe: describe[language] ?? '' })),
+  )
+  await copyRows(transaction, goodsTranslations, { keys, rows })
+}
+
+/**
+ * A language's description needs its name, given now or before.
+ * @returns the goods whose texts are others now
+ */
+export async function updateTexts(transaction: Database, texts: readonly TextsOfGoods[]): Promise<Set<number>> {
+  const rows = texts.flatMap(({ goodsId, name = {}, describe = {} }) =>
+    languages
+      .filter((language) => name[language] !== undefined || describe[language] !== undefined)
+      .map((language) => ({ goodsId, language, name: name[language], describe: describe[language] })),
+  )
+  if (rows.length === 0) return new Set()
+  const given = recordset(goodsTranslations, 'given', { keys, rows })
+  const removed = await transaction.execute<{ goods_id: number }>(sql`
+    delete from goods_translations old using ${given}
+    where old.goods_id = given.goods_id and old.language = given.language and given.name = ''
+    returning old.goods_id`)
+  const written = await transaction.execute<{ goods_id: number }>(sql`
+    insert into goods_translations as old (goods_id, language, name, describe)
+    select given.goods_id, given.language, coalesce(given.name, kept.name), coalesce(given.describe, kept.describe, '')
+    from ${given} left join goods_translations kept using (goods_id, language)
+    where coalesce(given.name, kept.name) <> ''
+    on conflict (goods_id, language) do update set name = excluded.name, describe = excluded.describe
+      where (old.name, old.describe) is distinct from (excluded.name, excluded.describe)
+    returning goods_id`)
+  return new Set([...removed.rows, ...written.rows].map(({ goods_id }) => goods_id))
+}

@@ -1,0 +1,29 @@
+import { availableParallelism } from 'node:os'
+import { openWorkerThreads } from '#platform/jobs/worker-threads.ts'
+import type { MakeSearchTokens, SearchTexts } from '../rules/search-tokens.ts'
+
+export interface SearchTokenThreads {
+  makeTokens: MakeSearchTokens
+  close(): Promise<void>
+}
+
+const maxThreads = 8
+/** So many texts are worth the way to a thread and back. */
+const textsAtOnce = 125
+
+/** For many goods: this thread reads and writes while others make their search tokens. */
+export function openSearchTokenThreads(): SearchTokenThreads {
+  const count = Math.min(Math.max(availableParallelism() - 1, 1), maxThreads)
+  const threads = openWorkerThreads<SearchTexts[], string[]>(new URL('search-token-thread.ts', import.meta.url), count)
+  return {
+    async makeTokens(texts) {
+      const parts: Promise<string[]>[] = []
+      for (let start = 0; start < texts.length; start += textsAtOnce) {
+        const part = texts.slice(start, start + textsAtOnce)
+        parts.push(threads.run(part.map(({ names, typeNames, describes }) => ({ names, typeNames, describes }))))
+      }
+      return (await Promise.all(parts)).flat()
+    },
+    close: () => threads.close(),
+  }
+}

@@ -1,0 +1,76 @@
+/** How cells are read: as spreadsheets and other shops write amounts, counts, times and yes or no. */
+import { maxTotalInFen } from '#features/orders/values.ts'
+import { parseMoney } from '#platform/money/money.ts'
+
+export type ReadCell<Value> = (text: string) => { value: Value | undefined } | { fault: string }
+
+const maxStock = 2_000_000_000
+
+const quoted = (text: string): string => `"${text.length > 30 ? `${text.slice(0, 30)}…` : text}"`
+
+/** Full-width digits and signs as the usual ones, and no commas between thousands. */
+function plainNumber(text: string): string {
+  const narrow = text.normalize('NFKC').trim()
+  return /^\D*\d{1,3}(?:,\d{3})+(?!\d)/.test(narrow) ? narrow.replaceAll(',', '') : narrow
+}
+
+export function textUpTo(limit: number): ReadCell<string> {
+  return (text) => (text.length > limit ? { fault: `has more than ${limit} characters` } : { value: text })
+}
+
+const yuan = /^(?:(?:CNY|RMB|¥)\s*)?(\d+(?:\.\d{1,2})?)0*(?:\s*(?:元|圆|CNY|RMB))?$/i
+
+/** `128`, `¥1,280.00`, `128元`, `CNY 128`, `１２８`. */
+export function readPrice(text: string) {
+  const value = parseMoney(yuan.exec(plainNumber(text))?.[1] ?? '')
+  const isFit = value !== null && value >= 1 && value <= maxTotalInFen
+  return isFit ? { value } : { fault: `${quoted(text)} is not an amount such as 128.00` }
+}
+
+/** `12`, `12.0`, `1,200`. */
+export function readCount(text: string) {
+  const digits = /^(\d{1,10})(?:\.0+)?$/.exec(plainNumber(text))?.[1]
+  const isFit = digits !== undefined && Number(digits) <= maxStock
+  return isFit ? { value: Number(digits) } : { fault: `${quoted(text)} is not a whole number from 0` }
+}
+
+const words = {
+  yes: new Set(['1', '1.0', 'yes', 'y', 'true', 'on', '是', '有', '上架', 'はい']),
+  no: new Set(['0', '0.0', 'no', 'n', 'false', 'off', '否', '无', '下架', 'いいえ']),
+}
+
+export function readFlag(text: string) {
+  const word = text.normalize('NFKC').trim().toLowerCase()
+  if (words.yes.has(word)) return { value: true }
+  return words.no.has(word) ? { value: false } : { fault: `${quoted(text)} is neither 1 nor 0` }
+}
+
+const wireTime = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/
+const sheetTime = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T](\d{1,2}):(\d\d)(?::(\d\d))?)?$/
+
+/** As on the wire, or as a spreadsheet shows it, which is the shop's own time. */
+export function readTime(text: string) {
+  const value = wireTime.test(text) ? new Date(text) : shopTime(text)
+  const isFit = value !== null && !Number.isNaN(value.getTime())
+  return isFit ? { value } : { fault: `${quoted(text)} is not a time such as 2026-07-15T21:15:00Z` }
+}
+
+function shopTime(text: string): Date | null {
+  const [, year, month, day, hour = '0', minute = '00', second = '00'] = sheetTime.exec(text) ?? []
+  if (!year) return null
+  const two = (digits: string) => digits.padStart(2, '0')
+  const value = new Date(`${year}-${two(month!)}-${two(day!)}T${two(hour)}:${minute}:${second}+08:00`)
+  // The 30th of February is none, however kindly it is read.
+  const isThatDay = new Date(value.getTime() + 8 * 3_600_000).getUTCDate() === Number(day)
+  return isThatDay ? value : null
+}
+
+export function unlessEmpty<Value>(read: ReadCell<Value>): ReadCell<Value> {
+  return (text) => (text === '' ? { value: undefined } : read(text))
+}
+
+/** A long number whose digits a spreadsheet has thrown away. */
+export function skuFaultOf(sku: string): string | null {
+  if (!/^\d(?:[.,]\d+)?E\+?\d+$/i.test(sku)) return null
+  return `sku ${quoted(sku)} has lost digits in a spreadsheet: make its column text, and enter the number again`
+}

@@ -1,0 +1,28 @@
+/** A row of a merchant's file, from whatever kind of file. */
+export interface GoodsRecord {
+  /** From 1; the header is a line too. */
+  line: number
+  fields: string[]
+}
+
+export interface MalformedLine {
+  line: number
+  reason: string
+  /** The cells, or the beginning of the line where they cannot be told apart. */
+  fields: string[]
+}
+
+export const isEmpty = (fields: readonly string[]): boolean => fields.every((field) => field.trim() === '')
+
+/** Spreadsheets also write the empty cells that somebody once touched. */
+export function withoutEmptyEnd(fields: string[]): string[] {
+  return fields.slice(0, fields.findLastIndex((field) => field.trim() !== '') + 1)
+}
+
+/** All rows must be as wide as the header. What is empty beyond it does not count. */
+export function asWideAs(width: number, line: number, fields: string[]): GoodsRecord | MalformedLine {
+  const end = fields.length > width ? withoutEmptyEnd(fields) : fields
+  if (end.length > width || fields.length < width)
+    return { line, reason: `${end.length} columns where the header has ${width}`, fields: end }
+  return { line, fields: fields.slice(0, width) }
+}

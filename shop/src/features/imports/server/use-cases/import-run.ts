@@ -1,0 +1,74 @@
+/** Remembers how far the import of a file has come. Goods of a batch and this note are written together. */
+import { hash } from 'node:crypto'
+import { open, realpath, stat } from 'node:fs/promises'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Database } from '#platform/database/database.ts'
+import {
+  deleteImportRun,
+  deleteImportRunsBefore,
+  findImportRun,
+  putImportRun,
+  setRecordsPictured,
+} from '../queries/import-run-queries.ts'
+
+export interface ImportProgress {
+  added: number
+  updated: number
+  skipped: number
+}
+
+export interface OpenImportRun extends ImportProgress {
+  recordsDone: number
+  recordsPictured: number
+  note(transaction: Database, recordsDone: number, progress: ImportProgress): Promise<void>
+  setRecordsPictured(records: number): Promise<void>
+  end(): Promise<void>
+}
+
+const keptForInMs = 30 * 86_400_000
+const nothing: ImportProgress = { added: 0, updated: 0, skipped: 0 }
+
+/** @param resume where it is left out, nothing is remembered */
+export async function openImportRun(
+  { database, now }: Pick<ShopContext, 'database' | 'now'>,
+  file: string,
+  resume: { options: string; isFromStart: boolean } | undefined,
+): Promise<OpenImportRun> {
+  if (!resume) {
+    const doNothing = async () => {}
+    return {
+      ...nothing,
+      recordsDone: 0,
+      recordsPictured: 0,
+      note: doNothing,
+      setRecordsPictured: doNothing,
+      end: doNothing,
+    }
+  }
+  const digest = await digestOf(file, resume.options)
+  await deleteImportRunsBefore(database, new Date(now().getTime() - keptForInMs))
+  if (resume.isFromStart) await deleteImportRun(database, digest)
+  const found = await findImportRun(database, digest)
+  return {
+    ...(found ?? nothing),
+    recordsDone: found?.recordsDone ?? 0,
+    recordsPictured: found?.recordsPictured ?? 0,
+    note: (transaction, recordsDone, progress) =>
+      putImportRun(transaction, { ...progress, digest, recordsDone, updatedAt: now() }),
+    setRecordsPictured: (records) => setRecordsPictured(database, digest, records),
+    end: () => deleteImportRun(database, digest),
+  }
+}
+
+/** A file that was changed is another file: it is imported from its start. */
+async function digestOf(file: string, options: string): Promise<string> {
+  const { size, mtimeMs } = await stat(file)
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0)
+    const start = hash('sha256', buffer.subarray(0, bytesRead))
+    return hash('sha256', JSON.stringify([await realpath(file), size, mtimeMs, start, options]))
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,199 @@
+/** Files as merchants have them. */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { zipSync } from 'fflate'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createPicture } from '#features/media/testing/picture-factory.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import { createSpreadsheet } from '../../testing/spreadsheet-factory.ts'
+import { importGoods, type ImportOptions } from './import-goods.ts'
+import { readSpreadsheet } from './read-spreadsheet.ts'
+import { openPictures } from './open-pictures.ts'
+import { openRejectedRows } from './open-rejected-rows.ts'
+
+let shop: TestShop
+let directory: string
+let notes: string[]
+let warnings: string[]
+const header = 'sku,name,describe,type_1,type_2,size,price,stock'
+
+beforeAll(async () => {
+  shop = await createTestShop()
+  directory = await mkdtemp(join(tmpdir(), 'yokoso-import-'))
+})
+afterAll(async () => {
+  await shop.close()
+  await rm(directory, { recursive: true })
+})
+beforeEach(() => {
+  notes = []
+  warnings = []
+})
+
+const onWarning = (line: string) => warnings.push(line)
+
+async function importFile(content: string | Uint8Array, { name = 'goods.csv', ...options }: FileOptions = {}) {
+  const file = join(directory, name)
+  await writeFile(file, content)
+  return importGoods(shop.context, file, { onWarning, onNote: (line) => notes.push(line), ...options })
+}
+
+interface FileOptions extends Partial<ImportOptions> {
+  name?: string
+}
+
+async function stored(sku: string): Promise<Record<string, unknown> | undefined> {
+  const { rows } = await shop.context.database.execute(sql`
+    select name, price_in_fen as price, stock, is_on_sale as "isOnSale", created_at as "createdAt"
+    from goods join goods_translations on goods_id = goods.id and language = 'zh-CN' where sku = ${sku}`)
+  return rows[0]
+}
+
+describe('encodings', () => {
+  // 茶壶 in GB18030.
+  const teapot = Buffer.from([0xb2, 0xe8, 0xba, 0xf8])
+
+  test('GB18030 is read, and said once', async () => {
+    const text = Buffer.concat([
+      Buffer.from(`${header}\nGB1,`),
+      teapot,
+      Buffer.from(',d,t,u,1 g,¥128,3\n'.replace('¥', '')),
+    ])
+    expect(await importFile(text)).toEqual({ added: 1, updated: 0, skipped: 0 })
+    expect({ notes, warnings }).toEqual({ notes: ['read as GB18030'], warnings: [] })
+    expect(await stored('GB1')).toMatchObject({ name: '茶壶', price: 12800 })
+  })
+
+  test.each([
+    ['with a mark', '\uFEFF', false],
+    ['without a mark', '', false],
+    ['with its bytes the other way', '\uFEFF', true],
+  ])('UTF-16 %s is read, and said once', async (_how, mark, isSwapped) => {
+    const text = `${mark}${header.replaceAll(',', '\t')}\r\nU16-${mark.length}${isSwapped}\t茶壶\td\tt\tu\t1 g\t8\t3\r\n`
+    const bytes = Buffer.from(text, 'utf16le')
+    expect(await importFile(isSwapped ? bytes.swap16() : bytes)).toEqual({ added: 1, updated: 0, skipped: 0 })
+    expect(notes).toEqual(['read as UTF-16', 'columns parted by tabs'])
+    expect(await stored(`U16-${mark.length}${isSwapped}`)).toMatchObject({ name: '茶壶' })
+  })
+
+  test('UTF-16 that ends within a character costs that row', async () => {
+    const bytes = Buffer.from(`\uFEFF${header}\nE1,茶壶,d,t,u,1 g,8,3\nE2,茶壶,d,t,u,1 g,8,3`, 'utf16le')
+    expect(await importFile(bytes.subarray(0, -1))).toMatchObject({ added: 1, skipped: 1 })
+    expect(warnings[0]).toContain('line 3: it is not UTF-16')
+  })
+})
+
+describe('a spreadsheet', () => {
+  test('is read with its numbers, dates and yes or no', async () => {
+    const sheet = createSpreadsheet([
+      [...header.split(','), 'on_sale', 'created_at'],
+      [
+        6901234567890,
+        '茶壶',
+        '煮水用',
+        't',
+        'u',
+        '1 g',
+        12.800000000000001,
+        12,
+        true,
+        { xml: '<c s="1"><v>46218.5</v></c>' },
+      ],
+      [],
+      ['00123', '盖碗', '', 't', 'u', '1 g', '¥1,280.00', '12.0', '否', ''],
+      ['X3', '坏', '', 't', 'u', '1 g', 'free', 1, '是', ''],
+    ])
+    expect(await importFile(sheet, { name: 'goods.xlsx' })).toEqual({ added: 2, updated: 0, skipped: 1 })
+    expect(warnings).toEqual(['line 5: price "free" is not an amount such as 128.00'])
+    expect(await stored('6901234567890')).toMatchObject({ name: '茶壶', price: 1280, stock: 12, isOnSale: true })
+    expect(new Date(String((await stored('6901234567890'))!.createdAt)).toISOString()).toBe('2026-07-15T04:00:00.000Z')
+    expect(await stored('00123')).toMatchObject({ price: 128000, stock: 12, isOnSale: false })
+  })
+
+  test('that is none is refused in one line', async () => {
+    await expect(importFile(zipSync({ 'a.xml': Buffer.from('<a/>') }))).rejects.toThrow(
+      'is no spreadsheet that can be read',
+    )
+    const cut = createSpreadsheet([header.split(',')]).subarray(0, 400)
+    await expect(importFile(cut)).rejects.toThrow('is no spreadsheet that can be read')
+    const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
+    await expect(importFile(old)).rejects.toThrow('save it as .xlsx or as CSV')
+  })
+
+  test('that would fill the memory is refused before it does', async () => {
+    const file = join(directory, 'bomb.xlsx')
+    const bomb = zipSync({ 'xl/worksheets/sheet1.xml': Buffer.alloc(3_000_000, ' ') })
+    expect(bomb.length).toBeLessThan(10_000)
+    await writeFile(file, bomb)
+    const reading = readSpreadsheet(file, bomb.length, { maxUnpackedSize: 2_000_000 })
+    await expect(reading).rejects.toThrow('is too large for a spreadsheet')
+  })
+})
+
+describe('skipped rows', () => {
+  async function importWithRejects(content: string, name: string) {
+    const rejected = openRejectedRows(join(directory, name), onWarning)
+    const report = await importFile(content, { name, onRejected: rejected.add })
+    await rejected.close()
+    return { report, path: rejected.path }
+  }
+
+  test('stand in a file beside it, which goes in once it is mended', async () => {
+    const rows = [
+      'R1,好,"a, ""b""",t,u,1 g,1,1',
+      'R2,坏,"c, ""d""\ne",t,u,1 g,free,1',
+      'R3,"x,d,t,u,1 g,1,1',
+      'R4,多,d,t,u,1 g,1,1,9',
+    ]
+    const { report, path } = await importWithRejects(`${header}\n${rows.join('\n')}\n`, 'with-faults.csv')
+    expect(report).toEqual({ added: 1, updated: 0, skipped: 3 })
+    expect(path).toBe(join(directory, 'with-faults.rejected.csv'))
+    const text = await readFile(path!, 'utf8')
+    expect(text).toBe(
+      `\uFEFF${header},rejected_line,rejected_because\r\n` +
+        'R2,坏,"c, ""d""\ne",t,u,1 g,free,1,3,"price ""free"" is not an amount such as 128.00"\r\n' +
+        '"R3,""x,d,t,u,1 g,1,1",,,,,,,,5,a quotation mark is not closed\r\n' +
+        'R4,多,d,t,u,1 g,1,1,6,9 columns where the header has 8,9\r\n',
+    )
+    const mended = text.replace('free', '3').split('\r\n').slice(0, 2).join('\r\n')
+    warnings = []
+    expect((await importWithRejects(mended, 'mended.csv')).report).toEqual({ added: 1, updated: 0, skipped: 0 })
+    expect(warnings).toEqual([])
+  })
+
+  test('never take the place of a file that is there', async () => {
+    await writeFile(join(directory, 'twice.rejected.csv'), 'being mended')
+    const { path } = await importWithRejects(`${header}\nR9,坏,d,t,u,1 g,x,1\n`, 'twice.csv')
+    expect(path).toBe(join(directory, 'twice.rejected-2.csv'))
+    expect(await readFile(join(directory, 'twice.rejected.csv'), 'utf8')).toBe('being mended')
+  })
+
+  test('that cannot be written are said once, and the others go in', async () => {
+    const rejected = openRejectedRows('/proc/goods.csv', onWarning)
+    const rows = ['W1,坏,d,t,u,1 g,x,1', 'W2,好,d,t,u,1 g,1,1', 'W3,坏,d,t,u,1 g,x,1']
+    const report = await importFile(`${header}\n${rows.join('\n')}\n`, { onRejected: rejected.add, batchSize: 1 })
+    await rejected.close()
+    expect(report).toEqual({ added: 1, updated: 0, skipped: 2 })
+    expect(warnings.filter((line) => line.startsWith('skipped rows cannot be written'))).toHaveLength(1)
+  })
+})
+
+test('pictures are found whatever their case, those of telephones are refused by name, and all are counted', async () => {
+  const folder = join(directory, 'pictures')
+  await mkdir(folder)
+  await writeFile(join(folder, 'UP.PNG'), await createPicture({ format: 'png' }))
+  await writeFile(join(folder, 'p2.JPEG'), await createPicture())
+  await writeFile(join(folder, 'P3.HEIC'), 'x')
+  await writeFile(join(folder, 'P4.jpg'), 'no picture')
+  const rows = ['up', 'P2', 'P3', 'P4', 'P5'].map((sku) => `${sku},图,d,t,u,1 g,1,1`)
+  const take = async () => {
+    const onSaved = await openPictures(shop.context, folder, onWarning)
+    await importFile(`${header}\n${rows.join('\n')}\n`, { onSaved })
+    return onSaved.counts
+  }
+  expect(await take()).toEqual({ taken: 2, unchanged: 0, missing: 1, refused: 2 })
+  expect(warnings).toContain(`${join(folder, 'P3.HEIC')}: HEIC is not read; save it as JPEG or PNG`)
+  expect(await take()).toEqual({ taken: 0, unchanged: 2, missing: 1, refused: 2 })
+})

@@ -1,0 +1,107 @@
+/** A merchant's file as rows: CSV in the usual encodings and with the usual delimiters, or a spreadsheet. */
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { readCsv } from '../rules/csv-lines.ts'
+import { asWideAs, type GoodsRecord, isEmpty, type MalformedLine, withoutEmptyEnd } from '../rules/goods-record.ts'
+import { EncodingJudge, encodingByStart, type Encoding, encodingNames } from '../rules/recognise-encoding.ts'
+import { ImportRefused } from '../rules/refusals.ts'
+import { readSpreadsheet } from './read-spreadsheet.ts'
+
+export interface GoodsTable {
+  records: AsyncIterable<GoodsRecord | MalformedLine>
+  encodingName: string
+  sizeInBytes: number
+  /** How much of it has been read, from 0 to 1. */
+  readPart(): number
+}
+
+/**
+ * @param onNote told what the file was taken for, unless it is the usual
+ * @throws ImportRefused when it cannot be read
+ */
+export async function openGoodsTable(file: string, onNote: (line: string) => void): Promise<GoodsTable> {
+  const facts = await stat(file).catch((error: unknown) => refuseFile(file, error))
+  const start = facts.isFile() ? await readStart(file) : Buffer.alloc(0)
+  if (start.subarray(0, 8).equals(oldSpreadsheetMark))
+    throw new ImportRefused(`${file}: is a spreadsheet of the old kind (.xls); save it as .xlsx or as CSV`)
+  if (start.subarray(0, 4).equals(zipMark)) return openSpreadsheet(file, facts.size)
+
+  const encoding = encodingByStart(start) ?? (facts.isFile() ? await judgeEncoding(file) : 'utf-8')
+  if (encoding !== 'utf-8') onNote(`read as ${encodingNames[encoding]}`)
+  let bytesRead = 0
+  const chunks = readFile(file, (size) => (bytesRead += size))
+  const records = readCsv(chunks, {
+    encoding,
+    onDelimiter: (delimiter) => {
+      if (delimiter !== ',') onNote(`columns parted by ${delimiter === ';' ? 'semicolons' : 'tabs'}`)
+    },
+  })
+  return {
+    records,
+    encodingName: encodingNames[encoding],
+    sizeInBytes: facts.size,
+    readPart: () => (facts.size === 0 ? 1 : Math.min(bytesRead / facts.size, 1)),
+  }
+}
+
+const zipMark = Buffer.from('PK\x03\x04', 'latin1')
+const oldSpreadsheetMark = Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1')
+
+async function openSpreadsheet(file: string, sizeInBytes: number): Promise<GoodsTable> {
+  const rows = await readSpreadsheet(file, sizeInBytes)
+  const width = withoutEmptyEnd(rows.find((fields) => !isEmpty(fields)) ?? []).length
+  let rowsRead = 0
+  async function* records() {
+    for (const fields of rows) {
+      rowsRead += 1
+      if (!isEmpty(fields)) yield asWideAs(width, rowsRead, padded(fields, width))
+    }
+  }
+  return {
+    records: records(),
+    encodingName: 'Unicode',
+    sizeInBytes,
+    readPart: () => (rows.length === 0 ? 1 : rowsRead / rows.length),
+  }
+}
+
+/** A sheet does not say how wide a row is: cells at its end that nobody filled are not there. */
+function padded(fields: string[], width: number): string[] {
+  return fields.length >= width ? fields : [...fields, ...Array<string>(width - fields.length).fill('')]
+}
+
+async function readStart(file: string): Promise<Buffer> {
+  for await (const chunk of readFile(file, () => {}, { end: 1023 })) return chunk
+  return Buffer.alloc(0)
+}
+
+/** The whole file is looked at: the first word in Chinese may stand on its last line. */
+async function judgeEncoding(file: string): Promise<Encoding> {
+  const judge = new EncodingJudge()
+  for await (const chunk of readFile(file, () => {}, { highWaterMark: 1024 * 1024 })) {
+    const encoding = judge.judge(chunk)
+    if (encoding) return encoding
+  }
+  return judge.end()
+}
+
+async function* readFile(
+  file: string,
+  onRead: (sizeInBytes: number) => void,
+  options: { end?: number; highWaterMark?: number } = {},
+): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of createReadStream(file, options)) {
+      onRead(chunk.length)
+      yield chunk
+    }
+  } catch (error) {
+    refuseFile(file, error)
+  }
+}
+
+function refuseFile(file: string, error: unknown): never {
+  const { code } = error as NodeJS.ErrnoException
+  if (!code) throw error
+  throw new ImportRefused(`${file}: cannot be read (${code})`, { cause: error })
+}

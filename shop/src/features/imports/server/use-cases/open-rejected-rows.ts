@@ -1,0 +1,58 @@
+/** Writes skipped rows into a file beside the merchant's. They are mended there, and that file is imported. */
+import { open, type FileHandle } from 'node:fs/promises'
+import { join, parse } from 'node:path'
+import { rejectionColumns } from '../rules/goods-columns.ts'
+import type { MalformedLine } from '../rules/goods-record.ts'
+
+export interface RejectedRows {
+  /** Nothing as long as there was none. */
+  path: string | null
+  add(header: readonly string[], rejections: readonly MalformedLine[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** @param onWarning told once when the file cannot be written; the import goes on */
+export function openRejectedRows(file: string, onWarning: (line: string) => void): RejectedRows {
+  let handle: FileHandle | undefined
+  let hasFailed = false
+  const rejected: RejectedRows = {
+    path: null,
+    async add(header, rejections) {
+      if (hasFailed) return
+      try {
+        if (!handle) {
+          ;[handle, rejected.path] = await openFree(file)
+          await handle.write(`\uFEFF${csvLine([...header, ...rejectionColumns])}`)
+        }
+        await handle.write(rejections.map((rejection) => csvLine(cellsOf(header, rejection))).join(''))
+      } catch (error) {
+        hasFailed = true
+        const { code, message } = error as NodeJS.ErrnoException
+        onWarning(`skipped rows cannot be written beside ${file} (${code ?? message})`)
+      }
+    },
+    close: async () => handle?.close(),
+  }
+  return rejected
+}
+
+/** Never over a file that is there: somebody may have begun to mend it. */
+async function openFree(file: string): Promise<[FileHandle, string]> {
+  const { dir, name } = parse(file)
+  for (let number = 1; ; number++) {
+    const path = join(dir, `${name}.rejected${number === 1 ? '' : `-${number}`}.csv`)
+    try {
+      return [await open(path, 'wx'), path]
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+}
+
+function cellsOf(header: readonly string[], { line, reason, fields }: MalformedLine): string[] {
+  const known = header.map((_, index) => fields[index] ?? '')
+  return [...known, String(line), reason, ...fields.slice(header.length)]
+}
+
+const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
+const csvCell = (cell: string): string => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

@@ -1,0 +1,92 @@
+/** The rows of a file as batches of goods to save, and what is wrong with the others. */
+import type { GoodsToSave } from '#features/catalogue/server/index.ts'
+import { type GoodsColumns, readHeader } from '../rules/goods-columns.ts'
+import { readGoodsRow } from '../rules/goods-row.ts'
+import type { GoodsRecord, MalformedLine } from '../rules/goods-record.ts'
+import { ImportRefused } from '../rules/refusals.ts'
+import { SeenSkus } from '../rules/seen-skus.ts'
+import type { GoodsTable } from './open-goods-table.ts'
+
+export interface Row {
+  line: number
+  fields: string[]
+  goods: GoodsToSave
+  /** It stands in an earlier batch, too: goods are counted once. */
+  isCounted: boolean
+}
+
+export interface Batch {
+  columns: GoodsColumns
+  rows: Row[]
+  rejections: MalformedLine[]
+  /** What else the merchant should look at. */
+  warnings: string[]
+  /** An earlier run has saved it, perhaps without its pictures. */
+  isSaved: boolean
+  /** Rows of the file up to here, the header aside. */
+  recordsRead: number
+}
+
+export interface BatchOptions {
+  file: string
+  batchSize: number
+  /** Rows of an earlier run, which are not saved again. */
+  recordsDone: number
+  /** Ends after the batch before. */
+  signal?: AbortSignal | undefined
+  onHeader(fields: readonly string[], columns: GoodsColumns): void
+}
+
+/** @throws ImportRefused when the header is wrong, or there is none */
+export async function* readBatches(
+  { records, encodingName }: GoodsTable,
+  { file, batchSize, recordsDone, signal, onHeader }: BatchOptions,
+): AsyncGenerator<Batch> {
+  const seen = new SeenSkus()
+  let columns: GoodsColumns | undefined
+  let batch: Batch | undefined
+  let firstLine = 0
+  let recordsRead = 0
+  for await (const record of records) {
+    if (signal?.aborted) return
+    if (!columns) {
+      if ('reason' in record) throw new ImportRefused(`${file}: the first line is no header: ${record.reason}`)
+      columns = readHeader(record.fields)
+      onHeader(record.fields, columns)
+      continue
+    }
+    recordsRead += 1
+    if (!batch) {
+      batch = { columns, rows: [], rejections: [], warnings: [], isSaved: recordsRead <= recordsDone, recordsRead }
+      firstLine = record.line
+    }
+    batch.recordsRead = recordsRead
+    read(record, batch)
+    const isFull = Math.max(batch.rows.length, batch.rejections.length) >= batchSize
+    if (isFull || recordsRead === recordsDone) {
+      yield batch
+      batch = undefined
+    }
+  }
+  if (!columns) throw new ImportRefused(`${file}: is empty`)
+  if (batch) yield batch
+
+  function read(record: GoodsRecord | MalformedLine, into: Batch) {
+    const { line, fields } = record
+    if ('reason' in record) {
+      into.rejections.push(record)
+      return
+    }
+    const row = readGoodsRow(into.columns, fields, encodingName)
+    if ('reasons' in row) {
+      into.rejections.push({ line, reason: row.reasons.join('; '), fields })
+      return
+    }
+    const { sku } = row.goods
+    const earlierLine = seen.put(sku, line)
+    if (earlierLine !== undefined)
+      into.warnings.push(`line ${line}: sku ${sku} again; it counts, and line ${earlierLine} does not`)
+    const isCounted = earlierLine !== undefined && earlierLine < firstLine
+    into.rows.push({ line, fields, goods: row.goods, isCounted })
+  }
+}

@@ -1,0 +1,117 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import { importGoods, type ImportOptions } from './import-goods.ts'
+
+let shop: TestShop
+let file: string
+let directory: string
+let warnings: string[]
+let notes: string[]
+let imported = 0
+const rowCount = 95
+
+beforeAll(async () => {
+  shop = await createTestShop()
+  directory = await mkdtemp(join(tmpdir(), 'yokoso-import-'))
+})
+afterAll(async () => {
+  await shop.close()
+  await rm(directory, { recursive: true })
+})
+beforeEach(async () => {
+  imported += 1
+  warnings = []
+  notes = []
+  file = join(directory, `goods-${imported}.csv`)
+  const rows = Array.from({ length: rowCount }, (_, n) => `${skuOf(n)},茶${n},d,t,u,1 g,${n === 12 ? 'x' : 1},10`)
+  await writeFile(
+    file,
+    `sku,name,describe,type_1,type_2,size,price,stock\n${rows.join('\n')}\n${skuOf(3)},又,d,t,u,1 g,1,10\n`,
+  )
+})
+
+const skuOf = (n: number) => `RES-${imported}-${n}`
+const resume = { options: '', isFromStart: false }
+
+function run(options: Partial<ImportOptions> = {}) {
+  return importGoods(shop.context, file, {
+    onWarning: (line) => warnings.push(line),
+    onNote: (line) => notes.push(line),
+    batchSize: 10,
+    resume,
+    ...options,
+  })
+}
+
+/** Stops it after a batch, as Ctrl-C does. */
+async function stopAfter(batches: number, options: Partial<ImportOptions> = {}) {
+  const controller = new AbortController()
+  let done = 0
+  return run({ ...options, signal: controller.signal, onProgress: () => ++done === batches && controller.abort() })
+}
+
+const stockOf = async (n: number) => {
+  const { rows } = await shop.context.database.execute(sql`select stock from goods where sku = ${skuOf(n)}`)
+  return rows[0]?.stock
+}
+
+const buyOne = (n: number) =>
+  shop.context.database.execute(sql`update goods set stock = stock - 1 where sku = ${skuOf(n)}`)
+
+test('a stopped import says what went in, and the next run goes on there', async () => {
+  const stopped = await stopAfter(2)
+  expect(stopped).toMatchObject({ updated: 0, skipped: 1, isStopped: true })
+  expect(stopped.added).toBeGreaterThanOrEqual(19)
+  expect(stopped.added).toBeLessThan(rowCount - 1)
+  // What was bought meanwhile is not counted again.
+  await buyOne(0)
+  expect(warnings).toHaveLength(1)
+  expect(await run()).toEqual({ added: rowCount - 1, updated: 0, skipped: 1 })
+  expect(notes).toEqual([`goes on after row ${stopped.added + 1}, where the last run of this file ended`])
+  expect(await stockOf(0)).toBe(9)
+  // Of rows that the first run has read, too.
+  expect(warnings).toEqual([
+    'line 14: price "x" is not an amount such as 128.00',
+    `line 97: sku ${skuOf(3)} again; it counts, and line 5 does not`,
+  ])
+})
+
+test('an import that breaks off is gone on with, and one that ended is not', async () => {
+  const broken = run({
+    onProgress({ added }) {
+      if (added >= 30) throw new Error('the process ended')
+    },
+  })
+  await expect(broken).rejects.toThrow('the process ended')
+  expect(await run()).toMatchObject({ added: rowCount - 1 })
+  expect(notes).toHaveLength(1)
+  expect(await run()).toEqual({ added: 0, updated: rowCount - 1, skipped: 1 })
+  expect(notes).toHaveLength(1)
+})
+
+test('a file that was changed, other options and the wish begin anew', async () => {
+  await stopAfter(1)
+  await run({ resume: { options: '/pictures', isFromStart: false } })
+  await utimes(file, new Date(), new Date(Date.now() + 5_000))
+  await stopAfter(1)
+  await run({ resume: { options: '', isFromStart: true } })
+  expect(notes).toEqual([])
+})
+
+test('pictures that a stopped import had not come to are set by the next run', async () => {
+  const pictured: string[] = []
+  const stopped = run({
+    onSaved: async (saved) => {
+      if (pictured.length >= 20) throw new Error('the process ended')
+      pictured.push(...saved.map(({ sku }) => sku))
+    },
+  })
+  await expect(stopped).rejects.toThrow('the process ended')
+  await run({ onSaved: async (saved) => void pictured.push(...saved.map(({ sku }) => sku)) })
+  const skus = Array.from({ length: rowCount }, (_, n) => skuOf(n)).filter((sku) => sku !== skuOf(12))
+  expect(new Set(pictured)).toEqual(new Set(skus))
+})

@@ -1,0 +1,89 @@
+/** One batch into the catalogue, together with the note of how far the import has come. */
+import {
+  findGoodsBySku,
+  type GoodsToSave,
+  type MakeSearchTokens,
+  saveGoods,
+  type SavedGoods,
+  type TokensAhead,
+} from '#features/catalogue/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Database } from '#platform/database/database.ts'
+import { isDatabaseAway, sqlStateOf } from '#platform/database/database-faults.ts'
+import type { MalformedLine } from '../rules/goods-record.ts'
+import type { Batch, Row } from './read-batches.ts'
+
+export interface SaveRowsOptions {
+  tokensAhead: TokensAhead
+  makeTokens: MakeSearchTokens
+  /** In the transaction of the goods, or in the one after the last of them. */
+  note(transaction: Database, outcome: RowsOutcome): Promise<void>
+}
+
+export interface RowsOutcome {
+  saved: readonly SavedGoods[]
+  rejections: readonly MalformedLine[]
+}
+
+/** The database refuses a whole batch. Then the rows go in one by one, and the refused row is named. */
+export async function saveRows(
+  context: Pick<ShopContext, 'database' | 'inTransaction' | 'now'>,
+  { columns, rows, rejections }: Batch,
+  { tokensAhead, makeTokens, note }: SaveRowsOptions,
+): Promise<RowsOutcome> {
+  const missing = columns.missingForNewGoods
+  const refused = missing.length === 0 ? [] : await findNewGoods(context.database, rows, missing)
+  const refusedLines = new Set(refused.map(({ line }) => line))
+  const fit = refused.length === 0 ? rows : rows.filter(({ line }) => !refusedLines.has(line))
+  const all = [...rejections, ...refused]
+  const save = (
+    given: readonly Row[],
+    alongside?: (transaction: Database, saved: readonly SavedGoods[]) => Promise<void>,
+  ) => saveGoods(context, given.map(goodsOf), { tokensAhead, makeTokens, ...(alongside && { alongside }) })
+  try {
+    const saved = await save(fit, (transaction, ofBatch) => note(transaction, { saved: ofBatch, rejections: all }))
+    return { saved, rejections: all }
+  } catch (error) {
+    if (isDatabaseAway(error) || sqlStateOf(error) === undefined) throw error
+  }
+  const saved: SavedGoods[] = []
+  for (const row of fit) {
+    try {
+      saved.push(...(await save([row])))
+    } catch (error) {
+      const code = sqlStateOf(error)
+      if (isDatabaseAway(error) || code === undefined) throw error
+      all.push({ line: row.line, fields: row.fields, reason: `the database refused it (${code})` })
+    }
+  }
+  const outcome = { saved: uniqueBySku(saved), rejections: all }
+  await save([], (transaction) => note(transaction, outcome))
+  return outcome
+}
+
+const goodsOf = ({ goods }: Row): GoodsToSave => goods
+
+/** Of goods that stand twice in a batch the first says whether they were added. */
+function uniqueBySku(saved: readonly SavedGoods[]): SavedGoods[] {
+  return [...new Map(saved.toReversed().map((item) => [item.sku, item])).values()].toReversed()
+}
+
+/** A file without the columns that new goods need updates those that are there. */
+async function findNewGoods(
+  database: Database,
+  rows: readonly Row[],
+  missing: readonly string[],
+): Promise<MalformedLine[]> {
+  const found = await findGoodsBySku(
+    database,
+    rows.map(({ goods }) => goods.sku),
+  )
+  const known = new Set(found.map(({ sku }) => sku))
+  return rows
+    .filter(({ goods }) => !known.has(goods.sku))
+    .map(({ line, fields, goods }) => ({
+      line,
+      fields,
+      reason: `sku ${goods.sku} is not in the shop, and to add goods the file lacks ${missing.join(', ')}`,
+    }))
+}

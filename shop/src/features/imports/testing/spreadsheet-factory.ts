@@ -1,0 +1,51 @@
+/** Spreadsheets for tests: the least that a reader takes for one. */
+import { strToU8, zipSync } from 'fflate'
+
+/** A cell's own XML, for what a text cannot say. */
+export interface RawCell {
+  xml: string
+}
+
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+function cellXml(cell: string | number | boolean | RawCell): string {
+  if (typeof cell === 'object') return cell.xml
+  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
+  if (typeof cell === 'boolean') return `<c t="b"><v>${cell ? 1 : 0}</v></c>`
+  return `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+/** The style 1 shows a date. */
+export function createSpreadsheet(rows: readonly (readonly (string | number | boolean | RawCell)[])[]): Uint8Array {
+  const sheet = rows.map((cells, row) => {
+    const placed = cells.map((cell, column) =>
+      cellXml(cell).replace('<c', `<c r="${String.fromCharCode(65 + column)}${row + 1}"`),
+    )
+    return `<row r="${row + 1}">${placed.join('')}</row>`
+  })
+  return zipSync({
+    '[Content_Types].xml': strToU8(
+      `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
+    ),
+    '_rels/.rels': strToU8(
+      `${head}<Relationships xmlns="${relations}"><Relationship Id="r1" Type="${officeRelations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ),
+    'xl/workbook.xml': strToU8(
+      `${head}<workbook xmlns="${main}" xmlns:r="${officeRelations}"><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      `${head}<Relationships xmlns="${relations}"><Relationship Id="r1" Type="${officeRelations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${officeRelations}/styles" Target="styles.xml"/></Relationships>`,
+    ),
+    'xl/styles.xml': strToU8(
+      `${head}<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="22" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    ),
+    'xl/worksheets/sheet1.xml': strToU8(
+      `${head}<worksheet xmlns="${main}"><sheetData>${sheet.join('')}</sheetData></worksheet>`,
+    ),
+  })
+}

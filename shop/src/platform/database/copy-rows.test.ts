@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import { copyRows } from './copy-rows.ts'
+import { sqlStateOf } from './database-faults.ts'
+
+const notes = pgTable('notes', {
+  id: integer().primaryKey(),
+  words: text(),
+  isRead: boolean('is_read'),
+  readAt: timestamp('read_at', { withTimezone: true, mode: 'date' }),
+})
+const keys = ['id', 'words', 'isRead', 'readAt'] as const
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+  await shop.context.database.execute(
+    sql`create table notes (id integer primary key, words text, is_read boolean, read_at timestamptz)`,
+  )
+})
+afterAll(() => shop.close())
+
+test('rows arrive as they are, whatever characters they have', async () => {
+  const readAt = new Date('2026-07-15T21:15:00.123Z')
+  const rows = ['plain', 'a\tb\nc\rd', '\\', '\\N', '\\.', '', null, '茶 “🍵”'].map((words, id) => ({
+    id,
+    words,
+    isRead: id % 2 === 0,
+    readAt,
+  }))
+  await shop.context.inTransaction((transaction) => copyRows(transaction, notes, { keys, rows }))
+  expect(await shop.context.database.select().from(notes).orderBy(notes.id)).toEqual(rows)
+})
+
+test('a row that is refused takes all with it, and says why', async () => {
+  const adding = shop.context.inTransaction((transaction) =>
+    copyRows(transaction, notes, { keys, rows: [{ id: 100 }, { id: 101 }, { id: 100 }] }),
+  )
+  const code = await adding.then(
+    () => 'nothing',
+    (error: unknown) => sqlStateOf(error),
+  )
+  expect(code).toBe('23505')
+  expect(await shop.context.database.$count(notes, sql`id >= 100`)).toBe(0)
+})
+
+test('is for transactions alone', async () => {
+  await expect(copyRows(shop.context.database, notes, { keys, rows: [{ id: 200 }] })).rejects.toThrow(
+    'not within a transaction',
+  )
+})

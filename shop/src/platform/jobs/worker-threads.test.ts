@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { openWorkerThreads } from './worker-threads.ts'
+
+let directory: string
+let file: URL
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'yokoso-threads-'))
+  const path = join(directory, 'work.ts')
+  await writeFile(
+    path,
+    `import { answerJobs } from ${JSON.stringify(new URL('worker-threads.ts', import.meta.url).href)}
+     answerJobs((n: number) => {
+       if (n < 0) throw new RangeError('below zero')
+       if (n === 99) process.exit(7)
+       return n * 2
+     })`,
+  )
+  file = pathToFileURL(path)
+})
+afterAll(() => rm(directory, { recursive: true }))
+
+test('gives each job its own answer, and a failure to the one that failed', async () => {
+  const threads = openWorkerThreads<number, number>(file, 2)
+  const outcomes = await Promise.allSettled([1, 2, -1, 4, 5].map((n) => threads.run(n)))
+  expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason.message))).toEqual([
+    2,
+    4,
+    'below zero',
+    8,
+    10,
+  ])
+  await threads.close()
+})
+
+test('a thread that ends takes its jobs with it, and takes no more', async () => {
+  const threads = openWorkerThreads<number, number>(file, 1)
+  const outcomes = await Promise.allSettled([threads.run(99), threads.run(1)])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await expect(threads.run(1)).rejects.toThrow('a worker thread ended (7)')
+  await threads.close()
+})

@@ -1,0 +1,85 @@
+/** Threads that do one kind of work beside the main one; what each is given is answered in turn. */
+import { once } from 'node:events'
+import { isMainThread, parentPort, Worker } from 'node:worker_threads'
+
+export interface WorkerThreads<Job, Result> {
+  run(job: Job): Promise<Result>
+  close(): Promise<void>
+}
+
+interface Answer<Result> {
+  result?: Result
+  error?: unknown
+}
+
+export interface ThreadOptions {
+  /** A thread that needs more ends, with the code ERR_WORKER_OUT_OF_MEMORY. */
+  maxHeapInMb?: number
+}
+
+/** @param file a module that calls `answerJobs` */
+export function openWorkerThreads<Job, Result>(
+  file: URL,
+  count: number,
+  options: ThreadOptions = {},
+): WorkerThreads<Job, Result> {
+  const threads = Array.from({ length: count }, () => openThread<Job, Result>(file, options))
+  return {
+    run: (job) => threads.reduce((least, thread) => (thread.waiting() < least.waiting() ? thread : least)).run(job),
+    close: async () => void (await Promise.all(threads.map((thread) => thread.close()))),
+  }
+}
+
+interface Thread<Job, Result> extends WorkerThreads<Job, Result> {
+  waiting(): number
+}
+
+function openThread<Job, Result>(file: URL, { maxHeapInMb }: ThreadOptions): Thread<Job, Result> {
+  const worker = new Worker(file, maxHeapInMb ? { resourceLimits: { maxOldGenerationSizeMb: maxHeapInMb } } : {})
+  const waiting: PromiseWithResolvers<Result>[] = []
+  let failure: Error | undefined
+  const fail = (error: Error) => {
+    failure ??= error
+    for (const { reject } of waiting.splice(0)) reject(failure)
+  }
+  worker.on('message', ({ result, error }: Answer<Result>) => {
+    const job = waiting.shift()!
+    if (error === undefined) job.resolve(result!)
+    else job.reject(error)
+  })
+  worker.on('error', (error) => fail(error as Error))
+  worker.on('exit', (code) => fail(new Error(`a worker thread ended (${code})`)))
+  return {
+    waiting: () => waiting.length,
+    run(job) {
+      if (failure) return Promise.reject(failure)
+      const outcome = Promise.withResolvers<Result>()
+      waiting.push(outcome)
+      worker.postMessage(job, [])
+      return outcome.promise
+    },
+    async close() {
+      if (failure) return
+      const ended = once(worker, 'exit')
+      await worker.terminate()
+      await ended
+    },
+  }
+}
+
+/** The thread's own side: a job at a time, in their order. */
+export function answerJobs(work: (job: never) => unknown): void {
+  if (isMainThread || !parentPort) throw new Error('this module is the work of a thread')
+  const port = parentPort
+  let last = Promise.resolve()
+  const answer = async (job: never) => {
+    try {
+      port.postMessage({ result: await work(job) })
+    } catch (error) {
+      port.postMessage({ error })
+    }
+  }
+  port.on('message', (job: unknown) => {
+    last = last.then(() => answer(job as never))
+  })
+}
