@@ -20,6 +20,8 @@ export interface RunningShop {
   apiOrigin: string
   sandboxOrigin: string
   dataDir: string
+  /** Of its first process. */
+  pid: number
   /** From the start of the process until it could serve. */
   startTimeInMs: number
   /** Stops the shop in order; its data stay. */
@@ -74,6 +76,8 @@ async function startWith(settings: StartSettings): Promise<RunningShop> {
       API_PORT: String(settings.apiPort),
       SANDBOX_PORT: String(settings.sandboxPort),
       METRICS_PORT: '0',
+      // What a story sees must not depend on the machine's cores.
+      WORKERS: '1',
       RATE_LIMITS: 'off',
       ...settings.env,
     },
@@ -90,6 +94,7 @@ async function startWith(settings: StartSettings): Promise<RunningShop> {
     apiOrigin: `https://localhost:${settings.apiPort}`,
     sandboxOrigin: `http://localhost:${settings.sandboxPort}`,
     dataDir,
+    pid: shop.pid!,
     startTimeInMs: performance.now() - startedAt,
     async stop() {
       if (hasEnded(shop)) return

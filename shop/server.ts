@@ -1,62 +1,64 @@
 /** The composition root: config → ports → database → slices → pages → graceful close. */
-import { createServer as createHttpServer, type Server } from 'node:http'
-import { createServer as createHttpsServer } from 'node:https'
+import type { Logger } from 'pino'
 import * as demo from '@yokoso/demo'
 import { createShop } from './create-shop.ts'
 import { exposeAnswerMetrics } from '#platform/answer-cache/expose-metrics.ts'
-import { openConfiguredDatabase } from '#platform/database/choose-database.ts'
+import { type DatabaseReports, openConfiguredDatabase } from '#platform/database/choose-database.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
-import { isLoopbackOrigin } from '#platform/config/variables.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { DatabaseHandle } from '#platform/database/database.ts'
 import { migrationsDirectory } from '#platform/http/health.ts'
 import { ensureSecretKey, ensureTls } from '#platform/config/keys.ts'
-import { createFrontListener, listen } from '#platform/http/listen.ts'
 import { createLog } from '#platform/telemetry/logging.ts'
 import { makeDataDir } from '#platform/config/make-data-dir.ts'
-import { startMetrics } from '#platform/telemetry/metrics.ts'
+import { collectMetrics, startMetrics } from '#platform/telemetry/metrics.ts'
 import { migrate, readMigrations } from '#platform/database/migrations.ts'
 import { createApiListener, createPageListener } from '#platform/http/pages/page-server.ts'
 import { openStorage } from '#platform/storage/storage.ts'
-import { startSweepers } from '#platform/jobs/sweepers.ts'
+import { type RunningSweepers, startSweepers } from '#platform/jobs/sweepers.ts'
 import { seedSynonyms } from '#features/catalogue/server/index.ts'
 import { seedGoods } from '#features/imports/server/index.ts'
-import type { PaymentConfig } from '#features/payments/server/index.ts'
+import type { PaymentConfig, ProviderSetup } from '#features/payments/server/index.ts'
 import { type OrderConfig, readOrderConfig } from '#features/orders/server/config.ts'
 import { readPaymentConfig } from '#features/payments/server/config.ts'
 import { claimDataDir } from './runtime/claim-data-dir.ts'
+import { type Closing, createClosing, allOrFirstFailure, startOrClose } from './runtime/closing.ts'
+import { createPorts, type Ports } from './runtime/ports.ts'
 import { refuseSandboxKeys, startSandboxProcess } from './runtime/sandbox-process.ts'
 import { loadPages } from './runtime/load-pages.ts'
-
-export interface StartOptions {
-  isDevelopment: boolean
-  onProgress(line: string): void
-  /** Aborted while starting: nothing more is started, and what was is stopped. */
-  stopSignal: AbortSignal
-}
-
-export interface RunningServer {
-  close(): Promise<void>
-}
+import type { RunningServer, StartOptions } from './runtime/server-launcher.ts'
+import { welcome } from './runtime/welcome.ts'
+import type { WorkerShop } from './runtime/workers/run-worker.ts'
+import { startWorkers } from './runtime/workers/start-workers.ts'
 
 /** Starts the whole shop; whatever was started is stopped again when a later part fails. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const config = readConfig(process.env)
-  const payments = readPaymentConfig(process.env, config)
-  const orders = readOrderConfig(process.env)
-  const closers: (() => Promise<void>)[] = []
-  const close = async () => {
-    for (const closePart of closers.splice(0).toReversed()) await closePart()
-  }
-  try {
-    await start({ config, payments, orders }, { ...options, onClose: (closePart) => closers.push(closePart) })
-  } catch (error) {
-    await close()
-    throw error
-  }
-  return { close }
+  const settings = readSettings()
+  const hasWorkers = settings.config.workers > 1 && !options.isDevelopment
+  return startOrClose((closing) => (hasWorkers ? startFirst : startAlone)(settings, options, closing))
 }
 
-interface Starting extends StartOptions {
-  onClose(closePart: () => Promise<void>): void
+/** One of several processes, beside the one that has started it: see `startFirst`. */
+export async function createWorkerShop(): Promise<WorkerShop> {
+  const settings = readSettings()
+  const { config, payments } = settings
+  const log = createLog(config)
+  const closing = createClosing()
+  const ports = await createPorts(config, log)
+  let shop: ReadyShop | undefined
+  return {
+    listen: ports.listen,
+    async prepare({ sandboxAccount, sweeps }) {
+      collectMetrics()
+      const { databaseHandle, close } = await openConfiguredDatabase(config, databaseReports(log))
+      closing.onClose(close)
+      const context = await openContext(settings, { log, databaseHandle })
+      const providers = sandboxAccount ? [payments.setUpSandbox(sandboxAccount)] : payments.providers
+      shop = await readyShop(settings, { context, providers, ports, sweeps, isDevelopment: false, closing })
+    },
+    open: () => shop?.open(),
+    close: () => closing.close(),
+  }
 }
 
 interface Settings {
@@ -65,92 +67,131 @@ interface Settings {
   orders: OrderConfig
 }
 
-async function start(
-  { config, payments, orders }: Settings,
-  { isDevelopment, onProgress, stopSignal, onClose }: Starting,
-): Promise<void> {
+function readSettings(): Settings {
+  const config = readConfig(process.env)
+  return { config, payments: readPaymentConfig(process.env, config), orders: readOrderConfig(process.env) }
+}
+
+/** Everything in this process. */
+async function startAlone(settings: Settings, options: StartOptions, closing: Closing): Promise<void> {
+  const { config, payments } = settings
+  const log = await openHouse(settings, closing)
+  // Ports first: a taken one stops the start before anything else has happened.
+  const ports = await createPorts(config, log)
+  closing.onClose(ports.close)
+  await ports.listen()
+  collectMetrics()
+  if (config.metricsPort > 0) closing.onClose(await startMetrics(config.metricsPort, { hasWorkers: false }))
+  const { context, sandbox } = await prepare(settings, { log, options, closing })
+  const providers = sandbox ? [payments.setUpSandbox(sandbox.account)] : payments.providers
+  const { isDevelopment } = options
+  const shop = await readyShop(settings, { context, providers, ports, sweeps: true, isDevelopment, closing })
+  shop.open()
+  options.onProgress(welcome(config, sandbox))
+}
+
+/** This process prepares all and watches; those that it starts listen and serve. */
+async function startFirst(settings: Settings, options: StartOptions, closing: Closing): Promise<void> {
+  const { config } = settings
+  const log = await openHouse(settings, closing)
+  const workers = await startWorkers({ count: config.workers, log: (line) => log.warn(line) })
+  // Metrics are theirs: they are asked for as long as they are there.
+  if (config.metricsPort > 0) closing.onClose(await startMetrics(config.metricsPort, { hasWorkers: true }))
+  closing.onClose(() => workers.stop())
+  const { sandbox } = await prepare(settings, { log, options, closing })
+  // Before what they need: they answer what they have been asked.
+  closing.onClose(() => workers.stop())
+  await workers.serve(sandbox?.account ?? null)
+  options.onProgress(welcome(config, sandbox))
+}
+
+/** What no second start may share, and what is made once and read by all. */
+async function openHouse({ config, payments }: Settings, { onClose }: Closing): Promise<Logger> {
   const log = createLog(config)
   if (!config.hasRateLimits)
     log.warn('RATE_LIMITS=off: nothing slows down a guesser of passwords; use this for load tests only')
   await makeDataDir(config.dataDir)
   onClose(await claimDataDir({ ...config, runsSandbox: payments.providers.length === 0 }))
-
   await refuseSandboxKeys(config, payments)
-  // Ports first: a taken one stops the start before anything else has happened.
-  const front = createFrontListener()
-  const tls = await ensureTls(config, (line) => log.warn(line))
-  const shopServer = createHttpServer(front.listener)
-  const apiServer = createHttpsServer(tls, front.apiListener)
-  const closeServers = [
-    await listenOn(shopServer, 'SHOP_PORT', config.shopPort),
-    await listenOn(apiServer, 'API_PORT', config.apiPort),
-  ]
-  if (config.metricsPort > 0) onClose(await startMetrics(config.metricsPort))
+  await ensureTls(config, (line) => log.warn(line))
+  await ensureSecretKey(config)
+  return log
+}
 
-  const [chosenDatabase, sandbox, storage, secretKey] = await allOrFirstFailure([
-    openConfiguredDatabase(config, {
-      onProgress,
-      log: (line) => log.info(line),
-      onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
-    }).then((home) => (onClose(home.close), home)),
+interface Preparing {
+  log: Logger
+  options: StartOptions
+  closing: Closing
+}
+
+/** Database and sandbox, and what the shop begins with. */
+async function prepare(settings: Settings, { log, options, closing: { onClose } }: Preparing) {
+  const { config, payments } = settings
+  const { onProgress, stopSignal } = options
+  const [{ databaseHandle }, sandbox] = await allOrFirstFailure([
+    openConfiguredDatabase(config, { ...databaseReports(log), onProgress }).then((home) => (onClose(home.close), home)),
     payments.providers.length > 0
       ? null
       : startSandboxProcess({ dataDir: config.dataDir, port: payments.sandboxPort }, (line) => log.warn(line)).then(
           (started) => (onClose(started.close), started),
         ),
-    openStorage(config),
-    ensureSecretKey(config),
   ])
   stopSignal.throwIfAborted()
-  const { databaseHandle } = chosenDatabase
   for (const id of await migrate(databaseHandle, await readMigrations(migrationsDirectory)))
     onProgress(`migration ${id} applied`)
-
-  const context = { ...databaseHandle, config, log, storage, secretKey, now: () => new Date() }
+  const context = await openContext(settings, { log, databaseHandle })
   await seedSynonyms(context)
   if (config.hasDemo) await seedGoods(context, demo, onProgress)
   stopSignal.throwIfAborted()
-  const pages = await loadPages(isDevelopment, shopServer)
+  return { context, sandbox }
+}
+
+async function openContext(
+  { config }: Settings,
+  { log, databaseHandle }: { log: Logger; databaseHandle: DatabaseHandle },
+): Promise<ShopContext> {
+  const [storage, secretKey] = await Promise.all([openStorage(config), ensureSecretKey(config)])
+  return { ...databaseHandle, config, log, storage, secretKey, now: () => new Date() }
+}
+
+interface ShopParts {
+  context: ShopContext
+  providers: readonly ProviderSetup[]
+  ports: Ports
+  sweeps: boolean
+  isDevelopment: boolean
+  closing: Closing
+}
+
+interface ReadyShop {
+  open(): void
+}
+
+async function readyShop({ orders }: Settings, parts: ShopParts): Promise<ReadyShop> {
+  const { context, providers, ports, sweeps, isDevelopment } = parts
+  const { onClose } = parts.closing
+  const pages = await loadPages(isDevelopment, ports.shopServer)
   onClose(pages.close)
-  const providers = sandbox ? [payments.setUpSandbox(sandbox.account)] : payments.providers
   const shop = await createShop(context, { providers, orders, pages })
   onClose(() => shop.api.app.close())
   if (shop.api.cache) exposeAnswerMetrics(shop.api.cache)
   await context.changes.start()
-  front.open(pages.wrap(createPageListener(shop.api, pages.clientDirectory)), createApiListener(shop.api))
-  const sweepers = startSweepers(shop.sweepers, log)
-  onClose(() => sweepers.stop())
+  let sweepers: RunningSweepers | undefined
+  onClose(async () => sweepers?.stop())
   // First of all: what has been asked is answered while all that it needs is still there. Vite holds connections of its own.
-  onClose(async () => void (await Promise.all([...closeServers.map((closeServer) => closeServer()), pages.close()])))
-  onProgress(
-    [
-      'the shop is open',
-      `  shop      ${config.shopOrigin}/`,
-      `  API       https://localhost:${config.apiPort}/api/docs/`,
-      ...(sandbox ? [`  sandbox   ${sandbox.origin}/   (${sandboxNote(config)})`] : []),
-      `  data      ${config.dataDir}`,
-      'Ctrl-C stops everything.',
-    ].join('\n'),
-  )
-
-  async function listenOn(server: Server, variable: string, port: number): Promise<() => Promise<void>> {
-    const closeServer = await listen(server, { variable, port, host: config.host })
-    onClose(closeServer)
-    return closeServer
+  onClose(async () => void (await Promise.all([ports.close(), pages.close()])))
+  return {
+    open() {
+      ports.open(pages.wrap(createPageListener(shop.api, pages.clientDirectory)), createApiListener(shop.api))
+      if (sweeps) sweepers = startSweepers(shop.sweepers, context.log)
+    },
   }
 }
 
-/** Waits for all, so that whatever did start is known and can be stopped, before it throws the first failure. */
-async function allOrFirstFailure<const Parts extends readonly unknown[]>(
-  parts: Parts,
-): Promise<{ -readonly [Part in keyof Parts]: Awaited<Parts[Part]> }> {
-  const outcomes = await Promise.allSettled(parts)
-  const failed = outcomes.find(({ status }) => status === 'rejected')
-  if (failed?.status === 'rejected') throw failed.reason
-  return Promise.all(parts)
-}
-
-function sandboxNote(config: Config): string {
-  const isPublic = !isLoopbackOrigin(config.shopOrigin)
-  return isPublic ? 'pretended payments; its cashier opens on this machine only' : 'pretended payments'
+function databaseReports(log: Logger): DatabaseReports {
+  return {
+    onProgress: () => {},
+    log: (line) => log.info(line),
+    onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  }
 }

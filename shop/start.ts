@@ -1,4 +1,6 @@
 /** `npm start`: checks the runtime, builds what changed, and hands over to the server. Runs on an old Node far enough to say so. */
+import cluster from 'node:cluster'
+
 const newestKnownTooOld = 24
 if (Number(process.versions.node.split('.')[0]) <= newestKnownTooOld) {
   console.error(`The shop needs Node 26 and brings its own: use "npm start" (this is Node ${process.versions.node}).`)
@@ -24,4 +26,9 @@ process.env.NODE_ENV = isDevelopment ? 'development' : 'production'
 const { ensureBuild } = await import('./build/build.ts')
 const { compileTexts } = await import('./build/compile-texts.ts')
 const { runServer } = await import('./runtime/server-launcher.ts')
-await runServer({ isDevelopment, prepare: isDevelopment ? () => compileTexts() : ensureBuild })
+const { runWorker } = await import('./runtime/workers/run-worker.ts')
+const prepare = isDevelopment ? () => compileTexts() : ensureBuild
+const load = () => import('./server.ts')
+await (cluster.isWorker
+  ? load().then(async ({ createWorkerShop }) => runWorker(await createWorkerShop()))
+  : runServer({ isDevelopment, prepare, start: async (options) => (await load()).startServer(options) }))

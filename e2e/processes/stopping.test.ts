@@ -2,41 +2,50 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningShop, startShop } from '../running-shop.ts'
 
-let shop: RunningShop
-beforeAll(async () => {
-  shop = await startShop({ DEMO: 'off' })
-})
-afterAll(async () => {
-  await shop.stop()
-  await shop.removeData()
-})
+describe.each([
+  ['one process', '1'],
+  ['several', '3'],
+])('a shop of %s', (_kind, workers) => {
+  let shop: RunningShop
+  beforeAll(async () => {
+    shop = await startShop({ DEMO: 'off', WORKERS: workers })
+  })
+  afterAll(async () => {
+    await shop.stop()
+    await shop.removeData()
+  })
 
-test('a request under way when the shop is told to end is answered whole, and no other is taken', async () => {
-  const body = JSON.stringify({ username: 'in-flight', password: 'correct horse battery' })
-  const { promise: answered, resolve, reject } = Promise.withResolvers<{ status?: number; body: string }>()
-  const asking = request(
-    `${shop.origin}/api/user/register_user/`,
-    { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } },
-    (answer) => void text(answer).then((said) => resolve({ status: answer.statusCode, body: said }), reject),
-  )
-  asking.on('error', reject)
-  asking.write(body.slice(0, 10))
-  await sleep(300)
-  const stopped = shop.stop()
-  await expect
-    .poll(() =>
-      fetch(`${shop.origin}/healthz`)
-        .then(() => 'open')
-        .catch(() => 'closed'),
+  test('answers a request under way when it is told to end, and takes no other', async () => {
+    const body = JSON.stringify({ username: 'in-flight', password: 'correct horse battery' })
+    const {
+      promise: answered,
+      resolve,
+      reject,
+    } = Promise.withResolvers<{ status?: number; body: string }>()
+    const asking = request(
+      `${shop.origin}/api/user/register_user/`,
+      { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } },
+      (answer) => void text(answer).then((said) => resolve({ status: answer.statusCode, body: said }), reject),
     )
-    .toBe('closed')
-  // The database and all else would have had the time to go.
-  await sleep(1_000)
-  asking.end(body.slice(10))
-  const answer = await answered
-  expect(answer.status, answer.body).toBe(201)
-  await stopped
+    asking.on('error', reject)
+    asking.write(body.slice(0, 10))
+    await sleep(300)
+    const stopped = shop.stop()
+    await expect
+      .poll(() =>
+        fetch(`${shop.origin}/healthz`)
+          .then(() => 'open')
+          .catch(() => 'closed'),
+      )
+      .toBe('closed')
+    // The database and all else would have had the time to go.
+    await sleep(1_000)
+    asking.end(body.slice(10))
+    const answer = await answered
+    expect(answer.status, answer.body).toBe(201)
+    await stopped
+  })
 })

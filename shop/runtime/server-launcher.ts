@@ -10,6 +10,18 @@ export interface LaunchOptions {
   isDevelopment: boolean
   /** Builds what the server needs before its code is loaded. */
   prepare(onProgress: (line: string) => void): Promise<void>
+  start(options: StartOptions): Promise<RunningServer>
+}
+
+export interface StartOptions {
+  isDevelopment: boolean
+  onProgress(line: string): void
+  /** Aborted while starting: nothing more is started, and what was is stopped. */
+  stopSignal: AbortSignal
+}
+
+export interface RunningServer {
+  close(): Promise<void>
 }
 
 export async function runServer(options: LaunchOptions): Promise<void> {
@@ -33,8 +45,7 @@ export async function runServer(options: LaunchOptions): Promise<void> {
     readOrderConfig(process.env)
     await options.prepare(say)
     stopping.signal.throwIfAborted()
-    const { startServer } = await import('../server.ts')
-    const server = await startServer({
+    const server = await options.start({
       isDevelopment: options.isDevelopment,
       onProgress: say,
       stopSignal: stopping.signal,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { BadConfiguration } from './variables.ts'
@@ -33,6 +34,7 @@ test('needs nothing', () => {
     filingNotice: null,
     storageUrl: null,
     trustProxy: [],
+    workers: Math.max(1, availableParallelism() - 1),
     logLevel: 'info',
   })
 })
@@ -98,6 +100,9 @@ describe('says in one line what is wrong with', () => {
     ['FILING_NOTICE', 'x'.repeat(301)],
     ['STORAGE_URL', '/var/storage'],
     ['TRUST_PROXY', 'everybody'],
+    ['WORKERS', '0'],
+    ['WORKERS', '65'],
+    ['WORKERS', 'all'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s', (name, value) => {
     const fault = faultOf({ [name]: value })

@@ -1,5 +1,6 @@
 /** The settings of the shop itself, read once at start; slices read their own beside them. */
 import { z } from 'zod'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BadConfiguration, duration, onOff, origin, port, readVariables, type Variables } from './variables.ts'
@@ -85,6 +86,11 @@ const environment = z.object({
       ),
     )
     .optional(),
+  WORKERS: z
+    .string()
+    .regex(/^([1-9]|[1-5]\d|6[0-4])$/, 'must be a whole number from 1 to 64')
+    .transform(Number)
+    .default(() => Math.max(1, availableParallelism() - 1)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent', 'pretty']).default('info'),
 })
 
@@ -120,6 +126,7 @@ export function readConfig(source: Variables) {
     filingNotice: env.FILING_NOTICE ?? null,
     storageUrl: env.STORAGE_URL ?? null,
     trustProxy: env.TRUST_PROXY ?? [],
+    workers: env.WORKERS,
     logLevel: env.LOG_LEVEL,
   }
 }

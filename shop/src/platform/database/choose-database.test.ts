@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const open = (url: string) =>
   openConfiguredDatabase(
-    { databaseUrl: url, databaseTimeoutInMs: 10_000, dataDir: '/nowhere' },
+    { databaseUrl: url, databaseTimeoutInMs: 10_000, workers: 1, dataDir: '/nowhere' },
     { onProgress: () => {} },
   )
 

@@ -6,6 +6,11 @@ import { BadConfiguration } from '#platform/config/variables.ts'
 import { type DatabaseHandle, openDatabase } from './database.ts'
 import { requireSuitableDatabase } from './require-suitable-database.ts'
 
+/** PostgreSQL takes 100 by default, and commands and other machines want some of them. */
+const maxConnectionsOfAll = 80
+const maxConnectionsOfOne = 20
+const minConnections = 4
+
 export interface OpenedDatabase {
   databaseHandle: DatabaseHandle
   /** Closes the pool, and the embedded server when nobody else uses it. */
@@ -22,10 +27,14 @@ export interface DatabaseReports {
 
 /** @throws BadConfiguration when DATABASE_URL cannot be reached or does not fit; LocalPostgresUnavailable */
 export async function openConfiguredDatabase(
-  config: Pick<Config, 'databaseUrl' | 'databaseTimeoutInMs' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseTimeoutInMs' | 'dataDir' | 'workers'>,
   { onProgress, log, onConnectionLost = () => {} }: DatabaseReports,
 ): Promise<OpenedDatabase> {
-  const options = { statementTimeoutInMs: config.databaseTimeoutInMs, onConnectionLost }
+  const maxConnections = Math.max(
+    minConnections,
+    Math.min(maxConnectionsOfOne, Math.floor(maxConnectionsOfAll / config.workers)),
+  )
+  const options = { maxConnections, statementTimeoutInMs: config.databaseTimeoutInMs, onConnectionLost }
   if (config.databaseUrl) {
     const databaseHandle = openDatabase(config.databaseUrl, options)
     try {

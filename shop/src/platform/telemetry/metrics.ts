@@ -1,16 +1,28 @@
 /** Prometheus text at `/metrics`, on loopback whatever the shop's own host is. */
+import cluster from 'node:cluster'
 import { createServer } from 'node:http'
-import { collectDefaultMetrics, register } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, register } from 'prom-client'
 import { listen } from '#platform/http/listen.ts'
 
-export async function startMetrics(port: number): Promise<() => Promise<void>> {
+/** In each process that serves. */
+export function collectMetrics(): void {
   collectDefaultMetrics()
+  // Made for what it begins: a worker answers when the first process asks for its metrics.
+  if (cluster.isWorker) void new AggregatorRegistry()
+}
+
+/** @param hasWorkers whether the metrics are those of the workers together */
+export async function startMetrics(
+  port: number,
+  { hasWorkers }: { hasWorkers: boolean },
+): Promise<() => Promise<void>> {
+  const workers = hasWorkers ? new AggregatorRegistry() : null
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || !/^\/metrics\/?$/.test(request.url ?? '')) {
       response.writeHead(404).end()
       return
     }
-    register.metrics().then(
+    Promise.resolve(workers ? workers.clusterMetrics() : register.metrics()).then(
       (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )

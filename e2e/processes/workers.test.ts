@@ -1,0 +1,95 @@
+/** Several processes on the same ports: one that dies is missed by nobody. */
+import { execFileSync } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importGoods } from '../fixtures/own-goods.ts'
+import { freePort, type RunningShop, startShop } from '../running-shop.ts'
+import { openShopBooks, type ShopBooks } from './shop-books.ts'
+import { registerShopper } from './shopper-client.ts'
+
+const count = 3
+let metricsPort: number
+let shop: RunningShop
+let books: ShopBooks
+
+beforeAll(async () => {
+  metricsPort = await freePort()
+  shop = await startShop({ DEMO: 'off', WORKERS: String(count), METRICS_PORT: String(metricsPort), ORDER_TTL: '2s' })
+  books = await openShopBooks(shop.dataDir)
+})
+afterAll(async () => {
+  await books.close()
+  await shop.stop()
+  await shop.removeData()
+})
+
+/** Oldest first: those of the first process that run the shop's own start. */
+function workerPids(): number[] {
+  const lines = execFileSync('ps', ['--ppid', String(shop.pid), '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n')
+  return lines.filter((line) => line.includes('start.ts')).map((line) => Number.parseInt(line, 10))
+}
+
+/** On a connection of its own, so that any worker may answer. */
+async function ask(path: string): Promise<number> {
+  const answer = await fetch(`${shop.origin}${path}`, { headers: { connection: 'close' } })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+async function buyAndSeeItExpire(): Promise<void> {
+  const [goods] = await importGoods(shop, [1])
+  const shopper = await registerShopper(shop.origin)
+  const { body } = await shopper.buy(shop.origin, goods!.id)
+  const status = async () => (await shopper.call(shop.origin, 'GET', `/api/order/${body.order_number}/`)).body.status
+  await expect.poll(status, { interval: 200 }).toBe('expired')
+}
+
+test('pages and calls are answered by all, and what is due by the clock is done', async () => {
+  expect(workerPids()).toHaveLength(count)
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, turn) => ask(turn % 2 ? '/' : '/api/goods_type/')))
+  expect(new Set(answers)).toEqual(new Set([200]))
+  await buyAndSeeItExpire()
+})
+
+test('their metrics are told together', async () => {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  const [, memory] = /^process_resident_memory_bytes (\d+)$/m.exec(text) ?? []
+  // Node alone needs more than 40 MB.
+  expect(Number(memory)).toBeGreaterThan(count * 40_000_000)
+})
+
+test('one that is killed is started again, the others go on, and its work by the clock is done', async () => {
+  const [first, ...others] = workerPids()
+  process.kill(first!, 'SIGKILL')
+  await expect.poll(() => workerPids().length).toBeLessThan(count)
+  for (let turn = 0; turn < 20; turn++) expect(await ask('/readyz')).toBe(200)
+  await expect.poll(() => workerPids().length).toBe(count)
+  expect(workerPids()).toEqual(expect.arrayContaining(others))
+  expect(workerPids()).not.toContain(first)
+  await buyAndSeeItExpire()
+})
+
+test('all are killed, one after the other, and the shop is there again', async () => {
+  const before = workerPids()
+  for (const pid of before) process.kill(pid, 'SIGKILL')
+  const replaced = () => workerPids().filter((pid) => !before.includes(pid)).length
+  await expect.poll(replaced).toBe(count)
+  await expect.poll(() => ask('/readyz').catch(() => 0)).toBe(200)
+})
+
+test('when the first process is killed none is left, and the shop starts again on its ports', async () => {
+  const pids = workerPids()
+  await shop.kill()
+  const alive = () => pids.filter((pid) => isAlive(pid))
+  await expect.poll(alive).toEqual([])
+  shop = await shop.startAgain()
+  expect(await ask('/')).toBe(200)
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

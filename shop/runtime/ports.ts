@@ -1,0 +1,36 @@
+/** The shop's two ports, answered from the first moment on. */
+import { createServer as createHttpServer, type Server } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import type { Logger } from 'pino'
+import type { Config } from '#platform/config/config.ts'
+import { ensureTls } from '#platform/config/keys.ts'
+import { createFrontListener, listen } from '#platform/http/listen.ts'
+
+export interface Ports {
+  shopServer: Server
+  /** @throws BadConfiguration naming the variable of a port that cannot be had */
+  listen(): Promise<void>
+  /** From now on these answer; before, whoever asks is told that the shop is starting. */
+  open: ReturnType<typeof createFrontListener>['open']
+  /** No new requests; those under way are answered. */
+  close(): Promise<void>
+}
+
+export async function createPorts(config: Config, log: Logger): Promise<Ports> {
+  const front = createFrontListener()
+  const tls = await ensureTls(config, (line) => log.warn(line))
+  const shopServer = createHttpServer(front.listener)
+  const apiServer = createHttpsServer(tls, front.apiListener)
+  const closePorts: (() => Promise<void>)[] = []
+  const listenOn = async (server: Server, variable: string, port: number) =>
+    closePorts.push(await listen(server, { variable, port, host: config.host }))
+  return {
+    shopServer,
+    async listen() {
+      await listenOn(shopServer, 'SHOP_PORT', config.shopPort)
+      await listenOn(apiServer, 'API_PORT', config.apiPort)
+    },
+    open: front.open,
+    close: async () => void (await Promise.all(closePorts.map((closePort) => closePort()))),
+  }
+}

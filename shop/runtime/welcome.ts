@@ -1,0 +1,20 @@
+import type { Config } from '#platform/config/config.ts'
+import { isLoopbackOrigin } from '#platform/config/variables.ts'
+import type { SandboxProcess } from './sandbox-process.ts'
+
+/** What a start says once the shop is open. */
+export function welcome(config: Config, sandbox: SandboxProcess | null): string {
+  return [
+    'the shop is open',
+    `  shop      ${config.shopOrigin}/`,
+    `  API       https://localhost:${config.apiPort}/api/docs/`,
+    ...(sandbox ? [`  sandbox   ${sandbox.origin}/   (${sandboxNote(config)})`] : []),
+    `  data      ${config.dataDir}`,
+    'Ctrl-C stops everything.',
+  ].join('\n')
+}
+
+function sandboxNote(config: Config): string {
+  const isPublic = !isLoopbackOrigin(config.shopOrigin)
+  return isPublic ? 'pretended payments; its cashier opens on this machine only' : 'pretended payments'
+}

@@ -1,0 +1,43 @@
+/** One of several processes that serve on the same ports: it does what the first one says, and ends when it is told. */
+import { describeFailure } from '../describe-failure.ts'
+import type { FromWorker, ToWorker, WorkerOrder } from './worker-messages.ts'
+
+export interface WorkerShop {
+  listen(): Promise<void>
+  prepare(order: WorkerOrder): Promise<void>
+  open(): void
+  close(): Promise<void>
+}
+
+export function runWorker(shop: WorkerShop): void {
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= shop.close().then(() => process.exit(0), fail))
+  // Ctrl-C reaches all processes of a terminal; the first one says when to end.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => void close())
+  process.on('uncaughtException', fail)
+  process.on('message', (message: ToWorker) => {
+    if (message.does === 'stop') void close()
+    else void obey(message)
+  })
+  process.send!({ says: 'ready' } satisfies FromWorker)
+
+  async function obey(task: Exclude<ToWorker, { does: 'stop' }>): Promise<void> {
+    try {
+      if (task.does === 'listen') await shop.listen()
+      else if (task.does === 'prepare') await shop.prepare(task.order)
+      else if (task.does === 'open') shop.open()
+      // Others send over the same line, too.
+      else return
+      process.send!({ says: 'done' } satisfies FromWorker)
+    } catch (error) {
+      // Told to end while it was starting: what was started is being stopped.
+      if (!closing) fail(error)
+    }
+  }
+}
+
+/** Ends only once it is told: else the reason would be lost with the process. */
+function fail(error: unknown): void {
+  process.send!({ says: 'failed', reason: describeFailure(error) } satisfies FromWorker, () => process.exit(1))
+}

@@ -1,0 +1,88 @@
+/** Several processes that serve on the same ports, one for each core. One that ends by itself is started again. */
+import cluster from 'node:cluster'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { WorkerOrder, WorkerTask } from './worker-messages.ts'
+import { WorkerProcess } from './worker-process.ts'
+
+const firstPauseInMs = 200
+const maxPauseInMs = 30_000
+
+export interface Workers {
+  /** Lets all serve at the same moment; those that are started again later serve at once. */
+  serve(sandboxAccount: WorkerOrder['sandboxAccount']): Promise<void>
+  /** Each answers what it has been asked, and ends. */
+  stop(): Promise<void>
+}
+
+/** @throws BadConfiguration when they cannot listen */
+export async function startWorkers({ count, log }: { count: number; log(line: string): void }): Promise<Workers> {
+  cluster.setupPrimary({ exec: fileURLToPath(new URL('../../start.ts', import.meta.url)), args: [] })
+  const stopping = new AbortController()
+  let sandboxAccount: WorkerOrder['sandboxAccount'] = null
+  let ending: Promise<void> | undefined
+  const places = Array.from({ length: count }, (_, place) => openPlace(place))
+  const all = (task: (worker: WorkerProcess, place: number) => Promise<void>) =>
+    Promise.all(places.map(({ worker }, place) => task(worker(), place)))
+  const workers: Workers = {
+    async serve(account) {
+      sandboxAccount = account
+      await all((worker, place) => worker.ask(prepareTask(place)))
+      await all((worker) => worker.ask({ does: 'open' }))
+    },
+    stop: () => (ending ??= endAll()),
+  }
+  try {
+    await all((worker) => worker.ask({ does: 'listen' }))
+  } catch (error) {
+    await workers.stop()
+    throw error
+  }
+  return workers
+
+  async function endAll(): Promise<void> {
+    stopping.abort()
+    await Promise.all(places.map(({ end }) => end()))
+  }
+
+  /** The first place does what is due by the clock. */
+  function prepareTask(place: number): WorkerTask {
+    return { does: 'prepare', order: { sandboxAccount, sweeps: place === 0 } }
+  }
+
+  /** A worker and, when it ends, its successors. */
+  function openPlace(place: number) {
+    let worker = new WorkerProcess()
+    const guarding = guard()
+    return { worker: () => worker, end }
+
+    async function guard(): Promise<void> {
+      let pauseInMs = firstPauseInMs
+      for (;;) {
+        const startedAt = Date.now()
+        const [code, signal] = await worker.hasEnded
+        if (stopping.signal.aborted) return
+        // One that had been well for a while is not in trouble.
+        if (Date.now() - startedAt > maxPauseInMs) pauseInMs = firstPauseInMs
+        log(`worker ${place + 1} has ended (${signal ?? code}); it is started again`)
+        await sleep(pauseInMs, undefined, { signal: stopping.signal }).catch(() => {})
+        if (stopping.signal.aborted) return
+        pauseInMs = Math.min(2 * pauseInMs, maxPauseInMs)
+        worker = new WorkerProcess()
+        replace(worker).catch((error: unknown) => log(`worker ${place + 1}: ${String(error)}`))
+      }
+    }
+
+    /** Listens last: until then the others are asked. */
+    async function replace(successor: WorkerProcess): Promise<void> {
+      await successor.ask(prepareTask(place))
+      await successor.ask({ does: 'open' })
+      await successor.ask({ does: 'listen' })
+    }
+
+    async function end(): Promise<void> {
+      worker.tell({ does: 'stop' })
+      await guarding
+    }
+  }
+}

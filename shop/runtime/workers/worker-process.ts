@@ -1,0 +1,42 @@
+import cluster, { type Worker } from 'node:cluster'
+import { BadConfiguration } from '#platform/config/variables.ts'
+import type { FromWorker, ToWorker, WorkerTask } from './worker-messages.ts'
+
+/** A worker as the first process sees it. */
+export class WorkerProcess {
+  readonly hasEnded: Promise<[code: number, signal: string | null]>
+  readonly #worker: Worker
+  readonly #hearsUs: Promise<void>
+
+  constructor() {
+    this.#worker = cluster.fork()
+    this.hasEnded = new Promise((resolve) => this.#worker.once('exit', (code, signal) => resolve([code, signal])))
+    this.#hearsUs = this.#hear('ready')
+    // Whoever asks is told of its failure; until then nobody waits for it.
+    this.#hearsUs.catch(() => {})
+  }
+
+  /** @throws BadConfiguration with the worker's own words when it says that it failed, or ends */
+  async ask(task: WorkerTask): Promise<void> {
+    await this.#hearsUs
+    const isDone = this.#hear('done')
+    this.tell(task)
+    await isDone
+  }
+
+  /** One that is gone is seen to end; that it could not be told says nothing more. */
+  tell(message: ToWorker): void {
+    if (this.#worker.isConnected()) this.#worker.send(message, () => {})
+  }
+
+  #hear(what: 'ready' | 'done'): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const hear = (message: FromWorker) => {
+      if (message.says === what) resolve()
+      if (message.says === 'failed') reject(new BadConfiguration(message.reason))
+    }
+    const worker = this.#worker.on('message', hear)
+    void this.hasEnded.then(([code, signal]) => reject(new BadConfiguration(`a worker has ended (${signal ?? code})`)))
+    return promise.finally(() => worker.off('message', hear))
+  }
+}
