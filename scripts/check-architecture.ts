@@ -6,6 +6,7 @@ import { findCommentFaults } from './architecture/find-comment-faults.ts'
 import { findForbiddenText } from './architecture/find-forbidden-text.ts'
 import { findMissingPaths } from './architecture/find-missing-paths.ts'
 import { findPathLiterals } from './architecture/find-path-literals.ts'
+import { findRepeatedNumbers } from './architecture/find-repeated-numbers.ts'
 import { findUnknownParts } from './architecture/find-unknown-parts.ts'
 import { listFiles, readArchitecture } from './architecture/read-architecture.ts'
 import { rootDir } from './run-step.ts'
@@ -20,6 +21,7 @@ faults.push(
   ...findPathLiterals(files, read),
   ...findCommentFaults(files, read),
   ...findMissingPaths(files, read),
+  ...findRepeatedNumbers(files),
 )
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1

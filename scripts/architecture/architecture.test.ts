@@ -9,6 +9,7 @@ import { findCommentFaults } from './find-comment-faults.ts'
 import { findForbiddenText } from './find-forbidden-text.ts'
 import { findMissingPaths } from './find-missing-paths.ts'
 import { findPathLiterals } from './find-path-literals.ts'
+import { findRepeatedNumbers } from './find-repeated-numbers.ts'
 import { findUnknownParts } from './find-unknown-parts.ts'
 import { listFiles, readArchitecture } from './read-architecture.ts'
 
@@ -167,6 +168,15 @@ test('a link that is written out, and not taken from the paths, is found', () =>
     'shop/src/features/orders/components/a.tsx: writes out the path /shop',
     'shop/src/features/orders/components/a.tsx: writes out the path /',
     'shop/src/ui/feedback/error.tsx: writes out the path /shop/goods_list',
+  ])
+})
+
+test('a number that two migrations or two decisions have is found', () => {
+  const files = ['shop/migrations/0001_a.sql', 'docs/decisions/0001-a.md', 'docs/decisions/0002-b.md']
+  expect(findRepeatedNumbers(files)).toEqual([])
+  expect(findRepeatedNumbers([...files, 'docs/decisions/0002-c.md', 'shop/migrations/0001_b.sql'])).toEqual([
+    'shop/migrations/0001_b.sql: has the number of shop/migrations/0001_a.sql',
+    'docs/decisions/0002-c.md: has the number of docs/decisions/0002-b.md',
   ])
 })
 
