@@ -1,4 +1,4 @@
-/** One of several processes that serve on the same ports: it does what the first one says, and ends when it is told. */
+/** One of several processes on the same ports. It does what the first one says, and ends when it is told. */
 import { describeFailure } from '../describe-failure.ts'
 import type { FromWorker, ToWorker, WorkerOrder } from './worker-messages.ts'
 
