@@ -7,7 +7,7 @@ import { type RunningShop, startShop } from '../running-shop.ts'
 
 describe.each([
   ['one process', '1'],
-  ['several', '3'],
+  ['two', '2'],
 ])('a shop of %s', (_kind, workers) => {
   let shop: RunningShop
   beforeAll(async () => {
