@@ -64,6 +64,8 @@ test('one that is killed is started again, the others go on, and its work by the
   const [first, ...others] = workerPids()
   process.kill(first!, 'SIGKILL')
   await expect.poll(() => workerPids().length).toBeLessThan(count)
+  // What it had been given at the moment of its death is lost with it.
+  await expect.poll(() => ask('/readyz').catch(() => 0)).toBe(200)
   for (let turn = 0; turn < 20; turn++) expect(await ask('/readyz')).toBe(200)
   await expect.poll(() => workerPids().length, isBack).toBe(count)
   expect(workerPids()).toEqual(expect.arrayContaining(others))
