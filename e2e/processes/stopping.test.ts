@@ -20,11 +20,7 @@ describe.each([
 
   test('answers a request under way when it is told to end, and takes no other', async () => {
     const body = JSON.stringify({ username: 'in-flight', password: 'correct horse battery' })
-    const {
-      promise: answered,
-      resolve,
-      reject,
-    } = Promise.withResolvers<{ status?: number; body: string }>()
+    const { promise: answered, resolve, reject } = Promise.withResolvers<{ status?: number; body: string }>()
     const asking = request(
       `${shop.origin}/api/user/register_user/`,
       { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } },
