@@ -1,7 +1,6 @@
 /** Renders one page on the server. Bundled by Vite: what the page server needs from inside the bundle is exported here. */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { text } from 'node:stream/consumers'
-import { PassThrough } from 'node:stream'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -52,6 +51,20 @@ class HtmlResponse extends Response {
   }
 }
 
+function collectText(onEnd: (text: string) => void): Writable {
+  const chunks: Uint8Array[] = []
+  return new Writable({
+    write(chunk: Uint8Array, _encoding, done) {
+      chunks.push(chunk)
+      done()
+    },
+    final(done) {
+      onEnd(Buffer.concat(chunks).toString())
+      done()
+    },
+  })
+}
+
 export default function renderPage(
   request: Request,
   status: number,
@@ -63,10 +76,8 @@ export default function renderPage(
       // The whole page at once: its inline scripts are hashed, and it is compressed, as one.
       onAllReady() {
         clearTimeout(patience)
-        const body = new PassThrough()
         headers.set('content-type', 'text/html; charset=utf-8')
-        resolve(text(body).then((html) => new HtmlResponse(html, { status, headers })))
-        pipe(body)
+        pipe(collectText((html) => resolve(new HtmlResponse(html, { status, headers }))))
       },
       onShellError(error) {
         clearTimeout(patience)

@@ -14,6 +14,7 @@ import type { Encoding } from '#platform/http/answers/compress-answer.ts'
 import { AnswerStore, type StoreBounds } from './answer-store.ts'
 import { type Flight, Flights } from './flights.ts'
 import type { KeptAnswer } from './kept-answer.ts'
+import { KeptResults } from './kept-results.ts'
 
 export interface AnswerCacheOptions {
   changes: Changes
@@ -32,6 +33,7 @@ export interface Found {
 
 export class AnswerCache {
   readonly flights = new Flights()
+  readonly #results = new KeptResults(this.flights)
   givenCount = 0
   madeCount = 0
   readonly #flightOf = new WeakMap<IncomingMessage, Flight>()
@@ -49,6 +51,7 @@ export class AnswerCache {
     changes.add({
       onChange: (tag) => {
         this.#store.drop(tag)
+        this.#results.drop(tag)
         this.flights.note(tag)
       },
       onHearing: (hearing) => this.#turn(hearing),
@@ -115,8 +118,14 @@ export class AnswerCache {
       .catch((error: unknown) => this.#log.warn({ err: error }, 'an answer could not be compressed'))
   }
 
+  /** What a call gives to a page, read anew where it is not kept. */
+  resultOf(key: string, read: () => Promise<unknown>): Promise<unknown> {
+    return this.canKeep ? this.#results.get(key, read) : read()
+  }
+
   clear(): void {
     this.#store.clear()
+    this.#results.clear()
   }
 
   #turn(hearing: Hearing): void {
@@ -126,7 +135,7 @@ export class AnswerCache {
     else {
       this.#lostAtInMs = Infinity
       // Anything may have changed while it went unheard.
-      this.#store.clear()
+      this.clear()
     }
   }
 

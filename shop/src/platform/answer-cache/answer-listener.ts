@@ -25,7 +25,8 @@ export interface AnswerListenerOptions {
   log: FastifyBaseLogger
 }
 
-interface Asked extends FoundAddress {
+interface Asked {
+  found: FoundAddress
   key: string
   language: Language
   ip: string
@@ -83,7 +84,7 @@ function readAsked(options: AnswerListenerOptions, request: IncomingMessage): As
   const visitor = options.readVisitor(request)
   if (!options.isOwnHost(visitor.host)) return null
   const language = languageAt(found.canonical, headers.cookie)
-  return { ...found, language, ip: visitor.ip, key: `${language} ${found.canonical}` }
+  return { found, language, ip: visitor.ip, key: found.keys[language] }
 }
 
 function findAddress(several: readonly KeepableAddresses[], url: string): FoundAddress | null {
@@ -107,14 +108,14 @@ function makeOnce({ cache }: AnswerListenerOptions, { request, response, pass }:
   const seen = seenHeaders
     .map((name) => [name, request.headers[name]] as const)
     .filter(([, value]) => value !== undefined)
-  request.url = asked.canonical
+  request.url = asked.found.canonical
   request.headers = { ...Object.fromEntries(seen), cookie: `${languageCookie}=${asked.language}` }
   collectReads(flight.reads, () => pass(request, response))
 }
 
 function give(options: AnswerListenerOptions, exchange: Exchange, asked: Asked, found: Found): void {
   const { request, response, pass } = exchange
-  if (!asked.address.admits(asked.ip)) return pass(request, response)
+  if (!asked.found.address.admits(asked.ip)) return pass(request, response)
   const { answer: kept } = found
   if (isKnownTo(request.headers['if-none-match'], kept.etag)) {
     return send(options, exchange, found, { status: 304, headers: kept.headersOfNotModified })

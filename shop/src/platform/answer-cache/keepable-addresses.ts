@@ -2,6 +2,8 @@
  * Which addresses have answers that may be kept. Of an address, the path makes a difference and the parameters that its call or
  * page declares. An answer is made for the address without all others.
  */
+import { LRUCache } from 'lru-cache'
+import { type Language, languages } from '#platform/i18n/language.ts'
 
 export interface KeepableAddress {
   /** `/api/lists/{id}/` or `/lists/:id`; a parameter stands for one part of the path. */
@@ -13,16 +15,22 @@ export interface KeepableAddress {
 
 export interface FoundAddress {
   address: KeepableAddress
+  /** Of its answer in each language. */
+  keys: Readonly<Record<Language, string>>
   /** The path, and the parameters that are read, in one order and one spelling. */
   canonical: string
 }
 
 const maxAddressLength = 2_000
+/** Those that are asked for often are short; a store of all would be larger than that of their answers. */
+const maxAddressesKnown = 2_000
+const maxLengthKnown = 300
 const parameter = /:\w+|\{\w+\}/
 
 export class KeepableAddresses {
   readonly #fixed = new Map<string, KeepableAddress>()
   readonly #shaped: { shape: RegExp; address: KeepableAddress }[] = []
+  readonly #found = new LRUCache<string, FoundAddress>({ max: maxAddressesKnown })
 
   /** The first of several that fit counts, and one without a parameter before all others. */
   add(address: KeepableAddress): void {
@@ -33,19 +41,32 @@ export class KeepableAddresses {
 
   /** Null for what is not kept: another address, or one that cannot be read without doubt. */
   find(asked: string): FoundAddress | null {
-    if (asked.length > maxAddressLength) return null
+    const known = this.#found.get(asked)
+    if (known) return known
+    const found = asked.length > maxAddressLength ? null : this.#look(asked)
+    if (found && asked.length <= maxLengthKnown) this.#found.set(asked, found)
+    return found
+  }
+
+  #look(asked: string): FoundAddress | null {
     const mark = asked.indexOf('?')
     const path = mark < 0 ? asked : asked.slice(0, mark)
     const address = this.#findPath(withoutLastSlash(path))
     if (!address) return null
     const query = mark < 0 ? '' : canonicalQuery(asked.slice(mark + 1), address.parameters)
     if (query === null) return null
-    return { address, canonical: query === '' ? path : `${path}?${query}` }
+    const canonical = query === '' ? path : `${path}?${query}`
+    return { address, canonical, keys: keysOf(canonical) }
   }
 
   #findPath(path: string): KeepableAddress | undefined {
     return this.#fixed.get(path) ?? this.#shaped.find(({ shape }) => shape.test(path))?.address
   }
+}
+
+function keysOf(canonical: string): Record<Language, string> {
+  const keys = languages.map((language) => [language, `${language} ${canonical}`] as const)
+  return Object.fromEntries(keys) as Record<Language, string>
 }
 
 function shapeOf(path: string): RegExp {

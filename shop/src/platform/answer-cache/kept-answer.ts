@@ -26,7 +26,8 @@ export interface ReadyAnswer {
 const overheadInBytes = 4_000
 /** What is asked for so often is worth the tenth of a second that the best compression takes. */
 const usesUntilBest = 32
-const namesOfContent = new Set(['content-type', 'content-language'])
+/** What RFC 9110 asks for; everything else is known to who has the answer. */
+const namesOfNotModified = new Set(['etag', 'vary', 'cache-control', 'set-cookie'])
 
 export class KeptAnswer {
   readonly etag: string
@@ -49,7 +50,7 @@ export class KeptAnswer {
     // Weak: an answer has several encodings, and a quick one is replaced by a smaller one.
     this.etag = `W/"${createHash('sha1').update(answer.body).digest('base64url')}"`
     this.#headers = [...answer.headers, 'etag', this.etag]
-    this.headersOfNotModified = withoutContent(this.#headers)
+    this.headersOfNotModified = namedOnly(this.#headers, namesOfNotModified)
     this.#isCompressible = answer.isCompressible
     this.#original = answer.body
   }
@@ -105,6 +106,6 @@ export class KeptAnswer {
   }
 }
 
-function withoutContent(headers: FlatHeaders): string[] {
-  return headers.filter((_, index) => !namesOfContent.has(headers[index - (index % 2)]!))
+function namedOnly(headers: FlatHeaders, names: ReadonlySet<string>): string[] {
+  return headers.filter((_, index) => names.has(headers[index - (index % 2)]!))
 }

@@ -22,8 +22,8 @@ export interface ListeningOptions {
   onConnectionLost(error: Error): void
 }
 
-/** What is asked here is answered at once, or the server is gone. */
-const patienceInMs = 3_000
+/** Longer than a busy server takes, for what is the least of questions. */
+const patienceInMs = 10_000
 const heartbeatInMs = 5_000
 
 /** @throws when the server cannot be reached, or announcements do not come through, as behind a pooler of transactions */

@@ -46,6 +46,14 @@ export function noteReads(...tags: Tag[]): void {
   reading.getStore()?.add(tags)
 }
 
+/** For what was read before, and is in its age. */
+export function noteReadsOf(others: Reads, maxAgeInMs: number): void {
+  const reads = reading.getStore()
+  if (!reads) return
+  reads.addAllOf(others, () => false)
+  reads.maxAgeInMs = Math.min(reads.maxAgeInMs, maxAgeInMs)
+}
+
 /** What is answered now is less than it should be, or nobody can tell when it is out of date. */
 export function noteUnsureRead(): void {
   const reads = reading.getStore()

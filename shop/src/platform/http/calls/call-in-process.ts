@@ -34,8 +34,9 @@ export async function callInProcess(api: Api, key: string, asked: CallArguments,
       url: new URL(path, api.rules.origin),
       visitor: request,
     }
+    const run = () => runCall(described, callRequest, api.rules)
     const body = await readRoughly({ tags: asked.mayLagBehind ?? [], maxAgeInMs: maxLagInMs }, () =>
-      runCall(described, callRequest, api.rules),
+      method === 'GET' && api.cache ? api.cache.resultOf(`${language} ${path}`, run) : run(),
     )
     return { status: described.call.status, body }
   } catch (thrown) {

@@ -1,0 +1,57 @@
+import { LRUCache } from 'lru-cache'
+import { collectReads, noteReadsOf, type Reads, type Tag } from '#platform/database/reads.ts'
+import type { Flights } from './flights.ts'
+import { TagIndex } from './tag-index.ts'
+
+interface KeptResult {
+  result: unknown
+  reads: Reads
+  keptAtInMs: number
+}
+
+const maxResults = 300
+
+/** What calls gave to pages: types and related lists are the same on a thousand pages, each of which is made once. */
+export class KeptResults {
+  readonly #flights: Flights
+  readonly #keysOf = new TagIndex()
+  readonly #kept = new LRUCache<string, KeptResult>({
+    max: maxResults,
+    disposeAfter: ({ reads }, key) => this.#keysOf.remove(key, reads.tags),
+  })
+
+  constructor(flights: Flights) {
+    this.#flights = flights
+  }
+
+  /** The result is not to be changed by whoever gets it. */
+  async get(key: string, read: () => Promise<unknown>): Promise<unknown> {
+    const now = Date.now()
+    const known = this.#kept.get(key)
+    if (known && now < known.keptAtInMs + known.reads.maxAgeInMs) {
+      noteReadsOf(known.reads, known.reads.maxAgeInMs - (now - known.keptAtInMs))
+      return known.result
+    }
+    const flight = this.#flights.begin(`result ${key}`)
+    const { reads } = flight
+    try {
+      const result = await collectReads(reads, read)
+      if (!flight.isOutdated() && !reads.isUnsure && reads.tags.size > 0) {
+        this.#kept.set(key, { result, reads, keptAtInMs: now })
+        this.#keysOf.add(key, reads.tags)
+      }
+      return result
+    } finally {
+      this.#flights.end(flight, 'refused')
+      noteReadsOf(reads, reads.maxAgeInMs)
+    }
+  }
+
+  drop(tag: Tag): void {
+    for (const key of this.#keysOf.findAll(tag)) this.#kept.delete(key)
+  }
+
+  clear(): void {
+    this.#kept.clear()
+  }
+}
