@@ -11,7 +11,7 @@ interface KeptResult {
 
 const maxResults = 300
 
-/** What calls gave to pages: types and related lists are the same on a thousand pages, each of which is made once. */
+/** What calls gave to pages. Types and related lists are the same on a thousand of them. */
 export class KeptResults {
   readonly #flights: Flights
   readonly #keysOf = new TagIndex()
