@@ -16,6 +16,7 @@ export const tableWriters: Record<string, Writers> = {
   goods_translations: { catalogue: null },
   goods_search: { catalogue: null },
   search_synonyms: { catalogue: null },
+  offered_synonyms: { catalogue: null },
   stock_movements: { catalogue: null, orders: null },
   favourites: { favourites: null },
   orders: { orders: null },

@@ -63,6 +63,14 @@ export const listGoods = defineCall({
   refusals: ['not_found'],
 })
 
+const foundGoods = listOf(goods).extend({
+  is_relaxed: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'Nothing stands as it was typed: these goods have most of it' }),
+})
+export type FoundGoods = z.infer<typeof foundGoods>
+
 export const searchGoods = defineCall({
   key: 'GET /api/goods_info/search_goods_queryset/',
   summary: 'Search goods in Chinese, Japanese and English, best match first',
@@ -70,7 +78,7 @@ export const searchGoods = defineCall({
   access: 'public',
   query: goodsFilter.extend({ query: text(maxQueryLength).optional() }),
   status: 200,
-  answer: listOf(goods),
+  answer: foundGoods,
   refusals: ['not_found'],
 })
 

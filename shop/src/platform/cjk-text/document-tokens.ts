@@ -1,17 +1,13 @@
 import { englishStem } from './english-stem.ts'
-import { foldAllButKana, katakanaToHiragana } from './fold-text.ts'
+import { katakanaToHiragana } from './fold-text.ts'
 import { kanaWords } from './kana-words.ts'
 import { kanaToRomaji, romajiToKana } from './romaji.ts'
 import { isHan, joinedParts, textUnits } from './text-units.ts'
-
-/** How much a match counts, as in PostgreSQL: A most, D least. */
-export type Weight = 'A' | 'B' | 'C' | 'D'
 
 export interface DocumentToken {
   lexeme: string
   /** From 1; characters of a run and words of other scripts count one each. */
   position: number
-  weight: Weight
 }
 
 function* wordLexemes(part: string): Generator<string> {
@@ -38,19 +34,20 @@ function* runLexemes(run: string): Generator<{ lexeme: string; offset: number }>
 /**
  * The lexemes by which a text is found. A kanji/kana run gives every kanji and every two neighbours. Other scripts give
  * words in the singular. `iphone15` and `t-shirt` give their parts and the whole, kana words their romaji too.
+ * @param folded by `foldAllButKana`
  * @param after the position from which the text continues
  */
-export function* documentTokens(text: string, weight: Weight, after = 0): Generator<DocumentToken, void, undefined> {
+export function* documentTokens(folded: string, after = 0): Generator<DocumentToken, void, undefined> {
   let position = after + 1
-  for (const unit of textUnits(foldAllButKana(text))) {
+  for (const unit of textUnits(folded)) {
     if (unit.kind === 'cjk') {
-      for (const { lexeme, offset } of runLexemes(unit.text)) yield { lexeme, position: position + offset, weight }
+      for (const { lexeme, offset } of runLexemes(unit.text)) yield { lexeme, position: position + offset }
       position += unit.characters.length
     } else {
       const joined = joinedParts(unit.parts)
-      if (joined !== null) yield { lexeme: englishStem(joined), position, weight }
+      if (joined !== null) yield { lexeme: englishStem(joined), position }
       for (const part of unit.parts) {
-        for (const lexeme of wordLexemes(part)) yield { lexeme, position, weight }
+        for (const lexeme of wordLexemes(part)) yield { lexeme, position }
         position += 1
       }
     }

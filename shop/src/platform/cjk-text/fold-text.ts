@@ -15,7 +15,7 @@ const traditionalOfJapanese = parseDictionary(japaneseForms)
 
 // Kanji are folded one by one, not by OpenCC's phrases. With phrases, 乾 alone and 乾 inside 乾隆 would fold differently:
 // neither would find the other.
-function foldKanji(kanji: string): string {
+function formOf(kanji: string): string {
   const variant = kanjiVariants.get(kanji)
   if (variant !== undefined) return variant
   const traditional = simplified.has(kanji) ? kanji : (traditionalOfJapanese.get(kanji) ?? kanji)
@@ -26,7 +26,7 @@ const searchForms = new Map(
   [...kanjiVariants.keys(), ...simplified.keys(), ...traditionalOfJapanese.keys()].map((kanji) => [
     kanji,
     // Twice, because a few traditional forms lead to a Japanese one first (戱 → 戯 → 戏).
-    foldKanji(foldKanji(kanji)),
+    formOf(formOf(kanji)),
   ]),
 )
 
@@ -50,8 +50,8 @@ const withoutLatinAccents = (text: string): string =>
     .normalize('NFC')
     .replace(/[ßæœøđðłħıþ]/g, (letter) => undecomposedLatin.get(letter) ?? letter)
 
-/** Everything of {@link foldText} but katakana → hiragana, for those who still need to see where a katakana word ends. */
-export function foldAllButKana(text: string): string {
+/** Everything of {@link foldText} but kanji and kana: a dictionary knows words by how they are written. */
+export function foldForms(text: string): string {
   const composed = text
     .toWellFormed()
     .replaceAll('゛', '\u3099')
@@ -59,10 +59,15 @@ export function foldAllButKana(text: string): string {
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .toLowerCase()
-  return withoutLatinAccents(composed)
-    .replace(/(\p{Script=Han})々/gu, '$1$1')
-    .replace(/\p{Script=Han}/gu, (kanji) => searchForms.get(kanji) ?? kanji)
+  return withoutLatinAccents(composed).replace(/(\p{Script=Han})々/gu, '$1$1')
 }
+
+/** Character by character: the result has as many. */
+export const foldKanji = (text: string): string =>
+  text.replace(/\p{Script=Han}/gu, (kanji) => searchForms.get(kanji) ?? kanji)
+
+/** Everything of {@link foldText} but katakana → hiragana, for those who still need to see where a katakana word ends. */
+export const foldAllButKana = (text: string): string => foldKanji(foldForms(text))
 
 /** Katakana to hiragana, character by character: the result is as long as the text. */
 export const katakanaToHiragana = (text: string): string =>

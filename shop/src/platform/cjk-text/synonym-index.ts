@@ -1,6 +1,7 @@
 import { englishStem } from './english-stem.ts'
 import { foldText } from './fold-text.ts'
 import { kanaToRomaji, romajiToKana } from './romaji.ts'
+import type { QueryUnit } from './query-units.ts'
 import { textUnits, type TextUnit } from './text-units.ts'
 
 /** Words that mean the same; the order does not matter. A word may be several (`green tea`). */
@@ -20,10 +21,11 @@ export interface SynonymIndex {
 }
 
 /** The name under which a query's words are looked up; spelling, number and romaji style do not matter. */
-export const synonymKey = (units: readonly TextUnit[]): string =>
+export const synonymKey = (units: readonly QueryUnit[]): string =>
   units
     .map((unit) => {
       if (unit.kind === 'cjk') return unit.text
+      if (unit.kind === 'measure') return unit.lexeme
       const word = unit.parts.join('')
       const kana = romajiToKana(word)
       return englishStem(kana === null ? word : kanaToRomaji(kana))

@@ -26,7 +26,7 @@ describe('toTsquery', () => {
     ['m', "'m'"],
     ['抹茶', "'抹茶'"],
   ])('takes the last word of %s for the beginning of one while it is typed', (query, tsquery) => {
-    expect(toTsquery(query, [], [], { isUnfinished: true })).toBe(tsquery)
+    expect(toTsquery(query, [], { isUnfinished: true })).toBe(tsquery)
   })
 
   it('asks for several words of a synonym one after the other', () => {
@@ -41,16 +41,18 @@ describe('toTsquery', () => {
     },
   )
 
-  it('limits every word to the weights asked for', () => {
-    const tsquery = toTsquery('か 抹茶 matcha', [], ['A', 'B'])
-    expect(tsquery).toBe("('か':*AB & '抹茶':AB & ('matcha':AB | ('まっ':AB <1> 'っち':AB <1> 'ちゃ':AB)))")
+  it('limits every word to the field asked for', () => {
+    const tsquery = toTsquery('か 抹茶 matcha', [], { field: 'title' })
+    expect(tsquery).toBe("('t:か':* & 't:抹茶' & ('t:matcha' | ('t:まっ' <1> 't:っち' <1> 't:ちゃ')))")
     const tsvector = toTsvector([
-      { text: '茶碗', weight: 'A' },
-      { text: '抹茶', weight: 'D' },
+      { text: '茶碗', field: 'title' },
+      { text: '抹茶', field: 'body' },
     ])
-    expect(evaluateTsquery(tsvector, toTsquery('抹茶', [], ['A']) ?? '')).toBe(false)
-    expect(evaluateTsquery(tsvector, toTsquery('抹茶', [], ['D']) ?? '')).toBe(true)
-    expect(evaluateTsquery(tsvector, toTsquery('茶碗', [], ['A']) ?? '')).toBe(true)
+    const isFound = (query: string, field: 'title' | null) =>
+      evaluateTsquery(tsvector, toTsquery(query, [], { field }) ?? '')
+    expect(isFound('抹茶', 'title')).toBe(false)
+    expect(isFound('抹茶', null)).toBe(true)
+    expect(isFound('茶碗', 'title')).toBe(true)
   })
 
   it('looks at the first 100 characters and 16 words only', () => {

@@ -1,9 +1,14 @@
-import { documentTokens, type Weight } from './document-tokens.ts'
+import { documentTokens, type DocumentToken } from './document-tokens.ts'
+import { foldForms, foldKanji } from './fold-text.ts'
 import { lexemeLiteral } from './lexeme-literal.ts'
+import { findMeasures } from './measures.ts'
+import { readingOf } from './pinyin-words.ts'
+import { markedLexeme } from './search-field.ts'
+import { ownWords } from './own-words.ts'
 
-export interface WeightedText {
+export interface FieldText {
   text: string
-  weight: Weight
+  field: 'title' | 'category' | 'body'
 }
 
 // PostgreSQL: positions end at 16 383, a lexeme keeps 256 of them, a tsvector is at most 1 MB. These stay below all three.
@@ -11,24 +16,56 @@ const lastPosition = 16_383
 const maxPositionsPerLexeme = 64
 const maxLexemes = 6_000
 const gapBetweenTexts = 10
+/** So much of a title or category is looked up in dictionaries. */
+const maxNameLength = 1_000
+
+function* plainTokens(folded: string, start: number): Generator<DocumentToken> {
+  yield* documentTokens(folded, start)
+  for (const { lexeme } of findMeasures(folded)) yield { lexeme, position: start + 1 }
+}
+
+function* readTokens(forms: string, start: number): Generator<DocumentToken> {
+  const { syllables, initials } = readingOf(forms, start)
+  for (const { syllable, position } of syllables) yield { lexeme: markedLexeme('pinyin', syllable), position }
+  for (const letters of initials) yield { lexeme: markedLexeme('initials', letters), position: start + 1 }
+}
+
+function* tokensOf({ text, field }: FieldText, start: number): Generator<DocumentToken> {
+  const forms = foldForms(text)
+  const folded = foldKanji(forms)
+  for (const { lexeme, position } of plainTokens(folded, start)) {
+    yield { lexeme, position }
+    if (field !== 'body') yield { lexeme: markedLexeme(field, lexeme), position }
+  }
+  if (field === 'body') return
+  const beginning = forms.slice(0, maxNameLength)
+  const [mark, isTitle] = field === 'title' ? (['whole', true] as const) : (['kind', false] as const)
+  for (const { lexeme } of findMeasures(folded)) yield { lexeme: markedLexeme(mark, lexeme), position: start + 1 }
+  for (const { word, position } of ownWords(beginning, { after: start, isTitle }))
+    yield { lexeme: markedLexeme(mark, word), position }
+  yield* readTokens(beginning, start)
+}
 
 /**
  * A literal for `$1::tsvector`. Needs no dictionary or configuration on the server. Put the most important text first.
  * PostgreSQL takes about six thousand different words and pairs; the rest is left out.
+ * It works on plain data alone, so any thread may call it.
  */
-export function toTsvector(parts: readonly WeightedText[]): string {
-  const marksOf = new Map<string, string[]>()
+export function toTsvector(parts: readonly FieldText[]): string {
+  const positionsOf = new Map<string, Set<number>>()
   let end = 0
-  for (const { text, weight } of parts) {
+  for (const part of parts) {
     const start = end === 0 ? 0 : end + gapBetweenTexts
-    for (const { lexeme, position } of documentTokens(text.slice(0, lastPosition * 4), weight, start)) {
-      if (position > lastPosition) break
+    for (const { lexeme, position } of tokensOf({ ...part, text: part.text.slice(0, lastPosition * 4) }, start)) {
+      if (position > lastPosition) continue
       end = Math.max(end, position)
-      const marks = marksOf.get(lexeme)
-      if (marks === undefined) {
-        if (marksOf.size < maxLexemes) marksOf.set(lexeme, [`${position}${weight}`])
-      } else if (marks.length < maxPositionsPerLexeme) marks.push(`${position}${weight}`)
+      const positions = positionsOf.get(lexeme)
+      if (positions === undefined) {
+        if (positionsOf.size < maxLexemes) positionsOf.set(lexeme, new Set([position]))
+      } else if (positions.size < maxPositionsPerLexeme) positions.add(position)
     }
   }
-  return Array.from(marksOf, ([lexeme, marks]) => `${lexemeLiteral(lexeme)}:${marks.join(',')}`).join(' ')
+  return Array.from(positionsOf, ([lexeme, positions]) => `${lexemeLiteral(lexeme)}:${[...positions].join(',')}`).join(
+    ' ',
+  )
 }

@@ -1,10 +1,11 @@
 import { englishStem } from './english-stem.ts'
 import { kanaToRomaji, romajiToKana } from './romaji.ts'
+import type { QueryUnit } from './query-units.ts'
 import { isHan, isKana, joinedParts, type TextUnit } from './text-units.ts'
 import { combine, lexemeNode, phrase, type PlacedLexeme, type QueryNode } from './tsquery-node.ts'
 
 /** The lexemes of a run in a document: pairs, or the character itself. A lone kana or hangul also begins a pair. */
-function runLexemes(characters: string[]): PlacedLexeme[] {
+export function runLexemes(characters: string[]): PlacedLexeme[] {
   const [first = ''] = characters
   if (characters.length === 1) return [{ lexeme: first, offset: 0, isPrefix: !isHan(first) }]
   return characters.slice(1).map((character, offset) => ({ lexeme: `${characters[offset] ?? ''}${character}`, offset }))
@@ -13,10 +14,12 @@ function runLexemes(characters: string[]): PlacedLexeme[] {
 const partLexemes = (parts: string[]): PlacedLexeme[] =>
   parts.map((part, offset) => ({ lexeme: englishStem(part), offset }))
 
+const asWord = (characters: string[], node: QueryNode): QueryNode => ({ kind: 'word', word: characters.join(''), node })
+
 /** A kana word as written (コンピューター also without its last ー), or in romaji. Its pairs are common, so they must be neighbours. */
 function kanaNode(characters: string[]): QueryNode {
   const endsLong = characters.length > 3 && characters.at(-1) === 'ー'
-  const written = phrase(runLexemes(endsLong ? characters.slice(0, -1) : characters))
+  const written = asWord(characters, phrase(runLexemes(endsLong ? characters.slice(0, -1) : characters)))
   const romaji = englishStem(kanaToRomaji(characters.join('')))
   const isWord = characters.length > 1 && /^[a-z]{2,}$/.test(romaji)
   return isWord ? combine('any', [written, lexemeNode(romaji)]) : written
@@ -24,10 +27,8 @@ function kanaNode(characters: string[]): QueryNode {
 
 function runNode(characters: string[]): QueryNode {
   if (isKana(characters.join(''))) return kanaNode(characters)
-  return combine(
-    'all',
-    runLexemes(characters).map(({ lexeme, isPrefix }) => lexemeNode(lexeme, isPrefix)),
-  )
+  const pairs = runLexemes(characters).map(({ lexeme, isPrefix }) => lexemeNode(lexeme, isPrefix))
+  return asWord(characters, combine('all', pairs))
 }
 
 function wordNode(parts: string[]): QueryNode {
@@ -38,22 +39,25 @@ function wordNode(parts: string[]): QueryNode {
   const kana = parts.length > 1 ? null : romajiToKana(word)
   if (kana === null) return written
   const romaji = lexemeNode(englishStem(kanaToRomaji(kana)))
-  return combine('any', [written, romaji, phrase(runLexemes(Array.from(kana)))])
+  const characters = Array.from(kana)
+  return combine('any', [written, romaji, asWord(characters, phrase(runLexemes(characters)))])
 }
 
 /**
  * What a document must contain to match this unit of a query. A run with kanji matches by its pairs, wherever they
  * stand.
  */
-export const unitNode = (unit: TextUnit): QueryNode =>
-  unit.kind === 'cjk' ? runNode(unit.characters) : wordNode(unit.parts)
+export function unitNode(unit: QueryUnit): QueryNode {
+  if (unit.kind === 'measure') return combine('any', [adjacentNode(unit.units), lexemeNode(unit.lexeme)])
+  return unit.kind === 'cjk' ? runNode(unit.characters) : wordNode(unit.parts)
+}
 
 /** What a document must have to contain these units one after the other. */
 export function adjacentNode(units: readonly TextUnit[]): QueryNode {
   const [only] = units
   if (units.length === 1 && only !== undefined) {
     const hasKanji = only.kind === 'cjk' && !isKana(only.text)
-    return hasKanji ? phrase(runLexemes(only.characters)) : unitNode(only)
+    return hasKanji ? asWord(only.characters, phrase(runLexemes(only.characters))) : unitNode(only)
   }
   const lexemes: PlacedLexeme[] = []
   let start = 0

@@ -66,7 +66,7 @@ export const meta: Route.MetaFunction = ({ params, loaderData, matches }) => {
 }
 
 export default function GoodsListPage({ loaderData, matches }: Route.ComponentProps) {
-  const { params, goods, count, matchedTypes, page, pageCount } = loaderData
+  const { params, goods, count, isRelaxed, matchedTypes, page, pageCount } = loaderData
   const types = matches[1].loaderData.types
   const type = findNamedType(types, params.type1, goods?.[0]?.type_1)
   const subType = findNamedSubType(type, params.type2, goods?.[0]?.type_2)
@@ -91,6 +91,7 @@ export default function GoodsListPage({ loaderData, matches }: Route.ComponentPr
       />
       {goods === null && <MissingText text={missingPageData.searchGoods} />}
       {goods?.length === 0 && filter && <NothingInType query={params.query} typeName={filter} />}
+      {isRelaxed && <p className="mb-4 text-ink-2 md:mb-6">{m.catalogue_closest()}</p>}
       {goods && goods.length > 0 && <GoodsResults goods={goods} />}
       <Pagination
         page={page}

@@ -13,6 +13,7 @@ export { createTokensAhead, type TokensAhead } from './use-cases/make-tokens-ahe
 export { openSearchTokenThreads } from './use-cases/open-search-token-threads.ts'
 export { GoodsNotFound } from './rules/refusals.ts'
 export { saveGoods } from './use-cases/save-goods.ts'
-export { replaceSynonyms, seedSynonyms, currentSynonyms as synonymsInForce } from './use-cases/search-synonyms.ts'
+export { replaceSynonyms, currentSynonyms as synonymsInForce } from './use-cases/search-synonyms.ts'
+export { seedSynonyms } from './use-cases/seed-synonyms.ts'
 export { setGoodsPictures } from './use-cases/set-goods-pictures.ts'
 export { parseSynonyms, writeSynonyms } from './rules/synonym-file.ts'

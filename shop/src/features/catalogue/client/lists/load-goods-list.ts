@@ -1,4 +1,4 @@
-import type { findMatchedTypes, Goods, MatchedTypes, searchGoods } from '#features/catalogue/contract.ts'
+import type { findMatchedTypes, FoundGoods, Goods, MatchedTypes, searchGoods } from '#features/catalogue/contract.ts'
 import type { List } from '#platform/contract/fields.ts'
 import { defaultPageSize } from '#platform/contract/values.ts'
 import { reportFailure } from '#platform/shop-api/report-failure.ts'
@@ -13,6 +13,8 @@ export interface GoodsListPage {
   goods: Goods[] | null
   /** How many goods were found, on all pages. */
   count: number
+  /** Nothing stands as it was typed: these come closest. */
+  isRelaxed: boolean
   /** Where the words are found; null: not known, it may be any type. */
   matchedTypes: MatchedTypes['types']
   page: number
@@ -21,10 +23,17 @@ export interface GoodsListPage {
 
 export async function loadGoodsList(api: ShopApi, params: GoodsListParams): Promise<GoodsListPage> {
   const [list, matchedTypes] = await Promise.all([findGoods(api, params), loadMatchedTypes(api, params.query)])
-  return { params, goods: list.results ?? null, count: list.count ?? 0, matchedTypes, ...pagesOf(list) }
+  return {
+    params,
+    goods: list.results ?? null,
+    count: list.count ?? 0,
+    isRelaxed: list.is_relaxed ?? false,
+    matchedTypes,
+    ...pagesOf(list),
+  }
 }
 
-function findGoods(api: ShopApi, params: GoodsListParams): Promise<Partial<List<Goods>>> {
+function findGoods(api: ShopApi, params: GoodsListParams): Promise<Partial<FoundGoods>> {
   return api.call<typeof searchGoods>('GET /api/goods_info/search_goods_queryset/', {
     query: {
       query: params.query,

@@ -65,6 +65,8 @@ export const goodsSearch = pgTable('goods_search', {
 
 export const searchSynonyms = pgTable('search_synonyms', { id: id(), words: text().array().notNull() })
 
+export const offeredSynonyms = pgTable('offered_synonyms', { words: text().array().primaryKey() })
+
 /** The book of goods; orders writes into it, too. */
 export const stockMovements = pgTable('stock_movements', {
   id: id(),

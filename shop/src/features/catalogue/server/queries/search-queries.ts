@@ -8,69 +8,59 @@ import { readParts } from '#platform/database/reads.ts'
 import { orderByOf, type PageOfGoods, pageBounds } from './goods-queries.ts'
 import { goodsFields, withTexts } from './goods-row-queries.ts'
 import { listedGoods } from './goods-tags.ts'
+import { isLiteral, levelParameters, matchesByLevel } from './search-match-queries.ts'
+import { isReading, searchLevels, type SearchPlan } from '../rules/search-plan.ts'
 
 type SearchOrdering = GoodsOrdering | 'best'
-
-/** A search looks at this many matches at most, those in names first; so far its count is exact. */
-const maxMatches = 10_000
+type Kind = SearchPlan['kind']
 
 const searchOrderByOf: Record<SearchOrdering, SQL> = {
   ...orderByOf,
-  best: sql`is_name_match desc, goods.sold_count desc, goods.created_at desc, goods.id desc`,
+  best: sql`level, goods.sold_count desc, goods.created_at desc, goods.id desc`,
 }
 
-const anywhere = sql`tokens @@ ${sql.placeholder('anywhere')}::tsquery`
-const inName = sql`tokens @@ ${sql.placeholder('inName')}::tsquery`
 // The types are looked at before the cap: a common word must not hide the goods of a small type.
 const ofSubTypes = sql`and exists (
   select from goods where goods.id = goods_id and goods_sub_type_id = any (${sql.placeholder('subTypeIds')}::bigint[]))`
 
-// Ranks narrow rows, then looks up one page of them. Materialized: else the planner walks the primary key and tests
-// every row for a rare word.
-function pageOfMatches(order: SQL, filter: SQL): SQL {
+// Ranked by narrow rows, of which one page is then looked up.
+function pageOfMatches(order: SQL, kind: Kind, filter: SQL): SQL {
   return sql`
-    with in_name as materialized (
-      select goods_id from goods_search where ${inName} ${filter} limit ${maxMatches}
-    ), elsewhere as materialized (
-      select goods_id from goods_search
-      where ${anywhere} ${filter} and goods_id not in (select goods_id from in_name)
-      limit (select ${maxMatches} - count(*) from in_name)
-    ), matches as (
-      select goods_id, true as is_name_match from in_name
-      union all
-      select goods_id, false from elsewhere
-    )
-    select goods.*, is_name_match, found
+    with ${matchesByLevel(searchLevels[kind], filter)}
+    select goods.*, level, found, ${isLiteral(kind)} as is_literal
     from (
-      select goods.id, is_name_match, count(*) over () as found
+      select goods.id, level, count(*) over () as found
       from matches join goods on goods.id = matches.goods_id
       where goods.is_on_sale order by ${order} ${pageBounds}
     ) page join goods on goods.id = page.id`
 }
 
 const found = sql<number>`goods.found`.as('found')
+const level = sql<number>`goods.level`.as('level')
+const literal = sql<boolean>`goods.is_literal`.as('is_literal')
 
-function prepareSearch(ordering: SearchOrdering, filter: SQL, name: string) {
+function prepareSearch(ordering: SearchOrdering, kind: Kind, filter: SQL, name: string) {
   const order = searchOrderByOf[ordering]
   return preparedOnce((database) =>
     database
-      .select({ ...goodsFields, count: found })
-      .from(withTexts(pageOfMatches(order, filter)))
+      .select({ ...goodsFields, count: found, level, isLiteral: literal })
+      .from(withTexts(pageOfMatches(order, kind, filter)))
       .orderBy(order)
-      .prepare(`${name}_${ordering.replace('-', 'descending_')}`),
+      .prepare(`${name}_${kind}_${ordering.replace('-', 'descending_')}`),
   )
 }
 
 const orderings = Object.keys(searchOrderByOf) as SearchOrdering[]
-const searches = new Map(orderings.map((ordering) => [ordering, prepareSearch(ordering, sql``, 'search')]))
-const searchesOfSubTypes = new Map(
-  orderings.map((ordering) => [ordering, prepareSearch(ordering, ofSubTypes, 'search_of_types')]),
-)
+
+const searchesOf = (kind: Kind) => ({
+  all: new Map(orderings.map((ordering) => [ordering, prepareSearch(ordering, kind, sql``, 'search')])),
+  ofSubTypes: new Map(
+    orderings.map((ordering) => [ordering, prepareSearch(ordering, kind, ofSubTypes, 'search_of_types')]),
+  ),
+})
+const searches = { exact: searchesOf('exact'), relaxed: searchesOf('relaxed') }
 
 export interface SearchRequest {
-  /** Literals of PostgreSQL's tsquery. */
-  anywhere: string
-  inName: string
   language: Language
   ordering: SearchOrdering
   /** null: of all types */
@@ -78,12 +68,26 @@ export interface SearchRequest {
   page: PageRequest
 }
 
+export interface PageOfMatches extends PageOfGoods {
+  /** Nothing on any page stands as it was typed, and what is found has a part of it. */
+  isRelaxed: boolean
+}
+
 /** One page of the matches, and their number. A page past the end has no rows and count 0. */
-export async function readSearchPage(database: Database, request: SearchRequest): Promise<PageOfGoods> {
+export async function readSearchPage(
+  database: Database,
+  plan: SearchPlan,
+  request: SearchRequest,
+): Promise<PageOfMatches> {
   const { page, ordering, ...values } = request
-  const statement = (request.subTypeIds ? searchesOfSubTypes : searches).get(ordering)!(database)
-  const rows = await readParts(listedGoods({ ordering, subTypeIds: null }), () =>
-    statement.execute({ ...values, limit: page.pageSize, offset: page.offset }),
-  )
-  return { count: rows[0]?.count ?? 0, rows }
+  const { all, ofSubTypes: ofTypes } = searches[plan.kind]
+  const statement = (request.subTypeIds ? ofTypes : all).get(ordering)!(database)
+  const parameters = { ...values, ...levelParameters(plan), limit: page.pageSize, offset: page.offset }
+  const rows = await readParts(listedGoods({ ordering, subTypeIds: null }), () => statement.execute(parameters))
+  const [first] = rows
+  return {
+    count: first?.count ?? 0,
+    isRelaxed: first !== undefined && !first.isLiteral && !isReading(searchLevels[plan.kind][first.level]!.name),
+    rows: rows.map(({ count: _count, level: _level, isLiteral: _literal, ...row }) => row),
+  }
 }

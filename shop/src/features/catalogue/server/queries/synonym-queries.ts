@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SynonymGroups } from '#platform/cjk-text/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { searchSynonyms } from './goods-tables.ts'
+import { offeredSynonyms, searchSynonyms } from './goods-tables.ts'
 
 export async function readSynonyms(database: Database): Promise<string[][]> {
   const rows = await database
@@ -24,4 +24,24 @@ export async function insertSynonyms(database: Database, groups: SynonymGroups):
 
 export async function deleteSynonyms(database: Database): Promise<void> {
   await database.delete(searchSynonyms)
+}
+
+/** Those that stand exactly so. */
+export async function deleteSynonymGroups(database: Database, groups: SynonymGroups): Promise<void> {
+  if (groups.length === 0) return
+  const given = groups.map((words) => sql`(${sql.param(words)}::text[])`)
+  await database.execute(sql`delete from search_synonyms where words in (values ${sql.join(given, sql`, `)})`)
+}
+
+/** The built-in groups that the shop was given so far. */
+export async function readOfferedSynonyms(database: Database): Promise<string[][]> {
+  const rows = await database.select({ words: offeredSynonyms.words }).from(offeredSynonyms)
+  return rows.map(({ words }) => words)
+}
+
+export async function insertOfferedSynonyms(database: Database, groups: SynonymGroups): Promise<void> {
+  await database
+    .insert(offeredSynonyms)
+    .values(groups.map((words) => ({ words: [...words] })))
+    .onConflictDoNothing()
 }

@@ -1,153 +1,36 @@
-/** The built-in words that mean the same in Chinese, Japanese and English. A merchant edits them. */
-export const defaultSynonyms: string[][] = [
-  // Tea
-  ['茶', 'お茶', 'おちゃ', '茶叶', 'tea'],
-  ['抹茶', 'まっちゃ', 'matcha'],
-  ['绿茶', '緑茶', 'りょくちゃ', 'green tea', 'ryokucha'],
-  ['煎茶', 'せんちゃ', 'sencha'],
-  ['玉露', 'ぎょくろ', 'gyokuro'],
-  ['焙茶', '焙じ茶', 'ほうじ茶', 'ほうじちゃ', 'hojicha', 'roasted green tea'],
-  ['玄米茶', 'げんまいちゃ', 'genmaicha'],
-  ['红茶', '紅茶', 'こうちゃ', 'black tea', 'koucha'],
-  ['乌龙茶', '烏龍茶', 'ウーロン茶', 'oolong', 'wulong'],
-  ['普洱', '普洱茶', 'プーアル茶', "pu'er", 'pu-erh'],
-  ['龙井', '龍井', '竜井', 'ロンジン茶', 'longjing', 'dragon well'],
-  ['铁观音', '鉄観音', 'tieguanyin', 'tie guan yin'],
-  ['白茶', 'white tea'],
-  ['茉莉花茶', 'ジャスミン茶', 'jasmine tea'],
-  ['麦茶', '大麦茶', 'むぎ茶', 'むぎちゃ', 'barley tea', 'mugicha'],
-  ['茶筅', '茶筌', '茶せん', 'ちゃせん', 'chasen', 'tea whisk', 'matcha whisk'],
-  ['茶杓', '茶勺', 'ちゃしゃく', 'chashaku', 'tea scoop'],
-  ['茶壶', '急須', 'きゅうす', 'ティーポット', 'teapot', 'tea pot', 'kyusu'],
-  ['铁壶', '鉄瓶', '南部鉄器', 'てつびん', 'tetsubin', 'iron kettle', 'iron teapot'],
-  ['茶罐', '茶筒', '茶缶', 'tea caddy', 'tea tin', 'tea canister'],
-  ['茶杯', '湯呑', '湯のみ', '湯呑み', 'ゆのみ', 'teacup', 'tea cup', 'yunomi'],
-  ['茶碗', '抹茶碗', 'ちゃわん', 'chawan', 'tea bowl', 'matcha bowl'],
-  ['茶具', '茶器', '茶道具', 'tea set', 'teaware'],
-  // Ceramics and glass
-  ['陶瓷', '陶磁器', '陶器', '磁器', 'セラミック', 'ceramic', 'pottery', 'porcelain'],
-  ['碗', 'お椀', 'おわん', 'ボウル', 'bowl'],
-  ['饭碗', '飯碗', 'ご飯茶碗', 'rice bowl'],
-  ['盘子', '碟子', 'お皿', '皿', 'プレート', 'plate', 'dish'],
-  ['杯子', 'カップ', 'コップ', 'cup'],
-  ['马克杯', 'マグカップ', 'マグ', 'mug'],
-  ['玻璃', '玻璃杯', 'ガラス', 'グラス', '硝子', 'glass'],
-  ['花瓶', '花器', '一輪挿し', 'かびん', 'vase'],
-  ['酒器', '清酒杯', '徳利', 'お猪口', 'ぐい呑み', 'sake set', 'sake cup', 'tokkuri'],
-  ['金缮', '金继', '金継ぎ', 'きんつぎ', 'kintsugi'],
-  // Stationery
-  ['笔记本', '筆記本', '本子', 'ノート', 'notebook'],
-  ['手账', '手帐', '手帳', 'てちょう', 'planner', 'diary', 'techo'],
-  ['钢笔', '万年筆', 'fountain pen'],
-  ['毛笔', '筆ペン', '毛筆', 'brush pen'],
-  ['铅笔', '鉛筆', 'えんぴつ', 'pencil'],
-  ['圆珠笔', 'ボールペン', 'ballpoint pen', 'ballpoint'],
-  ['墨水', 'インク', 'ink'],
-  ['和纸', '和紙', 'わし', 'washi'],
-  ['和纸胶带', '纸胶带', 'マスキングテープ', 'マステ', 'washi tape', 'masking tape'],
-  ['印章', '图章', 'はんこ', 'スタンプ', 'stamp', 'seal'],
-  ['信封', '封筒', 'ふうとう', 'envelope'],
-  ['笔袋', '笔盒', '筆箱', 'ペンケース', 'pencil case', 'pen case'],
-  ['折纸', '折り紙', 'おりがみ', 'origami'],
-  ['日历', '月历', '台历', 'カレンダー', 'calendar'],
-  // Kitchen
-  ['筷子', '箸', 'お箸', 'おはし', 'chopstick', 'hashi'],
-  ['筷架', '筷托', '箸置き', '箸置', 'chopstick rest'],
-  ['便当', '便当盒', '弁当', 'お弁当', '弁当箱', 'べんとう', 'bento', 'bento box', 'lunch box'],
-  ['砂锅', '土锅', '土鍋', 'どなべ', 'donabe', 'clay pot'],
-  ['菜刀', '包丁', '庖丁', 'ほうちょう', 'kitchen knife', 'knife'],
-  ['砧板', '菜板', 'まな板', 'まないた', 'cutting board', 'chopping board'],
-  ['蒸笼', '蒸籠', 'せいろ', 'steamer'],
-  ['平底锅', '煎锅', 'フライパン', 'frying pan', 'skillet'],
-  ['勺子', '汤匙', 'スプーン', '匙', 'spoon'],
-  ['研钵', '擂钵', 'すり鉢', 'すりばち', 'mortar', 'suribachi'],
-  ['围裙', 'エプロン', '前掛け', 'apron'],
-  ['酱油', '醤油', 'しょうゆ', 'soy sauce', 'shoyu'],
-  ['味噌', '味增', 'みそ', 'miso'],
-  // Textiles and clothing
-  ['手巾', '手拭', '手ぬぐい', '手拭い', 'てぬぐい', 'tenugui'],
-  ['风吕敷', '包袱布', '風呂敷', 'ふろしき', 'furoshiki', 'wrapping cloth'],
-  ['毛巾', 'タオル', 'towel'],
-  ['暖帘', '门帘', '暖簾', 'のれん', 'noren', 'door curtain'],
-  ['坐垫', '靠垫', '抱枕', '座布団', 'クッション', 'cushion', 'zabuton'],
-  ['毯子', '毛毯', 'ブランケット', '毛布', 'blanket'],
-  ['袜子', '靴下', 'くつした', 'ソックス', 'sock', 'tabi'],
-  ['围巾', 'マフラー', 'ストール', 'スカーフ', 'scarf'],
-  ['托特包', '帆布袋', '布袋', 'トートバッグ', 'トート', 'tote', 'tote bag'],
-  ['帽子', 'ぼうし', 'hat'],
-  ['T恤', 'Tシャツ', 't-shirt', 'tee'],
-  ['和服', '着物', 'きもの', 'kimono'],
-  ['浴衣', 'ゆかた', 'yukata'],
-  ['棉', '棉布', '木綿', 'コットン', '綿', 'cotton'],
-  ['亚麻', '麻', 'リネン', 'linen'],
-  ['丝绸', '真丝', '絹', 'シルク', 'silk'],
-  // Sweets
-  ['点心', '甜点', '甜品', 'お菓子', '菓子', 'スイーツ', 'sweet', 'confectionery'],
-  ['和果子', '和菓子', 'わがし', 'wagashi', 'japanese sweets'],
-  ['大福', 'だいふく', 'daifuku'],
-  ['麻糬', '年糕', '糯米糍', '餅', 'おもち', 'もち', 'mochi', 'rice cake'],
-  ['羊羹', 'ようかん', 'yokan'],
-  ['铜锣烧', 'どら焼き', 'どらやき', 'dorayaki'],
-  ['团子', '団子', 'だんご', 'dango'],
-  ['仙贝', '煎餅', 'せんべい', 'senbei', 'rice cracker'],
-  ['馒头', '饅頭', 'まんじゅう', 'manju'],
-  ['月饼', '月餅', 'げっぺい', 'mooncake', 'moon cake'],
-  ['饼干', '曲奇', 'クッキー', 'ビスケット', 'cookie', 'biscuit'],
-  ['长崎蛋糕', '蜂蜜蛋糕', 'カステラ', 'castella'],
-  ['蛋糕', 'ケーキ', 'cake'],
-  ['糖果', '糖', '飴', 'キャンディ', 'キャンディー', 'candy'],
-  ['巧克力', '朱古力', 'チョコレート', 'チョコ', 'chocolate'],
-  ['红豆', '小豆', 'あずき', 'あんこ', 'red bean', 'azuki', 'adzuki'],
-  ['柚子', 'ゆず', 'ユズ', 'yuzu'],
-  // Home
-  ['蜡烛', '蝋燭', 'ろうそく', 'キャンドル', 'candle'],
-  ['香', '线香', '薰香', 'お香', '線香', 'incense'],
-  ['灯笼', '提灯', 'ちょうちん', 'ランタン', 'lantern'],
-  ['篮子', '竹篮', 'かご', 'バスケット', 'basket'],
-  ['风铃', '風鈴', 'ふうりん', 'wind chime', 'furin'],
-  ['时钟', '挂钟', '時計', 'とけい', 'clock'],
-  ['镜子', '鏡', 'ミラー', 'mirror'],
-  ['扫帚', '扫把', '箒', 'ほうき', 'broom'],
-  ['花盆', '植木鉢', '盆栽鉢', 'flower pot', 'planter'],
-  ['台灯', 'ランプ', '照明', 'lamp'],
-  ['餐垫', '杯垫', 'コースター', 'coaster'],
-  // Beauty and bath
-  ['肥皂', '香皂', '石鹸', '石けん', 'せっけん', 'soap'],
-  ['梳子', '木梳', '櫛', 'くし', 'comb'],
-  ['山茶油', '山茶花油', '椿油', 'つばき油', 'camellia oil', 'tsubaki oil'],
-  ['浴盐', '入浴剤', 'バスソルト', 'bath salt'],
-  ['护手霜', 'ハンドクリーム', 'hand cream'],
-  ['润唇膏', '唇膏', 'リップクリーム', 'リップバーム', 'lip balm'],
-  ['护肤', 'スキンケア', 'skincare', 'skin care'],
-  ['化妆', '化粧', 'コスメ', 'makeup', 'cosmetic'],
-  // Toys and ornaments
-  ['玩具', 'おもちゃ', 'toy'],
-  ['达摩', '不倒翁', '達磨', 'だるま', 'daruma'],
-  ['木芥子', '小芥子', 'こけし', 'kokeshi'],
-  ['招财猫', '招き猫', 'まねきねこ', 'maneki-neko', 'lucky cat'],
-  ['剑玉', '剣玉', 'けん玉', 'けんだま', 'kendama'],
-  ['陀螺', '独楽', 'こま', 'コマ', 'spinning top'],
-  ['积木', '積み木', 'つみき', 'building blocks', 'wooden blocks'],
-  ['风筝', '凧', 'たこ揚げ', 'kite'],
-  ['手鞠', '手毬', 'てまり', 'temari'],
-  ['八音盒', 'オルゴール', 'music box'],
-  ['纸牌', '花札', 'カルタ', 'かるた', 'playing cards', 'karuta', 'hanafuda'],
-  // Outdoor and carrying
-  ['雨伞', '伞', '傘', 'かさ', 'umbrella'],
-  ['扇子', '折扇', '扇', 'せんす', 'folding fan', 'sensu'],
-  ['团扇', '団扇', 'うちわ', 'uchiwa', 'hand fan'],
-  ['保温杯', '保温瓶', '水筒', '魔法瓶', 'すいとう', 'thermos', 'flask', 'vacuum bottle'],
-  ['水壶', '水瓶', 'ウォーターボトル', 'water bottle'],
-  ['搪瓷', '珐琅', '琺瑯', 'ほうろう', 'ホーロー', 'enamel'],
-  ['野餐垫', 'レジャーシート', 'ピクニックマット', 'picnic mat', 'picnic blanket'],
-  ['露营', 'キャンプ', 'camping', 'camp'],
-  // Materials, occasions, colours
-  ['竹', '竹制', '竹製', 'bamboo'],
-  ['木', '木制', '木製', '实木', 'wood', 'wooden'],
-  ['漆器', '塗り物', 'lacquerware', 'lacquer'],
-  ['礼物', '礼品', '送礼', '贈り物', 'ギフト', 'プレゼント', 'gift', 'present'],
-  ['套装', 'セット', 'set'],
-  ['手工', '手作', '手作り', 'ハンドメイド', 'handmade', 'handcrafted'],
-  ['樱花', '桜', 'さくら', 'sakura', 'cherry blossom'],
-  ['咖啡', '珈琲', 'コーヒー', 'coffee'],
+/** Words that mean the same in Chinese, Japanese and English, to begin with. A merchant adds to them and takes away. */
+import { bathCleaningTools } from './default-synonyms/bath-cleaning-tools.ts'
+import { beautyAndHealth } from './default-synonyms/beauty-and-health.ts'
+import { beddingAndTextiles } from './default-synonyms/bedding-and-textiles.ts'
+import { childrenAndPets } from './default-synonyms/children-and-pets.ts'
+import { clothingAndBags } from './default-synonyms/clothing-and-bags.ts'
+import { electronicsAndOffice } from './default-synonyms/electronics-and-office.ts'
+import { foodAndDrink } from './default-synonyms/food-and-drink.ts'
+import { furnitureAndHome } from './default-synonyms/furniture-and-home.ts'
+import { kitchen } from './default-synonyms/kitchen.ts'
+import { leisureAndTravel } from './default-synonyms/leisure-and-travel.ts'
+import { materialsAndOccasions } from './default-synonyms/materials-and-occasions.ts'
+import { teaAndTable } from './default-synonyms/tea-and-table.ts'
+
+/** One group a line, its words between commas. */
+const texts = [
+  teaAndTable,
+  kitchen,
+  beddingAndTextiles,
+  furnitureAndHome,
+  bathCleaningTools,
+  clothingAndBags,
+  childrenAndPets,
+  foodAndDrink,
+  beautyAndHealth,
+  electronicsAndOffice,
+  leisureAndTravel,
+  materialsAndOccasions,
 ]
+
+export const defaultSynonyms: string[][] = texts.flatMap((text) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.split(', ')),
+)

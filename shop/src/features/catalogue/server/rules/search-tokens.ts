@@ -1,5 +1,5 @@
 /** What goods are found by. A function of texts alone, so that threads of their own can make the tokens of many goods. */
-import { toTsvector, type WeightedText } from '#platform/cjk-text/index.ts'
+import { type FieldText, toTsvector } from '#platform/cjk-text/index.ts'
 
 /** In all languages. */
 export interface SearchTexts {
@@ -10,12 +10,12 @@ export interface SearchTexts {
 
 /** @returns a literal of PostgreSQL's tsvector */
 export function searchTokensOf({ names, typeNames, describes }: SearchTexts): string {
-  return toTsvector([...weigh(names, 'A'), ...weigh(typeNames, 'C'), ...weigh(describes, 'D')])
+  return toTsvector([...inField(names, 'title'), ...inField(typeNames, 'category'), ...inField(describes, 'body')])
 }
 
 /** The same text once, in an order that does not depend on who has read them. */
-function weigh(texts: readonly string[], weight: WeightedText['weight']): WeightedText[] {
-  return [...new Set(texts)].toSorted().map((text) => ({ text, weight }))
+function inField(texts: readonly string[], field: FieldText['field']): FieldText[] {
+  return [...new Set(texts)].toSorted().map((text) => ({ text, field }))
 }
 
 /** One or many, here or in a thread; the answers in the order of the texts. */

@@ -1,17 +1,20 @@
 import type { MatchedTypes } from '#features/catalogue/contract.ts'
-import { toTsquery } from '#platform/cjk-text/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { readMatchesBySubType } from '../queries/matched-types-queries.ts'
+import { planExact, planRelaxed } from '../rules/search-plan.ts'
 import { currentSynonyms } from './search-synonyms.ts'
 
-/** The types by which a search can be narrowed down: those with goods that match every word of the query. */
+/** The types among which a search can be narrowed down: those with goods that the search finds. */
 export async function findMatchedTypes(
   context: Pick<ShopContext, 'database' | 'now'>,
   words: string,
 ): Promise<MatchedTypes> {
-  const anywhere = toTsquery(words, await currentSynonyms(context))
-  if (anywhere === null) return { types: [] }
-  const matches = await readMatchesBySubType(context.database, anywhere)
+  const synonyms = await currentSynonyms(context)
+  const plan = planExact(words, synonyms)
+  if (!plan) return { types: [] }
+  const exact = await readMatchesBySubType(context.database, plan)
+  const matches =
+    exact?.length === 0 ? await readMatchesBySubType(context.database, planRelaxed(words, synonyms)) : exact
   if (!matches) return { types: null }
   const bySubType = Map.groupBy(matches, ({ typeId }) => typeId)
   return {

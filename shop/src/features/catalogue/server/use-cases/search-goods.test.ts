@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { indexRenamedTypes } from './index-renamed-types.ts'
 import { saveGoods } from './save-goods.ts'
-import { replaceSynonyms, seedSynonyms } from './search-synonyms.ts'
+import { replaceSynonyms } from './search-synonyms.ts'
+import { seedSynonyms } from './seed-synonyms.ts'
 import { buildGoods } from '#features/catalogue/testing/goods-factory.ts'
 import type { GoodsToSave } from '../rules/goods-to-save.ts'
 
@@ -74,10 +75,6 @@ describe('a word is found', () => {
     expect(await search('宇治 抹茶')).toEqual(['MATCHA-JA', 'MATCHA-ZH'])
     expect(await search('宇治 quokka')).toEqual([])
   })
-
-  test('and not where its characters merely stand apart', async () => {
-    expect(await search('茶抹')).toEqual([])
-  })
 })
 
 describe('what is found', () => {
@@ -102,6 +99,76 @@ describe('what is found', () => {
   test('speaks the asked language', async () => {
     const answer = await shop.call('GET', '/api/goods_info/search_goods_queryset/?query=龙井&lang=en')
     expect(answer.body.results[0]).toMatchObject({ name: 'West Lake Longjing', type: 'Drinks · Leaf' })
+  })
+})
+
+describe('what stands nowhere as it was typed', () => {
+  const searchAll = async (query: string, more = '') =>
+    (await shop.call('GET', `/api/goods_info/search_goods_queryset/?query=${encodeURIComponent(query)}${more}`)).body
+  const wares = { type1: { 'zh-CN': '百货', en: 'Sundries' }, type2: { 'zh-CN': '日用', en: 'Daily' } }
+
+  beforeAll(async () => {
+    const goods: Partial<GoodsToSave>[] = [
+      { sku: 'SHELF-ALL', ...wares, name: { 'zh-CN': '松木书架 三层' } },
+      { sku: 'SHELF-MOST', ...wares, name: { 'zh-CN': '铁艺书架' }, soldCount: 500 },
+      { sku: 'SHELF-TOLD', ...wares, name: { 'zh-CN': '收纳箱' }, describe: { 'zh-CN': '放得进书架。' } },
+      { sku: 'PILLOW', ...wares, name: { 'zh-CN': '荞麦枕' } },
+    ]
+    for (const { id, sku } of await saveGoods(
+      shop.context,
+      goods.map((changes) => buildGoods({ ...plain, ...changes })),
+    ))
+      skuOf.set(id, sku)
+  })
+
+  test('is found by its parts, and the answer says so', async () => {
+    expect(await search('三层书架')).toEqual(['SHELF-ALL'])
+    expect((await searchAll('三层书架')).is_relaxed).toBe(true)
+    expect((await searchAll('书架')).is_relaxed).toBeUndefined()
+    expect((await searchAll('龙井')).is_relaxed).toBeUndefined()
+  })
+
+  test('is found by most of it where nothing has all, the most first', async () => {
+    expect(await search('松木鞋柜书架')).toEqual(['SHELF-ALL'])
+    expect(await search('胡桃书架')).toEqual(['SHELF-MOST', 'SHELF-ALL'])
+    expect(await search('红木衣帽柜')).toEqual([])
+  })
+
+  test('is found without its ending', async () => {
+    await replaceSynonyms(shop.context, [['quokka', 'marsupial']])
+    shop.passTime(31_000)
+    expect(await search('枕头')).toEqual(['PILLOW'])
+    expect((await searchAll('枕頭')).is_relaxed).toBe(true)
+    await replaceSynonyms(shop.context, [])
+    await seedSynonyms(shop.context)
+    shop.passTime(31_000)
+  })
+
+  test('is read as pinyin, which is nothing taken apart', async () => {
+    expect(await search('qiaomai')).toEqual(['PILLOW'])
+    expect(await search('qmz')).toEqual(['PILLOW'])
+    expect((await searchAll('qiaomai')).is_relaxed).toBeUndefined()
+  })
+
+  test('keeps words that are parted by spaces required, each', async () => {
+    expect(await search('三层书架 quokka')).toEqual([])
+    expect(await search('胡桃书架 三层')).toEqual(['SHELF-ALL'])
+  })
+
+  test('follows an ordering, a type and pages', async () => {
+    expect(await search('胡桃书架', '&ordering=newest&type_1=百货')).toEqual(['SHELF-MOST', 'SHELF-ALL'])
+    expect(await search('胡桃书架', '&type_1=Drinks')).toEqual([])
+    expect((await searchAll('胡桃书架', '&page_size=1&page=2')).results).toMatchObject([{ name: '松木书架 三层' }])
+    expect((await shop.call('GET', '/api/goods_info/search_goods_queryset/?query=胡桃书架&page=2')).status).toBe(404)
+  })
+
+  test('is not looked for in a type that lacks what stands elsewhere', async () => {
+    expect(await search('三层', '&type_1=Drinks')).toEqual([])
+  })
+
+  test('has the types of what comes closest', async () => {
+    const { body } = await shop.call('GET', '/api/goods_info/search_types/?query=胡桃书架')
+    expect(body.types).toMatchObject([{ count: 2, type_2: [{ count: 2 }] }])
   })
 })
 

@@ -15,14 +15,6 @@ const readGroups = keptRead(['search_synonyms'], async (database): Promise<Synon
   return rows.length > 0 ? rows : defaultSynonyms
 })
 
-/** Puts the built-in synonyms into an empty table, so that a merchant finds something to edit. */
-export async function seedSynonyms(context: Pick<ShopContext, 'inTransaction'>): Promise<void> {
-  await context.inTransaction(async (transaction) => {
-    await lockSynonyms(transaction)
-    if ((await readSynonyms(transaction)).length === 0) await insertSynonyms(transaction, defaultSynonyms)
-  })
-}
-
 /** @param groups at least two words each */
 export async function replaceSynonyms(
   context: Pick<ShopContext, 'inTransaction'>,

@@ -16,7 +16,10 @@ export async function suggestGoods(
   query: string,
   language: Language,
 ): Promise<Suggestions> {
-  const inName = toTsquery(query, await currentSynonyms(context), ['A'], { isUnfinished: true })
+  const inName = toTsquery(query, await currentSynonyms(context), {
+    field: 'title',
+    isUnfinished: true,
+  })
   if (inName === null) return { types: [], goods: [] }
   const types = await findTypes(context, foldText(query).trim(), language)
   const goods = await readSuggestedGoods(context.database, { inName, language, limit: maxSuggestions - types.length })

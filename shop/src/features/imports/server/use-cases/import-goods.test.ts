@@ -225,7 +225,7 @@ test('of several rows with one sku the last counts, and that is said', async () 
   expect(report).toEqual({ added: 1, updated: 0, skipped: 0 })
   expect(warnings).toEqual(['line 3: sku D1 again; it counts, and line 2 does not'])
   expect(await goodsNamed('后到者')).toHaveLength(1)
-  expect(await goodsNamed('先来')).toHaveLength(0)
+  expect(await goodsNamed('先来')).not.toContainEqual(expect.objectContaining({ name: '先来' }))
 })
 
 test('columns it does not know are named once', async () => {

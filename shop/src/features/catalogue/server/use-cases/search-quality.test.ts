@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { generalStore, shoppersQueries } from '#features/catalogue/testing/general-store.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import { saveGoods } from './save-goods.ts'
+import { seedSynonyms } from './seed-synonyms.ts'
+
+let shop: TestShop
+const skuOf = new Map<number, string>()
+beforeAll(async () => {
+  shop = await createTestShop()
+  for (const { id, sku } of await saveGoods(shop.context, generalStore())) skuOf.set(id, sku)
+  await seedSynonyms(shop.context)
+})
+afterAll(() => shop.close())
+
+interface Judged {
+  query: string
+  found: string[]
+  recall: number
+  precision: number
+}
+
+async function judge([query, wanted]: [string, string]): Promise<Judged> {
+  const [meant = [], tolerated = []] = wanted.split('~').map((skus) => skus.trim().split(' '))
+  const path = `/api/goods_info/search_goods_queryset/?page_size=24&query=${encodeURIComponent(query)}`
+  const { body } = await shop.call('GET', path)
+  const found: string[] = body.results.map(({ id }: { id: number }) => skuOf.get(id)!)
+  const first = found.slice(0, 10).filter((sku) => !tolerated.includes(sku))
+  return {
+    query,
+    found,
+    recall: meant.filter((sku) => found.includes(sku)).length / meant.length,
+    precision: first.length === 0 ? 0 : first.filter((sku) => meant.includes(sku)).length / first.length,
+  }
+}
+
+test('shoppers find what they mean, and little else', async () => {
+  const judged: Judged[] = []
+  for (const wanted of shoppersQueries) judged.push(await judge(wanted))
+  const mean = (key: 'recall' | 'precision') => judged.reduce((sum, one) => sum + one[key], 0) / judged.length
+  const faults = judged
+    .filter(({ recall, precision }) => recall < 1 || precision < 1)
+    .map(
+      ({ query, found, recall, precision }) =>
+        `${query} ${recall.toFixed(2)} ${precision.toFixed(2)} ${found.join(' ')}`,
+    )
+  expect(judged.filter(({ found }) => found.length === 0).map(({ query }) => query)).toEqual([])
+  expect(mean('recall'), faults.join('\n')).toBeGreaterThanOrEqual(0.95)
+  expect(mean('precision'), faults.join('\n')).toBeGreaterThanOrEqual(0.92)
+})
+
+test('a telephone comes before what fits it, and tea before what is coloured like it', async () => {
+  expect((await judge(['苹果手机', 'phone'])).found[0]).toBe('phone')
+  expect((await judge(['茶', 'longjing blacktea'])).found[0]).toBe('blacktea')
+})

@@ -1,0 +1,55 @@
+/** Numbers with a unit: 1.8m, 1.8米 and 180 cm are one length. */
+import { katakanaToHiragana } from './fold-text.ts'
+
+const unitsOf: Record<string, string> = {
+  mg: 'mg 毫克 みりぐらむ',
+  g: 'g 克 公克 ぐらむ',
+  jin: '斤 市斤',
+  kg: 'kg 公斤 千克 きろ きろぐらむ',
+  mm: 'mm 毫米 みり みりめーとる',
+  cm: 'cm 厘米 公分 せんち せんちめーとる',
+  m: 'm 米 めーとる',
+  inch: 'inch inches 寸 英寸 吋 いんち',
+  ml: 'ml cc 毫升 みりりっとる',
+  l: 'l 升 公升 りっとる liter liters litre litres',
+  w: 'w 瓦 わっと watt watts',
+  mah: 'mah 毫安 毫安时',
+}
+
+/** What small units the larger ones are made of; the others stand for themselves. */
+const madeOf: Record<string, { unit: string; factor: number }> = {
+  mg: { unit: 'g', factor: 0.001 },
+  jin: { unit: 'g', factor: 500 },
+  kg: { unit: 'g', factor: 1000 },
+  cm: { unit: 'mm', factor: 10 },
+  m: { unit: 'mm', factor: 1000 },
+  l: { unit: 'ml', factor: 1000 },
+}
+
+const unitOfSpelling = new Map(
+  Object.entries(unitsOf).flatMap(([unit, spellings]) => spellings.split(' ').map((spelling) => [spelling, unit])),
+)
+const spellings = [...unitOfSpelling.keys()].toSorted((one, other) => other.length - one.length).join('|')
+const measurePattern = new RegExp(
+  String.raw`(?<![\p{Script=Latin}\p{N}.])(\d{1,7}(?:\.\d{1,3})?) ?(${spellings})(?![\p{Script=Latin}\p{N}ー])`,
+  'gu',
+)
+
+export interface Measure {
+  /** Where it stands in the text. */
+  start: number
+  end: number
+  /** The same for all spellings, and itself a word that a text may contain: `1800mm`. */
+  lexeme: string
+}
+
+/** @param folded kana of either kind */
+export function* findMeasures(folded: string): Generator<Measure> {
+  for (const match of katakanaToHiragana(folded).matchAll(measurePattern)) {
+    const [whole, number, spelling] = match
+    const unit = unitOfSpelling.get(spelling!)!
+    const { unit: small, factor } = madeOf[unit] ?? { unit, factor: 1 }
+    const value = Math.round(Number(number) * factor * 1_000_000) / 1_000_000
+    yield { start: match.index, end: match.index + whole.length, lexeme: `${value}${small}` }
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { foldForms } from './fold-text.ts'
+import { ownWords } from './own-words.ts'
+
+const wordsOf = (title: string): string[] => Array.from(ownWords(foldForms(title)), ({ word }) => word)
+
+it.each([
+  ['龙井茶', '茶', 'what a run ends in'],
+  ['西湖龙井茶叶', '龙井', 'a word inside'],
+  ['宇治のマッチャ', 'まっちゃ', 'kana after a particle'],
+  ['宇治のマッチャ', 'matcha', 'kana read aloud'],
+  ['Green Tea', 'tea', 'a word of another script'],
+  ['Flask 500 ml', 'flask', 'a word before a number'],
+  ['Tea from Kyoto', 'tea', 'a word before a small one'],
+  ['Tea, loose', 'tea', 'a word before a comma'],
+  ['iPhone15', 'iphone15', 'a word with a number'],
+  ['小米手机 适用于苹果耳机', '手机', 'what stands before the thing it fits'],
+])('%s has the word %s: %s', (title, word) => {
+  expect(wordsOf(title)).toContain(word)
+})
+
+it.each([
+  ['茶橙色', '茶', 'the beginning of a colour'],
+  ['茶杯', '茶', 'the beginning of a word'],
+  ['蓝牙耳机 适用于苹果手机', '手机', 'what it fits'],
+  ['耳机 适用于 iPhone', 'iphone', 'what it fits, in another script'],
+  ['Tea Towel', 'tea', 'what another word is told by'],
+  ['Case for iPhone', 'iphone', 'what it fits, in English'],
+])('%s has not the word %s: %s', (title, word) => {
+  expect(wordsOf(title)).not.toContain(word)
+})
+
+it('takes of a category only what it ends in', () => {
+  const words = Array.from(ownWords('手机配件', { isTitle: false }), ({ word }) => word)
+  expect(words).toContain('配件')
+  expect(words).not.toContain('手机')
+})

@@ -1,0 +1,76 @@
+/** Words of a name that are its own: they say what the goods are, not what they go with. */
+import { englishStem } from './english-stem.ts'
+import { foldKanji, katakanaToHiragana } from './fold-text.ts'
+import { kanaToRomaji } from './romaji.ts'
+import { isKana, joinedParts, textUnits, type TextUnit } from './text-units.ts'
+import { wordSegments } from './word-segments.ts'
+
+const longestTail = 6
+const longestRun = 12
+
+// What follows these is what the goods go with, not what they are: 适用于苹果手机, for iPhone.
+const fittingRun = /适用于?|适配|兼容|通用于|支持|専用|专用于|対応|对应/u
+const fittingWords = new Set(['for', 'fits', 'compatible'])
+const smallWords = new Set([...fittingWords, 'a', 'and', 'at', 'by', 'from', 'in', 'of', 'on', 'the', 'to', 'with'])
+const phrasePattern = /[\p{L}\p{N}\p{M}\s'’&.+-]+/gu
+
+export interface OwnWord {
+  word: string
+  /** Among the positions of `documentTokens`, from 1. */
+  position: number
+}
+
+/** Words at the end of a run, and of a title those between two ends that the dictionary knows. */
+function* wordsOfRun(run: string, isTitle: boolean): Generator<string> {
+  const hiragana = katakanaToHiragana(foldKanji(run))
+  const characters = Array.from(hiragana)
+  if (characters.length <= longestRun) yield hiragana
+  for (let length = 1; length <= Math.min(longestTail, characters.length); length += 1)
+    yield characters.slice(-length).join('')
+  if (!isTitle) return
+  const segments = wordSegments(run)
+  for (const [at, segment] of segments.entries()) {
+    if (segment.length > 1) yield segment
+    const next = segments[at + 1]
+    if (next !== undefined && segment.length + next.length <= 3) yield segment + next
+    if (segment.length > 1 && isKana(segment)) yield englishStem(kanaToRomaji(segment))
+  }
+  if (isKana(hiragana) && characters.length > 1) yield englishStem(kanaToRomaji(hiragana))
+}
+
+/** The last word of a phrase says what it is: tea in green tea, but not in tea towel. Numbers may follow it. */
+function endsPhrase(unit: TextUnit, next: TextUnit | undefined): boolean {
+  return /\p{N}/u.test(unit.text) || next?.kind !== 'word' || smallWords.has(next.text) || /^\p{N}/u.test(next.text)
+}
+
+function* wordsOfPart(unit: Extract<TextUnit, { kind: 'word' }>, position: number): Generator<OwnWord> {
+  const joined = joinedParts(unit.parts)
+  if (joined !== null) yield { word: englishStem(joined), position }
+  for (const [at, part] of unit.parts.entries()) yield { word: englishStem(part), position: position + at }
+}
+
+/**
+ * Each once and with one position, which is exact for words of other scripts.
+ * @param text by `foldForms`
+ */
+export function* ownWords(text: string, { after = 0, isTitle = true } = {}): Generator<OwnWord> {
+  let position = after + 1
+  let isOther = false
+  for (const [phrase] of text.matchAll(phrasePattern)) {
+    const units = [...textUnits(phrase)]
+    for (const [at, unit] of units.entries()) {
+      if (unit.kind === 'cjk') {
+        const fitting = fittingRun.exec(foldKanji(unit.text))
+        const own = fitting === null ? unit.text : unit.text.slice(0, fitting.index)
+        if (own !== '' && !isOther) for (const word of new Set(wordsOfRun(own, isTitle))) yield { word, position }
+        // A run that only names what the goods fit speaks of the next one, too: 适用于 iPhone.
+        isOther = fitting !== null && fitting.index + fitting[0].length === unit.text.length
+        position += unit.characters.length
+      } else {
+        isOther ||= fittingWords.has(unit.text)
+        if (!isOther && endsPhrase(unit, units[at + 1])) yield* wordsOfPart(unit, position)
+        position += unit.parts.length
+      }
+    }
+  }
+}

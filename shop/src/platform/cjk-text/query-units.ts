@@ -1,0 +1,35 @@
+import { foldForms, foldKanji, katakanaToHiragana } from './fold-text.ts'
+import { findMeasures } from './measures.ts'
+import { textUnits, type TextUnit } from './text-units.ts'
+import { maxCharactersSearched } from './values.ts'
+
+const maxUnits = 16
+
+/** What was typed between spaces and changes of script; a number with its unit is one, however it is spelled. */
+export type QueryUnit = TextUnit | { kind: 'measure'; units: TextUnit[]; lexeme: string }
+
+const firstCharacters = (text: string): string =>
+  Array.from(text.slice(0, maxCharactersSearched * 2))
+    .slice(0, maxCharactersSearched)
+    .join('')
+
+/** @returns by `foldForms`: where words end is told by how they are written */
+export function queryUnits(query: string): QueryUnit[] {
+  const folded = firstCharacters(foldForms(firstCharacters(query)))
+  const units: QueryUnit[] = []
+  let at = 0
+  for (const { start, end, lexeme } of findMeasures(foldKanji(folded))) {
+    units.push(...textUnits(folded.slice(at, start)))
+    units.push({ kind: 'measure', units: [...textUnits(folded.slice(start, end))].map(asIndexed), lexeme })
+    at = end
+  }
+  units.push(...textUnits(folded.slice(at)))
+  return units.slice(0, maxUnits)
+}
+
+/** As documents are indexed. */
+export function asIndexed<Unit extends QueryUnit>(unit: Unit): Unit {
+  if (unit.kind !== 'cjk') return unit
+  const text = katakanaToHiragana(foldKanji(unit.text))
+  return { ...unit, text, characters: Array.from(text) }
+}

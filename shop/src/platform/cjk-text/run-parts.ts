@@ -1,0 +1,79 @@
+/** The words of a Chinese or Japanese run that stands nowhere as it was typed. */
+import { withoutEnding } from './endings.ts'
+import { foldText } from './fold-text.ts'
+import type { SynonymIndex } from './synonym-index.ts'
+import { isHan, textUnits } from './text-units.ts'
+import { combine, inNames, type QueryNode } from './tsquery-node.ts'
+import { unitNode } from './unit-query.ts'
+import { queryWords } from './word-nodes.ts'
+import { wordSegments } from './word-segments.ts'
+
+const maxParts = 6
+const maxMerged = 4
+
+const particles = new Set('的 之 与 和 及 或 用 款 の に を は が で と も や へ な から まで より'.split(' '))
+
+// What these end is told by the word before them.
+const genericEnds = new Set(
+  '套装 组合 礼盒 礼物 礼品 用品 产品 制品 商品 系列 专用 セット グッズ 用品 ギフト'.split(' ').map(foldText),
+)
+
+export interface RunPart {
+  /** The word as typed, by synonyms, or without its ending. */
+  node: QueryNode
+  word: string
+  /** Without the ending. */
+  characters: string[]
+}
+
+/** 拉杆 and 箱 are one word where synonyms know 拉杆箱. But the whole run is what could not be found. */
+function mergeKnown(segments: readonly string[], index: SynonymIndex): string[] {
+  const words: string[] = []
+  for (let at = 0; at < segments.length;) {
+    let length = Math.min(maxMerged, segments.length - at)
+    const isKnown = () => length < segments.length && index.wordsOf.has(segments.slice(at, at + length).join(''))
+    while (length > 1 && !isKnown()) length -= 1
+    words.push(segments.slice(at, at + length).join(''))
+    at += length
+  }
+  return words
+}
+
+/** What a word is found by without its ending: only in names, one character says too little in a description. */
+export function nodeWithoutEnding(word: string): QueryNode | null {
+  const rest = withoutEnding(word)
+  const [unit] = rest === null ? [] : textUnits(rest)
+  return unit === undefined ? null : unitNode(unit)
+}
+
+function partOf(word: string, index: SynonymIndex): RunPart {
+  const written = combine(
+    'all',
+    queryWords([...textUnits(word)], index).map(({ node }) => node),
+  )
+  const cut = nodeWithoutEnding(word)
+  return {
+    node: cut === null ? written : combine('any', [written, inNames(cut)]),
+    word,
+    characters: Array.from(withoutEnding(word) ?? word),
+  }
+}
+
+/** @param run by `foldForms`; @returns at most six, in order */
+export function runParts(run: string, index: SynonymIndex): RunPart[] {
+  const segments = mergeKnown(wordSegments(run), index)
+  const words = segments.filter((word) => !particles.has(word) && /[\p{L}\p{N}]/u.test(word))
+  return words.slice(-maxParts).map((word) => partOf(word, index))
+}
+
+/** What the whole is: mostly what it ends in. */
+export function headOf(parts: readonly RunPart[]): RunPart | undefined {
+  return parts.findLast(({ word }) => !genericEnds.has(word)) ?? parts.at(-1)
+}
+
+const weightOfKanaWord = 2
+
+/** In characters; a kana word counts as one of two kanji, however long it is. */
+export const weightOf = (part: RunPart): number => (isOnlyHan(part) ? part.characters.length : weightOfKanaWord)
+
+export const isOnlyHan = ({ characters }: RunPart): boolean => characters.every(isHan)

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { defaultSynonyms } from '#features/catalogue/server/rules/default-synonyms.ts'
+import { evaluateTsquery } from './evaluate-tsquery.ts'
+import { exactLevelNames, exactLevels, maxPartialLevels, relaxedLevels } from './search-levels.ts'
+import type { SynonymGroups } from './synonym-index.ts'
+import { type FieldText, toTsvector } from './to-tsvector.ts'
+
+const documentOf = (title: string, category = '', body = ''): string =>
+  toTsvector(
+    [
+      { text: title, field: 'title' as const },
+      { text: category, field: 'category' as const },
+      { text: body, field: 'body' as const },
+    ].filter(({ text }: FieldText) => text !== ''),
+  )
+
+/** The first level of the query that the document reaches. */
+function levelOf(query: string, document: string, synonyms: SynonymGroups = []): string | null {
+  const levels = exactLevels(query, synonyms)!
+  const exact = exactLevelNames.find((name) => levels[name] && evaluateTsquery(document, levels[name]))
+  if (exact) return exact
+  const partial = relaxedLevels(query, synonyms).partial.findIndex((level) => evaluateTsquery(document, level))
+  return partial === -1 ? null : `partial ${partial}`
+}
+
+const rankOf = (query: string, document: string): number => {
+  const level = levelOf(query, document)
+  if (level === null) return Infinity
+  const exact = exactLevelNames.findIndex((name) => name === level)
+  return exact === -1 ? exactLevelNames.length + Number(level.replace('partial ', '')) : exact
+}
+
+describe('a query that stands as it was typed', () => {
+  it.each([
+    ['茶', documentOf('西湖龙井茶'), 'own'],
+    ['茶', documentOf('茶杯', '茶具'), 'title'],
+    ['茶', documentOf('茶杯', '茶'), 'own'],
+    ['茶', documentOf('手机 茶橙色', '手机'), 'title'],
+    ['茶', documentOf('黑釉碗', '', '适合喝茶'), 'anywhere'],
+    ['茶', documentOf('龙井', '茶'), 'anywhere'],
+    ['1.8m床', documentOf('1.8米实木床'), 'own'],
+    ['180cm床', documentOf('1.8米实木床'), 'own'],
+    ['枕頭', documentOf('枕头'), 'own'],
+    ['牀單', documentOf('纯色床单'), 'own'],
+    ['iphone 15', documentOf('iPhone15 Pro'), 'own'],
+    ['iphone', documentOf('Case for iPhone'), 'title'],
+    ['tea', documentOf('Green Tea, 50 g'), 'own'],
+    ['tea', documentOf('Tea Towel'), 'title'],
+  ])('%s, case %#: %s', (query, document, level) => {
+    expect(levelOf(query, document)).toBe(level)
+  })
+})
+
+describe('a query of which all parts are found', () => {
+  it.each([
+    ['被子', documentOf('秋冬羽绒被'), 'own_without_ending'],
+    ['被子', documentOf('色织格夏凉被套装'), 'names_without_ending'],
+    ['纯棉床单', documentOf('纯棉贡缎床单'), 'parts'],
+    ['苹果手机', documentOf('苹果 15 Pro', '手机'), 'compound'],
+    ['羊毛毯', documentOf('澳洲羊羔毛盖毯'), 'characters'],
+  ])('%s, case %#: %s', (query, document, level) => {
+    expect(levelOf(query, document)).toBe(level)
+  })
+
+  it('puts the telephone above what fits it, even where it has another name', () => {
+    const synonyms = [['苹果', 'apple']]
+    const telephone = documentOf('Apple iPhone 15', '手机')
+    const earphones = documentOf('漫步者 蓝牙耳机 适用于苹果手机', '耳机')
+    expect(levelOf('苹果手机', telephone, synonyms)).toBe('compound')
+    expect(levelOf('苹果手机', earphones, synonyms)).toBe('title')
+  })
+})
+
+describe('a query that stands nowhere', () => {
+  it('finds what has at least half of its characters, the most first', () => {
+    const whole = rankOf('不锈钢保温壶', documentOf('保温壶 不锈钢'))
+    const most = rankOf('不锈钢保温壶', documentOf('保温不锈钢杯'))
+    const half = rankOf('不锈钢保温壶', documentOf('不锈钢锅'))
+    expect([whole, most, half].every(Number.isFinite)).toBe(true)
+    expect([whole, most, half]).toEqual([whole, most, half].toSorted((one, other) => one - other))
+    expect(rankOf('不锈钢保温壶', documentOf('保温袋'))).toBe(Infinity)
+    expect(rankOf('不锈钢保温壶', documentOf('钢笔'))).toBe(Infinity)
+  })
+
+  it('prefers what the word ends in, unless that is said of anything', () => {
+    expect(rankOf('狗窝', documentOf('宠物窝'))).toBeLessThan(rankOf('狗窝', documentOf('狗粮')))
+    expect(rankOf('抹茶套装', documentOf('宇治抹茶'))).toBeLessThan(rankOf('抹茶套装', documentOf('餐具套装')))
+  })
+
+  it('takes Japanese apart, too, without its particles', () => {
+    expect(levelOf('夏用布団カバー', documentOf('布団カバー 夏'))).toBe('parts')
+    expect(levelOf('子供のおもちゃ', documentOf('木のおもちゃ'))).toMatch(/partial/)
+    expect(levelOf('デジタルカメラ', documentOf('カメラ'))).toMatch(/partial/)
+    expect(levelOf('かわいい猫の皿', documentOf('猫'))).toBeNull()
+    expect(levelOf('カメラストラップ', documentOf('ストラップ'))).toMatch(/partial|parts/)
+  })
+
+  it('does not take characters of a description for parts', () => {
+    expect(levelOf('狗窝', documentOf('毛巾', '洗护', '窝心的礼物'))).toBeNull()
+  })
+
+  it('keeps words that are parted by spaces required, each', () => {
+    expect(levelOf('纯棉床单 毛巾', documentOf('纯棉贡缎床单'))).toBeNull()
+    expect(levelOf('纯棉床单 blue', documentOf('床单 blue'))).toMatch(/partial/)
+    expect(levelOf('纯棉床单 blue', documentOf('床单 red'))).toBeNull()
+    expect(levelOf('green tea', documentOf('green cup'))).toBeNull()
+  })
+})
+
+it.each([
+  '茶'.repeat(100),
+  '不锈钢保温杯子和毛巾架'.repeat(9),
+  '夏に使う涼しい布団カバー'.repeat(8),
+  '茶 '.repeat(50),
+  'a'.repeat(99),
+])('stays small for %s', (query) => {
+  const { partial, reading } = relaxedLevels(query, defaultSynonyms)
+  expect(partial.length).toBeLessThanOrEqual(maxPartialLevels)
+  const exact = Object.values(exactLevels(query, defaultSynonyms)!)
+  for (const level of [...exact, ...partial, ...reading]) expect(level.length).toBeLessThan(40_000)
+})

@@ -1,0 +1,70 @@
+import { asIndexed, type QueryUnit } from './query-units.ts'
+import { englishStem } from './english-stem.ts'
+import { kanaToRomaji } from './romaji.ts'
+import { synonymKey, type SynonymIndex } from './synonym-index.ts'
+import { isKana, textUnits, type TextUnit } from './text-units.ts'
+import { combine, inNames, lexemeNode, type QueryNode } from './tsquery-node.ts'
+import { adjacentNode, unitNode } from './unit-query.ts'
+
+const maxAlternatives = 12
+const maxRunLengthWithSynonyms = 16
+
+/** A word of the query with all that counts as the same. */
+export interface QueryWord {
+  /** As typed. */
+  units: readonly QueryUnit[]
+  node: QueryNode
+}
+
+/** One kanji stands in many words, and two kana stand between words, too: these have to be told apart. */
+function synonymNode(units: readonly TextUnit[]): QueryNode {
+  const [only] = units
+  if (units.length > 1 || only?.kind !== 'cjk' || only.characters.length > 2) return adjacentNode(units)
+  if (isKana(only.text)) return lexemeNode(englishStem(kanaToRomaji(only.text)))
+  return only.characters.length === 1 ? inNames(adjacentNode(units)) : adjacentNode(units)
+}
+
+/** 便当箱 is also 弁当箱, and bento 箱: a synonym inside a run is replaced where it stands. */
+function replacedInside(run: string, index: SynonymIndex): QueryNode[] {
+  if (run.length > maxRunLengthWithSynonyms) return []
+  const inner = index.runs.find((word) => word.length < run.length && run.includes(word))
+  if (inner === undefined) return []
+  const at = run.indexOf(inner)
+  const before = run.slice(0, at)
+  const after = run.slice(at + inner.length)
+  // Only one replacement in a run: every further one would multiply the query.
+  const wholeWords = { ...index, runs: [] }
+  const around = [before, after].flatMap((rest) => queryWords([...textUnits(rest)], wholeWords))
+  const others = (index.wordsOf.get(inner) ?? []).filter(({ key }) => key !== inner)
+  return others.slice(0, maxAlternatives).map(({ units }) => {
+    const [only] = units
+    const isRun = units.length === 1 && only?.kind === 'cjk'
+    return isRun
+      ? combine('all', [...textUnits(before + only.text + after)].map(unitNode))
+      : // Words of two languages in one sentence of a description mean nothing.
+        inNames(combine('all', [adjacentNode(units), ...around.map(({ node }) => node)]))
+  })
+}
+
+/**
+ * One for each word of the query, or for several that are one synonym together; the longest synonym wins.
+ */
+export function queryWords(typedUnits: readonly QueryUnit[], index: SynonymIndex): QueryWord[] {
+  const words: QueryWord[] = []
+  const units = typedUnits.map(asIndexed)
+  let at = 0
+  while (at < units.length) {
+    let length = Math.min(index.maxUnits, units.length - at)
+    while (length > 1 && !index.wordsOf.has(synonymKey(units.slice(at, at + length)))) length -= 1
+    const typed = units.slice(at, at + length)
+    const key = synonymKey(typed)
+    const synonyms = (index.wordsOf.get(key) ?? []).filter((word) => word.key !== key).slice(0, maxAlternatives)
+    const [only] = typed
+    const inside = synonyms.length === 0 && length === 1 && only?.kind === 'cjk' ? replacedInside(only.text, index) : []
+    const written = combine('all', typed.map(unitNode))
+    const node = combine('any', [written, ...synonyms.map((word) => synonymNode(word.units)), ...inside])
+    words.push({ units: typedUnits.slice(at, at + length), node })
+    at += length
+  }
+  return words
+}

@@ -1,0 +1,67 @@
+import { asIndexed, type QueryUnit } from './query-units.ts'
+import { charactersInNames, looseCharacters, partialLevels, toldNode } from './relaxed-run.ts'
+import { headOf, nodeWithoutEnding, runParts, type RunPart } from './run-parts.ts'
+import type { SynonymIndex } from './synonym-index.ts'
+import { combine, inField, inNames, type QueryNode } from './tsquery-node.ts'
+import { queryWords } from './word-nodes.ts'
+
+/** Fewer say too little when they stand apart. */
+const minCharactersApart = 3
+
+/** All the ways in which one word of a query may be found. */
+export interface WordPlan {
+  /** As it is written, or by a synonym. */
+  node: QueryNode
+  /** As a word of its own in a name; or somewhere in it, when the type says the same. */
+  own: QueryNode
+  /** 被子 as 被; null where it has no such ending. */
+  withoutEnding: QueryNode | null
+  /** 苹果手机: the type is what the word ends in, and the name has the rest. */
+  compound: QueryNode | null
+  /** All of its parts; `anywhere` but for what the goods are, which names say. Null where it has no parts. */
+  parts: { inNames: QueryNode; anywhere: QueryNode } | null
+  /** All of its characters, apart from each other, in names. */
+  characters: QueryNode | null
+  /** At least half of it in names, the most first. */
+  partial: QueryNode[]
+  /** At least half of it, wherever that stands. */
+  told: QueryNode | null
+}
+
+function planOf(units: readonly QueryUnit[], node: QueryNode, index: SynonymIndex): WordPlan {
+  const [only] = units
+  const run = units.length === 1 && only?.kind === 'cjk' ? only.text : null
+  const parts = run === null ? [] : runParts(run, index)
+  const characters = looseCharacters(parts)
+  return {
+    node,
+    own: combine('any', [inField('whole', node), combine('all', [inField('title', node), inField('kind', node)])]),
+    withoutEnding: only?.kind === 'cjk' && run !== null ? nodeWithoutEnding(asIndexed(only).text) : null,
+    ...compoundOf(parts),
+    characters: characters.length < minCharactersApart ? null : charactersInNames(characters),
+    partial: partialLevels(parts),
+    told: toldNode(parts),
+  }
+}
+
+/** One character in the name of a type says too little: 被 in 被枕. */
+const inNameOf = ({ node, characters }: RunPart): QueryNode =>
+  characters.length > 1 ? inNames(node) : inField('title', node)
+
+function compoundOf(parts: readonly RunPart[]): Pick<WordPlan, 'compound' | 'parts'> {
+  const length = parts.reduce((sum, part) => sum + part.characters.length, 0)
+  if (parts.length < 2 || length < minCharactersApart) return { compound: null, parts: null }
+  const nodes = parts.map((part) => part.node)
+  const others = nodes.slice(0, -1).map((part) => inField('title', part))
+  const isTelling = parts.at(-1)!.characters.length > 1
+  return {
+    compound: isTelling ? combine('all', [...others, inField('kind', nodes.at(-1)!)]) : null,
+    parts: {
+      inNames: combine('all', parts.map(inNameOf)),
+      anywhere: combine('all', [...nodes, inNames(headOf(parts)!.node)]),
+    },
+  }
+}
+
+export const wordPlans = (units: readonly QueryUnit[], index: SynonymIndex): WordPlan[] =>
+  queryWords(units, index).map((word) => planOf(word.units, word.node, index))
