@@ -2,19 +2,12 @@
 import { execFile } from 'node:child_process'
 import { env } from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningShop, startShop } from '../running-shop.ts'
+import { expect, test } from 'vitest'
+import { startShopOfFile } from './shop-of-file.ts'
 
 const startFile = fileURLToPath(new URL('../../shop/start.ts', import.meta.url))
 
-let shop: RunningShop
-beforeAll(async () => {
-  shop = await startShop({ DEMO: 'off' })
-})
-afterAll(async () => {
-  await shop.stop()
-  await shop.removeData()
-})
+const shop = await startShopOfFile()
 
 test.each([
   ['its own database', {}],

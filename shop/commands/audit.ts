@@ -1,8 +1,7 @@
 /** `npm run audit`: works every order out again from the books and says what does not agree. */
-import { parseArgs } from 'node:util'
 import type { ProviderSetup } from '#features/payments/server/index.ts'
 import type { Config } from '#platform/config/config.ts'
-import { CommandRefused, runCommand } from './run-command.ts'
+import { runCommand, wrongUse } from './run-command.ts'
 
 const usage = `npm run audit -- [--json] [--offline]   works out every order, payment, refund and stock again from the books
 
@@ -14,20 +13,13 @@ by; open payments and refunds also with what the payment provider says. Changes 
 
 One line for each difference. Exit code: 0 all agrees; 1 something does not, or the audit could not be done.`
 
-await runCommand('audit', async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      json: { type: 'boolean', default: false },
-      offline: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h' },
-    },
-  })
-  if (values.help) {
-    console.log(usage)
-    return 0
-  }
-  if (positionals.length > 0) throw new CommandRefused(`wrong use; ${usage.split('\n')[0]}`)
+const options = {
+  json: { type: 'boolean', default: false },
+  offline: { type: 'boolean', default: false },
+} as const
+
+await runCommand({ name: 'audit', usage, options }, async ({ values, positionals }) => {
+  if (positionals.length > 0) throw wrongUse(usage)
   const { openShopContext } = await import('./open-shop-context.ts')
   const { auditBooks, describeDifference } = await import('#features/payments/server/index.ts')
   const shop = await openShopContext((line) => console.error(`audit: ${line}`))

@@ -1,25 +1,16 @@
 /** `npm run backup -- FILE`: database, pictures and keys in one file. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { CommandRefused, runCommand, typedPath } from './run-command.ts'
+import { runCommand, typedPath, wrongUse } from './run-command.ts'
 
 const usage = `npm run backup -- FILE   writes database, pictures, uploads and keys into FILE
 
 The shop may run meanwhile: the tables are saved as of one moment. FILE holds the keys that sign logins: keep it safe.
 What the payment sandbox remembers is not in it. An existing FILE is replaced only by a whole new one.`
 
-await runCommand('backup', async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h' } },
-  })
-  if (values.help) {
-    console.log(usage)
-    return 0
-  }
+await runCommand({ name: 'backup', usage }, async ({ positionals }) => {
   const [name, ...others] = positionals
-  if (!name || others.length > 0) throw new CommandRefused(`wrong use; ${usage.split('\n')[0]}`)
+  if (!name || others.length > 0) throw wrongUse(usage)
   const file = typedPath(name)
   const isReplaced = existsSync(file)
   const { openShopContext } = await import('./open-shop-context.ts')

@@ -1,8 +1,7 @@
 /** `npm run import -- goods.csv`: a merchant's goods from a file into the catalogue. */
-import { parseArgs } from 'node:util'
 import type { PictureCounts } from '#features/imports/server/index.ts'
 import { startProgressLines } from './import-progress.ts'
-import { CommandRefused, runCommand, typedPath } from './run-command.ts'
+import { runCommand, typedPath, wrongUse } from './run-command.ts'
 
 const usage = `npm run import -- FILE [--images DIR] [--strict] [--from-start]
 
@@ -29,23 +28,15 @@ mend them there and import that file. Of several rows with one sku the last coun
 Ctrl-C stops after what is under way; the same command goes on there.
 Exit code: 0 done; 2 nothing went in but rows were skipped; 1 not done (the file, its first line, the database); 130 and 143 stopped.`
 
-await runCommand('import', async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      images: { type: 'string' },
-      strict: { type: 'boolean' },
-      'from-start': { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-    },
-  })
-  if (values.help) {
-    console.log(usage)
-    return 0
-  }
+const options = {
+  images: { type: 'string' },
+  strict: { type: 'boolean' },
+  'from-start': { type: 'boolean' },
+} as const
+
+await runCommand({ name: 'import', usage, options }, async ({ values, positionals }) => {
   const [typedFile, ...others] = positionals
-  if (!typedFile || others.length > 0)
-    throw new CommandRefused('name one file: npm run import -- goods.csv (--help says more)')
+  if (!typedFile || others.length > 0) throw wrongUse(usage)
   const { openShopContext } = await import('./open-shop-context.ts')
   const { importGoods, openPictures, openRejectedRows } = await import('#features/imports/server/index.ts')
 

@@ -1,24 +1,15 @@
 /** `npm run restore -- FILE`: puts a backup in place of what is there. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { CommandRefused, runCommand, typedPath } from './run-command.ts'
+import { CommandRefused, runCommand, typedPath, wrongUse } from './run-command.ts'
 
 const usage = `npm run restore -- FILE   puts the database, pictures, uploads and keys of FILE in place of what is there
 
 The shop must be stopped. FILE is checked whole before anything is replaced, and the tables change in one transaction.`
 
-await runCommand('restore', async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h' } },
-  })
-  if (values.help) {
-    console.log(usage)
-    return 0
-  }
+await runCommand({ name: 'restore', usage }, async ({ positionals }) => {
   const [name, ...others] = positionals
-  if (!name || others.length > 0) throw new CommandRefused(`wrong use; ${usage.split('\n')[0]}`)
+  if (!name || others.length > 0) throw wrongUse(usage)
   const file = typedPath(name)
   if (!existsSync(file)) throw new CommandRefused(`${file}: there is no such file`)
   const { openShopContext } = await import('./open-shop-context.ts')

@@ -1,5 +1,6 @@
 /** What the commands share: texts are compiled before the shop's code loads, and a failure is one line. */
 import { resolve } from 'node:path'
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { compileTexts } from '../build/compile-texts.ts'
 import { describeFailure } from '../runtime/describe-failure.ts'
 
@@ -8,15 +9,39 @@ export class CommandRefused extends Error {
   readonly isExpected = true
 }
 
+interface Command<Options extends ParseArgsOptionsConfig> {
+  name: string
+  /** What `--help` says; its first line shows how the command is called. */
+  usage: string
+  options?: Options
+}
+
+interface Asked<Options extends ParseArgsOptionsConfig> {
+  values: ReturnType<typeof parseArgs<{ options: Options }>>['values']
+  positionals: string[]
+}
+
 /** @param work returns the exit code */
-export async function runCommand(name: string, work: () => Promise<number>): Promise<void> {
+export async function runCommand<const Options extends ParseArgsOptionsConfig>(
+  { name, usage, options }: Command<Options>,
+  work: (asked: Asked<Options>) => Promise<number>,
+): Promise<void> {
   try {
     await compileTexts()
-    process.exitCode = await work()
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { ...options, help: { type: 'boolean', short: 'h' } },
+    })
+    if ('help' in values) console.log(usage)
+    else process.exitCode = await work({ values: values as Asked<Options>['values'], positionals })
   } catch (error) {
     console.error(`${name}: ${describeFailure(error)}`)
     process.exitCode = 1
   }
+}
+
+export function wrongUse(usage: string): CommandRefused {
+  return new CommandRefused(`wrong use; ${usage.split('\n')[0]}`)
 }
 
 /** A path as it was typed: npm runs commands in the workspace's folder, not in the person's. */

@@ -1,7 +1,6 @@
 /** `npm run synonyms -- export|replace FILE.csv`: the words that count as the same in a search. */
 import { readFile, writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
-import { CommandRefused, runCommand, typedPath } from './run-command.ts'
+import { CommandRefused, runCommand, typedPath, wrongUse } from './run-command.ts'
 
 const usage = `npm run synonyms -- export FILE.csv    writes the words that count as the same in a search: one group a line
 npm run synonyms -- replace FILE.csv   puts the groups of FILE in their place; searches follow at once
@@ -9,18 +8,9 @@ npm run synonyms -- replace FILE.csv   puts the groups of FILE in their place; s
 UTF-8, comma-separated, at least two words a line, in any language: 抹茶,まっちゃ,matcha
 A file with a fault changes nothing. When no group is left, the built-in ones are in force.`
 
-await runCommand('synonyms', async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h' } },
-  })
-  if (values.help) {
-    console.log(usage)
-    return 0
-  }
+await runCommand({ name: 'synonyms', usage }, async ({ positionals }) => {
   const [verb, name, ...others] = positionals
-  if ((verb !== 'export' && verb !== 'replace') || !name || others.length > 0)
-    throw new CommandRefused(`wrong use; ${usage.split('\n')[0]}`)
+  if ((verb !== 'export' && verb !== 'replace') || !name || others.length > 0) throw wrongUse(usage)
   const file = typedPath(name)
   const catalogue = await import('#features/catalogue/server/index.ts')
   const groups = verb === 'replace' ? catalogue.parseSynonyms(await readText(file)) : null

@@ -12,109 +12,30 @@ const facet = (drawing: Drawing, points: readonly Point[], colour: string, patte
   return fill(d, colour) + (pattern ? fill(d, pattern, 0.75) : '') + fill(d, lightFill(drawing, 'sheet'), 0.6)
 }
 
+/** `60,-120 330,-330 …` as points. */
+const cornersOf = (text: string): Point[] =>
+  text.split(' ').map((corner) => {
+    const [x, y] = corner.split(',').map(Number)
+    return [x!, y!]
+  })
+
 /** The folded crane. */
 const crane = (drawing: Drawing, look: Look, hasShadow = true): string => {
   const { colour, second } = look
   const pattern = patternOf(drawing, look, { size: 0.8 })
+  const sheet = (corners: string, paper: string) => facet(drawing, cornersOf(corners), paper, pattern)
   const inside = brightness(second) > 0.7 ? second : mix(second, '#efe9dc', 0.3)
   return (
     (hasShadow ? floorShadow(drawing, 170, 30) : '') +
-    facet(
-      drawing,
-      [
-        [60, -120],
-        [330, -330],
-        [372, -352],
-        [120, -40],
-      ],
-      darken(colour, 0.18),
-      pattern,
-    ) +
-    facet(
-      drawing,
-      [
-        [20, -190],
-        [214, -470],
-        [120, -120],
-      ],
-      inside,
-    ) +
-    facet(
-      drawing,
-      [
-        [-60, -130],
-        [-250, -356],
-        [-262, -330],
-        [-110, -30],
-      ],
-      darken(colour, 0.08),
-      pattern,
-    ) +
-    facet(
-      drawing,
-      [
-        [-250, -356],
-        [-262, -330],
-        [-346, -284],
-      ],
-      lighten(colour, 0.12),
-      pattern,
-    ) +
-    facet(
-      drawing,
-      [
-        [-120, -50],
-        [-20, -220],
-        [40, -180],
-        [130, -50],
-        [0, 10],
-      ],
-      lighten(colour, 0.06),
-      pattern,
-    ) +
-    facet(
-      drawing,
-      [
-        [-20, -220],
-        [40, -180],
-        [0, 10],
-      ],
-      darken(colour, 0.12),
-      pattern,
-    ) +
-    facet(
-      drawing,
-      [
-        [-20, -220],
-        [-250, -500],
-        [-160, -180],
-        [-104, -60],
-      ],
-      lighten(colour, 0.22),
-      pattern,
-    ) +
-    facet(
-      drawing,
-      [
-        [-20, -220],
-        [-250, -500],
-        [-60, -150],
-      ],
-      darken(colour, 0.03),
-      pattern,
-    ) +
-    facet(
-      drawing,
-      [
-        [-104, -60],
-        [-60, -150],
-        [-20, -220],
-        [50, -110],
-        [0, 10],
-      ],
-      colour,
-      pattern,
-    ) +
+    sheet('60,-120 330,-330 372,-352 120,-40', darken(colour, 0.18)) +
+    facet(drawing, cornersOf('20,-190 214,-470 120,-120'), inside) +
+    sheet('-60,-130 -250,-356 -262,-330 -110,-30', darken(colour, 0.08)) +
+    sheet('-250,-356 -262,-330 -346,-284', lighten(colour, 0.12)) +
+    sheet('-120,-50 -20,-220 40,-180 130,-50 0,10', lighten(colour, 0.06)) +
+    sheet('-20,-220 40,-180 0,10', darken(colour, 0.12)) +
+    sheet('-20,-220 -250,-500 -160,-180 -104,-60', lighten(colour, 0.22)) +
+    sheet('-20,-220 -250,-500 -60,-150', darken(colour, 0.03)) +
+    sheet('-104,-60 -60,-150 -20,-220 50,-110 0,10', colour) +
     stroke('M-20 -220L0 10', '#1d1408', 3, 0.15)
   )
 }

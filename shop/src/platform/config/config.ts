@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { BadConfiguration, duration, onOff, origin, port, readVariables, type Variables } from './variables.ts'
+import { BadConfiguration, duration, list, onOff, origin, port, readVariables, type Variables } from './variables.ts'
 
 /** Relative paths count from here, whatever folder the command was called in. */
 const projectDirectory = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -28,16 +28,7 @@ const environment = z.object({
   HOST: z.string().min(1).default('localhost'),
   PUBLIC_SHOP_ORIGIN: origin.optional(),
   PUBLIC_API_ORIGIN: origin.optional(),
-  ALLOWED_REDIRECT_ORIGINS: z
-    .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(origin))
-    .default([]),
+  ALLOWED_REDIRECT_ORIGINS: list.pipe(z.array(origin)).default([]),
   SECRET_KEY: z
     .string()
     .min(32, 'must have at least 32 characters')
@@ -72,14 +63,7 @@ const environment = z.object({
     .regex(/^(file:|s3:\/\/)/, 'must begin with file: or s3://')
     .optional(),
   METRICS_PORT: port.default(9464),
-  TRUST_PROXY: z
-    .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
+  TRUST_PROXY: list
     .pipe(
       z.array(
         z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be IP addresses or networks such as 10.0.0.0/8'),

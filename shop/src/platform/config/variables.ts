@@ -60,3 +60,11 @@ export function isLoopbackOrigin(shopOrigin: string): boolean {
 export function isOnThisMachine(address: string): boolean {
   return /^((.+\.)?localhost\.?|127\..+|0\.0\.0\.0|\[::1?\]|\[::ffff:(7f..:.+|0:0)\])$/.test(new URL(address).hostname)
 }
+
+/** Comma-separated. */
+export const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)

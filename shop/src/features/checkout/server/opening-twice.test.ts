@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buy, goodsCounts, tradeIn } from '#features/orders/testing/order-factory.ts'
-import { openPaymentFixture, type PaymentFixture } from '#features/payments/testing/payment-factory.ts'
+import { openPaymentFixtureOfFile } from '#features/payments/testing/payment-factory.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { purchaseKey, purchaseKeyBase } from '../client/purchase-key.ts'
 
-let shop: PaymentFixture
-beforeAll(async () => {
-  shop = await openPaymentFixture()
-})
-afterAll(() => shop.close())
+const shop = await openPaymentFixtureOfFile()
 
 /** What the pay page does when it is opened. */
 async function openPayPage(shopper: TestShopper, goodsId: number, quantity = 1) {

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { buy, goodsCounts, statusOf, tradeIn } from '#features/orders/testing/order-factory.ts'
-import {
-  openPaymentFixture,
-  type PaymentFixture,
-  type FixtureOrder,
-} from '#features/payments/testing/payment-factory.ts'
+import { openPaymentFixtureOfFile, type FixtureOrder } from '#features/payments/testing/payment-factory.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 
 const minute = 60_000
 const refusal = { status: 409, body: { code: 'order_not_payable' } }
 
-let shop: PaymentFixture
-beforeAll(async () => {
-  shop = await openPaymentFixture()
-})
-afterAll(() => shop.close())
+const shop = await openPaymentFixtureOfFile()
 
 async function orderWithKey(key: string): Promise<FixtureOrder & { repeat: () => ReturnType<typeof buy> }> {
   const goodsId = await createGoods(shop.context)

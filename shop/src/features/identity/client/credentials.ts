@@ -1,4 +1,5 @@
 /** What the login and the register form send, and what they show when it was refused. */
+import { data } from 'react-router'
 import { m } from '#texts'
 import { StorageUnavailable } from '#session/session.ts'
 import { requireForm } from '#platform/shop-api/require-form.ts'
@@ -17,7 +18,27 @@ export interface CredentialsFailure {
   fieldErrors: Record<string, string[]>
 }
 
-export async function readCredentials(request: Request): Promise<Credentials> {
+/**
+ * Sends what was typed.
+ * @returns what the form has to show; null when it was taken, and what went wrong before is withdrawn
+ */
+export async function submitCredentials(
+  request: Request,
+  send: (credentials: Credentials) => Promise<unknown>,
+): Promise<CredentialsFailure | null> {
+  const credentials = await readCredentials(request)
+  const missing = findMissingFields(credentials)
+  if (missing) return missing
+  try {
+    await send(credentials)
+  } catch (failure) {
+    return toCredentialsFailure(credentials, failure)
+  }
+  withdrawFailures()
+  return null
+}
+
+async function readCredentials(request: Request): Promise<Credentials> {
   const form = await requireForm(request)
   return { username: textOf(form.get('username')), password: textOf(form.get('password')) }
 }
@@ -47,14 +68,15 @@ export function toCredentialsFailure({ username }: Credentials, failure: unknown
 }
 
 /** What went wrong before is no longer so: its alerts go at once. */
-export function withdrawFailures(): void {
+function withdrawFailures(): void {
   for (const alert of getAlerts()) if (alert.kind === 'failure') dismissAlert(alert.id)
 }
 
 /** On the server there is nothing to log in with: sessions live in the browser. The username is kept. */
-export async function refuseWithoutScript(request: Request): Promise<CredentialsFailure> {
+export async function refuseWithoutScript({ request }: { request: Request }) {
   const { username } = await readCredentials(request)
-  return { username, detail: m.identity_needs_script(), fieldErrors: {} }
+  const failure: CredentialsFailure = { username, detail: m.identity_needs_script(), fieldErrors: {} }
+  return data(failure, { status: 400 })
 }
 
 function textOf(value: FormDataEntryValue | null): string {

@@ -1,4 +1,4 @@
-import { data, redirect, useLocation, useNavigation } from 'react-router'
+import { redirect, useLocation, useNavigation } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import { useUserName } from '#session/use-user-name.ts'
@@ -6,31 +6,15 @@ import { nextPage, nextSearch } from '#session/next-page.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { CredentialsForm } from '../components/credentials-form.tsx'
-import {
-  type CredentialsFailure,
-  findMissingFields,
-  readCredentials,
-  refuseWithoutScript,
-  toCredentialsFailure,
-  withdrawFailures,
-} from '../client/credentials.ts'
+import { refuseWithoutScript, submitCredentials } from '../client/credentials.ts'
 import { logIn } from '../client/log-in.ts'
 import type { Route } from './+types/login.ts'
 
-export async function action({ request }: Route.ActionArgs) {
-  return data(await refuseWithoutScript(request), { status: 400 })
-}
+export const action = refuseWithoutScript
 
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<CredentialsFailure | Response> {
-  const credentials = await readCredentials(request)
-  const missing = findMissingFields(credentials)
-  if (missing) return missing
-  try {
-    await logIn(credentials)
-  } catch (failure) {
-    return toCredentialsFailure(credentials, failure)
-  }
-  withdrawFailures()
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const failure = await submitCredentials(request, logIn)
+  if (failure) return failure
   return redirect(`${paths.afterLogin}${nextSearch(new URL(request.url).search)}`)
 }
 

@@ -1,4 +1,4 @@
-import { data, redirect, useLocation } from 'react-router'
+import { redirect, useLocation } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import type { registerUser } from '#features/identity/contract.ts'
@@ -8,31 +8,17 @@ import { showAlert } from '#ui/feedback/alert-store.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { CredentialsForm } from '../components/credentials-form.tsx'
-import {
-  type CredentialsFailure,
-  findMissingFields,
-  readCredentials,
-  refuseWithoutScript,
-  toCredentialsFailure,
-  withdrawFailures,
-} from '../client/credentials.ts'
+import { refuseWithoutScript, submitCredentials } from '../client/credentials.ts'
 import { maxPasswordLength, maxUsernameLength, minPasswordLength } from '../values.ts'
 import type { Route } from './+types/register.ts'
 
-export async function action({ request }: Route.ActionArgs) {
-  return data(await refuseWithoutScript(request), { status: 400 })
-}
+export const action = refuseWithoutScript
 
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<CredentialsFailure | Response> {
-  const credentials = await readCredentials(request)
-  const missing = findMissingFields(credentials)
-  if (missing) return missing
-  try {
-    await browserShopApi.call<typeof registerUser>('POST /api/user/register_user/', { body: credentials })
-  } catch (failure) {
-    return toCredentialsFailure(credentials, failure)
-  }
-  withdrawFailures()
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const failure = await submitCredentials(request, (credentials) =>
+    browserShopApi.call<typeof registerUser>('POST /api/user/register_user/', { body: credentials }),
+  )
+  if (failure) return failure
   showAlert(m.identity_registered(), { kind: 'success' })
   return redirect(`${paths.login()}${nextSearch(new URL(request.url).search)}`)
 }

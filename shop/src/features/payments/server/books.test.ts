@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type SQL, sql } from 'drizzle-orm'
 import { saveGoods } from '#features/catalogue/server/index.ts'
 import { buildGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { sqlStateOf } from '#platform/database/database-faults.ts'
 import { openRefund } from './use-cases/open-refund.ts'
-import { openPaymentFixture, type PaymentFixture, type FixtureOrder } from '../testing/payment-factory.ts'
+import { openPaymentFixtureOfFile, type FixtureOrder } from '../testing/payment-factory.ts'
 import { findPayment } from './queries/find-payments.ts'
 import { insertRefund } from './queries/refund-queries.ts'
 import { sendRefund } from './use-cases/send-refund.ts'
 
-let shop: PaymentFixture
-beforeAll(async () => {
-  shop = await openPaymentFixture()
-})
-afterAll(() => shop.close())
+const shop = await openPaymentFixtureOfFile()
 
 const refusalOf = (query: SQL) =>
   shop.context.database.execute(query).then(

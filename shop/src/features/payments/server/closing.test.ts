@@ -1,15 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buy, goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
-import { openPaymentFixture, type PaymentFixture } from '../testing/payment-factory.ts'
+import { openPaymentFixtureOfFile } from '../testing/payment-factory.ts'
 
 const minute = 60_000
 
-let shop: PaymentFixture
-beforeAll(async () => {
-  shop = await openPaymentFixture()
-})
-afterEach(() => shop.control('DELETE', '/faults'))
-afterAll(() => shop.close())
+const shop = await openPaymentFixtureOfFile()
 
 describe('the time for paying', () => {
   test('ends: the order expires and its goods are free again, once', async () => {

@@ -1,15 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { buyAsNewShopper, goodsCounts, redirectUrl, statusOf } from '#features/orders/testing/order-factory.ts'
-import { openPaymentFixture, type PaymentFixture } from '../testing/payment-factory.ts'
+import { openPaymentFixtureOfFile } from '../testing/payment-factory.ts'
 
-let shop: PaymentFixture
-beforeAll(async () => {
-  shop = await openPaymentFixture()
-})
-afterEach(() => shop.control('DELETE', '/faults'))
-afterAll(() => shop.close())
+const shop = await openPaymentFixtureOfFile()
 
 describe('paying', () => {
   test('buy, pay at the cashier, and the notice makes the order paid', async () => {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { getOrderById } from '#features/orders/server/index.ts'
 import { statusOf } from '#features/orders/testing/order-factory.ts'
 import { applyPayment } from './use-cases/apply-payment.ts'
 import { closePayments } from './use-cases/close-payment.ts'
 import { confirmPayment } from './use-cases/confirm-payment.ts'
-import { openPaymentFixture, type PaymentFixture, type FixtureOrder } from '../testing/payment-factory.ts'
+import { openPaymentFixtureOfFile, type FixtureOrder } from '../testing/payment-factory.ts'
 import type { PaymentContext } from './payment-context.ts'
 import type { PaymentProvider, ProviderCapabilities, ProviderResult } from './providers/payment-provider.ts'
 import { countPayments, findPayment } from './queries/find-payments.ts'
@@ -15,11 +15,7 @@ import { startPayment } from './use-cases/start-payment.ts'
 
 const minute = 60_000
 
-let shop: PaymentFixture
-beforeAll(async () => {
-  shop = await openPaymentFixture()
-})
-afterAll(() => shop.close())
+const shop = await openPaymentFixtureOfFile()
 
 /** The shop with a provider that differs from Alipay in this. */
 function paymentsWith(

@@ -1,17 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { buy, goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
-import { openPaymentFixture, type PaymentFixture } from '../testing/payment-factory.ts'
+import { openPaymentFixtureOfFile } from '../testing/payment-factory.ts'
 
 const minute = 60_000
 
-let shop: PaymentFixture
-beforeAll(async () => {
-  shop = await openPaymentFixture()
-})
-afterEach(() => shop.control('DELETE', '/faults'))
-afterAll(() => shop.close())
+const shop = await openPaymentFixtureOfFile()
 
 describe('refunding', () => {
   test('fault 25: gives the whole sum back, the goods with it, and answers the same ever after', async () => {

@@ -1,5 +1,6 @@
 /** What tests of a payment's way do again and again: one shopper's orders over a shop with a sandbox. */
 import { sql } from 'drizzle-orm'
+import { afterAll, afterEach } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { type BoughtOrder, buyAsNewShopper } from '#features/orders/testing/order-factory.ts'
@@ -22,6 +23,14 @@ export interface PaymentFixture extends ShopWithSandbox {
   refundRows(order: BoughtOrder): Promise<{ status: string; reason: string; amount_in_fen: number }[]>
   /** How often the provider was asked about the order's first attempt. */
   askedTimes(order: BoughtOrder, source: 'query' | 'close' | 'refund' | 'refund_query'): Promise<number>
+}
+
+/** The fixture of one test file. Faults end with their test, the fixture after the last. */
+export async function openPaymentFixtureOfFile(): Promise<PaymentFixture> {
+  const shop = await openPaymentFixture()
+  afterEach(() => shop.control('DELETE', '/faults'))
+  afterAll(() => shop.close())
+  return shop
 }
 
 export async function openPaymentFixture(): Promise<PaymentFixture> {

@@ -1,4 +1,5 @@
 /** What may happen in a storm, as data that fast-check makes up and shrinks. */
+import { faultKinds } from '@yokoso/alipay-sandbox'
 import fc from 'fast-check'
 import type { CrashPoint } from './shop-process-fixture.ts'
 
@@ -15,18 +16,7 @@ export type Step =
 
 /** Faults that cost no real time; those that hang have tests of their own. */
 const faults = {
-  notify: [
-    'drop',
-    'delay',
-    'duplicate',
-    'reorder',
-    'bad_sign',
-    'tampered_amount',
-    'wrong_amount',
-    'wrong_app_id',
-    'unknown_out_trade_no',
-    'closed',
-  ],
+  notify: faultKinds.notify,
   query: ['tampered', 'unsigned', 'error_response', 'html', 'http_502', 'system_error', 'unknown_error', 'reset'],
   refund: ['http_502', 'system_error', 'unknown_error', 'reset', 'balance_short', 'discordant', 'tampered'],
   refund_query: ['http_502', 'pending', 'reset', 'unsigned'],

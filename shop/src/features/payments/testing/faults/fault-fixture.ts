@@ -1,7 +1,7 @@
 /** Two compositions of one shop on one database, with pools of their own, a sandbox, and the network between. */
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { expect, inject } from 'vitest'
+import { afterAll, afterEach, expect, inject } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
 import { databaseUrl } from '#testing/start-test-database.ts'
 import { createShop, type Shop } from '../../../../../create-shop.ts'
@@ -24,7 +24,18 @@ export interface FaultFixture extends PaymentFixture {
   expectCleanBooks(): Promise<void>
 }
 
-export async function openFaultFixture(): Promise<FaultFixture> {
+/** The fixture of one test file. After each test faults end and the books agree. */
+export async function openFaultFixtureOfFile(): Promise<FaultFixture> {
+  const shop = await openFaultFixture()
+  afterEach(async () => {
+    await shop.control('DELETE', '/faults')
+    await shop.expectCleanBooks()
+  })
+  afterAll(() => shop.close())
+  return shop
+}
+
+async function openFaultFixture(): Promise<FaultFixture> {
   const shop = await openPaymentFixture()
   const { database } = shop.context
   const alipay = shop.providers[0]!

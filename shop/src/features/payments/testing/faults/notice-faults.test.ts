@@ -1,22 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import type { FixtureOrder } from '../payment-factory.ts'
-import { type FaultFixture, openFaultFixture } from './fault-fixture.ts'
+import { openFaultFixtureOfFile } from './fault-fixture.ts'
 
 const minute = 60_000
 
-let shop: FaultFixture
-beforeAll(async () => {
-  shop = await openFaultFixture()
-})
-afterEach(async () => {
+const shop = await openFaultFixtureOfFile()
+afterEach(() => {
   shop.relay.alter = (answer) => answer
-  await shop.control('DELETE', '/faults')
-  await shop.expectCleanBooks()
 })
-afterAll(() => shop.close())
 
 const paidOnce = { stock: 9, sold: 1 }
 

@@ -1,23 +1,15 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { buy, goodsCounts, redirectUrl, statusOf } from '#features/orders/testing/order-factory.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
-import { type FaultFixture, openFaultFixture } from './fault-fixture.ts'
+import { openFaultFixtureOfFile } from './fault-fixture.ts'
 
 const minute = 60_000
 
-let shop: FaultFixture
-beforeAll(async () => {
-  shop = await openFaultFixture()
-})
-afterEach(async () => {
-  await shop.control('DELETE', '/faults')
-  await shop.expectCleanBooks()
-})
-afterAll(() => shop.close())
+const shop = await openFaultFixtureOfFile()
 
 /** Our clock goes first: the order expires here while Alipay's page can still be paid. */
 async function expireHereOnly() {

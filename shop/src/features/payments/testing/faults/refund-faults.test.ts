@@ -1,24 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { lockOrder, moveOrder } from '#features/orders/server/index.ts'
 import { openRefund } from '../../server/use-cases/open-refund.ts'
 import type { FixtureOrder } from '../payment-factory.ts'
 import { findPayment } from '../../server/queries/find-payments.ts'
 import { sendRefund } from '../../server/use-cases/send-refund.ts'
-import { type FaultFixture, openFaultFixture } from './fault-fixture.ts'
+import { type FaultFixture, openFaultFixtureOfFile } from './fault-fixture.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-let shop: FaultFixture
-beforeAll(async () => {
-  shop = await openFaultFixture()
-})
-afterEach(async () => {
-  await shop.control('DELETE', '/faults')
-  await shop.expectCleanBooks()
-})
-afterAll(() => shop.close())
+const shop = await openFaultFixtureOfFile()
 
 const refundByHand = ({ outTradeNo }: FixtureOrder, refund_amount: string) =>
   shop.control('POST', `/trades/${outTradeNo}/refund`, { refund_amount, out_request_no: 'by-hand' })

@@ -1,21 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { type SQL, sql } from 'drizzle-orm'
 import { buy, goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { migrate, readMigrations } from '#platform/database/migrations.ts'
 import { databaseUrl } from '#testing/start-test-database.ts'
-import { openPaymentFixture, type PaymentFixture } from '../../../testing/payment-factory.ts'
+import { openPaymentFixtureOfFile } from '../../../testing/payment-factory.ts'
 import { auditBooks } from './audit-books.ts'
 import { describeDifference } from './difference.ts'
 
 const minute = 60_000
 
-let shop: PaymentFixture
-beforeAll(async () => {
-  shop = await openPaymentFixture()
-})
-afterEach(() => shop.control('DELETE', '/faults'))
-afterAll(() => shop.close())
+const shop = await openPaymentFixtureOfFile()
 
 async function differences(asksProvider = false): Promise<string[]> {
   const found: string[] = []

@@ -1,0 +1,12 @@
+import { afterAll } from 'vitest'
+import { type RunningShop, startShop } from '../running-shop.ts'
+
+/** The shop of one test file, without the demo catalogue: stopped after the last test, and its data removed. */
+export async function startShopOfFile(): Promise<RunningShop> {
+  const shop = await startShop({ DEMO: 'off' })
+  afterAll(async () => {
+    await shop.stop()
+    await shop.removeData()
+  })
+  return shop
+}
