@@ -1,4 +1,5 @@
 /** Work that is due by database rows, done at intervals. A restart loses nothing: nothing is kept in memory. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 
 export interface Sweeper {
@@ -32,20 +33,8 @@ async function runLoop(sweeper: Sweeper, log: FastifyBaseLogger, signal: AbortSi
     } catch (error) {
       log.error({ err: error, sweeper: sweeper.name }, 'sweep failed; it is tried again')
     }
-    await pause(sweeper.intervalInMs, signal)
+    await sleep(sweeper.intervalInMs, undefined, { signal }).catch((error: unknown) => {
+      if (!signal.aborted) throw error
+    })
   }
-}
-
-function pause(timeInMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    // A stop that came during the sweep has no event left to wait for.
-    if (signal.aborted) return resolve()
-    const timer = setTimeout(done, timeInMs)
-    signal.addEventListener('abort', done, { once: true })
-    function done() {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-  })
 }

@@ -25,11 +25,3 @@ export async function keepAll(name: CacheName, paths: readonly string[]): Promis
   const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   await Promise.allSettled(paths.filter((path) => !known.has(path)).map((path) => cache.add(path)))
 }
-
-/** Caches of an earlier design of this file. */
-export async function removeForeignCaches(): Promise<void> {
-  const names = await caches.keys()
-  await Promise.all(
-    names.filter((name) => name.startsWith('shop-') && !name.startsWith(prefix)).map((name) => caches.delete(name)),
-  )
-}

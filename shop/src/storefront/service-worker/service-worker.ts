@@ -4,7 +4,7 @@
  * What stands in those frames is a person's own and kept by the page (platform/offline), out of reach of here.
  */
 import { answerPage, keepOfflineScreen, keepVisitedPage } from './answer-page.ts'
-import { type CacheName, findKept, keep, keepAll, removeForeignCaches } from './kept-files.ts'
+import { type CacheName, findKept, keep, keepAll } from './kept-files.ts'
 import { handlingOf } from './page-rules.ts'
 
 /** Put in by build/bundle-service-worker.ts; a new list is a new service worker. */
@@ -18,7 +18,7 @@ worker.addEventListener('install', (event) => {
 })
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([removeForeignCaches(), worker.clients.claim()]))
+  event.waitUntil(worker.clients.claim())
 })
 
 worker.addEventListener('fetch', (event) => {

@@ -15,8 +15,6 @@ export type FindAvatarVersion = (userId: number) => Promise<string | null>
 
 const sizeInPixels = 512
 const keyOf = (userId: number, version: string) => `avatars/${userId}/${version}.jpg`
-/** Where the avatar lay when there was one file a person. */
-const formerKeyOf = (userId: number) => `avatars/${userId}.jpg`
 
 /**
  * A square JPEG without the camera's data.
@@ -40,7 +38,6 @@ export async function storeAvatar(storage: Disk, userId: number, avatar: Avatar)
 
 export async function removeAvatar(storage: Disk, userId: number, version: string): Promise<void> {
   await storage.delete(keyOf(userId, version))
-  await storage.delete(formerKeyOf(userId))
 }
 
 /**
@@ -57,10 +54,8 @@ export async function readAvatar(
   if (asked) return asked
   const shown = await findVersion(userId)
   const avatar = shown && (await readVersion(storage, userId, shown))
-  if (avatar) return avatar
-  const former = shown && (await readIfStored(storage, formerKeyOf(userId)))
-  if (!former) throw new NotFound()
-  return { bytes: former, version: shown }
+  if (!avatar) throw new NotFound()
+  return avatar
 }
 
 async function readVersion(storage: Disk, userId: number, version: string): Promise<Avatar | null> {
