@@ -72,7 +72,6 @@ function readSettings(): Settings {
   return { config, payments: readPaymentConfig(process.env, config), orders: readOrderConfig(process.env) }
 }
 
-/** Everything in this process. */
 async function startAlone(settings: Settings, options: StartOptions, closing: Closing): Promise<void> {
   const { config, payments } = settings
   const log = await openHouse(settings, closing)
@@ -124,7 +123,6 @@ interface Preparing {
   closing: Closing
 }
 
-/** Database and sandbox, and what the shop begins with. */
 async function prepare(settings: Settings, { log, options, closing: { onClose } }: Preparing) {
   const { config, payments } = settings
   const { onProgress, stopSignal } = options

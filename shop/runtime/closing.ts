@@ -14,7 +14,6 @@ export function createClosing(): Closing {
   }
 }
 
-/** Runs `start`; when it fails, what it had started is stopped before its failure is thrown. */
 export async function startOrClose(start: (closing: Closing) => Promise<void>): Promise<Closing> {
   const closing = createClosing()
   try {
@@ -26,7 +25,6 @@ export async function startOrClose(start: (closing: Closing) => Promise<void>): 
   return closing
 }
 
-/** Waits for all, so that whatever did start is known and can be stopped, before it throws the first failure. */
 export async function allOrFirstFailure<const Parts extends readonly unknown[]>(
   parts: Parts,
 ): Promise<{ -readonly [Part in keyof Parts]: Awaited<Parts[Part]> }> {

@@ -14,7 +14,6 @@ export const paths = {
   home: link('/'),
 
   shop: link('/shop'),
-  /** @param type1 the name of a type of the first level, in any language */
   goodsOfType: (type1: string) => withQuery(link('/shop'), { type_1: type1 }),
   /** Takes `?query=`, and leads on to the list of it. */
   goodsSearch: link('/shop/goods_list'),
@@ -24,7 +23,6 @@ export const paths = {
   goods: (goodsId: number) => link('/shop/goods_detail/:goods_id', { goods_id: String(goodsId) }),
 
   user: link('/user'),
-  /** @param next where the login leads back to */
   login: (next?: string) => (next === undefined ? link('/user/login') : withQuery(link('/user/login'), { next })),
   afterLogin: link('/user/login/jump'),
   register: link('/user/register'),

@@ -27,7 +27,6 @@ export function runWorker(shop: WorkerShop): void {
       if (task.does === 'listen') await shop.listen()
       else if (task.does === 'prepare') await shop.prepare(task.order)
       else if (task.does === 'open') shop.open()
-      // Others send over the same line, too.
       else return
       process.send!({ says: 'done' } satisfies FromWorker)
     } catch (error) {

@@ -50,7 +50,6 @@ export async function startWorkers({ count, log }: { count: number; log(line: st
     return { does: 'prepare', order: { sandboxAccount, sweeps: place === 0 } }
   }
 
-  /** A worker and, when it ends, its successors. */
   function openPlace(place: number) {
     let worker = new WorkerProcess()
     const guarding = guard()
@@ -62,7 +61,6 @@ export async function startWorkers({ count, log }: { count: number; log(line: st
         const startedAt = Date.now()
         const [code, signal] = await worker.hasEnded
         if (stopping.signal.aborted) return
-        // One that had been well for a while is not in trouble.
         if (Date.now() - startedAt > maxPauseInMs) pauseInMs = firstPauseInMs
         log(`worker ${place + 1} has ended (${signal ?? code}); it is started again`)
         await sleep(pauseInMs, undefined, { signal: stopping.signal }).catch(() => {})

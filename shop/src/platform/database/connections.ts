@@ -5,7 +5,6 @@ import { QueryTimedOut } from './database-faults.ts'
 export interface ConnectionOptions {
   connectionString: string
   maxConnections: number
-  /** A statement may take so long. */
   statementTimeoutInMs: number
   /** Told once of each connection that breaks, be it idle or lent out. */
   onConnectionLost(error: Error): void

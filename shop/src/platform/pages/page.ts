@@ -2,7 +2,6 @@
 export interface PageFacts {
   /** Where stories and gallery find it: addresses in the demo catalogue, by the names of their pictures. */
   screens: Readonly<Record<string, string>>
-  /** Only who is logged in sees it. */
   isPrivate?: boolean
   /** Search engines may show it, as far as its own `meta` does not refuse; all others are `noindex`. */
   isIndexed?: boolean

@@ -6,7 +6,6 @@ export type Confirmation = { kind: 'settled'; order: Order } | { kind: 'unknown_
 
 export interface Waiting {
   signal: AbortSignal
-  /** @throws when `signal` is aborted meanwhile */
   wait(durationInMs: number): Promise<unknown>
   /** Told once, when nothing was heard within a minute; the asking goes on. */
   onLongWait(): void

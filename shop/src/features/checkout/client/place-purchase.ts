@@ -2,7 +2,6 @@ import type { checkOut } from '#features/checkout/contract.ts'
 import { readSession, type Session } from '#session/session.ts'
 import { browserShopApi, isTokenNotValid } from '#session/browser-shop-api.ts'
 
-/** The fields of the purchase form, as they are sent. */
 export interface Purchase {
   quantity: string
   goods_id: string

@@ -9,7 +9,6 @@ export interface PaymentStart {
   isLeaving: boolean
 }
 
-/** Leaves the shop for the address where the order is paid. */
 export function redirectToCashier(payUrl: string | null | undefined): PaymentStart {
   if (!payUrl) {
     showAlert(missingData.url, { kind: 'failure', lang: 'en' })

@@ -1,4 +1,3 @@
-/** The settings of orders. */
 import { z } from 'zod'
 import { duration, readVariables, type Variables } from '#platform/config/variables.ts'
 

@@ -45,7 +45,6 @@ type OutputOf<C, Part extends 'params' | 'query' | 'body'> = C extends { [P in P
 
 export type CallHandler<C> = (input: CallInput<C>) => Promise<AnswerOf<C>>
 
-/** A call with what answers it. */
 export interface DescribedCall {
   call: Call
   handle: CallHandler<Call>

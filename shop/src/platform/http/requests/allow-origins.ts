@@ -31,7 +31,6 @@ export function answerOptions(app: FastifyInstance, calls: Call[]): void {
     if (request.method !== 'OPTIONS' || isPreflight || !request.url.startsWith('/api/')) return
     const path = pathOf(request)
     const methods = methodsAt(path, calls)
-    // Beside the calls: what describes them.
     if (methods.length === 0 && app.hasRoute({ method: 'GET', url: path.slice(0, -1) })) methods.push('GET', 'HEAD')
     if (methods.length === 0) throw new NotFound()
     return reply

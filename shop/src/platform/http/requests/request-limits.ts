@@ -34,12 +34,10 @@ export interface AddressLimit {
 /** What a call counts besides its caller's address, within a minute. */
 export interface KeyedLimit {
   max: number
-  /** Null: this one is not counted. */
   keyOf(body: unknown): string | null
 }
 
 export interface RequestLimits {
-  /** For all calls without a limit of their own together. */
   countCall: AddressCount
   countPage: AddressCount
   ofAddress(limit: AddressLimit): AddressCount
@@ -47,7 +45,6 @@ export interface RequestLimits {
   ofKey(limit: KeyedLimit): (request: FastifyRequest, body: unknown) => void
 }
 
-/** Counts every request before anything else is done for it. */
 export function addRequestLimits(app: FastifyInstance, isOn: boolean): RequestLimits {
   const limits = isOn ? createLimits() : noLimits
   app.addHook('onRequest', (request, _reply, done) => {
@@ -87,7 +84,6 @@ function ofAddress({ max, windowInSeconds }: AddressLimit): AddressCount {
   return Object.assign((request: FastifyRequest) => refuseUntil(ofIp(request.ip)), { ofIp })
 }
 
-/** @throws Throttled */
 function refuseUntil(seconds: number): void {
   if (seconds > 0) throw new Throttled(seconds)
 }

@@ -4,7 +4,6 @@ import proxyAddr from '@fastify/proxy-addr'
 
 export interface Visitor {
   ip: string
-  /** HTTP/1.0 knows none. */
   host: string | undefined
 }
 

@@ -69,7 +69,6 @@ export type NoticeOutcome = 'done' | 'retry' | 'invalid' | 'foreign' | 'unknown_
 
 export interface Acknowledgement {
   status: number
-  /** The content type. */
   type: string
   body: string
 }
@@ -88,7 +87,6 @@ export interface StartRequest {
   returnUrl: string
   notifyUrl: string
   expiresAt: Date
-  /** The buyer holds a phone. */
   isPhone: boolean
 }
 
