@@ -128,7 +128,7 @@ export class Merchant {
         'x-sandbox-token': this.credentials.controlToken,
         ...(body && { 'content-type': 'application/json' }),
       },
-      body: body && JSON.stringify(body),
+      ...(body && { body: JSON.stringify(body) }),
     })
     return (await response.json()) as Json
   }

@@ -44,7 +44,7 @@ export function readingOf(title: string, after = 0): Reading {
         if (!/^[a-z]+$/.test(syllable)) continue
         reading.syllables.push({ syllable, position: position + offset })
         // Who cannot type ü writes u.
-        if (/v$/.test(syllable))
+        if (syllable.endsWith('v'))
           reading.syllables.push({ syllable: syllable.replace('v', 'u'), position: position + offset })
       }
       const letters = read.map((syllable) => syllable.slice(0, 1))
