@@ -17,6 +17,7 @@ export const tableWriters: Record<string, Writers> = {
   goods_search: { catalogue: null },
   search_synonyms: { catalogue: null },
   offered_synonyms: { catalogue: null },
+  search_counts: { catalogue: null },
   stock_movements: { catalogue: null, orders: null },
   favourites: { favourites: null },
   orders: { orders: null },

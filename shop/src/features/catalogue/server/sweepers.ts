@@ -1,7 +1,15 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import { indexRenamedTypes } from './use-cases/index-renamed-types.ts'
+import { deleteOldSearchCounts } from './queries/search-count-queries.ts'
 
 export function catalogueSweepers(context: ShopContext): Sweeper[] {
-  return [{ name: 'goods of renamed types', intervalInMs: 5_000, sweep: () => indexRenamedTypes(context) }]
+  return [
+    { name: 'goods of renamed types', intervalInMs: 5_000, sweep: () => indexRenamedTypes(context) },
+    {
+      name: 'old counts of searches',
+      intervalInMs: 3_600_000,
+      sweep: () => deleteOldSearchCounts(context.database, context.now()),
+    },
+  ]
 }

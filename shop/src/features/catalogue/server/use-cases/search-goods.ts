@@ -7,6 +7,7 @@ import { toWireGoods } from '../rules/goods-view.ts'
 import type { GoodsListQuery } from './list-goods.ts'
 import { planExact, planRelaxed, type SearchPlan } from '../rules/search-plan.ts'
 import { type PageOfMatches, readSearchPage, type SearchRequest } from '../queries/search-queries.ts'
+import { countMissedSearch } from './count-missed-search.ts'
 import { currentSynonyms } from './search-synonyms.ts'
 
 /**
@@ -15,7 +16,7 @@ import { currentSynonyms } from './search-synonyms.ts'
  * @throws NotFound for a page past the end
  */
 export async function searchGoods(
-  context: Pick<ShopContext, 'database' | 'now'>,
+  context: Pick<ShopContext, 'database' | 'log' | 'now'>,
   query: GoodsListQuery & { query?: string | undefined },
   caller: { language: Language; url: URL },
 ): Promise<FoundGoods> {
@@ -37,7 +38,10 @@ export async function searchGoods(
   })
   const found = await readSearchPage(database, plan, request)
   if (found.count > 0 || (await findsElsewhere(context, plan, request))) return answer(found)
-  return answer(await readSearchPage(database, planRelaxed(words, synonyms), request))
+  const closest = await readSearchPage(database, planRelaxed(words, synonyms), request)
+  if (closest.count === 0 && page.page === 1 && request.subTypeIds === null)
+    countMissedSearch(context, caller.language, words)
+  return answer(closest)
 }
 
 /** Nothing on this page, or of this type, is not nothing at all. */

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
+import type { Language } from '#platform/i18n/language.ts'
+
+/** Whoever types a million different words fills no disk: a day counts so many. */
+const maxWordsOfDay = 10_000
+const daysKept = 90
+
+export interface SearchCount {
+  language: Language
+  words: string
+  count: number
+}
+
+/** @param counts of different words each */
+export async function addSearchCounts(database: Database, counts: readonly SearchCount[], now: Date): Promise<void> {
+  await database.execute(sql`
+    insert into search_counts (day, language, words, count)
+    select day, language, words, count from (
+      select today.day, today.used, given.*, known.day is not null as is_known,
+        row_number() over (partition by known.day is not null order by given.words) as place
+      from json_to_recordset(${JSON.stringify(counts)}::json) given (language text, words text, count integer)
+      cross join (select day, (select count(*) from search_counts where day = now.day) as used from (select ${dayOf(now)} as day) now) today
+      left join search_counts known
+        on known.day = today.day and known.language = given.language and known.words = given.words
+    ) counted
+    where is_known or place <= ${maxWordsOfDay} - used
+    on conflict (day, language, words) do update set count = search_counts.count + excluded.count`)
+}
+
+/** @returns how many rows */
+export async function deleteOldSearchCounts(database: Database, now: Date): Promise<number> {
+  const { rowCount } = await database.execute(
+    sql`delete from search_counts where day < ${dayOf(now)} - ${daysKept}::integer`,
+  )
+  return rowCount ?? 0
+}
+
+/** In the shop's zone. */
+const dayOf = (now: Date) => sql`(${now}::timestamptz at time zone 'Asia/Shanghai')::date`
