@@ -1,5 +1,6 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
+import { createPicturesAhead } from './use-cases/make-pictures-ahead.ts'
 import { indexRenamedTypes } from './use-cases/index-renamed-types.ts'
 import { deleteOldSearchCounts } from './queries/search-count-queries.ts'
 
@@ -11,5 +12,6 @@ export function catalogueSweepers(context: ShopContext): Sweeper[] {
       intervalInMs: 3_600_000,
       sweep: () => deleteOldSearchCounts(context.database, context.now()),
     },
+    { name: 'pictures ahead', intervalInMs: 100, sweep: createPicturesAhead(context) },
   ]
 }

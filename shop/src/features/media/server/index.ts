@@ -2,4 +2,5 @@
 export { makeAvatar, removeAvatar, storeAvatar } from './use-cases/avatars.ts'
 export { addMediaCalls } from './routes.ts'
 export { avatarUrlOf } from './rules/picture-urls.ts'
+export { makeVariantsAhead } from './use-cases/make-variants-ahead.ts'
 export { saveGoodsPicture } from './use-cases/save-goods-picture.ts'

@@ -39,3 +39,32 @@ export async function findGoodsWithoutPicture(
     .where(and(isNull(goods.imageVersion), inArray(goods.sku, [...skus])))
     .orderBy(asc(goods.id))
 }
+
+export interface ShownPicture {
+  goodsId: number
+  version: string
+}
+
+/** Of goods on the first pages of lists, then of each type. */
+export async function readMostVisiblePictures(
+  database: Database,
+  { perList, perSubType }: { perList: number; perSubType: number },
+): Promise<ShownPicture[]> {
+  const { rows } = await database.execute<{ id: number; image_version: string }>(sql`
+    with shown as (
+      (select id, image_version, 1 as list, row_number() over () as place from (
+        select id, image_version from goods where is_on_sale order by created_at desc, id desc limit ${perList}) newest)
+      union all
+      (select id, image_version, 1, row_number() over () from (
+        select id, image_version from goods where is_on_sale order by sold_count desc, id desc limit ${perList}) popular)
+      union all
+      (select of_type.id, of_type.image_version, 2, of_type.place
+      from goods_sub_types sub_type cross join lateral (
+        select id, image_version, row_number() over () as place from (
+          select id, image_version from goods where goods_sub_type_id = sub_type.id and is_on_sale
+          order by created_at desc, id desc limit ${perSubType}) newest_of_type) of_type)
+    )
+    select id, image_version from shown where image_version is not null
+    group by id, image_version order by min(list * 1000 + place), id`)
+  return rows.map(({ id, image_version }) => ({ goodsId: id, version: image_version }))
+}

@@ -18,7 +18,6 @@ function inField(texts: readonly string[], field: FieldText['field']): FieldText
   return [...new Set(texts)].toSorted().map((text) => ({ text, field }))
 }
 
-/** One or many, here or in a thread; the answers in the order of the texts. */
 export type MakeSearchTokens = (texts: readonly SearchTexts[]) => Promise<string[]>
 
 export const makeSearchTokensHere: MakeSearchTokens = async (texts) => texts.map(searchTokensOf)

@@ -30,7 +30,6 @@ export interface SaveOptions {
 /** An import rather than somebody at the console. */
 const manyGoods = 100
 
-/** One of a batch, with what has been found out about it. */
 interface Item {
   given: GoodsToSave
   row: GoodsRow

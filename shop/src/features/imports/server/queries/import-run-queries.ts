@@ -23,7 +23,6 @@ export async function deleteImportRun(database: Database, digest: string): Promi
   await database.delete(importRuns).where(eq(importRuns.digest, digest))
 }
 
-/** Of files that nobody has come back to. */
 export async function deleteImportRunsBefore(database: Database, time: Date): Promise<void> {
   await database.delete(importRuns).where(lt(importRuns.updatedAt, time))
 }

@@ -27,7 +27,6 @@ export function readPrice(text: string) {
   return isFit ? { value } : { fault: `${quoted(text)} is not an amount such as 128.00` }
 }
 
-/** `12`, `12.0`, `1,200`. */
 export function readCount(text: string) {
   const digits = /^(\d{1,10})(?:\.0+)?$/.exec(plainNumber(text))?.[1]
   const isFit = digits !== undefined && Number(digits) <= maxStock

@@ -16,9 +16,7 @@ import { startPictureWork } from './picture-work.ts'
 import { type ImportProgress, openImportRun } from './import-run.ts'
 
 const defaultBatchSize = 500
-/** So many batches are read, and their search tokens made, while one is being saved. */
 const maxBatchesAhead = 4
-/** From here on threads are worth their start. */
 const minSizeForThreads = 1024 * 1024
 
 type ImportContext = Pick<ShopContext, 'database' | 'inTransaction' | 'now'>

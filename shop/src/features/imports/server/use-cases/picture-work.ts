@@ -7,7 +7,6 @@ type GoodsWithPicture = Pick<SavedGoods, 'id' | 'sku'>
 
 interface PictureWorkOptions {
   onSaved: ((saved: readonly GoodsWithPicture[]) => Promise<void>) | undefined
-  /** All pictures up to this row of the file are set. */
   onDone(recordsRead: number): Promise<void>
 }
 
@@ -26,7 +25,6 @@ export function startPictureWork(database: Database, { onSaved, onDone }: Pictur
   async function add(saved: readonly GoodsWithPicture[], recordsRead: number): Promise<void> {
     if (!onSaved) return
     last = takeAfter(last, saved, recordsRead)
-    // A failure is thrown where it is waited for.
     last.catch(() => {})
     waiting.push(last)
     if (waiting.length > maxBatchesWaiting) await waiting.shift()

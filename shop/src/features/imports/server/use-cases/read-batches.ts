@@ -19,7 +19,6 @@ export interface Batch {
   columns: GoodsColumns
   rows: Row[]
   rejections: MalformedLine[]
-  /** What else the merchant should look at. */
   warnings: string[]
   /** An earlier run has saved it, perhaps without its pictures. */
   isSaved: boolean

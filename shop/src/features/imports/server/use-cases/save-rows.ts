@@ -63,7 +63,6 @@ export async function saveRows(
 
 const goodsOf = ({ goods }: Row): GoodsToSave => goods
 
-/** Of goods that stand twice in a batch the first says whether they were added. */
 function uniqueBySku(saved: readonly SavedGoods[]): SavedGoods[] {
   return [...new Map(saved.toReversed().map((item) => [item.sku, item])).values()].toReversed()
 }

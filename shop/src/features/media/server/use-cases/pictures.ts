@@ -12,7 +12,12 @@ export const versionLength = 16
 // One picture at a time, on one thread: the rest of the process must go on answering.
 sharp.concurrency(1)
 sharp.cache(false)
-const queue = createWorkQueue({ concurrency: 1, maxWaiting: 300 })
+const queues = {
+  asked: createWorkQueue({ concurrency: 1, maxWaiting: 300 }),
+  // One of its own: nobody who asks for a picture waits behind one that nobody has asked for.
+  background: createWorkQueue({ concurrency: 1, maxWaiting: 300 }),
+}
+export type PictureLane = keyof typeof queues
 
 /** Judged by the first bytes: nothing else reaches the decoders, least of all SVG. */
 function pictureFormatOf(bytes: Buffer): PictureFormat | null {
@@ -57,8 +62,12 @@ async function readFacts(bytes: Buffer) {
  * @throws NotAPicture when it cannot be decoded
  * @throws Unavailable when too many wait already
  */
-export function makePicture(bytes: Buffer, work: (picture: Sharp) => Sharp): Promise<Buffer> {
-  return queue.run(async () => {
+export function makePicture(
+  bytes: Buffer,
+  work: (picture: Sharp) => Sharp,
+  lane: PictureLane = 'asked',
+): Promise<Buffer> {
+  return queues[lane].run(async () => {
     try {
       return await work(sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()).toBuffer()
     } catch (error) {

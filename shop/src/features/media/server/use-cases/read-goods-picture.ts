@@ -1,8 +1,9 @@
 import type { Disk } from 'flydrive'
+import type { Sharp } from 'sharp'
 import { NotFound } from '#platform/http/answers/refusals.ts'
 import { isDiskFull } from '#platform/storage/disk-full.ts'
 import { goodsPictureKeys } from '../rules/goods-picture-keys.ts'
-import { isVersion, makePicture } from './pictures.ts'
+import { isVersion, makePicture, type PictureLane } from './pictures.ts'
 import { readIfStored } from '../queries/stored-pictures.ts'
 
 /** Fixed sizes only: an address that resizes as asked would let anybody fill the disk. */
@@ -72,9 +73,13 @@ async function readOrMakeVariant(
   return bytes
 }
 
-function encodeVariant(master: Buffer, variant: Exclude<GoodsPictureRequest['variant'], 1200>): Promise<Buffer> {
-  if (variant === 'original') return makePicture(master, (picture) => picture.png())
-  return makePicture(master, (picture) =>
-    picture.resize(variant, variant, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }),
-  )
+export function encodeVariant(
+  master: Buffer,
+  variant: Exclude<GoodsPictureRequest['variant'], 1200>,
+  lane: PictureLane = 'asked',
+): Promise<Buffer> {
+  if (variant === 'original') return makePicture(master, (picture) => picture.png(), lane)
+  const shrink = (picture: Sharp) =>
+    picture.resize(variant, variant, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 })
+  return makePicture(master, shrink, lane)
 }

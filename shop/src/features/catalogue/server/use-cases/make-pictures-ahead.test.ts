@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createPicture } from '#features/media/testing/picture-factory.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import { createGoods } from '../../testing/goods-factory.ts'
+import { createPicturesAhead } from './make-pictures-ahead.ts'
+import { setGoodsPictures } from './set-goods-pictures.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+
+const quiet = { wait: async () => {} }
+
+async function putPictured(changes: Parameters<typeof createGoods>[1] = {}): Promise<number> {
+  const goodsId = await createGoods(shop.context, changes)
+  await setGoodsPictures(shop.context, [{ goodsId, file: await createPicture({ width: 700, height: 700 }) }])
+  return goodsId
+}
+
+async function variantsOf(goodsId: number): Promise<number[]> {
+  const { storage } = shop.context
+  const version = await storage.get(`goods/${goodsId}/current`)
+  const widths = [160, 320, 640, 960]
+  const isThere = await Promise.all(widths.map((width) => storage.exists(`goods/${goodsId}/${version}/${width}.webp`)))
+  return widths.filter((_, index) => isThere[index])
+}
+
+test('goods that lists show have their pictures before anybody asks, the most visible first, and once', async () => {
+  const old = await putPictured({ createdAt: new Date('2026-01-01T00:00:00Z'), type2: { 'zh-CN': '一' } })
+  const sold = await putPictured({
+    createdAt: new Date('2026-01-02T00:00:00Z'),
+    soldCount: 9,
+    type2: { 'zh-CN': '二' },
+  })
+  const newest = await putPictured()
+  await createGoods(shop.context)
+  const withdrawn = await putPictured({ isOnSale: false })
+  const sweep = createPicturesAhead(shop.context, quiet)
+  await sweep()
+  await sweep()
+  await sweep()
+  expect(await variantsOf(newest)).toEqual([160, 320, 640])
+  expect(await variantsOf(sold)).toHaveLength(3)
+  expect(await variantsOf(old)).toEqual([])
+  await sweep()
+  expect(await variantsOf(old)).toHaveLength(3)
+  expect(await variantsOf(withdrawn)).toEqual([])
+
+  shop.passTime(20_000)
+  const put = vi.spyOn(shop.context.storage, 'put')
+  expect(await sweep()).toBe(9)
+  const other = createPicturesAhead(shop.context, quiet)
+  for (let count = 0; count < 5; count++) await other()
+  expect(put).not.toHaveBeenCalled()
+  put.mockRestore()
+
+  const late = await putPictured()
+  shop.passTime(20_000)
+  for (let count = 0; count < 3; count++) await sweep()
+  expect(await variantsOf(late)).toHaveLength(3)
+})
+
+test('somebody who asks for a picture does not wait for those that nobody asked for', async () => {
+  const goodsId = await putPictured()
+  const begun = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  const waiting = {
+    async wait() {
+      begun.resolve()
+      await gate.promise
+    },
+  }
+  const sweep = createPicturesAhead(shop.context, waiting)
+  const sweeping = (async () => {
+    for (let count = 0; count < 10; count++) await sweep()
+  })()
+  await begun.promise
+  const answer = await shop.api.app.inject({
+    url: `/goods_img/${goodsId}-640.webp`,
+    headers: { host: 'localhost:5173' },
+  })
+  expect(answer.statusCode).toBe(200)
+  gate.resolve()
+  await sweeping
+})

@@ -1,0 +1,44 @@
+/** Makes the pictures that lists show before somebody asks for them. What has been made is seen in storage. */
+import { makeVariantsAhead } from '#features/media/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import { createQuietMoments } from '#platform/jobs/quiet-moments.ts'
+import { readMostVisiblePictures, type ShownPicture } from '../queries/goods-picture-queries.ts'
+
+const visible = { perList: 48, perSubType: 12 }
+const maxPictures = 1_000
+const lookIntervalInMs = 15_000
+
+/** @returns a sweep of one goods at a time, so that a stop waits for no more */
+export function createPicturesAhead(
+  context: Pick<ShopContext, 'database' | 'storage' | 'now'>,
+  quiet = createQuietMoments(),
+): () => Promise<number> {
+  let todo: ShownPicture[] = []
+  let made = 0
+  let nextLookAt = 0
+  const done = new Map<number, string>()
+
+  return async () => {
+    const next = todo.shift()
+    if (next) {
+      made += await makeVariantsAhead(context, next, quiet)
+      remember(done, next)
+      return 0
+    }
+    const now = context.now().getTime()
+    if (now < nextLookAt) return 0
+    nextLookAt = now + lookIntervalInMs
+    const shown = await readMostVisiblePictures(context.database, visible)
+    todo = shown.slice(0, maxPictures).filter(({ goodsId, version }) => done.get(goodsId) !== version)
+    const count = made
+    made = 0
+    return count
+  }
+}
+
+/** The latest few thousand: of others storage tells again. */
+function remember(done: Map<number, string>, { goodsId, version }: ShownPicture): void {
+  done.delete(goodsId)
+  done.set(goodsId, version)
+  if (done.size > 2 * maxPictures) done.delete(done.keys().next().value!)
+}
