@@ -1,9 +1,7 @@
 /** One order in each state: the answer of the API as it would be after days of shopping. */
 import type { Page } from '@playwright/test'
 import type { GalleryShopper } from './gallery-shopper.ts'
-
-const orderStatuses = ['pending', 'paid', 'refunding', 'refunded', 'expired', 'cancelled', 'paid_late'] as const
-type OrderStatus = (typeof orderStatuses)[number]
+import { orderStatuses, type OrderStatus } from '../../shop/src/features/orders/values.ts'
 
 const minuteInMs = 60_000
 const dayInMs = 24 * 60 * minuteInMs

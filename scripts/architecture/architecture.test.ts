@@ -129,11 +129,16 @@ test('a slice without a place in the order, and a part that slices do not have, 
     'shop/src/features/orders/server/services/a.ts',
     'shop/src/features/orders/server/rules/a.ts',
     'shop/src/features/orders/server/orders.test.ts',
+    'shop/src/features/loose.ts',
+    'shop/src/shared/a.ts',
+    'shop/src/ui/display/a.ts',
   ])
   expect(faults).toEqual([
     'features/novelties: not in the order of slices',
     'features/orders/helpers: not a part of a slice',
     "features/orders/server/services: not a part of a slice's server",
+    'features/loose.ts: not in a slice',
+    'shared: not a floor',
   ])
 })
 
@@ -144,10 +149,13 @@ test('the environment is read, and the shop spoken of, only where that is allowe
     'shop/src/platform/http/api.ts': '/** Alipay waits. */ const a = "goods_img"',
     'shop/src/ui/display/sorted.ts': '// the cashier is shown\nconst order = []',
     'shop/src/ui/display/a.test.ts': 'const payment = 1',
+    'shop/src/ui/hooks/a.ts': 'const a = requireGoods(isPaymentDue, reorders)',
   }
   expect(findForbiddenText(architecture, Object.keys(code), (file) => code[file] ?? '')).toEqual([
     'shop/src/features/orders/server/routes.ts: reads process.env',
     'shop/src/platform/http/api.ts: speaks of the shop (goods_img)',
+    'shop/src/ui/hooks/a.ts: speaks of the shop (Goods)',
+    'shop/src/ui/hooks/a.ts: speaks of the shop (PaymentDue)',
   ])
 })
 
@@ -157,7 +165,8 @@ test('a link that is written out, and not taken from the paths, is found', () =>
     'shop/src/features/basket/pages.ts': "{ path: 'basket/:id' }",
     'shop/src/paths.ts': "const shop = '/shop'",
     'shop/src/session/way.ts': "/** Leads to `/shop`. */\nredirect('/user/login?next=a')",
-    'shop/src/features/orders/components/a.tsx': '<Link to="/" /> <Link to={`/basket/${id}`} /> <Link to="/shop" />',
+    'shop/src/features/orders/components/a.tsx':
+      '<Link to="/" /> <Link to={`/basket/${id}`} /> <Link to="/shop" /> <a href={`${origin}/user/order`} />',
     'shop/src/ui/feedback/error.tsx': '<a href="/" /> <a href="/shop/goods_list" />',
     'shop/src/features/orders/client/b.ts': "call('GET /api/order/'); path.split('/'); import '/shopping.css'",
     'shop/src/features/orders/client/b.test.ts': "expect(path).toBe('/shop')",
@@ -166,6 +175,7 @@ test('a link that is written out, and not taken from the paths, is found', () =>
     'shop/src/session/way.ts: writes out the path /user/login?next=a',
     'shop/src/features/orders/components/a.tsx: writes out the path /basket/${id}',
     'shop/src/features/orders/components/a.tsx: writes out the path /shop',
+    'shop/src/features/orders/components/a.tsx: writes out the path /user/order',
     'shop/src/features/orders/components/a.tsx: writes out the path /',
     'shop/src/ui/feedback/error.tsx: writes out the path /shop/goods_list',
   ])

@@ -9,7 +9,10 @@ export function findForbiddenText(
   files: string[],
   read: (file: string) => string,
 ): string[] {
-  const words = new RegExp(`(?<![a-z])(?:${architecture.wordsOfTheShop.join('|')})\\w*`, 'gi')
+  const words = architecture.wordsOfTheShop
+  const capitalised = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  // At the beginning of a word, or as a part of one: `goodsList`, `requireGoods`.
+  const spokenWords = new RegExp(`(?:(?<![a-zA-Z])(?:${words.join('|')})|${capitalised.join('|')})\\w*`, 'g')
   return files
     .filter((file) => file.startsWith('shop/') && isCode(file) && !isTest(file))
     .flatMap((file) => {
@@ -17,7 +20,7 @@ export function findForbiddenText(
       const readsEnvironment =
         code.includes('process.env') && !architecture.readersOfTheEnvironment.some((reader) => file.startsWith(reader))
       const mayNotSpeak = /^shop\/src\/(platform|ui)\//.test(file)
-      const spoken = mayNotSpeak ? [...new Set(code.match(words))] : []
+      const spoken = mayNotSpeak ? [...new Set(code.match(spokenWords))] : []
       return [
         ...(readsEnvironment ? [`${file}: reads process.env`] : []),
         ...spoken.map((word) => `${file}: speaks of the shop (${word})`),

@@ -10,7 +10,7 @@ const root = /(?<=\b(?:to|href|action)=")\/(?=")/g
  */
 export function findPathLiterals(files: string[], read: (file: string) => string): string[] {
   const first = firstSegments(files.filter((file) => declaring.test(file)).map(read)).join('|')
-  const page = new RegExp(`(?<=['"\`])/(?:${first})(?=[/?#'"\`$])[^'"\`]*`, 'g')
+  const page = new RegExp(`(?<=['"\`}])/(?:${first})(?=[/?#'"\`$])[^'"\`]*`, 'g')
   return files
     .filter((file) => file.startsWith('shop/src/') && isCode(file) && !isTest(file) && !declaring.test(file))
     .flatMap((file) =>

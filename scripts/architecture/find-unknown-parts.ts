@@ -1,9 +1,13 @@
 import type { Architecture } from './read-architecture.ts'
 
-/** One line for each slice without a place in the order, and for each part that slices do not have. */
+/** One line for each floor, slice and part of a slice that has no place in the order. */
 export function findUnknownParts(architecture: Architecture, files: string[]): string[] {
   const faults = new Set<string>()
+  const floors = [...architecture.floors, 'features', 'texts']
   for (const file of files) {
+    const [, floor] = /^shop\/src\/([^/]+)\//.exec(file) ?? []
+    if (floor && !floors.includes(floor)) faults.add(`${floor}: not a floor`)
+    if (/^shop\/src\/features\/[^/]+$/.test(file)) faults.add(`${file.replace('shop/src/', '')}: not in a slice`)
     const [, slice, part, inServer] = /^shop\/src\/features\/([^/]+)\/([^/]+)(?:\/([^/]+))?/.exec(file) ?? []
     if (!slice || !part || /\.test\.tsx?$/.test(file)) continue
     if (!architecture.slices.includes(slice)) faults.add(`features/${slice}: not in the order of slices`)

@@ -41,6 +41,10 @@ export async function ensureBuild(onProgress: (line: string) => void = () => {})
   await writeStamp(stampFile, { pages: digest })
 }
 
+class BuildFailed extends Error {
+  readonly isExpected = true
+}
+
 async function runNode(args: string[]): Promise<void> {
   try {
     await run(process.execPath, args, {
@@ -49,8 +53,11 @@ async function runNode(args: string[]): Promise<void> {
       maxBuffer: 16 * 1024 * 1024,
     })
   } catch (error) {
-    const { stdout, stderr } = error as { stdout?: string; stderr?: string }
-    throw new Error(`The build failed:\n${stdout ?? ''}\n${stderr ?? ''}`, { cause: error })
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
+    if (/\bENOSPC\b/.test(stdout + stderr)) throw new BuildFailed('the disk is full (the pages could not be built)')
+    // Whole, for whoever has changed them: an error's own print is cut.
+    console.error(`${stdout}\n${stderr}`)
+    throw new BuildFailed('the pages could not be built; the reason stands above', { cause: error })
   }
 }
 

@@ -62,7 +62,7 @@ export async function startWorkers({ count, log }: { count: number; log(line: st
         const [code, signal] = await worker.hasEnded
         if (stopping.signal.aborted) return
         if (Date.now() - startedAt > maxPauseInMs) pauseInMs = firstPauseInMs
-        log(`worker ${place + 1} has ended (${signal ?? code}); it is started again`)
+        log(`worker ${place + 1} has ended (${worker.lastWords ?? signal ?? code}); it is started again`)
         await sleep(pauseInMs, undefined, { signal: stopping.signal }).catch(() => {})
         if (stopping.signal.aborted) return
         pauseInMs = Math.min(2 * pauseInMs, maxPauseInMs)

@@ -5,12 +5,17 @@ import type { FromWorker, ToWorker, WorkerTask } from './worker-messages.ts'
 /** A worker as the first process sees it. */
 export class WorkerProcess {
   readonly hasEnded: Promise<[code: number, signal: string | null]>
+  /** Its own word on why it ended; undefined where it had none. */
+  lastWords: string | undefined
   readonly #worker: Worker
   readonly #hearsUs: Promise<void>
 
   constructor() {
     this.#worker = cluster.fork()
     this.hasEnded = new Promise((resolve) => this.#worker.once('exit', (code, signal) => resolve([code, signal])))
+    this.#worker.on('message', (message: FromWorker) => {
+      if (message.says === 'failed') this.lastWords = message.reason
+    })
     this.#hearsUs = this.#hear('ready')
     // Whoever asks is told of its failure; until then nobody waits for it.
     this.#hearsUs.catch(() => {})

@@ -10,12 +10,14 @@ import { KeptAnswer } from './kept-answer.ts'
 
 /** Of one exchange, not of the answer. */
 const namesOfExchange = /^(?:x-request-id|date|connection|content-length|access-control-.*|vary)$/
+/** Refused before anything was done: they do not wait for the database. */
+const hasChangedNothing = new Set([400, 405, 413, 415, 421, 429])
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Whoever has been told that something was changed sees the change with the next question to this process. */
 export function waitForChanges(app: FastifyInstance, changes: Pick<Changes, 'settle'>): void {
-  app.addHook('onSend', async (request, _reply, payload) => {
-    if (!readingMethods.has(request.method)) await changes.settle()
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!readingMethods.has(request.method) && !hasChangedNothing.has(reply.statusCode)) await changes.settle()
     return payload
   })
 }

@@ -4,6 +4,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import { type Language, languages } from '#platform/i18n/language.ts'
+import { withoutEndingSlash } from '#platform/pages/match-page.ts'
 
 export interface KeepableAddress {
   /** `/api/lists/{id}/` or `/lists/:id`; a parameter stands for one part of the path. */
@@ -34,7 +35,7 @@ export class KeepableAddresses {
 
   /** The first of several that fit counts, and one without a parameter before all others. */
   add(address: KeepableAddress): void {
-    const path = withoutLastSlash(address.pattern)
+    const path = withoutEndingSlash(address.pattern)
     if (!parameter.test(path)) this.#fixed.set(path, address)
     else this.#shaped.push({ shape: shapeOf(path), address })
   }
@@ -51,7 +52,7 @@ export class KeepableAddresses {
   #look(asked: string): FoundAddress | null {
     const mark = asked.indexOf('?')
     const path = mark < 0 ? asked : asked.slice(0, mark)
-    const address = this.#findPath(withoutLastSlash(path))
+    const address = this.#findPath(withoutEndingSlash(path))
     if (!address) return null
     const query = mark < 0 ? '' : canonicalQuery(asked.slice(mark + 1), address.parameters)
     if (query === null) return null
@@ -72,10 +73,6 @@ function keysOf(canonical: string): Record<Language, string> {
 function shapeOf(path: string): RegExp {
   const parts = path.split(parameter).map((part) => RegExp.escape(part))
   return new RegExp(`^${parts.join('[^/?#]+')}$`)
-}
-
-function withoutLastSlash(path: string): string {
-  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }
 
 /** Null where bytes are no text: what they mean is then a matter of who reads them. */

@@ -9,6 +9,7 @@ import type { PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { DatabaseHandle } from '#platform/database/database.ts'
 import { isDraft } from '#platform/storage/whole-file-driver.ts'
+import { readIfStored } from '#platform/storage/read-if-stored.ts'
 import { type ArchiveWriter, type BackupHeader, formatVersion, writeArchive } from './archive.ts'
 import { listTables } from './tables.ts'
 
@@ -92,23 +93,14 @@ async function spoolTable(client: PoolClient, table: { name: string; columns: st
 async function saveStorage(storage: Disk, archive: ArchiveWriter, onProgress: (line: string) => void): Promise<number> {
   let count = 0
   for await (const key of storedKeys(storage)) {
-    const bytes = isDraft(key) ? null : await readIfThere(storage, key)
+    // Null for what the running shop has removed since it was listed.
+    const bytes = isDraft(key) ? null : await readIfStored(storage, key)
     if (!bytes) continue
     await archive.add(`storage/${key}`, bytes)
     count++
   }
   onProgress(`storage: ${count} files`)
   return count
-}
-
-/** Null for what the running shop has removed since it was listed. */
-async function readIfThere(storage: Disk, key: string): Promise<Buffer | null> {
-  try {
-    return Buffer.from(await storage.getBytes(key))
-  } catch (error) {
-    if (await storage.exists(key)) throw error
-    return null
-  }
 }
 
 export async function* storedKeys(storage: Disk): AsyncGenerator<string> {

@@ -9,5 +9,5 @@ export function pageMatcher(paths: readonly string[]): (pathname: string) => boo
 
 /** Both are the same page. */
 export function withoutEndingSlash(pathname: string): string {
-  return pathname.replace(/(?<=.)\/$/, '')
+  return pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
 }

@@ -5,6 +5,7 @@ import { StorageUnavailable } from '#session/session.ts'
 import { requireForm } from '#platform/shop-api/require-form.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { dismissAlert, getAlerts, showAlert } from '#ui/feedback/alert-store.ts'
+import { textField } from '#platform/shop-api/text-field.ts'
 
 export interface Credentials {
   username: string
@@ -40,7 +41,7 @@ export async function submitCredentials(
 
 async function readCredentials(request: Request): Promise<Credentials> {
   const form = await requireForm(request)
-  return { username: textOf(form.get('username')), password: textOf(form.get('password')) }
+  return { username: textField(form, 'username'), password: textField(form, 'password') }
 }
 
 /** Both fields are required; null when both are there. */
@@ -77,8 +78,4 @@ export async function refuseWithoutScript({ request }: { request: Request }) {
   const { username } = await readCredentials(request)
   const failure: CredentialsFailure = { username, detail: m.identity_needs_script(), fieldErrors: {} }
   return data(failure, { status: 400 })
-}
-
-function textOf(value: FormDataEntryValue | null): string {
-  return typeof value === 'string' ? value : ''
 }

@@ -53,7 +53,7 @@ function PayButton({ order }: { order: Order }) {
   return (
     <paying.Form method="post" action={paths.payOrder(order.order_number)}>
       {/* The page that says what became of the payment. */}
-      <input type="hidden" name="redirect_url" value={`${shopOrigin}/user/pay/${order.goods_id}`} />
+      <input type="hidden" name="redirect_url" value={`${shopOrigin}${paths.payForGoods(order.goods_id)}`} />
       <Button
         type="submit"
         variant="primary"

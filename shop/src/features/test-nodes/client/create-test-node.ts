@@ -3,21 +3,18 @@ import { paths } from '#paths'
 import type { createNode } from '#features/test-nodes/contract.ts'
 import { requireForm } from '#platform/shop-api/require-form.ts'
 import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
+import { textField } from '#platform/shop-api/text-field.ts'
 
 /** Creates a node from the form's name and description and leads to it; or hands back what the API refused. */
 export async function createTestNode(api: ShopApi, request: Request): Promise<Response | ApiFailure> {
   const form = await requireForm(request)
   try {
     const { id } = await api.call<typeof createNode>('POST /api/items-v1/', {
-      body: { name: textOf(form.get('name')), description: textOf(form.get('description')) },
+      body: { name: textField(form, 'name'), description: textField(form, 'description') },
     })
     return redirect(paths.testNode(id))
   } catch (failure) {
     if (failure instanceof ApiFailure) return failure
     throw failure
   }
-}
-
-function textOf(value: FormDataEntryValue | null): string {
-  return typeof value === 'string' ? value : ''
 }

@@ -1,16 +1,5 @@
 /** The tables of `migrations/`; that file says what holds for them. What is typed here is read, saved and shown, or does not compile. */
-import {
-  bigint,
-  boolean,
-  customType,
-  date,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { languages } from '#platform/i18n/language.ts'
 
 const language = () => text({ enum: languages }).notNull()
@@ -77,18 +66,6 @@ export const goodsSearch = pgTable('goods_search', {
 export const searchSynonyms = pgTable('search_synonyms', { id: id(), words: text().array().notNull() })
 
 export const offeredSynonyms = pgTable('offered_synonyms', { words: text().array().primaryKey() })
-
-/** Searches that found nothing. */
-export const searchCounts = pgTable(
-  'search_counts',
-  {
-    day: date().notNull(),
-    language: language(),
-    words: text().notNull(),
-    count: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.day, table.language, table.words] })],
-)
 
 /** The book of goods; orders writes into it, too. */
 export const stockMovements = pgTable('stock_movements', {

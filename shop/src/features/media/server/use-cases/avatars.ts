@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Disk } from 'flydrive'
 import { NotFound } from '#platform/http/answers/refusals.ts'
 import { isVersion, makePicture, requirePicture, versionLength } from './pictures.ts'
-import { readIfStored } from '../queries/stored-pictures.ts'
+import { readIfStored } from '#platform/storage/read-if-stored.ts'
 
 export interface Avatar {
   bytes: Buffer

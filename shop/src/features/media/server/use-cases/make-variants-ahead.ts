@@ -1,7 +1,7 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { QuietMoments } from '#platform/jobs/quiet-moments.ts'
 import { isDiskFull } from '#platform/storage/disk-full.ts'
-import { readIfStored } from '../queries/stored-pictures.ts'
+import { readIfStored } from '#platform/storage/read-if-stored.ts'
 import { goodsPictureKeys } from '../rules/goods-picture-keys.ts'
 import { encodeVariant } from './read-goods-picture.ts'
 

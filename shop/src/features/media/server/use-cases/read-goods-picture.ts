@@ -4,7 +4,7 @@ import { NotFound } from '#platform/http/answers/refusals.ts'
 import { isDiskFull } from '#platform/storage/disk-full.ts'
 import { goodsPictureKeys } from '../rules/goods-picture-keys.ts'
 import { isVersion, makePicture, type PictureLane } from './pictures.ts'
-import { readIfStored } from '../queries/stored-pictures.ts'
+import { readIfStored } from '#platform/storage/read-if-stored.ts'
 
 /** Fixed sizes only: an address that resizes as asked would let anybody fill the disk. */
 export const variantWidths = [160, 320, 640, 960, 1200] as const

@@ -3,7 +3,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { goodsPictureKeys } from '../rules/goods-picture-keys.ts'
 import { type PictureFacts, makePicture, requirePicture, versionOf } from './pictures.ts'
 import { PictureTooLarge } from '../rules/refusals.ts'
-import { readIfStored } from '../queries/stored-pictures.ts'
+import { readIfStored } from '#platform/storage/read-if-stored.ts'
 
 /** The longest side of what is kept; the largest that is ever shown. */
 const masterSizeInPixels = 1200

@@ -23,7 +23,7 @@ export function toTradeView(fields: AlipayTradeFields): TradeView | null {
   const amountInFen = parseYuan(fields.total_amount)
   const refundedInFen = fields.refund_fee === undefined ? 0 : parseYuan(fields.refund_fee)
   if (!outTradeNo || !tradeNo || amountInFen === null || refundedInFen === null) return null
-  const tellsOfRefund = refundedInFen > 0 || fields.gmt_refund !== undefined
+  const tellsOfRefund = refundedInFen > 0 || Boolean(fields.gmt_refund)
   const status = statusOf(fields.trade_status, tellsOfRefund)
   if (!status) return null
   return {

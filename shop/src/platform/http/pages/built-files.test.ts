@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFileListener } from './built-files.ts'
+
+const script = 'export const tea = "茶"'
+let directory: string
+let origin: string
+const server = createServer()
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'yokoso-files-'))
+  mkdirSync(join(directory, 'assets'))
+  const files = { 'assets/tea-1a2b.js': script, 'favicon.ico': 'icon', 'service-worker.js': 'self' }
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(directory, name), content)
+  writeFileSync(join(directory, 'assets/tea-1a2b.js.br'), brotliCompressSync(script))
+  writeFileSync(join(directory, 'assets/tea-1a2b.js.gz'), gzipSync(script))
+  const serveFile = createFileListener(pathToFileURL(`${directory}/`))
+  server.on('request', (request, response) => serveFile(request, response, () => response.writeHead(404).end('next')))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.close()
+  rmSync(directory, { recursive: true })
+})
+
+const ask = (path: string, init: RequestInit = {}) => fetch(`${origin}${path}`, init)
+
+test.each([
+  ['br', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', null],
+])('a file is sent as %s where that is accepted', async (accepted, encoding) => {
+  const answer = await ask('/assets/tea-1a2b.js?v=1', { headers: { 'accept-encoding': accepted } })
+  expect(await answer.text()).toBe(script)
+  expect(answer.headers.get('content-encoding')).toBe(encoding)
+  expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+})
+
+test.each(['bytes=5-2', 'bytes=0-18446744073709551615', 'bytes=-', 'lines=1-2', 'bytes=99999-'])(
+  'a range of %s is not looked at, and ends nothing',
+  async (range) => {
+    const answer = await ask('/favicon.ico', { headers: { range } })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toBe('icon')
+  },
+)
+
+test('who has the file is told so, and whoever asks for its head gets no more', async () => {
+  const first = await ask('/service-worker.js')
+  expect(first.headers.get('cache-control')).toBe('no-cache')
+  const etag = first.headers.get('etag')!
+  expect((await ask('/service-worker.js', { headers: { 'if-none-match': etag } })).status).toBe(304)
+  const head = await ask('/service-worker.js', { method: 'HEAD' })
+  expect(head.headers.get('content-length')).toBe('4')
+  expect(await head.text()).toBe('')
+})
+
+test('a file that has gone since the start is sent all the same, and what is none is left to the pages', async () => {
+  rmSync(join(directory, 'favicon.ico'))
+  expect(await (await ask('/favicon.ico')).text()).toBe('icon')
+  for (const path of ['/', '/assets', '/assets/tea-1a2b.js.br', '/assets/../favicon.svg', '/%2e%2e/etc/passwd'])
+    expect(await (await ask(path)).text()).toBe('next')
+})
+
+test('a build with a file of an unknown kind does not start', () => {
+  writeFileSync(join(directory, 'notes.xyz'), '')
+  expect(() => createFileListener(pathToFileURL(`${directory}/`))).toThrow(/^\/notes\.xyz: /)
+})

@@ -1,0 +1,86 @@
+/** The files of the build, kept in memory. They are a few megabytes, and no answer meets a changed disk. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isKnownTo } from '#platform/answer-cache/conditions.ts'
+import { type Encoding, pickEncoding } from '../answers/compress-answer.ts'
+import { securityHeaders } from '../answers/security-headers.ts'
+
+/** `next` is called for what is none of the files. */
+type FileListener = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+interface BuiltFile {
+  headers: Record<string, string>
+  bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>
+}
+
+const copies: Record<string, Encoding> = { '.br': 'br', '.gz': 'gzip' }
+const contentTypes: Partial<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+}
+
+/** @throws Error naming a file whose ending is not known */
+export function createFileListener(directory: URL): FileListener {
+  const files = readFiles(fileURLToPath(directory))
+  return (request, response, next) => {
+    const { url = '/' } = request
+    const file = files.get(url.split('?', 1)[0]!)
+    if (!file) return next()
+    const { headers, bodies } = file
+    if (isKnownTo(request.headers['if-none-match'], headers.etag!)) {
+      response.writeHead(304, headers).end()
+      return
+    }
+    const encoding = pickEncoding(request.headers['accept-encoding'])
+    const compressed = encoding ? bodies[encoding] : undefined
+    const body = compressed ?? bodies.identity
+    response.writeHead(200, {
+      ...headers,
+      'content-length': body.length,
+      ...(compressed && encoding ? { 'content-encoding': encoding } : {}),
+    })
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+}
+
+function readFiles(directory: string): Map<string, BuiltFile> {
+  const entries = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = new Set(entries.map((entry) => join(entry.parentPath, entry.name)))
+  const files = new Map<string, BuiltFile>()
+  for (const path of paths) {
+    if (extname(path) in copies) continue
+    const pathname = `/${relative(directory, path).replaceAll(sep, '/')}`
+    const identity = readFileSync(path)
+    const bodies: BuiltFile['bodies'] = { identity }
+    for (const [ending, encoding] of Object.entries(copies))
+      if (paths.has(path + ending)) bodies[encoding] = readFileSync(path + ending)
+    files.set(pathname, { headers: headersOf(pathname, identity), bodies })
+  }
+  return files
+}
+
+function headersOf(pathname: string, content: Buffer): Record<string, string> {
+  const contentType = contentTypes[extname(pathname)]
+  if (!contentType) throw new Error(`${pathname}: what it contains is not told by its ending`)
+  return {
+    ...securityHeaders,
+    'content-type': contentType,
+    'cache-control': cachingOf(pathname),
+    vary: 'accept-encoding',
+    etag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+  }
+}
+
+/** Assets are named after their content. */
+function cachingOf(pathname: string): string {
+  if (pathname.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  return pathname === '/service-worker.js' ? 'no-cache' : 'public, max-age=3600'
+}

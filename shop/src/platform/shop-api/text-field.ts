@@ -1,0 +1,5 @@
+/** What was typed into a field of a form; empty where there is no such field. */
+export function textField(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
