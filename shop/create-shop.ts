@@ -113,6 +113,6 @@ function publicSettings(config: Config, { orderTtlInMs }: OrderConfig, language:
     apiOrigin,
     filingNotice,
     hasTestPages,
-    keptFor: formatDuration(orderTtlInMs, language),
+    paymentWindow: formatDuration(orderTtlInMs, language),
   }
 }

@@ -1,7 +1,7 @@
 /** `npm run audit`: works every order out again from the books and says what does not agree. */
 import type { ProviderSetup } from '#features/payments/server/index.ts'
 import type { Config } from '#platform/config/config.ts'
-import { runCommand, wrongUse } from './run-command.ts'
+import { runCommand, usageError } from './run-command.ts'
 
 const usage = `npm run audit -- [--json] [--offline]   works out every order, payment, refund and stock again from the books
 
@@ -19,7 +19,7 @@ const options = {
 } as const
 
 await runCommand({ name: 'audit', usage, options }, async ({ values, positionals }) => {
-  if (positionals.length > 0) throw wrongUse(usage)
+  if (positionals.length > 0) throw usageError(usage)
   const { openShopContext } = await import('./open-shop-context.ts')
   const { auditBooks, describeDifference } = await import('#features/payments/server/index.ts')
   const shop = await openShopContext((line) => console.error(`audit: ${line}`))

@@ -1,7 +1,7 @@
 /** `npm run backup -- FILE`: database, pictures and keys in one file. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { runCommand, typedPath, wrongUse } from './run-command.ts'
+import { runCommand, resolveTypedPath, usageError } from './run-command.ts'
 
 const usage = `npm run backup -- FILE   writes database, pictures, uploads and keys into FILE
 
@@ -10,8 +10,8 @@ What the payment sandbox remembers is not in it. An existing FILE is replaced on
 
 await runCommand({ name: 'backup', usage }, async ({ positionals }) => {
   const [name, ...others] = positionals
-  if (!name || others.length > 0) throw wrongUse(usage)
-  const file = typedPath(name)
+  if (!name || others.length > 0) throw usageError(usage)
+  const file = resolveTypedPath(name)
   const isReplaced = existsSync(file)
   const { openShopContext } = await import('./open-shop-context.ts')
   const { writeBackup } = await import('#platform/backup/write-backup.ts')

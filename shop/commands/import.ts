@@ -1,7 +1,7 @@
 /** `npm run import -- goods.csv`: a merchant's goods from a file into the catalogue. */
 import type { PictureCounts } from '#features/imports/server/index.ts'
 import { startProgressLines } from './import-progress.ts'
-import { runCommand, typedPath, wrongUse } from './run-command.ts'
+import { runCommand, resolveTypedPath, usageError } from './run-command.ts'
 
 const usage = `npm run import -- FILE [--images DIR] [--strict] [--from-start]
 
@@ -36,12 +36,12 @@ const options = {
 
 await runCommand({ name: 'import', usage, options }, async ({ values, positionals }) => {
   const [typedFile, ...others] = positionals
-  if (!typedFile || others.length > 0) throw wrongUse(usage)
+  if (!typedFile || others.length > 0) throw usageError(usage)
   const { openShopContext } = await import('./open-shop-context.ts')
   const { importGoods, openPictures, openRejectedRows } = await import('#features/imports/server/index.ts')
 
-  const file = typedPath(typedFile)
-  const images = values.images === undefined ? undefined : typedPath(values.images)
+  const file = resolveTypedPath(typedFile)
+  const images = values.images === undefined ? undefined : resolveTypedPath(values.images)
   const lines = startProgressLines(process.stderr)
   const stop = stopOnSignals()
   const rejected = openRejectedRows(file, lines.warn)

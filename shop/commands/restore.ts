@@ -1,7 +1,7 @@
 /** `npm run restore -- FILE`: puts a backup in place of what is there. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { CommandRefused, runCommand, typedPath, wrongUse } from './run-command.ts'
+import { CommandRefused, runCommand, resolveTypedPath, usageError } from './run-command.ts'
 
 const usage = `npm run restore -- FILE   puts the database, pictures, uploads and keys of FILE in place of what is there
 
@@ -9,8 +9,8 @@ The shop must be stopped. FILE is checked whole before anything is replaced, and
 
 await runCommand({ name: 'restore', usage }, async ({ positionals }) => {
   const [name, ...others] = positionals
-  if (!name || others.length > 0) throw wrongUse(usage)
-  const file = typedPath(name)
+  if (!name || others.length > 0) throw usageError(usage)
+  const file = resolveTypedPath(name)
   if (!existsSync(file)) throw new CommandRefused(`${file}: there is no such file`)
   const { openShopContext } = await import('./open-shop-context.ts')
   const { restoreBackup } = await import('#platform/backup/restore-backup.ts')

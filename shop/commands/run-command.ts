@@ -40,11 +40,11 @@ export async function runCommand<const Options extends ParseArgsOptionsConfig>(
   }
 }
 
-export function wrongUse(usage: string): CommandRefused {
+export function usageError(usage: string): CommandRefused {
   return new CommandRefused(`wrong use; ${usage.split('\n')[0]}`)
 }
 
 /** A path as it was typed: npm runs commands in the workspace's folder, not in the person's. */
-export function typedPath(path: string): string {
+export function resolveTypedPath(path: string): string {
   return resolve(process.env.INIT_CWD ?? '.', path)
 }

@@ -1,6 +1,6 @@
 /** `npm run synonyms -- export|replace FILE.csv`: the words that count as the same in a search. */
 import { readFile, writeFile } from 'node:fs/promises'
-import { CommandRefused, runCommand, typedPath, wrongUse } from './run-command.ts'
+import { CommandRefused, runCommand, resolveTypedPath, usageError } from './run-command.ts'
 
 const usage = `npm run synonyms -- export FILE.csv    writes the words that count as the same in a search: one group a line
 npm run synonyms -- replace FILE.csv   puts the groups of FILE in their place; searches follow at once
@@ -10,8 +10,8 @@ A file with a fault changes nothing. When no group is left, the built-in ones ar
 
 await runCommand({ name: 'synonyms', usage }, async ({ positionals }) => {
   const [verb, name, ...others] = positionals
-  if ((verb !== 'export' && verb !== 'replace') || !name || others.length > 0) throw wrongUse(usage)
-  const file = typedPath(name)
+  if ((verb !== 'export' && verb !== 'replace') || !name || others.length > 0) throw usageError(usage)
+  const file = resolveTypedPath(name)
   const catalogue = await import('#features/catalogue/server/index.ts')
   const groups = verb === 'replace' ? catalogue.parseSynonyms(await readText(file)) : null
   const { openShopContext } = await import('./open-shop-context.ts')

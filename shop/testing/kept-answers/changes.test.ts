@@ -123,7 +123,7 @@ test('goods that come, go and come back are listed, counted and suggested at onc
 test('many goods at once are announced as one', async () => {
   await warm(one, lists.newest, lists.types)
   const heard: string[] = []
-  shop.context.changes.add({ onChange: (tag) => void heard.push(tag), onHearing() {} })
+  shop.context.changes.add({ onChange: (tag) => void heard.push(tag), onConnectionState() {} })
   await change(sql`insert into goods (sku, goods_sub_type_id, price_in_fen)
     select 'MANY-' || n, (select min(id) from goods_sub_types), 5 from generate_series(1, 1000) n`)
   await change(sql`update goods set price_in_fen = 6 where sku like 'MANY-%'`)

@@ -62,11 +62,11 @@ test('deaf, it gives nothing that is kept, keeps nothing, and forgets what it ha
   const statements = countStatements(second)
   expect([await priceShown(), statements()]).toEqual(['10.00', 0])
   const wentDeaf = Promise.withResolvers<void>()
-  second.context.changes.add({ onChange() {}, onHearing: () => wentDeaf.resolve() })
+  second.context.changes.add({ onChange() {}, onConnectionState: () => wentDeaf.resolve() })
   await endListening()
   await wentDeaf.promise
   // It waits a moment before it listens again.
-  expect(second.context.changes.hearing).toBe('deaf')
+  expect(second.context.changes.hearing).toBe('disconnected')
   const before = statements()
   const asked = priceShown()
   expect([second.api.cache!.canKeep, await asked, statements() - before]).toEqual([false, '10.00', 1])

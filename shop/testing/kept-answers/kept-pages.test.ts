@@ -120,7 +120,7 @@ test('a page shows a change of what it was made from, and what pages share is re
 test('a change that a page may lag behind leaves it as it is', async () => {
   render = async (_request, { callApi }) => {
     const query = { ordering: 'popular', page_size: 1 }
-    const { body } = await callApi('GET /api/goods_info/', { query, mayLagBehind: ['goods/sold'] })
+    const { body } = await callApi('GET /api/goods_info/', { query, staleTags: ['goods/sold'] })
     return new Response(`first ${(body as { results: { id: number }[] }).results[0]?.id}`, html)
   }
   await ask('/list')

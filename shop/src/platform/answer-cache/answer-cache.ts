@@ -9,12 +9,12 @@
  */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Changes, Hearing } from '#platform/database/changes.ts'
+import type { Changes, ConnectionState } from '#platform/database/changes.ts'
 import type { Encoding } from '#platform/http/answers/compress-answer.ts'
 import { AnswerStore, type StoreBounds } from './answer-store.ts'
-import { type Flight, Flights } from './flights.ts'
-import type { KeptAnswer } from './kept-answer.ts'
-import { KeptResults } from './kept-results.ts'
+import { type PendingAnswer, PendingAnswers } from './pendingAnswers.ts'
+import type { CachedAnswer } from './kept-answer.ts'
+import { CachedResults } from './kept-results.ts'
 
 export interface AnswerCacheOptions {
   changes: Changes
@@ -26,17 +26,17 @@ export interface AnswerCacheOptions {
 const maxOutageInMs = 10 * 60_000
 
 export interface Found {
-  answer: KeptAnswer
+  answer: CachedAnswer
   /** Perhaps out of date: the database that knows is away. */
   isStale: boolean
 }
 
 export class AnswerCache {
-  readonly flights = new Flights()
-  readonly #results = new KeptResults(this.flights)
+  readonly pendingAnswers = new PendingAnswers()
+  readonly #results = new CachedResults(this.pendingAnswers)
   givenCount = 0
   madeCount = 0
-  readonly #flightOf = new WeakMap<IncomingMessage, Flight>()
+  readonly #pendingOf = new WeakMap<IncomingMessage, PendingAnswer>()
   readonly #store: AnswerStore
   readonly #changes: Changes
   readonly #log: FastifyBaseLogger
@@ -52,9 +52,9 @@ export class AnswerCache {
       onChange: (tag) => {
         this.#store.drop(tag)
         this.#results.drop(tag)
-        this.flights.note(tag)
+        this.pendingAnswers.note(tag)
       },
-      onHearing: (hearing) => this.#turn(hearing),
+      onConnectionState: (hearing) => this.#turn(hearing),
     })
   }
 
@@ -75,7 +75,7 @@ export class AnswerCache {
     const { hearing } = this.#changes
     const now = Date.now()
     const isStale = hearing !== 'hearing'
-    if (hearing === 'deaf' || (isStale && now - this.#lostAtInMs > maxOutageInMs)) return null
+    if (hearing === 'disconnected' || (isStale && now - this.#lostAtInMs > maxOutageInMs)) return null
     const answer = this.#store.find(key)
     if (!answer) return null
     this.givenCount += 1
@@ -87,31 +87,31 @@ export class AnswerCache {
     return { answer, isStale }
   }
 
-  begin(key: string, request: IncomingMessage): Flight {
+  begin(key: string, request: IncomingMessage): PendingAnswer {
     this.madeCount += 1
-    const flight = this.flights.begin(key)
-    this.#flightOf.set(request, flight)
-    return flight
+    const pending = this.pendingAnswers.begin(key)
+    this.#pendingOf.set(request, pending)
+    return pending
   }
 
-  flightOf(request: IncomingMessage): Flight | undefined {
-    return this.#flightOf.get(request)
+  pendingOf(request: IncomingMessage): PendingAnswer | undefined {
+    return this.#pendingOf.get(request)
   }
 
   /** Keeps the answer, unless what it was made from has changed since. Whoever waits for it gets it in any case. */
-  async end(flight: Flight, answer: KeptAnswer): Promise<void> {
+  async end(pending: PendingAnswer, answer: CachedAnswer): Promise<void> {
     // What the answer shows has then been heard: nobody who saw it is shown an older one by this process.
     await this.#changes.settle()
-    if (this.canKeep && !flight.isOutdated()) this.#store.keep(flight.key, answer)
-    this.flights.end(flight, answer)
+    if (this.canKeep && !pending.isOutdated()) this.#store.keep(pending.key, answer)
+    this.pendingAnswers.end(pending, answer)
   }
 
-  measure(key: string, answer: KeptAnswer): void {
+  measure(key: string, answer: CachedAnswer): void {
     this.#store.measure(key, answer)
   }
 
   /** One after the other: what is asked for often is compressed as well as can be. */
-  improve(key: string, answer: KeptAnswer, encoding: Encoding): void {
+  improve(key: string, answer: CachedAnswer, encoding: Encoding): void {
     this.#improving = this.#improving
       .then(() => answer.makeBest(encoding))
       .then(() => this.measure(key, answer))
@@ -128,8 +128,8 @@ export class AnswerCache {
     this.#results.clear()
   }
 
-  #turn(hearing: Hearing): void {
-    this.flights.outdateAll()
+  #turn(hearing: ConnectionState): void {
+    this.pendingAnswers.outdateAll()
     this.#hasSaidStale = false
     if (hearing !== 'hearing') this.#lostAtInMs = Math.min(this.#lostAtInMs, Date.now())
     else {

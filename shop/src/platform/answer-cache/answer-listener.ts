@@ -7,17 +7,17 @@ import { pickEncoding } from '#platform/http/answers/compress-answer.ts'
 import type { ReadVisitor } from '#platform/http/requests/visitor.ts'
 import { type Language, languageCookie, pickLanguage } from '#platform/i18n/language.ts'
 import type { AnswerCache, Found } from './answer-cache.ts'
-import { isKnownTo } from './conditions.ts'
+import { matchesEtag } from './conditions.ts'
 import type { BodyEncoding } from './encodings.ts'
-import type { Flight } from './flights.ts'
-import type { FoundAddress, KeepableAddresses } from './keepable-addresses.ts'
+import type { PendingAnswer } from './pendingAnswers.ts'
+import type { FoundAddress, CacheableAddresses } from './keepable-addresses.ts'
 import type { ReadyAnswer } from './kept-answer.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface AnswerListenerOptions {
   cache: AnswerCache
-  addresses: readonly KeepableAddresses[]
+  addresses: readonly CacheableAddresses[]
   readVisitor: ReadVisitor
   isOwnHost(host: string | undefined): boolean
   /** What a page of another origin has to be told to read the answer. */
@@ -62,13 +62,13 @@ function answer(options: AnswerListenerOptions, exchange: Exchange, asked: Asked
   const found = cache.find(asked.key)
   if (found) return give(options, exchange, asked, found)
   if (request.method === 'HEAD' || !cache.canKeep) return pass(request, response)
-  const flight = cache.flights.find(asked.key)
-  if (flight) void waitFor(flight, options, exchange, asked)
+  const pending = cache.pendingAnswers.find(asked.key)
+  if (pending) void waitFor(pending, options, exchange, asked)
   else makeOnce(options, exchange, asked)
 }
 
-async function waitFor(flight: Flight, options: AnswerListenerOptions, exchange: Exchange, asked: Asked) {
-  const outcome = await flight.landed
+async function waitFor(pending: PendingAnswer, options: AnswerListenerOptions, exchange: Exchange, asked: Asked) {
+  const outcome = await pending.settled
   if (outcome === 'gone') answer(options, exchange, asked)
   else if (outcome === 'refused') exchange.pass(exchange.request, exchange.response)
   else give(options, exchange, asked, { answer: outcome, isStale: false })
@@ -87,7 +87,7 @@ function readAsked(options: AnswerListenerOptions, request: IncomingMessage): As
   return { found, language, ip: visitor.ip, key: found.keys[language] }
 }
 
-function findAddress(several: readonly KeepableAddresses[], url: string): FoundAddress | null {
+function findAddress(several: readonly CacheableAddresses[], url: string): FoundAddress | null {
   for (const addresses of several) {
     const found = addresses.find(url)
     if (found) return found
@@ -103,21 +103,21 @@ function languageAt(canonical: string, cookie: string | undefined): Language {
 
 /** The answer is made from the key and nothing else of the request, so that it is right for everybody. */
 function makeOnce({ cache }: AnswerListenerOptions, { request, response, pass }: Exchange, asked: Asked): void {
-  const flight = cache.begin(asked.key, request)
-  response.once('close', () => cache.flights.end(flight, response.writableFinished ? 'refused' : 'gone'))
+  const pending = cache.begin(asked.key, request)
+  response.once('close', () => cache.pendingAnswers.end(pending, response.writableFinished ? 'refused' : 'gone'))
   const seen = seenHeaders
     .map((name) => [name, request.headers[name]] as const)
     .filter(([, value]) => value !== undefined)
   request.url = asked.found.canonical
   request.headers = { ...Object.fromEntries(seen), cookie: `${languageCookie}=${asked.language}` }
-  collectReads(flight.reads, () => pass(request, response))
+  collectReads(pending.reads, () => pass(request, response))
 }
 
 function give(options: AnswerListenerOptions, exchange: Exchange, asked: Asked, found: Found): void {
   const { request, response, pass } = exchange
   if (!asked.found.address.admits(asked.ip)) return pass(request, response)
   const { answer: kept } = found
-  if (isKnownTo(request.headers['if-none-match'], kept.etag)) {
+  if (matchesEtag(request.headers['if-none-match'], kept.etag)) {
     return send(options, exchange, found, { status: 304, headers: kept.headersOfNotModified })
   }
   const encoding = encodingOf(request.headers['accept-encoding'])

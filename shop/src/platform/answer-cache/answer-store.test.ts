@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { AnswerStore } from './answer-store.ts'
-import { KeptAnswer } from './kept-answer.ts'
+import { CachedAnswer } from './kept-answer.ts'
 
 const kilobyte = 1024
 
-function answerOf(tags: string[] = [], sizeInBytes = kilobyte): KeptAnswer {
+function answerOf(tags: string[] = [], sizeInBytes = kilobyte): CachedAnswer {
   const body = Buffer.alloc(sizeInBytes, 'x')
   const times = { keptAtInMs: 0, expiresAtInMs: Infinity }
-  return new KeptAnswer({ body, headers: [], isCompressible: false, tags: new Set(tags), ...times })
+  return new CachedAnswer({ body, headers: [], isCompressible: false, tags: new Set(tags), ...times })
 }
 
 const createStore = (sizeInKb: number, maxAnswers = 1_000) =>
@@ -87,7 +87,7 @@ test('an answer that grew is counted with its size', async () => {
   const store = createStore(10_000)
   const body = Buffer.from(Array.from({ length: 20_000 }, (_, n) => n * 7919).join(' '))
   const times = { keptAtInMs: 0, expiresAtInMs: Infinity }
-  const answer = new KeptAnswer({ body, headers: [], isCompressible: true, tags: new Set(), ...times })
+  const answer = new CachedAnswer({ body, headers: [], isCompressible: true, tags: new Set(), ...times })
   store.keep('key', answer)
   const before = store.sizeInBytes
   await answer.make('br')

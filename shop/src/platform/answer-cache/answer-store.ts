@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { Tag } from '#platform/database/reads.ts'
-import type { KeptAnswer } from './kept-answer.ts'
+import type { CachedAnswer } from './kept-answer.ts'
 import { TagIndex } from './tag-index.ts'
 
 export interface StoreBounds {
@@ -15,8 +15,8 @@ export interface StoreBounds {
 const shareOnTrial = 0.2
 
 export class AnswerStore {
-  readonly #onTrial: LRUCache<string, KeptAnswer>
-  readonly #proven: LRUCache<string, KeptAnswer>
+  readonly #onTrial: LRUCache<string, CachedAnswer>
+  readonly #proven: LRUCache<string, CachedAnswer>
   readonly #keysOf = new TagIndex()
 
   constructor(bounds: StoreBounds) {
@@ -34,7 +34,7 @@ export class AnswerStore {
   }
 
   /** A use: with the second one an answer has proven itself. */
-  find(key: string): KeptAnswer | undefined {
+  find(key: string): CachedAnswer | undefined {
     const proven = this.#proven.get(key)
     if (proven) return proven
     const answer = this.#onTrial.get(key)
@@ -45,13 +45,13 @@ export class AnswerStore {
     return answer
   }
 
-  keep(key: string, answer: KeptAnswer): void {
+  keep(key: string, answer: CachedAnswer): void {
     this.forget(key)
     this.#onTrial.set(key, answer)
     if (this.#onTrial.has(key)) this.#keysOf.add(key, answer.tags)
   }
 
-  measure(key: string, answer: KeptAnswer): void {
+  measure(key: string, answer: CachedAnswer): void {
     const part = this.#proven.peek(key) === answer ? this.#proven : this.#onTrial
     if (part.peek(key) !== answer) return
     part.delete(key)
@@ -80,9 +80,9 @@ export class AnswerStore {
   #createPart(
     { maxSizeInBytes, maxAnswers }: StoreBounds,
     share: number,
-    onPushedOut: (answer: KeptAnswer, key: string) => void,
+    onPushedOut: (answer: CachedAnswer, key: string) => void,
   ) {
-    return new LRUCache<string, KeptAnswer>({
+    return new LRUCache<string, CachedAnswer>({
       max: Math.ceil(maxAnswers * share),
       maxSize: Math.ceil(maxSizeInBytes * share),
       sizeCalculation: (answer, key) => answer.sizeInBytes + 2 * key.length,

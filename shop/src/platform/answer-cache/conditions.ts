@@ -1,5 +1,5 @@
 /** Does `If-None-Match` name this answer, or any? Compared weakly, as RFC 9110 says for reading. */
-export function isKnownTo(ifNoneMatch: string | undefined, etag: string): boolean {
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true
   const opaque = etag.replace(/^W\//, '')

@@ -1,13 +1,13 @@
 /** Answers that are being made: whoever asks for the same meanwhile waits for it, and what changes meanwhile is remembered. */
-import { isConcernedBy, Reads, type Tag } from '#platform/database/reads.ts'
-import type { KeptAnswer } from './kept-answer.ts'
+import { isInvalidatedBy, Reads, type Tag } from '#platform/database/reads.ts'
+import type { CachedAnswer } from './kept-answer.ts'
 
 /** `refused`: what came is not to be given to others. `gone`: who asked for it has gone away. */
-export type Outcome = KeptAnswer | 'refused' | 'gone'
+export type Outcome = CachedAnswer | 'refused' | 'gone'
 
 const maxChangesRemembered = 1_000
 
-export class Flight {
+export class PendingAnswer {
   readonly key: string
   readonly reads = new Reads()
   readonly #landing = Promise.withResolvers<Outcome>()
@@ -18,11 +18,11 @@ export class Flight {
     this.key = key
   }
 
-  get landed(): Promise<Outcome> {
+  get settled(): Promise<Outcome> {
     return this.#landing.promise
   }
 
-  land(outcome: Outcome): void {
+  settle(outcome: Outcome): void {
     this.#landing.resolve(outcome)
   }
 
@@ -39,40 +39,40 @@ export class Flight {
   isOutdated(): boolean {
     if (this.#isOutdated) return true
     for (const changed of this.#changes)
-      for (const read of this.reads.tags) if (isConcernedBy(read, changed)) return true
+      for (const read of this.reads.tags) if (isInvalidatedBy(read, changed)) return true
     return false
   }
 }
 
-export class Flights {
-  readonly #underWay = new Set<Flight>()
-  readonly #open = new Map<string, Flight>()
+export class PendingAnswers {
+  readonly #underWay = new Set<PendingAnswer>()
+  readonly #open = new Map<string, PendingAnswer>()
 
-  find(key: string): Flight | undefined {
+  find(key: string): PendingAnswer | undefined {
     return this.#open.get(key)
   }
 
-  begin(key: string): Flight {
-    const flight = new Flight(key)
-    this.#underWay.add(flight)
-    this.#open.set(key, flight)
-    return flight
+  begin(key: string): PendingAnswer {
+    const pending = new PendingAnswer(key)
+    this.#underWay.add(pending)
+    this.#open.set(key, pending)
+    return pending
   }
 
   /** Who asks from now on must see the change, and what is under way may have read before it. */
   note(changed: Tag): void {
     this.#open.clear()
-    for (const flight of this.#underWay) flight.note(changed)
+    for (const pending of this.#underWay) pending.note(changed)
   }
 
   outdateAll(): void {
     this.#open.clear()
-    for (const flight of this.#underWay) flight.outdate()
+    for (const pending of this.#underWay) pending.outdate()
   }
 
-  end(flight: Flight, outcome: Outcome): void {
-    this.#underWay.delete(flight)
-    if (this.#open.get(flight.key) === flight) this.#open.delete(flight.key)
-    flight.land(outcome)
+  end(pending: PendingAnswer, outcome: Outcome): void {
+    this.#underWay.delete(pending)
+    if (this.#open.get(pending.key) === pending) this.#open.delete(pending.key)
+    pending.settle(outcome)
   }
 }

@@ -4,9 +4,9 @@ import type { Changes } from '#platform/database/changes.ts'
 import { isCompressible, isWorthCompressing, pickEncoding } from '#platform/http/answers/compress-answer.ts'
 import { languageCookie } from '#platform/i18n/language.ts'
 import type { AnswerCache } from './answer-cache.ts'
-import { isKnownTo } from './conditions.ts'
-import type { Flight } from './flights.ts'
-import { KeptAnswer } from './kept-answer.ts'
+import { matchesEtag } from './conditions.ts'
+import type { PendingAnswer } from './pendingAnswers.ts'
+import { CachedAnswer } from './kept-answer.ts'
 
 /** Of one exchange, not of the answer. */
 const namesOfExchange = /^(?:x-request-id|date|connection|content-length|access-control-.*|vary)$/
@@ -22,32 +22,32 @@ export function waitForChanges(app: FastifyInstance, changes: Pick<Changes, 'set
   })
 }
 
-export function keepAnswers(app: FastifyInstance, cache: AnswerCache): void {
+export function cacheAnswers(app: FastifyInstance, cache: AnswerCache): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    const flight = cache.flightOf(request.raw)
-    if (!flight) return payload
-    const answer = toKeep(reply, payload, flight)
+    const pending = cache.pendingOf(request.raw)
+    if (!pending) return payload
+    const answer = toKeep(reply, payload, pending)
     if (!answer) {
-      cache.flights.end(flight, 'refused')
+      cache.pendingAnswers.end(pending, 'refused')
       return payload
     }
-    await cache.end(flight, answer)
+    await cache.end(pending, answer)
     reply.headers({ etag: answer.etag, vary: varyOf(reply) })
-    if (isKnownTo(request.headers['if-none-match'], answer.etag)) {
+    if (matchesEtag(request.headers['if-none-match'], answer.etag)) {
       reply.status(304).removeHeader('content-type')
       return null
     }
     const encoding = pickEncoding(request.headers['accept-encoding'])
     const { body, headers } = await answer.make(encoding)
-    cache.measure(flight.key, answer)
+    cache.measure(pending.key, answer)
     if (encoding && headers.includes('content-encoding')) reply.header('content-encoding', encoding)
     return body
   })
 }
 
 /** Null for a failure, for what is less than it should be, and for what is one person's. */
-function toKeep(reply: FastifyReply, payload: unknown, { reads }: Flight): KeptAnswer | null {
-  if (reply.statusCode !== 200 || reads.isUnsure || reads.tags.size === 0) return null
+function toKeep(reply: FastifyReply, payload: unknown, { reads }: PendingAnswer): CachedAnswer | null {
+  if (reply.statusCode !== 200 || reads.isUncacheable || reads.tags.size === 0) return null
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return null
   const given = reply.getHeaders()
   if (/no-store|private/.test(String(given['cache-control'])) || 'content-encoding' in given) return null
@@ -57,7 +57,7 @@ function toKeep(reply: FastifyReply, payload: unknown, { reads }: Flight): KeptA
     .filter(([name]) => !namesOfExchange.test(name))
     .flatMap(([name, value]) => [name, String(value)])
   const now = Date.now()
-  return new KeptAnswer({
+  return new CachedAnswer({
     body,
     headers: [...headers, 'vary', varyOf(reply)],
     isCompressible: isCompressible(given['content-type']) && isWorthCompressing(body.length),

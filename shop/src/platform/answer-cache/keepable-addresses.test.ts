@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { KeepableAddresses } from './keepable-addresses.ts'
+import { CacheableAddresses } from './keepable-addresses.ts'
 
-const addresses = new KeepableAddresses()
+const addresses = new CacheableAddresses()
 const add = (pattern: string, ...parameters: string[]) => addresses.add({ pattern, parameters, admits: () => true })
 add('/api/lists/', 'type', 'page', 'lang')
 add('/api/lists/:id/', 'lang')

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { type Language, languages } from '#platform/i18n/language.ts'
 import { withoutEndingSlash } from '#platform/pages/match-page.ts'
 
-export interface KeepableAddress {
+export interface CacheableAddress {
   /** `/api/lists/{id}/` or `/lists/:id`; a parameter stands for one part of the path. */
   pattern: string
   parameters: readonly string[]
@@ -15,7 +15,7 @@ export interface KeepableAddress {
 }
 
 export interface FoundAddress {
-  address: KeepableAddress
+  address: CacheableAddress
   /** Of its answer in each language. */
   keys: Readonly<Record<Language, string>>
   /** The path, and the parameters that are read, in one order and one spelling. */
@@ -28,13 +28,13 @@ const maxAddressesKnown = 2_000
 const maxLengthKnown = 300
 const parameter = /:\w+|\{\w+\}/
 
-export class KeepableAddresses {
-  readonly #fixed = new Map<string, KeepableAddress>()
-  readonly #shaped: { shape: RegExp; address: KeepableAddress }[] = []
+export class CacheableAddresses {
+  readonly #fixed = new Map<string, CacheableAddress>()
+  readonly #shaped: { shape: RegExp; address: CacheableAddress }[] = []
   readonly #found = new LRUCache<string, FoundAddress>({ max: maxAddressesKnown })
 
   /** The first of several that fit counts, and one without a parameter before all others. */
-  add(address: KeepableAddress): void {
+  add(address: CacheableAddress): void {
     const path = withoutEndingSlash(address.pattern)
     if (!parameter.test(path)) this.#fixed.set(path, address)
     else this.#shaped.push({ shape: shapeOf(path), address })
@@ -60,7 +60,7 @@ export class KeepableAddresses {
     return { address, canonical, keys: keysOf(canonical) }
   }
 
-  #findPath(path: string): KeepableAddress | undefined {
+  #findPath(path: string): CacheableAddress | undefined {
     return this.#fixed.get(path) ?? this.#shaped.find(({ shape }) => shape.test(path))?.address
   }
 }

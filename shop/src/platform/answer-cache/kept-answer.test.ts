@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { KeptAnswer } from './kept-answer.ts'
+import { CachedAnswer } from './kept-answer.ts'
 
 const body = Buffer.from('<p>All the same, and then again. </p>'.repeat(500))
 const create = (isCompressible = true) =>
-  new KeptAnswer({
+  new CachedAnswer({
     body,
     headers: ['content-type', 'text/html', 'vary', 'cookie', 'x-frame-options', 'DENY'],
     isCompressible,

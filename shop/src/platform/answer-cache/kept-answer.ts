@@ -29,7 +29,7 @@ const usesUntilBest = 32
 /** What RFC 9110 asks for; everything else is known to who has the answer. */
 const namesOfNotModified = new Set(['etag', 'vary', 'cache-control', 'set-cookie'])
 
-export class KeptAnswer {
+export class CachedAnswer {
   readonly etag: string
   readonly tags: ReadonlySet<Tag>
   readonly keptAtInMs: number

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { collectReads, noteReadsOf, type Reads, type Tag } from '#platform/database/reads.ts'
-import type { Flights } from './flights.ts'
+import type { PendingAnswers } from './pendingAnswers.ts'
 import { TagIndex } from './tag-index.ts'
 
 interface KeptResult {
@@ -12,16 +12,16 @@ interface KeptResult {
 const maxResults = 300
 
 /** What calls gave to pages. Types and related lists are the same on a thousand of them. */
-export class KeptResults {
-  readonly #flights: Flights
+export class CachedResults {
+  readonly #pendingAnswers: PendingAnswers
   readonly #keysOf = new TagIndex()
   readonly #kept = new LRUCache<string, KeptResult>({
     max: maxResults,
     disposeAfter: ({ reads }, key) => this.#keysOf.remove(key, reads.tags),
   })
 
-  constructor(flights: Flights) {
-    this.#flights = flights
+  constructor(pendingAnswers: PendingAnswers) {
+    this.#pendingAnswers = pendingAnswers
   }
 
   /** The result is not to be changed by whoever gets it. */
@@ -32,17 +32,17 @@ export class KeptResults {
       noteReadsOf(known.reads, known.reads.maxAgeInMs - (now - known.keptAtInMs))
       return known.result
     }
-    const flight = this.#flights.begin(`result ${key}`)
-    const { reads } = flight
+    const pending = this.#pendingAnswers.begin(`result ${key}`)
+    const { reads } = pending
     try {
       const result = await collectReads(reads, read)
-      if (!flight.isOutdated() && !reads.isUnsure && reads.tags.size > 0) {
+      if (!pending.isOutdated() && !reads.isUncacheable && reads.tags.size > 0) {
         this.#kept.set(key, { result, reads, keptAtInMs: now })
         this.#keysOf.add(key, reads.tags)
       }
       return result
     } finally {
-      this.#flights.end(flight, 'refused')
+      this.#pendingAnswers.end(pending, 'refused')
       noteReadsOf(reads, reads.maxAgeInMs)
     }
   }

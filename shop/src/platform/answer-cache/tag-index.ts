@@ -1,4 +1,4 @@
-import { isConcernedBy, type Tag } from '#platform/database/reads.ts'
+import { isInvalidatedBy, type Tag } from '#platform/database/reads.ts'
 
 export class TagIndex {
   readonly #keys = new Map<Tag, Set<string>>()
@@ -21,7 +21,7 @@ export class TagIndex {
   /** All that a change of `changed` concerns. */
   findAll(changed: Tag): string[] {
     const tags = changed.endsWith('/*')
-      ? [...this.#keys.keys()].filter((tag) => isConcernedBy(tag, changed))
+      ? [...this.#keys.keys()].filter((tag) => isInvalidatedBy(tag, changed))
       : withAncestors(changed)
     return [...new Set(tags.flatMap((tag) => [...(this.#keys.get(tag) ?? [])]))]
   }

@@ -30,7 +30,7 @@ function anyChoice(chosen: RunPart[][], nodeOf: (part: RunPart) => QueryNode): Q
 }
 
 /** At least half of the run in its parts, wherever they stand; null where it has no parts. */
-export function toldNode(parts: readonly RunPart[]): QueryNode | null {
+export function minimumMatchNode(parts: readonly RunPart[]): QueryNode | null {
   const total = parts.reduce((sum, part) => sum + weightOf(part), 0)
   const weights = Array.from({ length: total }, (_, weight) => weight).filter((weight) => weight >= total / 2)
   const chosen = weights.flatMap((weight) => choices(parts, weightOf, weight))

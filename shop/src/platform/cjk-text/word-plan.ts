@@ -1,5 +1,5 @@
 import { asIndexed, type QueryUnit } from './query-units.ts'
-import { charactersInNames, looseCharacters, partialLevels, toldNode } from './relaxed-run.ts'
+import { charactersInNames, looseCharacters, partialLevels, minimumMatchNode } from './relaxed-run.ts'
 import { headOf, nodeWithoutEnding, runParts, type RunPart } from './run-parts.ts'
 import type { SynonymIndex } from './synonym-index.ts'
 import { combine, inField, inNames, type QueryNode } from './tsquery-node.ts'
@@ -40,7 +40,7 @@ function planOf(units: readonly QueryUnit[], node: QueryNode, index: SynonymInde
     ...compoundOf(parts),
     characters: characters.length < minCharactersApart ? null : charactersInNames(characters),
     partial: partialLevels(parts),
-    told: toldNode(parts),
+    told: minimumMatchNode(parts),
   }
 }
 

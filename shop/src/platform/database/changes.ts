@@ -9,12 +9,12 @@ import { type ListeningConnection, openListeningConnection } from './listening-c
 import type { KnownTables, Tag } from './reads.ts'
 
 /** `deaf`: the database may live, and change unheard. `away`: it cannot be reached at all, as far as this process knows. */
-export type Hearing = 'hearing' | 'deaf' | 'away'
+export type ConnectionState = 'hearing' | 'disconnected' | 'away'
 
 export interface ChangesListener {
-  /** Whom it concerns: `isConcernedBy`. */
+  /** Whom it concerns: `isInvalidatedBy`. */
   onChange(changed: Tag): void
-  onHearing(hearing: Hearing): void
+  onConnectionState(hearing: ConnectionState): void
 }
 
 export interface ChangesOptions {
@@ -45,7 +45,7 @@ export class Changes {
   readonly #options: ChangesOptions
   readonly #listeners = new Set<ChangesListener>()
   readonly #stopping = new AbortController()
-  #hearing: Hearing = 'deaf'
+  #hearing: ConnectionState = 'disconnected'
   #connection: ListeningConnection | undefined
   #running: Promise<void> | undefined
 
@@ -53,7 +53,7 @@ export class Changes {
     this.#options = options
   }
 
-  get hearing(): Hearing {
+  get hearing(): ConnectionState {
     return this.#hearing
   }
 
@@ -93,9 +93,9 @@ export class Changes {
         retryInMs = firstRetryInMs
         await this.#connection.ended
         this.#connection = undefined
-        this.#become('deaf')
+        this.#become('disconnected')
       } catch (error) {
-        if (this.#hearing === 'hearing') this.#become('deaf')
+        if (this.#hearing === 'hearing') this.#become('disconnected')
         if (retryInMs === firstRetryInMs) this.#options.onTrouble(error)
         this.#become(await this.#judge())
         onTried()
@@ -127,18 +127,18 @@ export class Changes {
     this.#options.tables.learn(rows)
   }
 
-  async #judge(): Promise<Hearing> {
+  async #judge(): Promise<ConnectionState> {
     try {
       await this.#options.probe()
-      return 'deaf'
+      return 'disconnected'
     } catch {
       return 'away'
     }
   }
 
-  #become(hearing: Hearing): void {
+  #become(hearing: ConnectionState): void {
     if (this.#hearing === hearing) return
     this.#hearing = hearing
-    for (const listener of this.#listeners) listener.onHearing(hearing)
+    for (const listener of this.#listeners) listener.onConnectionState(hearing)
   }
 }

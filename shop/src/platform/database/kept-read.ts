@@ -1,12 +1,12 @@
 import { type Changes, changesOf } from './changes.ts'
 import type { Database } from './database.ts'
-import { isConcernedBy, noteReads, type Tag } from './reads.ts'
+import { isInvalidatedBy, noteReads, type Tag } from './reads.ts'
 
 /**
  * Keeps what is read whole and often in memory until one of its tables changes. Unheard, it is read each time.
  * @param tags all that `read` reads
  */
-export function keptRead<Key, Value>(
+export function cachedRead<Key, Value>(
   tags: readonly Tag[],
   read: (database: Database, key: Key) => Promise<Value>,
 ): (database: Database, key: Key) => Promise<Value> {
@@ -30,8 +30,8 @@ export function keptRead<Key, Value>(
 function listen<Key, Value>(changes: Changes, tags: readonly Tag[]): Map<Key, Promise<Value>> {
   const kept = new Map<Key, Promise<Value>>()
   changes.add({
-    onChange: (changed) => tags.some((tag) => isConcernedBy(tag, changed)) && kept.clear(),
-    onHearing: () => kept.clear(),
+    onChange: (changed) => tags.some((tag) => isInvalidatedBy(tag, changed)) && kept.clear(),
+    onConnectionState: () => kept.clear(),
   })
   return kept
 }

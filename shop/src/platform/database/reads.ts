@@ -10,7 +10,7 @@ export type Tag = string
 export type TagsOf<Result> = (result: Result) => readonly Tag[]
 
 /** `a/b` concerns who read `a/b`, and who read `a` as a whole; `a/*` concerns `a` and all its parts. */
-export function isConcernedBy(read: Tag, changed: Tag): boolean {
+export function isInvalidatedBy(read: Tag, changed: Tag): boolean {
   if (!changed.endsWith('/*')) return changed === read || changed.startsWith(`${read}/`)
   const whole = changed.slice(0, -2)
   return read === whole || read.startsWith(`${whole}/`) || whole.startsWith(`${read}/`)
@@ -24,7 +24,7 @@ export class Reads {
   /** It may be given again for so long; what changes meanwhile unannounced is shown late. */
   maxAgeInMs = Infinity
   /** Something was read whose changes nobody hears of, or could not be read at all. */
-  isUnsure = false
+  isUncacheable = false
 
   add(tags: Iterable<Tag>): void {
     for (const tag of tags) this.tags.add(tag)
@@ -33,7 +33,7 @@ export class Reads {
   addAllOf(others: Reads, isLeftOut: (tag: Tag) => boolean): void {
     for (const tag of others.tags) if (!isLeftOut(tag)) this.tags.add(tag)
     this.maxAgeInMs = Math.min(this.maxAgeInMs, others.maxAgeInMs)
-    this.isUnsure ||= others.isUnsure
+    this.isUncacheable ||= others.isUncacheable
   }
 }
 
@@ -55,9 +55,9 @@ export function noteReadsOf(others: Reads, maxAgeInMs: number): void {
 }
 
 /** What is answered now is less than it should be, or nobody can tell when it is out of date. */
-export function noteUnsureRead(): void {
+export function markUncacheable(): void {
   const reads = reading.getStore()
-  if (reads) reads.isUnsure = true
+  if (reads) reads.isUncacheable = true
 }
 
 /**
@@ -78,7 +78,7 @@ export async function readParts<Result>(
 }
 
 /** Changes of `tags` alone may be shown so much later; all others at once. */
-export async function readRoughly<Result>(
+export async function readAllowingStale<Result>(
   { tags, maxAgeInMs }: { tags: readonly Tag[]; maxAgeInMs: number },
   read: () => Promise<Result>,
 ): Promise<Result> {
@@ -106,7 +106,7 @@ export class KnownTables {
     const reads = reading.getStore()
     if (!reads) return
     const tables = this.#tablesIn(statement)
-    if (tables.length === 0 || !tables.every((table) => this.#isAnnounced.get(table))) reads.isUnsure = true
+    if (tables.length === 0 || !tables.every((table) => this.#isAnnounced.get(table))) reads.isUncacheable = true
     reads.add(tables)
   }
 

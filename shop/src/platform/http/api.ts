@@ -10,8 +10,8 @@ import Fastify, {
 import { AnswerCache } from '#platform/answer-cache/answer-cache.ts'
 import { createAnswerListener, type Listener } from '#platform/answer-cache/answer-listener.ts'
 import type { StoreBounds } from '#platform/answer-cache/answer-store.ts'
-import { keepAnswers, waitForChanges } from '#platform/answer-cache/keep-answers.ts'
-import { KeepableAddresses } from '#platform/answer-cache/keepable-addresses.ts'
+import { cacheAnswers, waitForChanges } from '#platform/answer-cache/keep-answers.ts'
+import { CacheableAddresses } from '#platform/answer-cache/keepable-addresses.ts'
 import { type Call, isForStaff } from '#platform/contract/call.ts'
 import { requireTextLimits } from '#platform/contract/text.ts'
 import type { Changes } from '#platform/database/changes.ts'
@@ -67,7 +67,7 @@ export interface Api {
   rules: CallRules & { origin: string }
   pageRouting: PageRouting
   /** What addresses may be kept, on the port of the API and on that of the pages. */
-  keepable: Record<'calls' | 'pages', KeepableAddresses>
+  keepable: Record<'calls' | 'pages', CacheableAddresses>
   /** Null: no answer is kept. */
   cache: AnswerCache | null
   /** Answers with what is kept ready, before `next`. On the port of the pages, calls are answered too. */
@@ -89,7 +89,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const described = new Map<string, DescribedCall>()
   const ownPaths = new Set<string>()
 
-  const keepable = { calls: new KeepableAddresses(), pages: new KeepableAddresses() }
+  const keepable = { calls: new CacheableAddresses(), pages: new CacheableAddresses() }
   const cache = options.keptAnswers && new AnswerCache({ ...options, bounds: options.keptAnswers })
   const findFaultOfHost = createFindFaultOfHost(options.ownOrigins)
 
@@ -101,7 +101,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const limits = addRequestLimits(app, options.hasRateLimits)
   await addBodyParsers(app)
   waitForChanges(app, options.changes)
-  if (cache) keepAnswers(app, cache)
+  if (cache) cacheAnswers(app, cache)
   compressAnswers(app)
   logAnswers(app)
   app.setErrorHandler(answerFailure)

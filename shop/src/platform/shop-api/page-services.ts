@@ -11,7 +11,7 @@ export interface CallArguments {
   params?: object | undefined
   query?: object | undefined
   body?: object | undefined
-  mayLagBehind?: readonly string[] | undefined
+  staleTags?: readonly string[] | undefined
 }
 
 export interface PublicSettings {
@@ -22,7 +22,7 @@ export interface PublicSettings {
   apiOrigin: string
   filingNotice: string | null
   /** How long an order waits for its payment, in words of the page's language. */
-  keptFor: string
+  paymentWindow: string
   hasTestPages: boolean
 }
 

@@ -21,7 +21,7 @@ export interface CallInput<C> {
    */
   keptFor?: 'everybody' | 'person'
   /** On the server: changes for which alone a page that is kept need not be made anew at once. */
-  mayLagBehind?: readonly string[]
+  staleTags?: readonly string[]
 }
 
 export interface ShopApi {

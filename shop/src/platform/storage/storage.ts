@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { Disk } from 'flydrive'
 import type { Config } from '#platform/config/config.ts'
 import { BadConfiguration } from '#platform/config/variables.ts'
-import { WholeFileDriver } from './whole-file-driver.ts'
+import { AtomicFileDriver } from './whole-file-driver.ts'
 
 /** @throws BadConfiguration when STORAGE_URL names no usable place */
 export async function openStorage(config: Config): Promise<Disk> {
   const url = config.storageUrl
   if (!url || url.startsWith('file:')) {
     const location = url && url !== 'file:' ? folderOf(url) : join(config.dataDir, 'storage')
-    return new Disk(new WholeFileDriver(location))
+    return new Disk(new AtomicFileDriver(location))
   }
   const { hostname: bucket, searchParams } = new URL(url)
   if (!bucket) throw new BadConfiguration('STORAGE_URL: names no bucket; write s3://bucket?endpoint=https://…')

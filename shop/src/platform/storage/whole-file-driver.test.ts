@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { draftSweepers, WholeFileDriver } from './whole-file-driver.ts'
+import { draftSweepers, AtomicFileDriver } from './whole-file-driver.ts'
 
 let location: string
 let disk: Disk
 beforeAll(async () => {
   location = await mkdtemp(join(tmpdir(), 'yokoso-storage-'))
-  disk = new Disk(new WholeFileDriver(location))
+  disk = new Disk(new AtomicFileDriver(location))
 })
 afterAll(() => rm(location, { recursive: true }))
 

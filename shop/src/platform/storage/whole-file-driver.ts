@@ -22,16 +22,16 @@ export function isDraft(key: string): boolean {
 
 /** None where another keeps the files. */
 export function draftSweepers({ driver }: Disk): Sweeper[] {
-  if (!(driver instanceof WholeFileDriver)) return []
+  if (!(driver instanceof AtomicFileDriver)) return []
   return [{ name: 'abandoned-drafts', intervalInMs: dayInMs, sweep: () => driver.removeDrafts(dayInMs) }]
 }
 
 /** Has the folder's disk room? Another who keeps the files says so when one is put there. */
 export async function probeStorage({ driver }: Disk): Promise<void> {
-  if (driver instanceof WholeFileDriver) await driver.probe()
+  if (driver instanceof AtomicFileDriver) await driver.probe()
 }
 
-export class WholeFileDriver extends FSDriver {
+export class AtomicFileDriver extends FSDriver {
   readonly #location: string
 
   constructor(location: string) {

@@ -53,7 +53,7 @@ async function loadPopular(
     const list = await api.call<typeof listGoods>('GET /api/goods_info/', {
       query: { ...filter, ordering: 'popular' },
       // Every sale would have the pages of a whole type made anew.
-      mayLagBehind: [popularity],
+      staleTags: [popularity],
     })
     return list.results
   } catch (failure) {

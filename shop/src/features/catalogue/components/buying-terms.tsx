@@ -4,10 +4,10 @@ import { Icon } from '#ui/display/icon.tsx'
 
 /** What a buyer may rely on, in three short lines. */
 export function BuyingTerms() {
-  const { keptFor } = usePublicSettings()
+  const { paymentWindow } = usePublicSettings()
   const terms = [
     m.catalogue_term_payment(),
-    m.catalogue_term_kept({ duration: keptFor }),
+    m.catalogue_term_kept({ duration: paymentWindow }),
     m.catalogue_term_refund(),
     m.catalogue_term_currency(),
   ]

@@ -4,18 +4,18 @@ import { type RefusalCode, refusalStatusOf } from '#platform/contract/call.ts'
 import type { Language } from '#platform/i18n/language.ts'
 
 /** A sentence in the request's language; Paraglide's message functions fit after binding their inputs. */
-export type Sentence = (options: { locale: Language }) => string
+export type LocalizedMessage = (options: { locale: Language }) => string
 
 export class Refusal extends Error {
   readonly code: RefusalCode
-  readonly sentence: Sentence
-  readonly fieldErrors: Record<string, Sentence[]> | undefined
+  readonly sentence: LocalizedMessage
+  readonly fieldErrors: Record<string, LocalizedMessage[]> | undefined
   readonly retryAfterInSeconds: number | undefined
 
   constructor(
     code: RefusalCode,
-    sentence: Sentence,
-    options: { fieldErrors?: Record<string, Sentence[]>; retryAfterInSeconds?: number; cause?: unknown } = {},
+    sentence: LocalizedMessage,
+    options: { fieldErrors?: Record<string, LocalizedMessage[]>; retryAfterInSeconds?: number; cause?: unknown } = {},
   ) {
     super(code, { cause: options.cause })
     this.name = new.target.name
@@ -32,7 +32,7 @@ export class Refusal extends Error {
 
 /** What was sent breaks a rule; `fieldErrors` names the fields. */
 export class Invalid extends Refusal {
-  constructor(fieldErrors?: Record<string, Sentence[]>, sentence?: Sentence) {
+  constructor(fieldErrors?: Record<string, LocalizedMessage[]>, sentence?: LocalizedMessage) {
     const first = fieldErrors && Object.values(fieldErrors)[0]?.[0]
     super(
       'invalid',
@@ -43,7 +43,7 @@ export class Invalid extends Refusal {
 }
 
 export class NotFound extends Refusal {
-  constructor(sentence: Sentence = (options) => m.error_not_found({}, options)) {
+  constructor(sentence: LocalizedMessage = (options) => m.error_not_found({}, options)) {
     super('not_found', sentence)
   }
 }
@@ -74,13 +74,13 @@ export class MisdirectedRequest extends Refusal {
 }
 
 export class TooLarge extends Refusal {
-  constructor(sentence: Sentence = (options) => m.error_too_large({}, options)) {
+  constructor(sentence: LocalizedMessage = (options) => m.error_too_large({}, options)) {
     super('too_large', sentence)
   }
 }
 
 export class UnsupportedMediaType extends Refusal {
-  constructor(sentence: Sentence = (options) => m.error_unsupported_media_type({}, options)) {
+  constructor(sentence: LocalizedMessage = (options) => m.error_unsupported_media_type({}, options)) {
     super('unsupported_media_type', sentence)
   }
 }

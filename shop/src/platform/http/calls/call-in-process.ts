@@ -1,6 +1,6 @@
 /** Runs a call for a page rendered on the server: in this process, without HTTP, for an anonymous visitor. */
 import type { FastifyRequest } from 'fastify'
-import { noteUnsureRead, readRoughly } from '#platform/database/reads.ts'
+import { markUncacheable, readAllowingStale } from '#platform/database/reads.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { addressOf } from '#platform/shop-api/shop-api.ts'
 import type { ApiAnswer, CallArguments } from '#platform/shop-api/page-services.ts'
@@ -35,13 +35,13 @@ export async function callInProcess(api: Api, key: string, asked: CallArguments,
       visitor: request,
     }
     const run = () => runCall(described, callRequest, api.rules)
-    const body = await readRoughly({ tags: asked.mayLagBehind ?? [], maxAgeInMs: maxLagInMs }, () =>
+    const body = await readAllowingStale({ tags: asked.staleTags ?? [], maxAgeInMs: maxLagInMs }, () =>
       method === 'GET' && api.cache ? api.cache.resultOf(`${language} ${path}`, run) : run(),
     )
     return { status: described.call.status, body }
   } catch (thrown) {
     // The page may do without it, and is then less than it should be.
-    noteUnsureRead()
+    markUncacheable()
     const { status, body } = refusalAnswerOf(thrown, request.log, language)
     return { status, body }
   }

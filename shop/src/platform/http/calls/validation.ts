@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { m } from '#texts'
 import { findBrokenLimit } from '#platform/contract/text.ts'
-import { Invalid, NotFound, type Sentence } from '../answers/refusals.ts'
+import { Invalid, NotFound, type LocalizedMessage } from '../answers/refusals.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -13,7 +13,7 @@ export function validate<Schema extends z.ZodObject>(schema: Schema, data: unkno
     refuseNul(result.data)
     return result.data
   }
-  const fieldErrors: Record<string, Sentence[]> = {}
+  const fieldErrors: Record<string, LocalizedMessage[]> = {}
   const wrongTypes = new Set<string>()
   for (const issue of result.error.issues) {
     const field = issue.path.length > 0 ? String(issue.path[0]) : 'body'
@@ -31,7 +31,7 @@ export function validate<Schema extends z.ZodObject>(schema: Schema, data: unkno
  */
 export function refuseLongTexts(schema: z.ZodObject, data: unknown): void {
   if (typeof data !== 'object' || data === null) return
-  const fieldErrors: Record<string, Sentence[]> = {}
+  const fieldErrors: Record<string, LocalizedMessage[]> = {}
   for (const [field, part] of Object.entries(schema.shape)) {
     const limit = findBrokenLimit(part, (data as Record<string, unknown>)[field])
     if (limit) fieldErrors[field] = [(options) => m.field_too_long({ max: limit.max }, options)]
@@ -66,7 +66,7 @@ function valueAt(data: unknown, path: PropertyKey[]): unknown {
   return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], data)
 }
 
-function sentenceFor(issue: Issue, value: unknown): Sentence {
+function sentenceFor(issue: Issue, value: unknown): LocalizedMessage {
   if (value === undefined || (typeof value === 'string' && value.trim() === ''))
     return (options) => m.field_required({}, options)
   switch (issue.code) {

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isKnownTo } from '#platform/answer-cache/conditions.ts'
+import { matchesEtag } from '#platform/answer-cache/conditions.ts'
 import { type Encoding, pickEncoding } from '../answers/compress-answer.ts'
 import { securityHeaders } from '../answers/security-headers.ts'
 
@@ -35,7 +35,7 @@ export function createFileListener(directory: URL): FileListener {
     const file = files.get(url.split('?', 1)[0]!)
     if (!file) return next()
     const { headers, bodies } = file
-    if (isKnownTo(request.headers['if-none-match'], headers.etag!)) {
+    if (matchesEtag(request.headers['if-none-match'], headers.etag!)) {
       response.writeHead(304, headers).end()
       return
     }

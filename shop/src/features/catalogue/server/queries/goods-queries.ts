@@ -5,7 +5,7 @@ import type { Language } from '#platform/i18n/language.ts'
 import type { PageRequest } from '#platform/http/calls/paging.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { readParts } from '#platform/database/reads.ts'
-import { listedGoods, oneGoods, theseGoods } from './goods-tags.ts'
+import { listedGoods, goodsTag, goodsTags } from './goods-tags.ts'
 import { goods } from './goods-tables.ts'
 import { type GoodsRow, goodsFields, withTexts } from './goods-row-queries.ts'
 
@@ -108,13 +108,13 @@ const onSaleById = preparedOnce((database) =>
 
 /** Null where there is none, or none on sale. */
 export async function findGoodsOnSale(database: Database, id: number, language: Language): Promise<GoodsRow | null> {
-  const rows = await readParts(oneGoods(id), () => onSaleById(database).execute({ id, language }))
+  const rows = await readParts(goodsTag(id), () => onSaleById(database).execute({ id, language }))
   return rows[0] ?? null
 }
 
 /** In the order of `ids`, withdrawn ones too; unknown ids are left out. */
 export function readGoodsByIds(database: Database, ids: number[], language: Language): Promise<GoodsRow[]> {
-  return readParts(theseGoods, () => byIds(database).execute({ ids, language }))
+  return readParts(goodsTags, () => byIds(database).execute({ ids, language }))
 }
 
 export async function hasAnyGoods(database: Database): Promise<boolean> {

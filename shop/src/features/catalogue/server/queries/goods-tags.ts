@@ -7,7 +7,7 @@ const tagOf = (goodsId: number): Tag => `goods/${goodsId}`
 /** Which goods there are on sale, and which are newer. */
 const listed = 'goods/listed'
 const byPrice = 'goods/price'
-export const bySold = popularity
+export const soldOrderTag = popularity
 /** Which goods have a picture at all. */
 const pictured = 'goods/pictured'
 
@@ -20,14 +20,14 @@ function partsOf<Result>(goods: TagsOf<Result>): Record<'goods' | 'goods_transla
   return { goods, goods_translations: () => [] }
 }
 
-export const oneGoods = (id: number) => partsOf<unknown>(() => [tagOf(id)])
+export const goodsTag = (id: number) => partsOf<unknown>(() => [tagOf(id)])
 
 /** These goods, whatever others there are. */
-export const theseGoods = partsOf<readonly GoodsRead[]>((rows) => rows.map(({ id }) => tagOf(id)))
+export const goodsTags = partsOf<readonly GoodsRead[]>((rows) => rows.map(({ id }) => tagOf(id)))
 
 /** Goods by what holds for them, in an order. */
 export function listedGoods({ ordering, subTypeIds }: { ordering: string; subTypeIds: readonly number[] | null }) {
-  const order = { newest: [], price: [byPrice], '-price': [byPrice] }[ordering] ?? [bySold]
+  const order = { newest: [], price: [byPrice], '-price': [byPrice] }[ordering] ?? [soldOrderTag]
   const place = subTypeIds ? subTypeIds.map((id) => `${listed}/${id}`) : [listed]
   return partsOf<readonly GoodsRead[]>((rows) => [...rows.map(({ id }) => tagOf(id)), ...place, ...order])
 }
@@ -38,5 +38,5 @@ export const countedGoods = partsOf<unknown>(() => [listed])
 export const picturedGoods = partsOf<readonly { imageGoodsId: number | null }[]>((rows) => [
   ...rows.flatMap(({ imageGoodsId }) => (imageGoodsId === null ? [] : [tagOf(imageGoodsId)])),
   pictured,
-  bySold,
+  soldOrderTag,
 ])

@@ -4,10 +4,10 @@ import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PageRequest } from '#platform/http/calls/paging.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
-import { readParts, readRoughly } from '#platform/database/reads.ts'
+import { readParts, readAllowingStale } from '#platform/database/reads.ts'
 import { bestTranslation, preferredLanguages } from './goods-row-queries.ts'
 import { goodsImageUrl } from '../rules/goods-view.ts'
-import { bySold, picturedGoods } from './goods-tags.ts'
+import { soldOrderTag, picturedGoods } from './goods-tags.ts'
 
 /** Another goods may have become the most popular of a type. */
 const maxAgeOfPictureInMs = 10 * 60_000
@@ -67,7 +67,7 @@ export async function readTypesPage(
   language: Language,
   page: PageRequest,
 ): Promise<{ count: number; types: GoodsType[] }> {
-  const rows = await readRoughly({ tags: [bySold], maxAgeInMs: maxAgeOfPictureInMs }, () =>
+  const rows = await readAllowingStale({ tags: [soldOrderTag], maxAgeInMs: maxAgeOfPictureInMs }, () =>
     readParts(picturedGoods, () =>
       typesPage(database).execute({ language, limit: page.pageSize, offset: page.offset }),
     ),

@@ -1,7 +1,7 @@
 /** Words that count as the same in a search: a table that a merchant edits. They act on queries, so goods need no indexing again. */
 import type { SynonymGroups } from '#platform/cjk-text/index.ts'
 import { defaultSynonyms } from '../rules/default-synonyms.ts'
-import { keptRead } from '#platform/database/kept-read.ts'
+import { cachedRead } from '#platform/database/kept-read.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { deleteSynonyms, insertSynonyms, lockSynonyms, readSynonyms } from '../queries/synonym-queries.ts'
 
@@ -10,7 +10,7 @@ export function currentSynonyms({ database }: Pick<ShopContext, 'database'>): Pr
   return readGroups(database, null)
 }
 
-const readGroups = keptRead(['search_synonyms'], async (database): Promise<SynonymGroups> => {
+const readGroups = cachedRead(['search_synonyms'], async (database): Promise<SynonymGroups> => {
   const rows = await readSynonyms(database)
   return rows.length > 0 ? rows : defaultSynonyms
 })

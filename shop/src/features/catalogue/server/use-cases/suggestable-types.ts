@@ -1,7 +1,7 @@
 /** The types that are suggested while somebody types. Every keystroke asks for them, so they are kept in memory. */
 import { foldText } from '#platform/cjk-text/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { keptRead } from '#platform/database/kept-read.ts'
+import { cachedRead } from '#platform/database/kept-read.ts'
 import { readTypeNames } from '../queries/goods-type-queries.ts'
 
 interface SuggestableType {
@@ -13,7 +13,7 @@ interface SuggestableType {
 }
 
 /** At most a thousand types for each of the languages; `type1` and `type2` are in the asked one. */
-export const suggestableTypes = keptRead(
+export const suggestableTypes = cachedRead(
   ['goods_types', 'goods_type_translations', 'goods_sub_types', 'goods_sub_type_translations'],
   async (database, language: Language): Promise<SuggestableType[]> => {
     const rows = await readTypeNames(database, language)

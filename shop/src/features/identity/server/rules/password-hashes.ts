@@ -24,7 +24,7 @@ export function hashPassword(password: string): Promise<string> {
  * @param passwordHash undefined where there is no such user: takes the same time and is never right
  * @throws Unavailable when too many wait already
  */
-export async function isRightPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   if (passwordLength(password) > maxPasswordLength) return false
   const isRight = await queue.run(() => verify(passwordHash ?? dummyHash, password.normalize('NFKC')))
   return isRight && passwordHash !== undefined

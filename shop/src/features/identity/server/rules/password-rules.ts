@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { m } from '#texts'
 import { maxPasswordLength, minPasswordLength } from '#features/identity/values.ts'
-import type { Sentence } from '#platform/http/answers/refusals.ts'
+import type { LocalizedMessage } from '#platform/http/answers/refusals.ts'
 import { normalizeUsername, usernameKeyOf } from './username.ts'
 
 /** The most used ones of published leaks that are long enough to get this far, in lower case. */
@@ -13,7 +13,7 @@ export function passwordLength(password: string): number {
   return [...password].length
 }
 
-export function passwordFaults(password: string, username: string): Sentence[] {
+export function passwordFaults(password: string, username: string): LocalizedMessage[] {
   const length = passwordLength(password)
   if (length < minPasswordLength) return [(options) => m.field_too_short({ min: minPasswordLength }, options)]
   if (length > maxPasswordLength) return [(options) => m.field_too_long({ max: maxPasswordLength }, options)]

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { Refusal, type Sentence } from '#platform/http/answers/refusals.ts'
+import { Refusal, type LocalizedMessage } from '#platform/http/answers/refusals.ts'
 
 /** Wrong password, no such user or a locked one: the answer does not tell which. */
 export class NoActiveAccount extends Refusal {
@@ -8,7 +8,7 @@ export class NoActiveAccount extends Refusal {
   }
 }
 
-const isTaken: Sentence = (options) => m.identity_username_taken({}, options)
+const isTaken: LocalizedMessage = (options) => m.identity_username_taken({}, options)
 
 export class UsernameTaken extends Refusal {
   constructor() {

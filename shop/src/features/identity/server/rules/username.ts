@@ -1,7 +1,7 @@
 /** What a username may be, and what makes two the same. */
 import { m } from '#texts'
 import { maxUsernameLength } from '#features/identity/values.ts'
-import type { Sentence } from '#platform/http/answers/refusals.ts'
+import type { LocalizedMessage } from '#platform/http/answers/refusals.ts'
 
 /** Marks belong to the letters of many scripts; characters that nobody can see would make two names look the same. */
 const allowed = /^[\p{L}\p{N}@.+\-_][\p{L}\p{M}\p{N}@.+\-_]*$/u
@@ -18,9 +18,9 @@ export function usernameKeyOf(username: string): string {
 }
 
 /** @param username after `normalizeUsername` */
-export function usernameFaults(username: string): Sentence[] {
+export function usernameFaults(username: string): LocalizedMessage[] {
   if (username === '') return [(options) => m.field_required({}, options)]
-  const faults: Sentence[] = []
+  const faults: LocalizedMessage[] = []
   if (!allowed.test(username) || invisible.test(username)) {
     faults.push((options) => m.identity_username_characters({}, options))
   }

@@ -1,5 +1,5 @@
 import type { Account } from '#features/identity/contract.ts'
-import { Invalid, type Sentence } from '#platform/http/answers/refusals.ts'
+import { Invalid, type LocalizedMessage } from '#platform/http/answers/refusals.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { hashPassword } from '../rules/password-hashes.ts'
 import { passwordFaults } from '../rules/password-rules.ts'
@@ -24,7 +24,7 @@ export async function registerUser(
   return account
 }
 
-function refuseFaults(faultsByField: Record<string, Sentence[]>): void {
+function refuseFaults(faultsByField: Record<string, LocalizedMessage[]>): void {
   const broken = Object.entries(faultsByField).filter(([, faults]) => faults.length > 0)
   if (broken.length > 0) throw new Invalid(Object.fromEntries(broken))
 }

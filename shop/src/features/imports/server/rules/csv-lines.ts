@@ -1,6 +1,6 @@
 /** A CSV file as records with the line each begins on. A row with a broken quote costs that row, not all that follow. */
 import { parse } from 'csv-parse/sync'
-import { type Delimiter, delimiterOf, delimiterSaid } from './delimiter.ts'
+import { type Delimiter, detectDelimiter, declaredDelimiter } from './delimiter.ts'
 import type { Encoding } from './recognise-encoding.ts'
 import { type GoodsRecord, asWideAs, isEmpty, type MalformedLine, withoutEmptyEnd } from './goods-record.ts'
 
@@ -79,12 +79,12 @@ export async function* readCsv(
       length += 1
     }
     const lines = ahead.slice(0, length)
-    if (line === 1 && length === 1 && (said = delimiterSaid(lines[0]!.text))) {
+    if (line === 1 && length === 1 && (said = declaredDelimiter(lines[0]!.text))) {
       ahead.shift()
       line = 2
       continue
     }
-    const delimiter: Delimiter = format?.delimiter ?? said ?? delimiterOf(lines[0]!.text)
+    const delimiter: Delimiter = format?.delimiter ?? said ?? detectDelimiter(lines[0]!.text)
     const read = fieldsOf(lines, quotes, delimiter)
     if (typeof read === 'string') {
       length = 1

@@ -3,13 +3,13 @@ export const delimiters = [',', ';', '\t'] as const
 export type Delimiter = (typeof delimiters)[number]
 
 /** `sep=;`, which spreadsheets write and read as the first line. */
-export function delimiterSaid(line: string): Delimiter | undefined {
+export function declaredDelimiter(line: string): Delimiter | undefined {
   const said = /^"?sep=(.)"?[,;\t]*$/i.exec(line)?.[1]
   return delimiters.find((delimiter) => delimiter === said)
 }
 
 /** The one that a header has most of, outside of quotes. */
-export function delimiterOf(header: string): Delimiter {
+export function detectDelimiter(header: string): Delimiter {
   const bare = header.replaceAll(/"[^"]*"/g, '')
   const counts = delimiters.map((delimiter) => bare.split(delimiter).length)
   return delimiters[counts.indexOf(Math.max(...counts))]!

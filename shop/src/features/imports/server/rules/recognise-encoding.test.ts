@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EncodingJudge, encodingByStart } from './recognise-encoding.ts'
+import { EncodingDetector, encodingFromBom } from './recognise-encoding.ts'
 
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
 
@@ -12,11 +12,11 @@ test.each([
   [null, Buffer.from('sku,name\n')],
   [null, Buffer.alloc(0)],
 ])('%s is told by the start', (encoding, bytes) => {
-  expect(encodingByStart(bytes)).toBe(encoding)
+  expect(encodingFromBom(bytes)).toBe(encoding)
 })
 
 function judge(bytes: Buffer, pieceSize: number) {
-  const judging = new EncodingJudge()
+  const judging = new EncodingDetector()
   for (let start = 0; start < bytes.length; start += pieceSize) {
     const encoding = judging.judge(bytes.subarray(start, start + pieceSize))
     if (encoding) return encoding

@@ -13,7 +13,7 @@ export const encodingNames: Record<Encoding, string> = {
 const startsWith = (bytes: Uint8Array, ...mark: number[]) => mark.every((byte, place) => bytes[place] === byte)
 
 /** By its byte order mark, or the NULs beside a header's Latin letters. Null where all bytes have to be seen. */
-export function encodingByStart(bytes: Uint8Array): Encoding | null {
+export function encodingFromBom(bytes: Uint8Array): Encoding | null {
   if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8'
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
   if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be'
@@ -27,7 +27,7 @@ export function encodingByStart(bytes: Uint8Array): Encoding | null {
 const brokenPart = 0.1
 
 /** Takes a file chunk by chunk. */
-export class EncodingJudge {
+export class EncodingDetector {
   #rest: Buffer = Buffer.alloc(0)
   #hasUtf8 = false
 

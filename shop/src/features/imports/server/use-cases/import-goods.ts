@@ -10,7 +10,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { MalformedLine } from '../rules/goods-record.ts'
 import { type Batch, readBatches } from './read-batches.ts'
 import { openGoodsTable } from './open-goods-table.ts'
-import { runAhead } from './run-ahead.ts'
+import { prefetchInOrder } from './run-ahead.ts'
 import { saveRows } from './save-rows.ts'
 import { startPictureWork } from './picture-work.ts'
 import { type ImportProgress, openImportRun } from './import-run.ts'
@@ -90,7 +90,7 @@ export async function importGoods(context: ImportContext, file: string, options:
         if (unknown.length > 0) onWarning(`not known and not read: ${unknown.join(', ')}`)
       },
     })
-    await runAhead(batches, {
+    await prefetchInOrder(batches, {
       maxAhead: maxBatchesAhead,
       prepare: ({ rows, isSaved }) =>
         makeTokensAhead(

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { readCsv } from '../rules/csv-lines.ts'
 import { asWideAs, type GoodsRecord, isEmpty, type MalformedLine, withoutEmptyEnd } from '../rules/goods-record.ts'
-import { EncodingJudge, encodingByStart, type Encoding, encodingNames } from '../rules/recognise-encoding.ts'
+import { EncodingDetector, encodingFromBom, type Encoding, encodingNames } from '../rules/recognise-encoding.ts'
 import { ImportRefused } from '../rules/refusals.ts'
 import { readSpreadsheet } from './read-spreadsheet.ts'
 
@@ -26,7 +26,7 @@ export async function openGoodsTable(file: string, onNote: (line: string) => voi
     throw new ImportRefused(`${file}: is a spreadsheet of the old kind (.xls); save it as .xlsx or as CSV`)
   if (start.subarray(0, 4).equals(zipMark)) return openSpreadsheet(file, facts.size)
 
-  const encoding = encodingByStart(start) ?? (facts.isFile() ? await judgeEncoding(file) : 'utf-8')
+  const encoding = encodingFromBom(start) ?? (facts.isFile() ? await judgeEncoding(file) : 'utf-8')
   if (encoding !== 'utf-8') onNote(`read as ${encodingNames[encoding]}`)
   let bytesRead = 0
   const chunks = readFile(file, (size) => (bytesRead += size))
@@ -77,7 +77,7 @@ async function readStart(file: string): Promise<Buffer> {
 
 /** The whole file is looked at: the first word in Chinese may stand on its last line. */
 async function judgeEncoding(file: string): Promise<Encoding> {
-  const judge = new EncodingJudge()
+  const judge = new EncodingDetector()
   for await (const chunk of readFile(file, () => {}, { highWaterMark: 1024 * 1024 })) {
     const encoding = judge.judge(chunk)
     if (encoding) return encoding

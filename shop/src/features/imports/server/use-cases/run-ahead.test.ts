@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runAhead } from './run-ahead.ts'
+import { prefetchInOrder } from './run-ahead.ts'
 
 async function* numbers(count: number, onRead: (n: number) => void = () => {}) {
   for (let n = 1; n <= count; n++) {
@@ -11,7 +11,7 @@ async function* numbers(count: number, onRead: (n: number) => void = () => {}) {
 test('finishes in order what is prepared in any, and reads no further than it may', async () => {
   const finished: number[] = []
   let furthest = 0
-  await runAhead(
+  await prefetchInOrder(
     numbers(20, (n) => (furthest = n)),
     {
       maxAhead: 3,
@@ -28,7 +28,7 @@ test('finishes in order what is prepared in any, and reads no further than it ma
 
 test('after a failure nothing more is finished, and it is what is thrown', async () => {
   const finished: number[] = []
-  const running = runAhead(numbers(20), {
+  const running = prefetchInOrder(numbers(20), {
     maxAhead: 3,
     prepare: async (n) => n,
     async finish(n) {
@@ -46,7 +46,7 @@ test('what was read before the source failed is finished', async () => {
     yield* numbers(3)
     throw new Error('no more')
   }
-  const running = runAhead(breaking(), {
+  const running = prefetchInOrder(breaking(), {
     maxAhead: 3,
     prepare: async () => {},
     finish: async (n) => void finished.push(n),

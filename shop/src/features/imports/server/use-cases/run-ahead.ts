@@ -2,7 +2,7 @@
  * Prepares some items while an earlier one is being finished; they are finished one after the other, in their order. After a
  * failure nothing more is finished; what was begun before it is waited for.
  */
-export async function runAhead<Item, Prepared>(
+export async function prefetchInOrder<Item, Prepared>(
   items: AsyncIterable<Item>,
   { maxAhead, prepare, finish }: RunAheadOptions<Item, Prepared>,
 ): Promise<void> {
