@@ -11,7 +11,7 @@ import { formatDuration } from '#platform/i18n/duration.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
 import type { PublicSettings } from '#platform/shop-api/page-services.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
-import { draftSweepers } from '#platform/storage/whole-file-driver.ts'
+import { draftSweepers } from '#platform/storage/atomic-file-driver.ts'
 import { addCatalogueCalls, catalogueSweepers } from '#features/catalogue/server/index.ts'
 import { addCheckoutCalls } from '#features/checkout/server/index.ts'
 import { addFavouriteCalls } from '#features/favourites/server/index.ts'
@@ -113,6 +113,6 @@ function publicSettings(config: Config, { orderTtlInMs }: OrderConfig, language:
     apiOrigin,
     filingNotice,
     hasTestPages,
-    paymentWindow: formatDuration(orderTtlInMs, language),
+    reservedFor: formatDuration(orderTtlInMs, language),
   }
 }

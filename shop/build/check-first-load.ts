@@ -28,7 +28,7 @@ const services: PageServices = {
     shopOrigin: 'http://localhost',
     apiOrigin: '',
     filingNotice: null,
-    paymentWindow: '',
+    reservedFor: '',
     hasTestPages: false,
   },
   callApi: () => Promise.reject(new Error('the page checked reads nothing')),

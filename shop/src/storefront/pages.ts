@@ -46,7 +46,7 @@ export const publicPages: RouteEntry[] = [
       {
         path: 'goods_detail/:goods_id',
         file: './storefront/pages/goods-detail.tsx',
-        screens: { goods: paths.goods(241), 'goods-sold-out': paths.goods(4) },
+        screens: { goods: paths.goods(241), 'goods-sold-out': paths.goods(11) },
         isIndexed: true,
         offline: 'copy-for-any-query',
       },

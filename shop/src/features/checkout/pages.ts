@@ -5,7 +5,7 @@ const pages: RouteEntry[] = [
   {
     path: 'user/pay/:goods_id',
     file: './features/checkout/pages/pay.tsx',
-    screens: { pay: paths.payForGoods(1), 'pay-sold-out': paths.payForGoods(101) },
+    screens: { pay: paths.payForGoods(1), 'pay-sold-out': paths.payForGoods(11) },
     isPrivate: true,
     offline: 'untouched',
   },

@@ -12,9 +12,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Changes, ConnectionState } from '#platform/database/changes.ts'
 import type { Encoding } from '#platform/http/answers/compress-answer.ts'
 import { AnswerStore, type StoreBounds } from './answer-store.ts'
-import { type PendingAnswer, PendingAnswers } from './pendingAnswers.ts'
-import type { CachedAnswer } from './kept-answer.ts'
-import { CachedResults } from './kept-results.ts'
+import { type PendingAnswer, PendingAnswers } from './pending-answers.ts'
+import type { CachedAnswer } from './cached-answer.ts'
+import { CachedResults } from './cached-results.ts'
 
 export interface AnswerCacheOptions {
   changes: Changes

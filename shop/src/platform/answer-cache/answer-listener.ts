@@ -7,11 +7,11 @@ import { pickEncoding } from '#platform/http/answers/compress-answer.ts'
 import type { ReadVisitor } from '#platform/http/requests/visitor.ts'
 import { type Language, languageCookie, pickLanguage } from '#platform/i18n/language.ts'
 import type { AnswerCache, Found } from './answer-cache.ts'
-import { matchesEtag } from './conditions.ts'
+import { matchesEtag } from './matches-etag.ts'
 import type { BodyEncoding } from './encodings.ts'
-import type { PendingAnswer } from './pendingAnswers.ts'
-import type { FoundAddress, CacheableAddresses } from './keepable-addresses.ts'
-import type { ReadyAnswer } from './kept-answer.ts'
+import type { PendingAnswer } from './pending-answers.ts'
+import type { FoundAddress, CacheableAddresses } from './cacheable-addresses.ts'
+import type { ReadyAnswer } from './cached-answer.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 

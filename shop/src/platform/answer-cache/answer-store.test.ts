@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AnswerStore } from './answer-store.ts'
-import { CachedAnswer } from './kept-answer.ts'
+import { CachedAnswer } from './cached-answer.ts'
 
 const kilobyte = 1024
 

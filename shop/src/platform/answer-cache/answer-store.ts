@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { Tag } from '#platform/database/reads.ts'
-import type { CachedAnswer } from './kept-answer.ts'
+import type { CachedAnswer } from './cached-answer.ts'
 import { TagIndex } from './tag-index.ts'
 
 export interface StoreBounds {

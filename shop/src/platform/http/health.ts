@@ -4,7 +4,7 @@ import type { Api } from './api.ts'
 import { isMigrated, type Migration, readMigrations } from '#platform/database/migrations.ts'
 import { probeDatabaseDisk } from '#platform/database/probe-database-disk.ts'
 import { isDiskFull } from '#platform/storage/disk-full.ts'
-import { probeStorage } from '#platform/storage/whole-file-driver.ts'
+import { probeStorage } from '#platform/storage/atomic-file-driver.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 
 export const migrationsDirectory = new URL('../../../migrations/', import.meta.url)

@@ -22,7 +22,7 @@ export interface PublicSettings {
   apiOrigin: string
   filingNotice: string | null
   /** How long an order waits for its payment, in words of the page's language. */
-  paymentWindow: string
+  reservedFor: string
   hasTestPages: boolean
 }
 

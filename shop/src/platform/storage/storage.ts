@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { Disk } from 'flydrive'
 import type { Config } from '#platform/config/config.ts'
 import { BadConfiguration } from '#platform/config/variables.ts'
-import { AtomicFileDriver } from './whole-file-driver.ts'
+import { AtomicFileDriver } from './atomic-file-driver.ts'
 
 /** @throws BadConfiguration when STORAGE_URL names no usable place */
 export async function openStorage(config: Config): Promise<Disk> {

@@ -4,10 +4,10 @@ import { Icon } from '#ui/display/icon.tsx'
 
 /** What a buyer may rely on, in three short lines. */
 export function BuyingTerms() {
-  const { paymentWindow } = usePublicSettings()
+  const { reservedFor } = usePublicSettings()
   const terms = [
     m.catalogue_term_payment(),
-    m.catalogue_term_kept({ duration: paymentWindow }),
+    m.catalogue_term_kept({ duration: reservedFor }),
     m.catalogue_term_refund(),
     m.catalogue_term_currency(),
   ]

@@ -13,7 +13,7 @@ import { GoodsLine } from './goods-line.tsx'
 
 /** How many, what that makes together, and what comes next. */
 export function PurchaseForm({ goods, keyBase, isLeaving }: { goods: Goods; keyBase: string; isLeaving: boolean }) {
-  const { shopOrigin, paymentWindow } = usePublicSettings()
+  const { shopOrigin, reservedFor } = usePublicSettings()
   const { pathname } = useLocation()
   const { state } = useNavigation()
   const nextId = useId()
@@ -50,7 +50,7 @@ export function PurchaseForm({ goods, keyBase, isLeaving }: { goods: Goods; keyB
         </Button>
       </div>
       <p id={nextId} className="mt-3 text-note text-ink-2">
-        {m.checkout_next({ duration: paymentWindow })}
+        {m.checkout_next({ duration: reservedFor })}
       </p>
     </Form>
   )

@@ -6,7 +6,15 @@ import type { RefusalBody } from '#platform/contract/fields.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { isDatabaseAway } from '#platform/database/database-faults.ts'
 import { isDiskFull } from '#platform/storage/disk-full.ts'
-import { Invalid, NotFound, Refusal, type LocalizedMessage, TooLarge, Unavailable, UnsupportedMediaType } from './refusals.ts'
+import {
+  Invalid,
+  NotFound,
+  Refusal,
+  type LocalizedMessage,
+  TooLarge,
+  Unavailable,
+  UnsupportedMediaType,
+} from './refusals.ts'
 
 /** Somebody has to make room. */
 const fullDiskRetryInSeconds = 60
@@ -81,7 +89,10 @@ function pathPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
 }
 
-function inLanguage(fieldErrors: Record<string, LocalizedMessage[]>, options: { locale: Language }): Record<string, string[]> {
+function inLanguage(
+  fieldErrors: Record<string, LocalizedMessage[]>,
+  options: { locale: Language },
+): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(fieldErrors).map(([field, sentences]) => [field, sentences.map((sentence) => sentence(options))]),
   )

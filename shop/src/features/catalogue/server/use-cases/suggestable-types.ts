@@ -1,7 +1,7 @@
 /** The types that are suggested while somebody types. Every keystroke asks for them, so they are kept in memory. */
 import { foldText } from '#platform/cjk-text/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { cachedRead } from '#platform/database/kept-read.ts'
+import { cachedRead } from '#platform/database/cached-read.ts'
 import { readTypeNames } from '../queries/goods-type-queries.ts'
 
 interface SuggestableType {

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { CachedAnswer } from './kept-answer.ts'
+import { CachedAnswer } from './cached-answer.ts'
 
 const body = Buffer.from('<p>All the same, and then again. </p>'.repeat(500))
 const create = (isCompressible = true) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prefetchInOrder } from './run-ahead.ts'
+import { prefetchInOrder } from './prefetch-in-order.ts'
 
 async function* numbers(count: number, onRead: (n: number) => void = () => {}) {
   for (let n = 1; n <= count; n++) {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { collectReads, noteReadsOf, type Reads, type Tag } from '#platform/database/reads.ts'
-import type { PendingAnswers } from './pendingAnswers.ts'
+import type { PendingAnswers } from './pending-answers.ts'
 import { TagIndex } from './tag-index.ts'
 
 interface KeptResult {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { draftSweepers, AtomicFileDriver } from './whole-file-driver.ts'
+import { draftSweepers, AtomicFileDriver } from './atomic-file-driver.ts'
 
 let location: string
 let disk: Disk

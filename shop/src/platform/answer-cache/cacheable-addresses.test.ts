@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CacheableAddresses } from './keepable-addresses.ts'
+import { CacheableAddresses } from './cacheable-addresses.ts'
 
 const addresses = new CacheableAddresses()
 const add = (pattern: string, ...parameters: string[]) => addresses.add({ pattern, parameters, admits: () => true })

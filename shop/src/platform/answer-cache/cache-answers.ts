@@ -4,9 +4,9 @@ import type { Changes } from '#platform/database/changes.ts'
 import { isCompressible, isWorthCompressing, pickEncoding } from '#platform/http/answers/compress-answer.ts'
 import { languageCookie } from '#platform/i18n/language.ts'
 import type { AnswerCache } from './answer-cache.ts'
-import { matchesEtag } from './conditions.ts'
-import type { PendingAnswer } from './pendingAnswers.ts'
-import { CachedAnswer } from './kept-answer.ts'
+import { matchesEtag } from './matches-etag.ts'
+import type { PendingAnswer } from './pending-answers.ts'
+import { CachedAnswer } from './cached-answer.ts'
 
 /** Of one exchange, not of the answer. */
 const namesOfExchange = /^(?:x-request-id|date|connection|content-length|access-control-.*|vary)$/

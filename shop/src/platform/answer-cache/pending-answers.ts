@@ -1,6 +1,6 @@
 /** Answers that are being made: whoever asks for the same meanwhile waits for it, and what changes meanwhile is remembered. */
 import { isInvalidatedBy, Reads, type Tag } from '#platform/database/reads.ts'
-import type { CachedAnswer } from './kept-answer.ts'
+import type { CachedAnswer } from './cached-answer.ts'
 
 /** `refused`: what came is not to be given to others. `gone`: who asked for it has gone away. */
 export type Outcome = CachedAnswer | 'refused' | 'gone'
