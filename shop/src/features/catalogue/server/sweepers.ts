@@ -1,7 +1,7 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
-import { createPicturesAhead } from './use-cases/make-pictures-ahead.ts'
-import { indexRenamedTypes } from './use-cases/index-renamed-types.ts'
+import { createPicturesAhead } from './use-cases/saving/make-pictures-ahead.ts'
+import { indexRenamedTypes } from './use-cases/saving/index-renamed-types.ts'
 import { deleteOldSearchCounts } from './queries/search-count-queries.ts'
 
 export function catalogueSweepers(context: ShopContext): Sweeper[] {

@@ -1,7 +1,7 @@
 /** Goods for tests: whatever a test does not say is plausible and of its own. */
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { GoodsToSave } from '../server/rules/goods-to-save.ts'
-import { saveGoods } from '../server/use-cases/save-goods.ts'
+import { saveGoods } from '../server/use-cases/saving/save-goods.ts'
 
 let made = 0
 

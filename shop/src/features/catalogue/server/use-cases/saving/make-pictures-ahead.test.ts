@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPicture } from '#features/media/testing/picture-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { createGoods } from '../../testing/goods-factory.ts'
+import { createGoods } from '../../../testing/goods-factory.ts'
 import { createPicturesAhead } from './make-pictures-ahead.ts'
 import { setGoodsPictures } from './set-goods-pictures.ts'
 

@@ -1,10 +1,10 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { ensureSubTypes, type EnsuredSubType, type TypesOfGoods } from './ensure-sub-types.ts'
-import type { GoodsToSave, SavedGoods } from '../rules/goods-to-save.ts'
-import { type MakeSearchTokens, makeSearchTokensHere } from '../rules/search-tokens.ts'
+import type { GoodsToSave, SavedGoods } from '../../rules/goods-to-save.ts'
+import { type MakeSearchTokens, makeSearchTokensHere } from '../../rules/search-tokens.ts'
 import { indexGoods } from './index-goods.ts'
-import { allowManyPendingTokens, insertSearchTokens, markForIndexing } from '../queries/index-goods-queries.ts'
+import { allowManyPendingTokens, insertSearchTokens, markForIndexing } from '../../queries/index-goods-queries.ts'
 import type { TokensAhead } from './make-tokens-ahead.ts'
 import {
   type GoodsRow,
@@ -16,8 +16,8 @@ import {
   type StockCount,
   takeGoodsIds,
   updateGoods,
-} from '../queries/save-goods-queries.ts'
-import { insertTexts, updateTexts } from '../queries/save-texts-queries.ts'
+} from '../../queries/save-goods-queries.ts'
+import { insertTexts, updateTexts } from '../../queries/save-texts-queries.ts'
 
 export interface SaveOptions {
   /** Search tokens of those that are new, as far as they are made already. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxPagesInSitemap } from '#platform/seo/sitemap-xml.ts'
-import { pages } from '../../../../routes.ts'
+import { pages } from '../../../../../routes.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 

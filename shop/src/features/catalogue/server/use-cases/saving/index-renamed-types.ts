@@ -1,8 +1,8 @@
 /** Goods are also found by the names of their types. After a type was renamed, all its goods are indexed again. */
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { indexGoods } from './index-goods.ts'
-import { findSubTypeToIndex, readNextGoodsIds, setIndexedUpTo } from '../queries/index-goods-queries.ts'
-import { lockSavingOfGoods } from '../queries/save-goods-queries.ts'
+import { findSubTypeToIndex, readNextGoodsIds, setIndexedUpTo } from '../../queries/index-goods-queries.ts'
+import { lockSavingOfGoods } from '../../queries/save-goods-queries.ts'
 
 const batchSize = 500
 

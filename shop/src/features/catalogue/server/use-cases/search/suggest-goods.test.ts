@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { buildGoods } from '#features/catalogue/testing/goods-factory.ts'
-import { saveGoods } from './save-goods.ts'
+import { saveGoods } from '../saving/save-goods.ts'
 
 let shop: TestShop
 const tea = { type1: { 'zh-CN': '茶', ja: 'お茶', en: 'Tea' } }

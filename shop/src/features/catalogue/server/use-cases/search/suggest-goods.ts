@@ -3,10 +3,10 @@ import { maxSuggestions } from '#features/catalogue/values.ts'
 import { foldText, toTsquery } from '#platform/cjk-text/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { goodsImageUrl } from '../rules/goods-view.ts'
+import { goodsImageUrl } from '../../rules/goods-view.ts'
 import { currentSynonyms } from './search-synonyms.ts'
 import { suggestableTypes } from './suggestable-types.ts'
-import { readSuggestedGoods } from '../queries/suggestion-queries.ts'
+import { readSuggestedGoods } from '../../queries/suggestion-queries.ts'
 
 const maxTypes = 3
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generalStore, shoppersQueries } from '#features/catalogue/testing/general-store.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { saveGoods } from './save-goods.ts'
+import { saveGoods } from '../saving/save-goods.ts'
 import { seedSynonyms } from './seed-synonyms.ts'
 
 let shop: TestShop

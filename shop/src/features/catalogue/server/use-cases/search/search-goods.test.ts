@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { indexRenamedTypes } from './index-renamed-types.ts'
-import { saveGoods } from './save-goods.ts'
+import { indexRenamedTypes } from '../saving/index-renamed-types.ts'
+import { saveGoods } from '../saving/save-goods.ts'
 import { replaceSynonyms } from './search-synonyms.ts'
 import { seedSynonyms } from './seed-synonyms.ts'
 import { buildGoods } from '#features/catalogue/testing/goods-factory.ts'
-import type { GoodsToSave } from '../rules/goods-to-save.ts'
+import type { GoodsToSave } from '../../rules/goods-to-save.ts'
 
 let shop: TestShop
 const skuOf = new Map<number, string>()

@@ -4,7 +4,7 @@
  */
 import { type Language, languages } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { TextsByLanguage } from '../rules/goods-to-save.ts'
+import type { TextsByLanguage } from '../../rules/goods-to-save.ts'
 import {
   insertSubType,
   insertType,
@@ -13,7 +13,7 @@ import {
   putTypeName,
   readTypeDirectory,
   type TypeDirectory,
-} from '../queries/type-directory-queries.ts'
+} from '../../queries/type-directory-queries.ts'
 
 export interface TypesOfGoods {
   type1: TextsByLanguage

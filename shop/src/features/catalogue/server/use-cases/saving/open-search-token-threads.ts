@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { openWorkerThreads } from '#platform/jobs/worker-threads.ts'
-import type { MakeSearchTokens, SearchTexts } from '../rules/search-tokens.ts'
+import type { MakeSearchTokens, SearchTexts } from '../../rules/search-tokens.ts'
 
 export interface SearchTokenThreads {
   makeTokens: MakeSearchTokens

@@ -6,8 +6,8 @@ import { maxPagesInSitemap, type SitemapPage } from '#platform/seo/sitemap-xml.t
 import type { Database } from '#platform/database/database.ts'
 import { maxRowId } from '#platform/contract/values.ts'
 import { NotFound } from '#platform/http/answers/refusals.ts'
-import { readTypesPage } from '../queries/goods-type-queries.ts'
-import { countTypesOfBothLevels, readSitemapGoods, readSitemapParts } from '../queries/sitemap-queries.ts'
+import { readTypesPage } from '../../queries/goods-type-queries.ts'
+import { countTypesOfBothLevels, readSitemapGoods, readSitemapParts } from '../../queries/sitemap-queries.ts'
 
 const partName = /^(pages|goods)-([1-9]\d{0,5})$/
 const rowsPerRead = 1000

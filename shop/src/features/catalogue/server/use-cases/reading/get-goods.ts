@@ -1,9 +1,9 @@
 import type { Goods } from '#features/catalogue/contract.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
-import { findGoodsOnSale, isGoods, readGoodsByIds } from '../queries/goods-queries.ts'
-import { toWireGoods } from '../rules/goods-view.ts'
-import { GoodsNotFound } from '../rules/refusals.ts'
+import { findGoodsOnSale, isGoods, readGoodsByIds } from '../../queries/goods-queries.ts'
+import { toWireGoods } from '../../rules/goods-view.ts'
+import { GoodsNotFound } from '../../rules/refusals.ts'
 
 /** @throws GoodsNotFound, also where the goods were withdrawn */
 export async function getGoods(database: Database, goodsId: number, language: Language): Promise<Goods> {

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts'
-import { readImageVersions } from '../queries/goods-picture-queries.ts'
-import { goodsImageUrl } from '../rules/goods-view.ts'
+import { readImageVersions } from '../../queries/goods-picture-queries.ts'
+import { goodsImageUrl } from '../../rules/goods-view.ts'
 
 /** `image_url` by goods id; goods without a picture are left out. */
 export async function getGoodsImageUrls(

@@ -3,8 +3,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { buildGoods } from '#features/catalogue/testing/goods-factory.ts'
-import { addSearchCounts } from '../queries/search-count-queries.ts'
-import { saveGoods } from './save-goods.ts'
+import { addSearchCounts } from '../../queries/search-count-queries.ts'
+import { saveGoods } from '../saving/save-goods.ts'
 
 let shop: TestShop
 const logged: string[] = []

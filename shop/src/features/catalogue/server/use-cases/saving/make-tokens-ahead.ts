@@ -1,9 +1,9 @@
 /** Makes search tokens of new goods before the transaction that adds them, which then holds its locks for less. */
 import type { Database } from '#platform/database/database.ts'
 import { languages } from '#platform/i18n/language.ts'
-import { findGoodsBySku } from '../queries/save-goods-queries.ts'
-import type { GoodsToSave, TextsByLanguage } from '../rules/goods-to-save.ts'
-import type { MakeSearchTokens } from '../rules/search-tokens.ts'
+import { findGoodsBySku } from '../../queries/save-goods-queries.ts'
+import type { GoodsToSave, TextsByLanguage } from '../../rules/goods-to-save.ts'
+import type { MakeSearchTokens } from '../../rules/search-tokens.ts'
 
 export interface TokensAhead {
   /** @returns nothing where they were not made, or for other names of its types */

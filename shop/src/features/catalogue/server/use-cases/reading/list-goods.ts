@@ -5,8 +5,8 @@ import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
 import { findSubTypes } from './find-sub-types.ts'
-import { readGoodsPage } from '../queries/goods-queries.ts'
-import { toWireGoods } from '../rules/goods-view.ts'
+import { readGoodsPage } from '../../queries/goods-queries.ts'
+import { toWireGoods } from '../../rules/goods-view.ts'
 
 export interface GoodsListQuery {
   type_1?: string | undefined

@@ -1,12 +1,12 @@
-import openapi from '../../../../../../docs/openapi.json' with { type: 'json' }
+import openapi from '../../../../../../../docs/openapi.json' with { type: 'json' }
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPicture } from '#features/media/testing/picture-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { saveGoods } from './save-goods.ts'
+import { saveGoods } from '../saving/save-goods.ts'
 import type { Goods } from '#features/catalogue/contract.ts'
 import { wireGoods } from '#features/catalogue/testing/wire-goods.ts'
 import { createGoods, buildGoods } from '#features/catalogue/testing/goods-factory.ts'
-import { setGoodsPictures } from './set-goods-pictures.ts'
+import { setGoodsPictures } from '../saving/set-goods-pictures.ts'
 
 let shop: TestShop
 let ids: number[]

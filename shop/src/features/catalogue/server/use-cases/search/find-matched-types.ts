@@ -1,7 +1,7 @@
 import type { MatchedTypes } from '#features/catalogue/contract.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { readMatchesBySubType } from '../queries/matched-types-queries.ts'
-import { planExact, planRelaxed } from '../rules/search-plan.ts'
+import { readMatchesBySubType } from '../../queries/matched-types-queries.ts'
+import { planExact, planRelaxed } from '../../rules/search-plan.ts'
 import { currentSynonyms } from './search-synonyms.ts'
 
 /** The types among which a search can be narrowed down: those with goods that the search finds. */
