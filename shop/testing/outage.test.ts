@@ -53,7 +53,7 @@ async function renderPage(request: Request, services: PageServices): Promise<Res
 
 beforeAll(async () => {
   relay = await startDatabaseRelay(provided('postgresUrl'))
-  const log = pino(loggerOptions({ logLevel: 'debug' } as never), {
+  const log = pino(loggerOptions({ logLevel: 'debug', workers: 1 }), {
     write(line) {
       raw += line
       lines.push(JSON.parse(line) as LoggedLine)

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 test.runIf(process.platform === 'linux')('a log on a full disk stops nothing, and is said once', async () => {
   const program = `
     import { createLog } from ${JSON.stringify(new URL('logging.ts', import.meta.url).href)}
-    const log = createLog({ logLevel: 'info' })
+    const log = createLog({ logLevel: 'info', workers: 1 })
     for (let turn = 0; turn < 3; turn++) log.info('a line')
     setImmediate(() => console.error('goes on'))`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {

@@ -1,12 +1,10 @@
 /** How often the log says the same: an outage fails every request, and its log must not fill the disk. */
 
-const windowInMs = 1_000
-
 /** Writes a line; `leftOut` counts those of its kind that were not. */
 type WriteLine = (leftOut: number) => void
 
-/** At most one line a second of each kind. The first comes at once; of those in the following second only the last. */
-export function createLineLimit(): (kind: string, write: WriteLine) => void {
+/** At most one line of each kind in a window. The first comes at once; of those that follow in the window only the last. */
+export function createLineLimit(windowInMs: number): (kind: string, write: WriteLine) => void {
   const open = new Map<string, { pending: WriteLine | null; count: number }>()
 
   function writeNow(kind: string, write: WriteLine, leftOut: number): void {

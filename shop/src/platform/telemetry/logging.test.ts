@@ -9,10 +9,13 @@ const failed = () => new DrizzleQueryError('select 1 from "users"', [secret])
 let lines: { msg: string; err?: object; leftOut?: number; time: number }[]
 let log: pino.Logger
 
+const openLog = (workers: number) =>
+  pino(loggerOptions({ logLevel: 'info', workers }), { write: (line) => void lines.push(JSON.parse(line)) })
+
 beforeEach(() => {
   vi.useFakeTimers()
   lines = []
-  log = pino(loggerOptions({ logLevel: 'info' }), { write: (line) => void lines.push(JSON.parse(line)) })
+  log = openLog(1)
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -40,6 +43,17 @@ test('a kind of failure is told once a second, and how many of them were not', (
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_000)
   expect(lines.length).toBeLessThanOrEqual(5)
   expect(lines.reduce((sum, { leftOut = 0 }) => sum + 1 + leftOut, 0)).toBe(30)
+})
+
+test('of four processes each tells it every four seconds: together they tell it once a second', () => {
+  const logs = Array.from({ length: 4 }, () => openLog(4))
+  for (let count = 0; count < 200; count++) {
+    for (const one of logs) one.warn({ err: failed() }, 'unavailable')
+    vi.advanceTimersByTime(100)
+  }
+  vi.advanceTimersByTime(5_000)
+  expect(lines.length).toBeLessThanOrEqual(20 + 4)
+  expect(lines.reduce((sum, { leftOut = 0 }) => sum + 1 + leftOut, 0)).toBe(800)
 })
 
 test('kinds are told apart by what was being done and by the codes', () => {

@@ -7,7 +7,9 @@ import { createLineLimit } from './line-limit.ts'
 /** As much as is kept of what cannot be written, until there is room. */
 const keptLogInBytes = 1024 * 1024
 
-export function createLog(config: Pick<Config, 'logLevel'>): Logger {
+type LogConfig = Pick<Config, 'logLevel' | 'workers'>
+
+export function createLog(config: LogConfig): Logger {
   const options = loggerOptions(config)
   if (options.transport) return pino(options)
   const destination = pino.destination({ dest: 1, sync: true, maxLength: keptLogInBytes })
@@ -20,9 +22,10 @@ export function createLog(config: Pick<Config, 'logLevel'>): Logger {
   return pino(options, destination)
 }
 
-export function loggerOptions(config: Pick<Config, 'logLevel'>): LoggerOptions {
+export function loggerOptions(config: LogConfig): LoggerOptions {
   const isPretty = config.logLevel === 'pretty' || (config.logLevel === 'info' && process.stdout.isTTY)
-  const limitLines = createLineLimit()
+  // Several processes write one log: together they say the same once a second.
+  const limitLines = createLineLimit(config.workers * 1_000)
   return {
     level: config.logLevel === 'pretty' ? 'info' : config.logLevel,
     redact: ['password', '*.password', 'token', '*.token', 'headers.authorization', 'headers.cookie'],
