@@ -74,9 +74,14 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
   if (config.hasTestPages) addTestNodeCalls(api, context)
   addApiDocs(api, config.shopName)
   if (options.pages) {
-    const isIndexed = pageMatcher(pages.filter((page) => page.isIndexed).map(({ path }) => path))
+    const matcherOf = (fact: 'isIndexed' | 'hasLongForm') =>
+      pageMatcher(pages.filter((page) => page[fact]).map(({ path }) => path))
     const settings = new Map(languages.map((language) => [language, publicSettings(config, orders, language)]))
-    await addPages(api, options.pages, { isIndexed, settingsFor: (language) => settings.get(language)! })
+    await addPages(api, options.pages, {
+      isIndexed: matcherOf('isIndexed'),
+      hasLongForm: matcherOf('hasLongForm'),
+      settingsFor: (language) => settings.get(language)!,
+    })
   }
   await api.app.ready()
   return {

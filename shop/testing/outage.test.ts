@@ -4,7 +4,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
-import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, inject as provided, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { validPassword, registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
@@ -14,6 +13,7 @@ import { startSweepers } from '#platform/jobs/sweepers.ts'
 import type { PageServices } from '#platform/shop-api/page-services.ts'
 import { loggerOptions } from '#platform/telemetry/logging.ts'
 import { type DatabaseRelay, startDatabaseRelay } from './database-relay.ts'
+import { stubPages } from './stub-pages.ts'
 import { createTestShop, type TestShop } from './test-shop.ts'
 
 interface LoggedLine {
@@ -59,17 +59,7 @@ beforeAll(async () => {
       lines.push(JSON.parse(line) as LoggedLine)
     },
   })
-  const entry = {
-    inPage: (_services: PageServices, render: () => unknown) => render(),
-    createPageContext: (services: PageServices) => services,
-    createRequestHandler: () => renderPage,
-  }
-  const build = { entry: { module: entry } } as unknown as ServerBuild
-  shop = await createTestShop({
-    relay,
-    log,
-    pages: { loadBuild: async () => build, clientDirectory: null, mode: 'production' },
-  })
+  shop = await createTestShop({ relay, log, pages: stubPages(renderPage) })
   pages.on('request', createPageListener(shop.api, null))
   pages.listen(0, '127.0.0.1')
   await once(pages, 'listening')

@@ -15,7 +15,7 @@ const pages: RouteEntry[] = [
     ],
   },
   // Where the test page's form posts to.
-  { path: 'test/action/put_file', file: './features/test-nodes/pages/create-node.tsx', screens: {} },
+  { path: 'test/action/put_file', file: './features/test-nodes/pages/create-node.tsx', screens: {}, hasLongForm: true },
   // A node has to be made before it can be looked at.
   { path: 'test/:node_id', file: './features/test-nodes/pages/node.tsx', screens: {} },
 ]

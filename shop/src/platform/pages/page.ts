@@ -8,6 +8,8 @@ export interface PageFacts {
   /** Lines of robots.txt: which of its addresses are not worth a search engine's visit. */
   robots?: readonly string[]
   offline?: OfflineUse
+  /** Its form holds long texts: 64 kB in place of 16. */
+  hasLongForm?: true
 }
 
 /**

@@ -4,9 +4,6 @@ import { m } from '#texts'
 import { Invalid, NotFound, Refusal } from '../answers/refusals.ts'
 import { addressAtOrigin, isForeignPath } from '../requests/request-address.ts'
 
-/** Forms of pages are words; files go to the API, which reads them as a stream. */
-export const maxPageFormSizeInBytes = 1024 * 1024
-
 /**
  * The page's address at the shop's own origin, whatever the Host header says.
  * @throws Refusal

@@ -4,12 +4,13 @@ import { noteReads } from '#platform/database/reads.ts'
 import { deferScripts } from '#platform/first-load/page-html.ts'
 import { isLanguage, type Language, languageCookie } from '#platform/i18n/language.ts'
 import type { PublicSettings } from '#platform/shop-api/page-services.ts'
+import { TooLarge } from '../answers/refusals.ts'
 import type { Api } from '../api.ts'
+import { formLimitInBytes } from '../calls/body-parsers.ts'
 import { pageAddressesOf } from './page-addresses.ts'
 import { pageRoute } from './page-routing.ts'
 import { contentSecurityPolicyOf } from './page-headers.ts'
 import { pageMethods } from './page-refusal.ts'
-import { maxPageFormSizeInBytes } from './page-request.ts'
 import { type PageBuild, renderPage } from './render-page.ts'
 import { languageOf } from '../requests/request-language.ts'
 
@@ -21,6 +22,8 @@ export interface Pages extends PageBuild {
 export interface PageRules {
   /** Whether search engines may show the page of a path. */
   isIndexed: (pathname: string) => boolean
+  /** Whether the form of a path's page holds long texts. */
+  hasLongForm: (pathname: string) => boolean
   /** What pages may know of the configuration, in words of their language. */
   settingsFor: (language: Language) => PublicSettings
 }
@@ -28,8 +31,12 @@ export interface PageRules {
 /** OPTIONS is answered for all addresses by CORS. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'] as const
 
+/** Forms of pages are words; files go to the API, which reads them as a stream. */
+const longFormLimitInBytes = 64 * 1024
+
 /** Everything that no other route answers. */
-export async function addPages(api: Api, pages: Pages, { isIndexed, settingsFor }: PageRules): Promise<void> {
+export async function addPages(api: Api, pages: Pages, rules: PageRules): Promise<void> {
+  const { isIndexed, hasLongForm, settingsFor } = rules
   const { isForPage } = api.pageRouting
   const { countPage, countCall } = api.limits
   // While developing, a page is another one with each change of its source.
@@ -39,8 +46,11 @@ export async function addPages(api: Api, pages: Pages, { isIndexed, settingsFor 
   }
   api.app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    const parser = { parseAs: 'buffer', bodyLimit: maxPageFormSizeInBytes } as const
-    scope.addContentTypeParser('*', parser, (_request, body, done) => done(null, body))
+    const parser = { parseAs: 'buffer', bodyLimit: longFormLimitInBytes } as const
+    scope.addContentTypeParser<Buffer>('*', parser, (request, body, done) => {
+      const isTooLarge = body.length > formLimitInBytes && !hasLongForm(pathOf(request).replace(/\.data$/, ''))
+      done(isTooLarge ? new TooLarge() : null, body)
+    })
     scope.route({
       method: [...methods],
       url: pageRoute,

@@ -2,29 +2,20 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { ServerBuild } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { PageServices } from '#platform/shop-api/page-services.ts'
+import { type RenderStub, stubPages } from '#testing/stub-pages.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { createPageListener } from './page-server.ts'
 import { securityHeaders } from '../answers/security-headers.ts'
 
-type CallHandler = (request: Request, services: PageServices) => Promise<Response>
-
-const greet: CallHandler = async () =>
+const greet: RenderStub = async () =>
   new Response('<!doctype html><title>page</title>', { headers: { 'content-type': 'text/html; charset=utf-8' } })
 let handle = greet
 let shop: TestShop
 const server = createServer()
 
 beforeAll(async () => {
-  const entry = {
-    inPage: (_services: PageServices, render: () => unknown) => render(),
-    createPageContext: (services: PageServices) => services,
-    createRequestHandler: () => (request: Request, services: PageServices) => handle(request, services),
-  }
-  const build = { entry: { module: entry } } as unknown as ServerBuild
-  const pages = { loadBuild: async () => build, clientDirectory: null, mode: 'production' as const }
+  const pages = stubPages((request, services) => handle(request, services))
   shop = await createTestShop({ hasRateLimits: true, shopName: 'Tea </title> "&"', pages })
   server.on('request', createPageListener(shop.api, null))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -127,10 +118,30 @@ test('a page is made for the configured origin, by whatever name it was asked, a
 test('a form reaches its page whole, and one that is too large is refused', async () => {
   handle = async (request) => new Response(`got ${await request.text()}`)
   const address = server.address() as AddressInfo
-  const send = (body: string) => fetch(`http://127.0.0.1:${address.port}/test`, { method: 'POST', body })
-  expect(await (await send('name=茶')).text()).toBe('got name=茶')
-  const refused = await send('x'.repeat(1024 * 1024 + 1))
-  expect([refused.status, refused.headers.get('content-type')]).toEqual([413, 'text/html; charset=utf-8'])
+  const send = (path: string, body: string) =>
+    fetch(`http://127.0.0.1:${address.port}${path}`, { method: 'POST', body, headers: { cookie: 'lang=ja' } })
+  const long = 'x'.repeat(16 * 1024)
+  expect(await (await send('/user/login', 'name=茶')).text()).toBe('got name=茶')
+  expect(await (await send('/user/login', long)).text()).toBe(`got ${long}`)
+  expect(await (await send('/test/action/put_file', long.repeat(4))).text()).toBe(`got ${long.repeat(4)}`)
+  for (const [path, body] of [
+    ['/user/login', `${long}x`],
+    ['/user/login', long.repeat(64)],
+    ['/test/action/put_file', `${long.repeat(4)}x`],
+  ] as const) {
+    const refused = await send(path, body)
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([413, 'text/html; charset=utf-8'])
+    expect(await refused.text()).toContain('アップロードの内容が大きすぎます。')
+  }
+})
+
+test('what a page’s form sends by script has the bounds of the form', async () => {
+  handle = async (request) => new Response(`got ${(await request.text()).length}`)
+  const { port } = server.address() as AddressInfo
+  const body = 'x'.repeat(32 * 1024)
+  const send = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body })).status
+  expect(await send('/user/login.data')).toBe(413)
+  expect(await send('/test/action/put_file.data')).toBe(200)
 })
 
 test('every answer carries the same security headers; a page is compressed as a call is', async () => {

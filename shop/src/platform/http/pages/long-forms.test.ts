@@ -1,0 +1,63 @@
+/** While somebody posts the longest and worst texts, everybody else is shown their pages. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { longRequestsOf } from '#testing/long-texts.ts'
+import { type Post, postInThread } from '#testing/post-in-thread.ts'
+import { stubPages } from '#testing/stub-pages.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import { createPageListener } from './page-server.ts'
+
+/** Of the clock, on a machine that may be busy; a text that is read before it is measured took minutes. */
+const maxTimeInMs = 1_000
+const minPages = 20
+
+let shop: TestShop
+let origin: string
+const server = createServer()
+
+beforeAll(async () => {
+  shop = await createTestShop({ pages: stubPages(async () => new Response('page')) })
+  server.on('request', createPageListener(shop.api, null)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  server.close()
+  await shop.close()
+})
+
+/** Each in each kind of form, as the username of who registers: a megabyte, and as much as a form takes. */
+function worstPosts(): Post[] {
+  const call = shop.api.calls.find(({ key }) => key === 'POST /api/user/register_user/')!
+  return longRequestsOf(call)
+    .filter(({ name }) => name.endsWith(' bytes, as username'))
+    .flatMap(({ options }) =>
+      ['/api/user/register_user/', '/user/register'].map((path) => ({
+        path,
+        contentType: options.headers!['content-type']!,
+        body: String(options.payload),
+      })),
+    )
+}
+
+test('a page is answered while the longest and worst texts are posted again and again', async () => {
+  const posts = worstPosts()
+  expect(posts.length).toBeGreaterThan(200)
+  const timesInMs: number[] = []
+  let isPosting = true
+  const posting = postInThread(origin, posts).finally(() => (isPosting = false))
+  while (isPosting) {
+    const startedAt = performance.now()
+    const answer = await fetch(`${origin}/shop`)
+    expect(await answer.text()).toBe('page')
+    timesInMs.push(performance.now() - startedAt)
+  }
+  const statuses = await posting
+  expect(new Set(statuses)).toEqual(new Set([200, 400, 413]))
+  const ofMegabytes = statuses.filter((_status, index) => posts[index]!.body.length > 500_000)
+  expect(new Set(ofMegabytes)).toEqual(new Set([413]))
+  expect(timesInMs.length).toBeGreaterThan(minPages)
+  expect(Math.max(...timesInMs)).toBeLessThan(maxTimeInMs)
+}, 60_000)

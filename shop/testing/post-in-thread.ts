@@ -1,0 +1,27 @@
+/** Posts one request after the other from a thread of its own: whoever answers them has its thread for itself. */
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { once } from 'node:events'
+
+export interface Post {
+  path: string
+  contentType: string
+  body: string
+}
+
+/** @returns the statuses of the answers, in order */
+export async function postInThread(origin: string, posts: Post[]): Promise<number[]> {
+  const thread = new Worker(new URL(import.meta.url), { workerData: { origin, posts } })
+  const [statuses] = (await once(thread, 'message')) as [number[]]
+  return statuses
+}
+
+if (!isMainThread && workerData?.posts) {
+  const { origin, posts } = workerData as { origin: string; posts: Post[] }
+  const statuses: number[] = []
+  for (const { path, contentType, body } of posts) {
+    const answer = await fetch(`${origin}${path}`, { method: 'POST', headers: { 'content-type': contentType }, body })
+    await answer.arrayBuffer()
+    statuses.push(answer.status)
+  }
+  parentPort!.postMessage(statuses)
+}

@@ -1,0 +1,16 @@
+/** Pages in place of the bundle's: a renderer of the test. */
+import type { ServerBuild } from 'react-router'
+import type { Pages } from '#platform/http/pages/page-routes.ts'
+import type { PageServices } from '#platform/shop-api/page-services.ts'
+
+export type RenderStub = (request: Request, services: PageServices) => Promise<Response>
+
+export function stubPages(render: RenderStub): Pages {
+  const entry = {
+    inPage: (_services: PageServices, work: () => unknown) => work(),
+    createPageContext: (services: PageServices) => services,
+    createRequestHandler: () => render,
+  }
+  const build = { entry: { module: entry } } as unknown as ServerBuild
+  return { loadBuild: async () => build, clientDirectory: null, mode: 'production' }
+}
