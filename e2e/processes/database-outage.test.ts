@@ -1,6 +1,7 @@
 /**
  * PostgreSQL ends connections, restarts and falls silent in the middle of a storm of purchases.
- * The shop's processes stay, every connection of their pools comes back, and nothing acknowledged is lost.
+ * A shop of two workers and one of a single process stay, every connection of their pools comes back,
+ * and nothing acknowledged is lost.
  * `OUTAGE_ROUNDS=4` goes on longer, with the shop's usual bounds and 30 seconds of silence.
  */
 import { env } from 'node:process'
@@ -14,6 +15,7 @@ import { readPostmasterPid, stopPostgres } from './postgres-processes.ts'
 import { startPurchaseLoad } from './purchase-load.ts'
 import { findDifferences, openShopBooks, type ShopBooks } from './shop-books.ts'
 import { registerShoppers, type ShopperClient } from './shopper-client.ts'
+import { workerPidsOf } from './worker-pids.ts'
 
 const isLong = env.OUTAGE_ROUNDS !== undefined
 const rounds = Number(env.OUTAGE_ROUNDS ?? 1)
@@ -24,6 +26,8 @@ const maxAnswerTimeInMs = 5_000 + statementTimeoutInMs + 1_000
 /** For a machine that is busy. */
 const leewayInMs = 3_000
 const connectionsOfPool = 20
+const workers = 2
+const pools = workers + 1
 const buyers = 6
 const initialStock = 100_000
 
@@ -36,8 +40,13 @@ let goodsIds: number[]
 const answers: { status: number; code: string; timeInMs: number }[] = []
 
 beforeAll(async () => {
-  shop = await startShop({ DEMO: 'off', ACCESS_TTL: '2h', DATABASE_TIMEOUT: `${statementTimeoutInMs / 1_000}s` })
-  second = await shop.startSecondProcess({ ALLOWED_REDIRECT_ORIGINS: shop.origin })
+  shop = await startShop({
+    DEMO: 'off',
+    ACCESS_TTL: '2h',
+    DATABASE_TIMEOUT: `${statementTimeoutInMs / 1_000}s`,
+    WORKERS: String(workers),
+  })
+  second = await shop.startSecondProcess({ ALLOWED_REDIRECT_ORIGINS: shop.origin, WORKERS: '1' })
   sandbox = await openSandboxControl(shop)
   books = await openShopBooks(shop.dataDir)
   shoppers = (await registerShoppers(shop.origin, buyers)).map(watched)
@@ -98,12 +107,19 @@ async function silence(): Promise<void> {
   }
 }
 
-const isReady = async () =>
-  (await Promise.all([shop, second].map(({ origin }) => fetch(`${origin}/readyz`)))).every(({ ok }) => ok)
+/** Each connection of its own is answered by the next worker. */
+const isReady = async () => {
+  const looks = [second, ...Array.from({ length: 2 * workers }, () => shop)].map(({ origin }) =>
+    fetch(`${origin}/readyz`, { headers: { connection: 'close' } }).then(({ ok }) => ok),
+  )
+  return (await Promise.all(looks)).every(Boolean)
+}
 
 test(
   'connections that end one by one and all at once, restarts and silence stop no shop and lose nothing',
   async () => {
+    const pids = workerPidsOf(shop)
+    expect(pids).toHaveLength(workers)
     const load = startPurchaseLoad({ origins: [shop.origin, second.origin], goodsIds, shoppers, sandbox })
     const enough = async (before: number) =>
       expect.poll(() => load.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(before + 8)
@@ -116,6 +132,8 @@ test(
       await enough(load.acknowledged.length)
     }
     await load.stop()
+    // One that had ended would have a successor.
+    expect(workerPidsOf(shop)).toEqual(pids)
 
     const failed = answers.filter(({ status }) => status >= 500)
     expect(failed.length).toBeGreaterThan(0)
@@ -141,7 +159,7 @@ async function expectEverySlotBack(): Promise<void> {
   const restless = `select state, query from pg_stat_activity where ${ofTheShop} and state like 'idle in transaction%'`
   await expect.poll(() => books.query(restless)).toEqual([])
   const unlock = await books.lock('orders')
-  const asked = [shop, second].flatMap(({ origin }) =>
+  const asked = [...Array.from({ length: workers }, () => shop), second].flatMap(({ origin }) =>
     Array.from({ length: 2 * connectionsOfPool }, (_, turn) =>
       shoppers[turn % buyers]!.call(origin, 'GET', '/api/order/index_user_order_querset/'),
     ),
@@ -155,7 +173,7 @@ async function expectEverySlotBack(): Promise<void> {
     return most
   }
   try {
-    await expect.poll(look, { interval: 20 }).toBe(2 * connectionsOfPool)
+    await expect.poll(look, { interval: 20 }).toBe(pools * connectionsOfPool)
   } finally {
     await unlock()
   }

@@ -1,10 +1,10 @@
 /** Several processes on the same ports: one that dies is missed by nobody. */
-import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importGoods } from '../fixtures/own-goods.ts'
 import { freePort, type RunningShop, startShop } from '../running-shop.ts'
 import { openShopBooks, type ShopBooks } from './shop-books.ts'
 import { registerShopper } from './shopper-client.ts'
+import { workerPidsOf } from './worker-pids.ts'
 
 /** Two are several, and quickly there again. */
 const count = 2
@@ -25,11 +25,7 @@ afterAll(async () => {
   await shop.removeData()
 })
 
-/** Oldest first: those of the first process that run the shop's own start. */
-function workerPids(): number[] {
-  const lines = execFileSync('ps', ['--ppid', String(shop.pid), '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n')
-  return lines.filter((line) => line.includes('start.ts')).map((line) => Number.parseInt(line, 10))
-}
+const workerPids = () => workerPidsOf(shop)
 
 /** On a connection of its own, so that any worker may answer. */
 async function ask(path: string): Promise<number> {

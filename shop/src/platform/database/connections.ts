@@ -1,4 +1,5 @@
 /** Connections that may break or fall silent at any moment without harm to the process or the pool. */
+import { finished, type Readable, Stream, type Writable } from 'node:stream'
 import pg from 'pg'
 import { QueryTimedOut } from './database-faults.ts'
 
@@ -70,12 +71,14 @@ export class GuardedClient extends pg.Client {
   /** The types are those of the base: drizzle awaits a promise, the pool gives a callback. */
   override query(...args: unknown[]): never {
     const [first] = args
-    // A COPY goes on for as long as it takes.
-    const isStream = typeof first === 'object' && first !== null && 'submit' in first
-    if (isStream) return Reflect.apply(super.query, this, args) as never
     const callback = args.at(-1)
     const boundInMs = this.#boundInMs
     const bound = setTimeout(() => this.connection.stream.destroy(new QueryTimedOut(boundInMs)), boundInMs)
+    if (first instanceof Stream) {
+      // A COPY, which the server gives the same time as any statement.
+      finished(first as Readable | Writable, () => clearTimeout(bound))
+      return Reflect.apply(super.query, this, args) as never
+    }
     if (typeof callback !== 'function') {
       const answer = Reflect.apply(super.query, this, args) as unknown as Promise<unknown>
       return answer.finally(() => clearTimeout(bound)) as never

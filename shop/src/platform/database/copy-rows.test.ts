@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { databaseUrl } from '#testing/start-test-database.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { copyRows } from './copy-rows.ts'
-import { sqlStateOf } from './database-faults.ts'
+import { openDatabase } from './database.ts'
+import { isDatabaseAway, sqlStateOf } from './database-faults.ts'
 
 const notes = pgTable('notes', {
   id: integer().primaryKey(),
@@ -50,4 +52,23 @@ test('is for transactions alone', async () => {
   await expect(copyRows(shop.context.database, notes, { keys, rows: [{ id: 200 }] })).rejects.toThrow(
     'not within a transaction',
   )
+})
+
+test('one that the server keeps silent about ends after the bound, its connection with it, and no row is there', async () => {
+  const hasty = openDatabase(databaseUrl(inject('postgresUrl'), shop.databaseName), { statementTimeoutInMs: 100 })
+  onTestFinished(() => hasty.close())
+  const failing = hasty.inTransaction(async (transaction) => {
+    const { rows: found } = await transaction.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    const { pid } = found[0]!
+    process.kill(pid, 'SIGSTOP')
+    try {
+      await copyRows(transaction, notes, { keys, rows: [{ id: 300 }] })
+    } finally {
+      process.kill(pid, 'SIGCONT')
+    }
+  })
+  await expect(failing).rejects.toSatisfy(isDatabaseAway)
+  const { $client: pool } = hasty.database
+  expect(pool).toMatchObject({ totalCount: 0, waitingCount: 0 })
+  expect(await hasty.database.$count(notes, sql`id = 300`)).toBe(0)
 })
