@@ -1,7 +1,7 @@
 /**
  * PostgreSQL ends connections, restarts and falls silent in the middle of a storm of purchases.
- * A shop of two workers and one of a single process stay, every connection of their pools comes back,
- * and nothing acknowledged is lost.
+ * A shop of two workers and one of a single process stay. Every connection of their pools comes back.
+ * Nothing acknowledged is lost.
  * `OUTAGE_ROUNDS=4` goes on longer, with the shop's usual bounds and 30 seconds of silence.
  */
 import { env } from 'node:process'

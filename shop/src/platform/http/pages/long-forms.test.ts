@@ -9,7 +9,7 @@ import { stubPages } from '#testing/stub-pages.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { createPageListener } from './page-server.ts'
 
-/** Of the clock, on a machine that may be busy; a text that is read before it is measured took minutes. */
+/** By the clock, on a machine that may be busy. A text that is read before it is measured took minutes. */
 const maxTimeInMs = 1_000
 const minPages = 20
 
@@ -28,7 +28,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** Each in each kind of form, as the username of who registers: a megabyte, and as much as a form takes. */
+/** Each in each kind of form, as a username: a megabyte, and as much as a form takes. */
 function worstPosts(): Post[] {
   const call = shop.api.calls.find(({ key }) => key === 'POST /api/user/register_user/')!
   return longRequestsOf(call)
