@@ -10,7 +10,6 @@ import type { DatabaseHandle } from '#platform/database/database.ts'
 import { migrationsDirectory } from '#platform/http/health.ts'
 import { ensureSecretKey, ensureTls } from '#platform/config/keys.ts'
 import { createLog } from '#platform/telemetry/logging.ts'
-import { makeDataDir } from '#platform/config/make-data-dir.ts'
 import { collectMetrics, startMetrics } from '#platform/telemetry/metrics.ts'
 import { migrate, readMigrations } from '#platform/database/migrations.ts'
 import { createApiListener, createPageListener } from '#platform/http/pages/page-server.ts'
@@ -21,7 +20,6 @@ import { seedGoods } from '#features/imports/server/index.ts'
 import type { PaymentConfig, ProviderSetup } from '#features/payments/server/index.ts'
 import { type OrderConfig, readOrderConfig } from '#features/orders/server/config.ts'
 import { readPaymentConfig } from '#features/payments/server/config.ts'
-import { claimDataDir } from './runtime/claim-data-dir.ts'
 import { type Closing, createClosing, allOrFirstFailure, startOrClose } from './runtime/closing.ts'
 import { createPorts, type Ports } from './runtime/ports.ts'
 import { refuseSandboxKeys, startSandboxProcess } from './runtime/sandbox-process.ts'
@@ -74,7 +72,7 @@ function readSettings(): Settings {
 
 async function startAlone(settings: Settings, options: StartOptions, closing: Closing): Promise<void> {
   const { config, payments } = settings
-  const log = await openHouse(settings, closing)
+  const log = await openHouse(settings)
   // Ports first: a taken one stops the start before anything else has happened.
   const ports = await createPorts(config, log)
   closing.onClose(ports.close)
@@ -92,7 +90,7 @@ async function startAlone(settings: Settings, options: StartOptions, closing: Cl
 /** This process prepares all and watches; those that it starts listen and serve. */
 async function startFirst(settings: Settings, options: StartOptions, closing: Closing): Promise<void> {
   const { config } = settings
-  const log = await openHouse(settings, closing)
+  const log = await openHouse(settings)
   const workers = await startWorkers({ count: config.workers, log: (line) => log.warn(line) })
   // Metrics are theirs: they are asked for as long as they are there.
   if (config.metricsPort > 0) closing.onClose(await startMetrics(config.metricsPort, { hasWorkers: true }))
@@ -104,13 +102,11 @@ async function startFirst(settings: Settings, options: StartOptions, closing: Cl
   options.onProgress(welcome(config, sandbox))
 }
 
-/** What no second start may share, and what is made once and read by all. */
-async function openHouse({ config, payments }: Settings, { onClose }: Closing): Promise<Logger> {
+/** What is made once and read by all. */
+async function openHouse({ config, payments }: Settings): Promise<Logger> {
   const log = createLog(config)
   if (!config.hasRateLimits)
     log.warn('RATE_LIMITS=off: nothing slows down a guesser of passwords; use this for load tests only')
-  await makeDataDir(config.dataDir)
-  onClose(await claimDataDir({ ...config, runsSandbox: payments.providers.length === 0 }))
   await refuseSandboxKeys(config, payments)
   await ensureTls(config, (line) => log.warn(line))
   await ensureSecretKey(config)

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { readOrderConfig } from '#features/orders/server/config.ts'
 import { readPaymentConfig } from '#features/payments/server/config.ts'
 import { readConfig } from '#platform/config/config.ts'
+import { makeDataDir } from '#platform/config/make-data-dir.ts'
+import { claimDataDir } from './claim-data-dir.ts'
 import { describeFailure } from './describe-failure.ts'
 import { onNpmExit } from './npm-watch.ts'
 
@@ -41,8 +43,12 @@ export async function runServer(options: LaunchOptions): Promise<void> {
   })
   try {
     // A bad setting is said at once, not after a build.
-    readPaymentConfig(process.env, readConfig(process.env))
+    const config = readConfig(process.env)
+    const payments = readPaymentConfig(process.env, config)
     readOrderConfig(process.env)
+    // Nor does a second start build under the feet of the first.
+    await makeDataDir(config.dataDir)
+    await claimDataDir({ ...config, runsSandbox: payments.providers.length === 0 })
     await options.prepare(say)
     stopping.signal.throwIfAborted()
     const server = await options.start({
