@@ -1,6 +1,7 @@
 /** A disk without room: what would write says that it cannot be served, what reads goes on, and readiness tells. */
 import { execFileSync } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { randomBytes } from 'node:crypto'
@@ -52,6 +53,25 @@ describe.skipIf(!mayMount)('where this account may mount a small disk', () => {
       expect((await shop.call('GET', '/readyz')).status).toBe(200)
       expect((await putAvatar()).status).toBeLessThan(300)
     })
+  })
+
+  test('readiness tells of a full disk of DATA_DIR, where storage and database lie elsewhere', async () => {
+    const disk = await mountSmallDisk(1)
+    const elsewhere = await mkdtemp(join(tmpdir(), 'yokoso-storage-'))
+    const shop = await createTestShop({ dataDir: disk.path, storageUrl: pathToFileURL(elsewhere).href })
+    try {
+      expect((await shop.call('GET', '/readyz')).status).toBe(200)
+      await disk.fill()
+      const unready = await shop.call('GET', '/readyz')
+      expect(unready).toMatchObject({ status: 503, body: { detail: 'the disk of DATA_DIR is full' } })
+      await disk.makeRoom()
+      expect((await shop.call('GET', '/readyz')).status).toBe(200)
+      expect(await readdir(disk.path)).toEqual([])
+    } finally {
+      await shop.close()
+      await disk.remove()
+      await rm(elsewhere, { recursive: true })
+    }
   })
 
   describe("a full disk of the database's", () => {

@@ -5,6 +5,7 @@ import { isMigrated, type Migration, readMigrations } from '#platform/database/m
 import { probeDatabaseDisk } from '#platform/database/probe-database-disk.ts'
 import { isDiskFull } from '#platform/storage/disk-full.ts'
 import { probeStorage } from '#platform/storage/atomic-file-driver.ts'
+import { probeFolder } from '#platform/storage/probe-folder.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 
 export const migrationsDirectory = new URL('../../../migrations/', import.meta.url)
@@ -36,11 +37,18 @@ async function findFault(context: ShopContext, migrations: Migration[]): Promise
   } catch (cause) {
     return new Error(isDiskFull(cause) ? "the database's disk is full" : 'the database cannot be reached', { cause })
   }
+  return (
+    (await findFaultOfDisk('the storage', () => probeStorage(context.storage))) ??
+    // It has the keys, and may lie elsewhere than storage and database.
+    (await findFaultOfDisk('DATA_DIR', () => probeFolder(context.config.dataDir)))
+  )
+}
+
+async function findFaultOfDisk(name: string, probe: () => Promise<void>): Promise<Error | null> {
   try {
-    await probeStorage(context.storage)
+    await probe()
     return null
   } catch (cause) {
-    const isFull = isDiskFull(cause)
-    return new Error(isFull ? 'the disk of the storage is full' : 'the storage cannot be written to', { cause })
+    return new Error(isDiskFull(cause) ? `the disk of ${name} is full` : `${name} cannot be written to`, { cause })
   }
 }

@@ -9,11 +9,10 @@ import type { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
+import { probeFolder } from './probe-folder.ts'
 
 const draftEnding = '.draft'
 const dayInMs = 86_400_000
-/** As large as a small picture. */
-const probeSizeInBytes = 64 * 1024
 
 /** Is this a file that is being written, or was never finished? */
 export function isDraft(key: string): boolean {
@@ -28,15 +27,15 @@ export function draftSweepers({ driver }: Disk): Sweeper[] {
 
 /** Has the folder's disk room? Another who keeps the files says so when one is put there. */
 export async function probeStorage({ driver }: Disk): Promise<void> {
-  if (driver instanceof AtomicFileDriver) await driver.probe()
+  if (driver instanceof AtomicFileDriver) await probeFolder(driver.location)
 }
 
 export class AtomicFileDriver extends FSDriver {
-  readonly #location: string
+  readonly location: string
 
   constructor(location: string) {
     super({ location, visibility: 'private' })
-    this.#location = location
+    this.location = location
   }
 
   override async put(key: string, contents: string | Uint8Array): Promise<void> {
@@ -48,27 +47,13 @@ export class AtomicFileDriver extends FSDriver {
   }
 
   /**
-   * Writes a small file and removes it again.
-   * @throws what the disk says, such as ENOSPC
-   */
-  async probe(): Promise<void> {
-    const draft = join(this.#location, `probe.${randomUUID()}${draftEnding}`)
-    try {
-      await mkdir(this.#location, { recursive: true })
-      await writeFile(draft, Buffer.alloc(probeSizeInBytes))
-    } finally {
-      await rm(draft, { force: true })
-    }
-  }
-
-  /**
    * Drafts of a process that was killed. Those of one that is still writing are younger.
    * @returns how many there were
    */
   async removeDrafts(olderThanInMs: number): Promise<number> {
     let count = 0
-    for await (const name of glob(`**/*${draftEnding}`, { cwd: this.#location })) {
-      const draft = join(this.#location, name)
+    for await (const name of glob(`**/*${draftEnding}`, { cwd: this.location })) {
+      const draft = join(this.location, name)
       const found = await stat(draft).catch(ignoreMissing)
       if (!found || Date.now() - found.mtimeMs < olderThanInMs) continue
       await rm(draft, { force: true })
@@ -78,7 +63,7 @@ export class AtomicFileDriver extends FSDriver {
   }
 
   async #write(key: string, contents: string | Uint8Array | Readable): Promise<void> {
-    const place = join(this.#location, key)
+    const place = join(this.location, key)
     const draft = `${place}.${randomUUID()}${draftEnding}`
     await mkdir(dirname(place), { recursive: true })
     try {
