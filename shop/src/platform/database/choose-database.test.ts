@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { BadConfiguration } from '#platform/config/variables.ts'
 import { databaseUrl, templateName } from '#testing/start-test-database.ts'
 import { openConfiguredDatabase } from './choose-database.ts'
-import { UnsuitableDatabase, migrate } from './migrations.ts'
+import { migrationsDirectory } from '#platform/http/health.ts'
+import { UnsuitableDatabase, migrate, readMigrations } from './migrations.ts'
 import { findIncompatibility } from './require-suitable-database.ts'
 
 const name = `test_${randomBytes(6).toString('hex')}`
@@ -87,5 +88,32 @@ test('a user without the right to create tables is told what to allow', async ()
     expect(await migrate(databaseHandle, [])).toEqual([])
   } finally {
     await close()
+  }
+})
+
+test('a user who may create tables and lacks another right is told which', async () => {
+  const other = `${name}_other`
+  await admin.query(`create database ${other} template ${templateName}`)
+  const owner = await open(databaseUrl(inject('postgresUrl'), other))
+  const { databaseHandle, close } = await open(
+    databaseUrl(inject('postgresUrl'), other).replace(/\/\/[^@]*@/, `//${role}@`),
+  )
+  try {
+    await owner.databaseHandle.database.execute(`grant usage, create on schema public to ${role}`)
+    const migrations = await readMigrations(migrationsDirectory)
+    const widening = { id: '9998_wider', text: 'alter table goods add column spare integer', digest: 'the digest' }
+    const failure = await failureOf(migrate(databaseHandle, migrations))
+    expect(failure).toBeInstanceOf(UnsuitableDatabase)
+    expect(failure.message).toBe(
+      `The database's user ${role} was refused what an update needs: permission denied for table migrations`,
+    )
+    await owner.databaseHandle.database.execute(`grant all on all tables in schema public to ${role}`)
+    expect((await failureOf(migrate(databaseHandle, [...migrations, widening]))).message).toBe(
+      `The database's user ${role} was refused what an update needs: must be owner of table goods`,
+    )
+  } finally {
+    await close()
+    await owner.close()
+    await admin.query(`drop database ${other} with (force)`)
   }
 })

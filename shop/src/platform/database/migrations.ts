@@ -25,8 +25,8 @@ export async function readMigrations(directory: URL): Promise<Migration[]> {
   )
 }
 
-/** Insufficient privilege; no schema in which the user may create. */
-const permissionErrors = ['42501', '3F000']
+const insufficientPrivilege = '42501'
+const noSchemaToCreateIn = '3F000'
 /** A new index on a large table takes its time, and so does waiting for another process that makes it. */
 const migrationBounds = { statementTimeoutInMs: 3_600_000 }
 
@@ -34,22 +34,31 @@ const migrationBounds = { statementTimeoutInMs: 3_600_000 }
  * Applies what is missing; several processes may start at once.
  * @returns ids of the migrations that ran
  * @throws UnsuitableDatabase when the database is newer than the code, an applied migration changed,
- * or the user cannot create tables
+ * or its user lacks a right
  */
 export async function migrate(databaseHandle: DatabaseHandle, migrations: Migration[]): Promise<string[]> {
   try {
     return await applyMissing(databaseHandle, migrations)
   } catch (error) {
-    if (!permissionErrors.includes(sqlStateOf(error) ?? '')) throw error
-    const { rows } = await databaseHandle.database.execute<{ who: string; where: string }>(
-      sql`select quote_ident(current_user) as who, coalesce(quote_ident(current_schema()), 'public') as where`,
+    const code = sqlStateOf(error)
+    if (code !== insufficientPrivilege && code !== noSchemaToCreateIn) throw error
+    const { rows } = await databaseHandle.database.execute<{ who: string; where: string; mayCreate: boolean }>(
+      sql`select quote_ident(current_user) as who, coalesce(quote_ident(current_schema()), 'public') as where,
+        coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate"`,
     )
-    const { who, where } = rows[0]!
-    throw new UnsuitableDatabase(
-      `The database's user ${who} may not create tables; allow it with: grant usage, create on schema ${where} to ${who}`,
-      { cause: error },
-    )
+    const { who, where, mayCreate } = rows[0]!
+    const complaint = mayCreate
+      ? `was refused what an update needs: ${refusalIn(error)}`
+      : `may not create tables; allow it with: grant usage, create on schema ${where} to ${who}`
+    throw new UnsuitableDatabase(`The database's user ${who} ${complaint}`, { cause: error })
   }
+}
+
+/** PostgreSQL's own words, which name the table: `must be owner of table goods`. */
+function refusalIn(error: unknown): string {
+  let current = error
+  while (current instanceof Error && current.cause instanceof Error) current = current.cause
+  return current instanceof Error ? current.message : String(current)
 }
 
 async function applyMissing(databaseHandle: DatabaseHandle, migrations: Migration[]): Promise<string[]> {
