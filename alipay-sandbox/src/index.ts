@@ -1,3 +1,4 @@
+export { exitCodeWithoutPort } from './exit-codes.ts'
 export { faultKinds } from './ledger/faults.ts'
 export { ensureSandboxKeys } from './keys.ts'
 export type { SandboxCredentials } from './keys.ts'

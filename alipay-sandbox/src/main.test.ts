@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { AlipaySdk } from 'alipay-sdk'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ensureSandboxKeys } from './index.ts'
+import { ensureSandboxKeys, exitCodeWithoutPort } from './index.ts'
 import { CashierVisit } from './merchant-fixture.ts'
 
 const program = join(import.meta.dirname, 'main.ts')
@@ -79,7 +79,7 @@ test('a taken port is named in one line', async () => {
   const child = run('--port', String(port))
   const [said, [code]] = await Promise.all([child.stderr && text(child.stderr), once(child, 'exit')])
   expect(said).toBe(`port ${port} is already in use\n`)
-  expect(code).toBe(1)
+  expect(code).toBe(exitCodeWithoutPort)
   other.close()
 })
 

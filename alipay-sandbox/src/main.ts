@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { exitCodeWithoutPort } from './exit-codes.ts'
 import { DataFolderInUse } from './ledger/database.ts'
 import { startSandbox } from './sandbox.ts'
 
@@ -34,14 +35,23 @@ function readOptions(): Options | 'help' {
   return { dataDir: values.data, port, host: values.host, exitsWithParent: values['exit-with-parent'] }
 }
 
+const sqliteFull = 13
+
 /** One line about a failure the user can mend; undefined for a fault of the program. */
 function explain(error: unknown, options: Options | undefined): string | undefined {
+  if (!(error instanceof Error)) return undefined
   if (error instanceof BadUsage || error instanceof DataFolderInUse) return error.message
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code.startsWith('ERR_PARSE_ARGS')) return (error as Error).message
+  const code = 'code' in error ? String(error.code) : ''
+  const isDiskFull = code === 'ENOSPC' || code === 'EDQUOT' || ('errcode' in error && error.errcode === sqliteFull)
+  if (isDiskFull) return `the disk of ${options?.dataDir} is full`
+  if (code.startsWith('ERR_PARSE_ARGS')) return error.message
   if (code === 'EADDRINUSE') return `port ${options?.port} is already in use`
-  if (code === 'EACCES' || code === 'EADDRNOTAVAIL') return (error as Error).message
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL') return error.message
   return undefined
+}
+
+function isOfListening(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && error.syscall === 'listen'
 }
 
 async function main(): Promise<void> {
@@ -62,7 +72,7 @@ async function main(): Promise<void> {
     console.log(JSON.stringify({ ready: true, origin: sandbox.origin }))
   } catch (error) {
     console.error(explain(error, options) ?? error)
-    process.exitCode = 1
+    process.exitCode = isOfListening(error) ? exitCodeWithoutPort : 1
   }
 }
 

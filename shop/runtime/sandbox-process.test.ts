@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPaymentConfig } from '#features/payments/server/config.ts'
 import { readConfig } from '#platform/config/config.ts'
+import { mayMount, mountSmallDisk } from '#testing/small-disk.ts'
 import { readSandboxAccount, refuseSandboxKeys, startSandboxProcess } from './sandbox-process.ts'
 
 let dataDir: string
@@ -64,4 +65,17 @@ test('a sandbox that ended is told of and comes back where it was; one that was 
     await sandbox.close()
   }
   expect(await pidOfSandbox()).toBeUndefined()
+})
+
+test.skipIf(!mayMount)('a disk without room for the ledger is named by the folder, not by the port', async () => {
+  const disk = await mountSmallDisk(1)
+  try {
+    await readSandboxAccount({ dataDir: disk.path, port: 0 })
+    await disk.fill()
+    await expect(startSandboxProcess({ dataDir: disk.path, port: 0 }, () => {})).rejects.toThrow(
+      `DATA_DIR: the disk of ${join(disk.path, 'alipay-sandbox')} is full`,
+    )
+  } finally {
+    await disk.remove()
+  }
 })

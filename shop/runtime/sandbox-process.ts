@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { ensureSandboxKeys } from '@yokoso/alipay-sandbox'
+import { ensureSandboxKeys, exitCodeWithoutPort } from '@yokoso/alipay-sandbox'
 import {
   type AlipayAccount,
   isAlipaySetup,
@@ -61,7 +61,7 @@ const maxPauseInMs = 30_000
 
 /**
  * Starts it, and starts it again when it ends by itself: what it knows lies in its folder.
- * @throws BadConfiguration when its port is taken
+ * @throws BadConfiguration naming the port that is taken, or the folder that it cannot use
  */
 export async function startSandboxProcess(
   location: SandboxLocation,
@@ -124,14 +124,18 @@ async function startOnce(dataDir: string, port: number): Promise<Run> {
   const args = [main, '--data', dataDir, '--port', String(port), '--exit-with-parent']
   // Detached from the terminal's group: Ctrl-C reaches the shop, which then ends the sandbox in its turn.
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'], detached: true })
-  const exited = once(child, 'exit')
+  const exited = once(child, 'exit') as Promise<[code: number | null, signal: string | null]>
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-2000)
   })
   const complaint = () => said.trim()
-  const firstLine = await Promise.race([once(createInterface(child.stdout), 'line'), exited.then(() => null)])
-  if (!firstLine) throw new BadConfiguration(`SANDBOX_PORT: ${complaint() || 'the sandbox did not start'}`)
-  const { origin } = JSON.parse(String(firstLine[0])) as { origin: string }
+  const ended = exited.then(([code]) => ({ code }))
+  const first = await Promise.race([once(createInterface(child.stdout), 'line'), ended])
+  if ('code' in first) {
+    const setting = first.code === exitCodeWithoutPort ? 'SANDBOX_PORT' : 'DATA_DIR'
+    throw new BadConfiguration(`${setting}: ${complaint() || 'the sandbox did not start'}`)
+  }
+  const { origin } = JSON.parse(String(first[0])) as { origin: string }
   return { origin, child, exited, complaint }
 }
