@@ -22,7 +22,7 @@ export function requireCount(option: string, given: string): number {
   return /^[1-9]\d{0,3}$/.test(given) ? Number(given) : refuse(`${option}: must be a number from 1 on, not ${given}`)
 }
 
-function refuse(line: string): never {
+export function refuse(line: string): never {
   console.error(line)
   process.exit(2)
 }

@@ -4,15 +4,27 @@ import { startShop } from '@yokoso/e2e/running-shop'
 import { measureAgainstBaseline, type Measurement } from './load.ts'
 import { scriptWeightInBytes } from './script-weight.ts'
 import { readOptions } from '../../scripts/read-options.ts'
+import { runSeed } from './seed/run-seed.ts'
+
+const usage = `npm run bench -- [--json FILE]   measures a shop of its own on this machine; nothing else should run beside it
+
+  --seed-only COUNT --data-dir DIR   fills DIR with COUNT goods and ends; "DATA_DIR=DIR npm start" opens them`
 
 const { values } = readOptions({
-  options: { json: { type: 'string', default: 'bench/results.json' }, help: { type: 'boolean', default: false } },
+  options: {
+    json: { type: 'string', default: 'bench/results.json' },
+    'seed-only': { type: 'string' },
+    'data-dir': { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
 })
 if (values.help) {
-  console.log(
-    'npm run bench -- [--json FILE]   measures a shop of its own on this machine; nothing else should run beside it',
-  )
+  console.log(usage)
   process.exit(0)
+}
+if (values['seed-only'] !== undefined) {
+  await runSeed(values['seed-only'], values['data-dir'])
+  process.exit()
 }
 
 const pages: [name: string, path: string][] = [

@@ -1,0 +1,23 @@
+/** The search tokens that the shop itself makes of goods; those of the same texts are made once. */
+import { searchTokensOf, type SearchTexts } from '../../../shop/src/features/catalogue/server/rules/search-tokens.ts'
+import type { GoodsToSave, TextsByLanguage } from '../../../shop/src/features/catalogue/server/rules/goods-to-save.ts'
+
+export function createSeedTokens(): (goods: GoodsToSave) => string {
+  const known = new Map<string, string>()
+  return (goods) => {
+    const key = valuesOf(goods.name).join('\n')
+    const tokens = known.get(key) ?? searchTokensOf(textsOf(goods))
+    known.set(key, tokens)
+    return tokens
+  }
+}
+
+const valuesOf = (texts: TextsByLanguage = {}): string[] => Object.values(texts)
+
+function textsOf({ name, describe, type1, type2 }: GoodsToSave): SearchTexts {
+  return {
+    names: valuesOf(name),
+    typeNames: [...valuesOf(type1), ...valuesOf(type2)],
+    describes: valuesOf(describe),
+  }
+}
