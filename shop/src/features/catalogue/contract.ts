@@ -35,6 +35,10 @@ export const goods = z.object({
 })
 export type Goods = z.infer<typeof goods>
 
+/** Goods of a person's own lists: also those that were withdrawn since. Their page is gone. */
+export const metGoods = goods.extend({ is_on_sale: z.boolean() })
+export type MetGoods = z.infer<typeof metGoods>
+
 /** Type names may be given in any of the shop's languages. */
 const goodsFilter = pageQuery.extend({
   type_1: text(maxTypeNameLength).optional(),

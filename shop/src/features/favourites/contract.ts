@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { goods, goodsId } from '#features/catalogue/contract.ts'
+import { goodsId, metGoods } from '#features/catalogue/contract.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { listOf, pageQuery, time } from '#platform/contract/fields.ts'
 
@@ -47,5 +47,5 @@ export const listFavouriteGoods = defineCall({
   access: 'shopper',
   query: pageQuery,
   status: 200,
-  answer: listOf(goods),
+  answer: listOf(metGoods),
 })

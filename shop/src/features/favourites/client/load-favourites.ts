@@ -1,4 +1,4 @@
-import type { Goods } from '#features/catalogue/contract.ts'
+import type { MetGoods } from '#features/catalogue/contract.ts'
 import type { listFavouriteGoods, listFavourites } from '#features/favourites/contract.ts'
 import { defaultPageSize } from '#platform/contract/values.ts'
 import { keptAtOf } from '#platform/offline/kept-answers.ts'
@@ -7,7 +7,7 @@ import type { ShopApi } from '#platform/shop-api/shop-api.ts'
 const favouritesPageSize = defaultPageSize
 
 export interface FavouritesData {
-  goods: Goods[]
+  goods: MetGoods[]
   /** How many the person likes, on all pages. */
   count: number
   page: number

@@ -14,6 +14,8 @@ export interface CardGoods {
   price: string
   currency?: string
   in_stock: boolean
+  /** False for what was withdrawn; lists of the shop have no such goods. */
+  is_on_sale?: boolean
   image_url: string | null
 }
 
@@ -28,8 +30,9 @@ export interface GoodsCardProps {
   children?: ReactNode
 }
 
-/** One goods in a grid; the whole card is the link. */
+/** One goods in a grid; the whole card is the link. Of withdrawn goods the page is gone. */
 export function GoodsCard({ goods, isPriority = false, headingLevel: Heading = 'h3', children }: GoodsCardProps) {
+  const isWithdrawn = goods.is_on_sale === false
   return (
     <article className="group relative flex h-full flex-col">
       <div className="overflow-hidden rounded-picture bg-picture-ground transition-transform duration-(--calm)">
@@ -45,16 +48,20 @@ export function GoodsCard({ goods, isPriority = false, headingLevel: Heading = '
       </div>
       {!goods.in_stock && (
         <span className="absolute top-2.5 left-2.5">
-          <Tag tone="paper">{m.ui_sold_out()}</Tag>
+          <Tag tone="paper">{isWithdrawn ? m.catalogue_withdrawn() : m.ui_sold_out()}</Tag>
         </span>
       )}
       <Heading className="mt-3 text-body/normal text-wrap">
-        <Link
-          to={paths.goods(goods.id)}
-          className="decoration-1 underline-offset-[5px] group-hover:underline after:absolute after:inset-0"
-        >
-          {goods.name}
-        </Link>
+        {isWithdrawn ? (
+          goods.name
+        ) : (
+          <Link
+            to={paths.goods(goods.id)}
+            className="decoration-1 underline-offset-[5px] group-hover:underline after:absolute after:inset-0"
+          >
+            {goods.name}
+          </Link>
+        )}
       </Heading>
       <p className="mt-0.5 line-clamp-2 text-note text-ink-2">{goods.describe}</p>
       <p className="mt-auto pt-2 leading-normal">

@@ -86,9 +86,12 @@ export async function readGoodsPage(
   return { count: rows[0]?.count ?? 0, rows }
 }
 
+/** Withdrawn ones too, which only who has met them may be shown. */
+export type MetGoodsRow = GoodsRow & { isOnSale: boolean }
+
 const byIds = preparedOnce((database) =>
   database
-    .select(goodsFields)
+    .select({ ...goodsFields, isOnSale: sql<boolean>`${goods.isOnSale}`.as('is_on_sale') })
     .from(
       withTexts(
         sql`select goods.*, asked.place from unnest(${sql.placeholder('ids')}::int[]) with ordinality asked (id, place)
@@ -112,8 +115,8 @@ export async function findGoodsOnSale(database: Database, id: number, language: 
   return rows[0] ?? null
 }
 
-/** In the order of `ids`, withdrawn ones too; unknown ids are left out. */
-export function readGoodsByIds(database: Database, ids: number[], language: Language): Promise<GoodsRow[]> {
+/** In the order of `ids`; unknown ids are left out. */
+export function readGoodsByIds(database: Database, ids: number[], language: Language): Promise<MetGoodsRow[]> {
   return readParts(goodsTags, () => byIds(database).execute({ ids, language }))
 }
 

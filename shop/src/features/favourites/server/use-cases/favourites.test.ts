@@ -103,15 +103,20 @@ describe('the lists', () => {
     expect(favourites.body.results.map(({ goods_id }: { goods_id: number }) => goods_id)).toEqual(newestFirst)
     const goods = await listOf('goods_', '?lang=en')
     expect(goods.body.results.map(({ id }: { id: number }) => id)).toEqual(newestFirst)
-    expect(goods.body.results[0]).toMatchObject({ name: '丙 in English', type_1: '类 in English', price: '1.00' })
+    expect(goods.body.results[0]).toMatchObject({
+      name: '丙 in English',
+      type_1: '类 in English',
+      price: '1.00',
+      is_on_sale: true,
+    })
   })
 
-  test('keep goods that were withdrawn, as out of stock, and let go of them', async () => {
+  test('keep goods that were withdrawn, as no longer on sale, and let go of them', async () => {
     await like(goodsIds[0]!)
     await saveGoods(shop.context, [{ sku: '甲', isOnSale: false }])
     const { body } = await listOf('goods_')
     await saveGoods(shop.context, [{ sku: '甲', isOnSale: true }])
-    expect(body.results).toMatchObject([{ id: goodsIds[0], name: '甲', in_stock: false }])
+    expect(body.results).toMatchObject([{ id: goodsIds[0], name: '甲', in_stock: false, is_on_sale: false }])
     expect((await shop.call('DELETE', `/api/favorites/${goodsIds[0]}/`, { token })).status).toBe(204)
     expect((await listOf('goods_')).body.count).toBe(0)
   })

@@ -1,4 +1,4 @@
-import type { Goods } from '#features/catalogue/contract.ts'
+import type { MetGoods } from '#features/catalogue/contract.ts'
 import { getGoodsByIds } from '#features/catalogue/server/index.ts'
 import type { Favourite } from '#features/favourites/contract.ts'
 import type { List } from '#platform/contract/fields.ts'
@@ -37,7 +37,7 @@ export async function listFavouriteGoods(
   userId: number,
   query: PageQuery,
   caller: { language: Language; url: URL },
-): Promise<List<Goods>> {
+): Promise<List<MetGoods>> {
   const page = pageRequestOf(query)
   const { count, rows } = await readFavourites(database, userId, page)
   const goodsIds = rows.map(({ goodsId }) => goodsId)

@@ -1,4 +1,4 @@
-import type { Goods } from '#features/catalogue/contract.ts'
+import type { Goods, MetGoods } from '#features/catalogue/contract.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import { findGoodsOnSale, isGoods, readGoodsByIds } from '../../queries/goods-queries.ts'
@@ -12,11 +12,11 @@ export async function getGoods(database: Database, goodsId: number, language: La
   return toWireGoods(row)
 }
 
-/** In the order of `goodsIds`; unknown ones are left out. Withdrawn ones are out of stock: whoever likes them still sees what they were. */
-export async function getGoodsByIds(database: Database, goodsIds: number[], language: Language): Promise<Goods[]> {
+/** In the order of `goodsIds`; unknown ones are left out. Of withdrawn ones whoever likes them still sees what they were. */
+export async function getGoodsByIds(database: Database, goodsIds: number[], language: Language): Promise<MetGoods[]> {
   if (goodsIds.length === 0) return []
   const rows = await readGoodsByIds(database, goodsIds, language)
-  return rows.map(toWireGoods)
+  return rows.map(({ isOnSale, ...row }) => ({ ...toWireGoods(row), is_on_sale: isOnSale }))
 }
 
 /** @throws GoodsNotFound */

@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { wireGoods } from '#features/catalogue/testing/wire-goods.ts'
+import { overrideCurrentLanguage } from '#platform/i18n/current-language.ts'
+import { type CardGoods, GoodsCard } from './goods-card.tsx'
+
+function render(goods: CardGoods): string {
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <GoodsCard goods={goods}>
+        <button type="button">♥</button>
+      </GoodsCard>
+    </MemoryRouter>,
+  )
+}
+
+test.each([
+  ['zh-CN', '已下架', '暂时缺货'],
+  ['ja', '販売終了', '在庫切れ'],
+  ['en', 'No longer on sale', 'Out of stock'],
+] as const)(
+  'in %s a withdrawn goods is called %s and leads nowhere, one that is sold out %s',
+  (language, gone, out) => {
+    overrideCurrentLanguage(() => language)
+    const withdrawn = render(wireGoodsOf({ in_stock: false, is_on_sale: false }))
+    expect(withdrawn).toContain(gone)
+    expect(withdrawn).toContain('宇治抹茶')
+    expect(withdrawn).toContain('♥')
+    expect(withdrawn).not.toMatch(/<a\b|href=/)
+    expect(withdrawn).not.toContain(out)
+    const soldOut = render(wireGoodsOf({ in_stock: false, is_on_sale: true }))
+    expect(soldOut).toContain(out)
+    expect(soldOut).toContain('href="/shop/goods_detail/7"')
+  },
+)
+
+test('goods of a list of the shop lead to their page', () => {
+  expect(render(wireGoods())).toContain('href="/shop/goods_detail/7"')
+})
+
+const wireGoodsOf = (changes: Partial<CardGoods>): CardGoods => ({ ...wireGoods(), ...changes })
