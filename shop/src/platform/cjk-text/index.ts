@@ -1,5 +1,11 @@
-export { foldText } from './fold-text.ts'
-export { exactLevelNames, exactLevels, maxPartialLevels, maxReadingLevels, relaxedLevels } from './search-levels.ts'
-export type { SynonymGroups } from './synonym-index.ts'
-export { toTsquery } from './to-tsquery.ts'
-export { type FieldText, toTsvector } from './to-tsvector.ts'
+export { foldText } from './text/fold-text.ts'
+export {
+  exactLevelNames,
+  exactLevels,
+  maxPartialLevels,
+  maxReadingLevels,
+  relaxedLevels,
+} from './query/search-levels.ts'
+export type { SynonymGroups } from './query/synonym-index.ts'
+export { toTsquery } from './query/to-tsquery.ts'
+export { type FieldText, toTsvector } from './document/to-tsvector.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { defaultSynonyms } from '#features/catalogue/server/rules/default-synonyms.ts'
-import { evaluateTsquery } from './evaluate-tsquery.ts'
-import type { SynonymGroups } from './synonym-index.ts'
-import { toTsquery } from './to-tsquery.ts'
-import { toTsvector } from './to-tsvector.ts'
+import { evaluateTsquery } from './testing/evaluate-tsquery.ts'
+import type { SynonymGroups } from './query/synonym-index.ts'
+import { toTsquery } from './query/to-tsquery.ts'
+import { toTsvector } from './document/to-tsvector.ts'
 
 function isFound(query: string, text: string, synonyms: SynonymGroups = []): boolean {
   const tsquery = toTsquery(query, synonyms)

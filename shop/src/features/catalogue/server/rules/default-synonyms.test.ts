@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { defaultSynonyms } from './default-synonyms.ts'
-import { synonymKey } from '#platform/cjk-text/synonym-index.ts'
-import { foldText } from '#platform/cjk-text/fold-text.ts'
-import { textUnits } from '#platform/cjk-text/text-units.ts'
+import { synonymKey } from '#platform/cjk-text/query/synonym-index.ts'
+import { foldText } from '#platform/cjk-text/text/fold-text.ts'
+import { textUnits } from '#platform/cjk-text/text/text-units.ts'
 
 const keyOf = (word: string): string => synonymKey([...textUnits(foldText(word))])
 

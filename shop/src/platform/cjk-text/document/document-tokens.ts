@@ -1,8 +1,8 @@
-import { englishStem } from './english-stem.ts'
-import { katakanaToHiragana } from './fold-text.ts'
-import { kanaWords } from './kana-words.ts'
-import { kanaToRomaji, romajiToKana } from './romaji.ts'
-import { isHan, joinedParts, textUnits } from './text-units.ts'
+import { englishStem } from '../words/english-stem.ts'
+import { katakanaToHiragana } from '../text/fold-text.ts'
+import { kanaWords } from '../words/kana-words.ts'
+import { kanaToRomaji, romajiToKana } from '../words/romaji.ts'
+import { isHan, joinedParts, textUnits } from '../text/text-units.ts'
 
 export interface DocumentToken {
   lexeme: string

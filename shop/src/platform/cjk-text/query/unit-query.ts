@@ -1,7 +1,7 @@
-import { englishStem } from './english-stem.ts'
-import { kanaToRomaji, romajiToKana } from './romaji.ts'
+import { englishStem } from '../words/english-stem.ts'
+import { kanaToRomaji, romajiToKana } from '../words/romaji.ts'
 import type { QueryUnit } from './query-units.ts'
-import { isHan, isKana, joinedParts, type TextUnit } from './text-units.ts'
+import { isHan, isKana, joinedParts, type TextUnit } from '../text/text-units.ts'
 import { combine, lexemeNode, phrase, type PlacedLexeme, type QueryNode } from './tsquery-node.ts'
 
 /** The lexemes of a run in a document: pairs, or the character itself. A lone kana or hangul also begins a pair. */

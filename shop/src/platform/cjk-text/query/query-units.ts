@@ -1,7 +1,7 @@
-import { foldForms, foldKanji, katakanaToHiragana } from './fold-text.ts'
-import { findMeasures } from './measures.ts'
-import { textUnits, type TextUnit } from './text-units.ts'
-import { maxCharactersSearched } from './values.ts'
+import { foldForms, foldKanji, katakanaToHiragana } from '../text/fold-text.ts'
+import { findMeasures } from '../text/measures.ts'
+import { textUnits, type TextUnit } from '../text/text-units.ts'
+import { maxCharactersSearched } from '../values.ts'
 
 const maxUnits = 16
 

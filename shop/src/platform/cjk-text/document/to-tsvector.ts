@@ -1,10 +1,10 @@
 import { documentTokens, type DocumentToken } from './document-tokens.ts'
-import { foldForms, foldKanji } from './fold-text.ts'
+import { foldForms, foldKanji } from '../text/fold-text.ts'
 import { lexemeLiteral } from './lexeme-literal.ts'
-import { findMeasures } from './measures.ts'
-import { readingOf } from './pinyin-words.ts'
+import { findMeasures } from '../text/measures.ts'
+import { readingOf } from '../words/pinyin-words.ts'
 import { markedLexeme } from './search-field.ts'
-import { ownWords } from './own-words.ts'
+import { ownWords } from '../words/own-words.ts'
 
 export interface FieldText {
   text: string

@@ -1,6 +1,6 @@
 /** Latin letters as the reading of a name: pinyin, whole or by initials, and short romaji. */
 import { toHiragana } from 'wanakana'
-import { pinyinSyllables } from './pinyin-syllables.ts'
+import { pinyinSyllables } from '../words/pinyin-syllables.ts'
 import { asIndexed, type QueryUnit } from './query-units.ts'
 import { combine, inField, lexemeNode, phrase, type QueryNode } from './tsquery-node.ts'
 import { runLexemes, unitNode } from './unit-query.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { defaultSynonyms } from '#features/catalogue/server/rules/default-synonyms.ts'
-import { evaluateTsquery } from './evaluate-tsquery.ts'
+import { evaluateTsquery } from '../testing/evaluate-tsquery.ts'
 import { toTsquery } from './to-tsquery.ts'
-import { toTsvector } from './to-tsvector.ts'
+import { toTsvector } from '../document/to-tsvector.ts'
 
 describe('toTsquery', () => {
   it.each([

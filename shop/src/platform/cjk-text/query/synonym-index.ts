@@ -1,8 +1,8 @@
-import { englishStem } from './english-stem.ts'
-import { foldText } from './fold-text.ts'
-import { kanaToRomaji, romajiToKana } from './romaji.ts'
+import { englishStem } from '../words/english-stem.ts'
+import { foldText } from '../text/fold-text.ts'
+import { kanaToRomaji, romajiToKana } from '../words/romaji.ts'
 import type { QueryUnit } from './query-units.ts'
-import { textUnits, type TextUnit } from './text-units.ts'
+import { textUnits, type TextUnit } from '../text/text-units.ts'
 
 /** Words that mean the same; the order does not matter. A word may be several (`green tea`). */
 export type SynonymGroups = readonly (readonly string[])[]

@@ -1,5 +1,5 @@
-import { lexemeLiteral } from './lexeme-literal.ts'
-import { markedLexeme, type SearchField } from './search-field.ts'
+import { lexemeLiteral } from '../document/lexeme-literal.ts'
+import { markedLexeme, type SearchField } from '../document/search-field.ts'
 
 /** A lexeme of a phrase; `offset` is how far it stands from the phrase's start. */
 export interface PlacedLexeme {

@@ -1,8 +1,8 @@
 /** How the Chinese characters of a title are read: for indexing only, the dictionary is large. */
 import { pinyin } from 'pinyin-pro'
-import { foldKanji } from './fold-text.ts'
-import { isHan, textUnits } from './text-units.ts'
-import { wordSegments } from './word-segments.ts'
+import { foldKanji } from '../text/fold-text.ts'
+import { isHan, textUnits } from '../text/text-units.ts'
+import { wordSegments } from '../text/word-segments.ts'
 
 const longestInitials = 5
 

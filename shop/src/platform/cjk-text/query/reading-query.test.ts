@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { evaluateTsquery } from './evaluate-tsquery.ts'
+import { evaluateTsquery } from '../testing/evaluate-tsquery.ts'
 import { pinyinSpellings } from './reading-query.ts'
 import { relaxedLevels } from './search-levels.ts'
-import { toTsvector } from './to-tsvector.ts'
+import { toTsvector } from '../document/to-tsvector.ts'
 
 const isRead = (query: string, title: string): boolean => {
   const document = toTsvector([{ text: title, field: 'title' }])

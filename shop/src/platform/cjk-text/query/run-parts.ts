@@ -1,12 +1,12 @@
 /** The words of a Chinese or Japanese run that stands nowhere as it was typed. */
-import { withoutEnding } from './endings.ts'
-import { foldText } from './fold-text.ts'
+import { withoutEnding } from '../words/endings.ts'
+import { foldText } from '../text/fold-text.ts'
 import type { SynonymIndex } from './synonym-index.ts'
-import { isHan, textUnits } from './text-units.ts'
+import { isHan, textUnits } from '../text/text-units.ts'
 import { combine, inNames, type QueryNode } from './tsquery-node.ts'
 import { unitNode } from './unit-query.ts'
 import { queryWords } from './word-nodes.ts'
-import { wordSegments } from './word-segments.ts'
+import { wordSegments } from '../text/word-segments.ts'
 
 const maxParts = 6
 const maxMerged = 4

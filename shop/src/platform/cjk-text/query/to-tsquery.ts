@@ -1,5 +1,5 @@
 import { queryUnits, type QueryUnit } from './query-units.ts'
-import type { SearchField } from './search-field.ts'
+import type { SearchField } from '../document/search-field.ts'
 import { synonymIndex, type SynonymGroups } from './synonym-index.ts'
 import { combine, lexemeNode, writeTsquery, type QueryNode } from './tsquery-node.ts'
 import { queryWords } from './word-nodes.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { defaultSynonyms } from '#features/catalogue/server/rules/default-synonyms.ts'
-import { evaluateTsquery } from './evaluate-tsquery.ts'
+import { evaluateTsquery } from '../testing/evaluate-tsquery.ts'
 import { exactLevelNames, exactLevels, maxPartialLevels, relaxedLevels } from './search-levels.ts'
 import type { SynonymGroups } from './synonym-index.ts'
-import { type FieldText, toTsvector } from './to-tsvector.ts'
+import { type FieldText, toTsvector } from '../document/to-tsvector.ts'
 
 const documentOf = (title: string, category = '', body = ''): string =>
   toTsvector(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { foldForms } from './fold-text.ts'
+import { foldForms } from '../text/fold-text.ts'
 import { ownWords } from './own-words.ts'
 
 const wordsOf = (title: string): string[] => Array.from(ownWords(foldForms(title)), ({ word }) => word)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { documentTokens } from './document-tokens.ts'
-import { foldAllButKana } from './fold-text.ts'
+import { foldAllButKana } from '../text/fold-text.ts'
 import { toTsvector } from './to-tsvector.ts'
 
 const lexemesOf = (text: string): string[] => Array.from(documentTokens(foldAllButKana(text)), ({ lexeme }) => lexeme)

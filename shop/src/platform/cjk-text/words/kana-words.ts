@@ -1,5 +1,5 @@
-import { katakanaToHiragana } from './fold-text.ts'
-import { isHan } from './text-units.ts'
+import { katakanaToHiragana } from '../text/fold-text.ts'
+import { isHan } from '../text/text-units.ts'
 
 export interface KanaWord {
   hiragana: string

@@ -1,8 +1,8 @@
 import { asIndexed, type QueryUnit } from './query-units.ts'
-import { englishStem } from './english-stem.ts'
-import { kanaToRomaji } from './romaji.ts'
+import { englishStem } from '../words/english-stem.ts'
+import { kanaToRomaji } from '../words/romaji.ts'
 import { synonymKey, type SynonymIndex } from './synonym-index.ts'
-import { isKana, textUnits, type TextUnit } from './text-units.ts'
+import { isKana, textUnits, type TextUnit } from '../text/text-units.ts'
 import { combine, inNames, lexemeNode, type QueryNode } from './tsquery-node.ts'
 import { adjacentNode, unitNode } from './unit-query.ts'
 

@@ -1,9 +1,9 @@
 /** Words of a name that are its own: they say what the goods are, not what they go with. */
 import { englishStem } from './english-stem.ts'
-import { foldKanji, katakanaToHiragana } from './fold-text.ts'
+import { foldKanji, katakanaToHiragana } from '../text/fold-text.ts'
 import { kanaToRomaji } from './romaji.ts'
-import { isKana, joinedParts, textUnits, type TextUnit } from './text-units.ts'
-import { wordSegments } from './word-segments.ts'
+import { isKana, joinedParts, textUnits, type TextUnit } from '../text/text-units.ts'
+import { wordSegments } from '../text/word-segments.ts'
 
 const longestTail = 6
 const longestRun = 12
