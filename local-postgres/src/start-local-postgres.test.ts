@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { chown, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { isRoot } from './server-account.ts'
-import { makeTestFolder, query, readServerPid, shareDataDir, startForTest } from './server-fixture.ts'
+import { isRoot } from './system/server-account.ts'
+import { makeTestFolder, query, readServerPid, shareDataDir, startForTest } from './testing/server-fixture.ts'
 import { startLocalPostgres } from './index.ts'
 
 const shared = shareDataDir()

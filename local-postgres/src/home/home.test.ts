@@ -2,9 +2,9 @@ import { mkdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { locateHome, systemStateDir } from './home.ts'
-import { LocalPostgresUnavailable, startLocalPostgres } from './index.ts'
-import { isRoot } from './server-account.ts'
-import { makeTestFolder, query, startForTest } from './server-fixture.ts'
+import { LocalPostgresUnavailable, startLocalPostgres } from '../index.ts'
+import { isRoot } from '../system/server-account.ts'
+import { makeTestFolder, query, startForTest } from '../testing/server-fixture.ts'
 
 test.runIf(isRoot())('puts the data where the server account can reach it when the home folder is closed', async () => {
   const dataDir = join(await makeClosedFolder(), 'shop/data')

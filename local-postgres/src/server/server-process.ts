@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { type ServerAddress, listenSettings } from './address.ts'
-import type { Home } from './home.ts'
-import { type Installation, programPath } from './installations.ts'
-import { runAs } from './server-account.ts'
-import { serverEnvironment } from './server-environment.ts'
+import type { Home } from '../home/home.ts'
+import { type Installation, programPath } from '../installations/installations.ts'
+import { runAs } from '../system/server-account.ts'
+import { serverEnvironment } from '../system/server-environment.ts'
 
 const logLimitBytes = 16 * 1024 * 1024
 

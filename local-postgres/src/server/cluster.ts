@@ -3,12 +3,12 @@ import { appendFile, chown, mkdtemp, readFile, readdir, rename, rm } from 'node:
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { databaseUser, readPassword } from './address.ts'
-import { isErrorWithCode } from './error-code.ts'
-import type { Home } from './home.ts'
-import { type Installation, programPath } from './installations.ts'
-import { LocalPostgresUnavailable } from './local-postgres-unavailable.ts'
-import { runAs } from './server-account.ts'
-import { serverEnvironment } from './server-environment.ts'
+import { isErrorWithCode } from '../system/error-code.ts'
+import type { Home } from '../home/home.ts'
+import { type Installation, programPath } from '../installations/installations.ts'
+import { LocalPostgresUnavailable } from '../system/local-postgres-unavailable.ts'
+import { runAs } from '../system/server-account.ts'
+import { serverEnvironment } from '../system/server-environment.ts'
 
 const draftPrefix = 'cluster-draft-'
 

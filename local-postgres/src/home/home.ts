@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { chmod, lstat, mkdir, mkdtemp, readdir, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isErrorWithCode } from './error-code.ts'
-import { LocalPostgresUnavailable } from './local-postgres-unavailable.ts'
-import { type ServerAccount, canReach, findServerAccount, isRoot } from './server-account.ts'
+import { isErrorWithCode } from '../system/error-code.ts'
+import { LocalPostgresUnavailable } from '../system/local-postgres-unavailable.ts'
+import { type ServerAccount, canReach, findServerAccount, isRoot } from '../system/server-account.ts'
 
 /** Where root keeps what the server's account could not reach below a closed folder such as /root. */
 export const systemStateDir = '/var/lib/yokoso'

@@ -3,9 +3,9 @@ import { readFile, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { isErrorWithCode } from './error-code.ts'
+import { isErrorWithCode } from '../system/error-code.ts'
 import { findPostmaster } from './postmaster.ts'
-import { findProcess } from './process-state.ts'
+import { findProcess } from '../system/process-state.ts'
 
 const fastShutdownMs = 10_000
 const immediateShutdownMs = 10_000

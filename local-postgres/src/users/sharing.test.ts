@@ -11,7 +11,7 @@ import {
   startForTest,
   startInOtherProcess,
   waitUntilGone,
-} from './server-fixture.ts'
+} from '../testing/server-fixture.ts'
 
 const shared = shareDataDir()
 

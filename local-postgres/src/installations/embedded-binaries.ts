@@ -2,9 +2,9 @@ import { constants } from 'node:fs'
 import { chmod, cp, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { isErrorWithCode } from './error-code.ts'
-import { type Home, systemStateDir } from './home.ts'
-import { canReach } from './server-account.ts'
+import { isErrorWithCode } from '../system/error-code.ts'
+import { type Home, systemStateDir } from '../home/home.ts'
+import { canReach } from '../system/server-account.ts'
 
 const platform = process.platform === 'win32' ? 'windows' : process.platform
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Home } from './home.ts'
+import type { Home } from '../home/home.ts'
 import { findPostmaster } from './postmaster.ts'
 
 const lookEveryMs = 1000

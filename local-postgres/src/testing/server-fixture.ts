@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { afterAll, beforeAll, onTestFinished, vi } from 'vitest'
-import { type LocalPostgres, startLocalPostgres } from './index.ts'
-import { withHomeLock } from './home-lock.ts'
-import { findProcess } from './process-state.ts'
+import { type LocalPostgres, startLocalPostgres } from '../index.ts'
+import { withHomeLock } from '../home/home-lock.ts'
+import { findProcess } from '../system/process-state.ts'
 
 /** A folder that is gone after the test. */
 export async function makeTestFolder(): Promise<string> {
@@ -64,7 +64,7 @@ export async function waitUntilGone(pid: number): Promise<void> {
 export async function startInOtherProcess(
   dataDir: string,
 ): Promise<{ process: ChildProcess; attached: boolean; lines: string[] }> {
-  const index = new URL('index.ts', import.meta.url).href
+  const index = new URL('../index.ts', import.meta.url).href
   const program = `
     import { startLocalPostgres } from ${JSON.stringify(index)}
     import { Client } from 'pg'

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Home } from './home.ts'
-import { serverEnvironment } from './server-environment.ts'
+import type { Home } from '../home/home.ts'
+import { serverEnvironment } from '../system/server-environment.ts'
 import type { ServerUser } from './users.ts'
 
 export interface Watchdog {

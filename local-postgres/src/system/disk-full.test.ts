@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { chmod, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { DiskFull, startLocalPostgres } from './index.ts'
+import { DiskFull, startLocalPostgres } from '../index.ts'
 import { isOfFullDisk } from './disk-full.ts'
 import { isRoot } from './server-account.ts'
-import { makeTestFolder, query, startForTest } from './server-fixture.ts'
+import { makeTestFolder, query, startForTest } from '../testing/server-fixture.ts'
 
 test.each([
   ['a file of ours', Object.assign(new Error('write'), { code: 'ENOSPC' }), true],

@@ -1,7 +1,7 @@
 import { readFile, readlink, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isErrorWithCode } from './error-code.ts'
-import { findProcess } from './process-state.ts'
+import { isErrorWithCode } from '../system/error-code.ts'
+import { findProcess } from '../system/process-state.ts'
 
 /** What a running server says about itself in postmaster.pid. */
 export interface Postmaster {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isErrorWithCode } from './error-code.ts'
-import { withHomeLock } from './home-lock.ts'
-import type { Home } from './home.ts'
-import { findProcess } from './process-state.ts'
-import { stopServer } from './stop-server.ts'
+import { isErrorWithCode } from '../system/error-code.ts'
+import { withHomeLock } from '../home/home-lock.ts'
+import type { Home } from '../home/home.ts'
+import { findProcess } from '../system/process-state.ts'
+import { stopServer } from '../server/stop-server.ts'
 
 /** One use of the server: the name of a file in `users/`, `<pid>-<random>`, holding when its process started. */
 export type ServerUser = string
