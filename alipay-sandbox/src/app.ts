@@ -1,23 +1,18 @@
 import formBody from '@fastify/formbody'
 import fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
-import { addCashierRoutes } from './cashier.ts'
-import type { SandboxContext } from './context.ts'
-import { addControlRoutes } from './control.ts'
-import { addGatewayRoute } from './gateway.ts'
-import type { FormBody } from './gateway.ts'
+import { addCashierRoutes } from './cashier/cashier.ts'
+import type { SandboxContext } from './context/context.ts'
+import { addControlRoutes } from './control/control.ts'
+import { addGatewayRoute } from './gateway/gateway.ts'
+import { readForm } from './http/form-body.ts'
 import { chooseLanguage } from './pages/language.ts'
 import { overviewPage } from './pages/overview-page.ts'
-import { addStageRoutes } from './stage.ts'
-import { addSecurityHeaders } from './security-headers.ts'
+import { addStageRoutes } from './stage/stage.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
 
 /** As much as the shop takes of a notice. */
 const maxBodySizeInBytes = 64 * 1024
-
-/** Keeps a repeated parameter visible: the gateway refuses it. */
-function readForm(text: string): FormBody {
-  return { form: new URLSearchParams(text) }
-}
 
 /** All routes over one context, not yet listening. `closing` cuts off answers that hang on purpose. */
 export function buildApp(context: SandboxContext, closing: AbortSignal): FastifyInstance {

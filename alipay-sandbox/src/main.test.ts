@@ -11,7 +11,7 @@ import { text } from 'node:stream/consumers'
 import { AlipaySdk } from 'alipay-sdk'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ensureSandboxKeys, exitCodeWithoutPort } from './index.ts'
-import { CashierVisit } from './merchant-fixture.ts'
+import { CashierVisit } from './testing/merchant-fixture.ts'
 
 const program = join(import.meta.dirname, 'main.ts')
 const started: ChildProcess[] = []

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
-import type { SandboxContext } from './context.ts'
-import { loadSandboxKeys } from './keys.ts'
+import type { SandboxContext } from './context/context.ts'
+import { loadSandboxKeys } from './context/keys.ts'
 import { createClock } from './ledger/clock.ts'
 import { openDatabase } from './ledger/database.ts'
-import { createNoticeDispatcher } from './notice-dispatcher.ts'
-import { settleDueTrades } from './trade-life.ts'
+import { createNoticeDispatcher } from './notices/notice-dispatcher.ts'
+import { settleDueTrades } from './trades/trade-life.ts'
 
 const settleIntervalInMs = 1000
 

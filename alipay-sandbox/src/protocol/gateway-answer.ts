@@ -1,4 +1,4 @@
-import type { AnswerNode } from '../answer-node.ts'
+import type { AnswerNode } from './answer-node.ts'
 import { signRsa2 } from './signing.ts'
 
 /**

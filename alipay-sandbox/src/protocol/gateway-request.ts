@@ -1,4 +1,4 @@
-import type { SandboxKeys } from '../keys.ts'
+import type { SandboxKeys } from '../context/keys.ts'
 import { parseAlipayTime } from './alipay-time.ts'
 import { isSignedBy, requestSigningText } from './signing.ts'
 import type { Fields } from './signing.ts'

@@ -1,0 +1,19 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { SandboxKeys } from './keys.ts'
+import type { Clock } from '../ledger/clock.ts'
+
+export type NoticeDispatcher = {
+  /** Something may be due earlier than it was. */
+  wake(): void
+  /** Sends everything due by now and resolves when all answers are recorded. */
+  deliverDue(): Promise<void>
+  isStopped(): boolean
+  stop(): Promise<void>
+}
+
+export type SandboxContext = {
+  database: DatabaseSync
+  clock: Clock
+  keys: SandboxKeys
+  dispatcher: NoticeDispatcher
+}

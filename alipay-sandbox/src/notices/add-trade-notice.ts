@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import type { SandboxContext } from '../context/context.ts'
+import { addNotice } from '../ledger/notices.ts'
+import type { Refund } from '../ledger/refunds.ts'
+import type { Trade } from '../ledger/trades.ts'
+import { noticeFields } from './notice-fields.ts'
+
+/** Records a notice for the trade's `notify_url`, due at once. Part of the transaction that changed the trade. */
+export function addTradeNotice({ database, clock, keys }: SandboxContext, trade: Trade, refund?: Refund): void {
+  if (trade.notifyUrl === null) return
+  const now = clock.now()
+  addNotice(database, {
+    notifyId: randomBytes(17).toString('hex'),
+    tradeNo: trade.tradeNo,
+    outTradeNo: trade.outTradeNo,
+    url: trade.notifyUrl,
+    fields: JSON.stringify(noticeFields(trade, keys.buyerId, refund)),
+    state: 'pending',
+    createdAt: now,
+    dueAt: now,
+    attempts: 0,
+  })
+}

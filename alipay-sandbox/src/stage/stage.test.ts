@@ -1,0 +1,174 @@
+import { request as httpRequest } from 'node:http'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Merchant } from '../testing/merchant-fixture.ts'
+
+let merchant: Merchant
+beforeEach(async () => {
+  merchant = await Merchant.open()
+})
+afterEach(async () => merchant.close())
+
+async function read(path: string): Promise<{ status: number; html: string; headers: Headers }> {
+  const response = await fetch(`${merchant.sandbox.origin}${path}`)
+  return { status: response.status, html: await response.text(), headers: response.headers }
+}
+
+/** Fills in and sends the form of a page whose action ends so, as a browser without scripts does. */
+async function submit(page: string, action: string, fields: Record<string, string> = {}): Promise<Response> {
+  const { html } = await read(page)
+  const form = new RegExp(`<form[^>]*action="([^"]*${action}[^"]*)"[^>]*>([\\s\\S]*?)</form>`).exec(html)
+  if (!form) throw new Error(`there is no form for ${action} on ${page}`)
+  const [, target = '', content = ''] = form
+  const hidden = content.matchAll(/<input[^>]*type="hidden"[^>]*name="([^"]*)"[^>]*value="([^"]*)"/g)
+  const body = new URLSearchParams({
+    ...Object.fromEntries(Array.from(hidden, ([, name, value]) => [name, value])),
+    ...fields,
+  })
+  return fetch(`${merchant.sandbox.origin}${target}`, { method: 'POST', body })
+}
+
+async function payFor(outTradeNo: string): Promise<void> {
+  await merchant.payFor({ outTradeNo })
+  await vi.waitFor(() => expect(merchant.notices.received.length).toBeGreaterThan(0))
+}
+
+describe('the stage', () => {
+  test('says that it is a simulation, in three languages, and loads nothing', async () => {
+    const words = { 'zh-CN': ['排练台', '模拟'], ja: ['リハーサル', '模擬'], en: ['Rehearsal stage', 'Simulated'] }
+    for (const [language, expected] of Object.entries(words)) {
+      const { html, headers } = await read(`/stage?lang=${language}`)
+      expect(html).toContain(`<html lang="${language}">`)
+      for (const word of expected) expect(html).toContain(word)
+      expect(headers.get('content-security-policy')).toContain(`default-src 'none'`)
+      expect(headers.get('content-security-policy')).toContain(`form-action 'self';`)
+      expect(html).not.toContain('<script')
+    }
+    expect((await read('/?lang=en')).html).toContain('href="/stage?lang=en"')
+  })
+
+  test('lists trades with what the shop answered', async () => {
+    merchant.notices.answer = (response) => response.writeHead(500).end('oh <no>')
+    await payFor('A1')
+    await vi.waitFor(async () => expect((await read('/stage')).html).toContain('oh &lt;no&gt;'))
+    const { html } = await read('/stage/trades/A1')
+    expect(html).toContain('TRADE_SUCCESS')
+    expect(html).toContain('oh &lt;no&gt;')
+  })
+
+  test('of a trade that nobody knows says so', async () => {
+    expect((await read('/stage/trades/unknown')).status).toBe(404)
+  })
+})
+
+describe('its forms', () => {
+  test('move the time on', async () => {
+    const before = await merchant.control('GET', 'clock')
+    const answer = await submit('/stage?lang=ja', '/stage/clock', { by_ms: '60000' })
+    expect(answer.url).toBe(`${merchant.sandbox.origin}/stage?lang=ja`)
+    const after = await merchant.control('GET', 'clock')
+    // A minute from when the request was read, less the moments it took to be answered.
+    const movedByMs = Number(after.offset_in_ms) - Number(before.offset_in_ms)
+    expect(movedByMs).toBeGreaterThan(55_000)
+    expect(movedByMs).toBeLessThanOrEqual(60_000)
+  })
+
+  test('arrange a fault for every trade, and clear it', async () => {
+    await submit('/stage', '/stage/faults', { fault: 'notify drop', times: '2', delay_in_s: '3' })
+    expect(await merchant.control('GET', 'faults')).toMatchObject({
+      faults: [{ out_trade_no: '*', on: 'notify', kind: 'drop', times_left: 2, delay_in_ms: 3000, executes: false }],
+    })
+    await merchant.payFor({ outTradeNo: 'A' })
+    await vi.waitFor(async () => expect((await read('/stage/trades/A')).html).toContain('dropped on purpose'))
+    await submit('/stage', '/stage/faults/clear')
+    expect(await merchant.control('GET', 'faults')).toEqual({ faults: [] })
+  })
+
+  test('arrange each fault there is for one trade', async () => {
+    await payFor('A')
+    const { html } = await read('/stage/trades/A')
+    const offered = Array.from(html.matchAll(/<option value="([^"]+)"/g), ([, value = '']) => value)
+    expect(new Set(offered).size).toBeGreaterThan(50)
+    for (const fault of offered) {
+      const answer = await submit('/stage/trades/A', '/stage/faults', {
+        fault,
+        times: '1',
+        delay_in_s: '1',
+        executes: 'yes',
+      })
+      expect(answer.url).toBe(`${merchant.sandbox.origin}/stage/trades/A`)
+    }
+    const { faults } = (await merchant.control('GET', 'faults')) as { faults: { on: string; kind: string }[] }
+    expect(faults.map(({ on, kind }) => `${on} ${kind}`)).toEqual(offered)
+  })
+
+  test('send a notice again', async () => {
+    await payFor('A')
+    await submit('/stage/trades/A', '/redeliver')
+    expect(merchant.notices.received).toHaveLength(2)
+    expect(merchant.notices.received[1]).toMatchObject({ notify_id: merchant.notices.received[0]?.notify_id })
+  })
+
+  test('refund by hand, and say why not', async () => {
+    await payFor('A')
+    await submit('/stage/trades/A', '/refund', { refund_amount: '28.00' })
+    await vi.waitFor(() => expect(merchant.notices.received.at(-1)).toMatchObject({ refund_fee: '28.00' }))
+    expect(await merchant.control('GET', 'trades/A')).toMatchObject({ refund_fee: '28.00' })
+    const tooMuch = await submit('/stage/trades/A?lang=en', '/refund', { refund_amount: '100.01' })
+    expect(tooMuch.status).toBe(409)
+    expect(await tooMuch.text()).toContain('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL')
+  })
+
+  test('finish a paid trade; close a waiting one', async () => {
+    await payFor('A')
+    await submit('/stage/trades/A', '/finish')
+    expect(await merchant.control('GET', 'trades/A')).toMatchObject({ trade_status: 'TRADE_FINISHED' })
+    await (await merchant.openCashier({ outTradeNo: 'B' })).press('cancel')
+    await submit('/stage/trades/B', '/close')
+    expect(await merchant.control('GET', 'trades/B')).toMatchObject({ trade_status: 'TRADE_CLOSED' })
+  })
+
+  test('with nonsense in them are refused', async () => {
+    const wrong = [
+      ['/stage/clock', { by_ms: '-1' }],
+      ['/stage/clock', { by_ms: 'soon' }],
+      ['/stage/faults', { fault: 'notify html', times: '1', delay_in_s: '1' }],
+      ['/stage/faults', { fault: 'notify drop', times: 'often', delay_in_s: '1' }],
+    ] as const
+    for (const [action, fields] of wrong) expect((await submit('/stage', action, fields)).status).toBe(400)
+    expect(await merchant.control('GET', 'faults')).toEqual({ faults: [] })
+  })
+})
+
+describe('nobody else may play', () => {
+  test('a form that another site has made is refused', async () => {
+    for (const form_token of ['', 'guessed']) {
+      const body = new URLSearchParams({ by_ms: '60000', form_token })
+      const answer = await fetch(`${merchant.sandbox.origin}/stage/clock`, { method: 'POST', body })
+      expect(answer.status).toBe(403)
+    }
+    expect(Number((await merchant.control('GET', 'clock')).offset_in_ms)).toBe(0)
+  })
+
+  test('a foreign name that leads here sees nothing', async () => {
+    const { port } = new URL(merchant.sandbox.origin)
+    const statusFor = (host: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const asking = httpRequest({ host: '127.0.0.1', port, path: '/stage', headers: { host } }, (response) => {
+          response.resume()
+          resolve(response.statusCode)
+        })
+        asking.on('error', reject).end()
+      })
+    expect(await statusFor(`evil.example:${port}`)).toBe(403)
+    expect(await statusFor(`127.0.0.1:${port}`)).toBe(200)
+  })
+})
+
+test('a delayed notice comes after its delay, not before', async () => {
+  await merchant.control('POST', 'faults', { out_trade_no: 'A', on: 'notify', kind: 'delay', delay_in_ms: 60_000 })
+  await merchant.payFor({ outTradeNo: 'A' })
+  await merchant.control('POST', 'clock/advance', { by_ms: 50_000 })
+  expect(merchant.notices.received).toHaveLength(0)
+  await merchant.control('POST', 'clock/advance', { by_ms: 20_000 })
+  expect(merchant.notices.received).toHaveLength(1)
+})
