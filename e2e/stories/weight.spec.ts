@@ -1,13 +1,13 @@
 import { expect, test } from '../fixtures/shop-test.ts'
 
-test('carries at most 120 kB of scripts on the first load of a goods page', async ({ page }) => {
+test('carries at most 110 kB of scripts on the first load of a goods page', async ({ page }) => {
   let bytes = 0
   page.on('response', async (response) => {
     if (response.url().endsWith('.js')) bytes += Number(response.headers()['content-length'] ?? 0)
   })
   await page.goto('/shop/goods_detail/1', { waitUntil: 'networkidle' })
   expect(bytes).toBeGreaterThan(50_000)
-  expect(bytes).toBeLessThanOrEqual(120_000)
+  expect(bytes).toBeLessThanOrEqual(110_000)
 })
 
 test('asks for its scripts once it has been painted', async ({ page }) => {
@@ -16,6 +16,6 @@ test('asks for its scripts once it has been painted', async ({ page }) => {
     paintedAt: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
     scripts: performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
   }))
-  expect(scripts.length).toBeGreaterThan(5)
+  expect(scripts.length).toBeGreaterThan(4)
   expect(scripts.filter(({ startTime }) => startTime < paintedAt).map(({ name }) => name)).toEqual([])
 })

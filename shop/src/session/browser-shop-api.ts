@@ -109,7 +109,7 @@ type Send = (url: string, init: RequestInit) => Promise<Response>
 /** Loaded when first needed: most visitors upload nothing. */
 function withProgress(onProgress: (share: number) => void): Send {
   return async (url, init) =>
-    (await import('#platform/shop-api/send-with-progress.ts')).sendWithProgress(onProgress)(url, init)
+    (await import('#platform/shop-api/upload/send-with-progress.ts')).sendWithProgress(onProgress)(url, init)
 }
 
 async function reach(sendIt: Send, url: string, init: RequestInit): Promise<Response> {

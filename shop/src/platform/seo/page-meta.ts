@@ -26,6 +26,7 @@ export interface PageMeta {
   /** As Open Graph names it. */
   kind?: 'website' | 'product'
   isIndexed?: boolean
+  /** Search engines read documents: in the browser's scripts it would be dead weight (`import.meta.env.SSR`). */
   structuredData?: readonly StructuredData[]
 }
 

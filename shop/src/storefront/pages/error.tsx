@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { paths } from '#paths'
-import { nextPage } from '#session/next-page.ts'
+import { nextPage } from '#session/private-pages/next-page.ts'
 import { ErrorScreen, errorMeta } from '#ui/feedback/error-screens.tsx'
 import type { Route } from './+types/error.ts'
 

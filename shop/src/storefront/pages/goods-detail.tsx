@@ -63,7 +63,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const goods = loaderData?.goods
   if (!goods) return [{ title: pageTitle(m.catalogue_shop()) }, { name: 'robots', content: 'noindex' }]
   const origin = shopOriginOf(matches)
-  const address = absoluteAddress(origin, paths.goods(goods.id))
   return pageMeta(matches, {
     title: pageTitle(goods.name),
     description: goods.describe || goods.name,
@@ -78,14 +77,18 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
         alt: goods.name,
       },
     }),
-    structuredData: [
-      productOf(goods, { origin, address }),
-      breadcrumbList([
-        ...crumbsOf(goods).map(({ label, to }) => ({ name: label, url: absoluteAddress(origin, to) })),
-        { name: goods.name },
-      ]),
-    ],
+    structuredData: import.meta.env.SSR ? structuredDataOf(goods, origin) : [],
   })
+}
+
+function structuredDataOf(goods: Goods, origin: string) {
+  return [
+    productOf(goods, { origin, address: absoluteAddress(origin, paths.goods(goods.id)) }),
+    breadcrumbList([
+      ...crumbsOf(goods).map(({ label, to }) => ({ name: label, url: absoluteAddress(origin, to) })),
+      { name: goods.name },
+    ]),
+  ]
 }
 
 function crumbsOf(goods: Goods) {

@@ -48,20 +48,22 @@ export const meta: Route.MetaFunction = ({ params, loaderData, matches }) => {
     title: pageTitle(name, listParams?.page),
     description: withPage(description, listParams?.page ?? 1),
     isIndexed: isTypes && loaderData.count > 0,
-    structuredData: [
-      breadcrumbList([
-        { name: m.catalogue_shop(), url: absoluteAddress(origin, paths.shop) },
-        ...(listParams?.type1 && listParams.type2
-          ? [
-              {
-                name: loaderData?.goods?.[0]?.type_1 ?? listParams.type1,
-                url: absoluteAddress(origin, paths.goodsOfType(listParams.type1)),
-              },
-            ]
-          : []),
-        { name },
-      ]),
-    ],
+    structuredData: import.meta.env.SSR
+      ? [
+          breadcrumbList([
+            { name: m.catalogue_shop(), url: absoluteAddress(origin, paths.shop) },
+            ...(listParams?.type1 && listParams.type2
+              ? [
+                  {
+                    name: loaderData?.goods?.[0]?.type_1 ?? listParams.type1,
+                    url: absoluteAddress(origin, paths.goodsOfType(listParams.type1)),
+                  },
+                ]
+              : []),
+            { name },
+          ]),
+        ]
+      : [],
   })
 }
 

@@ -11,7 +11,7 @@ import { pageMeta, shopOriginOf } from '#platform/seo/page-meta.ts'
 import { shopName } from '#platform/seo/shop-name.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
-import { TypeRow } from '#features/catalogue/components/cards/type-row.tsx'
+import { TypeRow } from '#features/catalogue/components/type-row.tsx'
 import { redirectToError } from '#session/redirect-to-error.ts'
 import { BodyPictures } from '#features/home/components/body-pictures.tsx'
 import { HomeSlide } from '#features/home/components/home-slide.tsx'
@@ -46,10 +46,12 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta(matches, {
     title: `${shopName()} · ${m.ui_greeting_note()}`,
     description: m.home_description(),
-    structuredData: [
-      organization({ origin, name: shopName(), logoPath: '/icons/icon-512.png' }),
-      webSite({ origin, name: shopName(), languages, searchPath: paths.goodsListTemplate }),
-    ],
+    structuredData: import.meta.env.SSR
+      ? [
+          organization({ origin, name: shopName(), logoPath: '/icons/icon-512.png' }),
+          webSite({ origin, name: shopName(), languages, searchPath: paths.goodsListTemplate }),
+        ]
+      : [],
   })
 }
 

@@ -11,7 +11,7 @@ import { absoluteAddress, pageMeta, shopOriginOf } from '#platform/seo/page-meta
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
-import { TypeRow } from '#features/catalogue/components/cards/type-row.tsx'
+import { TypeRow } from '#features/catalogue/components/type-row.tsx'
 import { ShopBanner } from '#features/catalogue/components/shop-banner.tsx'
 import { SubTypeLinks } from '#features/catalogue/components/sub-type-links.tsx'
 import { goodsListAddress, readTypeName } from '#features/catalogue/client/goods-list-address.ts'
@@ -55,9 +55,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       ? typeDescription(typeName, type?.subTypes.map(({ name }) => name) ?? [])
       : m.catalogue_shop_description(),
     isIndexed: !typeName || (loaderData?.newest.length ?? 0) > 0,
-    structuredData: typeName
-      ? [breadcrumbList([{ name: m.catalogue_shop(), url: absoluteAddress(origin, paths.shop) }, { name: typeName }])]
-      : [],
+    structuredData:
+      import.meta.env.SSR && typeName
+        ? [breadcrumbList([{ name: m.catalogue_shop(), url: absoluteAddress(origin, paths.shop) }, { name: typeName }])]
+        : [],
   })
 }
 

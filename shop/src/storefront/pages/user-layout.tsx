@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { ClientStoreProvider } from '#session/stores/client-store-provider.tsx'
-import { useRevalidateOnSessionChange } from '#session/use-revalidate-on-session-change.ts'
+import { useRevalidateOnSessionChange } from '#session/private-pages/use-revalidate-on-session-change.ts'
 
 /** Around every page under `/user`: the client stores, and what other tabs do to the session. */
 export default function UserLayout() {

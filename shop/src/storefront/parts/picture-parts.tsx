@@ -3,7 +3,7 @@ import { Carousel } from '#ui/carousel/carousel.tsx'
 import { GoodsPicture } from '#features/catalogue/components/cards/goods-picture.tsx'
 import { PagePicture } from '#ui/display/page-picture.tsx'
 import { scenes } from '#ui/display/scenes.ts'
-import { TypeRow } from '#features/catalogue/components/cards/type-row.tsx'
+import { TypeRow } from '#features/catalogue/components/type-row.tsx'
 import { Part } from './part.tsx'
 
 const slides = [scenes.body1, scenes.slideTea, scenes.slideCraft]

@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import { paths } from '#paths'
 import type { payOrder } from '#features/checkout/contract.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
-import { stayAfterRefusal } from '#session/stay-after-refusal.ts'
+import { stayAfterRefusal } from '#session/private-pages/stay-after-refusal.ts'
 import { redirectToCashier } from '../client/redirect-to-cashier.ts'
 import type { Route } from './+types/pay-order.ts'
 

@@ -6,7 +6,7 @@ import type { refundOrder } from '#features/payments/contract.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { showAlert } from '#ui/feedback/alert-store.ts'
 import { formatMoney } from '#platform/money/money.ts'
-import { stayAfterRefusal } from '#session/stay-after-refusal.ts'
+import { stayAfterRefusal } from '#session/private-pages/stay-after-refusal.ts'
 import type { Route } from './+types/refund-order.ts'
 
 export function loader() {

@@ -5,7 +5,7 @@ import { m } from '#texts'
 import type { cancelOrder } from '#features/orders/contract.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { showAlert } from '#ui/feedback/alert-store.ts'
-import { stayAfterRefusal } from '#session/stay-after-refusal.ts'
+import { stayAfterRefusal } from '#session/private-pages/stay-after-refusal.ts'
 import type { Route } from './+types/cancel-order.ts'
 
 export function loader() {

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import { paths } from '#paths'
 import type { createNode } from '#features/test-nodes/contract.ts'
-import { requireForm } from '#platform/shop-api/require-form.ts'
+import { requireForm } from '#platform/shop-api/forms/require-form.ts'
 import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
-import { textField } from '#platform/shop-api/text-field.ts'
+import { textField } from '#platform/shop-api/forms/text-field.ts'
 
 /** Creates a node from the form's name and description and leads to it; or hands back what the API refused. */
 export async function createTestNode(api: ShopApi, request: Request): Promise<Response | ApiFailure> {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { GoodsPicture } from './goods-picture.tsx'
+import { GoodsPicture } from './cards/goods-picture.tsx'
 
 export interface TypeTile {
   label: string

@@ -1,28 +1,18 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'
-import { GoodsPicture } from './goods-picture.tsx'
+import { GoodsPicture } from './cards/goods-picture.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import {
-  type RecentGoods,
-  readRecentGoods,
-  subscribeToRecentGoods,
-  writeRecentGoods,
-} from '../../client/recent-goods.ts'
-import { translateRecentGoods } from '../../client/translate-recent-goods.ts'
-
-const none: readonly RecentGoods[] = []
+import { type RecentGoods, writeRecentGoods } from '../client/recent-goods.ts'
+import { translateRecentGoods } from '../client/recent/translate-recent-goods.ts'
 
 /** One row: it scrolls sideways on phones, and shows as many as fit from 768 px. */
-export function RecentGoodsRow({ currentId }: { currentId: number | undefined }) {
-  const recent = useSyncExternalStore(subscribeToRecentGoods, readRecentGoods, () => none)
-  const shown = recent.filter((goods) => goods.id !== currentId).slice(0, 8)
+export default function RecentGoodsRow({ goods: shown }: { goods: readonly RecentGoods[] }) {
   useEffect(() => {
     void translateRecentGoods()
   }, [])
-  if (shown.length === 0) return null
   return (
     <Section
       title={m.catalogue_recent()}

@@ -2,7 +2,7 @@ import type { getGoods } from '#features/catalogue/contract.ts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { type RecentGoods, readRecentGoods, writeRecentGoods } from './recent-goods.ts'
+import { type RecentGoods, readRecentGoods, writeRecentGoods } from '../recent-goods.ts'
 
 /** Names that were read in another language are asked for in this one; what is no longer there is forgotten. */
 export async function translateRecentGoods(): Promise<void> {

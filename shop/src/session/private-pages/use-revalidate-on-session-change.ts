@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { readSession } from './session.ts'
+import { readSession } from '../session.ts'
 
 /**
  * For private pages.

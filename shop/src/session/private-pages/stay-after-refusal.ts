@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { loginAddress } from './private-page.ts'
+import { loginAddress } from '../private-page.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { showAlert } from '#ui/feedback/alert-store.ts'
 
