@@ -112,6 +112,12 @@ module.exports = {
       { path: '^shop/', pathNot: [...tests, '^shop/src/platform/database/', '^shop/testing/'] },
       { path: '^node_modules/pg/', dependencyTypesNot: ['type-only'] },
     ),
+    // `npm install --omit=dev && npm start` must work.
+    rule(
+      'production-code-needs-no-development-package',
+      { path: '^(shop|local-postgres|alipay-sandbox|demo)/', pathNot: [...tests, '/vitest\\.config\\.ts$'] },
+      { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'] },
+    ),
     rule('production-code-knows-no-tests', { path: '^(shop|demo)/', pathNot: tests }, { path: tests }),
     rule('workspaces-stay-apart', { path: '^(local-postgres|alipay-sandbox|demo)/' }, { path: '^shop/' }),
     rule(

@@ -1,7 +1,7 @@
 /** `npm run sizes`: the size of `npm install` and `npm install --omit=dev`, by the lock and the installed packages. */
 import { lstat, readdir, readFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
-import type { Lockfile } from './lockfile-faults.ts'
+import type { LockedPackage, Lockfile } from './lockfile-faults.ts'
 import { readOptions } from './read-options.ts'
 import { rootDir } from './run-step.ts'
 
@@ -15,12 +15,20 @@ What npm install and npm install --omit=dev lay on the disk, and their limits; -
 }
 
 const { packages } = JSON.parse(await readFile(`${rootDir}package-lock.json`, 'utf8')) as Lockfile
+const missing: string[] = []
 const sizes: { path: string; bytes: number; isForDevelopment: boolean }[] = []
 for (const [path, locked] of Object.entries(packages)) {
-  const isFetched = path.includes('node_modules/') && !locked.link
-  // Those of other systems are in the lock, but not on this disk.
-  if (!isFetched || !existsSync(`${rootDir}${path}`)) continue
+  if (!path.includes('node_modules/') || locked.link) continue
+  if (!existsSync(`${rootDir}${path}`)) {
+    if (belongsHere(locked)) missing.push(path)
+    continue
+  }
   sizes.push({ path, bytes: await sizeOf(`${rootDir}${path}`), isForDevelopment: locked.dev === true })
+}
+
+if (missing.length > 0) {
+  console.error(`not installed, so nothing can be measured: ${missing.join(', ')}; run npm ci`)
+  process.exit(1)
 }
 
 const sum = (some: typeof sizes) => Math.ceil(some.reduce((total, { bytes }) => total + bytes, 0) / 2 ** 20)
@@ -36,6 +44,15 @@ for (const kind of ['whole', 'production'] as const) {
   if (isTooLarge) process.exitCode = 1
 }
 if (found.production < 100) throw new Error('next to nothing is installed: the measurement is broken')
+
+/** npm leaves out what is of another system, and what only that would need. */
+function belongsHere({ optional, os, cpu, libc = [] }: LockedPackage): boolean {
+  if (!optional) return true
+  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
+  const ownLibc = header.glibcVersionRuntime ? 'glibc' : 'musl'
+  const isOfThisSystem = os?.includes(process.platform) && cpu?.includes(process.arch)
+  return Boolean(isOfThisSystem) && (libc.length === 0 || libc.includes(ownLibc))
+}
 
 /** On the disk, in whole blocks, without the packages that stand inside it: they have a line of their own. */
 async function sizeOf(directory: string): Promise<number> {

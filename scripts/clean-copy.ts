@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 /**
- * Works in what a clean clone of the next commit would hold: files that git was not told of are missing there.
+ * Works in what a clean clone of the next commit would hold. Files that git was not told of are missing there.
  * @param work is given the copy's folder, which is gone afterwards
  */
 export async function inCleanCopy<Result>(repository: string, work: (folder: string) => Promise<Result>) {

@@ -1,13 +1,15 @@
 /** Faults of a `package-lock.json`: it must install the same, whole and verified, on every system of the shop. */
 
-interface LockedPackage {
+export interface LockedPackage {
   dev?: boolean
+  optional?: boolean
   link?: boolean
   inBundle?: boolean
   integrity?: string
   resolved?: string
   os?: string[]
   cpu?: string[]
+  libc?: string[]
   optionalDependencies?: Record<string, string>
 }
 

@@ -54,6 +54,7 @@ const planted: Record<string, [file: string, code: string]> = {
   'sql-only-in-queries': ['shop/src/features/orders/server/use-cases/c.ts', "import { sql } from 'drizzle-orm'"],
   'database-driver-behind-one-door': ['shop/src/features/orders/server/queries/b.ts', "import pg from 'pg'"],
   'production-code-knows-no-tests': ['shop/src/features/orders/server/index.ts', "import '../testing/factory.ts'"],
+  'production-code-needs-no-development-package': ['shop/src/platform/http/b.ts', "import 'light-my-request'"],
   'workspaces-stay-apart': ['demo/a.ts', "import '../shop/src/ui/controls/plain.ts'"],
   'sandbox-shares-no-code': ['shop/src/platform/money/a.ts', "import '../../../../alipay-sandbox/a.ts'"],
 }
@@ -80,7 +81,7 @@ beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'yokoso-house-'))
   for (const file of ['.dependency-cruiser.cjs', 'architecture.json']) cpSync(join(rootDir, file), join(root, file))
   const { imports } = JSON.parse(readFileSync(join(rootDir, 'shop/package.json'), 'utf8')) as { imports: object }
-  write('shop/package.json', JSON.stringify({ type: 'module', imports }))
+  write('shop/package.json', JSON.stringify({ type: 'module', imports, devDependencies: { 'light-my-request': '1' } }))
   write(
     'shop/tsconfig.json',
     JSON.stringify({ compilerOptions: { module: 'nodenext', allowImportingTsExtensions: true } }),
@@ -88,7 +89,7 @@ beforeAll(() => {
   for (const file of harmless) write(file, 'export type A = string')
   for (const [file, code] of Object.values(planted)) write(file, `${code}\nexport const a = 1`)
   write('shop/src/ui/controls/hen.ts', "import './egg.ts'")
-  for (const name of ['pg', 'drizzle-orm']) {
+  for (const name of ['pg', 'drizzle-orm', 'light-my-request']) {
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }))
     write(`node_modules/${name}/index.js`, '')
   }
