@@ -1,4 +1,5 @@
 /** The composition root: config → ports → database → slices → pages → graceful close. */
+import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import * as demo from '@yokoso/demo'
 import { createShop } from './create-shop.ts'
@@ -23,6 +24,7 @@ import { readPaymentConfig } from '#features/payments/server/config.ts'
 import { type Closing, createClosing, allOrFirstFailure, startOrClose } from './runtime/closing.ts'
 import { createPorts, type Ports } from './runtime/ports.ts'
 import { refuseSandboxKeys, startSandboxProcess } from './runtime/sandbox-process.ts'
+import { partOfProgram } from './runtime/program.ts'
 import { loadPages } from './runtime/load-pages.ts'
 import type { RunningServer, StartOptions } from './runtime/server-launcher.ts'
 import { welcome } from './runtime/welcome.ts'
@@ -126,9 +128,12 @@ async function prepare(settings: Settings, { log, options, closing: { onClose } 
     openConfiguredDatabase(config, { ...databaseReports(log), onProgress }).then((home) => (onClose(home.close), home)),
     payments.providers.length > 0
       ? null
-      : startSandboxProcess({ dataDir: config.dataDir, port: payments.sandboxPort }, (line) => log.warn(line)).then(
-          (started) => (onClose(started.close), started),
-        ),
+      : startSandboxProcess({
+          dataDir: config.dataDir,
+          port: payments.sandboxPort,
+          program: options.isDevelopment ? undefined : fileURLToPath(partOfProgram('sandbox')),
+          log: (line) => log.warn(line),
+        }).then((started) => (onClose(started.close), started)),
   ])
   stopSignal.throwIfAborted()
   for (const id of await migrate(databaseHandle, await readMigrations(migrationsDirectory)))

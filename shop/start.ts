@@ -1,5 +1,7 @@
 /** `npm start`: checks the runtime, builds what changed, and hands over to the server. Runs on an old Node far enough to say so. */
 import cluster from 'node:cluster'
+import { enableCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
 
 const newestKnownTooOld = 24
 if (Number(process.versions.node.split('.')[0]) <= newestKnownTooOld) {
@@ -20,15 +22,26 @@ Settings are environment variables; README.md lists them.`)
   process.exit(0)
 }
 const isDevelopment = process.argv.includes('--dev')
-// Without this React's development build renders, three times slower.
 process.env.NODE_ENV = isDevelopment ? 'development' : 'production'
 
-const { ensureBuild } = await import('./build/build.ts')
-const { compileTexts } = await import('./build/compile-texts.ts')
-const { runServer } = await import('./runtime/server-launcher.ts')
-const { runWorker } = await import('./runtime/workers/run-worker.ts')
-const prepare = isDevelopment ? () => compileTexts() : ensureBuild
-const load = () => import('./server.ts')
-await (cluster.isWorker
-  ? load().then(async ({ createWorkerShop }) => runWorker(await createWorkerShop()))
-  : runServer({ isDevelopment, prepare, start: async (options) => (await load()).startServer(options) }))
+if (isDevelopment) {
+  const { compileTexts } = await import('./build/compile-texts.ts')
+  const { runServer } = await import('./runtime/server-launcher.ts')
+  const load = () => import('./server.ts')
+  await runServer({ isDevelopment, prepare: () => compileTexts(), start: async (o) => (await load()).startServer(o) })
+} else {
+  // What Node has compiled; the sandbox and the watchdog find it by the variable.
+  process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('dist/compile-cache', import.meta.url))
+  enableCompileCache(process.env.NODE_COMPILE_CACHE)
+  const { partOfProgram } = await import('./runtime/program.ts')
+  const load = () => import(partOfProgram('server')) as Promise<typeof import('./server.ts')>
+  if (cluster.isWorker) {
+    const { runWorker }: typeof import('./runtime/workers/run-worker.ts') = await import(partOfProgram('run-worker'))
+    runWorker(await (await load()).createWorkerShop())
+  } else {
+    const { ensureBuild, isBuilt } = await import('./build/build.ts')
+    const launcher = (await isBuilt()) ? partOfProgram('server-launcher') : './runtime/server-launcher.ts'
+    const { runServer }: typeof import('./runtime/server-launcher.ts') = await import(launcher)
+    await runServer({ isDevelopment, prepare: ensureBuild, start: async (o) => (await load()).startServer(o) })
+  }
+}

@@ -1,32 +1,58 @@
-/** Compiles the texts and builds the pages; the pages are not built again while their sources stay the same. */
+/** Compiles the texts, builds the pages and bundles the program. Nothing is built again while its sources stay the same. */
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { glob, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { compileTexts } from './compile-texts.ts'
-import { readStamp, writeStamp } from './stamp.ts'
+import { isProgramBuilt } from '../runtime/program.ts'
+import { digestSources } from './digest-sources.ts'
+import { readStamp, type Stamp, writeStamp } from './stamp.ts'
 
 const shopDir = fileURLToPath(new URL('../', import.meta.url))
 const stampFile = `${shopDir}dist/stamp.json`
-const sources = [
-  'src/**/*.{ts,tsx,css,json}',
-  'public/**/*',
-  '*.config.ts',
-  'package.json',
-  'build/*.ts',
-  '../package-lock.json',
-]
 const run = promisify(execFile)
 
-/** @throws Error with the builder's own output when the pages do not build */
-export async function ensureBuild(onProgress: (line: string) => void = () => {}): Promise<void> {
-  await compileTexts()
+/** Milliseconds where nothing has changed. */
+export async function isBuilt(): Promise<boolean> {
+  const { pages, program } = await findBuilt()
+  return pages && program
+}
+
+async function findBuilt(digests = digestSources(shopDir)): Promise<Record<keyof Stamp, boolean>> {
   const stamp = await readStamp(stampFile)
-  const digest = await digestOf(sources, ['src/texts/', '.test.'])
-  const isBuilt = existsSync(`${shopDir}dist/server/index.js`) && existsSync(`${shopDir}dist/client`)
-  if (stamp.pages === digest && isBuilt) return
+  const hasFiles = ['dist/server/index.js', 'dist/client', 'src/texts/messages.js'].every((file) =>
+    existsSync(`${shopDir}${file}`),
+  )
+  return {
+    pages: hasFiles && stamp.pages === digests.pages,
+    program: isProgramBuilt() && stamp.program === digests.program,
+  }
+}
+
+/** @throws Error with the builder's own output when something does not build */
+export async function ensureBuild(onProgress: (line: string) => void = () => {}): Promise<void> {
+  if (await isBuilt()) return
+  const { asOneBuilder } = await import('./one-builder.ts')
+  await asOneBuilder(`${shopDir}dist/build.lock`, () => build(onProgress))
+}
+
+async function build(onProgress: (line: string) => void): Promise<void> {
+  const digests = digestSources(shopDir)
+  // Another start may have built it meanwhile.
+  const built = await findBuilt(digests)
+  if (built.pages && built.program) return
+  const { compileTexts } = await import('./compile-texts.ts')
+  await compileTexts()
+  // One that is killed leaves nothing that a later start takes for whole.
+  await writeStamp(stampFile, {})
+  if (!built.pages) await buildPages(onProgress)
+  if (!built.program) {
+    onProgress('bundling the program')
+    await runNode(['build/bundle-program.ts'])
+  }
+  await writeStamp(stampFile, digests)
+}
+
+async function buildPages(onProgress: (line: string) => void): Promise<void> {
   onProgress('building the pages')
   await runNode([
     fileURLToPath(import.meta.resolve('@react-router/dev/package.json')).replace('package.json', 'bin.cjs'),
@@ -38,7 +64,6 @@ export async function ensureBuild(onProgress: (line: string) => void = () => {})
   await bundleServiceWorker(client)
   const { compressAssets } = await import('./compress-assets.ts')
   await compressAssets(client)
-  await writeStamp(stampFile, { pages: digest })
 }
 
 class BuildFailed extends Error {
@@ -54,24 +79,11 @@ async function runNode(args: string[]): Promise<void> {
     })
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
-    if (/\bENOSPC\b/.test(stdout + stderr)) throw new BuildFailed('the disk is full (the pages could not be built)')
+    if (/\bENOSPC\b/.test(stdout + stderr)) throw new BuildFailed('the disk is full (the shop could not be built)')
     // Whole, for whoever has changed them: an error's own print is cut.
     console.error(`${stdout}\n${stderr}`)
-    throw new BuildFailed('the pages could not be built; the reason stands above', { cause: error })
+    throw new BuildFailed('the shop could not be built; the reason stands above', { cause: error })
   }
-}
-
-/** Over the files' names, sizes and times: milliseconds, where reading them all would cost a start its speed. */
-async function digestOf(patterns: string[], excluded: string[]): Promise<string> {
-  const hash = createHash('sha256')
-  const files: string[] = []
-  for await (const file of glob(patterns, { cwd: shopDir })) files.push(file.replaceAll('\\', '/'))
-  for (const file of files.toSorted()) {
-    if (excluded.some((part) => file.includes(part))) continue
-    const found = await stat(`${shopDir}${file}`)
-    if (found.isFile()) hash.update(`${file}:${found.size}:${found.mtimeMs}\n`)
-  }
-  return hash.digest('hex')
 }
 
 if (import.meta.main) {

@@ -4,6 +4,7 @@ import { replaceFile } from './replace-file.ts'
 
 export interface Stamp {
   pages?: string
+  program?: string
 }
 
 /** One that is not there or cannot be read is none: then it is built again. */

@@ -48,7 +48,7 @@ async function pidOfSandbox(): Promise<number | undefined> {
 
 test('a sandbox that ended is told of and comes back where it was; one that was told to end does not', async () => {
   const log: string[] = []
-  const sandbox = await startSandboxProcess({ dataDir, port: 0 }, (line) => log.push(line))
+  const sandbox = await startSandboxProcess({ dataDir, port: 0, log: (line) => log.push(line) })
   const answers = () =>
     fetch(sandbox.origin).then(
       () => true,
@@ -72,7 +72,7 @@ test.skipIf(!mayMount)('a disk without room for the ledger is named by the folde
   try {
     await readSandboxAccount({ dataDir: disk.path, port: 0 })
     await disk.fill()
-    await expect(startSandboxProcess({ dataDir: disk.path, port: 0 }, () => {})).rejects.toThrow(
+    await expect(startSandboxProcess({ dataDir: disk.path, port: 0, log: () => {} })).rejects.toThrow(
       `DATA_DIR: the disk of ${join(disk.path, 'alipay-sandbox')} is full`,
     )
   } finally {

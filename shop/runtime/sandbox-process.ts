@@ -28,6 +28,12 @@ export interface SandboxLocation {
   port: number
 }
 
+export interface SandboxStart extends SandboxLocation {
+  /** Bundled, or its sources. */
+  program?: string
+  log(line: string): void
+}
+
 const dataDirOf = ({ dataDir }: Pick<SandboxLocation, 'dataDir'>) => join(dataDir, 'alipay-sandbox')
 
 /** The account at the sandbox that belongs to this data folder, whether it runs or not. */
@@ -54,7 +60,7 @@ function accountAt(origin: string, credentials: Awaited<ReturnType<typeof ensure
   return { gateway: `${origin}/gateway.do`, appId, sellerId, appPrivateKey, alipayPublicKey }
 }
 
-const main = fileURLToPath(import.meta.resolve('@yokoso/alipay-sandbox/main'))
+const sources = fileURLToPath(import.meta.resolve('@yokoso/alipay-sandbox/main'))
 
 const firstPauseInMs = 500
 const maxPauseInMs = 30_000
@@ -63,13 +69,11 @@ const maxPauseInMs = 30_000
  * Starts it, and starts it again when it ends by itself: what it knows lies in its folder.
  * @throws BadConfiguration naming the port that is taken, or the folder that it cannot use
  */
-export async function startSandboxProcess(
-  location: SandboxLocation,
-  log: (line: string) => void,
-): Promise<SandboxProcess> {
-  const dataDir = dataDirOf(location)
+export async function startSandboxProcess(start: SandboxStart): Promise<SandboxProcess> {
+  const { log, program = sources } = start
+  const dataDir = dataDirOf(start)
   const credentials = await ensureSandboxKeys(dataDir)
-  let run = await startOnce(dataDir, location.port)
+  let run = await startOnce(program, { dataDir, port: start.port })
   const { origin } = run
   const stopping = new AbortController()
   const guarding = guard()
@@ -95,7 +99,7 @@ export async function startSandboxProcess(
       while (await hasTimePassed(pauseInMs)) {
         pauseInMs = Math.min(2 * pauseInMs, maxPauseInMs)
         try {
-          run = await startOnce(dataDir, Number(new URL(origin).port))
+          run = await startOnce(program, { dataDir, port: Number(new URL(origin).port) })
           break
         } catch (error) {
           log(`the sandbox could not be started: ${(error as Error).message}`)
@@ -120,8 +124,8 @@ interface Run {
   complaint(): string
 }
 
-async function startOnce(dataDir: string, port: number): Promise<Run> {
-  const args = [main, '--data', dataDir, '--port', String(port), '--exit-with-parent']
+async function startOnce(program: string, { dataDir, port }: SandboxLocation): Promise<Run> {
+  const args = [program, '--data', dataDir, '--port', String(port), '--exit-with-parent']
   // Detached from the terminal's group: Ctrl-C reaches the shop, which then ends the sandbox in its turn.
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'], detached: true })
   const exited = once(child, 'exit') as Promise<[code: number | null, signal: string | null]>

@@ -5,7 +5,7 @@ import type { SandboxProcess } from './sandbox-process.ts'
 /** What a start says once the shop is open. */
 export function welcome(config: Config, sandbox: SandboxProcess | null): string {
   return [
-    'the shop is open',
+    `the shop is open (${(performance.now() / 1000).toFixed(1)} s)`,
     `  shop      ${config.shopOrigin}/`,
     `  API       https://localhost:${config.apiPort}/api/docs/`,
     ...(sandbox ? [`  sandbox   ${sandbox.origin}/   (${sandboxNote(config)})`] : []),

@@ -1,4 +1,4 @@
-const kept = ['PATH', 'HOME', 'TMPDIR', 'SystemRoot', 'TEMP', 'TMP']
+const kept = ['PATH', 'HOME', 'TMPDIR', 'SystemRoot', 'TEMP', 'TMP', 'NODE_COMPILE_CACHE']
 
 /** The environment of what we start: no PG* settings, no locale surprises, none of the shop's secrets. */
 export function serverEnvironment(): NodeJS.ProcessEnv {

@@ -71,12 +71,15 @@ async function applyMissing(databaseHandle: DatabaseHandle, migrations: Migratio
       if (!(await hasMigrationsTable(databaseHandle))) throw error
     })
   const applied: string[] = []
-  for (const migration of migrations) {
+  // Most starts find all of them, and need no lock to see that.
+  const known = await readApplied(databaseHandle.database)
+  refuseConflicts(known, migrations)
+  for (const migration of migrations.filter(({ id }) => !known.has(id))) {
     const ran = await databaseHandle.inTransaction(async (transaction) => {
       await transaction.execute(sql`lock table migrations in exclusive mode`)
-      const known = await readApplied(transaction)
-      refuseConflicts(known, migrations)
-      if (known.has(migration.id)) return false
+      const knownByNow = await readApplied(transaction)
+      refuseConflicts(knownByNow, migrations)
+      if (knownByNow.has(migration.id)) return false
       await transaction.execute(sql.raw(migration.text))
       await transaction.execute(sql`insert into migrations (id, digest) values (${migration.id}, ${migration.digest})`)
       return true

@@ -58,9 +58,10 @@ const contentSecurityPolicy = [
 
 export function addApiDocs({ app, calls, checkToken }: Api, shopName: string): void {
   const page = pageOf(shopName)
-  const document = JSON.stringify(openApiDocument(calls, shopName), null, 2)
+  let document: string | undefined
+  const makeDocument = () => (document ??= JSON.stringify(openApiDocument(calls, shopName), null, 2))
   app.get('/api/schema/', { onRequest: checkToken }, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
+    reply.type('application/json; charset=utf-8').send(makeDocument()),
   )
   app.get('/api/docs/', { onRequest: checkToken }, async (_request, reply) =>
     reply

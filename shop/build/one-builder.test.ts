@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { asOneBuilder } from './one-builder.ts'
+
+test('who comes second begins when the first has ended, also when it failed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'yokoso-builder-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const lockFile = join(folder, 'dist', 'build.lock')
+  const began: string[] = []
+  const building = Promise.withResolvers<void>()
+  const first = asOneBuilder(lockFile, () => {
+    began.push('first')
+    return building.promise
+  })
+  await expect.poll(() => began).toEqual(['first'])
+  const second = asOneBuilder(lockFile, async () => began.push('second'))
+  building.promise.catch(() => began.push('failure'))
+  building.reject(new Error('does not build'))
+  await expect(first).rejects.toThrow('does not build')
+  await second
+  expect(began).toEqual(['first', 'failure', 'second'])
+})
