@@ -22,7 +22,7 @@ const uploadLimit = { limit: { max: 30 } }
 
 export function addIdentityCalls(api: Api, context: ShopContext): void {
   const { database } = context
-  const identity = { ...context, tokens: createJsonWebTokens(context.secretKey) }
+  const identity = { ...context, tokens: createJsonWebTokens(context.secretKey, context.config.previousSecretKey) }
   api.add(contract.registerUser, ({ body }) => registerUser(context, body), passwordLimit)
   api.add(contract.authUser, ({ body }) => checkCredentials(database, body), loginLimit)
   api.add(contract.createToken, ({ body }) => createToken(identity, body), loginLimit)

@@ -23,8 +23,10 @@ export interface JsonWebTokens {
   read(token: string, now: Date): Promise<Claims>
 }
 
-export function createJsonWebTokens(secretKey: string): JsonWebTokens {
+/** @param previousSecretKey what it signed is still read, so that a change of keys ends no login */
+export function createJsonWebTokens(secretKey: string, previousSecretKey: string | null): JsonWebTokens {
   const key = createSecretKey(secretKey, 'utf8')
+  const previousKey = previousSecretKey === null ? null : createSecretKey(previousSecretKey, 'utf8')
   return {
     sign(payload, { issuedAt, expiresAt }) {
       return new SignJWT({ ...payload })
@@ -35,10 +37,11 @@ export function createJsonWebTokens(secretKey: string): JsonWebTokens {
     },
     async read(token, now) {
       try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: ['HS256'],
-          currentDate: now,
-          requiredClaims: ['exp', 'iat'],
+        const options = { algorithms: ['HS256'], currentDate: now, requiredClaims: ['exp', 'iat'] }
+        const { payload } = await jwtVerify(token, key, options).catch((error: unknown) => {
+          if (previousKey && error instanceof errors.JWSSignatureVerificationFailed)
+            return jwtVerify(token, previousKey, options)
+          throw error
         })
         return claims.parse(payload)
       } catch (error) {

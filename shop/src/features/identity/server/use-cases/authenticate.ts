@@ -6,8 +6,8 @@ import { type Claims, createJsonWebTokens } from '../rules/json-web-tokens.ts'
 import { findActiveUser } from '../queries/user-queries.ts'
 
 /** Who an access token stands for: it must be valid, and its user exist and be active. */
-export function createAuthenticate({ database, secretKey, now }: ShopContext): AuthenticateShopper {
-  const tokens = createJsonWebTokens(secretKey)
+export function createAuthenticate({ database, config, secretKey, now }: ShopContext): AuthenticateShopper {
+  const tokens = createJsonWebTokens(secretKey, config.previousSecretKey)
   return async (accessToken) => requireActiveUser(database, await tokens.read(accessToken, now()))
 }
 

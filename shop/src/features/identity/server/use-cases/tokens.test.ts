@@ -1,4 +1,5 @@
-import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
+import { randomBytes } from 'node:crypto'
+import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
@@ -63,6 +64,25 @@ describe('verifying', () => {
     expect(await profile(await sign(payload, 'k'.repeat(64)))).toMatchObject(notValid)
     expect(await profile(await sign({ user_id: String(id) }, shop.context.secretKey))).toMatchObject(notValid)
     expect(await profile(await sign({ ...payload, user_id: '0' }, shop.context.secretKey))).toMatchObject(notValid)
+  })
+
+  test('accepts the key before this one, and signs with this one', async () => {
+    const previousSecretKey = randomBytes(48).toString('base64url')
+    const changed = await createTestShop({ beside: shop, previousSecretKey })
+    try {
+      const shopper = await registerShopper(shop)
+      const { payload, family } = { payload: decodeJwt(shopper.access), family: decodeJwt(shopper.refresh) }
+      const ask = (token: string) => changed.call('GET', '/api/user/index_user_detail/', { token })
+      expect(await ask(await sign(payload, previousSecretKey))).toMatchObject({ status: 200 })
+      expect(await ask(await sign(payload, randomBytes(48).toString('base64url')))).toMatchObject(notValid)
+      const renewed = await changed.call('POST', '/api/token/refresh/', {
+        json: { refresh: await sign(family, previousSecretKey) },
+      })
+      expect(renewed.status).toBe(200)
+      await jwtVerify(renewed.body.access, Buffer.from(changed.context.secretKey))
+    } finally {
+      await changed.close()
+    }
   })
 
   test('an access token ends after its time, a refresh token after its own', async () => {
