@@ -23,5 +23,5 @@ if (!isMainThread && workerData?.posts) {
     await answer.arrayBuffer()
     statuses.push(answer.status)
   }
-  parentPort!.postMessage(statuses)
+  parentPort!.postMessage(statuses, [])
 }
