@@ -183,6 +183,8 @@ for (const language of languages) {
     })
     await test.step('the sandbox: cashier, overview, refusal', async () => {
       await open(page, waiting.payUrl)
+      // It starts in Chinese, whatever the shop speaks.
+      await open(page, inLanguage(page.url(), language))
       await expectNothing(page, 'cashier')
       const goodsName = await page.locator('dd').first().innerText()
       expect.soft(await findForeignWords(page, language, [goodsName]), 'cashier: words').toEqual([])

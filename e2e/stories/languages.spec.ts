@@ -2,6 +2,7 @@
  * Three languages: which one a page uses, and goods found in all of them.
  * That it uses no other is tested in accessible.spec.ts.
  */
+import { order, registerThroughApi } from '../fixtures/known-shopper.ts'
 import { inLanguage, languages } from '../fixtures/screens.ts'
 import { expect, test } from '../fixtures/shop-test.ts'
 
@@ -35,6 +36,21 @@ test.describe('a browser that asks for English', () => {
     await expect(page).toHaveTitle('お茶 · yokoso')
     await page.goto('/shop/goods_list/%E8%8C%B6?type_1=%E8%8C%B6')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('お茶')
+  })
+
+  test('is met by a cashier that starts in Chinese, whatever was chosen in the shop', async ({ page, request }) => {
+    const { payUrl } = await order(request, await registerThroughApi(request))
+    await page.goto(inLanguage('/shop', 'ja'))
+    await page.goto(payUrl)
+    const html = page.locator('html')
+    await expect(html).toHaveAttribute('lang', 'zh-CN')
+    await expect(page.getByRole('button', { name: '付款' })).toBeVisible()
+    await page.getByRole('link', { name: 'English' }).click()
+    await expect(html).toHaveAttribute('lang', 'en')
+    await page.reload()
+    await expect(html).toHaveAttribute('lang', 'en')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(html).toHaveAttribute('lang', 'ja')
   })
 })
 

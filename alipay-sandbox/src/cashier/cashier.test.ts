@@ -29,11 +29,15 @@ describe('the page', () => {
     expect(page).toContain('/cancel?lang=en"')
   })
 
-  test('speaks the language that was chosen in the shop', async () => {
-    const english = await merchant.openCashier({ outTradeNo: 'A' }, { 'accept-language': 'ja', cookie: 'a=b; lang=en' })
-    expect(english.html).toContain('<html lang="en">')
-    const unknown = await merchant.openCashier({ outTradeNo: 'A' }, { 'accept-language': 'en', cookie: 'lang=xx' })
-    expect(unknown.html).toContain('<html lang="zh-CN">')
+  test('starts in Chinese, whatever was chosen in the shop, whose cookie reaches every port', async () => {
+    for (const cookie of ['a=b; lang=en', 'lang=ja', 'lang=xx']) {
+      const headers = { 'accept-language': 'ja', cookie }
+      const { html, url } = await merchant.openCashier({ outTradeNo: 'A' }, headers)
+      expect(html).toContain('<html lang="zh-CN">')
+      expect(await (await fetch(`${url}?lang=en`, { headers })).text()).toContain('<html lang="en">')
+      const gone = await fetch(`${merchant.sandbox.origin}/cashier/unknown`, { headers })
+      expect(await gone.text()).toContain('<html lang="zh-CN">')
+    }
   })
 
   test('shows what the shop wrote as text only', async () => {

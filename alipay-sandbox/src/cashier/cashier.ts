@@ -7,7 +7,7 @@ import { findTrade } from '../ledger/trades.ts'
 import type { Trade } from '../ledger/trades.ts'
 import { readPageOrder } from '../trades/page-order.ts'
 import { cancelledPage, cashierPage, paidPage } from '../pages/cashier-page.ts'
-import { chooseLanguage, requestedLanguage } from '../pages/language.ts'
+import { cashierLanguage, requestedLanguage } from '../pages/language.ts'
 import type { Language } from '../pages/language.ts'
 import { refusalPage } from '../pages/refusal-page.ts'
 import { allowFormTarget } from '../http/security-headers.ts'
@@ -28,7 +28,7 @@ export async function openCashier(
   try {
     checkPayable(context, order)
   } catch (error) {
-    return sendRefusal(error, chooseLanguage(request), reply, order.returnUrl)
+    return sendRefusal(error, cashierLanguage(request), reply, order.returnUrl)
   }
   const session = addSession(context.database, order, context.clock.now())
   return reply.redirect(`/cashier/${session.id}`, 303)
@@ -37,7 +37,7 @@ export async function openCashier(
 /** The buyer's side: the page of a session, and its two buttons as plain form posts. */
 export function addCashierRoutes(app: FastifyInstance, context: SandboxContext): void {
   app.get('/cashier/:id', async (request: SessionRequest, reply) => {
-    const language = chooseLanguage(request)
+    const language = cashierLanguage(request)
     const session = findSession(context.database, request.params.id)
     if (!session) return sendUnknownSession(language, reply)
     const paid = findTradePaidHere(context, session)
@@ -53,7 +53,7 @@ export function addCashierRoutes(app: FastifyInstance, context: SandboxContext):
   })
 
   app.post('/cashier/:id/pay', async (request: SessionRequest, reply) => {
-    const language = chooseLanguage(request)
+    const language = cashierLanguage(request)
     const session = findSession(context.database, request.params.id)
     if (!session) return sendUnknownSession(language, reply)
     try {
@@ -65,7 +65,7 @@ export function addCashierRoutes(app: FastifyInstance, context: SandboxContext):
   })
 
   app.post('/cashier/:id/cancel', async (request: SessionRequest, reply) => {
-    const language = chooseLanguage(request)
+    const language = cashierLanguage(request)
     const session = findSession(context.database, request.params.id)
     if (!session) return sendUnknownSession(language, reply)
     try {

@@ -5,7 +5,7 @@ import { takeFault } from '../ledger/faults.ts'
 import { isPageMethod } from '../trades/page-order.ts'
 import { openCashier } from '../cashier/cashier.ts'
 import { refusalPage } from '../pages/refusal-page.ts'
-import { chooseLanguage } from '../pages/language.ts'
+import { cashierLanguage } from '../pages/language.ts'
 import { errorResponse, signedAnswer } from '../protocol/gateway-answer.ts'
 import { InvalidRequest, mergeParameters, verifyRequest } from '../protocol/gateway-request.ts'
 import type { GatewayRequest } from '../protocol/gateway-request.ts'
@@ -72,7 +72,7 @@ function refuse(
   reply: FastifyReply,
 ): FastifyReply {
   if (isPageMethod(params.method)) {
-    const language = chooseLanguage(request)
+    const language = cashierLanguage(request)
     return reply.type('text/html').send(refusalPage({ language, subCode, detail: message }))
   }
   const isFromKnownApp = knownMethods.has(params.method ?? '') && params.app_id === keys.appId

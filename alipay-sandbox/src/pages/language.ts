@@ -3,6 +3,8 @@ import type { FastifyRequest } from 'fastify'
 export const languages = ['zh-CN', 'ja', 'en'] as const
 export type Language = (typeof languages)[number]
 
+const defaultLanguage = 'zh-CN'
+
 const languageByPrefix: Record<string, Language> = { zh: 'zh-CN', ja: 'ja', en: 'en' }
 
 function languageOf(tag: string): Language | undefined {
@@ -21,7 +23,12 @@ function shopLanguage(request: FastifyRequest): Language | undefined {
   return cookie === undefined ? undefined : languageOf(cookie)
 }
 
-/** `?lang=`, else what was chosen in the shop, else Chinese, as at Alipay, whatever the browser would like. */
+/** At the cashier: Chinese, as at Alipay, unless another language was asked for there. Browser and shop have no say. */
+export function cashierLanguage(request: FastifyRequest): Language {
+  return requestedLanguage(request) ?? defaultLanguage
+}
+
+/** For whoever works at the sandbox: `?lang=`, else what was chosen in the shop. */
 export function chooseLanguage(request: FastifyRequest): Language {
-  return requestedLanguage(request) ?? shopLanguage(request) ?? 'zh-CN'
+  return requestedLanguage(request) ?? shopLanguage(request) ?? defaultLanguage
 }
