@@ -1,5 +1,5 @@
 /** Puts the slices together: one API over one context. The server listens with it; tests talk to it without a socket. */
-import type { StoreBounds } from '#platform/answer-cache/answer-store.ts'
+import type { StoreBounds } from '#platform/http/answer-cache/answer-store.ts'
 import { type Api, createApi } from '#platform/http/api.ts'
 import { addApiDocs } from '#platform/http/calls/api-docs.ts'
 import { addPages, type Pages } from '#platform/http/pages/page-routes.ts'

@@ -7,11 +7,11 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { AnswerCache } from '#platform/answer-cache/answer-cache.ts'
-import { createAnswerListener, type Listener } from '#platform/answer-cache/answer-listener.ts'
-import type { StoreBounds } from '#platform/answer-cache/answer-store.ts'
-import { cacheAnswers, waitForChanges } from '#platform/answer-cache/cache-answers.ts'
-import { CacheableAddresses } from '#platform/answer-cache/cacheable-addresses.ts'
+import { AnswerCache } from './answer-cache/answer-cache.ts'
+import { createAnswerListener, type Listener } from './answer-cache/answer-listener.ts'
+import type { StoreBounds } from './answer-cache/answer-store.ts'
+import { cacheAnswers, waitForChanges } from './answer-cache/cache-answers.ts'
+import { CacheableAddresses } from './answer-cache/cacheable-addresses.ts'
 import { type Call, isForStaff } from '#platform/contract/call.ts'
 import { requireTextLimits } from '#platform/contract/text.ts'
 import type { Changes } from '#platform/database/changes.ts'

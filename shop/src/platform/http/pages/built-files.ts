@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { matchesEtag } from '#platform/answer-cache/matches-etag.ts'
+import { matchesEtag } from '../answers/matches-etag.ts'
 import { type Encoding, pickEncoding } from '../answers/compress-answer.ts'
 import { securityHeaders } from '../answers/security-headers.ts'
 

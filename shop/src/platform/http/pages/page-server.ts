@@ -1,5 +1,5 @@
 /** The listener of the shop's port: the files of the build, then the one router for pages and API. */
-import type { Listener } from '#platform/answer-cache/answer-listener.ts'
+import type { Listener } from '../answer-cache/answer-listener.ts'
 import type { Api } from '../api.ts'
 import { createFileListener } from './built-files.ts'
 

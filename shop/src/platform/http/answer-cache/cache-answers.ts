@@ -4,7 +4,7 @@ import type { Changes } from '#platform/database/changes.ts'
 import { isCompressible, isWorthCompressing, pickEncoding } from '#platform/http/answers/compress-answer.ts'
 import { languageCookie } from '#platform/i18n/language.ts'
 import type { AnswerCache } from './answer-cache.ts'
-import { matchesEtag } from './matches-etag.ts'
+import { matchesEtag } from '#platform/http/answers/matches-etag.ts'
 import type { PendingAnswer } from './pending-answers.ts'
 import { CachedAnswer } from './cached-answer.ts'
 
