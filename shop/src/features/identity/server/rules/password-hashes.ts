@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { type Options, hash, verify } from '@node-rs/argon2'
-import { createWorkQueue } from '#platform/jobs/work-queue.ts'
+import { createWorkQueue } from '#platform/http/requests/work-queue.ts'
 import { maxPasswordLength } from '#features/identity/values.ts'
 import { passwordLength } from './password-rules.ts'
 

@@ -1,7 +1,7 @@
 /** What is taken for a picture, and the one place where pictures are worked on. */
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
-import { createWorkQueue } from '#platform/jobs/work-queue.ts'
+import { createWorkQueue } from '#platform/http/requests/work-queue.ts'
 import { NotAPicture, PictureTooLarge } from '../rules/refusals.ts'
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp'
