@@ -28,6 +28,7 @@ export const scriptGroups: ScriptGroup[] = [
         'platform/shop-api',
         'session',
         'storefront/frame',
+        'ui/alerts',
         'ui/controls',
         'ui/display',
         'ui/feedback',

@@ -1,7 +1,7 @@
 import { isTokenNotValid } from './browser-shop-api.ts'
 import { redirectToLogin } from './private-page.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { showAlert } from '#ui/feedback/alert-store.ts'
+import { showAlert } from '#ui/alerts/alert-store.ts'
 import { redirectToError } from './redirect-to-error.ts'
 
 /**

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { reportFailure } from '#platform/shop-api/report-failure.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { errorAddress, offlineAddress } from './return-path.ts'
-import { showAlert } from '#ui/feedback/alert-store.ts'
+import { showAlert } from '#ui/alerts/alert-store.ts'
 
 /**
  * For loaders. A refusal of the API is logged, shown in an alert, and leads to `/error`.

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { loginAddress } from '../private-page.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { showAlert } from '#ui/feedback/alert-store.ts'
+import { showAlert } from '#ui/alerts/alert-store.ts'
 
 /**
  * For actions whose page shows the new state, such as the order list.

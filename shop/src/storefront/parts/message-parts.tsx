@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import { AlertBox } from '#ui/feedback/alert-region.tsx'
-import { showAlert } from '#ui/feedback/alert-store.ts'
+import { showAlert } from '#ui/alerts/alert-store.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Part } from './part.tsx'
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import { showAlert } from '../feedback/alert-store.ts'
+import { showAlert } from '../alerts/alert-store.ts'
 import { type ButtonAppearance, buttonStyle } from './button-style.ts'
 import { Icon, type IconName } from '../display/icon.tsx'
-import { missingData } from '../feedback/missing-data.ts'
+import { missingData } from '../alerts/missing-data.ts'
 
 export interface LinkButtonProps extends ButtonAppearance, Omit<LinkProps, 'to' | 'className'> {
   /** Where it leads; when it is missing, an alert says so and the button leads nowhere. */

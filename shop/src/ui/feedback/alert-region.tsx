@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { m } from '#texts'
-import { type Alert, alertLifetimeInMs, dismissAlert, getAlerts, subscribeToAlerts } from './alert-store.ts'
+import { type Alert, alertLifetimeInMs, dismissAlert, getAlerts, subscribeToAlerts } from '../alerts/alert-store.ts'
 import { Icon } from '../display/icon.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { useHoverOrFocus } from '../hooks/use-hover-or-focus.ts'

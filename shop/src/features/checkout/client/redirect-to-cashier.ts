@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { loginAddress } from '#session/private-page.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { showAlert } from '#ui/feedback/alert-store.ts'
-import { missingData } from '#ui/feedback/missing-data.ts'
+import { showAlert } from '#ui/alerts/alert-store.ts'
+import { missingData } from '#ui/alerts/missing-data.ts'
 
 /** The action's result: whether the browser is leaving for the cashier. Then the button stays busy. */
 export interface PaymentStart {

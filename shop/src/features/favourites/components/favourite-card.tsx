@@ -6,7 +6,7 @@ import type { addFavourite, removeFavourite } from '#features/favourites/contrac
 import { browserShopApi, isTokenNotValid } from '#session/browser-shop-api.ts'
 import { loginAddress } from '#session/private-page.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { showAlert } from '#ui/feedback/alert-store.ts'
+import { showAlert } from '#ui/alerts/alert-store.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { classNames } from '#ui/display/class-names.ts'
 import { GoodsCard } from '#features/catalogue/components/cards/goods-card.tsx'

@@ -5,7 +5,7 @@ import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { browserShopApi, isTokenNotValid } from '#session/browser-shop-api.ts'
 import { redirectToLogin, requireSession } from '#session/private-page.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { showAlert } from '#ui/feedback/alert-store.ts'
+import { showAlert } from '#ui/alerts/alert-store.ts'
 import { rememberLiked } from './liked-goods.ts'
 
 export type LikeIntent = 'like' | 'unlike'

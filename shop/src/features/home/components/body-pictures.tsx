@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { missingData } from '#ui/feedback/missing-data.ts'
+import { missingData } from '#ui/alerts/missing-data.ts'
 import { PagePicture, type PageScene } from '#ui/display/page-picture.tsx'
 import { classNames } from '#ui/display/class-names.ts'
 

@@ -4,7 +4,7 @@ import { m } from '#texts'
 import { StorageUnavailable } from '#session/session.ts'
 import { requireForm } from '#platform/shop-api/forms/require-form.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { dismissAlert, getAlerts, showAlert } from '#ui/feedback/alert-store.ts'
+import { dismissAlert, getAlerts, showAlert } from '#ui/alerts/alert-store.ts'
 import { textField } from '#platform/shop-api/forms/text-field.ts'
 
 export interface Credentials {

@@ -2,7 +2,7 @@ import { m } from '#texts'
 import type { putIcon } from '#features/identity/contract.ts'
 import { browserShopApi, isTokenNotValid } from '#session/browser-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { showAlert } from '#ui/feedback/alert-store.ts'
+import { showAlert } from '#ui/alerts/alert-store.ts'
 
 export interface AvatarAnswer {
   /** The sentence to show beside the form; null when the picture was taken over. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { m } from '#texts'
 import type { OrderStatus } from '#features/orders/values.ts'
-import { showAlert } from '#ui/feedback/alert-store.ts'
+import { showAlert } from '#ui/alerts/alert-store.ts'
 import { Button } from '#ui/controls/button.tsx'
 
 export interface RefundTestButtonProps {

@@ -4,7 +4,7 @@ import { paths } from '#paths'
 import { m } from '#texts'
 import type { cancelOrder } from '#features/orders/contract.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
-import { showAlert } from '#ui/feedback/alert-store.ts'
+import { showAlert } from '#ui/alerts/alert-store.ts'
 import { stayAfterRefusal } from '#session/private-pages/stay-after-refusal.ts'
 import type { Route } from './+types/cancel-order.ts'
 

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { showAlert } from '#ui/feedback/alert-store.ts'
+import { showAlert } from '#ui/alerts/alert-store.ts'
 import { createTestNode } from '../client/create-test-node.ts'
 import type { Route } from './+types/create-node.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { classNames } from '#ui/display/class-names.ts'
-import { missingData } from '#ui/feedback/missing-data.ts'
+import { missingData } from '#ui/alerts/missing-data.ts'
 
 const variantWidths = [160, 320, 640, 960, 1200]
 
