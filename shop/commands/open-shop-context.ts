@@ -1,6 +1,6 @@
 /** The shop's database, storage and keys for a command; it may run beside a running shop or alone. */
 import { pino } from 'pino'
-import { openConfiguredDatabase } from '#platform/database/choose-database.ts'
+import { openConfiguredDatabase } from '../runtime/database/choose-database.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { migrationsDirectory } from '#platform/http/health.ts'
 import { ensureSecretKey } from '#platform/config/keys.ts'

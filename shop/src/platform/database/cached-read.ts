@@ -1,5 +1,5 @@
-import { type Changes, changesOf } from './changes.ts'
-import type { Database } from './database.ts'
+import type { Changes } from './changes.ts'
+import { changesOf, type Database } from './database.ts'
 import { isInvalidatedBy, noteReads, type Tag } from './reads.ts'
 
 /**

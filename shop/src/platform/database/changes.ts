@@ -4,7 +4,6 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Database } from './database.ts'
 import { type ListeningConnection, openListeningConnection } from './listening-connection.ts'
 import type { KnownTables, Tag } from './reads.ts'
 
@@ -24,17 +23,6 @@ export interface ChangesOptions {
   onTrouble(error: unknown): void
   /** Fails where the database cannot be reached in another way either. */
   probe(): Promise<unknown>
-}
-
-const changesByDatabase = new WeakMap<Database, Changes>()
-
-/** Those of a whole database's handle; undefined for a transaction. */
-export function changesOf(database: Database): Changes | undefined {
-  return changesByDatabase.get(database)
-}
-
-export function linkChanges(database: Database, changes: Changes): void {
-  changesByDatabase.set(database, changes)
 }
 
 const channel = 'changes'

@@ -2,7 +2,7 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { Changes, linkChanges } from './changes.ts'
+import { Changes } from './changes.ts'
 import { openPool } from './connections.ts'
 import { isRetryable } from './database-faults.ts'
 import { KnownTables } from './reads.ts'
@@ -36,6 +36,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 
 const maxAttempts = 3
 
+const changesByDatabase = new WeakMap<Database, Changes>()
+
+/** Those of a whole database's handle; undefined for a transaction. */
+export function changesOf(database: Database): Changes | undefined {
+  return changesByDatabase.get(database)
+}
+
 export function openDatabase(
   connectionString: string,
   { maxConnections = 20, statementTimeoutInMs = 10_000, onConnectionLost = () => {} }: DatabaseOptions = {},
@@ -49,7 +56,7 @@ export function openDatabase(
     probe: () => pool.query('select'),
   })
   const database = drizzle({ client: pool, logger: { logQuery: (statement) => tables.note(statement) } })
-  linkChanges(database, changes)
+  changesByDatabase.set(database, changes)
   return {
     database,
     changes,

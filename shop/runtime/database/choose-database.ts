@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { startLocalPostgres } from '@yokoso/local-postgres'
 import type { Config } from '#platform/config/config.ts'
 import { BadConfiguration } from '#platform/config/variables.ts'
-import { type DatabaseHandle, openDatabase } from './database.ts'
-import { requireSuitableDatabase } from './require-suitable-database.ts'
+import { type DatabaseHandle, openDatabase } from '#platform/database/database.ts'
+import { findIncompatibility } from '#platform/database/find-incompatibility.ts'
 
 /** PostgreSQL takes 100 by default, and commands and other machines want some of them. */
 const maxConnectionsOfAll = 80
@@ -38,7 +38,8 @@ export async function openConfiguredDatabase(
   if (config.databaseUrl) {
     const databaseHandle = openDatabase(config.databaseUrl, options)
     try {
-      await requireSuitableDatabase(databaseHandle.database)
+      const complaint = await findIncompatibility(databaseHandle.database)
+      if (complaint) throw new BadConfiguration(`DATABASE_URL: ${complaint}`)
     } catch (error) {
       await databaseHandle.close()
       if (error instanceof BadConfiguration) throw error

@@ -1,6 +1,5 @@
 /** What a database of the merchant's own must be before the shop puts anything into it. */
 import { sql } from 'drizzle-orm'
-import { BadConfiguration } from '#platform/config/variables.ts'
 import type { Database } from './database.ts'
 
 export interface DatabaseTraits {
@@ -11,16 +10,15 @@ export interface DatabaseTraits {
 
 const oldestMajor = 15
 
-/** @throws BadConfiguration saying in one line what to mend */
-export async function requireSuitableDatabase(database: Database): Promise<void> {
+/** In one line what to mend; null where the database suits. */
+export async function findIncompatibility(database: Database): Promise<string | null> {
   const { rows } = await database.execute<DatabaseTraits & Record<string, unknown>>(
     sql`select current_setting('server_version_num')::integer as "versionNumber", current_setting('server_encoding') as encoding`,
   )
-  const complaint = findIncompatibility(rows[0]!)
-  if (complaint) throw new BadConfiguration(`DATABASE_URL: ${complaint}`)
+  return incompatibilityOf(rows[0]!)
 }
 
-export function findIncompatibility({ versionNumber, encoding }: DatabaseTraits): string | null {
+export function incompatibilityOf({ versionNumber, encoding }: DatabaseTraits): string | null {
   const major = Math.trunc(versionNumber / 10_000)
   if (major < oldestMajor) return `PostgreSQL ${major} is too old; ${oldestMajor} or later is needed`
   if (encoding !== 'UTF8') {

@@ -6,8 +6,8 @@ import { BadConfiguration } from '#platform/config/variables.ts'
 import { databaseUrl, templateName } from '#testing/start-test-database.ts'
 import { openConfiguredDatabase } from './choose-database.ts'
 import { migrationsDirectory } from '#platform/http/health.ts'
-import { UnsuitableDatabase, migrate, readMigrations } from './migrations.ts'
-import { findIncompatibility } from './require-suitable-database.ts'
+import { UnsuitableDatabase, migrate, readMigrations } from '#platform/database/migrations.ts'
+import { incompatibilityOf } from '#platform/database/find-incompatibility.ts'
 
 const name = `test_${randomBytes(6).toString('hex')}`
 const role = `${name}_guest`
@@ -54,7 +54,7 @@ test.each([
   [150_000, 'UTF8', null],
   [180_004, 'UTF8', null],
 ])('PostgreSQL %i in %s: %s', (versionNumber, encoding, complaint) => {
-  expect(findIncompatibility({ versionNumber, encoding })).toBe(complaint)
+  expect(incompatibilityOf({ versionNumber, encoding })).toBe(complaint)
 })
 
 test.each([
