@@ -19,6 +19,8 @@ export const tableWriters: Record<string, Writers> = {
   offered_synonyms: { catalogue: null },
   search_counts: { catalogue: null },
   stock_movements: { catalogue: null, orders: null },
+  addresses: {},
+  delivery_zones: {},
   favourites: { favourites: null },
   orders: { orders: null },
   order_lines: { orders: null },

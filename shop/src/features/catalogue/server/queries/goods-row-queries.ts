@@ -9,6 +9,7 @@ const {
   stock: _stock,
   soldCount: _sold,
   isOnSale: _onSale,
+  weightInGrams: _weight,
   createdAt: _created,
   updatedAt: _updated,
   ...shown

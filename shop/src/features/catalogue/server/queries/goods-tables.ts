@@ -1,4 +1,5 @@
 /** The tables of `migrations/`; that file says what holds for them. What is typed here is read, saved and shown, or does not compile. */
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, customType, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { languages } from '#platform/i18n/language.ts'
 
@@ -43,6 +44,7 @@ export const goods = pgTable('goods', {
   soldCount: integer('sold_count').notNull().default(0),
   isOnSale: boolean('is_on_sale').notNull().default(true),
   imageVersion: text('image_version'),
+  weightInGrams: integer('weight_in_grams').generatedAlwaysAs(sql`size`),
   createdAt: time('created_at').notNull().defaultNow(),
   updatedAt: time('updated_at').notNull().defaultNow(),
 })
@@ -79,5 +81,5 @@ export const stockMovements = pgTable('stock_movements', {
 })
 
 /** What the shop sees to itself; all other columns are the merchant's to say. */
-type OwnColumn = 'id' | 'goodsSubTypeId' | 'currency' | 'imageVersion' | 'updatedAt'
+type OwnColumn = 'id' | 'goodsSubTypeId' | 'currency' | 'imageVersion' | 'weightInGrams' | 'updatedAt'
 export type MerchantColumns = Omit<typeof goods.$inferSelect, OwnColumn>

@@ -39,7 +39,14 @@ export async function takeGoodsIds(transaction: Database, count: number): Promis
 }
 
 /** All columns but those named here. A new column is saved, or keeps its value where an import does not name it. */
-const { id: _id, currency: _currency, imageVersion: _version, updatedAt: _updated, ...saved } = getTableColumns(goods)
+const {
+  id: _id,
+  currency: _currency,
+  imageVersion: _version,
+  weightInGrams: _weight,
+  updatedAt: _updated,
+  ...saved
+} = getTableColumns(goods)
 type SavedColumn = keyof typeof saved
 const savedColumns = Object.keys(saved) as SavedColumn[]
 
