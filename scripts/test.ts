@@ -14,6 +14,7 @@ const parts = {
   shop: () => runVitest('tests: shop', 'shop'),
   build: runBuild,
   processes: () => runVitest('tests: several processes', 'e2e'),
+  bench: () => runVitest('tests: bench', 'bench'),
   stories: runStories,
 }
 

@@ -1,18 +1,35 @@
-/** `npm run bench`: each figure beside the baseline of the same run. Prints a table and writes JSON. */
+/** `npm run bench`: each figure beside what bounds it, in the same run. Prints a table and writes JSON. */
 import { writeFile } from 'node:fs/promises'
-import { startShop } from '@yokoso/e2e/running-shop'
-import { measureAgainstBaseline, type Measurement } from './load.ts'
-import { scriptWeightInBytes } from './script-weight.ts'
-import { readOptions } from '../../scripts/read-options.ts'
+import { refuse, readOptions, requireKnown } from '../../scripts/read-options.ts'
+import { requireOwnNode } from '../../scripts/run-step.ts'
+import { parts } from './parts/parts.ts'
+import { describeMachine } from './run/machine.ts'
+import { takeAllBack, takeAllBackOnSignals } from './run/owned.ts'
+import { factsOf, summaryOf, tableOf } from './run/print.ts'
+import type { Row } from './run/row.ts'
+import { createShops } from './run/shops.ts'
+import { writeDocs } from './run/write-docs.ts'
 import { runSeed } from './seed/run-seed.ts'
 
-const usage = `npm run bench -- [--json FILE]   measures a shop of its own on this machine; nothing else should run beside it
+const usage = `npm run bench -- [options]   measures shops of its own on this machine; nothing else should run beside it
 
+Ten minutes at most. It listens and asks on the loopback interface only. What it started is ended and what it made is removed,
+after Ctrl-C too. The variables of a shop's settings are not read.
+
+  --only PART,…      some of: ${Object.keys(parts).join(' ')}
+  --full             also with 1,000,000 goods; takes half an hour or more
+  --goods COUNT      of the shop that most is measured on; 100000
+  --json FILE        where the figures go; bench/results.json
+  --write-docs       puts the table into docs/performance.md
   --seed-only COUNT --data-dir DIR   fills DIR with COUNT goods and ends; "DATA_DIR=DIR npm start" opens them`
 
 const { values } = readOptions({
   options: {
+    only: { type: 'string' },
+    full: { type: 'boolean', default: false },
+    goods: { type: 'string', default: '100000' },
     json: { type: 'string', default: 'bench/results.json' },
+    'write-docs': { type: 'boolean', default: false },
     'seed-only': { type: 'string' },
     'data-dir': { type: 'string' },
     help: { type: 'boolean', default: false },
@@ -22,48 +39,45 @@ if (values.help) {
   console.log(usage)
   process.exit(0)
 }
+requireOwnNode()
 if (values['seed-only'] !== undefined) {
   await runSeed(values['seed-only'], values['data-dir'])
   process.exit()
 }
+const names = values.only?.split(',') ?? Object.keys(parts)
+requireKnown('--only', names, Object.keys(parts))
+if (!/^[1-9]\d{3,6}$/.test(values.goods)) refuse(`--goods: must be a number from 1000 on, not ${values.goods}`)
 
-const pages: [name: string, path: string][] = [
-  ['home page', '/'],
-  ['goods page', '/shop/goods_detail/1'],
-  ['list page', '/shop/goods_list/%E6%8A%B9%E8%8C%B6'],
-  ['goods (API)', '/api/goods_info/1/'],
-  ['list (API)', '/api/goods_info/?ordering=popular'],
-  ['search (API)', '/api/goods_info/search_goods_queryset/?query=%E6%8A%B9%E8%8C%B6'],
-]
-
-const first = await startShop()
+takeAllBackOnSignals()
+const machine = describeMachine()
+const startedAt = performance.now()
+const say = (line: string) =>
+  console.error(`bench: ${String(Math.round((performance.now() - startedAt) / 1000)).padStart(4)} s  ${line}`)
+const shops = createShops(say)
+const rows: Row[] = []
+const failed: string[] = []
 try {
-  await first.stop()
-  const shop = await first.startAgain()
-  const measurements: Measurement[] = []
-  let scriptInBytes: number
-  try {
-    scriptInBytes = await scriptWeightInBytes(shop.origin, '/shop/goods_detail/1')
-    for (const [name, path] of pages) measurements.push(await measureAgainstBaseline(name, `${shop.origin}${path}`))
-  } finally {
-    await shop.stop()
+  for (const [name, measure] of Object.entries(parts)) {
+    if (!names.includes(name)) continue
+    say(name)
+    try {
+      const measured = await measure({ isFull: values.full, goodsCount: Number(values.goods), shops, say })
+      console.error(tableOf(measured))
+      rows.push(...measured)
+    } catch (error) {
+      // The figures of the other parts stand by themselves.
+      console.error(error)
+      failed.push(name)
+    }
   }
-  const startUp = { firstStartInMs: first.startTimeInMs, nextStartInMs: shop.startTimeInMs }
-  console.table(
-    measurements.map(({ name, requestsPerSecond, baselinePerSecond, ratio, p99InMs }) => ({
-      name,
-      'requests/s': Math.round(requestsPerSecond),
-      'baseline/s': Math.round(baselinePerSecond),
-      'of baseline': `${(ratio * 100).toFixed(1)} %`,
-      'p99 ms': p99InMs,
-    })),
-  )
-  console.table({
-    'first start (limit 40 s)': `${(startUp.firstStartInMs / 1000).toFixed(1)} s`,
-    'next start (limit 3 s)': `${(startUp.nextStartInMs / 1000).toFixed(1)} s`,
-    'scripts of a goods page, brotli (limit 120 kB)': `${(scriptInBytes / 1000).toFixed(1)} kB`,
-  })
-  await writeFile(values.json, `${JSON.stringify({ measurements, startUp, scriptInBytes }, null, 2)}\n`)
 } finally {
-  await first.removeData()
+  await takeAllBack()
 }
+const minutes = Math.ceil((performance.now() - startedAt) / 60_000)
+const results = `${factsOf(machine, minutes)}\n\n${tableOf(rows)}\n\n${summaryOf(rows)}.`
+console.log(results)
+await writeFile(values.json, `${JSON.stringify({ machine, minutes, rows }, null, 2)}\n`)
+if (failed.length > 0) {
+  console.error(`bench: not measured, as they failed: ${failed.join(', ')}`)
+  process.exitCode = 1
+} else if (values['write-docs']) await writeDocs(results)

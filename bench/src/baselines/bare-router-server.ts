@@ -1,0 +1,60 @@
+/** Renders the shop's own pages by React Router from data that is ready, and does nothing else. A process of its own. */
+process.env['NODE_ENV'] = 'production'
+import { createServer } from 'node:http'
+import type { createRequestHandler, ServerBuild } from 'react-router'
+import type { ApiAnswer, PageServices } from '../../../shop/src/platform/shop-api/page-services.ts'
+
+interface PageEntry {
+  createRequestHandler: typeof createRequestHandler
+  inPage<Result>(services: PageServices, render: () => Result): Result
+  createPageContext(services: PageServices): Parameters<ReturnType<typeof createRequestHandler>>[1]
+}
+
+const [origin] = process.argv.slice(2)
+if (!origin) throw new Error('usage: bare-router-server.ts ORIGIN_OF_THE_SHOP')
+const address = new URL('../../../shop/dist/server/index.js', import.meta.url)
+const build = (await import(address.href)) as ServerBuild
+const { addressOf } = await import('../../../shop/src/platform/shop-api/shop-api.ts')
+const entry = build.entry.module as unknown as PageEntry
+const handle = entry.createRequestHandler(build, 'production')
+const ready = new Map<string, ApiAnswer>()
+const services: PageServices = {
+  language: 'zh-CN',
+  settings: {
+    shopName: 'yokoso',
+    shopOrigin: origin,
+    apiOrigin: '',
+    filingNotice: null,
+    hasTestPages: true,
+    reservedFor: '15 分钟',
+  },
+  async callApi(key, asked) {
+    const { path } = addressOf(key, asked)
+    const known = ready.get(path)
+    if (known) return known
+    const answer = await fetch(`${origin}${path}`)
+    const made = { status: answer.status, body: await answer.json() }
+    ready.set(path, made)
+    return made
+  },
+  report: (failure) => console.error(failure),
+}
+
+async function render(path: string): Promise<{ status: number; html: string }> {
+  const asked = new Request(`${origin}${path}`)
+  const answer = await entry.inPage(services, () => handle(asked, entry.createPageContext(services)))
+  return { status: answer.status, html: (answer as Response & { html: string }).html }
+}
+
+const server = createServer((request, response) => {
+  void render(request.url!).then(({ status, html }) => {
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-length': Buffer.byteLength(html) }
+    response.writeHead(status, headers)
+    response.end(html)
+  })
+})
+server.listen(0, '127.0.0.1', () => {
+  const listening = server.address()
+  console.log(typeof listening === 'object' && listening ? listening.port : '')
+})
+process.stdin.resume().on('end', () => process.exit(0))

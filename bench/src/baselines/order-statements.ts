@@ -1,0 +1,57 @@
+/** How many orders a second the database takes from the shop's own statements, without HTTP. Prints them. A process of its own. */
+import { randomBytes } from 'node:crypto'
+import { openShopContext } from '../../../shop/commands/open-shop-context.ts'
+
+const [seconds, lanes, goodsCount] = process.argv.slice(2).map(Number) as [number, number, number]
+const { insertOrder } = await import('../../../shop/src/features/orders/server/queries/insert-order.ts')
+const { insertFirstPayment } = await import('../../../shop/src/features/payments/server/queries/insert-payment.ts')
+const { context, close } = await openShopContext(() => {})
+const { database } = context
+const { rows } = await database.execute<{ id: number }>('select min(id)::int as id from users')
+const userId = rows[0]!.id
+
+let count = 0
+let failed = 0
+async function orderOnce(): Promise<void> {
+  const createdAt = new Date()
+  const expiresAt = new Date(createdAt.getTime() + 900_000)
+  const order = await insertOrder(database, {
+    orderNumber: randomBytes(9).toString('hex'),
+    userId,
+    goodsId: 1 + Math.floor(Math.random() * goodsCount),
+    quantity: 1,
+    redirectUrl: 'http://localhost/user/order',
+    idempotencyKey: null,
+    requestDigest: null,
+    maxTotalInFen: 10_000_000_000,
+    maxPending: null,
+    createdAt,
+    expiresAt,
+  })
+  if (!order) {
+    failed += 1
+    return
+  }
+  await insertFirstPayment(database, {
+    orderId: order.id,
+    provider: 'alipay',
+    outTradeNo: randomBytes(12).toString('hex'),
+    amountInFen: order.totalInFen,
+    currency: order.currency,
+    expiresAt,
+    createdAt,
+    nextCheckAt: expiresAt,
+  })
+  count += 1
+}
+
+const startedAt = performance.now()
+const endsAt = startedAt + seconds * 1000
+await Promise.all(
+  Array.from({ length: lanes }, async () => {
+    while (performance.now() < endsAt) await orderOnce()
+  }),
+)
+console.log(count / ((performance.now() - startedAt) / 1000))
+await close()
+if (failed > count / 10) throw new Error(`${failed} orders were not taken: the seed has too little stock`)

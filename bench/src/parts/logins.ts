@@ -1,0 +1,88 @@
+/** Pages beside a storm of logins, right ones and wrong ones, against the same pages at a quiet time. */
+import { goodsPage, pages } from '../run/addresses.ts'
+import { percentile } from '../run/load.ts'
+import type { Row } from '../run/row.ts'
+import type { Run } from '../run/run.ts'
+import { registerShoppers, type ShopperLogin } from '../run/shoppers.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const part = 'logins'
+const loginsAtOnce = 32
+const visitorsOfPages = 2
+const secondsEach = 6
+const pauseOfVisitorInMs = 15
+const maxRatio = 2
+
+export async function measureLogins({ shops, goodsCount }: Run): Promise<Row[]> {
+  const { origin } = await shops.open(goodsCount)
+  const [shopper] = await registerShoppers(origin, 1)
+  let made = 0
+  const kinds: [name: string, address: () => string][] = [
+    ['goods page, kept', () => pages['goods page']],
+    ['goods page, made anew', () => goodsPage(1 + (((goodsCount >> 1) + made++) % goodsCount))],
+  ]
+  const rows: Row[] = []
+  for (const [name, address] of kinds) {
+    await visit(origin, address, 1)
+    const quiet = await visit(origin, address, secondsEach)
+    const storm = startStorm(origin, shopper!)
+    const stormy = await visit(origin, address, secondsEach)
+    const logins = await storm.stop()
+    for (const [share, label] of [[0.5, 'p50'] as const, [0.99, 'p99'] as const]) {
+      const before = percentile(quiet, share)
+      const beside = percentile(stormy, share)
+      rows.push({
+        part,
+        name: `${name}, beside ${Math.round(logins / secondsEach)} logins/s: ${label}`,
+        value: beside,
+        unit: 'ms',
+        beside: { name: 'quiet', value: before },
+        ratio: beside / before,
+        target: { text: `≤ ${maxRatio} ×`, isMet: beside <= maxRatio * before },
+      })
+    }
+  }
+  return rows
+}
+
+/** @returns how long each answer took, in ms */
+async function visit(origin: string, address: () => string, seconds: number): Promise<number[]> {
+  const endsAt = performance.now() + seconds * 1000
+  const times: number[] = []
+  const visitor = async () => {
+    while (performance.now() < endsAt) {
+      const startedAt = performance.now()
+      const answer = await fetch(`${origin}${address()}`)
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`a page answered ${answer.status}`)
+      times.push(performance.now() - startedAt)
+      await pause(pauseOfVisitorInMs)
+    }
+  }
+  await Promise.all(Array.from({ length: visitorsOfPages }, visitor))
+  return times
+}
+
+function startStorm(origin: string, { username, password }: ShopperLogin) {
+  const headers = { 'content-type': 'application/json' }
+  let isOver = false
+  let count = 0
+  const lanes = Array.from({ length: loginsAtOnce }, async (_, lane) => {
+    const isRight = lane % 2 === 0
+    const body = JSON.stringify({ username, password: isRight ? password : `${password}?` })
+    while (!isOver) {
+      const answer = await fetch(`${origin}/api/token/create/`, { method: 'POST', headers, body })
+      await answer.arrayBuffer()
+      if (answer.status >= 500 && answer.status !== 503) throw new Error(`a login answered ${answer.status}`)
+      count += 1
+    }
+  })
+  return {
+    async stop(): Promise<number> {
+      const counted = count
+      isOver = true
+      await Promise.all(lanes)
+      return counted
+    },
+  }
+}

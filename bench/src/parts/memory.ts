@@ -1,0 +1,45 @@
+/** What the process holds at rest, and with five thousand pages kept. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { goodsPage } from '../run/addresses.ts'
+import { browserHeaders, runLoad } from '../run/load.ts'
+import { memoryInMb } from '../run/process-costs.ts'
+import { atLeast, atMost, type Row } from '../run/row.ts'
+import type { Run } from '../run/run.ts'
+
+const part = 'memory'
+const keptPages = 5_000
+const pagesAtOnce = 250
+const connections = 10
+const restInMs = 3_000
+
+export async function measureMemory({ shops, goodsCount }: Run): Promise<Row[]> {
+  const { origin, pid, readMetric } = await shops.reopen(goodsCount)
+  await pause(restInMs)
+  const rest = memoryInMb(pid)
+  // Each twice: what was asked for once has only a small part of the room.
+  const wanted = Math.min(keptPages, goodsCount)
+  for (let first = 1; first <= wanted; first += pagesAtOnce) {
+    for (let time = 0; time < 2; time++) {
+      const requestsOf = (connection: number) =>
+        Array.from({ length: pagesAtOnce / connections }, (_, place) => ({
+          path: goodsPage(first + place * connections + connection),
+          headers: browserHeaders,
+        }))
+      await runLoad({ url: origin, pid, requestsOf }, { amount: pagesAtOnce, connections })
+    }
+  }
+  const kept = await readMetric('answer_cache_answers')
+  const bytes = await readMetric('answer_cache_bytes')
+  await pause(restInMs)
+  const full = memoryInMb(pid)
+  if (!rest || !full) return []
+  return [
+    atMost(part, 'at rest', rest.now, { unit: 'MB' }),
+    atMost(part, `with ${kept} pages kept (${(bytes / 1e6).toFixed(0)} MB of bytes)`, full.now, {
+      unit: 'MB',
+      max: 300,
+    }),
+    atLeast(part, 'pages kept of those that were asked for twice', kept, { unit: 'pages', min: wanted }),
+    atMost(part, 'peak while they were made', full.peak, { unit: 'MB' }),
+  ]
+}

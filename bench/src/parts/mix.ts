@@ -1,0 +1,64 @@
+/** A real day: goods pages as often as they are liked, while something is changed each second. */
+import { startConstant, ask } from '../baselines/constant.ts'
+import { goodsPage } from '../run/addresses.ts'
+import { openBenchDatabase } from '../run/bench-database.ts'
+import { browserHeaders, measureInTurn, runLoad, type Target } from '../run/load.ts'
+import { besideRow, type Row } from '../run/row.ts'
+import type { Run } from '../run/run.ts'
+import { drawZipf } from '../run/zipf.ts'
+
+const part = 'mix'
+const goodsInMix = 10_000
+const requestsOfConnection = 4_000
+const secondsOfRound = 4
+const connectionsBefore = 8
+const minRatio = 0.5
+
+export async function measureMix({ shops, goodsCount, say }: Run): Promise<Row[]> {
+  const shop = await shops.open(goodsCount)
+  const { origin, pid } = shop
+  const among = Math.min(goodsInMix, goodsCount)
+  const draw = drawZipf(among)
+  const requestsOf = () =>
+    Array.from({ length: requestsOfConnection }, () => ({ path: goodsPage(draw()), headers: browserHeaders }))
+  const constant = await startConstant(await ask(`${origin}${goodsPage(1)}`, browserHeaders))
+  const database = await openBenchDatabase(shop.dataDir)
+  const writing = setInterval(
+    () => void database.changePrice(draw()).catch((error: unknown) => say(String(error))),
+    1_000,
+  )
+  try {
+    const targets = { shop: { url: origin, pid, requestsOf }, constant: constant.target }
+    await visitEach({ url: origin, pid }, among)
+    const before = await countsOf(shop)
+    const { shop: ours, constant: other } = await measureInTurn(targets, { seconds: secondsOfRound }, 2)
+    const after = await countsOf(shop)
+    const given = after.given - before.given
+    const hits = given / (given + after.made - before.made)
+    const name = `goods pages as liked (Zipf over ${among}), 1 write/s; ${(hits * 100).toFixed(1)} % kept`
+    return [besideRow(part, name, { ours, other, otherName: 'node:http', minRatio })]
+  } finally {
+    clearInterval(writing)
+    await database.close()
+    await constant.stop()
+  }
+}
+
+/** A day in which each has been asked for before, twice. */
+async function visitEach(shop: Target, count: number): Promise<void> {
+  for (let time = 0; time < 2; time++) {
+    let next = 1
+    const share = Math.ceil(count / connectionsBefore)
+    const requestsOf = () =>
+      Array.from({ length: share }, () => ({ path: goodsPage(1 + (next++ % count)), headers: browserHeaders }))
+    await runLoad({ ...shop, requestsOf }, { amount: count, connections: connectionsBefore })
+  }
+}
+
+async function countsOf({ readMetric }: { readMetric(name: string): Promise<number> }) {
+  const [given, made] = await Promise.all([
+    readMetric('answer_cache_given_total'),
+    readMetric('answer_cache_made_total'),
+  ])
+  return { given, made }
+}

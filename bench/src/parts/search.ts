@@ -1,0 +1,70 @@
+/** Searches that are not kept, at each size of the catalogue: who is logged in is answered anew. */
+import { searchOf } from '../run/addresses.ts'
+import { percentile } from '../run/load.ts'
+import { atMost, type Row } from '../run/row.ts'
+import type { Run } from '../run/run.ts'
+import { registerShoppers } from '../run/shoppers.ts'
+import { rareWords } from '../seed/goods-names.ts'
+
+const part = 'search'
+const million = 1_000_000
+const small = 1_000
+const maxTimes = 60
+const maxSeconds = 6
+const maxGrowth = 3
+
+const terms = {
+  'rare term': { path: searchOf(rareWords['zh-CN']), maxP50: undefined, maxP99: 15 },
+  'commonest term': { path: searchOf('茶'), maxP50: undefined, maxP99: 80 },
+  'commonest term with a type': { path: searchOf('茶', '茶'), maxP50: 100, maxP99: undefined },
+}
+type Term = keyof typeof terms
+
+export async function measureSearch(run: Run): Promise<Row[]> {
+  const p50s = new Map<string, number>()
+  const rows: Row[] = []
+  const sizes = run.isFull ? [small, run.goodsCount, million] : [small, run.goodsCount]
+  for (const count of sizes) {
+    const { origin } = await run.shops.open(count)
+    const [shopper] = await registerShoppers(origin, 1)
+    for (const [name, { path, maxP50, maxP99 }] of Object.entries(terms)) {
+      const times = await askSeveral(`${origin}${path}`, shopper!.token)
+      const p50InMs = percentile(times, 0.5)
+      p50s.set(`${name} ${count}`, p50InMs)
+      const title = `${name}, ${count} goods`
+      rows.push(atMost(part, `${title}: p50`, p50InMs, { unit: 'ms', max: maxP50 }))
+      rows.push(atMost(part, `${title}: p99`, percentile(times, 0.99), { unit: 'ms', max: maxP99 }))
+    }
+  }
+  if (run.isFull) rows.push(...Object.keys(terms).map((name) => growthRow(name as Term, run.goodsCount, p50s)))
+  return rows
+}
+
+function growthRow(name: Term, from: number, p50s: ReadonlyMap<string, number>): Row {
+  const before = p50s.get(`${name} ${from}`)!
+  const value = p50s.get(`${name} ${million}`)!
+  const ratio = value / before
+  return {
+    part,
+    name: `${name}: p50 at ${million} goods`,
+    value,
+    unit: 'ms',
+    beside: { name: `at ${from}`, value: before },
+    ratio,
+    target: { text: `≤ ${maxGrowth} ×`, isMet: ratio <= maxGrowth },
+  }
+}
+
+async function askSeveral(url: string, token: string): Promise<number[]> {
+  const times: number[] = []
+  const endsAt = performance.now() + maxSeconds * 1000
+  // The first brings the index into memory, and prepares the statement on each connection.
+  for (let time = -5; time < maxTimes && performance.now() < endsAt; time++) {
+    const startedAt = performance.now()
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+    const { count } = (await answer.json()) as { count?: number }
+    if (!answer.ok || !count) throw new Error(`${url} answered ${answer.status} with ${count} goods`)
+    if (time >= 0) times.push(performance.now() - startedAt)
+  }
+  return times
+}

@@ -1,0 +1,74 @@
+/** From the command until it can serve; and what a first visitor loads. */
+import { ask } from '../baselines/constant.ts'
+import { pages } from '../run/addresses.ts'
+import { browserHeaders, median } from '../run/load.ts'
+import { makeFolder } from '../run/owned.ts'
+import { atMost, type Row } from '../run/row.ts'
+import type { Run } from '../run/run.ts'
+import { dataDirIn, type ShopProcess, startShopIn } from '../run/shop-process.ts'
+
+const million = 1_000_000
+const nextStarts = 3
+const usesUntilBest = 40
+const maxScriptsInKb = 110
+const maxHtmlInKb = 8
+const br = { 'accept-encoding': 'br' }
+
+export async function measureStart(run: Run): Promise<Row[]> {
+  const dataDir = dataDirIn(await makeFolder())
+  // Whatever is still to be built is built here; it is no part of a start.
+  await (await startShopIn(`${dataDir}-built`, { DEMO: 'off' })).stop()
+  const first = await startShopIn(dataDir)
+  const rows = [
+    atMost('start', 'first start, empty folder to open shop', first.startTimeInMs / 1000, { unit: 's', max: 40 }),
+    ...(await measurePictures(first)),
+    ...(await measureBytes(first)),
+  ]
+  await first.stop()
+  const next = await medianStart(() => startShopIn(dataDir))
+  rows.push(atMost('start', 'next start, demo catalogue', next, { unit: 's', max: 1.5 }))
+  const { isFull, goodsCount, shops } = run
+  for (const [count, max] of [[goodsCount, 1.5] as const, ...(isFull ? [[million, 2.5] as const] : [])]) {
+    await shops.open(count)
+    const again = await medianStart(() => shops.reopen(count))
+    rows.push(atMost('start', `next start, ${count} goods`, again, { unit: 's', max }))
+  }
+  return rows
+}
+
+async function medianStart(start: () => Promise<ShopProcess>): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < nextStarts; round++) {
+    const shop = await start()
+    times.push(shop.startTimeInMs / 1000)
+    await shop.stop()
+  }
+  return median(times)
+}
+
+/** On a fresh shop: all the pictures of the first list, after its HTML. */
+async function measurePictures({ origin }: ShopProcess): Promise<Row[]> {
+  const html = (await ask(`${origin}${pages['list page']}`, { 'accept-encoding': 'identity' })).body.toString()
+  const startedAt = performance.now()
+  const pictures = [...new Set(Array.from(html.matchAll(/<img[^>]* src="([^"]+)"/g), ([, src]) => src!))]
+  const answers = await Promise.all(pictures.map((src) => ask(new URL(src.replaceAll('&amp;', '&'), origin).href, {})))
+  const missing = answers.filter(({ status }) => status !== 200).length
+  if (missing > 0 || pictures.length === 0) throw new Error(`${missing} of ${pictures.length} pictures are missing`)
+  const timeInMs = performance.now() - startedAt
+  return [atMost('pictures', `${pictures.length} pictures of a list, fresh shop`, timeInMs, { unit: 'ms', max: 1_000 })]
+}
+
+async function measureBytes({ origin }: ShopProcess): Promise<Row[]> {
+  const url = `${origin}${pages['goods page']}`
+  for (let use = 0; use < usesUntilBest; use++) await ask(url, br)
+  const html = (await ask(url, { 'accept-encoding': 'identity' })).body.toString()
+  const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))]
+  if (scripts.length === 0) throw new Error('the goods page names no script: the measurement is broken')
+  const sizes = await Promise.all(scripts.map(async (path) => (await ask(`${origin}${path}`, br)).body.length))
+  const scriptsInKb = sizes.reduce((sum, size) => sum + size, 0) / 1000
+  const htmlInKb = (await ask(url, browserHeaders)).body.length / 1000
+  return [
+    atMost('bytes', 'scripts of the goods page, brotli', scriptsInKb, { unit: 'kB', max: maxScriptsInKb }),
+    atMost('bytes', 'HTML of the goods page, brotli', htmlInKb, { unit: 'kB', max: maxHtmlInKb }),
+  ]
+}

@@ -1,0 +1,67 @@
+/**
+ * What shows that something became slower by a factor. Processor times of two processes are compared, round by round. So a
+ * busy machine slows both. `npm run bench` measures the rest.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask, type Baseline, startConstant, startScript } from './baselines/constant.ts'
+import { calls, goodsPage, pages } from './run/addresses.ts'
+import { browserHeaders, measureInTurn, type Target } from './run/load.ts'
+import { makeFolder, takeAllBack } from './run/owned.ts'
+import { cpuTimeInUs } from './run/process-costs.ts'
+import { dataDirIn, type ShopProcess, startShopIn } from './run/shop-process.ts'
+
+const requests = 4_000
+const pagesOfRound = 40
+const connections = 4
+const plain = { 'accept-encoding': 'identity' }
+
+let shop: ShopProcess
+beforeAll(async () => {
+  shop = await startShopIn(dataDirIn(await makeFolder()))
+})
+afterAll(() => takeAllBack())
+
+const knowsProcessorTime = cpuTimeInUs(process.pid) !== undefined
+
+/** @returns the other's processor time for each request, divided by the shop's */
+async function cpuRatio(ours: Target, other: Target, amount: number): Promise<number> {
+  const measured = await measureInTurn({ ours, other }, { amount, connections }, 2)
+  return measured.other.cpuInUs! / measured.ours.cpuInUs!
+}
+
+async function ratioToConstant(path: string, headers: Record<string, string>): Promise<number> {
+  const url = `${shop.origin}${path}`
+  await ask(url, headers)
+  const answer = await ask(url, headers)
+  const { status } = answer
+  const constant: Baseline = await startConstant(answer)
+  const ratio = await cpuRatio({ url, pid: shop.pid, headers, status }, { ...constant.target, headers }, requests)
+  await constant.stop()
+  return ratio
+}
+
+test.skipIf(!knowsProcessorTime)('what is kept costs at most five times as much as a constant answer', async () => {
+  const { headers } = await ask(`${shop.origin}${pages['goods page']}`, browserHeaders)
+  const etag = headers[headers.findIndex((name) => name.toLowerCase() === 'etag') + 1]!
+  expect(await ratioToConstant(pages['goods page'], browserHeaders)).toBeGreaterThan(0.2)
+  expect(await ratioToConstant(pages['list page'], browserHeaders)).toBeGreaterThan(0.2)
+  expect(await ratioToConstant(calls['goods call'], browserHeaders)).toBeGreaterThan(0.2)
+  expect(await ratioToConstant(pages['goods page'], { ...browserHeaders, 'if-none-match': etag })).toBeGreaterThan(0.2)
+})
+
+test.skipIf(!knowsProcessorTime)('a page that is made anew costs at most four times its rendering', async () => {
+  const bare = await startScript('bare-router-server.ts', [shop.origin])
+  const url = `http://127.0.0.1:${bare.line}`
+  for (let id = 1; id <= pagesOfRound; id++) await ask(`${url}${goodsPage(id)}`, plain)
+  let next = 0
+  const requestsOf = (first: number, count: number) => () =>
+    Array.from({ length: pagesOfRound / connections }, () => ({ path: goodsPage(first + (next++ % count)) }))
+  const ratio = await cpuRatio(
+    // Each of them is asked once: a warm-up and two rounds.
+    { url: shop.origin, pid: shop.pid, headers: plain, requestsOf: requestsOf(pagesOfRound + 1, 6 * pagesOfRound) },
+    { url, pid: bare.pid, headers: plain, requestsOf: requestsOf(1, pagesOfRound) },
+    pagesOfRound,
+  )
+  await bare.stop()
+  expect(ratio).toBeGreaterThan(0.25)
+})

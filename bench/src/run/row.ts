@@ -1,0 +1,61 @@
+/** One line of the results. */
+import type { Measured } from './load.ts'
+
+export interface Row {
+  part: string
+  name: string
+  value: number
+  unit: string
+  /** What it stands beside, measured in the same run. */
+  beside?: { name: string; value: number }
+  /** `value` of that. */
+  ratio?: number
+  p50InMs?: number
+  p99InMs?: number
+  cpuInUs?: number
+  /** Processor time for each request, of the other and of ours. */
+  cpuRatio?: number
+  target?: { text: string; isMet: boolean }
+}
+
+/** @param minRatio what is to be reached of the other */
+export function besideRow(
+  part: string,
+  name: string,
+  { ours, other, otherName, minRatio }: { ours: Measured; other: Measured; otherName: string; minRatio?: number },
+): Row {
+  const ratio = ours.perSecond / other.perSecond
+  return {
+    part,
+    name,
+    value: ours.perSecond,
+    unit: '/s',
+    beside: { name: otherName, value: other.perSecond },
+    ratio,
+    p50InMs: ours.p50InMs,
+    p99InMs: ours.p99InMs,
+    ...(ours.cpuInUs !== undefined && { cpuInUs: ours.cpuInUs }),
+    ...(ours.cpuInUs && other.cpuInUs && { cpuRatio: other.cpuInUs / ours.cpuInUs }),
+    ...(minRatio !== undefined && { target: { text: `≥ ${minRatio} ×`, isMet: ratio >= minRatio } }),
+  }
+}
+
+export function atMost(part: string, name: string, value: number, { unit, max }: { unit: string; max?: number }): Row {
+  return {
+    part,
+    name,
+    value,
+    unit,
+    ...(max !== undefined && { target: { text: `≤ ${max} ${unit}`, isMet: value <= max } }),
+  }
+}
+
+export function atLeast(part: string, name: string, value: number, { unit, min }: { unit: string; min?: number }): Row {
+  return {
+    part,
+    name,
+    value,
+    unit,
+    ...(min !== undefined && { target: { text: `≥ ${min} ${unit}`, isMet: value >= min } }),
+  }
+}

@@ -1,0 +1,76 @@
+/** A whole shop as a merchant starts it, on free ports, in a folder of its own. */
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '@yokoso/e2e/running-shop'
+import { startProcess } from './owned.ts'
+
+const startFile = fileURLToPath(new URL('../../../shop/start.ts', import.meta.url))
+const startTimeoutInMs = 180_000
+
+export interface ShopProcess {
+  origin: string
+  dataDir: string
+  pid: number
+  startTimeInMs: number
+  /** One of its own metrics by name. */
+  readMetric(name: string): Promise<number>
+  stop(): Promise<void>
+}
+
+export async function startShopIn(dataDir: string, env: Record<string, string> = {}): Promise<ShopProcess> {
+  const [shopPort, apiPort, sandboxPort, metricsPort] = await Promise.all([
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+  ])
+  const startedAt = performance.now()
+  const { child, pid, stop } = startProcess([process.execPath, startFile], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      DATA_DIR: dataDir,
+      SHOP_PORT: String(shopPort),
+      API_PORT: String(apiPort),
+      SANDBOX_PORT: String(sandboxPort),
+      METRICS_PORT: String(metricsPort),
+      WORKERS: '1',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+  })
+  let said = ''
+  const log = createWriteStream(`${dataDir}.log`, { flags: 'a' })
+  child.stdout!.pipe(log)
+  child.stderr!.pipe(log)
+  child.stderr!.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-4_000)))
+  const origin = `http://localhost:${shopPort}`
+  while (!(await answers(`${origin}/readyz`))) {
+    if (child.exitCode !== null) throw new Error(`the shop did not start:\n${said}`)
+    if (performance.now() - startedAt > startTimeoutInMs) throw new Error(`the shop was not ready in time:\n${said}`)
+    await pause(10)
+  }
+  const startTimeInMs = performance.now() - startedAt
+  return {
+    origin,
+    dataDir,
+    pid,
+    startTimeInMs,
+    async readMetric(name) {
+      const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+      return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+    },
+    stop,
+  }
+}
+
+function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+}
+
+export const dataDirIn = (folder: string) => join(folder, 'data')

@@ -1,0 +1,33 @@
+/** Shoppers who are logged in: their bearer tokens. */
+import { randomBytes } from 'node:crypto'
+
+const password = 'ten quiet teapots'
+const registeredAtOnce = 4
+
+export interface ShopperLogin {
+  username: string
+  password: string
+  token: string
+}
+
+export async function registerShoppers(origin: string, count: number): Promise<ShopperLogin[]> {
+  const shoppers: ShopperLogin[] = []
+  let begun = 0
+  const register = async () => {
+    while (begun++ < count) {
+      const credentials = { username: `bench-${randomBytes(6).toString('hex')}`, password }
+      await post(origin, '/api/user/register_user/', credentials)
+      const { access } = await post(origin, '/api/token/create/', credentials)
+      shoppers.push({ ...credentials, token: access! })
+    }
+  }
+  await Promise.all(Array.from({ length: registeredAtOnce }, register))
+  return shoppers
+}
+
+async function post(origin: string, path: string, json: object): Promise<Record<string, string>> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(json) })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as Record<string, string>
+}
