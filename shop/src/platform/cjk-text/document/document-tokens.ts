@@ -2,6 +2,7 @@ import { englishStem } from '../words/english-stem.ts'
 import { katakanaToHiragana } from '../text/fold-text.ts'
 import { kanaWords } from '../words/kana-words.ts'
 import { kanaToRomaji, romajiToKana } from '../words/romaji.ts'
+import { remember } from '../text/remember.ts'
 import { isHan, joinedParts, textUnits } from '../text/text-units.ts'
 
 export interface DocumentToken {
@@ -10,15 +11,21 @@ export interface DocumentToken {
   position: number
 }
 
-function* wordLexemes(part: string): Generator<string> {
+const wordLexemes = remember((part: string): readonly string[] => {
   const stem = englishStem(part)
-  yield stem
   const kana = romajiToKana(part)
   const romaji = kana === null ? stem : kanaToRomaji(kana)
-  if (romaji !== stem) yield romaji
+  return romaji === stem ? [stem] : [stem, romaji]
+})
+
+const runLexemes = remember((run: string): readonly RunLexeme[] => [...findRunLexemes(run)])
+
+interface RunLexeme {
+  lexeme: string
+  offset: number
 }
 
-function* runLexemes(run: string): Generator<{ lexeme: string; offset: number }> {
+function* findRunLexemes(run: string): Generator<RunLexeme> {
   const characters = Array.from(katakanaToHiragana(run))
   for (const [offset, character] of characters.entries()) {
     const next = characters[offset + 1]

@@ -1,5 +1,6 @@
 import { documentTokens, type DocumentToken } from './document-tokens.ts'
 import { foldForms, foldKanji } from '../text/fold-text.ts'
+import { remember } from '../text/remember.ts'
 import { lexemeLiteral } from './lexeme-literal.ts'
 import { findMeasures } from '../text/measures.ts'
 import { readingOf } from '../words/pinyin-words.ts'
@@ -46,26 +47,35 @@ function* tokensOf({ text, field }: FieldText, start: number): Generator<Documen
   yield* readTokens(beginning, start)
 }
 
+/** A thousand goods are of one category. */
+const tokensOfCategory = remember((text): readonly DocumentToken[] => [...tokensOf({ text, field: 'category' }, 0)])
+
+function* placedTokens(part: FieldText, start: number): Generator<DocumentToken> {
+  if (part.field !== 'category') yield* tokensOf(part, start)
+  else for (const { lexeme, position } of tokensOfCategory(part.text)) yield { lexeme, position: start + position }
+}
+
 /**
  * A literal for `$1::tsvector`. Needs no dictionary or configuration on the server. Put the most important text first.
  * PostgreSQL takes about six thousand different words and pairs; the rest is left out.
  * It works on plain data alone, so any thread may call it.
  */
 export function toTsvector(parts: readonly FieldText[]): string {
-  const positionsOf = new Map<string, Set<number>>()
+  const positionsOf = new Map<string, number[]>()
   let end = 0
   for (const part of parts) {
     const start = end === 0 ? 0 : end + gapBetweenTexts
-    for (const { lexeme, position } of tokensOf({ ...part, text: part.text.slice(0, lastPosition * 4) }, start)) {
+    for (const { lexeme, position } of placedTokens({ ...part, text: part.text.slice(0, lastPosition * 4) }, start)) {
       if (position > lastPosition) continue
       end = Math.max(end, position)
       const positions = positionsOf.get(lexeme)
       if (positions === undefined) {
-        if (positionsOf.size < maxLexemes) positionsOf.set(lexeme, new Set([position]))
-      } else if (positions.size < maxPositionsPerLexeme) positions.add(position)
+        if (positionsOf.size < maxLexemes) positionsOf.set(lexeme, [position])
+      } else if (positions.length < maxPositionsPerLexeme && !positions.includes(position)) positions.push(position)
     }
   }
-  return Array.from(positionsOf, ([lexeme, positions]) => `${lexemeLiteral(lexeme)}:${[...positions].join(',')}`).join(
-    ' ',
-  )
+  let literal = ''
+  for (const [lexeme, positions] of positionsOf)
+    literal += `${literal && ' '}${lexemeLiteral(lexeme)}:${positions.length === 1 ? positions[0] : positions.join(',')}`
+  return literal
 }

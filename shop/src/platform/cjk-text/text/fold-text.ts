@@ -62,9 +62,15 @@ export function foldForms(text: string): string {
   return withoutLatinAccents(composed).replace(/(\p{Script=Han})々/gu, '$1$1')
 }
 
+const hasWideCharacters = /[^\0-\u02ff]/
+
 /** Character by character: the result has as many. */
-export const foldKanji = (text: string): string =>
-  text.replace(/\p{Script=Han}/gu, (kanji) => searchForms.get(kanji) ?? kanji)
+export function foldKanji(text: string): string {
+  if (!hasWideCharacters.test(text)) return text
+  let folded = ''
+  for (const character of text) folded += searchForms.get(character) ?? character
+  return folded
+}
 
 /** Everything of {@link foldText} but katakana → hiragana, for those who still need to see where a katakana word ends. */
 export const foldAllButKana = (text: string): string => foldKanji(foldForms(text))

@@ -45,6 +45,7 @@ export interface Measure {
 
 /** @param folded kana of either kind */
 export function* findMeasures(folded: string): Generator<Measure> {
+  if (!/\d/.test(folded)) return
   for (const match of katakanaToHiragana(folded).matchAll(measurePattern)) {
     const [whole, number, spelling] = match
     const unit = unitOfSpelling.get(spelling!)!

@@ -15,16 +15,18 @@ const maxWordLength = 32
 export const isHan = (character: string): boolean => /^\p{Script=Han}/u.test(character)
 export const isKana = (text: string): boolean => /^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u.test(text)
 
+function withoutApostrophes(folded: string): string {
+  if (!/['’]/.test(folded)) return folded
+  return folded.replace(/(?<=\p{L})['’]s(?![\p{L}\p{N}])/gu, '').replace(/(?<=\p{L})['’](?=\p{L})/gu, '')
+}
+
 /** Cuts folded text into units; everything that is neither letter nor digit only separates. */
 export function* textUnits(folded: string): Generator<TextUnit> {
-  const withoutApostrophes = folded
-    .replace(/(?<=\p{L})['’]s(?![\p{L}\p{N}])/gu, '')
-    .replace(/(?<=\p{L})['’](?=\p{L})/gu, '')
-  for (const [, run, word] of withoutApostrophes.matchAll(unitPattern)) {
+  for (const [, run, word] of withoutApostrophes(folded).matchAll(unitPattern)) {
     if (run !== undefined) yield { kind: 'cjk', text: run, characters: Array.from(run) }
     else if (word !== undefined) {
       const parts = Array.from(word.matchAll(partPattern), ([part]) =>
-        Array.from(part).slice(0, maxWordLength).join(''),
+        part.length <= maxWordLength ? part : Array.from(part).slice(0, maxWordLength).join(''),
       )
       if (parts.length > 0) yield { kind: 'word', text: word, parts }
     }

@@ -1,5 +1,6 @@
 /** Where words of Chinese and Japanese end, by the runtime's dictionary. */
 import { foldKanji, katakanaToHiragana } from './fold-text.ts'
+import { remember } from './remember.ts'
 
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
 
@@ -8,5 +9,6 @@ const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
  * @param run by `foldForms`: the dictionary knows kanji and kana as they are written
  * @returns as they are indexed
  */
-export const wordSegments = (run: string): string[] =>
-  Array.from(segmenter.segment(run), ({ segment }) => katakanaToHiragana(foldKanji(segment)))
+export const wordSegments = remember((run: string): readonly string[] =>
+  Array.from(segmenter.segment(run), ({ segment }) => katakanaToHiragana(foldKanji(segment))),
+)

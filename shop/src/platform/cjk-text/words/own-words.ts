@@ -2,6 +2,7 @@
 import { englishStem } from './english-stem.ts'
 import { foldKanji, katakanaToHiragana } from '../text/fold-text.ts'
 import { kanaToRomaji } from './romaji.ts'
+import { remember } from '../text/remember.ts'
 import { isKana, joinedParts, textUnits, type TextUnit } from '../text/text-units.ts'
 import { wordSegments } from '../text/word-segments.ts'
 
@@ -38,6 +39,9 @@ function* wordsOfRun(run: string, isTitle: boolean): Generator<string> {
   if (isKana(hiragana) && characters.length > 1) yield englishStem(kanaToRomaji(hiragana))
 }
 
+const wordsOfTitleRun = remember((run: string): ReadonlySet<string> => new Set(wordsOfRun(run, true)))
+const wordsOfKindRun = remember((run: string): ReadonlySet<string> => new Set(wordsOfRun(run, false)))
+
 /** The last word of a phrase says what it is: tea in green tea, but not in tea towel. Numbers may follow it. */
 function endsPhrase(unit: TextUnit, next: TextUnit | undefined): boolean {
   return /\p{N}/u.test(unit.text) || next?.kind !== 'word' || smallWords.has(next.text) || /^\p{N}/u.test(next.text)
@@ -62,7 +66,8 @@ export function* ownWords(text: string, { after = 0, isTitle = true } = {}): Gen
       if (unit.kind === 'cjk') {
         const fitting = fittingRun.exec(foldKanji(unit.text))
         const own = fitting === null ? unit.text : unit.text.slice(0, fitting.index)
-        if (own !== '' && !isOther) for (const word of new Set(wordsOfRun(own, isTitle))) yield { word, position }
+        const words = isTitle ? wordsOfTitleRun : wordsOfKindRun
+        if (own !== '' && !isOther) for (const word of words(own)) yield { word, position }
         // A run that only names what the goods fit speaks of the next one, too: 适用于 iPhone.
         isOther = fitting !== null && fitting.index + fitting[0].length === unit.text.length
         position += unit.characters.length

@@ -1,6 +1,7 @@
 /** How the Chinese characters of a title are read: for indexing only, the dictionary is large. */
 import { pinyin } from 'pinyin-pro'
 import { foldKanji } from '../text/fold-text.ts'
+import { remember } from '../text/remember.ts'
 import { isHan, textUnits } from '../text/text-units.ts'
 import { wordSegments } from '../text/word-segments.ts'
 
@@ -33,23 +34,33 @@ function initialsOf(run: string, letters: readonly string[]): Set<string> {
   return spans
 }
 
+interface RunReading {
+  /** In the order of the characters; what is no syllable stands there, too. */
+  syllables: readonly string[]
+  initials: readonly string[]
+}
+
+const readingOfRun = remember((run: string): RunReading => {
+  const syllables = pinyin(foldKanji(run), { toneType: 'none', type: 'array', v: true })
+  const letters = syllables.map((syllable) => syllable.slice(0, 1))
+  return { syllables, initials: [...initialsOf(run, letters)].filter((initials) => /^[a-z]+$/.test(initials)) }
+})
+
 /** @param after as in `documentTokens` */
 export function readingOf(title: string, after = 0): Reading {
   const reading: Reading = { syllables: [], initials: [] }
   let position = after + 1
   for (const unit of textUnits(title)) {
     if (unit.kind === 'cjk' && unit.characters.every(isHan)) {
-      const read = pinyin(foldKanji(unit.text), { toneType: 'none', type: 'array', v: true })
-      for (const [offset, syllable] of read.entries()) {
+      const { syllables, initials } = readingOfRun(unit.text)
+      for (const [offset, syllable] of syllables.entries()) {
         if (!/^[a-z]+$/.test(syllable)) continue
         reading.syllables.push({ syllable, position: position + offset })
         // Who cannot type ü writes u.
         if (syllable.endsWith('v'))
           reading.syllables.push({ syllable: syllable.replace('v', 'u'), position: position + offset })
       }
-      const letters = read.map((syllable) => syllable.slice(0, 1))
-      for (const initials of initialsOf(unit.text, letters))
-        if (/^[a-z]+$/.test(initials)) reading.initials.push(initials)
+      reading.initials.push(...initials)
     }
     position += unit.kind === 'cjk' ? unit.characters.length : unit.parts.length
   }
