@@ -114,6 +114,31 @@ test('a price is not broken, however high', async ({ page, request }) => {
   expect(lineCount).toBe(1)
 })
 
+test('no price is broken or sticks out, however high', async ({ page, request }) => {
+  const shopper = await registerThroughApi(request)
+  const { goodsId } = await order(request, shopper)
+  await like(request, shopper, goodsId)
+  await openSessionAs(page, shopper)
+  const lists = ['/', '/shop', '/shop/goods_list/%E8%8C%B6', '/user/favorites', '/user/order']
+  for (const screen of [...lists, `/shop/goods_detail/${goodsId}`, `/user/pay/${goodsId}`]) {
+    await page.goto(screen)
+    const prices = page.getByRole('main').getByText(/^¥[\d,]+\.\d\d$/)
+    await expect(prices.first()).toBeAttached()
+    const faults = await prices.evaluateAll((spans) => {
+      // As high as a price can be.
+      for (const span of spans) span.textContent = '¥21,474,836.47'
+      return spans
+        .filter((span) => {
+          const right = span.parentElement!.closest('p, dd, output, div')!.getBoundingClientRect().right
+          return span.getClientRects().length > 1 || span.getBoundingClientRect().right > right + 0.5
+        })
+        .map((span) => span.parentElement!.outerHTML.slice(0, 160))
+    })
+    expect.soft(faults, screen).toEqual([])
+    expect.soft(await page.evaluate(findOverflow), screen).toEqual([])
+  }
+})
+
 test('the words of the slides end above what is shown', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const language of languages) {

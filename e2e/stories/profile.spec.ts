@@ -1,6 +1,7 @@
 /** What a person does with their avatar and their favourites. */
 import type { Page } from '@playwright/test'
 import { openSessionAs, like, order, registerThroughApi } from '../fixtures/known-shopper.ts'
+import { newCredentials } from '../fixtures/credentials.ts'
 import { inStockGoodsId } from '../fixtures/screens.ts'
 import { becomeShopper } from '../fixtures/shopper.ts'
 import { expect, partPresses, test } from '../fixtures/shop-test.ts'
@@ -32,6 +33,23 @@ function middleOfAvatar(page: Page, name: string): Promise<number[]> {
     return Array.from(context.getImageData(1, 1, 1, 1).data.subarray(0, 3))
   })
 }
+
+test('the avatar stays round, at the head of a name of many lines', async ({ page, request, isMobile }) => {
+  const { username, password } = newCredentials()
+  const shopper = await registerThroughApi(request, { username: username.padEnd(150, '茶'), password })
+  await openSessionAs(page, shopper)
+  await page.goto('/user/detail_index')
+  const heading = page.getByRole('heading', { level: 1, name: shopper.username })
+  const [name, avatar] = await Promise.all([
+    heading.boundingBox(),
+    page.getByRole('main').locator('.rounded-pill').first().boundingBox(),
+  ])
+  expect(avatar).toMatchObject({ width: 96, height: 96 })
+  expect(name!.height).toBeGreaterThan(avatar!.height)
+  expect(Math.abs(name!.y - avatar!.y)).toBeLessThanOrEqual(1)
+  expect(name!.x).toBeGreaterThan(avatar!.x + avatar!.width)
+  expect(name!.x + name!.width).toBeLessThanOrEqual(isMobile ? 390 : 1440)
+})
 
 test('an avatar is cut by hand or by keys, previewed and uploaded', async ({ page }) => {
   const { username } = await becomeShopper(page)

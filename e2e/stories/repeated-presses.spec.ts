@@ -1,8 +1,8 @@
 /** A double click, a double tap, a key held down: one press. */
 import type { Locator, Page } from '@playwright/test'
-import { openSessionAs, order, registerThroughApi } from '../fixtures/known-shopper.ts'
+import { openSessionAs, order, payOrder, registerThroughApi } from '../fixtures/known-shopper.ts'
 import { inStockGoodsId } from '../fixtures/screens.ts'
-import { expect, test } from '../fixtures/shop-test.ts'
+import { expect, partPresses, test } from '../fixtures/shop-test.ts'
 import { newCredentials } from '../fixtures/credentials.ts'
 
 async function pressTwice(page: Page, control: Locator, isMobile: boolean): Promise<void> {
@@ -41,6 +41,23 @@ test('pressed twice, the menu and a question stay open', async ({ page, request,
   await pressTwice(page, page.getByRole('button', { name: '菜单', exact: true }), isMobile)
   await expect(dialog).toHaveCSS('opacity', '1')
   await expect(page).toHaveURL(/\/user\/order$/)
+})
+
+test('pressed twice, a refund is asked about and made once', async ({ page, request, isMobile }) => {
+  const shopper = await registerThroughApi(request)
+  await payOrder(request, shopper, (await order(request, shopper)).payUrl)
+  await openSessionAs(page, shopper)
+  await page.goto('/user/order')
+  const posts = collectPosts(page)
+  const dialog = page.getByRole('dialog')
+  await pressTwice(page, page.getByRole('button', { name: '退款测试' }), isMobile)
+  await expect(dialog).toHaveCSS('opacity', '1')
+  expect(posts).toEqual([])
+  await partPresses(page)
+  await pressTwice(page, dialog.getByRole('button', { name: '确定退款' }), isMobile)
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('article').getByText(/^(退款中|已退款)$/)).toBeVisible()
+  expect(posts).toEqual(['/api/order/alipay_refund/'])
 })
 
 test('pressed twice, forms are sent once', async ({ page, isMobile }) => {
