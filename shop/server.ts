@@ -109,6 +109,8 @@ async function openHouse({ config, payments }: Settings): Promise<Logger> {
   const log = createLog(config)
   if (!config.hasRateLimits)
     log.warn('RATE_LIMITS=off: nothing slows down a guesser of passwords; use this for load tests only')
+  if (config.allowedUnsafe.length > 0)
+    log.warn(`ALLOW_UNSAFE=${config.allowedUnsafe.join(',')}: unsafe settings are taken`)
   await refuseSandboxKeys(config, payments)
   await ensureTls(config, (line) => log.warn(line))
   await ensureSecretKey(config)

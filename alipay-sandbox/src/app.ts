@@ -5,6 +5,7 @@ import { addCashierRoutes } from './cashier/cashier.ts'
 import type { SandboxContext } from './context/context.ts'
 import { addControlRoutes } from './control/control.ts'
 import { addGatewayRoute } from './gateway/gateway.ts'
+import { refuseForeignHosts } from './http/check-host.ts'
 import { readForm } from './http/form-body.ts'
 import { chooseLanguage } from './pages/language.ts'
 import { overviewPage } from './pages/overview-page.ts'
@@ -18,6 +19,7 @@ const maxBodySizeInBytes = 64 * 1024
 export function buildApp(context: SandboxContext, closing: AbortSignal): FastifyInstance {
   const app = fastify({ bodyLimit: maxBodySizeInBytes, forceCloseConnections: 'idle' })
   addSecurityHeaders(app)
+  refuseForeignHosts(app)
   app.removeAllContentTypeParsers()
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     const status = error.statusCode ?? 500

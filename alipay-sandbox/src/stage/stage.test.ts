@@ -151,16 +151,19 @@ describe('nobody else may play', () => {
 
   test('a foreign name that leads here sees nothing', async () => {
     const { port } = new URL(merchant.sandbox.origin)
-    const statusFor = (host: string) =>
+    const statusFor = (host: string, path: string) =>
       new Promise<number | undefined>((resolve, reject) => {
-        const asking = httpRequest({ host: '127.0.0.1', port, path: '/stage', headers: { host } }, (response) => {
+        const asking = httpRequest({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
           response.resume()
           resolve(response.statusCode)
         })
         asking.on('error', reject).end()
       })
-    expect(await statusFor(`evil.example:${port}`)).toBe(403)
-    expect(await statusFor(`127.0.0.1:${port}`)).toBe(200)
+    for (const path of ['/', '/stage', '/gateway.do', '/control/trades']) {
+      expect(await statusFor(`evil.example:${port}`, path)).toBe(421)
+    }
+    expect(await statusFor(`127.0.0.1:${port}`, '/stage')).toBe(200)
+    expect(await statusFor('[::1]', '/stage')).toBe(200)
   })
 })
 

@@ -55,6 +55,7 @@ test('reads what is set', () => {
     ACCESS_TTL: '2h',
     REFRESH_TTL: '1d',
     RATE_LIMITS: 'off',
+    ALLOW_UNSAFE: 'ACCESS_TTL, RATE_LIMITS',
     TRUST_PROXY: '10.0.0.0/8, ::1,192.168.1.1',
   })
   expect(config).toMatchObject({

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { estimateStrength } from './key-strength.ts'
+import { refuseUnsafeSettings, unsafeSettings } from './unsafe-settings.ts'
 import { BadConfiguration, duration, list, onOff, origin, port, readVariables, type Variables } from './variables.ts'
 
 /** Relative paths count from here, whatever folder the command was called in. */
@@ -42,6 +43,9 @@ const environment = z.object({
   SECRET_KEY_PREVIOUS: signingKey,
   TLS_CERT_FILE: z.string().optional(),
   TLS_KEY_FILE: z.string().optional(),
+  ALLOW_UNSAFE: list
+    .pipe(z.array(z.enum(unsafeSettings, `must name some of ${unsafeSettings.join(', ')}`)))
+    .default([]),
   ACCESS_TTL: duration.default(5 * 60_000),
   REFRESH_TTL: duration.default(14 * 86_400_000),
   RATE_LIMITS: onOff.default(true),
@@ -89,7 +93,7 @@ export function readConfig(source: Variables) {
   if (Boolean(env.TLS_CERT_FILE) !== Boolean(env.TLS_KEY_FILE)) {
     throw new BadConfiguration('TLS_CERT_FILE, TLS_KEY_FILE: set both or none')
   }
-  return {
+  const config = {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseTimeoutInMs: env.DATABASE_TIMEOUT,
@@ -115,7 +119,10 @@ export function readConfig(source: Variables) {
     trustProxy: env.TRUST_PROXY ?? [],
     workers: env.WORKERS,
     logLevel: env.LOG_LEVEL,
+    allowedUnsafe: env.ALLOW_UNSAFE,
   }
+  refuseUnsafeSettings(config, env.ALLOW_UNSAFE)
+  return config
 }
 
 export type Config = ReturnType<typeof readConfig>

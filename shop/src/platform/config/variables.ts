@@ -1,4 +1,5 @@
 /** Reads settings from environment variables. Each part of the shop declares its own; a bad value stops the start. */
+import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 
 /** What the merchant can mend: shown as one line, without a stack. */
@@ -54,6 +55,23 @@ const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 export function isLoopbackOrigin(shopOrigin: string): boolean {
   return loopbackHosts.has(new URL(shopOrigin).hostname)
+}
+
+const privateNetworks = new BlockList()
+for (const network of ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16']) {
+  const [address = '', prefix] = network.split('/')
+  privateNetworks.addSubnet(address, Number(prefix))
+}
+privateNetworks.addSubnet('fc00::', 7, 'ipv6')
+privateNetworks.addSubnet('fe80::', 10, 'ipv6')
+
+/** Can it be reached from outside of its own network? Judged by its name or address. */
+export function isPublicOrigin(shopOrigin: string): boolean {
+  if (isOnThisMachine(shopOrigin)) return false
+  const host = new URL(shopOrigin).hostname.replace(/^\[|\]$/g, '')
+  const version = isIP(host)
+  if (version > 0) return !privateNetworks.check(host, version === 4 ? 'ipv4' : 'ipv6')
+  return host.includes('.') && !/\.(?:local|lan|internal|home\.arpa|test)\.?$/.test(host)
 }
 
 /** Every way to write it that a URL's parser leaves: all of 127/8, the unspecified address, IPv4 within IPv6. */

@@ -3,6 +3,7 @@ import cluster from 'node:cluster'
 import { createServer } from 'node:http'
 import { AggregatorRegistry, collectDefaultMetrics, register } from 'prom-client'
 import { listen } from '#platform/http/listen.ts'
+import { createFindFaultOfHost } from '#platform/http/requests/check-host.ts'
 
 /** In each process that serves. */
 export function collectMetrics(): void {
@@ -17,7 +18,13 @@ export async function startMetrics(
   { hasWorkers }: { hasWorkers: boolean },
 ): Promise<() => Promise<void>> {
   const workers = hasWorkers ? new AggregatorRegistry() : null
+  const findFaultOfHost = createFindFaultOfHost([`http://127.0.0.1:${port}`])
   const server = createServer((request, response) => {
+    // A name that a foreign page has made to lead here would let it read them.
+    if (findFaultOfHost(request.headers.host)) {
+      response.writeHead(421).end('metrics answer under localhost, 127.0.0.1 and [::1] only\n')
+      return
+    }
     if (request.method !== 'GET' || !/^\/metrics\/?$/.test(request.url ?? '')) {
       response.writeHead(404).end()
       return

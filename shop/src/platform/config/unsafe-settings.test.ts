@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { BadConfiguration } from './variables.ts'
+
+const secure = 'https://shop.example'
+const read = (variables: Record<string, string>) => readConfig(variables)
+
+describe('a shop with a public origin is refused', () => {
+  test.each([
+    ['RATE_LIMITS', { RATE_LIMITS: 'off' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/0' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.1,::/0' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/1,128.0.0.0/1' }],
+    ['PUBLIC_SHOP_ORIGIN', { PUBLIC_SHOP_ORIGIN: 'http://shop.example' }],
+    ['PUBLIC_SHOP_ORIGIN', { PUBLIC_SHOP_ORIGIN: 'http://203.0.113.9:5173' }],
+    ['PUBLIC_SHOP_ORIGIN', { PUBLIC_SHOP_ORIGIN: 'http://[2606:4700::1]' }],
+    ['PUBLIC_API_ORIGIN', { PUBLIC_API_ORIGIN: 'http://api.shop.example' }],
+    ['ACCESS_TTL', { ACCESS_TTL: '25h' }],
+    ['REFRESH_TTL', { REFRESH_TTL: '730d' }],
+  ])('%s: %j, unless that is meant', (name, variables) => {
+    const given = { PUBLIC_SHOP_ORIGIN: secure, ...variables }
+    expect(() => read(given)).toThrow(BadConfiguration)
+    expect(() => read(given)).toThrow(new RegExp(`^${name}: unsafe with [^\\n]+ set ALLOW_UNSAFE=${name}$`))
+    const meant = read({ ...given, ALLOW_UNSAFE: name })
+    expect(meant.shopOrigin).toBe(given.PUBLIC_SHOP_ORIGIN)
+    expect(meant.allowedUnsafe).toEqual([name])
+    expect(() => read({ ...given, ALLOW_UNSAFE: name === 'RATE_LIMITS' ? 'ACCESS_TTL' : 'RATE_LIMITS' })).toThrow(
+      BadConfiguration,
+    )
+  })
+})
+
+test.each([
+  'http://localhost:5173',
+  'http://127.0.0.1:5173',
+  'http://[::1]:5173',
+  'http://192.168.1.20:5173',
+  'http://10.1.2.3',
+  'http://172.20.0.4',
+  'http://100.101.102.103',
+  'http://[fd12::1]',
+  'http://nas:5173',
+  'http://shop.local',
+  'http://shop.home.arpa',
+])('%s is not public', (origin) => {
+  const desk = { RATE_LIMITS: 'off', TRUST_PROXY: '0.0.0.0/0', ACCESS_TTL: '9d', REFRESH_TTL: '999d' }
+  expect(read({ PUBLIC_SHOP_ORIGIN: origin, ...desk }).hasRateLimits).toBe(false)
+})
+
+test('a shop with a public origin runs on what is safe', () => {
+  const safe = { TRUST_PROXY: '10.0.0.0/8,fc00::/7,203.0.113.7', ACCESS_TTL: '1d', REFRESH_TTL: '90d' }
+  expect(read({ PUBLIC_SHOP_ORIGIN: secure, ...safe }).allowedUnsafe).toEqual([])
+})
+
+test('what is meant is named one by one', () => {
+  expect(() => read({ ALLOW_UNSAFE: 'everything' })).toThrow(/^ALLOW_UNSAFE: must name some of RATE_LIMITS, /)
+})

@@ -1,0 +1,41 @@
+import { request } from 'node:http'
+import { createServer, type AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startMetrics } from './metrics.ts'
+
+let port: number
+let close: () => Promise<void>
+beforeAll(async () => {
+  port = await findFreePort()
+  close = await startMetrics(port, { hasWorkers: false })
+})
+afterAll(() => close())
+
+test.each([
+  ['localhost', 200],
+  ['127.0.0.1', 200],
+  ['[::1]', 200],
+  ['metrics.example', 421],
+  ['127.0.0.1.evil.example', 421],
+])('asked as %s, they answer %i', async (name, status) => {
+  expect(await statusFor(`${name}:${port}`)).toBe(status)
+})
+
+function statusFor(host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path: '/metrics', headers: { host } }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port: free } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return free
+}
