@@ -17,7 +17,7 @@ const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    rule('no-cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    rule('no-cycles', {}, { circular: true }),
     ...floors
       .slice(0, -1)
       .map((floor, index) =>
@@ -55,8 +55,8 @@ module.exports = {
     ),
     rule(
       'server-only-through-the-front-door',
-      { path: '^shop/(?!src/features/)', pathNot: tests },
-      { path: '^shop/src/features/[^/]+/server/', pathNot: '/server/(index|config)\\.ts$' },
+      { path: '^shop/(?!src/features/|src/storefront/server/)', pathNot: tests },
+      { path: '^shop/src/(features/[^/]+|storefront)/server/', pathNot: '/server/(index|config)\\.ts$' },
     ),
     rule(
       'pages-never-reach-server-code',
@@ -118,8 +118,35 @@ module.exports = {
       { path: '^(shop|local-postgres|alipay-sandbox|demo)/', pathNot: [...tests, '/vitest\\.config\\.ts$'] },
       { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'] },
     ),
+    rule(
+      'src-knows-not-who-starts-it',
+      { path: '^shop/src/', pathNot: tests },
+      { path: '^shop/(runtime|build|commands)/' },
+    ),
     rule('production-code-knows-no-tests', { path: '^(shop|demo)/', pathNot: tests }, { path: tests }),
-    rule('workspaces-stay-apart', { path: '^(local-postgres|alipay-sandbox|demo)/' }, { path: '^shop/' }),
+    rule(
+      'workspaces-stay-apart',
+      { path: '^(local-postgres|alipay-sandbox|demo|scripts)/' },
+      { path: '^(shop|e2e|bench)/' },
+    ),
+    rule('the-shop-knows-not-who-tries-it', { path: '^shop/' }, { path: '^(e2e|bench|scripts)/' }),
+    rule(
+      'stories-see-the-shop-from-outside',
+      { path: '^e2e/' },
+      { path: '^shop/', pathNot: ['^shop/src/routes\\.ts$', '/values\\.ts$'] },
+    ),
+    rule(
+      'bench-enters-by-the-doors',
+      { path: '^bench/' },
+      {
+        path: '^shop/',
+        pathNot: [
+          '^shop/(commands/|build/compile-texts\\.ts$)',
+          '^shop/src/platform/',
+          '^shop/src/features/[^/]+/(server/(index\\.ts$|rules/)|(contract|values)\\.ts$)',
+        ],
+      },
+    ),
     rule(
       'sandbox-shares-no-code',
       { path: '^shop/', pathNot: [...tests, '^shop/(runtime|commands)/'] },

@@ -1,7 +1,7 @@
 /** `npm run lighthouse`: home, a list and a goods page, on a phone and a desktop. Fails below the thresholds. */
 import { chromium } from '@playwright/test'
 import { browserFlags } from './browser-flags.ts'
-import { chromiumPath } from './fixtures/chromium-path.ts'
+import { chromiumPath } from '../scripts/chromium-path.ts'
 import { loadLighthouse } from './lighthouse/load-lighthouse.ts'
 import { freePort, startShop } from './running-shop.ts'
 import { readOptions, requireCount, requireKnown } from '../scripts/read-options.ts'

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { browserFlags } from './browser-flags.ts'
-import { chromiumPath } from './fixtures/chromium-path.ts'
+import { chromiumPath } from '../scripts/chromium-path.ts'
 
 /** The stories share one running shop (its address comes from start-shop.ts) and make their own shoppers. */
 export default defineConfig({

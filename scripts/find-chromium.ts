@@ -2,7 +2,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { findChromiumPath } from '../e2e/fixtures/chromium-path.ts'
+import { findChromiumPath } from './chromium-path.ts'
 
 const run = promisify(execFile)
 

@@ -16,7 +16,7 @@ import { addCatalogueCalls, catalogueSweepers } from '#features/catalogue/server
 import { addCheckoutCalls } from '#features/checkout/server/index.ts'
 import { addFavouriteCalls } from '#features/favourites/server/index.ts'
 import { pages } from './src/routes.ts'
-import { addWebManifest } from '#storefront/server/web-manifest.ts'
+import { addWebManifest } from '#storefront/server/index.ts'
 import {
   addIdentityCalls,
   createAuthenticate,

@@ -1,0 +1,2 @@
+/** Front door of the storefront's server. */
+export { addWebManifest } from './web-manifest.ts'
