@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cruiseImports } from './architecture/cruise-imports.ts'
 import { findCommentFaults } from './architecture/find-comment-faults.ts'
+import { findDecisionFaults } from './architecture/find-decision-faults.ts'
 import { findForbiddenText } from './architecture/find-forbidden-text.ts'
 import { findMissingPaths } from './architecture/find-missing-paths.ts'
 import { findPathLiterals } from './architecture/find-path-literals.ts'
@@ -22,6 +23,7 @@ faults.push(
   ...findCommentFaults(files, read),
   ...findMissingPaths(files, read),
   ...findRepeatedNumbers(files),
+  ...findDecisionFaults(files, read),
 )
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1

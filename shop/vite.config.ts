@@ -3,9 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { production } from './build/production.ts'
 import { scriptGroups } from './build/script-groups.ts'
-
-const serverCode =
-  /\/shop\/(?:src\/(?:.*\/server\/|platform\/(?:backup|config|database|http|jobs|storage|telemetry)\/)|(?!src\/|node_modules\/|public\/)[\w./-]*\.ts$)/
+import { serverCode } from './build/server-code.ts'
 
 /** Server code in the browser's bundle is a leak of secrets and of weight: refuse to build it. */
 function denyServerCodeInBrowser(): Plugin {

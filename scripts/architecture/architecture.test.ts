@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rootDir } from '../run-step.ts'
 import { cruiseImports } from './cruise-imports.ts'
 import { findCommentFaults } from './find-comment-faults.ts'
+import { findDecisionFaults } from './find-decision-faults.ts'
 import { findForbiddenText } from './find-forbidden-text.ts'
 import { findMissingPaths } from './find-missing-paths.ts'
 import { findPathLiterals } from './find-path-literals.ts'
@@ -165,18 +166,25 @@ test('a slice without a place in the order, and a part that slices do not have, 
   ])
 })
 
-test('the environment is read, and the shop spoken of, only where that is allowed', () => {
+test('the environment is read, the database asked and the shop spoken of only where that is allowed', () => {
   const code: Partial<Record<string, string>> = {
     'shop/src/platform/config/config.ts': 'read(process.env)',
     'shop/src/features/orders/server/routes.ts': 'const ttl = process.env.ORDER_TTL',
     'shop/src/platform/http/api.ts': '/** Alipay waits. */ const a = "goods_img"',
     'shop/src/ui/display/sorted.ts': '// the cashier is shown\nconst order = []',
     'shop/src/ui/display/a.test.ts': 'const payment = 1',
+    'shop/src/features/orders/server/queries/a.ts': 'database.execute(sql`select 1`)',
+    'shop/src/features/orders/server/use-cases/a.ts': "clientOf(transaction).query('select 1')",
+    'shop/src/features/orders/server/use-cases/b.ts': "database.execute('delete from orders')",
+    'shop/commands/a.ts': "handle.database.$client.query('select 1')",
     'shop/src/ui/hooks/a.ts': 'const a = requireGoods(isPaymentDue, reorders)',
   }
   expect(findForbiddenText(architecture, Object.keys(code), (file) => code[file] ?? '')).toEqual([
     'shop/src/features/orders/server/routes.ts: reads process.env',
     'shop/src/platform/http/api.ts: speaks of the shop (goods_img)',
+    'shop/src/features/orders/server/use-cases/a.ts: asks the database (clientOf)',
+    'shop/src/features/orders/server/use-cases/b.ts: asks the database (.execute()',
+    'shop/commands/a.ts: asks the database (.$client)',
     'shop/src/ui/hooks/a.ts: speaks of the shop (Goods)',
     'shop/src/ui/hooks/a.ts: speaks of the shop (PaymentDue)',
   ])
@@ -242,5 +250,21 @@ test('a file or folder that a document names and that is not there is found', ()
     'README.md: names docs/b.md, which is not there',
     'docs/a.md: names client/, which is not there',
     'docs/a.md: names old.ts, which is not there',
+  ])
+})
+
+test('a decision without its number, a title or one of its parts is found', () => {
+  const text: Record<string, string> = {
+    'docs/decisions/0001-a.md': '# 1. A\n\n**Context.** B\n\n**Decision.** C\n\nD\n\n**Consequences.** E\n',
+    'docs/decisions/0002-b.md': '# 3. A\n\n**Context.** B\n\n**Decision.** C\n',
+    'docs/decisions/0003-c.md': '# 3. \n\n**Decision.**\n\n**Context.** B\n\n**Consequences.** E\n',
+    'docs/payments.md': '# Payments',
+  }
+  expect(findDecisionFaults(Object.keys(text), (file) => text[file] ?? '')).toEqual([
+    'docs/decisions/0002-b.md: does not begin with "# 2. " and a title',
+    'docs/decisions/0002-b.md: has other parts than Context, Decision, Consequences',
+    'docs/decisions/0003-c.md: does not begin with "# 3. " and a title',
+    'docs/decisions/0003-c.md: has other parts than Context, Decision, Consequences',
+    'docs/decisions/0003-c.md: leaves a part empty',
   ])
 })

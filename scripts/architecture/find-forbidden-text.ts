@@ -1,7 +1,11 @@
 import { isCode, isTest, type Architecture } from './read-architecture.ts'
 
+/** What takes a statement, whoever wrote it: a client of the driver, a prepared one, or raw text. */
+const statement = /\bclientOf\b|\.\$client\b|\.execute\(/
+const mayQuery = /\/server\/queries\/|^shop\/src\/platform\/(?:database|backup)\//
+
 /**
- * One line for each place that reads the environment or speaks of the shop where that is not allowed.
+ * One line for each place that reads the environment, asks the database or speaks of the shop and may not.
  * @param read gives a file's text
  */
 export function findForbiddenText(
@@ -21,7 +25,9 @@ export function findForbiddenText(
         code.includes('process.env') && !architecture.readersOfTheEnvironment.some((reader) => file.startsWith(reader))
       const mayNotSpeak = /^shop\/src\/(platform|ui)\//.test(file)
       const spoken = mayNotSpeak ? [...new Set(code.match(spokenWords))] : []
+      const asks = mayQuery.test(file) ? null : statement.exec(code)
       return [
+        ...(asks ? [`${file}: asks the database (${asks[0]})`] : []),
         ...(readsEnvironment ? [`${file}: reads process.env`] : []),
         ...spoken.map((word) => `${file}: speaks of the shop (${word})`),
       ]

@@ -17,7 +17,6 @@ export interface Architecture {
   readersOfTheEnvironment: string[]
   /** What `platform/` and `ui/` must not speak of. */
   wordsOfTheShop: string[]
-  /** Files of theirs that still do: ORDER_TTL is read with the rest until slices read settings of their own. */
 }
 
 const run = promisify(execFile)

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
-import { faultOf, findTypedTables, findWrites, tableWriters, type Write } from './table-writers.ts'
+import { faultOf, findTypedTables, findWrites, tableWriters, type Write, writerOf } from './table-writers.ts'
 
 const shopDir = fileURLToPath(new URL('..', import.meta.url))
 const known = new Set<string>()
 const typed = new Map<string, string>()
+const read: string[] = []
 const found: { file: string; writer: string; write: Write }[] = []
 
 beforeAll(async () => {
@@ -16,14 +17,14 @@ beforeAll(async () => {
   }
   known.add('migrations')
   const files: { file: string; text: string }[] = []
-  for await (const file of glob('src/**/*.ts', { cwd: shopDir })) {
+  for await (const file of glob('{*,{src,runtime,commands,build}/**/*}.ts', { cwd: shopDir })) {
     if (/\.test\.ts$|\/testing\//.test(file)) continue
+    read.push(file)
     files.push({ file, text: readFileSync(shopDir + file, 'utf8') })
   }
   for (const { text } of files) for (const [name, table] of findTypedTables(text)) typed.set(name, table)
   for (const { file, text } of files) {
-    const [, floor, room] = /^src\/(\w+)\/([\w-]+)\//.exec(file) ?? []
-    const writer = floor === 'features' ? room! : `${floor}/${room}`
+    const writer = writerOf(file)
     for (const write of findWrites(text, typed, known)) found.push({ file, writer, write })
   }
 })
@@ -46,6 +47,21 @@ test('whoever may write a table does so: the list stays true', () => {
     Object.keys(writers).map((writer) => `${writer} ${table}`),
   )
   expect(listed.filter((pair) => !seen.has(pair))).toEqual([])
+})
+
+test.each([
+  ['src/features/orders/server/queries/a.ts', 'orders'],
+  ['src/platform/backup/restore-backup.ts', 'platform/backup'],
+  ['src/entry.server.tsx', 'src'],
+  ['commands/import.ts', 'commands'],
+  ['runtime/workers/run-worker.ts', 'runtime'],
+  ['server.ts', 'server.ts'],
+])('what %s writes is written by %s', (file, writer) => {
+  expect(writerOf(file)).toBe(writer)
+})
+
+test('what starts the shop, and its commands, are read, too', () => {
+  expect(read).toEqual(expect.arrayContaining(['server.ts', 'commands/import.ts', 'runtime/workers/run-worker.ts']))
 })
 
 test.each([

@@ -39,6 +39,13 @@ export interface Write {
   columns: string[] | null
 }
 
+/** A slice by its name, a room of the platform with its floor; what lies outside `src/` writes nothing. */
+export function writerOf(file: string): string {
+  const [, slice] = /^src\/features\/([^/]+)\//.exec(file) ?? []
+  const [, room] = /^src\/(\w+\/[^/]+)\//.exec(file) ?? []
+  return slice ?? room ?? file.split('/')[0]!
+}
+
 /** Names under which the code knows typed tables: `goodsTypes` is `goods_types`. */
 export type TableNames = ReadonlyMap<string, string>
 

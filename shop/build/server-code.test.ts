@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { serverCode } from './server-code.ts'
+
+test.each([
+  'src/platform/http/answer-cache/answer-store.ts',
+  'src/platform/database/database.ts',
+  'src/features/orders/server/rules/order-states.ts',
+  'runtime/ports.ts',
+  'server.ts',
+])('%s must not reach the browser', (file) => {
+  expect(serverCode.test(`/srv/yokoso/shop/${file}`)).toBe(true)
+})
+
+test.each([
+  'src/platform/money/money.ts',
+  'src/features/orders/pages/order.tsx',
+  'src/root.tsx',
+  'node_modules/zod/index.ts',
+])('%s may', (file) => {
+  expect(serverCode.test(`/srv/yokoso/shop/${file}`)).toBe(false)
+})
