@@ -143,7 +143,7 @@ module.exports = {
         pathNot: [
           '^shop/(commands/|build/compile-texts\\.ts$)',
           '^shop/src/platform/',
-          '^shop/src/features/[^/]+/(server/(index\\.ts$|rules/)|(contract|values)\\.ts$)',
+          '^shop/src/features/[^/]+/(server/(index\\.ts$|rules/|queries/)|(contract|values)\\.ts$)',
         ],
       },
     ),
