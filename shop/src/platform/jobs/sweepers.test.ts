@@ -20,3 +20,11 @@ test('a sweep that failed is tried again', async () => {
   await vi.waitFor(() => expect(sweep.mock.calls.length).toBeGreaterThan(2))
   await running.stop()
 })
+
+test('a sweep that has more to do goes on at once, and one that has not waits', async () => {
+  const sweep = vi.fn().mockResolvedValueOnce('again').mockResolvedValueOnce('again').mockResolvedValue(0)
+  const running = startSweepers([{ name: 'many', intervalInMs: 60_000, sweep }], log)
+  await vi.waitFor(() => expect(sweep).toHaveBeenCalledTimes(3))
+  await running.stop()
+  expect(sweep).toHaveBeenCalledTimes(3)
+})

@@ -5,8 +5,8 @@ import type { FastifyBaseLogger } from 'fastify'
 export interface Sweeper {
   name: string
   intervalInMs: number
-  /** Claims rows that are due and works on them; returns how many. */
-  sweep(): Promise<number>
+  /** Claims rows that are due and works on them. Returns how many, or that there is more to do at once. */
+  sweep(): Promise<number | 'again'>
 }
 
 export interface RunningSweepers {
@@ -29,6 +29,7 @@ async function runLoop(sweeper: Sweeper, log: FastifyBaseLogger, signal: AbortSi
   while (!signal.aborted) {
     try {
       const count = await sweeper.sweep()
+      if (count === 'again') continue
       if (count > 0) log.info({ sweeper: sweeper.name, count }, 'swept')
     } catch (error) {
       log.error({ err: error, sweeper: sweeper.name }, 'sweep failed; it is tried again')

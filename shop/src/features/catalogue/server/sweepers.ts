@@ -12,6 +12,6 @@ export function catalogueSweepers(context: ShopContext): Sweeper[] {
       intervalInMs: 3_600_000,
       sweep: () => deleteOldSearchCounts(context.database, context.now()),
     },
-    { name: 'pictures ahead', intervalInMs: 100, sweep: createPicturesAhead(context) },
+    { name: 'pictures ahead', intervalInMs: 15_000, sweep: createPicturesAhead(context) },
   ]
 }

@@ -41,3 +41,19 @@ test('goes on after a failure', async () => {
   ).rejects.toThrow('spoilt')
   expect(await queue.run(async () => 'next')).toBe('next')
 })
+
+test('is idle once nothing runs and nothing waits', async () => {
+  const queue = createWorkQueue({ concurrency: 1, maxWaiting: 1 })
+  await queue.idle()
+  const ended: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const first = queue.run(async () => {
+    await gate.promise
+    ended.push('first')
+  })
+  const second = queue.run(async () => ended.push('second'))
+  const idle = queue.idle().then(() => ended.push('idle'))
+  gate.resolve()
+  await Promise.all([first, second, idle])
+  expect(ended).toEqual(['first', 'second', 'idle'])
+})

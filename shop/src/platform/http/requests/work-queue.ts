@@ -4,11 +4,14 @@ import { Unavailable } from '#platform/http/answers/refusals.ts'
 export interface WorkQueue {
   /** @throws Unavailable when `maxWaiting` others wait already */
   run<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Nothing runs, and nothing waits. */
+  idle(): Promise<void>
 }
 
 export function createWorkQueue({ concurrency, maxWaiting }: { concurrency: number; maxWaiting: number }): WorkQueue {
   let running = 0
   const waiting: (() => void)[] = []
+  let tellIdle: PromiseWithResolvers<void> | undefined
   return {
     async run(work) {
       if (running < concurrency) running++
@@ -22,8 +25,14 @@ export function createWorkQueue({ concurrency, maxWaiting }: { concurrency: numb
         // The place goes straight to the next in line, so nobody can slip in between.
         const next = waiting.shift()
         if (next) next()
-        else running--
+        else if (--running === 0) {
+          tellIdle?.resolve()
+          tellIdle = undefined
+        }
       }
+    },
+    async idle() {
+      if (running > 0) await (tellIdle ??= Promise.withResolvers()).promise
     },
   }
 }

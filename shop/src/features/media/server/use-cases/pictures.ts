@@ -14,7 +14,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 const queues = {
   asked: createWorkQueue({ concurrency: 1, maxWaiting: 300 }),
-  // One of its own: nobody who asks for a picture waits behind one that nobody has asked for.
+  // One of its own, which waits for the other: nobody who asks shares a core with what nobody asked for.
   background: createWorkQueue({ concurrency: 1, maxWaiting: 300 }),
 }
 export type PictureLane = keyof typeof queues
@@ -68,6 +68,7 @@ export function makePicture(
   lane: PictureLane = 'asked',
 ): Promise<Buffer> {
   return queues[lane].run(async () => {
+    if (lane === 'background') await queues.asked.idle()
     try {
       return await work(sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()).toBuffer()
     } catch (error) {

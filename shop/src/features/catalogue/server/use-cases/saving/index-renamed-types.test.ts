@@ -46,7 +46,7 @@ test('indexing goes on where a process that ended on the way has left off', asyn
   // The goods that brought the name stand among the first five hundred.
   expect(await countFoundBy('mackerel')).toBe(500)
   const remaining = await Promise.all([sweeper().sweep(), sweeper().sweep()])
-  expect(remaining[0] + remaining[1]).toBe(600)
+  expect(Number(remaining[0]) + Number(remaining[1])).toBe(600)
   expect(await countFoundBy('mackerel')).toBe(1_100)
 })
 

@@ -2,34 +2,32 @@
 import { makeVariantsAhead } from '#features/media/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { createQuietMoments } from '#platform/jobs/quiet-moments.ts'
+import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import { readMostVisiblePictures, type ShownPicture } from '../../queries/goods-picture-queries.ts'
 
 const visible = { perList: 48, perSubType: 12 }
 const maxPictures = 1_000
-const lookIntervalInMs = 15_000
 
 /** @returns a sweep of one goods at a time, so that a stop waits for no more */
 export function createPicturesAhead(
-  context: Pick<ShopContext, 'database' | 'storage' | 'now'>,
+  context: Pick<ShopContext, 'database' | 'storage'>,
   quiet = createQuietMoments(),
-): () => Promise<number> {
+): Sweeper['sweep'] {
   let todo: ShownPicture[] = []
   let made = 0
-  let nextLookAt = 0
   const done = new Map<number, string>()
 
   return async () => {
+    if (todo.length === 0) {
+      const shown = await readMostVisiblePictures(context.database, visible)
+      todo = shown.slice(0, maxPictures).filter(({ goodsId, version }) => done.get(goodsId) !== version)
+    }
     const next = todo.shift()
     if (next) {
       made += await makeVariantsAhead(context, next, quiet)
       remember(done, next)
-      return 0
     }
-    const now = context.now().getTime()
-    if (now < nextLookAt) return 0
-    nextLookAt = now + lookIntervalInMs
-    const shown = await readMostVisiblePictures(context.database, visible)
-    todo = shown.slice(0, maxPictures).filter(({ goodsId, version }) => done.get(goodsId) !== version)
+    if (todo.length > 0) return 'again'
     const count = made
     made = 0
     return count
