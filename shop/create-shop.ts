@@ -14,6 +14,7 @@ import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import { draftSweepers } from '#platform/storage/atomic-file-driver.ts'
 import { addCatalogueCalls, catalogueSweepers } from '#features/catalogue/server/index.ts'
 import { addCheckoutCalls } from '#features/checkout/server/index.ts'
+import { addDeliveryCalls } from '#features/delivery/server/index.ts'
 import { addFavouriteCalls } from '#features/favourites/server/index.ts'
 import { pages } from './src/routes.ts'
 import { addWebManifest } from '#storefront/server/index.ts'
@@ -65,6 +66,7 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
   addIdentityCalls(api, context)
   addMediaCalls(api, context, (userId) => findAvatarVersion(context.database, userId))
   addCatalogueCalls(api, context, pages)
+  addDeliveryCalls(api, context)
   addFavouriteCalls(api, context)
   const payments = { ...context, providers }
   addOrderCalls(api, context, paymentService(payments))

@@ -1,6 +1,6 @@
 /** Texts that make a careless reader slow, and every place of every call where one can be put. */
 import type { z } from 'zod'
-import type { Call } from '#platform/contract/call.ts'
+import type { Call, Method } from '#platform/contract/call.ts'
 import { findBrokenLimit } from '#platform/contract/text.ts'
 import type { CallOptions } from './test-shop.ts'
 
@@ -18,7 +18,7 @@ const worstTexts = {
 
 export interface LongRequest {
   name: string
-  method: 'GET' | 'POST' | 'DELETE'
+  method: Method
   path: string
   options: CallOptions
   /** A cookie or the name of a browser may be as long as Node takes. */
@@ -98,7 +98,7 @@ function inHeaders(call: Call, unit: string): Placed[] {
 }
 
 function inBody(call: Call, unit: string, sizeInBytes: number): Placed[] {
-  if (!call.key.startsWith('POST')) return []
+  if (!/^(?:POST|PUT) /.test(call.key)) return []
   const fields: [string, z.ZodType | null][] = [...fieldsOf(call.body), ['unknown_field', null]]
   return fields.flatMap(([field, schema]) =>
     encodings.map(({ name, contentType, textOf, write }) => {

@@ -19,7 +19,7 @@ export const tableWriters: Record<string, Writers> = {
   offered_synonyms: { catalogue: null },
   search_counts: { catalogue: null },
   stock_movements: { catalogue: null, orders: null },
-  addresses: {},
+  addresses: { delivery: null },
   delivery_zones: {},
   favourites: { favourites: null },
   orders: { orders: null },

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { inject as provided } from 'vitest'
 import { createShop, type Shop } from '../create-shop.ts'
+import type { Method } from '#platform/contract/call.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -55,7 +56,7 @@ export interface TestShop extends Shop {
   /** Moves the shop's clock forward. */
   passTime(timeInMs: number): void
   /** `call('POST', '/api/order/', { json: {…}, token })` */
-  call(method: 'GET' | 'POST' | 'DELETE', path: string, options?: CallOptions): Promise<Answer>
+  call(method: Method, path: string, options?: CallOptions): Promise<Answer>
   close(): Promise<void>
 }
 
@@ -135,11 +136,7 @@ export async function createTestShop(changes: Partial<Config> & TestShopParts = 
   }
 }
 
-async function toInjectOptions(
-  method: 'GET' | 'POST' | 'DELETE',
-  path: string,
-  options: CallOptions,
-): Promise<InjectOptions> {
+async function toInjectOptions(method: Method, path: string, options: CallOptions): Promise<InjectOptions> {
   const headers: Record<string, string> = { host: 'localhost:5173', ...options.headers }
   if (options.token) headers.authorization = `Bearer ${options.token}`
   if (options.json !== undefined)

@@ -1,7 +1,7 @@
 /** How a slice's `contract.ts` describes a call of the API; server, pages, OpenAPI and tests read the same description. */
 import type { z } from 'zod'
 
-export type Method = 'GET' | 'POST' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type CallKey = `${Method} /${string}`
 
 /**
@@ -75,6 +75,8 @@ export interface Call<
   bodyKind?: BodyKind
   /** A body field that may carry the access token where there is no bearer header. */
   tokenField?: string
+  /** How long the answer may be used without asking again. */
+  maxAgeInSeconds?: number
   status: 200 | 201 | 204
   answer: Answer
   /** Text answers say so; everything else is JSON. */

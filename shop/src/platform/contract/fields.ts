@@ -16,6 +16,12 @@ export function wholeNumber(min: number, max: number) {
     .meta({ override: { type: 'integer', minimum: min, maximum: max } })
 }
 
+/** Yes or no, which a form may have sent as a word. */
+export const flag = z
+  .union([z.boolean(), text(5).regex(/^(?:true|false|on|1|0)$/)])
+  .transform((value) => value === true || value === 'true' || value === 'on' || value === '1')
+  .meta({ override: { type: 'boolean' } })
+
 /** Decimal text with two places, e.g. `"128.00"`. */
 export const money = z
   .string()

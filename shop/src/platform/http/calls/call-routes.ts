@@ -51,6 +51,7 @@ function sendAnswer(call: Call, reply: FastifyReply, answer: unknown): FastifyRe
   if (reply.statusCode === 200) reply.status(call.status)
   // What is one person's, or lets somebody be that person, is kept nowhere on the way.
   if (call.access !== 'public' && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  else if (call.maxAgeInSeconds) reply.header('cache-control', `public, max-age=${call.maxAgeInSeconds}`)
   if (call.answerKind === 'text' && !reply.hasHeader('content-type')) reply.type('text/plain; charset=utf-8')
   return reply.send(answer)
 }

@@ -1,13 +1,13 @@
 /** The OpenAPI 3.1 document of the shop's calls, made from the slices' contracts. What staff may do is not told to everybody. */
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
-import { type Call, isForStaff, type RefusalCode, refusalStatusOf } from '#platform/contract/call.ts'
+import { type Call, isForStaff, type Method, type RefusalCode, refusalStatusOf } from '#platform/contract/call.ts'
 import { refusalBody } from '#platform/contract/fields.ts'
 
 export function openApiDocument(calls: readonly Call[], shopName: string) {
   const paths: ZodOpenApiPathsObject = {}
   for (const call of calls.filter(({ access }) => !isForStaff(access))) {
-    const [method, path] = call.key.split(' ') as ['GET' | 'POST' | 'DELETE', string]
+    const [method, path] = call.key.split(' ') as [Method, string]
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(call) }
   }
   return createDocument({

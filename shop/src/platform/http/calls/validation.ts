@@ -79,6 +79,7 @@ function sentenceFor(issue: Issue, value: unknown): LocalizedMessage {
         ? (options) => m.field_too_long({ max: Number(issue.maximum) }, options)
         : (options) => m.field_too_big({ max: Number(issue.maximum) }, options)
     case 'invalid_union':
+      if (mayBe(issue, 'boolean')) return (options) => m.field_wrong({}, options)
       return (options) => m.field_whole_number({}, options)
     case 'invalid_value':
       return (options) => m.field_not_a_choice({ choices: issue.values.join(', ') }, options)
@@ -91,4 +92,8 @@ function sentenceFor(issue: Issue, value: unknown): LocalizedMessage {
     default:
       return (options) => m.field_wrong({}, options)
   }
+}
+
+function mayBe({ errors }: z.core.$ZodIssueInvalidUnion, type: 'boolean'): boolean {
+  return errors.flat().some((issue) => issue.code === 'invalid_type' && issue.expected === type)
 }

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { flag, listOf, rowId } from '#platform/contract/fields.ts'
+import { text } from '#platform/contract/text.ts'
+import {
+  maxAddresses,
+  maxLabelLength,
+  maxPhoneLength,
+  maxPostalCodeLength,
+  maxRecipientLength,
+  maxRegionCodeLength,
+  maxRegionNameLength,
+  maxStreetLength,
+  minStreetLength,
+} from './values.ts'
+
+declare module '#platform/contract/call.ts' {
+  interface ConflictCodes {
+    limit_reached: true
+    not_deliverable: true
+  }
+}
+
+const tag = 'Delivery'
+const dayInSeconds = 86_400
+
+const countryCode = text(2).meta({ description: 'ISO 3166-1', example: 'CN' })
+const regionCode = text(maxRegionCodeLength)
+const regionName = text(maxRegionNameLength)
+
+const region = z.object({
+  code: z.string(),
+  name: z.string(),
+  has_children: z.boolean(),
+})
+export type Region = z.infer<typeof region>
+
+export const listRegions = defineCall({
+  key: 'GET /api/region/',
+  summary: "A country's first level: provinces or prefectures",
+  description: 'Empty for a country whose regions are written freely.',
+  tag,
+  access: 'public',
+  maxAgeInSeconds: dayInSeconds,
+  query: z.object({ country: countryCode.optional() }),
+  status: 200,
+  answer: z.array(region),
+})
+
+export const listRegionChildren = defineCall({
+  key: 'GET /api/region/{code}/',
+  summary: 'What a region is divided into; a city without districts has none',
+  tag,
+  access: 'public',
+  maxAgeInSeconds: dayInSeconds,
+  params: z.object({ code: regionCode }),
+  status: 200,
+  answer: z.array(region),
+})
+
+const address = z.object({
+  id: z.int(),
+  recipient: z.string(),
+  phone: z.string(),
+  country: z.string(),
+  region_code: z.string(),
+  region_1: z.string(),
+  region_2: z.string(),
+  region_3: z.string(),
+  street: z.string(),
+  postal_code: z.string(),
+  label: z.string(),
+  is_default: z.boolean(),
+  is_region_current: z
+    .boolean()
+    .meta({ description: 'False where its region no longer exists: it is to be chosen anew' }),
+})
+export type Address = z.infer<typeof address>
+
+const country = z.object({ code: z.string(), name: z.string() })
+export type Country = z.infer<typeof country>
+
+/** The rules between the fields are checked by the server, with sentences of their own. */
+const addressFields = z.object({
+  recipient: text(maxRecipientLength),
+  phone: text(maxPhoneLength).meta({
+    description: 'In China a mobile number, or an area code with a number; elsewhere any possible number',
+  }),
+  country: countryCode,
+  region_code: regionCode
+    .meta({ description: 'In China the lowest division, in Japan the prefecture; empty elsewhere' })
+    .optional(),
+  region_1: regionName.meta({ description: 'Taken from region_code where that is given' }).optional(),
+  region_2: regionName.meta({ description: 'The city, where region_code does not tell it' }).optional(),
+  region_3: regionName.optional(),
+  street: text(maxStreetLength).meta({ description: `${minStreetLength}–${maxStreetLength} characters` }),
+  postal_code: text(maxPostalCodeLength).meta({ description: 'Required in Japan: seven digits' }).optional(),
+  label: text(maxLabelLength).optional(),
+  is_default: flag.optional(),
+})
+export type AddressFields = z.output<typeof addressFields>
+
+export const listAddresses = defineCall({
+  key: 'GET /api/address/',
+  summary: "The caller's addresses, the default one first, and the countries that the shop delivers to",
+  tag,
+  access: 'shopper',
+  status: 200,
+  answer: listOf(address).extend({ countries: z.array(country) }),
+})
+
+export const addAddress = defineCall({
+  key: 'POST /api/address/',
+  summary: `Add an address, ${maxAddresses} at most; the first one is the default`,
+  tag,
+  access: 'shopper',
+  body: addressFields,
+  status: 201,
+  answer: address,
+  refusals: ['limit_reached'],
+})
+
+export const changeAddress = defineCall({
+  key: 'PUT /api/address/{id}/',
+  summary: 'Replace an address; the default one stays so until another is made it',
+  tag,
+  access: 'shopper',
+  params: z.object({ id: rowId }),
+  body: addressFields,
+  status: 200,
+  answer: address,
+})
+
+export const removeAddress = defineCall({
+  key: 'DELETE /api/address/{id}/',
+  summary: 'Remove an address; in place of the default one comes the newest',
+  tag,
+  access: 'shopper',
+  params: z.object({ id: rowId }),
+  status: 204,
+  answer: z.undefined(),
+})

@@ -1,0 +1,2 @@
+/** Front door of the slice. */
+export { addDeliveryCalls } from './routes.ts'

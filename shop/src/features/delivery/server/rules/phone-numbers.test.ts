@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { readPhone } from './phone-numbers.ts'
+
+const inHangzhou = { country: 'CN', regionCode: '330106' }
+const numberOf = (text: string, place: { country: string; regionCode: string }) => {
+  const reading = readPhone(text, place)
+  return 'number' in reading ? reading.number : null
+}
+
+test.each([
+  ['13800138000', '13800138000'],
+  ['１３８００１３８０００', '13800138000'],
+  ['+86 138-0013-8000', '13800138000'],
+  ['0086 13800138000', '13800138000'],
+  ['8613800138000', '13800138000'],
+  ['010-65123456', '010-65123456'],
+  ['(0571) 8888 6666', '0571-88886666'],
+  ['05718888666', '0571-8888666'],
+  ['12345678901', null],
+  ['10086', null],
+  ['88886666', null],
+  ['010-6512345', null],
+  ['+81 90-1234-5678', null],
+  ['电话没有', null],
+])('%s in China is %s', (text, number) => {
+  expect(numberOf(text, inHangzhou)).toBe(number)
+})
+
+test.each([
+  ['810000', '5123 4567', '+852 5123 4567'],
+  ['820000', '6612 3456', '+853 6612 3456'],
+  ['710000', '0912 345 678', '+886 912 345 678'],
+  ['810000', '13800138000', '13800138000'],
+])('%s has a network of its own: %s', (regionCode, text, number) => {
+  expect(numberOf(text, { country: 'CN', regionCode })).toBe(number)
+})
+
+test.each([
+  ['JP', '090-1234-5678', '+81 90 1234 5678'],
+  ['JP', '１', null],
+  ['US', '(213) 373-4253', '+1 213 373 4253'],
+  ['FR', '+81 90-1234-5678', '+81 90 1234 5678'],
+  ['FR', 'call me on 01 23 45 67 89', null],
+  ['ZZ', '+49 30 123456', '+49 30 123456'],
+])('in %s %s is %s', (country, text, number) => {
+  expect(numberOf(text, { country, regionCode: '' })?.replaceAll('-', ' ') ?? null).toBe(number)
+})

@@ -1,0 +1,46 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { m } from '#texts'
+import { maxPhoneLength } from '#features/delivery/values.ts'
+import type { LocalizedMessage } from '#platform/http/answers/refusals.ts'
+
+export type PhoneReading = { number: string } | { fault: LocalizedMessage }
+
+const mobileLength = 11
+const chineseMobile = /^1[3-9]\d{9}$/
+const chineseLandline = /^(010(?=\d{8}$)|02\d(?=\d{8}$)|0[3-9]\d{2})(\d{7,8})$/
+/** Provinces with a network of their own. */
+const networkOfProvince: Record<string, CountryCode> = { '71': 'TW', '81': 'HK', '82': 'MO' }
+
+/** @param place the address's country and, within China, its region */
+export function readPhone(text: string, place: { country: string; regionCode: string }): PhoneReading {
+  const typed = text.normalize('NFKC').trim()
+  if (place.country !== 'CN') return readForeign(typed, place.country)
+  const network = networkOfProvince[place.regionCode.slice(0, 2)]
+  const reading = readChinese(typed)
+  return network && 'fault' in reading ? readForeign(typed, network) : reading
+}
+
+function readChinese(typed: string): PhoneReading {
+  const digits = typed.replaceAll(/[\s().-]/g, '').replace(/^(?:\+|00)86|^86(?=1\d{10}$)/, '')
+  if (chineseMobile.test(digits)) return { number: digits }
+  const [, area, number] = chineseLandline.exec(digits) ?? []
+  if (area && number) return { number: `${area}-${number}` }
+  if (!/^1[3-9]\d*$/.test(digits)) return { fault: (options) => m.delivery_phone_chinese({}, options) }
+  const missing = mobileLength - digits.length
+  return {
+    fault: (options) =>
+      missing > 0
+        ? m.delivery_phone_too_short({ count: missing }, options)
+        : m.delivery_phone_too_long({ count: -missing }, options),
+  }
+}
+
+function readForeign(typed: string, country: string): PhoneReading {
+  const parsed = isSupportedCountry(country)
+    ? parsePhoneNumberFromString(typed, { defaultCountry: country, extract: false })
+    : parsePhoneNumberFromString(typed, { extract: false })
+  const number = parsed?.isPossible() ? parsed.formatInternational() : ''
+  return number !== '' && number.length <= maxPhoneLength
+    ? { number }
+    : { fault: (options) => m.delivery_phone_foreign({}, options) }
+}
