@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { deliveryFeeInFen, type FeeRule, NotDeliverable, requireZone } from './delivery-fee.ts'
+import { findZone } from './find-zone.ts'
+
+const byWeight: FeeRule = {
+  feeKind: 'weight',
+  firstWeightInGrams: 1000,
+  firstFeeInFen: 1200,
+  stepWeightInGrams: 500,
+  stepFeeInFen: 300,
+  freeAboveInFen: 19_900,
+  unknownWeightInGrams: 400,
+}
+const flat: FeeRule = { ...byWeight, feeKind: 'flat' }
+const of = (weightInGrams: number | null, quantity = 1, goodsTotalInFen = 5000) => ({
+  goodsTotalInFen,
+  lines: [{ weightInGrams, quantity }],
+})
+
+describe('the fee', () => {
+  test.each([
+    ['of the first weight', of(1000), 1200],
+    ['of each step begun', of(1001), 1500],
+    ['of a whole step', of(1500), 1500],
+    ['of several', of(800, 3), 2100],
+    ['of what nobody knows the weight of', of(null, 4), 1800],
+    ['of nothing at all', { goodsTotalInFen: 0, lines: [] }, 1200],
+    ['just below the free sum', of(1000, 1, 19_899), 1200],
+    ['from the free sum on', of(90_000, 9, 19_900), 0],
+  ])('by weight, %s', (_name, consignment, fee) => {
+    expect(deliveryFeeInFen(byWeight, consignment)).toBe(fee)
+  })
+
+  test('is the same for any weight where it is flat, until it is free', () => {
+    expect([of(1), of(90_000), of(null), of(1, 1, 19_900)].map((one) => deliveryFeeInFen(flat, one))).toEqual([
+      1200, 1200, 1200, 0,
+    ])
+    expect(deliveryFeeInFen({ ...flat, freeAboveInFen: null }, of(1, 1, 10_000_000))).toBe(1200)
+  })
+
+  const anyRule = fc.record({
+    feeKind: fc.constantFrom('flat' as const, 'weight' as const),
+    firstWeightInGrams: fc.integer({ min: 1, max: 50_000 }),
+    firstFeeInFen: fc.nat(100_000),
+    stepWeightInGrams: fc.integer({ min: 1, max: 50_000 }),
+    stepFeeInFen: fc.nat(100_000),
+    freeAboveInFen: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
+    unknownWeightInGrams: fc.nat(50_000),
+  })
+  const anyLines = fc.array(
+    fc.record({ weightInGrams: fc.option(fc.nat(200_000)), quantity: fc.integer({ min: 1, max: 999 }) }),
+    { maxLength: 5 },
+  )
+
+  test('is whole, never below nothing, and never falls when the weight rises', () => {
+    fc.assert(
+      fc.property(anyRule, anyLines, fc.nat(200_000), fc.nat(2_000_000), (rule, lines, more, goodsTotalInFen) => {
+        const heavier = [...lines, { weightInGrams: more, quantity: 1 }]
+        const [light, heavy] = [lines, heavier].map((some) => deliveryFeeInFen(rule, { goodsTotalInFen, lines: some }))
+        expect(Number.isSafeInteger(light) && light! >= 0).toBe(true)
+        expect(heavy).toBeGreaterThanOrEqual(light!)
+      }),
+    )
+  })
+})
+
+describe('the zone', () => {
+  const zones = [
+    { name: 'China', codes: ['CN'], isDeliverable: true },
+    { name: 'Zhejiang and Shanghai', codes: ['33', '31'], isDeliverable: true },
+    { name: 'Hangzhou', codes: ['3301'], isDeliverable: true },
+    { name: 'the lake', codes: ['330106'], isDeliverable: true },
+    { name: 'far away', codes: ['54', 'JP-47'], isDeliverable: false },
+    { name: 'Japan', codes: ['JP'], isDeliverable: true },
+    { name: 'the city without districts', codes: ['4419'], isDeliverable: true },
+    { name: 'no address', codes: [''], isDeliverable: true },
+  ]
+
+  test.each([
+    ['CN', '330106', 'the lake'],
+    ['CN', '330102', 'Hangzhou'],
+    ['CN', '330211', 'Zhejiang and Shanghai'],
+    ['CN', '310101', 'Zhejiang and Shanghai'],
+    ['CN', '441900', 'the city without districts'],
+    ['CN', '710000', 'China'],
+    ['CN', '540102', 'far away'],
+    ['JP', 'JP-13', 'Japan'],
+    ['JP', 'JP-47', 'far away'],
+    ['FR', '', undefined],
+  ])('of %s %s is %s', (country, regionCode, name) => {
+    expect(findZone(zones, { country, regionCode })?.name).toBe(name)
+  })
+
+  test('of an order without an address is the one with the empty code', () => {
+    expect(findZone(zones, null)?.name).toBe('no address')
+    expect(findZone([zones[0]!], null)).toBeNull()
+  })
+
+  test('must take deliveries, or say that it does not', () => {
+    expect(requireZone(zones, { country: 'CN', regionCode: '330106' }).name).toBe('the lake')
+    expect(() => requireZone(zones, { country: 'CN', regionCode: '540102' })).toThrow(NotDeliverable)
+    expect(() => requireZone(zones, { country: 'FR', regionCode: '' })).toThrow(NotDeliverable)
+    expect(new NotDeliverable()).toMatchObject({ status: 409, code: 'not_deliverable' })
+  })
+
+  test('with the longest code wins, in whatever order the zones stand', () => {
+    const place = { country: 'CN', regionCode: '330106' }
+    const codes = ['', 'CN', '33', '3301', '330106', '3302', 'JP']
+    fc.assert(
+      fc.property(fc.shuffledSubarray(codes), (some) => {
+        const longest = ['330106', '3301', '33', 'CN'].find((code) => some.includes(code))
+        const found = findZone(
+          some.map((code) => ({ codes: [code] })),
+          place,
+        )
+        expect(found?.codes[0]).toBe(longest)
+      }),
+    )
+  })
+})

@@ -1,0 +1,52 @@
+import { m } from '#texts'
+import { Refusal } from '#platform/http/answers/refusals.ts'
+import type { DeliveryZone } from '../queries/zone-queries.ts'
+import { findZone } from './find-zone.ts'
+
+export class NotDeliverable extends Refusal {
+  constructor() {
+    super('not_deliverable', (options) => m.delivery_not_deliverable({}, options))
+  }
+}
+
+export interface Consignment {
+  /** After discounts. */
+  goodsTotalInFen: number
+  lines: readonly { weightInGrams: number | null; quantity: number }[]
+}
+
+export type FeeRule = Pick<
+  DeliveryZone,
+  | 'feeKind'
+  | 'firstWeightInGrams'
+  | 'firstFeeInFen'
+  | 'stepWeightInGrams'
+  | 'stepFeeInFen'
+  | 'freeAboveInFen'
+  | 'unknownWeightInGrams'
+>
+
+/** @returns fen; nothing from the zone's `freeAboveInFen` on, and each step of weight counts as soon as it is begun */
+export function deliveryFeeInFen(rule: FeeRule, { goodsTotalInFen, lines }: Consignment): number {
+  if (rule.freeAboveInFen !== null && goodsTotalInFen >= rule.freeAboveInFen) return 0
+  if (rule.feeKind === 'flat') return rule.firstFeeInFen
+  const beyondFirst = Math.max(0, weightInGrams(lines, rule.unknownWeightInGrams) - rule.firstWeightInGrams)
+  return rule.firstFeeInFen + Math.ceil(beyondFirst / rule.stepWeightInGrams) * rule.stepFeeInFen
+}
+
+function weightInGrams(lines: Consignment['lines'], unknownWeightInGrams: number): number {
+  return lines.reduce((sum, line) => sum + (line.weightInGrams ?? unknownWeightInGrams) * line.quantity, 0)
+}
+
+/**
+ * The zone that delivers to a place.
+ * @throws NotDeliverable
+ */
+export function requireZone<Zone extends { codes: readonly string[]; isDeliverable: boolean }>(
+  zones: readonly Zone[],
+  place: { country: string; regionCode: string },
+): Zone {
+  const zone = findZone(zones, place)
+  if (!zone?.isDeliverable) throw new NotDeliverable()
+  return zone
+}

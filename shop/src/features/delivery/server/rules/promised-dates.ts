@@ -1,0 +1,34 @@
+/** When a parcel is promised to arrive, as days of the shop's zone. */
+
+const dayInMs = 86_400_000
+
+/** Days as `2026-11-25`. */
+export interface PromisedDates {
+  from: string
+  until: string
+}
+
+export interface PromiseRule {
+  /** Of the shop's clock, as `16:00`: what is paid then or later counts as paid the next day. */
+  cutOff: string
+  handlingDays: number
+  daysMin: number
+  daysMax: number
+}
+
+// Sweden writes dates as ISO 8601 does.
+const shopClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+export function promisedDates(paidAt: Date, { cutOff, handlingDays, daysMin, daysMax }: PromiseRule): PromisedDates {
+  const [day, time] = shopClock.format(paidAt).split(' ') as [string, string]
+  const handedOverAfter = handlingDays + (time >= cutOff ? 1 : 0)
+  return { from: addDays(day, handedOverAfter + daysMin), until: addDays(day, handedOverAfter + daysMax) }
+}
+
+function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * dayInMs).toISOString().slice(0, 10)
+}
