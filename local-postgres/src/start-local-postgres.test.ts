@@ -50,9 +50,10 @@ test('runs with safe writes, UTF-8 in code-point order, UTC and no network', asy
 
 test('lets others make databases from a template', async () => {
   const server = await startForTest(shared.path)
-  await query(server, 'create database one')
-  await query(server, 'create database two template one')
-  const two = new URL(server.connectionString)
+  const admin = { connectionString: server.adminConnectionString }
+  await query(admin, 'create database one')
+  await query(admin, 'create database two template one')
+  const two = new URL(server.adminConnectionString)
   two.pathname = '/two'
   expect(await query({ connectionString: two.href }, 'select current_database()')).toEqual(['two'])
 })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeCluster, readClusterMajor } from './server/cluster.ts'
-import { addressOfRunning, connectionString, prepareAddress } from './server/address.ts'
+import { addressOfRunning, adminUser, connectionString, prepareAddress } from './server/address.ts'
 import { DiskFull, isOfFullDisk } from './system/disk-full.ts'
 import { withHomeLock } from './home/home-lock.ts'
 import { type Home, locateHome } from './home/home.ts'
@@ -29,8 +29,10 @@ export interface StartOptions {
 }
 
 export interface LocalPostgres {
-  /** For node-postgres: user and database `yokoso`, a superuser. A Unix socket, or loopback and a password on Windows. */
+  /** For node-postgres: user and database `yokoso`. A Unix socket, or loopback and a password on Windows. */
   connectionString: string
+  /** The same database by the superuser, for whoever makes others. */
+  adminConnectionString: string
   /** For example `18.4`. */
   serverVersion: string
   /** The server was already running for another process. */
@@ -84,7 +86,7 @@ async function startOn(options: StartOptions): Promise<LocalPostgres> {
 }
 
 type Reporting = Required<Pick<StartOptions, 'log' | 'onProgress'>>
-type ReadyServer = Pick<LocalPostgres, 'connectionString' | 'serverVersion'>
+type ReadyServer = Pick<LocalPostgres, 'connectionString' | 'adminConnectionString' | 'serverVersion'>
 
 async function attachOrStart(home: Home, reporting: Reporting): Promise<ReadyServer & { attached: boolean }> {
   for (const giveUpAt = Date.now() + lockFileRetryMs; ; await sleep(retryEveryMs)) {
@@ -128,7 +130,10 @@ async function waitUntilReady(home: Home, isRunning: () => boolean): Promise<Rea
     if (postmaster?.status === 'ready') {
       const address = await addressOfRunning(home, postmaster)
       const serverVersion = await checkReadiness(address)
-      if (serverVersion) return { connectionString: connectionString(address), serverVersion }
+      if (serverVersion) {
+        const adminConnectionString = connectionString(address, { user: adminUser })
+        return { connectionString: connectionString(address), adminConnectionString, serverVersion }
+      }
     }
     await sleep(waitMs)
   }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { databaseUrl, templateName } from '#testing/start-test-database.ts'
+import { asShop, databaseUrl, shopRole, templateName } from '#testing/start-test-database.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 
 // Each command is a process that loads the shop's code.
@@ -107,9 +107,10 @@ test('synonyms with a fault change nothing', async () => {
 test('restore takes a database that a newer version has been at', async () => {
   expect(await run('backup', 'old.backup')).toMatchObject({ code: 0 })
   const name = `restored_${randomBytes(6).toString('hex')}`
-  const target = databaseUrl(inject('postgresUrl'), name)
-  const server = shop.context.database.$client
-  await server.query(`create database ${name} template ${templateName}`)
+  const target = asShop(databaseUrl(inject('postgresUrl'), name))
+  const server = new pg.Client({ connectionString: inject('postgresUrl') })
+  await server.connect()
+  await server.query(`create database ${name} template ${templateName} owner ${shopRole}`)
   const client = new pg.Client({ connectionString: target })
   await client.connect()
   await client.query(`insert into migrations (id, digest) values ('9999_of_the_future', '')`)
@@ -121,6 +122,7 @@ test('restore takes a database that a newer version has been at', async () => {
   } finally {
     await client.end()
     await server.query(`drop database ${name} with (force)`)
+    await server.end()
   }
 })
 

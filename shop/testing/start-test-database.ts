@@ -10,9 +10,12 @@ import { openDatabase } from '#platform/database/database.ts'
 import { migrate, readMigrations } from '#platform/database/migrations.ts'
 
 export const templateName = 'shop_template'
+/** As everywhere: it owns its database and nothing more. */
+export const shopRole = 'yokoso'
 
 declare module 'vitest' {
   export interface ProvidedContext {
+    /** By the superuser, who makes databases. */
     postgresUrl: string
   }
 }
@@ -29,20 +32,26 @@ export default async function startTestDatabase(project: TestProject): Promise<(
 export async function startDatabaseWithTemplate() {
   const dataDir = await mkdtemp(join(tmpdir(), 'yokoso-test-'))
   const postgres = await startLocalPostgres({ dataDir })
-  const client = new pg.Client({ connectionString: postgres.connectionString })
+  const { adminConnectionString } = postgres
+  const client = new pg.Client({ connectionString: adminConnectionString })
   await client.connect()
-  await client.query(`create database ${templateName}`)
+  await client.query(`create database ${templateName} owner ${shopRole}`)
   await client.end()
   const template = openDatabase(databaseUrl(postgres.connectionString, templateName))
   await migrate(template, await readMigrations(new URL('../migrations/', import.meta.url)))
   await template.close()
   return {
-    postgresUrl: postgres.connectionString,
+    postgresUrl: adminConnectionString,
     async stop() {
       await postgres.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The same server and database, as the shop enters it. */
+export function asShop(connectionString: string): string {
+  return connectionString.replace(/\/\/[^:@]+/, `//${shopRole}`)
 }
 
 /** The same server, another database. */

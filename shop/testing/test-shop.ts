@@ -20,7 +20,7 @@ import { createApiListener } from '#platform/http/pages/page-server.ts'
 import { openStorage } from '#platform/storage/storage.ts'
 import type { DatabaseRelay } from './database-relay.ts'
 import type { Pages } from '#platform/http/pages/page-routes.ts'
-import { databaseUrl, templateName } from './start-test-database.ts'
+import { asShop, databaseUrl, shopRole, templateName } from './start-test-database.ts'
 
 const keys = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -87,9 +87,11 @@ export async function createTestShop(changes: Partial<Config> & TestShopParts = 
   const { account = testAlipayAccount, openProviders, log, relay, pages, beside, ...settings } = changes
   const serverUrl = provided('postgresUrl')
   const name = beside?.databaseName ?? `test_${randomBytes(6).toString('hex')}`
-  if (!beside) await runOnServer(serverUrl, `create database ${name} template ${templateName}`)
+  if (!beside) await runOnServer(serverUrl, `create database ${name} template ${templateName} owner ${shopRole}`)
   const dataDir = await mkdtemp(join(tmpdir(), 'yokoso-shop-'))
-  const databaseHandle = openDatabase(databaseUrl(relay?.connectionString ?? serverUrl, name), { maxConnections: 10 })
+  const databaseHandle = openDatabase(asShop(databaseUrl(relay?.connectionString ?? serverUrl, name)), {
+    maxConnections: 10,
+  })
   let clockOffsetInMs = 0
   const config = { ...readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off' }), ...settings }
   const context: ShopContext = {

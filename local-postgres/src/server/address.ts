@@ -10,7 +10,9 @@ import type { Postmaster } from './postmaster.ts'
 import { canReach } from '../system/server-account.ts'
 
 export const databaseName = 'yokoso'
+/** The shop's: it owns its database, and nothing more. */
 export const databaseUser = 'yokoso'
+export const adminUser = 'yokoso_admin'
 
 /** Where the server listens: a folder for its Unix socket, or on Windows a loopback port with a password. */
 export type ServerAddress = { socketDir: string } | { port: number; password: string }
@@ -20,12 +22,15 @@ const socketName = `.s.PGSQL.${socketPort}`
 /** The system's limit is 103 (macOS) or 107 (Linux). */
 const socketPathLimit = 100
 
-export function connectionString(address: ServerAddress): string {
+export function connectionString(
+  address: ServerAddress,
+  { user = databaseUser, database = databaseName }: { user?: string; database?: string } = {},
+): string {
   if ('port' in address) {
-    return `postgresql://${databaseUser}:${address.password}@127.0.0.1:${address.port}/${databaseName}?sslmode=disable`
+    return `postgresql://${user}:${address.password}@127.0.0.1:${address.port}/${database}?sslmode=disable`
   }
   const host = encodeURIComponent(address.socketDir)
-  return `postgresql://${databaseUser}@localhost:${socketPort}/${databaseName}?host=${host}&sslmode=disable`
+  return `postgresql://${user}@localhost:${socketPort}/${database}?host=${host}&sslmode=disable`
 }
 
 /** Call only when no server runs on this home. */

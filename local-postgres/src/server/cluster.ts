@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { appendFile, chown, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { databaseUser, readPassword } from './address.ts'
+import { adminUser, readPassword } from './address.ts'
 import { isErrorWithCode } from '../system/error-code.ts'
 import type { Home } from '../home/home.ts'
 import { type Installation, programPath } from '../installations/installations.ts'
@@ -49,7 +49,7 @@ export async function makeCluster(home: Home, installation: Installation): Promi
     '-D',
     draft,
     '-U',
-    databaseUser,
+    adminUser,
     '--data-checksums',
     ...(await accessArgs(home)),
     ...localeArgs(installation),

@@ -40,7 +40,9 @@ export async function query(server: Pick<LocalPostgres, 'connectionString'>, sql
   const client = new Client({ connectionString: server.connectionString })
   await client.connect()
   try {
-    return (await client.query<unknown[]>({ text: sql, rowMode: 'array' })).rows.flat()
+    // Of several statements each has an answer.
+    const answers = [await client.query<unknown[]>({ text: sql, rowMode: 'array' })].flat()
+    return answers.at(-1)?.rows.flat() ?? []
   } finally {
     await client.end()
   }

@@ -153,7 +153,8 @@ test('says when the provider does not answer', async () => {
 test('the books are opened for orders that were there before them', async () => {
   const name = `opening_${process.pid}`
   const server = inject('postgresUrl')
-  await shop.context.database.execute(sql`create database ${sql.identifier(name)}`)
+  const admin = openDatabase(server)
+  await admin.database.execute(sql`create database ${sql.identifier(name)}`)
   const databaseHandle = openDatabase(databaseUrl(server, name))
   try {
     const all = await readMigrations(new URL('../../../../../../migrations/', import.meta.url))
@@ -168,7 +169,8 @@ test('the books are opened for orders that were there before them', async () => 
     expect(report).toMatchObject({ orders: 6, goods: 1 })
   } finally {
     await databaseHandle.close()
-    await shop.context.database.execute(sql`drop database ${sql.identifier(name)} with (force)`)
+    await admin.database.execute(sql`drop database ${sql.identifier(name)} with (force)`)
+    await admin.close()
   }
 })
 
