@@ -127,7 +127,9 @@ async function prepare(settings: Settings, { log, options, closing: { onClose } 
   const { config, payments } = settings
   const { onProgress, stopSignal } = options
   const [{ databaseHandle }, sandbox] = await allOrFirstFailure([
-    openConfiguredDatabase(config, { ...databaseReports(log), onProgress }).then((home) => (onClose(home.close), home)),
+    openConfiguredDatabase(config, { ...databaseReports(log), onProgress, stopSignal }).then(
+      (home) => (onClose(home.close), home),
+    ),
     payments.providers.length > 0
       ? null
       : startSandboxProcess({

@@ -60,8 +60,12 @@ test('a bad variable stops the start with one line that names it', async () => {
 })
 
 test('an unreachable database stops the start with one line that names it', async () => {
-  const { code, said } = await startAndFail({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' })
+  const { code, said } = await startAndFail({
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing',
+    DATABASE_WAIT: '1s',
+  })
   expect(code).not.toBe(0)
+  expect(said).toContain('waiting for the database, 1 s at most (connect ECONNREFUSED 127.0.0.1:9)')
   expect(said.trim().split('\n').at(-1)).toMatch(/DATABASE_URL: cannot reach the database/)
   expect(said).not.toContain('    at ')
 })

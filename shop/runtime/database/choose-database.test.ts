@@ -1,10 +1,14 @@
 /** A merchant's database that is unsuitable is refused in one line, before anything is written to it. */
 import { randomBytes } from 'node:crypto'
+import { symlinkSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { BadConfiguration } from '#platform/config/variables.ts'
 import { databaseUrl, templateName } from '#testing/start-test-database.ts'
-import { openConfiguredDatabase } from './choose-database.ts'
+import { type DatabaseReports, openConfiguredDatabase } from './choose-database.ts'
 import { migrationsDirectory } from '#platform/http/health.ts'
 import { UnsuitableDatabase, migrate, readMigrations } from '#platform/database/migrations.ts'
 import { incompatibilityOf } from '#platform/database/find-incompatibility.ts'
@@ -23,10 +27,10 @@ afterAll(async () => {
   await admin.end()
 })
 
-const open = (url: string) =>
+const open = (url: string, reports: Partial<DatabaseReports> = {}, databaseWaitInMs = 1_000) =>
   openConfiguredDatabase(
-    { databaseUrl: url, databaseTimeoutInMs: 10_000, workers: 1, dataDir: '/nowhere' },
-    { onProgress: () => {} },
+    { databaseUrl: url, databaseTimeoutInMs: 10_000, databaseWaitInMs, workers: 1, dataDir: '/nowhere' },
+    { onProgress: () => {}, ...reports },
   )
 
 async function failureOf(work: Promise<unknown>): Promise<Error> {
@@ -66,6 +70,44 @@ test.each([
   expect(failure).toBeInstanceOf(BadConfiguration)
   expect(failure.message).toMatch(/^DATABASE_URL: cannot reach the database \([^\n]+\)$/)
   expect(failure.message).toMatch(words)
+})
+
+test('a database that comes up late is waited for, and the wait is said once', async () => {
+  const url = databaseUrl(inject('postgresUrl'), templateName)
+  const folder = await mkdtemp(join(tmpdir(), 'yokoso-late-'))
+  const socketDir = new URL(url).searchParams.get('host')!
+  const said: string[] = []
+  try {
+    const opening = open(url.replace(encodeURIComponent(socketDir), encodeURIComponent(folder)), {
+      // It is there from the moment on at which it is missed.
+      onProgress: (line) => (
+        said.push(line),
+        symlinkSync(join(socketDir, '.s.PGSQL.5432'), join(folder, '.s.PGSQL.5432'))
+      ),
+    })
+    const { close } = await opening
+    await close()
+    expect(said).toEqual([expect.stringMatching(/^waiting for the database, 1 s at most \(connect ENOENT [^\n]+\)$/)])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('a shop that is told to stop does not wait on', async () => {
+  const stopping = new AbortController()
+  const opening = open(
+    'postgresql://shop@127.0.0.1:9/shop',
+    { onProgress: () => stopping.abort(), stopSignal: stopping.signal },
+    600_000,
+  )
+  expect(await failureOf(opening)).toBe(stopping.signal.reason)
+})
+
+test('what waiting does not mend is said at once', async () => {
+  const said: string[] = []
+  const url = databaseUrl(inject('postgresUrl'), 'no_such_database')
+  await failureOf(open(url, { onProgress: (line) => said.push(line) }, 600_000))
+  expect(said).toEqual([])
 })
 
 test('a user without the right to create tables is told what to allow', async () => {

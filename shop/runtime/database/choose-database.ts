@@ -5,6 +5,7 @@ import type { Config } from '#platform/config/config.ts'
 import { BadConfiguration } from '#platform/config/variables.ts'
 import { type DatabaseHandle, openDatabase } from '#platform/database/database.ts'
 import { findIncompatibility } from '#platform/database/find-incompatibility.ts'
+import { reasonIn, waitForDatabase } from './wait-for-database.ts'
 
 /** PostgreSQL takes 100 by default, and commands and other machines want some of them. */
 const maxConnectionsOfAll = 80
@@ -23,12 +24,14 @@ export interface DatabaseReports {
   /** What becomes of the embedded server. */
   log?(line: string): void
   onConnectionLost?(error: Error): void
+  /** Ends the wait for a database that is not there yet. */
+  stopSignal?: AbortSignal
 }
 
 /** @throws BadConfiguration when DATABASE_URL cannot be reached or does not fit; LocalPostgresUnavailable */
 export async function openConfiguredDatabase(
-  config: Pick<Config, 'databaseUrl' | 'databaseTimeoutInMs' | 'dataDir' | 'workers'>,
-  { onProgress, log, onConnectionLost = () => {} }: DatabaseReports,
+  config: Pick<Config, 'databaseUrl' | 'databaseTimeoutInMs' | 'databaseWaitInMs' | 'dataDir' | 'workers'>,
+  { onProgress, log, onConnectionLost = () => {}, stopSignal }: DatabaseReports,
 ): Promise<OpenedDatabase> {
   const maxConnections = Math.max(
     minConnections,
@@ -38,12 +41,17 @@ export async function openConfiguredDatabase(
   if (config.databaseUrl) {
     const databaseHandle = openDatabase(config.databaseUrl, options)
     try {
-      const complaint = await findIncompatibility(databaseHandle.database)
+      const askForFault = () => findIncompatibility(databaseHandle.database)
+      const complaint = await waitForDatabase(askForFault, {
+        maxWaitInMs: config.databaseWaitInMs,
+        onProgress,
+        stopSignal,
+      })
       if (complaint) throw new BadConfiguration(`DATABASE_URL: ${complaint}`)
     } catch (error) {
       await databaseHandle.close()
-      if (error instanceof BadConfiguration) throw error
-      throw new BadConfiguration(`DATABASE_URL: cannot reach the database (${rootMessage(error)})`, { cause: error })
+      if (error instanceof BadConfiguration || error === stopSignal?.reason) throw error
+      throw new BadConfiguration(`DATABASE_URL: cannot reach the database (${reasonIn(error)})`, { cause: error })
     }
     return { databaseHandle, close: () => databaseHandle.close() }
   }
@@ -62,12 +70,4 @@ export async function openConfiguredDatabase(
       await postgres.stop()
     },
   }
-}
-
-function rootMessage(error: unknown): string {
-  let current = error
-  while (current instanceof Error && current.cause instanceof Error) current = current.cause
-  if (current instanceof AggregateError && current.errors[0] instanceof Error) current = current.errors[0]
-  const message = current instanceof Error ? current.message : String(current)
-  return message.split('\n')[0]!
 }

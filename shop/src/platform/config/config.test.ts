@@ -18,6 +18,7 @@ test('needs nothing', () => {
   expect(readConfig({})).toMatchObject({
     databaseUrl: null,
     databaseTimeoutInMs: 10_000,
+    databaseWaitInMs: 60_000,
     shopPort: 5173,
     apiPort: 8000,
     metricsPort: 9464,
@@ -93,6 +94,7 @@ describe('says in one line what is wrong with', () => {
     ['TLS_CERT_FILE', '/somewhere/cert.pem'],
     ['TLS_KEY_FILE', '/somewhere/key.pem'],
     ['DATABASE_TIMEOUT', '11m'],
+    ['DATABASE_WAIT', '11m'],
     ['DATABASE_TIMEOUT', '0s'],
     ['ACCESS_TTL', 'five minutes'],
     ['REFRESH_TTL', '99999999999d'],

@@ -33,6 +33,7 @@ const environment = z.object({
     .refine((text) => /^postgres(ql)?:\/\//.test(text), 'must begin with postgres:// or postgresql://')
     .optional(),
   DATABASE_TIMEOUT: duration.pipe(z.number().max(600_000, 'must be at most 10m')).default(10_000),
+  DATABASE_WAIT: duration.pipe(z.number().max(600_000, 'must be at most 10m')).default(60_000),
   SHOP_PORT: port.default(5173),
   API_PORT: port.default(8000),
   HOST: z.string().min(1).default('localhost'),
@@ -97,6 +98,7 @@ export function readConfig(source: Variables) {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseTimeoutInMs: env.DATABASE_TIMEOUT,
+    databaseWaitInMs: env.DATABASE_WAIT,
     host: env.HOST,
     shopPort: env.SHOP_PORT,
     apiPort: env.API_PORT,

@@ -1,0 +1,39 @@
+/** An external database may start later than the shop, or be switching over: worth a while, not for ever. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDatabaseAway } from '#platform/database/database-faults.ts'
+
+const pauseInMs = 500
+
+interface Waiting {
+  maxWaitInMs: number
+  onProgress(line: string): void
+  stopSignal?: AbortSignal
+}
+
+/**
+ * The answer to `ask`, which is asked again while the database is away.
+ * @throws what `ask` throws, once the time is over or when waiting would not help
+ */
+export async function waitForDatabase<Answer>(ask: () => Promise<Answer>, waiting: Waiting): Promise<Answer> {
+  const { maxWaitInMs, onProgress, stopSignal } = waiting
+  const giveUpAt = performance.now() + maxWaitInMs
+  for (let isFirst = true; ; isFirst = false) {
+    stopSignal?.throwIfAborted()
+    try {
+      return await ask()
+    } catch (error) {
+      if (!isDatabaseAway(error) || performance.now() + pauseInMs > giveUpAt) throw error
+      if (isFirst) onProgress(`waiting for the database, ${maxWaitInMs / 1000} s at most (${reasonIn(error)})`)
+    }
+    await sleep(pauseInMs, undefined, { signal: stopSignal }).catch(() => stopSignal?.throwIfAborted())
+  }
+}
+
+/** The first line of what it all began with. */
+export function reasonIn(error: unknown): string {
+  let current = error
+  while (current instanceof Error && current.cause instanceof Error) current = current.cause
+  if (current instanceof AggregateError && current.errors[0] instanceof Error) current = current.errors[0]
+  const message = current instanceof Error ? current.message : String(current)
+  return message.split('\n')[0]!
+}
