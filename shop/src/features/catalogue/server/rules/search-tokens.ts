@@ -1,4 +1,5 @@
 /** What goods are found by. A function of texts alone, so that threads of their own can make the tokens of many goods. */
+import { setImmediate as turn } from 'node:timers/promises'
 import { type FieldText, toTsvector } from '#platform/cjk-text/index.ts'
 
 /** In all languages. */
@@ -21,3 +22,13 @@ function inField(texts: readonly string[], field: FieldText['field']): FieldText
 export type MakeSearchTokens = (texts: readonly SearchTexts[]) => Promise<string[]>
 
 export const makeSearchTokensHere: MakeSearchTokens = async (texts) => texts.map(searchTokensOf)
+
+/** Whatever else the process has to do goes on after each. */
+export const makeSearchTokensInTurns: MakeSearchTokens = async (texts) => {
+  const made: string[] = []
+  for (const text of texts) {
+    await turn()
+    made.push(searchTokensOf(text))
+  }
+  return made
+}

@@ -64,3 +64,12 @@ test('types that are new have nothing to sweep, whatever names they come with', 
   expect(await countFoundBy('swallowtail')).toBe(2)
   expect(await sweeper().sweep()).toBe(0)
 })
+
+test('after each step it waits until requests leave time', async () => {
+  const goods = goodsOf('蛇', 520)
+  await saveGoods(shop.context, goods)
+  await saveGoods(shop.context, [{ ...goods[0]!, type2: { 'zh-CN': '蛇类', en: 'Viper' } }])
+  let waits = 0
+  expect(await indexRenamedTypes(shop.context, { wait: async () => void (waits += 1) })).toBe(520)
+  expect(waits).toBe(1)
+})

@@ -1,19 +1,28 @@
 /** Goods are also found by the names of their types. After a type was renamed, all its goods are indexed again. */
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import { createQuietMoments } from '#platform/jobs/quiet-moments.ts'
 import { indexGoods } from './index-goods.ts'
 import { findSubTypeToIndex, readNextGoodsIds, setIndexedUpTo } from '../../queries/index-goods-queries.ts'
 import { lockSavingOfGoods } from '../../queries/save-goods-queries.ts'
+import { makeSearchTokensInTurns } from '../../rules/search-tokens.ts'
 
 const batchSize = 500
 
 /**
- * Each step is a transaction that records its progress. A process that ends on the way loses nothing.
+ * Each step is a transaction that records its progress. A process that ends on the way loses nothing. Between two steps
+ * it waits until people's requests leave time.
  * @returns how many goods were indexed
  */
-export async function indexRenamedTypes(context: Pick<ShopContext, 'database' | 'inTransaction'>): Promise<number> {
+export async function indexRenamedTypes(
+  context: Pick<ShopContext, 'database' | 'inTransaction'>,
+  quietMoments = createQuietMoments(),
+): Promise<number> {
   let total = 0
   // Asked before the lock: mostly there is nothing to do, and an import need not be waited for.
-  while (await findSubTypeToIndex(context.database)) total += await indexNextGoods(context)
+  while (await findSubTypeToIndex(context.database)) {
+    if (total > 0) await quietMoments.wait()
+    total += await indexNextGoods(context)
+  }
   return total
 }
 
@@ -24,7 +33,7 @@ async function indexNextGoods({ inTransaction }: Pick<ShopContext, 'inTransactio
     const subType = await findSubTypeToIndex(transaction)
     if (!subType) return 0
     const goodsIds = await readNextGoodsIds(transaction, subType, batchSize)
-    await indexGoods(transaction, goodsIds)
+    await indexGoods(transaction, goodsIds, makeSearchTokensInTurns)
     await setIndexedUpTo(transaction, subType.id, goodsIds.length < batchSize ? null : goodsIds.at(-1)!)
     return goodsIds.length
   })

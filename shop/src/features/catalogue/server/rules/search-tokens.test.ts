@@ -1,0 +1,18 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { makeSearchTokensHere, makeSearchTokensInTurns } from './search-tokens.ts'
+
+const texts = Array.from({ length: 50 }, (_, n) => ({ names: [`茶碗 ${n}`], typeNames: ['陶瓷'], describes: ['手工'] }))
+
+test('in turns, the process gets to everything else between the tokens of two goods', async () => {
+  let turns = 0
+  let isDone = false
+  const others = (async () => {
+    for (; !isDone; turns += 1) await turn()
+  })()
+  const made = await makeSearchTokensInTurns(texts)
+  isDone = true
+  await others
+  expect(made).toEqual(await makeSearchTokensHere(texts))
+  expect(turns).toBeGreaterThanOrEqual(texts.length)
+})
