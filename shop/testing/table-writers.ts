@@ -15,6 +15,7 @@ export const tableWriters: Record<string, Writers> = {
   goods: { catalogue: null, orders: ['stock', 'sold_count'] },
   goods_translations: { catalogue: null },
   goods_search: { catalogue: null },
+  popular_goods_search: { catalogue: null },
   search_synonyms: { catalogue: null },
   offered_synonyms: { catalogue: null },
   search_counts: { catalogue: null },

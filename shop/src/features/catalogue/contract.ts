@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { currency, listOf, money, pageQuery, rowId } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import { goodsOrderings, maxQueryLength, maxTypeNameLength, maxSuggestions } from './values.ts'
+import { goodsOrderings, maxCounted, maxQueryLength, maxTypeNameLength, maxSuggestions } from './values.ts'
 
 const tag = 'Goods'
 
@@ -46,6 +46,13 @@ const goodsFilter = pageQuery.extend({
   ordering: z.enum(goodsOrderings).optional(),
 })
 
+const countIsCapped = z
+  .literal(true)
+  .optional()
+  .meta({ description: `There are more: \`count\` is exact up to ${maxCounted}` })
+const goodsList = listOf(goods).extend({ is_count_capped: countIsCapped })
+export type GoodsList = z.infer<typeof goodsList>
+
 export const listGoodsTypes = defineCall({
   key: 'GET /api/goods_type/',
   summary: 'The first-level types, each with its second-level types',
@@ -63,11 +70,11 @@ export const listGoods = defineCall({
   access: 'public',
   query: goodsFilter,
   status: 200,
-  answer: listOf(goods),
+  answer: goodsList,
   refusals: ['not_found'],
 })
 
-const foundGoods = listOf(goods).extend({
+const foundGoods = goodsList.extend({
   is_relaxed: z
     .literal(true)
     .optional()

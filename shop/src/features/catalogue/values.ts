@@ -8,6 +8,8 @@ export const maxTypeNameLength = 100
 /** What a call takes; a search looks at less of it. */
 export const maxQueryLength = 500
 export const maxSuggestions = 8
+/** Beyond it nobody asks how many goods there are exactly, and to count them costs more than to show them. */
+export const maxCounted = 10_000
 
 /** Announced when the order by popularity may be another one (server/queries/goods-tags.ts). */
 export const popularity = 'goods/sold'

@@ -1,37 +1,54 @@
+import { LRUCache } from 'lru-cache'
 import type { Changes } from './changes.ts'
 import { changesOf, type Database } from './database.ts'
-import { isInvalidatedBy, noteReads, type Tag } from './reads.ts'
+import { collectReads, isInvalidatedBy, noteReads, Reads, type Tag } from './reads.ts'
+
+interface CachedReadOptions {
+  maxKept?: number
+  /** For what may be late by so much, and is not among the tags. */
+  maxAgeInMs?: number
+}
 
 /**
  * Keeps what is read whole and often in memory until one of its tables changes. Unheard, it is read each time.
- * @param tags all that `read` reads
+ * @param tagsOf all that `read` reads
  */
-export function cachedRead<Key, Value>(
-  tags: readonly Tag[],
+export function cachedRead<Key extends string | null, Value>(
+  tagsOf: (key: Key) => readonly Tag[],
   read: (database: Database, key: Key) => Promise<Value>,
+  { maxKept = 1_000, maxAgeInMs = 0 }: CachedReadOptions = {},
 ): (database: Database, key: Key) => Promise<Value> {
-  const keptByDatabase = new WeakMap<Database, Map<Key, Promise<Value>>>()
+  const keptByDatabase = new WeakMap<Database, LRUCache<string, Promise<Value>>>()
+
+  function listen(changes: Changes): LRUCache<string, Promise<Value>> {
+    const kept = new LRUCache<string, Promise<Value>>({ max: maxKept, ttl: maxAgeInMs })
+    changes.add({
+      onChange(changed) {
+        for (const name of kept.keys())
+          if (tagsOf(keyOf<Key>(name)).some((tag) => isInvalidatedBy(tag, changed))) kept.delete(name)
+      },
+      onConnectionState: () => kept.clear(),
+    })
+    return kept
+  }
+
   return (database, key) => {
-    noteReads(...tags)
+    noteReads(...tagsOf(key))
     const changes = changesOf(database)
-    if (changes?.hearing !== 'hearing') return read(database, key)
-    const kept = keptByDatabase.get(database) ?? listen(changes, tags)
+    // Whoever asks first has read no more than whoever comes after.
+    const readNow = () => collectReads(new Reads(), () => read(database, key))
+    if (changes?.hearing !== 'hearing') return readNow()
+    const kept = keptByDatabase.get(database) ?? listen(changes)
     keptByDatabase.set(database, kept)
-    const known = kept.get(key)
+    const name = JSON.stringify(key)
+    const known = kept.get(name)
     if (known) return known
-    const reading = read(database, key)
-    kept.set(key, reading)
+    const reading = readNow()
+    kept.set(name, reading)
     // A failure is for whoever waits, and not for those after them.
-    reading.catch(() => kept.get(key) === reading && kept.delete(key))
+    reading.catch(() => kept.peek(name) === reading && kept.delete(name))
     return reading
   }
 }
 
-function listen<Key, Value>(changes: Changes, tags: readonly Tag[]): Map<Key, Promise<Value>> {
-  const kept = new Map<Key, Promise<Value>>()
-  changes.add({
-    onChange: (changed) => tags.some((tag) => isInvalidatedBy(tag, changed)) && kept.clear(),
-    onConnectionState: () => kept.clear(),
-  })
-  return kept
-}
+const keyOf = <Key>(name: string): Key => JSON.parse(name) as Key

@@ -68,7 +68,7 @@ export const meta: Route.MetaFunction = ({ params, loaderData, matches }) => {
 }
 
 export default function GoodsListPage({ loaderData, matches }: Route.ComponentProps) {
-  const { params, goods, count, isRelaxed, matchedTypes, page, pageCount } = loaderData
+  const { params, goods, count, isCountCapped, isRelaxed, matchedTypes, page, pageCount } = loaderData
   const types = matches[1].loaderData.types
   const type = findNamedType(types, params.type1, goods?.[0]?.type_1)
   const subType = findNamedSubType(type, params.type2, goods?.[0]?.type_2)
@@ -87,6 +87,7 @@ export default function GoodsListPage({ loaderData, matches }: Route.ComponentPr
       <GoodsListTools
         params={params}
         count={count}
+        isCountCapped={isCountCapped}
         types={types}
         chosen={{ type, subType }}
         matchedTypes={matchedTypes}

@@ -15,16 +15,16 @@ import { TypeRow } from '#features/catalogue/components/type-row.tsx'
 import { ShopBanner } from '#features/catalogue/components/shop-banner.tsx'
 import { SubTypeLinks } from '#features/catalogue/components/sub-type-links.tsx'
 import { goodsListAddress, readTypeName } from '#features/catalogue/client/goods-list-address.ts'
-import { countGoods, loadNewest } from '#features/catalogue/client/load-shop-home.ts'
+import { countGoods, type GoodsCount, loadNewest } from '#features/catalogue/client/load-shop-home.ts'
 import { refuseOnServer } from '#features/catalogue/client/shop-failures.ts'
 import { findNamedType } from '#features/catalogue/client/shop-types.ts'
 import { typeDescription } from '#features/catalogue/client/lists/type-description.ts'
 import type { Route } from './+types/shop-home.ts'
 
 /** In the browser, asked for once per page load: opening a type does not change it. */
-let countInBrowser: number | undefined
+let countInBrowser: GoodsCount | undefined
 
-async function load(api: ShopApi, request: Request, knownCount?: number) {
+async function load(api: ShopApi, request: Request, knownCount?: GoodsCount) {
   const typeName = readTypeName(new URL(request.url).searchParams.get('type_1'))
   const [goodsCount, newest] = await Promise.all([knownCount ?? countGoods(api), loadNewest(api, typeName)])
   return { typeName, goodsCount, newest }

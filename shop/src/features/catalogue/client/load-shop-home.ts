@@ -3,10 +3,18 @@ import type { ShopApi } from '#platform/shop-api/shop-api.ts'
 
 const newestCount = 4
 
+export interface GoodsCount {
+  count: number
+  /** There are more. */
+  isCapped: boolean
+}
+
 /** How many goods the shop has. */
-export async function countGoods(api: ShopApi): Promise<number> {
-  const { count } = await api.call<typeof listGoods>('GET /api/goods_info/', { query: { page_size: 1 } })
-  return count
+export async function countGoods(api: ShopApi): Promise<GoodsCount> {
+  const { count, is_count_capped } = await api.call<typeof listGoods>('GET /api/goods_info/', {
+    query: { page_size: 1 },
+  })
+  return { count, isCapped: is_count_capped ?? false }
 }
 
 /** The newest goods of a type, or of the whole shop. The type's name may be in any of the shop's languages. */

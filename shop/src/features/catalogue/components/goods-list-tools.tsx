@@ -10,14 +10,16 @@ import { OrderingForm } from './ordering-form.tsx'
 export interface GoodsListToolsProps {
   params: GoodsListParams
   count: number
+  isCountCapped: boolean
   types: readonly ShopType[]
   chosen: ChosenTypes
   matchedTypes: MatchedTypes['types']
 }
 
 /** The types and sub-types to choose from, the count and the ordering. They share one line where there is room. */
-export function GoodsListTools({ params, count, types, chosen, matchedTypes }: GoodsListToolsProps) {
+export function GoodsListTools({ params, count, isCountCapped, types, chosen, matchedTypes }: GoodsListToolsProps) {
   const subTypes = subTypeFilters(params, chosen, matchedTypes)
+  const found = isCountCapped ? m.catalogue_found_more : m.catalogue_found
   return (
     <div className="mb-4 grid gap-1 md:mb-6 md:flex md:flex-wrap md:items-center md:gap-x-6 md:border-y md:border-line md:py-2">
       <ChipRow
@@ -33,9 +35,7 @@ export function GoodsListTools({ params, count, types, chosen, matchedTypes }: G
         />
       )}
       <div className="flex grow items-center justify-between gap-4 xl:justify-end">
-        <output className="block text-note text-ink-2 tabular-nums">
-          {m.catalogue_found({ count: formatCount(count) })}
-        </output>
+        <output className="block text-note text-ink-2 tabular-nums">{found({ count: formatCount(count) })}</output>
         <OrderingForm params={params} />
       </div>
     </div>

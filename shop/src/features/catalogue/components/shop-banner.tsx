@@ -1,10 +1,12 @@
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
 import { PagePicture } from '#ui/display/page-picture.tsx'
+import type { GoodsCount } from '../client/load-shop-home.ts'
 import { scenes } from '#ui/display/scenes.ts'
 
 /** The banner of the shop's front page; below 768 px the words stand above the picture. */
-export function ShopBanner({ typeCount, goodsCount }: { typeCount: number; goodsCount: number }) {
+export function ShopBanner({ typeCount, goodsCount }: { typeCount: number; goodsCount: GoodsCount }) {
+  const note = goodsCount.isCapped ? m.catalogue_shop_note_more : m.catalogue_shop_note
   return (
     <div className="relative -mx-gutter flex flex-col-reverse md:mx-0">
       <PagePicture
@@ -19,7 +21,7 @@ export function ShopBanner({ typeCount, goodsCount }: { typeCount: number; goods
           {m.catalogue_shop()}
         </h1>
         <p className="text-note text-ink-2 tabular-nums md:text-on-picture-2">
-          {m.catalogue_shop_note({ types: formatCount(typeCount), goods: formatCount(goodsCount) })}
+          {note({ types: formatCount(typeCount), goods: formatCount(goodsCount.count) })}
         </p>
       </div>
     </div>

@@ -2,11 +2,13 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import { createPicturesAhead } from './use-cases/saving/make-pictures-ahead.ts'
 import { indexRenamedTypes } from './use-cases/saving/index-renamed-types.ts'
+import { refreshPopularGoods } from './use-cases/saving/refresh-popular-goods.ts'
 import { deleteOldSearchCounts } from './queries/search-count-queries.ts'
 
 export function catalogueSweepers(context: ShopContext): Sweeper[] {
   return [
     { name: 'goods of renamed types', intervalInMs: 5_000, sweep: () => indexRenamedTypes(context) },
+    { name: 'popular goods', intervalInMs: 60_000, sweep: () => refreshPopularGoods(context) },
     {
       name: 'old counts of searches',
       intervalInMs: 3_600_000,

@@ -30,6 +30,20 @@ export function toList<Item>(url: URL, request: PageRequest, count: number, resu
   }
 }
 
+/**
+ * A list of which it is known only that it has more than `count`: pages go on as long as there is a row.
+ * @param results one more than the page has, where there is a next one
+ */
+export function toUncountedList<Item>(url: URL, request: PageRequest, count: number, results: Item[]): List<Item> {
+  if (results.length === 0) throw new NotFound()
+  return {
+    count,
+    next: results.length > request.pageSize ? urlOfPage(url, request.page + 1) : null,
+    previous: request.page > 1 ? urlOfPage(url, request.page - 1) : null,
+    results: results.slice(0, request.pageSize),
+  }
+}
+
 function urlOfPage(url: URL, page: number): string {
   const target = new URL(url)
   if (page === 1) target.searchParams.delete('page')

@@ -13,6 +13,8 @@ export interface GoodsListPage {
   goods: Goods[] | null
   /** How many goods were found, on all pages. */
   count: number
+  /** There are more. */
+  isCountCapped: boolean
   /** Nothing stands as it was typed: these come closest. */
   isRelaxed: boolean
   /** Where the words are found; null: not known, it may be any type. */
@@ -27,6 +29,7 @@ export async function loadGoodsList(api: ShopApi, params: GoodsListParams): Prom
     params,
     goods: list.results ?? null,
     count: list.count ?? 0,
+    isCountCapped: list.is_count_capped ?? false,
     isRelaxed: list.is_relaxed ?? false,
     matchedTypes,
     ...pagesOf(list),

@@ -1,89 +1,63 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
-import type { GoodsOrdering } from '#features/catalogue/values.ts'
+import { eq, sql } from 'drizzle-orm'
+import { type GoodsOrdering, goodsOrderings } from '#features/catalogue/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { PageRequest } from '#platform/http/calls/paging.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { readParts } from '#platform/database/reads.ts'
+import { findStart } from './list-anchor-queries.ts'
+import { idsOfPage, type ListKind, orderByOf } from './listed-goods-queries.ts'
 import { listedGoods, goodsTag, goodsTags } from './goods-tags.ts'
 import { goods } from './goods-tables.ts'
 import { type GoodsRow, goodsFields, withTexts } from './goods-row-queries.ts'
 
-/** Each is the order of an index, both over all goods and within a sub-type. */
-export const orderByOf: Record<GoodsOrdering, SQL> = {
-  newest: sql`${goods.createdAt} desc, ${goods.id} desc`,
-  popular: sql`${goods.soldCount} desc, ${goods.id} desc`,
-  price: sql`${goods.priceInFen}, ${goods.id}`,
-  '-price': sql`${goods.priceInFen} desc, ${goods.id} desc`,
-}
-
-export interface PageOfGoods {
-  count: number
-  rows: GoodsRow[]
-}
-
-const limit = sql.placeholder('limit')
-const offset = sql.placeholder('offset')
-const subTypeIds = sql`${sql.placeholder('subTypeIds')}::bigint[]`
-
-export const pageBounds = sql`limit ${limit}::bigint offset ${offset}::bigint`
-
-function pageOfAll(order: SQL): SQL {
-  return sql`select goods.*, (select count(*) from goods where is_on_sale) as found
-    from goods where goods.is_on_sale order by ${order} ${pageBounds}`
-}
-
-// One walk along the index for each sub-type: a plan that holds for large and tiny types alike.
-function pageOfSubTypes(order: SQL): SQL {
-  return sql`select goods.*,
-      (select count(*) from goods where is_on_sale and goods_sub_type_id = any (${subTypeIds})) as found
-    from unnest(${subTypeIds}) chosen (sub_type_id)
-    cross join lateral (
-      select * from goods
-      where goods.goods_sub_type_id = chosen.sub_type_id and goods.is_on_sale
-      order by ${order} limit ${limit}::bigint + ${offset}::bigint
-    ) goods
-    order by ${order} ${pageBounds}`
-}
-
-const count = sql<number>`goods.found`.as('found')
-
-function prepareList(ordering: GoodsOrdering, pageOf: (order: SQL) => SQL, name: string) {
+function prepareList(ordering: GoodsOrdering, kind: ListKind) {
   const order = orderByOf[ordering]
+  const page = sql`select goods.* from (${idsOfPage(ordering, kind)}) page join goods on goods.id = page.id`
   return preparedOnce((database) =>
     database
-      .select({ ...goodsFields, count })
-      .from(withTexts(pageOf(order)))
+      .select(goodsFields)
+      .from(withTexts(page))
       .orderBy(order)
-      .prepare(`${name}_${ordering.replace('-', 'descending_')}`),
+      .prepare(`goods_list_${kind}_${ordering.replace('-', 'descending_')}`),
   )
 }
 
-const orderings = Object.keys(orderByOf) as GoodsOrdering[]
-const listsOfAll = new Map(orderings.map((ordering) => [ordering, prepareList(ordering, pageOfAll, 'goods_list')]))
-const listsOfSubTypes = new Map(
-  orderings.map((ordering) => [ordering, prepareList(ordering, pageOfSubTypes, 'goods_list_of_types')]),
+const lists = new Map(
+  goodsOrderings.map((ordering) => [
+    ordering,
+    {
+      all: prepareList(ordering, 'all'),
+      all_after: prepareList(ordering, 'all_after'),
+      of_types: prepareList(ordering, 'of_types'),
+      of_types_after: prepareList(ordering, 'of_types_after'),
+    },
+  ]),
 )
 
 /**
- * One page of the goods on sale, and their number. A page past the end has no rows and count 0.
+ * One page of the goods on sale, none past the end.
  * @param subTypeIds null: of all types
  */
 export async function readGoodsPage(
   database: Database,
   wanted: { language: Language; ordering: GoodsOrdering; subTypeIds: number[] | null; page: PageRequest },
-): Promise<PageOfGoods> {
-  const lists = wanted.subTypeIds ? listsOfSubTypes : listsOfAll
-  const statement = lists.get(wanted.ordering)!(database)
-  const rows = await readParts(listedGoods(wanted), () =>
+): Promise<GoodsRow[]> {
+  const { language, ordering, subTypeIds, page } = wanted
+  const start = await findStart(database, { ordering, subTypeIds, offset: page.offset })
+  if (!start) return []
+  const kind = `${subTypeIds ? 'of_types' : 'all'}${start.after ? '_after' : ''}` as const
+  const statement = lists.get(ordering)![kind](database)
+  return readParts(listedGoods(wanted), () =>
     statement.execute({
-      language: wanted.language,
-      limit: wanted.page.pageSize,
-      offset: wanted.page.offset,
-      subTypeIds: wanted.subTypeIds,
+      language,
+      subTypeIds,
+      limit: page.pageSize,
+      offset: start.offset,
+      afterValue: start.after?.value,
+      afterId: start.after?.id,
     }),
   )
-  return { count: rows[0]?.count ?? 0, rows }
 }
 
 /** Withdrawn ones too, which only who has met them may be shown. */

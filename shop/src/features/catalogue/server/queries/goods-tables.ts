@@ -8,6 +8,7 @@ const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdenti
 const idOf = (name: string) => bigint(name, { mode: 'number' })
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 /** A literal of PostgreSQL's tsvector. */
+const bigintArray = customType<{ data: string }>({ dataType: () => 'bigint[]' })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 export const goodsTypes = pgTable('goods_types', { id: id(), position: integer().notNull().default(0) })
@@ -63,6 +64,16 @@ export const goodsTranslations = pgTable(
 export const goodsSearch = pgTable('goods_search', {
   goodsId: integer('goods_id').primaryKey(),
   tokens: tsvector().notNull(),
+  /** Of its goods, as a literal of an array; left empty, they are looked up. */
+  subTypeIds: bigintArray('sub_type_ids').notNull().default('{}'),
+  isListed: boolean('is_listed').notNull().default(true),
+})
+
+/** Some of `goods_search` once more. */
+export const popularGoodsSearch = pgTable('popular_goods_search', {
+  goodsId: integer('goods_id').primaryKey(),
+  tokens: tsvector().notNull(),
+  subTypeIds: bigintArray('sub_type_ids').notNull(),
 })
 
 export const searchSynonyms = pgTable('search_synonyms', { id: id(), words: text().array().notNull() })

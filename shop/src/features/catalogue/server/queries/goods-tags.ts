@@ -25,11 +25,18 @@ export const goodsTag = (id: number) => partsOf<unknown>(() => [tagOf(id)])
 /** These goods, whatever others there are. */
 export const goodsTags = partsOf<readonly GoodsRead[]>((rows) => rows.map(({ id }) => tagOf(id)))
 
+/** Of which sub-types it is read what is listed; null: of all. */
+export const listedTags = (subTypeIds: readonly number[] | null): Tag[] =>
+  subTypeIds ? subTypeIds.map((id) => `${listed}/${id}`) : [listed]
+
 /** Goods by what holds for them, in an order. */
 export function listedGoods({ ordering, subTypeIds }: { ordering: string; subTypeIds: readonly number[] | null }) {
   const order = { newest: [], price: [byPrice], '-price': [byPrice] }[ordering] ?? [soldOrderTag]
-  const place = subTypeIds ? subTypeIds.map((id) => `${listed}/${id}`) : [listed]
-  return partsOf<readonly GoodsRead[]>((rows) => [...rows.map(({ id }) => tagOf(id)), ...place, ...order])
+  return partsOf<readonly GoodsRead[]>((rows) => [
+    ...rows.map(({ id }) => tagOf(id)),
+    ...listedTags(subTypeIds),
+    ...order,
+  ])
 }
 
 export const countedGoods = partsOf<unknown>(() => [listed])

@@ -1,41 +1,44 @@
 /** Which goods a search finds, each with the best level it reaches. */
 import { type SQL, sql } from 'drizzle-orm'
-import { literalLevels, mixedLevels, type SearchLevel, searchLevels, type SearchPlan } from '../rules/search-plan.ts'
+import { literalLevels, type SearchPlan, searchLevels } from '../rules/search-plan.ts'
 
-/** One value for each level of the plan's kind. Null, which matches nothing, where a level is not asked for. */
-export function levelParameters({ kind, queries }: SearchPlan): Record<string, string | null> {
-  return Object.fromEntries(searchLevels[kind].map(({ name }) => [name, queries[name] ?? null]))
+export interface MatchesWanted {
+  /** null: of all types */
+  subTypeIds: readonly number[] | null
+  /** With so many of the best, the rest is not looked for. */
+  wanted: number
+  max: number
 }
 
-const idsOf = (levels: readonly string[]): SQL =>
-  sql.raw(levels.map((level) => `select goods_id from level_${level}`).join(' union all '))
+const names = ['asked', 'places', 'guards', 'guarded', 'subTypeIds', 'wanted', 'max'] as const
+type MatchParameters = Record<(typeof names)[number], unknown>
 
-/** Whether the query stands somewhere as it was typed; over the expressions of `matchesByLevel`. */
-export const isLiteral = (kind: SearchPlan['kind']): SQL =>
-  kind === 'relaxed'
-    ? sql`false`
-    : sql`case when exists (${idsOf(literalLevels)}) then true else exists (
-        select from (${idsOf(mixedLevels)}) mixed join goods_search using (goods_id)
-        where tokens @@ ${sql.placeholder('anywhere')}::tsquery) end`
-
-/**
- * Common table expressions, the last of which is `matches` (goods_id, level). Each level is materialized: else the
- * planner walks the primary key and tests every row for a rare word.
- * @param filter begins with `and`, over `goods_id`
- */
-export function matchesByLevel(levels: readonly SearchLevel[], filter: SQL): SQL {
-  const names = levels.map(({ name }) => name)
-  const parts = levels.map((level, place) => levelPart(level, names.slice(0, place), filter))
-  const union = names.map((name, place) => sql.raw(`select goods_id, ${place} as level from level_${name}`))
-  return sql`${sql.join(parts, sql`, `)}, matches as (${sql.join(union, sql` union all `)})`
+/** Of a plan's levels; for `matches`. */
+export function matchParameters({ kind, queries }: SearchPlan, wanted: MatchesWanted): MatchParameters {
+  const levels = searchLevels[kind].map((level, place) => ({ ...level, place })).filter(({ name }) => queries[name])
+  return {
+    asked: levels.map(({ name }) => queries[name]),
+    places: levels.map(({ place }) => place),
+    guards: levels.map(({ isGuard }) => isGuard),
+    guarded: levels.map(({ isGuarded }) => isGuarded),
+    ...wanted,
+  }
 }
 
-function levelPart({ name, maxMatches, unless }: SearchLevel, better: readonly string[], filter: SQL): SQL {
-  const isNew = better.length > 0 ? sql`and goods_id not in (${idsOf(better)})` : sql``
-  const room =
-    better.length > 0 ? sql`(select ${maxMatches} - count(*) from (${idsOf(better)}) better)` : sql`${maxMatches}`
-  const limit = unless.length > 0 ? sql`case when exists (${idsOf(unless)}) then 0 else ${room} end` : room
-  return sql`${sql.raw(`level_${name}`)} as materialized (
-    select goods_id from goods_search
-    where tokens @@ ${sql.placeholder(name)}::tsquery ${filter} ${isNew} limit ${limit})`
-}
+/** Rows of goods_id and level; a function of the database (migration 0012), because levels are asked for one after the other.
+ * The remark names the table for whoever looks what a statement reads. */
+export const matches: SQL = sql`find_goods(${sql.placeholder('asked')}::text[], ${sql.placeholder('places')}::integer[],
+  ${sql.placeholder('guards')}::boolean[], ${sql.placeholder('guarded')}::boolean[],
+  ${sql.placeholder('subTypeIds')}::bigint[], ${sql.placeholder('wanted')}::integer, ${sql.placeholder('max')}::integer) /* reads goods_search */`
+
+/** Each is looked up: the planner does not know how few there are, and would read all goods instead. */
+export const matchedGoods: SQL = sql`${matches} found cross join lateral (
+  select * from goods where goods.id = found.goods_id and is_on_sale offset 0) goods`
+
+const places = searchLevels.exact.flatMap(({ name }, place) => (literalLevels.includes(name) ? [place] : []))
+
+/** Whether the query stands somewhere as it was typed; an aggregate over `matches`, `literal` being its query. */
+export const isLiteral: SQL = sql`case when ${sql.placeholder('literal')}::text is null then false
+  when bool_or(level = any (${sql.raw(`'{${places.join(',')}}'::integer[]`)})) then true
+  else exists (select from find_goods(array[${sql.placeholder('literal')}::text], '{0}', '{f}', '{f}',
+    ${sql.placeholder('subTypeIds')}::bigint[], 1, 1)) end`

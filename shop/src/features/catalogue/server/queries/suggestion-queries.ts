@@ -5,20 +5,21 @@ import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { readParts } from '#platform/database/reads.ts'
 import { type GoodsRow, goodsFields, withTexts } from './goods-row-queries.ts'
 import { listedGoods } from './goods-tags.ts'
+import { matchedGoods, matchParameters } from './search-match-queries.ts'
+import type { SearchPlan } from '../rules/search-plan.ts'
 
 /** So many goods whose name fits are looked at, the popular ones among them are offered. */
 const maxMatches = 2_000
+
+const namedSo = (inName: string): SearchPlan => ({ kind: 'exact', queries: { own: inName } })
 
 const suggested = preparedOnce((database) =>
   database
     .select({ id: goodsFields.id, name: goodsFields.name, imageVersion: goodsFields.imageVersion })
     .from(
       withTexts(sql`
-        with in_name as materialized (
-          select goods_id from goods_search where tokens @@ ${sql.placeholder('inName')}::tsquery limit ${maxMatches}
-        )
-        select goods.* from in_name join goods on goods.id = goods_id
-        where goods.is_on_sale order by goods.sold_count desc, goods.id desc limit ${sql.placeholder('limit')}::bigint`),
+        select goods.* from ${matchedGoods}
+        order by goods.sold_count desc, goods.id desc limit ${sql.placeholder('limit')}::bigint`),
     )
     .orderBy(sql`goods.sold_count desc, goods.id desc`)
     .prepare('suggested_goods'),
@@ -27,8 +28,9 @@ const suggested = preparedOnce((database) =>
 /** @param wanted.inName a literal of PostgreSQL's tsquery */
 export function readSuggestedGoods(
   database: Database,
-  wanted: { inName: string; language: Language; limit: number },
+  { inName, language, limit: wanted }: { inName: string; language: Language; limit: number },
 ): Promise<Pick<GoodsRow, 'id' | 'name' | 'imageVersion'>[]> {
   const goods = listedGoods({ ordering: 'popular', subTypeIds: null })
-  return readParts(goods, () => suggested(database).execute(wanted))
+  const parameters = matchParameters(namedSo(inName), { subTypeIds: null, wanted, max: maxMatches })
+  return readParts(goods, () => suggested(database).execute({ language, limit: wanted, ...parameters }))
 }

@@ -7,40 +7,37 @@ import {
   relaxedLevels,
   type SynonymGroups,
 } from '#platform/cjk-text/index.ts'
+import { maxCounted } from '#features/catalogue/values.ts'
 
-/** A search looks at this many matches at most, the best levels first; so far its count is exact. */
-export const maxMatches = 10_000
+/** A search looks at this many matches at most, the best levels first. */
+export const maxMatches = maxCounted
 /** Nobody looks further through what is merely close. */
 const maxRelaxedMatches = 1_000
 
+export const maxMatchesOf = { exact: maxMatches, relaxed: maxRelaxedMatches }
+
 export interface SearchLevel {
   name: string
-  maxMatches: number
-  /** It counts only where these find nothing. */
-  unless: readonly string[]
+  /** Where it finds something, the guarded ones do not count. */
+  isGuard: boolean
+  isGuarded: boolean
 }
 
 /** In these the query stands as it was typed, or by a synonym. */
-export const literalLevels = ['own', 'title', 'anywhere'] as const
-/** In these it may stand so. */
-export const mixedLevels = ['compound', 'own_without_ending'] as const
+export const literalLevels: readonly string[] = ['own', 'title', 'anywhere']
 
-const levelsOf = (names: readonly string[], unless: readonly string[]): SearchLevel[] =>
-  names.map((name) => ({ name, maxMatches: maxRelaxedMatches, unless }))
 const numbered = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}_${at}`)
 
 const partial = numbered('partial', maxPartialLevels)
 const told = numbered('told', 1)
 const reading = numbered('reading', maxReadingLevels)
 
-/** One statement for each kind, so that every search asks the database the same way. */
+const levelsOf = (names: readonly string[], guards: readonly string[], guarded: readonly string[]): SearchLevel[] =>
+  names.map((name) => ({ name, isGuard: guards.includes(name), isGuarded: guarded.includes(name) }))
+
 export const searchLevels = {
-  exact: exactLevelNames.map((name): SearchLevel => ({
-    name,
-    maxMatches,
-    unless: name === 'characters' ? literalLevels : [],
-  })),
-  relaxed: [...levelsOf(partial, []), ...levelsOf(told, partial), ...levelsOf(reading, [...partial, ...told])],
+  exact: levelsOf(exactLevelNames, literalLevels, ['characters']),
+  relaxed: [...levelsOf(partial, partial, []), ...levelsOf(told, told, told), ...levelsOf(reading, [], reading)],
 } satisfies Record<string, SearchLevel[]>
 
 export interface SearchPlan {
@@ -69,6 +66,10 @@ export function planRelaxed(words: string, synonyms: SynonymGroups): SearchPlan 
     ]),
   }
 }
+
+/** Whatever stands as it was typed matches it; null where nothing does. */
+export const literalQueryOf = ({ kind, queries }: SearchPlan): string | null =>
+  kind === 'exact' ? (queries['anywhere'] ?? null) : null
 
 /** Latin letters that are the reading of a name. */
 export const isReading = (level: string): boolean => reading.includes(level)

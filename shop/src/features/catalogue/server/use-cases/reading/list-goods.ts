@@ -1,10 +1,10 @@
-import type { Goods } from '#features/catalogue/contract.ts'
+import type { GoodsList } from '#features/catalogue/contract.ts'
 import type { GoodsOrdering } from '#features/catalogue/values.ts'
-import type { List } from '#platform/contract/fields.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
-import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
+import { type PageRequest, pageRequestOf, toList, toUncountedList } from '#platform/http/calls/paging.ts'
 import { findSubTypes } from './find-sub-types.ts'
+import { countListed } from '../../queries/listed-goods-queries.ts'
 import { readGoodsPage } from '../../queries/goods-queries.ts'
 import { toWireGoods } from '../../rules/goods-view.ts'
 
@@ -21,14 +21,14 @@ export async function listGoods(
   database: Database,
   query: GoodsListQuery,
   caller: { language: Language; url: URL },
-): Promise<List<Goods>> {
+): Promise<GoodsList> {
   const page = pageRequestOf(query)
   const subTypeIds = await findSubTypes(database, query)
-  const { count, rows } = await readGoodsPage(database, {
-    language: caller.language,
-    ordering: query.ordering ?? 'newest',
-    subTypeIds,
-    page,
-  })
-  return toList(caller.url, page, count, rows.map(toWireGoods))
+  const { count, isCapped } = await countListed(database, subTypeIds)
+  const request = { language: caller.language, ordering: query.ordering ?? 'newest', subTypeIds }
+  const read = async (asked: PageRequest) =>
+    (await readGoodsPage(database, { ...request, page: asked })).map(toWireGoods)
+  if (!isCapped) return toList(caller.url, page, count, await read(page))
+  const rows = await read({ ...page, pageSize: page.pageSize + 1 })
+  return { ...toUncountedList(caller.url, page, count, rows), is_count_capped: true }
 }

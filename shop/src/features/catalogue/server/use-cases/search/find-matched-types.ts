@@ -1,6 +1,7 @@
 import type { MatchedTypes } from '#features/catalogue/contract.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { readMatchesBySubType } from '../../queries/matched-types-queries.ts'
+import { searchExtent } from '../../queries/search-extent-queries.ts'
 import { planExact, planRelaxed } from '../../rules/search-plan.ts'
 import { currentSynonyms } from './search-synonyms.ts'
 
@@ -12,10 +13,10 @@ export async function findMatchedTypes(
   const synonyms = await currentSynonyms(context)
   const plan = planExact(words, synonyms)
   if (!plan) return { types: [] }
-  const exact = await readMatchesBySubType(context.database, plan)
-  const matches =
-    exact?.length === 0 ? await readMatchesBySubType(context.database, planRelaxed(words, synonyms)) : exact
-  if (!matches) return { types: null }
+  const { count, isCapped } = await searchExtent(context.database, plan, null)
+  // Goods of a small type may be among those that are not looked at.
+  if (isCapped) return { types: null }
+  const matches = await readMatchesBySubType(context.database, count > 0 ? plan : planRelaxed(words, synonyms))
   const bySubType = Map.groupBy(matches, ({ typeId }) => typeId)
   return {
     types: Array.from(bySubType, ([id, subTypes]) => ({

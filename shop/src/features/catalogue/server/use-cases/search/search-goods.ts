@@ -6,7 +6,8 @@ import { findSubTypes } from '../reading/find-sub-types.ts'
 import { toWireGoods } from '../../rules/goods-view.ts'
 import type { GoodsListQuery } from '../reading/list-goods.ts'
 import { planExact, planRelaxed, type SearchPlan } from '../../rules/search-plan.ts'
-import { type PageOfMatches, readSearchPage, type SearchRequest } from '../../queries/search-queries.ts'
+import { searchExtent } from '../../queries/search-extent-queries.ts'
+import { readSearchPage, type SearchRequest } from '../../queries/search-queries.ts'
 import { countMissedSearch } from './count-missed-search.ts'
 import { currentSynonyms } from './search-synonyms.ts'
 
@@ -32,26 +33,23 @@ export async function searchGoods(
     subTypeIds: await findSubTypes(database, query),
     page,
   }
-  const answer = ({ count, rows, isRelaxed }: PageOfMatches): FoundGoods => ({
-    ...toList(caller.url, page, count, rows.map(toWireGoods)),
+  const find = async (asked: SearchPlan) => {
+    const [extent, rows] = await Promise.all([
+      searchExtent(database, asked, request.subTypeIds),
+      readSearchPage(database, asked, request),
+    ])
+    return { ...extent, rows }
+  }
+  const answer = ({ count, isCapped, isRelaxed, rows }: Awaited<ReturnType<typeof find>>): FoundGoods => ({
+    ...toList(caller.url, page, rows.length === 0 ? 0 : count, rows.map(toWireGoods)),
+    ...(isCapped && { is_count_capped: true }),
     ...(isRelaxed && { is_relaxed: true }),
   })
-  const found = await readSearchPage(database, plan, request)
-  if (found.count > 0 || (await findsElsewhere(context, plan, request))) return answer(found)
-  const closest = await readSearchPage(database, planRelaxed(words, synonyms), request)
+  const found = await find(plan)
+  const stands = found.count > 0 || (request.subTypeIds && (await searchExtent(database, plan, null)).count > 0)
+  if (stands) return answer(found)
+  const closest = await find(planRelaxed(words, synonyms))
   if (closest.count === 0 && page.page === 1 && request.subTypeIds === null)
     countMissedSearch(context, caller.language, words)
   return answer(closest)
-}
-
-/** Nothing on this page, or of this type, is not nothing at all. */
-async function findsElsewhere(
-  { database }: Pick<ShopContext, 'database'>,
-  plan: SearchPlan,
-  request: SearchRequest,
-): Promise<boolean> {
-  if (request.page.page === 1 && request.subTypeIds === null) return false
-  const first = { page: 1, pageSize: 1, offset: 0 }
-  const { count } = await readSearchPage(database, plan, { ...request, subTypeIds: null, page: first })
-  return count > 0
 }

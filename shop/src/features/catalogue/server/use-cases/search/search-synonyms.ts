@@ -10,10 +10,13 @@ export function currentSynonyms({ database }: Pick<ShopContext, 'database'>): Pr
   return readGroups(database, null)
 }
 
-const readGroups = cachedRead(['search_synonyms'], async (database): Promise<SynonymGroups> => {
-  const rows = await readSynonyms(database)
-  return rows.length > 0 ? rows : defaultSynonyms
-})
+const readGroups = cachedRead(
+  () => ['search_synonyms'],
+  async (database): Promise<SynonymGroups> => {
+    const rows = await readSynonyms(database)
+    return rows.length > 0 ? rows : defaultSynonyms
+  },
+)
 
 /** @param groups at least two words each */
 export async function replaceSynonyms(

@@ -14,7 +14,7 @@ interface SuggestableType {
 
 /** At most a thousand types for each of the languages; `type1` and `type2` are in the asked one. */
 export const suggestableTypes = cachedRead(
-  ['goods_types', 'goods_type_translations', 'goods_sub_types', 'goods_sub_type_translations'],
+  () => ['goods_types', 'goods_type_translations', 'goods_sub_types', 'goods_sub_type_translations'],
   async (database, language: Language): Promise<SuggestableType[]> => {
     const rows = await readTypeNames(database, language)
     return rows.map(({ type1, type2, names }) => ({ type1, type2, foldedNames: names.map(foldText) }))

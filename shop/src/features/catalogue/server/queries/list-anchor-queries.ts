@@ -1,0 +1,86 @@
+/** Where in a list's order a far page begins: at the last anchor before it, found once for all pages. */
+import { sql } from 'drizzle-orm'
+import { type GoodsOrdering, goodsOrderings } from '#features/catalogue/values.ts'
+import { cachedRead } from '#platform/database/cached-read.ts'
+import type { Database } from '#platform/database/database.ts'
+import { preparedOnce } from '#platform/database/prepared-statements.ts'
+import {
+  idsAfter,
+  isAfter,
+  listKeyOf,
+  ofListKey,
+  orders,
+  type SubTypes,
+  tagsOfListKey,
+} from './listed-goods-queries.ts'
+
+interface Anchor {
+  value: string
+  id: number
+}
+
+export interface ListStart {
+  /** Null: the list's beginning. */
+  after: Anchor | null
+  /** From there. */
+  offset: number
+}
+
+/** So many goods stand between two anchors. Of several sub-types each is walked along, which costs as many times as much. */
+const widths = { all: 5_000, of_types: 1_000 }
+type Kind = keyof typeof widths
+
+/** What is sold moves goods in the order. Nobody sees on page 500 that it was so a minute ago. */
+const maxAgeInMs = 60_000
+const maxListsKept = 100
+
+function prepareAnchors(ordering: GoodsOrdering, kind: Kind) {
+  const { type } = orders[ordering]
+  const width = widths[kind]
+  const next = (after: ReturnType<typeof sql>) =>
+    sql`${idsAfter(ordering, after, kind === 'of_types', sql`${width}`)} limit 1 offset ${width - 1}`
+  return preparedOnce((database) =>
+    database
+      .select({ value: sql<string>`anchors.value::text`.as('value'), id: sql<number>`anchors.id`.as('id') })
+      .from(
+        sql`(
+          with recursive anchors (place, id, value) as (
+            (select 1, first.* from (${next(sql``)}) first)
+            union all
+            select place + 1, next.* from anchors
+            cross join lateral (${next(isAfter(ordering, sql`anchors.value`, sql`anchors.id`))}) next
+          ) select place, id, value::${type} from anchors
+        ) anchors`,
+      )
+      .orderBy(sql`anchors.place`)
+      .prepare(`goods_anchors_${kind}_${ordering.replace('-', 'descending_')}`),
+  )
+}
+
+const anchorsOf = new Map(
+  goodsOrderings.map((ordering) => [
+    ordering,
+    { all: prepareAnchors(ordering, 'all'), of_types: prepareAnchors(ordering, 'of_types') },
+  ]),
+)
+
+const keptAnchors = cachedRead(
+  tagsOfListKey,
+  async (database, key: string): Promise<Anchor[]> => {
+    const [subTypeIds, ordering] = ofListKey(key)
+    return anchorsOf.get(ordering)![subTypeIds ? 'of_types' : 'all'](database).execute({ subTypeIds })
+  },
+  { maxKept: maxListsKept, maxAgeInMs },
+)
+
+/** Null past the end. */
+export async function findStart(
+  database: Database,
+  { ordering, subTypeIds, offset }: { ordering: GoodsOrdering; subTypeIds: SubTypes; offset: number },
+): Promise<ListStart | null> {
+  const width = widths[subTypeIds ? 'of_types' : 'all']
+  if (offset < width) return { after: null, offset }
+  const anchors = await keptAnchors(database, listKeyOf(subTypeIds, ordering))
+  const after = anchors[Math.floor(offset / width) - 1]
+  return after ? { after, offset: offset % width } : null
+}

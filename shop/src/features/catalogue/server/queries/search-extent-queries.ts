@@ -1,0 +1,62 @@
+/** How much a search finds. */
+import { sql } from 'drizzle-orm'
+import { cachedRead } from '#platform/database/cached-read.ts'
+import type { Database } from '#platform/database/database.ts'
+import { preparedOnce } from '#platform/database/prepared-statements.ts'
+import {
+  isReading,
+  literalQueryOf,
+  maxMatches,
+  maxMatchesOf,
+  searchLevels,
+  type SearchPlan,
+} from '../rules/search-plan.ts'
+import { isLiteral, matches, matchParameters } from './search-match-queries.ts'
+
+export interface SearchExtent {
+  count: number
+  /** There are more than are counted. */
+  isCapped: boolean
+  /** Nothing stands as it was typed, and what is found has a part of it. */
+  isRelaxed: boolean
+}
+
+const extent = preparedOnce((database) =>
+  database
+    .select({
+      count: sql<number>`extent.count`.as('count'),
+      level: sql<number | null>`extent.level`.as('level'),
+      isLiteral: sql<boolean>`extent.is_literal`.as('is_literal'),
+    })
+    .from(sql`(select count(*) as count, min(level) as level, ${isLiteral} as is_literal from ${matches} found) extent`)
+    .prepare('search_extent'),
+)
+
+const maxExtentsKept = 2_000
+
+const keptExtent = cachedRead(
+  () => ['goods/listed', 'goods_search'],
+  async (database, key: string): Promise<SearchExtent> => {
+    const { plan, subTypeIds } = JSON.parse(key) as { plan: SearchPlan; subTypeIds: number[] | null }
+    // One more than a search looks at tells whether these are all.
+    const max = plan.kind === 'exact' ? maxMatches + 1 : maxMatchesOf[plan.kind]
+    const [found] = await extent(database).execute({
+      ...matchParameters(plan, { subTypeIds, wanted: max, max }),
+      literal: literalQueryOf(plan),
+    })
+    const { count, level, isLiteral: stands } = found!
+    return {
+      count: Math.min(count, maxMatches),
+      isCapped: count > maxMatches,
+      isRelaxed: level !== null && !stands && !isReading(searchLevels[plan.kind][level]!.name),
+    }
+  },
+  { maxKept: maxExtentsKept },
+)
+
+/** Counted once, until the goods that are listed or their texts change. */
+export const searchExtent = (
+  database: Database,
+  plan: SearchPlan,
+  subTypeIds: readonly number[] | null,
+): Promise<SearchExtent> => keptExtent(database, JSON.stringify({ plan, subTypeIds }))
