@@ -31,7 +31,7 @@ export function toList<Item>(url: URL, request: PageRequest, count: number, resu
 }
 
 /**
- * A list of which it is known only that it has more than `count`: pages go on as long as there is a row.
+ * A list that has more than `count`. Its pages go on as long as there is a row.
  * @param results one more than the page has, where there is a next one
  */
 export function toUncountedList<Item>(url: URL, request: PageRequest, count: number, results: Item[]): List<Item> {

@@ -25,7 +25,7 @@ export function matchParameters({ kind, queries }: SearchPlan, wanted: MatchesWa
   }
 }
 
-/** Rows of goods_id and level; a function of the database (migration 0012), because levels are asked for one after the other.
+/** Rows of goods_id and level. A function of the database (migration 0012): levels are asked for one after the other.
  * The remark names the table for whoever looks what a statement reads. */
 export const matches: SQL = sql`find_goods(${sql.placeholder('asked')}::text[], ${sql.placeholder('places')}::integer[],
   ${sql.placeholder('guards')}::boolean[], ${sql.placeholder('guarded')}::boolean[],

@@ -10,7 +10,7 @@ let shop: TestShop
 const count = 12_000
 const search = '/api/goods_info/search_goods_queryset/'
 
-/** In the order in which they were made, the later sell better and cost more; every third is of another type. */
+/** The later they were made, the better they sell and the more they cost. Every third is of another type. */
 beforeAll(async () => {
   shop = await createTestShop()
   await createGoods(shop.context, { type1: { 'zh-CN': '甲' }, type2: { 'zh-CN': '甲一' } })

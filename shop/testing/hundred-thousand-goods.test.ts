@@ -1,0 +1,167 @@
+/** What public calls ask the database for, in a shop of 100,000 goods; pages have no other way to data. */
+import { sql } from 'drizzle-orm'
+import type { PoolClient } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import openapi from '../../docs/openapi.json' with { type: 'json' }
+import { toTsvector } from '#platform/cjk-text/index.ts'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { refreshPopularGoods } from '#features/catalogue/server/use-cases/saving/refresh-popular-goods.ts'
+import { createTestShop, type TestShop } from './test-shop.ts'
+
+const goodsCount = 100_000
+const typeCount = 20
+const bigTables = ['goods', 'goods_translations', 'goods_search', 'stock_movements']
+const maxStatements = 6
+const maxSorted = 10_000
+
+interface Statement {
+  text: string
+  values: unknown[]
+}
+
+let shop: TestShop
+let client: PoolClient
+const asked: Statement[] = []
+
+/** The common word stands in all names, each tenth has another, and a hundred have the rare one. */
+function* wordings() {
+  for (let n = 0; n < 1_000; n += 1) {
+    const text = `茶 ${n % 10 === 0 ? '抹茶' : '陶器'} tea wares${n}${n === 7 ? ' whalesong' : ''}`
+    yield { n, text, tokens: toTsvector([{ text, field: 'title' }]) }
+  }
+}
+
+beforeAll(async () => {
+  shop = await createTestShop()
+  const { database } = shop.context
+  for (let n = 1; n <= typeCount; n += 1)
+    await createGoods(shop.context, { type1: { 'zh-CN': `类${n % 4}` }, type2: { 'zh-CN': `类${n % 4}之${n}` } })
+  await shop.context.inTransaction(
+    async (transaction) => {
+      await transaction.execute(sql`drop index goods_search_tokens`)
+      await transaction.execute(sql`alter table goods disable trigger announce_rows`)
+      await transaction.execute(sql`alter table goods_translations disable trigger announce_rows`)
+      await transaction.execute(sql`
+    with wordings as (select * from json_to_recordset(${JSON.stringify([...wordings()])}::json) wording (n integer, text text, tokens tsvector)),
+    made as (
+      insert into goods (sku, goods_sub_type_id, price_in_fen, stock, sold_count, created_at)
+      select 'MANY-' || n, 1 + n % ${typeCount}, 100 + n % 977, n % 5, n * 7919 % 10007, '2024-01-01'::timestamptz + n * interval '1 minute'
+      from generate_series(1, ${goodsCount}) n order by n returning id, goods_sub_type_id
+    ), texts as (
+      insert into goods_translations (goods_id, language, name)
+      select id, 'zh-CN', text || id from made join wordings on n = id % 1000
+    )
+    insert into goods_search (goods_id, tokens, sub_type_ids)
+    select id, tokens, array[goods_sub_type_id] from made join wordings on n = id % 1000`)
+      await transaction.execute(sql`alter table goods enable trigger announce_rows`)
+      await transaction.execute(sql`alter table goods_translations enable trigger announce_rows`)
+      await transaction.execute(
+        sql`create index goods_search_tokens on goods_search using gin (tokens, sub_type_ids) where is_listed`,
+      )
+    },
+    { statementTimeoutInMs: 100_000 },
+  )
+  for (const table of bigTables) await database.$client.query(`vacuum (analyze) ${table}`)
+  await refreshPopularGoods(shop.context, undefined, { wait: async () => {} })
+  client = await database.$client.connect()
+  const query = database.$client.query.bind(database.$client)
+  database.$client.query = (...args: never[]) => {
+    const [config, values] = args as unknown as [{ text: string; values?: unknown[] }, unknown[] | undefined]
+    asked.push({ text: config.text, values: values ?? config.values ?? [] })
+    return Reflect.apply(query, database.$client, args) as never
+  }
+}, 120_000)
+afterAll(async () => {
+  client.release()
+  await shop.close()
+})
+
+const search = '/api/goods_info/search_goods_queryset/'
+const addresses = [
+  '/api/goods_type/?page_size=100',
+  '/api/goods_info/',
+  '/api/goods_info/?ordering=popular&page=40',
+  '/api/goods_info/?ordering=price&page=4000',
+  '/api/goods_info/?ordering=-price&page_size=100&page=999',
+  '/api/goods_info/?type_1=类1&type_2=类1之5',
+  '/api/goods_info/?type_1=类1&ordering=popular',
+  '/api/goods_info/?type_1=类1&ordering=newest&page=900',
+  `${search}?query=茶`,
+  `${search}?query=茶&page=400`,
+  `${search}?query=茶&ordering=price`,
+  `${search}?query=茶&type_1=类1`,
+  `${search}?query=茶&type_1=类1&type_2=类1之5&ordering=newest`,
+  `${search}?query=抹茶 tea`,
+  `${search}?query=whalesong`,
+  `${search}?query=whalesong&type_1=类3&ordering=popular`,
+  `${search}?query=红木衣帽柜`,
+  `${search}?query=陶器书架`,
+  `${search}?query=qiaomai`,
+  '/api/goods_info/search_types/?query=茶',
+  '/api/goods_info/search_types/?query=whalesong',
+  '/api/goods_info/search_types/?query=陶器书架',
+  '/api/goods_info/suggest_goods/?query=茶',
+  '/api/goods_info/suggest_goods/?query=wha',
+  '/api/goods_info/77/',
+]
+
+test('every public call that reads goods is looked at', () => {
+  const open = Object.entries(openapi.paths).filter(
+    ([path, calls]) => /goods/.test(path) && 'get' in calls && calls.get.security?.some((ways) => !('bearer' in ways)),
+  )
+  const shapes = open.map(([path]) => new RegExp(`^${path.replace(/\{\w+\}/, '\\d+')}(?:\\?|$)`))
+  for (const shape of shapes)
+    expect(
+      addresses.some((address) => shape.test(address)),
+      shape.source,
+    ).toBe(true)
+})
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  /** Of each time it is run. */
+  'Actual Rows': number
+  Plans?: Plan[]
+}
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+/** Within functions, too. */
+async function countReadInSequence(): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'select sum(seq_tup_read)::int8 as count from pg_stat_xact_user_tables where relname = any($1)',
+    [bigTables],
+  )
+  return rows[0]!.count
+}
+
+/** As it is run the first time, and as it is run for all values after some. */
+async function faultsOf({ text, values }: Statement): Promise<string[]> {
+  const faults: string[] = []
+  for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+    await client.query('begin')
+    await client.query(`set local plan_cache_mode = ${mode}`)
+    const before = await countReadInSequence()
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `explain (analyze, timing off, format json) ${text}`,
+      values,
+    )
+    const nodes = nodesOf(rows[0]!['QUERY PLAN'][0].Plan)
+    const read = (await countReadInSequence()) - before
+    if (read > 0) faults.push(`${mode}: reads ${read} rows one after the other`)
+    for (const { 'Node Type': type, Plans: [input] = [] } of nodes)
+      if (type.includes('Sort') && input && input['Actual Rows'] > maxSorted)
+        faults.push(`${mode}: sorts ${input['Actual Rows']} rows`)
+    await client.query('rollback')
+  }
+  return faults
+}
+
+test.each(addresses)('%s asks little', async (address) => {
+  asked.length = 0
+  const { status } = await shop.call('GET', address)
+  expect(status).toBe(200)
+  const statements = asked.filter(({ text }) => /^(?:select|with)\b/.test(text) && text !== 'select')
+  expect(statements.length).toBeLessThanOrEqual(maxStatements)
+  for (const statement of statements) expect(await faultsOf(statement), statement.text.slice(0, 200)).toEqual([])
+})
