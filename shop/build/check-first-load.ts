@@ -4,7 +4,7 @@
  */
 import { readdir } from 'node:fs/promises'
 import type { ServerBuild } from 'react-router'
-import { deferScripts } from '#platform/first-load/page-html.ts'
+import { deferScripts, holder, starter } from '#platform/first-load/page-html.ts'
 import type { PageServices } from '#platform/shop-api/page-services.ts'
 import { scriptGroups } from './script-groups.ts'
 
@@ -55,6 +55,9 @@ export function firstLoadFaults(html: string, assets: string[]): string[] {
   const addresses = /id="page-script" data-preload="([^"]*)"/.exec(deferred)?.[1]?.split(' ').filter(Boolean) ?? []
   if (addresses.length === 0) faults.push('the page names no scripts to ask for after the first paint')
   if (/<script type="module"|rel="modulepreload"/.test(deferred)) faults.push('the page asks for scripts by itself')
+  if (!deferred.split('<body')[0]!.includes(`<script>${holder}</script>`))
+    faults.push('nothing keeps what is pressed before the scripts are at work')
+  if (!deferred.includes(`<script>${starter}</script></body>`)) faults.push('nothing asks for the scripts')
   for (const address of addresses) if (!assets.includes(address)) faults.push(`${address} was not built`)
   for (const name of new Set(scriptGroups.map((group) => group.name))) {
     if (!assets.some((asset) => asset.startsWith(`/assets/${name}-`)))

@@ -8,11 +8,14 @@ const minSizeInBytes = 256
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
+/** @throws Error where no asset was found: the build puts them elsewhere then */
 export async function compressAssets(directory: URL): Promise<void> {
+  let count = 0
   for await (const name of glob('**/*.{js,css,svg,json,webmanifest,txt}', { cwd: fileURLToPath(directory) })) {
     const file = new URL(name, directory)
     const content = await readFile(file)
     if (content.length < minSizeInBytes) continue
+    count += 1
     const [brotli, gzipped] = await Promise.all([
       toBrotli(content, {
         params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
@@ -24,4 +27,5 @@ export async function compressAssets(directory: URL): Promise<void> {
       writeFile(new URL(`${name}.gz`, directory), gzipped),
     ])
   }
+  if (count === 0) throw new Error(`there is nothing to compress in ${fileURLToPath(directory)}`)
 }

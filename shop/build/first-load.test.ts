@@ -3,7 +3,7 @@ import { firstLoadFaults } from './check-first-load.ts'
 import { filesIn } from './script-groups.ts'
 
 const rendered =
-  '<head><link rel="modulepreload" href="/assets/frame-1.js"/></head>' +
+  '<head><script>theme()</script><link rel="modulepreload" href="/assets/frame-1.js"/></head>' +
   '<body><script type="module" async="">import "/assets/frame-1.js"</script></body>'
 const built = ['frame', 'lists', 'person'].map((name) => `/assets/${name}-1.js`)
 
@@ -16,6 +16,13 @@ test('scripts written in another form fail the build', () => {
   expect(firstLoadFaults(otherwise.replace('rel="modulepreload"', 'rel=modulepreload'), built)).toContain(
     'the page names no scripts to ask for after the first paint',
   )
+})
+
+test('a head without a script of its own, and a body that does not end, fail the build', () => {
+  expect(firstLoadFaults(rendered.replace('<script>theme()</script>', ''), built)).toEqual([
+    'nothing keeps what is pressed before the scripts are at work',
+  ])
+  expect(firstLoadFaults(rendered.replace('</body>', ''), built)).toEqual(['nothing asks for the scripts'])
 })
 
 test('a script that was not built, and a group that no module came to, fail the build', () => {

@@ -4,7 +4,12 @@
 export const goodsOrderings = ['newest', 'popular', 'price', '-price'] as const
 export type GoodsOrdering = (typeof goodsOrderings)[number]
 
+/** Lengths that the database holds to, too. */
+export const maxSkuLength = 100
+export const maxGoodsNameLength = 300
+export const maxDescribeLength = 10_000
 export const maxTypeNameLength = 100
+
 /** What a call takes; a search looks at less of it. */
 export const maxQueryLength = 500
 export const maxSuggestions = 8

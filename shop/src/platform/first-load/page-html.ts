@@ -18,8 +18,10 @@ export function deferScripts(html: string): string {
   )
 }
 
-const starter = `(${startScripts.toString()})()`
-const holder = `(${capturePresses.toString()})()`
+/** Ends the page: asks for its scripts. */
+export const starter = `(${startScripts.toString()})()`
+/** Stands in the head, before anything can be pressed. */
+export const holder = `(${capturePresses.toString()})()`
 
 /** Runs in the browser, behind the page: asks for the scripts at the first paint, or when something is pressed. */
 function startScripts() {

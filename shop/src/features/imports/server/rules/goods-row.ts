@@ -1,10 +1,16 @@
 /** One row of the file as goods, or all that is wrong with it. What the file has no column for is left out. */
 import type { GoodsToSave, TextsByLanguage } from '#features/catalogue/server/index.ts'
-import { maxTypeNameLength } from '#features/catalogue/values.ts'
+import { maxDescribeLength, maxGoodsNameLength, maxSkuLength, maxTypeNameLength } from '#features/catalogue/values.ts'
 import { skuFaultOf } from './cells.ts'
 import { type GoodsColumns, type PlainFields, plainColumns, type TextColumn } from './goods-columns.ts'
 
-const maxLengths = { sku: 100, name: 300, describe: 10_000, type_1: maxTypeNameLength, type_2: maxTypeNameLength }
+const maxLengths = {
+  sku: maxSkuLength,
+  name: maxGoodsNameLength,
+  describe: maxDescribeLength,
+  type_1: maxTypeNameLength,
+  type_2: maxTypeNameLength,
+}
 
 export type GoodsRow = { goods: GoodsToSave } | { reasons: string[] }
 

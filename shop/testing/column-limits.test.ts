@@ -1,0 +1,46 @@
+/** What the code refuses is what the database would refuse: a limit that is changed in one alone is found here. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { maxDescribeLength, maxGoodsNameLength, maxSkuLength, maxTypeNameLength } from '#features/catalogue/values.ts'
+import { maxQuantity, minQuantity } from '#features/checkout/values.ts'
+import { maxTotalInFen, orderStatuses } from '#features/orders/values.ts'
+import { languages } from '#platform/i18n/language.ts'
+import { createTestShop, type TestShop } from './test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+
+/** As PostgreSQL writes it: `CHECK (length(sku) >= 1 AND length(sku) <= 100)`. */
+async function checkOf(table: string, column: string): Promise<string> {
+  const { rows } = await shop.context.database.execute<{ text: string }>(sql`
+    select pg_get_constraintdef(pg_constraint.oid, true) as text
+    from pg_constraint join pg_attribute on attrelid = conrelid and conkey = array[attnum]
+    where contype = 'c' and conrelid = ${table}::regclass and attname = ${column}`)
+  expect(rows, `${table}.${column} has one check`).toHaveLength(1)
+  return rows[0]!.text
+}
+
+const between = (what: string, min: number, max: number) => `CHECK (${what} >= ${min} AND ${what} <= ${max})`
+
+test.each([
+  ['goods', 'sku', between('length(sku)', 1, maxSkuLength)],
+  ['goods_translations', 'name', between('length(name)', 1, maxGoodsNameLength)],
+  ['goods_translations', 'describe', `CHECK (length(describe) <= ${maxDescribeLength})`],
+  ['goods_type_translations', 'name', between('length(name)', 1, maxTypeNameLength)],
+  ['goods_sub_type_translations', 'name', between('length(name)', 1, maxTypeNameLength)],
+  ['goods', 'price_in_fen', between('price_in_fen', 1, maxTotalInFen)],
+  ['order_lines', 'quantity', between('quantity', minQuantity, maxQuantity)],
+])('%s.%s is bounded as the values say', async (table, column, check) => {
+  expect((await checkOf(table, column)).replaceAll(/'(\d+)'::bigint/g, '$1')).toBe(check)
+})
+
+test.each([
+  ['orders', 'status', orderStatuses],
+  ['goods_translations', 'language', languages],
+])('%s.%s takes the choices of the values, and no others', async (table, column, choices) => {
+  const allowed = [...(await checkOf(table, column)).matchAll(/'([^']+)'::text/g)].map(([, choice]) => choice)
+  expect(allowed.toSorted()).toEqual([...choices].toSorted())
+})
