@@ -29,7 +29,7 @@ export default defineConfig({
     {
       name: 'phone',
       // These bring a window of their own, or keys that phones do not have.
-      testIgnore: ['narrow.spec.ts', 'keyboard.spec.ts'],
+      testIgnore: ['small-screens.spec.ts', 'keyboard.spec.ts'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -53,7 +53,7 @@ await runCommand({ name: 'import', usage, options }, async ({ values, positional
       onWarning: lines.warn,
       onNote: (line) => lines.say(`import: ${line}`),
       onRejected: rejected.add,
-      ...(onSaved ? { onSaved } : {}),
+      onSaved,
       signal: stop.signal,
       resume: { options: images ?? '', isFromStart: values['from-start'] ?? false },
       onProgress(progress, part) {

@@ -1,14 +1,12 @@
 /** The pages' bundle: the built one, or Vite's own while developing. */
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import type { Pages } from '#platform/http/pages/page-routes.ts'
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void
-
 export interface LoadedPages extends Pages {
   /** Puts Vite's own files before the pages while developing. */
-  wrap(listener: Listener): Listener
+  wrap(listener: RequestListener): RequestListener
   close(): Promise<void>
 }
 

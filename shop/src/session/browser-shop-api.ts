@@ -3,7 +3,7 @@ import { m } from '#texts'
 import { clearSession, readSession, writeTokens } from './session.ts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { findKeptAnswer, keepAnswer } from '#platform/offline/kept-answers.ts'
-import { addressOf, ApiFailure, readAnswer, type CallInput, type ShopApi } from '#platform/shop-api/shop-api.ts'
+import { addressOf, ApiFailure, readAnswer, type CallOptions, type ShopApi } from '#platform/shop-api/shop-api.ts'
 
 export const browserShopApi: ShopApi = {
   async call(key, input = {}) {
@@ -79,7 +79,7 @@ function oneAtATime(renew: () => Promise<string>): Promise<string> {
 
 const timeoutInMs = 6000
 
-type SentInput = Omit<CallInput<unknown>, 'params' | 'query' | 'body'> & {
+type SentInput = Omit<CallOptions<unknown>, 'params' | 'query' | 'body'> & {
   params?: object
   query?: object
   body?: object

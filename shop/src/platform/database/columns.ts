@@ -1,5 +1,9 @@
 import type { AnyColumn, SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
+import { bigint, timestamp } from 'drizzle-orm/pg-core'
+
+export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+export const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 type ColumnFields<Columns extends Record<string, AnyColumn>> = {
   [Key in keyof Columns]: SQL.Aliased<

@@ -1,5 +1,6 @@
 /** The API: one Fastify instance to which slices add their calls. Every answer leaves it by the same steps. */
 import { randomUUID } from 'node:crypto'
+import type { RequestListener } from 'node:http'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -8,7 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { AnswerCache } from './answer-cache/answer-cache.ts'
-import { createAnswerListener, type Listener } from './answer-cache/answer-listener.ts'
+import { createAnswerListener } from './answer-cache/answer-listener.ts'
 import type { StoreBounds } from './answer-cache/answer-store.ts'
 import { cacheAnswers, waitForChanges } from './answer-cache/cache-answers.ts'
 import { CacheableAddresses } from './answer-cache/cacheable-addresses.ts'
@@ -71,7 +72,7 @@ export interface Api {
   /** Null: no answer is kept. */
   cache: AnswerCache | null
   /** Answers with what is kept ready, before `next`. On the port of the pages, calls are answered too. */
-  answerFirst(port: 'calls' | 'pages', next: Listener): Listener
+  answerFirst(port: 'calls' | 'pages', next: RequestListener): RequestListener
   add<C extends Call>(call: C, handle: CallHandler<C>, options?: RouteOptions): void
   /**
    * For routes beside the calls: anybody may ask, but a bearer token that is present must be valid.

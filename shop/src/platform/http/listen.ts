@@ -1,10 +1,8 @@
 /** Listening on what the configuration says, with an answer from the first moment on and an orderly end. */
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import { BadConfiguration } from '#platform/config/variables.ts'
 import { securityHeaders } from './answers/security-headers.ts'
-
-type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 const drainTimeInMs = 10_000
 
@@ -51,9 +49,9 @@ function close(server: Server): Promise<void> {
 
 /** Answers 503 until the shop behind it is open. */
 export function createFrontListener() {
-  let pages: Listener | undefined
-  let api: Listener | undefined
-  const answerNotYet: Listener = (request, response) => {
+  let pages: RequestListener | undefined
+  let api: RequestListener | undefined
+  const answerNotYet: RequestListener = (request, response) => {
     const isAlive = /^\/healthz\/?$/.test(request.url ?? '')
     response.writeHead(isAlive ? 200 : 503, {
       'content-type': 'application/json; charset=utf-8',
@@ -64,9 +62,9 @@ export function createFrontListener() {
     response.end(JSON.stringify(isAlive ? { status: 'ok' } : { detail: 'the shop is starting', code: 'unavailable' }))
   }
   return {
-    listener: ((request, response) => (pages ?? answerNotYet)(request, response)) satisfies Listener,
-    apiListener: ((request, response) => (api ?? answerNotYet)(request, response)) satisfies Listener,
-    open(pageListener: Listener, apiListener: Listener) {
+    listener: ((request, response) => (pages ?? answerNotYet)(request, response)) satisfies RequestListener,
+    apiListener: ((request, response) => (api ?? answerNotYet)(request, response)) satisfies RequestListener,
+    open(pageListener: RequestListener, apiListener: RequestListener) {
       pages = pageListener
       api = apiListener
     },

@@ -8,10 +8,10 @@ export interface ApiAnswer {
 }
 
 export interface CallArguments {
-  params?: object | undefined
-  query?: object | undefined
-  body?: object | undefined
-  staleTags?: readonly string[] | undefined
+  params?: object
+  query?: object
+  body?: object
+  staleTags?: readonly string[]
 }
 
 export interface PublicSettings {

@@ -5,7 +5,7 @@
 import type { AnswerOf, BodyIn, KeyOf, ParamsIn, QueryIn } from '#platform/contract/call.ts'
 import type { RefusalBody } from '#platform/contract/fields.ts'
 
-export interface CallInput<C> {
+export interface CallOptions<C> {
   params?: ParamsIn<C>
   query?: QueryIn<C>
   body?: BodyIn<C>
@@ -26,7 +26,7 @@ export interface CallInput<C> {
 
 export interface ShopApi {
   /** @throws ApiFailure for every answer that carries `detail`, and when there is no answer */
-  call<C>(key: KeyOf<C>, input?: CallInput<C>): Promise<AnswerOf<C>>
+  call<C>(key: KeyOf<C>, input?: CallOptions<C>): Promise<AnswerOf<C>>
 }
 
 /** The API refused, or could not be reached (`status` 0). `message` is the sentence to show. */

@@ -1,6 +1,6 @@
 /** Stands before the pipeline: gives what is kept, lets one request make what is not, and all others pass. */
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { collectReads } from '#platform/database/reads.ts'
 import { pickEncoding } from '#platform/http/answers/compress-answer.ts'
@@ -12,8 +12,6 @@ import type { BodyEncoding } from './encodings.ts'
 import type { PendingAnswer } from './pending-answers.ts'
 import type { FoundAddress, CacheableAddresses } from './cacheable-addresses.ts'
 import type { ReadyAnswer } from './cached-answer.ts'
-
-export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface AnswerListenerOptions {
   cache: AnswerCache
@@ -35,7 +33,7 @@ interface Asked {
 interface Exchange {
   request: IncomingMessage
   response: ServerResponse
-  pass: Listener
+  pass: RequestListener
 }
 
 /** Who makes an answer to be kept sees these headers and no others. None of them changes an answer. */
@@ -48,7 +46,7 @@ const seenHeaders = [
   'x-forwarded-host',
 ] as const
 
-export function createAnswerListener(options: AnswerListenerOptions, pass: Listener): Listener {
+export function createAnswerListener(options: AnswerListenerOptions, pass: RequestListener): RequestListener {
   return (request, response) => {
     const asked = readAsked(options, request)
     if (asked) answer(options, { request, response, pass }, asked)

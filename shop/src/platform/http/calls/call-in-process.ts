@@ -11,13 +11,18 @@ import { runCall } from './run-call.ts'
 /** A page that may lag behind some changes does so for as long. */
 const maxLagInMs = 10 * 60_000
 
-export interface Visitor {
+export interface PageVisitor {
   request: FastifyRequest
   language: Language
 }
 
 /** What a page reads is not counted, as the page itself has been; what it sends for its visitor is. */
-export async function callInProcess(api: Api, key: string, asked: CallArguments, visitor: Visitor): Promise<ApiAnswer> {
+export async function callInProcess(
+  api: Api,
+  key: string,
+  asked: CallArguments,
+  visitor: PageVisitor,
+): Promise<ApiAnswer> {
   const described = api.described.get(key)
   if (!described || described.call.bodyKind) throw new Error(`${key} is no call that a page can ask`)
   const { language, request } = visitor

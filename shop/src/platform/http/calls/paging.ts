@@ -9,7 +9,7 @@ export interface PageRequest {
   offset: number
 }
 
-export function pageRequestOf(query: { page?: number | undefined; page_size?: number | undefined }): PageRequest {
+export function pageRequestOf(query: { page?: number; page_size?: number }): PageRequest {
   const page = query.page ?? 1
   const pageSize = query.page_size ?? defaultPageSize
   return { page, pageSize, offset: (page - 1) * pageSize }

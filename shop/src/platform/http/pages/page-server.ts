@@ -1,10 +1,10 @@
 /** The listener of the shop's port: the files of the build, then the one router for pages and API. */
-import type { Listener } from '../answer-cache/answer-listener.ts'
+import type { RequestListener } from 'node:http'
 import type { Api } from '../api.ts'
 import { createFileListener } from './built-files.ts'
 
 /** @param clientDirectory where the browser's files lie; null while Vite serves them itself */
-export function createPageListener(api: Api, clientDirectory: URL | null): Listener {
+export function createPageListener(api: Api, clientDirectory: URL | null): RequestListener {
   const serveFile = clientDirectory ? createFileListener(clientDirectory) : null
   return api.answerFirst('pages', (request, response) => {
     const route = () => {
@@ -17,6 +17,6 @@ export function createPageListener(api: Api, clientDirectory: URL | null): Liste
 }
 
 /** What listens on the API's own port: pages are not there. */
-export function createApiListener(api: Api): Listener {
+export function createApiListener(api: Api): RequestListener {
   return api.answerFirst('calls', (request, response) => api.app.routing(request, response))
 }

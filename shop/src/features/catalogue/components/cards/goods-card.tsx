@@ -25,7 +25,7 @@ export interface GoodsCardProps {
   goods: CardGoods
   isPriority?: boolean
   /** `h2` where the cards stand right below the page's title. */
-  headingLevel?: 'h2' | 'h3' | undefined
+  headingLevel?: 'h2' | 'h3'
   /** Something of the list's own under the price, e.g. a button; it stays clickable above the card's link. */
   children?: ReactNode
 }

@@ -1,12 +1,11 @@
 /** The tables of `migrations/`; that file says what holds for them. What is typed here is read, saved and shown, or does not compile. */
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, customType, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { id, time } from '#platform/database/columns.ts'
 import { languages } from '#platform/i18n/language.ts'
 
 const language = () => text({ enum: languages }).notNull()
-const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 const idOf = (name: string) => bigint(name, { mode: 'number' })
-const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 /** A literal of PostgreSQL's tsvector. */
 const bigintArray = customType<{ data: string }>({ dataType: () => 'bigint[]' })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

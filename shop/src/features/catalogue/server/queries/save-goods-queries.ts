@@ -50,10 +50,10 @@ const {
 type SavedColumn = keyof typeof saved
 const savedColumns = Object.keys(saved) as SavedColumn[]
 
-export type GoodsRow = GoodsToSave & { id: number; goodsSubTypeId?: number }
+export type StoredGoodsRow = GoodsToSave & { id: number; goodsSubTypeId?: number }
 
 /** Under the lock on saving. */
-export async function insertGoods(transaction: Database, added: readonly GoodsRow[], now: Date): Promise<void> {
+export async function insertGoods(transaction: Database, added: readonly StoredGoodsRow[], now: Date): Promise<void> {
   const initial = Object.fromEntries(
     savedColumns.flatMap((key) => {
       const { default: first } = saved[key]
@@ -86,7 +86,7 @@ const before = each((column) => sql`old.${column}`)
  */
 export async function updateGoods(
   transaction: Database,
-  { rows, haveNewTexts, now }: { rows: readonly GoodsRow[]; haveNewTexts: ReadonlySet<number>; now: Date },
+  { rows, haveNewTexts, now }: { rows: readonly StoredGoodsRow[]; haveNewTexts: ReadonlySet<number>; now: Date },
 ): Promise<void> {
   if (rows.length === 0) return
   const given = recordset(goods, 'given', { keys: ['id', ...changeable], rows })

@@ -1,4 +1,5 @@
-import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { time } from '#platform/database/columns.ts'
 
 export const addresses = pgTable('addresses', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -14,5 +15,5 @@ export const addresses = pgTable('addresses', {
   postalCode: text('postal_code').notNull().default(''),
   label: text().notNull().default(''),
   isDefault: boolean('is_default').notNull().default(false),
-  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  createdAt: time('created_at').notNull().defaultNow(),
 })

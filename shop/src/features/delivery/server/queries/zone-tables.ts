@@ -1,4 +1,5 @@
-import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { time } from '#platform/database/columns.ts'
 import type { Language } from '#platform/i18n/language.ts'
 
 export const deliveryZones = pgTable('delivery_zones', {
@@ -15,5 +16,5 @@ export const deliveryZones = pgTable('delivery_zones', {
   isDeliverable: boolean('is_deliverable').notNull().default(true),
   daysMin: integer('days_min').notNull().default(2),
   daysMax: integer('days_max').notNull().default(4),
-  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  createdAt: time('created_at').notNull().defaultNow(),
 })

@@ -1,12 +1,13 @@
-import { bigint, integer, pgTable, timestamp, unique } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, unique } from 'drizzle-orm/pg-core'
+import { id, time } from '#platform/database/columns.ts'
 
 export const favourites = pgTable(
   'favourites',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: id(),
     userId: bigint('user_id', { mode: 'number' }).notNull(),
     goodsId: integer('goods_id').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [unique().on(table.userId, table.goodsId)],
 )

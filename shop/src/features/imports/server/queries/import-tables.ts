@@ -1,5 +1,6 @@
 /** The table of `migrations/`; that file says what holds for it. */
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { time } from '#platform/database/columns.ts'
 
 export const importRuns = pgTable('import_runs', {
   digest: text().primaryKey(),
@@ -8,5 +9,5 @@ export const importRuns = pgTable('import_runs', {
   added: integer().notNull(),
   updated: integer().notNull(),
   skipped: integer().notNull(),
-  updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull(),
+  updatedAt: time('updated_at').notNull(),
 })

@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync'
 import { type Delimiter, detectDelimiter, declaredDelimiter } from './delimiter.ts'
 import type { Encoding } from './recognise-encoding.ts'
-import { type GoodsRecord, asWideAs, isEmpty, type MalformedLine, withoutEmptyEnd } from './goods-record.ts'
+import { type GoodsRecord, toRecord, isEmpty, type MalformedLine, withoutEmptyEnd } from './goods-record.ts'
 
 export interface CsvOptions {
   encoding?: Encoding
@@ -92,7 +92,7 @@ export async function* readCsv(
     } else if (!isEmpty(read)) {
       if (!format) onDelimiter?.(delimiter)
       format ??= { delimiter, width: withoutEmptyEnd(read).length }
-      yield asWideAs(format.width, line, read)
+      yield toRecord(format.width, line, read)
     }
     ahead.splice(0, length)
     line += length

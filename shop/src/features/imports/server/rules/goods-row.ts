@@ -12,14 +12,14 @@ const maxLengths = {
   type_2: maxTypeNameLength,
 }
 
-export type GoodsRow = { goods: GoodsToSave } | { reasons: string[] }
+export type ParsedRow = { goods: GoodsToSave } | { reasons: string[] }
 
 /** @param encodingName what the file was taken for */
 export function readGoodsRow(
   { columnIndexes }: GoodsColumns,
   fields: readonly string[],
   encodingName = 'UTF-8',
-): GoodsRow {
+): ParsedRow {
   const reasons: string[] = []
   const cell = (column: string): string | undefined => {
     const index = columnIndexes.get(column)

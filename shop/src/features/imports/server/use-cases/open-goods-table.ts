@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { readCsv } from '../rules/csv-lines.ts'
-import { asWideAs, type GoodsRecord, isEmpty, type MalformedLine, withoutEmptyEnd } from '../rules/goods-record.ts'
+import { toRecord, type GoodsRecord, isEmpty, type MalformedLine, withoutEmptyEnd } from '../rules/goods-record.ts'
 import { EncodingDetector, encodingFromBom, type Encoding, encodingNames } from '../rules/recognise-encoding.ts'
 import { ImportRefused } from '../rules/refusals.ts'
 import { readSpreadsheet } from './read-spreadsheet.ts'
@@ -54,7 +54,7 @@ async function openSpreadsheet(file: string, sizeInBytes: number): Promise<Goods
   async function* records() {
     for (const fields of rows) {
       rowsRead += 1
-      if (!isEmpty(fields)) yield asWideAs(width, rowsRead, padded(fields, width))
+      if (!isEmpty(fields)) yield toRecord(width, rowsRead, padded(fields, width))
     }
   }
   return {

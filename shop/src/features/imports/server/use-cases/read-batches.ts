@@ -32,7 +32,7 @@ export interface BatchOptions {
   /** Rows of an earlier run, which are not saved again. */
   recordsDone: number
   /** Ends after the batch before. */
-  signal?: AbortSignal | undefined
+  signal?: AbortSignal
   onHeader(fields: readonly string[], columns: GoodsColumns): void
 }
 

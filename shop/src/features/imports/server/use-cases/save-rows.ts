@@ -39,7 +39,7 @@ export async function saveRows(
   const save = (
     given: readonly Row[],
     alongside?: (transaction: Database, saved: readonly SavedGoods[]) => Promise<void>,
-  ) => saveGoods(context, given.map(goodsOf), { tokensAhead, makeTokens, ...(alongside && { alongside }) })
+  ) => saveGoods(context, given.map(goodsOf), { tokensAhead, makeTokens, alongside })
   try {
     const saved = await save(fit, (transaction, ofBatch) => note(transaction, { saved: ofBatch, rejections: all }))
     return { saved, rejections: all }

@@ -44,11 +44,11 @@ export async function lockOrder(transaction: Database, orderId: number): Promise
 /** Holds the goods of an order until the transaction ends, and says whether they could be taken again. */
 export async function lockStockOf(transaction: Database, orderId: number): Promise<boolean> {
   const { rows } = await transaction.execute<{ lasts: boolean }>(sql`
-    with held as (
+    with locked as (
       select goods.stock, order_lines.quantity
       from order_lines join goods on goods.id = order_lines.goods_id
       where order_lines.order_id = ${orderId} order by goods.id for update of goods
     )
-    select coalesce(bool_and(stock >= quantity), false) as lasts from held`)
+    select coalesce(bool_and(stock >= quantity), false) as lasts from locked`)
   return rows[0]?.lasts === true
 }

@@ -1,12 +1,11 @@
 /** The tables of `migrations/`; that file says what holds for them. */
-import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { id, time } from '#platform/database/columns.ts'
 import { orderStatuses } from '#features/orders/values.ts'
 import type { Language } from '#platform/i18n/language.ts'
 
-const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-
 export const orders = pgTable('orders', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: id(),
   orderNumber: text('order_number').notNull().unique(),
   userId: bigint('user_id', { mode: 'number' }).notNull(),
   status: text({ enum: orderStatuses }).notNull(),

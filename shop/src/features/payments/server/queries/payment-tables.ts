@@ -1,10 +1,9 @@
 /** The tables of `migrations/`; that file says what holds for them. */
-import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { id, time } from '#platform/database/columns.ts'
 import { paymentStatuses } from '../rules/payment-states.ts'
 import { refundReasons, refundStatuses } from '../rules/refund-states.ts'
 
-const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 const fen = (name: string) => bigint(name, { mode: 'number' })
 
 export const payments = pgTable('payments', {

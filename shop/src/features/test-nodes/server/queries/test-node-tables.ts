@@ -1,8 +1,9 @@
 /** The tables of `migrations/`; that file says what holds for them. */
-import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { time } from '#platform/database/columns.ts'
 
 const userId = () => bigint('user_id', { mode: 'number' })
-const createdAt = () => timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow()
+const createdAt = () => time('created_at').notNull().defaultNow()
 
 export const testNodes = pgTable('test_nodes', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),

@@ -9,11 +9,11 @@ import { readGoodsPage } from '../../queries/goods-queries.ts'
 import { toWireGoods } from '../../rules/goods-view.ts'
 
 export interface GoodsListQuery {
-  type_1?: string | undefined
-  type_2?: string | undefined
-  ordering?: GoodsOrdering | undefined
-  page?: number | undefined
-  page_size?: number | undefined
+  type_1?: string
+  type_2?: string
+  ordering?: GoodsOrdering
+  page?: number
+  page_size?: number
 }
 
 /** @throws NotFound for a page past the end */

@@ -7,7 +7,7 @@ import { indexGoods } from './index-goods.ts'
 import { allowManyPendingTokens, insertSearchTokens, markForIndexing } from '../../queries/index-goods-queries.ts'
 import type { TokensAhead } from './make-tokens-ahead.ts'
 import {
-  type GoodsRow,
+  type StoredGoodsRow,
   insertGoods,
   insertStockCounts,
   type KnownGoods,
@@ -32,7 +32,7 @@ const manyGoods = 100
 
 interface Item {
   given: GoodsToSave
-  row: GoodsRow
+  row: StoredGoodsRow
   known: KnownGoods | undefined
   subType: EnsuredSubType | undefined
 }
