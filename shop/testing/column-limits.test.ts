@@ -1,4 +1,4 @@
-/** What the code refuses is what the database would refuse: a limit that is changed in one alone is found here. */
+/** What the code refuses is what the database would refuse: a limit changed in one alone is found. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxDescribeLength, maxGoodsNameLength, maxSkuLength, maxTypeNameLength } from '#features/catalogue/values.ts'
