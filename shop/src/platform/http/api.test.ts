@@ -1,8 +1,6 @@
 /** What holds for every call (contract section 2), asked over HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createShop } from '../../../create-shop.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { openDatabase } from '#platform/database/database.ts'
 
 const nodes = '/api/items-v1/'
 
@@ -190,80 +188,6 @@ describe('an answer', () => {
     expect(allowed.headers['access-control-allow-origin']).toBe('http://localhost:5173')
     const foreign = await askFrom('https://evil.example')
     expect(foreign.headers['access-control-allow-origin']).toBeUndefined()
-  })
-})
-
-describe('with the database away', () => {
-  test('says so, and when to come back', async () => {
-    const databaseHandle = openDatabase('postgresql://shop@127.0.0.1:9/nothing')
-    const { api } = await createShop(
-      { ...shop.context, ...databaseHandle },
-      { providers: shop.providers, orders: shop.orders },
-    )
-    const ask = (url: string) => api.app.inject({ url })
-    const answer = await ask(`${nodes}1/?lang=en`)
-    expect(answer.statusCode).toBe(503)
-    expect(answer.headers['retry-after']).toBe('5')
-    expect(answer.json()).toEqual({
-      code: 'unavailable',
-      detail: 'The shop cannot serve this right now. Please try again soon.',
-    })
-    expect((await ask('/healthz')).statusCode).toBe(200)
-    const ready = await ask('/readyz')
-    expect(ready.statusCode).toBe(503)
-    expect(ready.json()).toEqual({ detail: 'the database cannot be reached', code: 'unavailable' })
-    await api.app.close()
-    await databaseHandle.close()
-  })
-
-  test('a database that keeps silent is waited for no longer than a statement may take', async () => {
-    const { connectionString = '' } = shop.context.database.$client.options
-    const databaseHandle = openDatabase(connectionString, { maxConnections: 1, statementTimeoutInMs: 100 })
-    const { api } = await createShop(
-      { ...shop.context, ...databaseHandle },
-      { providers: shop.providers, orders: shop.orders },
-    )
-    const { rows } = await databaseHandle.database.$client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    process.kill(rows[0]!.pid, 'SIGSTOP')
-    try {
-      const answer = await api.app.inject({ url: '/api/goods_type/' })
-      expect(answer.statusCode).toBe(503)
-      expect(answer.headers['retry-after']).toBe('5')
-      expect(answer.json().code).toBe('unavailable')
-    } finally {
-      process.kill(rows[0]!.pid, 'SIGCONT')
-    }
-    expect((await api.app.inject({ url: '/api/goods_type/' })).statusCode).toBe(200)
-    await api.app.close()
-    await databaseHandle.close()
-  })
-
-  test('rows that somebody keeps locked are answered as the database being away', async () => {
-    const { connectionString = '' } = shop.context.database.$client.options
-    const databaseHandle = openDatabase(connectionString, { statementTimeoutInMs: 100 })
-    const { api } = await createShop(
-      { ...shop.context, ...databaseHandle },
-      { providers: shop.providers, orders: shop.orders },
-    )
-    await shop.context.inTransaction(async (transaction) => {
-      await transaction.execute('lock table goods_types in access exclusive mode')
-      expect((await api.app.inject({ url: '/api/goods_type/' })).json()).toMatchObject({ code: 'unavailable' })
-    })
-    expect((await api.app.inject({ url: '/api/goods_type/' })).statusCode).toBe(200)
-    await api.app.close()
-    await databaseHandle.close()
-  })
-
-  test('comes back by itself when connections were cut', async () => {
-    await shop.call('GET', '/api/goods_type/')
-    const client = shop.context.database.$client
-    await client.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-    )
-    const answers = []
-    for (let count = 0; count < 3; count++) answers.push((await shop.call('GET', '/api/goods_type/')).status)
-    expect(answers.at(-1)).toBe(200)
-    expect(answers.every((status) => status === 200 || status === 503)).toBe(true)
   })
 })
 

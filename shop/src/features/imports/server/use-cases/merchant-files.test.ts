@@ -1,51 +1,20 @@
 /** Files as merchants have them. */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { zipSync } from 'fflate'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createPicture } from '#features/media/testing/picture-factory.ts'
-import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import { createImportFixture, header } from '../../testing/import-fixture.ts'
 import { createSpreadsheet } from '../../testing/spreadsheet-factory.ts'
-import { importGoods, type ImportOptions } from './import-goods.ts'
 import { readSpreadsheet } from './read-spreadsheet.ts'
 import { openPictures } from './open-pictures.ts'
 import { openRejectedRows } from './open-rejected-rows.ts'
 
-let shop: TestShop
-let directory: string
-let notes: string[]
-let warnings: string[]
-const header = 'sku,name,describe,type_1,type_2,size,price,stock'
-
-beforeAll(async () => {
-  shop = await createTestShop()
-  directory = await mkdtemp(join(tmpdir(), 'yokoso-import-'))
-})
-afterAll(async () => {
-  await shop.close()
-  await rm(directory, { recursive: true })
-})
-beforeEach(() => {
-  notes = []
-  warnings = []
-})
-
-const onWarning = (line: string) => warnings.push(line)
-
-async function importFile(content: string | Uint8Array, { name = 'goods.csv', ...options }: FileOptions = {}) {
-  const file = join(directory, name)
-  await writeFile(file, content)
-  return importGoods(shop.context, file, { onWarning, onNote: (line) => notes.push(line), ...options })
-}
-
-interface FileOptions extends Partial<ImportOptions> {
-  name?: string
-}
+const imports = createImportFixture()
 
 async function stored(sku: string): Promise<Record<string, unknown> | undefined> {
-  const { rows } = await shop.context.database.execute(sql`
+  const { rows } = await imports.shop.context.database.execute(sql`
     select name, price_in_fen as price, stock, is_on_sale as "isOnSale", created_at as "createdAt"
     from goods join goods_translations on goods_id = goods.id and language = 'zh-CN' where sku = ${sku}`)
   return rows[0]
@@ -61,8 +30,8 @@ describe('encodings', () => {
       teapot,
       Buffer.from(',d,t,u,1 g,¥128,3\n'.replace('¥', '')),
     ])
-    expect(await importFile(text)).toEqual({ added: 1, updated: 0, skipped: 0 })
-    expect({ notes, warnings }).toEqual({ notes: ['read as GB18030'], warnings: [] })
+    expect(await imports.importFile(text)).toEqual({ added: 1, updated: 0, skipped: 0 })
+    expect({ notes: imports.notes, warnings: imports.warnings }).toEqual({ notes: ['read as GB18030'], warnings: [] })
     expect(await stored('GB1')).toMatchObject({ name: '茶壶', price: 12800 })
   })
 
@@ -73,15 +42,15 @@ describe('encodings', () => {
   ])('UTF-16 %s is read, and said once', async (_how, mark, isSwapped) => {
     const text = `${mark}${header.replaceAll(',', '\t')}\r\nU16-${mark.length}${isSwapped}\t茶壶\td\tt\tu\t1 g\t8\t3\r\n`
     const bytes = Buffer.from(text, 'utf16le')
-    expect(await importFile(isSwapped ? bytes.swap16() : bytes)).toEqual({ added: 1, updated: 0, skipped: 0 })
-    expect(notes).toEqual(['read as UTF-16', 'columns parted by tabs'])
+    expect(await imports.importFile(isSwapped ? bytes.swap16() : bytes)).toEqual({ added: 1, updated: 0, skipped: 0 })
+    expect(imports.notes).toEqual(['read as UTF-16', 'columns parted by tabs'])
     expect(await stored(`U16-${mark.length}${isSwapped}`)).toMatchObject({ name: '茶壶' })
   })
 
   test('UTF-16 that ends within a character costs that row', async () => {
     const bytes = Buffer.from(`\uFEFF${header}\nE1,茶壶,d,t,u,1 g,8,3\nE2,茶壶,d,t,u,1 g,8,3`, 'utf16le')
-    expect(await importFile(bytes.subarray(0, -1))).toMatchObject({ added: 1, skipped: 1 })
-    expect(warnings[0]).toContain('line 3: it is not UTF-16')
+    expect(await imports.importFile(bytes.subarray(0, -1))).toMatchObject({ added: 1, skipped: 1 })
+    expect(imports.warnings[0]).toContain('line 3: it is not UTF-16')
   })
 })
 
@@ -105,25 +74,25 @@ describe('a spreadsheet', () => {
       ['00123', '盖碗', '', 't', 'u', '1 g', '¥1,280.00', '12.0', '否', ''],
       ['X3', '坏', '', 't', 'u', '1 g', 'free', 1, '是', ''],
     ])
-    expect(await importFile(sheet, { name: 'goods.xlsx' })).toEqual({ added: 2, updated: 0, skipped: 1 })
-    expect(warnings).toEqual(['line 5: price "free" is not an amount such as 128.00'])
+    expect(await imports.importFile(sheet, { name: 'goods.xlsx' })).toEqual({ added: 2, updated: 0, skipped: 1 })
+    expect(imports.warnings).toEqual(['line 5: price "free" is not an amount such as 128.00'])
     expect(await stored('6901234567890')).toMatchObject({ name: '茶壶', price: 1280, stock: 12, isOnSale: true })
     expect(new Date(String((await stored('6901234567890'))!.createdAt)).toISOString()).toBe('2026-07-15T04:00:00.000Z')
     expect(await stored('00123')).toMatchObject({ price: 128000, stock: 12, isOnSale: false })
   })
 
   test('that is none is refused in one line', async () => {
-    await expect(importFile(zipSync({ 'a.xml': Buffer.from('<a/>') }))).rejects.toThrow(
+    await expect(imports.importFile(zipSync({ 'a.xml': Buffer.from('<a/>') }))).rejects.toThrow(
       'is no spreadsheet that can be read',
     )
     const cut = createSpreadsheet([header.split(',')]).subarray(0, 400)
-    await expect(importFile(cut)).rejects.toThrow('is no spreadsheet that can be read')
+    await expect(imports.importFile(cut)).rejects.toThrow('is no spreadsheet that can be read')
     const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
-    await expect(importFile(old)).rejects.toThrow('save it as .xlsx or as CSV')
+    await expect(imports.importFile(old)).rejects.toThrow('save it as .xlsx or as CSV')
   })
 
   test('that would fill the memory is refused before it does', async () => {
-    const file = join(directory, 'bomb.xlsx')
+    const file = join(imports.directory, 'bomb.xlsx')
     const bomb = zipSync({ 'xl/worksheets/sheet1.xml': Buffer.alloc(3_000_000, ' ') })
     expect(bomb.length).toBeLessThan(10_000)
     await writeFile(file, bomb)
@@ -134,8 +103,8 @@ describe('a spreadsheet', () => {
 
 describe('skipped rows', () => {
   async function importWithRejects(content: string, name: string) {
-    const rejected = openRejectedRows(join(directory, name), onWarning)
-    const report = await importFile(content, { name, onRejected: rejected.add })
+    const rejected = openRejectedRows(join(imports.directory, name), imports.onWarning)
+    const report = await imports.importFile(content, { name, onRejected: rejected.add })
     await rejected.close()
     return { report, path: rejected.path }
   }
@@ -149,7 +118,7 @@ describe('skipped rows', () => {
     ]
     const { report, path } = await importWithRejects(`${header}\n${rows.join('\n')}\n`, 'with-faults.csv')
     expect(report).toEqual({ added: 1, updated: 0, skipped: 3 })
-    expect(path).toBe(join(directory, 'with-faults.rejected.csv'))
+    expect(path).toBe(join(imports.directory, 'with-faults.rejected.csv'))
     const text = await readFile(path!, 'utf8')
     expect(text).toBe(
       `\uFEFF${header},rejected_line,rejected_because\r\n` +
@@ -158,30 +127,33 @@ describe('skipped rows', () => {
         'R4,多,d,t,u,1 g,1,1,6,9 columns where the header has 8,9\r\n',
     )
     const mended = text.replace('free', '3').split('\r\n').slice(0, 2).join('\r\n')
-    warnings = []
+    imports.warnings = []
     expect((await importWithRejects(mended, 'mended.csv')).report).toEqual({ added: 1, updated: 0, skipped: 0 })
-    expect(warnings).toEqual([])
+    expect(imports.warnings).toEqual([])
   })
 
   test('never take the place of a file that is there', async () => {
-    await writeFile(join(directory, 'twice.rejected.csv'), 'being mended')
+    await writeFile(join(imports.directory, 'twice.rejected.csv'), 'being mended')
     const { path } = await importWithRejects(`${header}\nR9,坏,d,t,u,1 g,x,1\n`, 'twice.csv')
-    expect(path).toBe(join(directory, 'twice.rejected-2.csv'))
-    expect(await readFile(join(directory, 'twice.rejected.csv'), 'utf8')).toBe('being mended')
+    expect(path).toBe(join(imports.directory, 'twice.rejected-2.csv'))
+    expect(await readFile(join(imports.directory, 'twice.rejected.csv'), 'utf8')).toBe('being mended')
   })
 
   test('that cannot be written are said once, and the others go in', async () => {
-    const rejected = openRejectedRows('/proc/goods.csv', onWarning)
+    const rejected = openRejectedRows('/proc/goods.csv', imports.onWarning)
     const rows = ['W1,坏,d,t,u,1 g,x,1', 'W2,好,d,t,u,1 g,1,1', 'W3,坏,d,t,u,1 g,x,1']
-    const report = await importFile(`${header}\n${rows.join('\n')}\n`, { onRejected: rejected.add, batchSize: 1 })
+    const report = await imports.importFile(`${header}\n${rows.join('\n')}\n`, {
+      onRejected: rejected.add,
+      batchSize: 1,
+    })
     await rejected.close()
     expect(report).toEqual({ added: 1, updated: 0, skipped: 2 })
-    expect(warnings.filter((line) => line.startsWith('skipped rows cannot be written'))).toHaveLength(1)
+    expect(imports.warnings.filter((line) => line.startsWith('skipped rows cannot be written'))).toHaveLength(1)
   })
 })
 
 test('pictures are found whatever their case, those of telephones are refused by name, and all are counted', async () => {
-  const folder = join(directory, 'pictures')
+  const folder = join(imports.directory, 'pictures')
   await mkdir(folder)
   await writeFile(join(folder, 'UP.PNG'), await createPicture({ format: 'png' }))
   await writeFile(join(folder, 'p2.JPEG'), await createPicture())
@@ -189,11 +161,11 @@ test('pictures are found whatever their case, those of telephones are refused by
   await writeFile(join(folder, 'P4.jpg'), 'no picture')
   const rows = ['up', 'P2', 'P3', 'P4', 'P5'].map((sku) => `${sku},图,d,t,u,1 g,1,1`)
   const take = async () => {
-    const onSaved = await openPictures(shop.context, folder, onWarning)
-    await importFile(`${header}\n${rows.join('\n')}\n`, { onSaved })
+    const onSaved = await openPictures(imports.shop.context, folder, imports.onWarning)
+    await imports.importFile(`${header}\n${rows.join('\n')}\n`, { onSaved })
     return onSaved.counts
   }
   expect(await take()).toEqual({ taken: 2, unchanged: 0, missing: 1, refused: 2 })
-  expect(warnings).toContain(`${join(folder, 'P3.HEIC')}: HEIC is not read; save it as JPEG or PNG`)
+  expect(imports.warnings).toContain(`${join(folder, 'P3.HEIC')}: HEIC is not read; save it as JPEG or PNG`)
   expect(await take()).toEqual({ taken: 0, unchanged: 2, missing: 1, refused: 2 })
 })

@@ -1,46 +1,29 @@
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { createImportFixture, header } from '../../testing/import-fixture.ts'
 import { importGoods, type ImportOptions } from './import-goods.ts'
 
-let shop: TestShop
+const imports = createImportFixture()
 let file: string
-let directory: string
-let warnings: string[]
-let notes: string[]
 let imported = 0
 const rowCount = 95
 
-beforeAll(async () => {
-  shop = await createTestShop()
-  directory = await mkdtemp(join(tmpdir(), 'yokoso-import-'))
-})
-afterAll(async () => {
-  await shop.close()
-  await rm(directory, { recursive: true })
-})
 beforeEach(async () => {
   imported += 1
-  warnings = []
-  notes = []
-  file = join(directory, `goods-${imported}.csv`)
+  file = join(imports.directory, `goods-${imported}.csv`)
   const rows = Array.from({ length: rowCount }, (_, n) => `${skuOf(n)},茶${n},d,t,u,1 g,${n === 12 ? 'x' : 1},10`)
-  await writeFile(
-    file,
-    `sku,name,describe,type_1,type_2,size,price,stock\n${rows.join('\n')}\n${skuOf(3)},又,d,t,u,1 g,1,10\n`,
-  )
+  await writeFile(file, `${header}\n${rows.join('\n')}\n${skuOf(3)},又,d,t,u,1 g,1,10\n`)
 })
 
 const skuOf = (n: number) => `RES-${imported}-${n}`
 const resume = { options: '', isFromStart: false }
 
 function run(options: Partial<ImportOptions> = {}) {
-  return importGoods(shop.context, file, {
-    onWarning: (line) => warnings.push(line),
-    onNote: (line) => notes.push(line),
+  return importGoods(imports.shop.context, file, {
+    onWarning: imports.onWarning,
+    onNote: imports.onNote,
     batchSize: 10,
     resume,
     ...options,
@@ -55,12 +38,12 @@ async function stopAfter(batches: number, options: Partial<ImportOptions> = {}) 
 }
 
 const stockOf = async (n: number) => {
-  const { rows } = await shop.context.database.execute(sql`select stock from goods where sku = ${skuOf(n)}`)
+  const { rows } = await imports.shop.context.database.execute(sql`select stock from goods where sku = ${skuOf(n)}`)
   return rows[0]?.stock
 }
 
 const buyOne = (n: number) =>
-  shop.context.database.execute(sql`update goods set stock = stock - 1 where sku = ${skuOf(n)}`)
+  imports.shop.context.database.execute(sql`update goods set stock = stock - 1 where sku = ${skuOf(n)}`)
 
 test('a stopped import says what went in, and the next run goes on there', async () => {
   const stopped = await stopAfter(2)
@@ -69,12 +52,12 @@ test('a stopped import says what went in, and the next run goes on there', async
   expect(stopped.added).toBeLessThan(rowCount - 1)
   // What was bought meanwhile is not counted again.
   await buyOne(0)
-  expect(warnings).toHaveLength(1)
+  expect(imports.warnings).toHaveLength(1)
   expect(await run()).toEqual({ added: rowCount - 1, updated: 0, skipped: 1 })
-  expect(notes).toEqual([`goes on after row ${stopped.added + 1}, where the last run of this file ended`])
+  expect(imports.notes).toEqual([`goes on after row ${stopped.added + 1}, where the last run of this file ended`])
   expect(await stockOf(0)).toBe(9)
   // Of rows that the first run has read, too.
-  expect(warnings).toEqual([
+  expect(imports.warnings).toEqual([
     'line 14: price "x" is not an amount such as 128.00',
     `line 97: sku ${skuOf(3)} again; it counts, and line 5 does not`,
   ])
@@ -88,9 +71,9 @@ test('an import that breaks off is gone on with, and one that ended is not', asy
   })
   await expect(broken).rejects.toThrow('the process ended')
   expect(await run()).toMatchObject({ added: rowCount - 1 })
-  expect(notes).toHaveLength(1)
+  expect(imports.notes).toHaveLength(1)
   expect(await run()).toEqual({ added: 0, updated: rowCount - 1, skipped: 1 })
-  expect(notes).toHaveLength(1)
+  expect(imports.notes).toHaveLength(1)
 })
 
 test('a file that was changed, other options and the wish begin anew', async () => {
@@ -99,7 +82,7 @@ test('a file that was changed, other options and the wish begin anew', async () 
   await utimes(file, new Date(), new Date(Date.now() + 5_000))
   await stopAfter(1)
   await run({ resume: { options: '', isFromStart: true } })
-  expect(notes).toEqual([])
+  expect(imports.notes).toEqual([])
 })
 
 test('pictures that a stopped import had not come to are set by the next run', async () => {
