@@ -60,12 +60,9 @@ test('one that the server keeps silent about ends after the bound, its connectio
   const failing = hasty.inTransaction(async (transaction) => {
     const { rows: found } = await transaction.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     const { pid } = found[0]!
+    onTestFinished(() => void process.kill(pid, 'SIGCONT'))
     process.kill(pid, 'SIGSTOP')
-    try {
-      await copyRows(transaction, notes, { keys, rows: [{ id: 300 }] })
-    } finally {
-      process.kill(pid, 'SIGCONT')
-    }
+    await copyRows(transaction, notes, { keys, rows: [{ id: 300 }] })
   })
   await expect(failing).rejects.toSatisfy(isDatabaseAway)
   const { $client: pool } = hasty.database
