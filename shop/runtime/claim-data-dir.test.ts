@@ -41,18 +41,20 @@ test('processes with ports of their own share the folder and one account', async
   await claim(otherPorts, { runsSandbox: false })
 })
 
-test('a process that is killed leaves nothing behind', async () => {
+test('a process holds it until it is killed, and leaves nothing behind', async () => {
   const program = `
     import { holdFile } from ${JSON.stringify(new URL('file-lock.ts', import.meta.url).href)}
     holdFile(${JSON.stringify(join(dataDir, 'running', 'sandbox'))})
+    gc()
     console.log('held')
     setInterval(() => {}, 1000)`
   await (
     await claim()
   )()
-  const holder = spawn(process.execPath, ['--input-type=module', '-e', program], {
+  const holder = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  onTestFinished(() => void holder.kill('SIGKILL'))
   await once(holder.stdout, 'data')
   await expect(claim()).rejects.toThrow(runsAlready)
   holder.kill('SIGKILL')

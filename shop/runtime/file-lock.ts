@@ -1,6 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 
 const sqliteBusy = 5
+/** A file that nothing refers to is closed with the next collection of garbage. */
+const held = new Set<DatabaseSync>()
 
 /**
  * Holds a file for as long as this process lives. SQLite serves only for its lock, because Node has no flock.
@@ -11,7 +13,11 @@ export function holdFile(path: string): (() => void) | null {
   const file = new DatabaseSync(path, { timeout: 0 })
   try {
     file.exec('begin exclusive')
-    return () => file.close()
+    held.add(file)
+    return () => {
+      held.delete(file)
+      file.close()
+    }
   } catch (error) {
     file.close()
     if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) return null
