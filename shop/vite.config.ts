@@ -21,6 +21,8 @@ function denyServerCodeInBrowser(): Plugin {
 export default defineConfig(({ command }) => ({
   plugins: [denyServerCodeInBrowser(), tailwindcss(), reactRouter()],
   build: { target: 'es2023', assetsInlineLimit: 0 },
+  // Vite's own server looks into all pages at its start. What it finds later it prepares with a reload in mid-visit.
+  optimizeDeps: { entries: ['src/entry.client.tsx', 'src/root.tsx', 'src/**/pages/*.tsx'] },
   environments: {
     // One file in place of two hundred, which a start would find and read one by one. Vite's own server needs them apart.
     ssr: command === 'build' ? { define: production, resolve: { noExternal: true } } : {},
