@@ -109,6 +109,16 @@ const states: Screen[] = [
     },
   },
   {
+    name: 'address-refused',
+    path: '/user/address/new',
+    who: 'shopper',
+    prepare: async (page) => {
+      await page.locator('[name=phone]').fill('1380013')
+      await page.locator('form[method=post] button[type=submit]').click()
+      await page.locator('[aria-invalid=true]').first().waitFor()
+    },
+  },
+  {
     name: 'favourites-removed',
     path: '/user/favorites',
     who: 'shopper',

@@ -6,7 +6,7 @@
 import type { Page } from '@playwright/test'
 import { axeFindings } from '../fixtures/findings.ts'
 import { findForeignWords } from '../fixtures/foreign-words.ts'
-import { openSessionAs, like, order, payOrder, registerThroughApi } from '../fixtures/known-shopper.ts'
+import { addAddress, openSessionAs, like, order, payOrder, registerThroughApi } from '../fixtures/known-shopper.ts'
 import {
   inLanguage,
   inStockGoodsId,
@@ -145,6 +145,21 @@ for (const language of languages) {
       await page.getByRole('main').getByRole('article').first().getByRole('button').click()
       await expect(page.getByRole('main').getByRole('status').filter({ hasText: /\p{L}/u })).toBeVisible()
       await expectWellMade(page, 'favourites', speech)
+    })
+    await test.step('an address refused, and a book of two', async () => {
+      await open(page, '/user/address/new')
+      await page.locator('form[method=post] button[type=submit]').click()
+      await expect(page.locator('[name=recipient]')).toBeFocused()
+      await expectWellMade(page, 'address refused', speech)
+      const id = await addAddress(request, shopper)
+      await addAddress(request, shopper, { region_code: '441900', label: '@ . + -' })
+      await open(page, `/user/address/${id}`)
+      await expectWellMade(page, 'address', { language, spoken: [...speech.spoken, '林小满', '北山街 88 号'] })
+      await open(page, '/user/address')
+      await expectWellMade(page, 'addresses', { language, spoken: [...speech.spoken, '林小满'] })
+      await page.getByRole('main').getByRole('article').first().getByRole('button').last().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNothing(page, 'removing an address')
     })
     await test.step('a new picture of oneself', async () => {
       await open(page, '/user/detail_index')

@@ -28,6 +28,9 @@ export const paths = {
   register: link('/user/register'),
   profile: link('/user/detail_index'),
   favourites: link('/user/favorites'),
+  addresses: link('/user/address'),
+  newAddress: link('/user/address/new'),
+  address: (id: number) => link('/user/address/:id', { id: String(id) }),
   orders: link('/user/order'),
   payForGoods: (goodsId: number) => link('/user/pay/:goods_id', { goods_id: String(goodsId) }),
   /** Not pages, but where the order list's buttons post to. */

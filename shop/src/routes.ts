@@ -1,6 +1,7 @@
 import type { RouteConfig } from '@react-router/dev/routes'
 import { listPages, type RouteEntry } from '#platform/pages/page.ts'
 import checkout from './features/checkout/pages.ts'
+import delivery from './features/delivery/pages.ts'
 import favourites from './features/favourites/pages.ts'
 import identity from './features/identity/pages.ts'
 import orders from './features/orders/pages.ts'
@@ -9,7 +10,7 @@ import { partsPages, publicPages, userPages } from './storefront/pages.ts'
 
 const routes: RouteEntry[] = [
   ...publicPages,
-  userPages([...identity, ...favourites, ...orders, ...checkout]),
+  userPages([...identity, ...delivery, ...favourites, ...orders, ...checkout]),
   { file: './features/test-nodes/pages/test-layout.tsx', children: [...testNodes, ...partsPages] },
 ]
 

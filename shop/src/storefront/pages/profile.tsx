@@ -73,6 +73,9 @@ export default function ProfilePage({ loaderData: { user } }: Route.ComponentPro
         <RowLink to={paths.orders} icon="order">
           {m.identity_orders()}
         </RowLink>
+        <RowLink to={paths.addresses} icon="home">
+          {m.delivery_book()}
+        </RowLink>
         <RowLink to={paths.login()} icon="leave" onClick={() => void logOut()}>
           {m.identity_logout()}
         </RowLink>

@@ -1,8 +1,10 @@
 import { m } from '#texts'
 import { FileField } from '#ui/fields/file-field.tsx'
+import { CheckField } from '#ui/fields/check-field.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { Quantity } from '#ui/fields/quantity.tsx'
 import { Select } from '#ui/controls/select.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextAreaField, TextField } from '#ui/fields/text-field.tsx'
 import { Part } from './part.tsx'
 
@@ -30,6 +32,9 @@ export function FieldParts() {
         />
         <FileField label="FileField" name="file" accept=".jpg,.png" />
         <FileField label="FileField error" name="bad-file" error={m.error_invalid()} />
+        <SelectField label="SelectField" name="select" options={choices} />
+        <SelectField label="SelectField error" name="bad-select" options={choices} error={m.error_invalid()} />
+        <CheckField label="CheckField" name="check" defaultChecked />
         <TextAreaField label="TextAreaField" name="area" />
         <TextAreaField label="TextAreaField error" name="bad-area" defaultValue="?" error={m.error_invalid()} />
         <div className="grid gap-6">

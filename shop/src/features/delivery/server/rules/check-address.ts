@@ -81,7 +81,7 @@ function readChineseRegion(regionCode: string, faults: Faults): TypedRegion {
   if (regionCode === '') faults.region_code ??= [(options) => m.delivery_region_missing({}, options)]
   else if (!path) faults.region_code ??= [(options) => m.delivery_region_gone({}, options)]
   else if (path.at(-1)!.children.length > 0) {
-    faults.region_code ??= [(options) => m.delivery_region_incomplete({ name: path.at(-1)!.name }, options)]
+    faults.region_code ??= [(options) => m.delivery_region_incomplete({}, options)]
   }
   const [region1 = '', region2 = '', region3 = ''] = path?.map(({ name }) => name) ?? []
   return { regionCode, region1, region2, region3 }

@@ -1,0 +1,84 @@
+/** The address book: a new address, a city without districts, the default, and one that goes. */
+import type { Locator, Page } from '@playwright/test'
+import { addAddress } from '../fixtures/known-shopper.ts'
+import { becomeShopper } from '../fixtures/shopper.ts'
+import { expect, test } from '../fixtures/shop-test.ts'
+
+const card = (page: Page, words: string): Locator => page.getByRole('article').filter({ hasText: words })
+
+test('a new address says what is wrong with it, and keeps what was typed', async ({ page, watch }) => {
+  watch.expectConsole(/status of 400/)
+  await becomeShopper(page)
+  await page.getByRole('link', { name: '收货地址' }).click()
+  await expect(page.getByRole('heading', { name: '还没有收货地址' })).toBeVisible()
+  await page.getByRole('link', { name: '新的地址' }).click()
+  await expect(page.getByRole('heading', { name: '新的地址' })).toBeVisible()
+
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByLabel('收货人')).toBeFocused()
+  await expect(page.getByLabel('收货人')).toHaveAccessibleDescription('请填写此项。')
+  await expect(page.getByLabel('选择省份')).toHaveAccessibleDescription('请选择所在地区。')
+
+  await page.getByLabel('收货人').fill('林小满')
+  await page.getByLabel('手机号').fill('１３８００１３')
+  await page.getByLabel('街道与门牌').fill('松山湖大道 1 号\n3 幢 602')
+  await page.getByLabel('选择省份').selectOption('浙江省')
+  await page.getByLabel('选择城市或区县').selectOption('杭州市')
+  await expect(page.getByLabel('选择区县', { exact: true })).toBeVisible()
+  await page.getByLabel('选择省份').selectOption('广东省')
+  await expect(page.getByLabel('选择区县', { exact: true })).toHaveCount(0)
+  await page.getByLabel('选择城市或区县').selectOption('东莞市')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByLabel('手机号')).toBeFocused()
+  await expect(page.getByLabel('手机号')).toHaveAccessibleDescription('手机号是 11 位，还差 4 位。')
+  await expect(page.getByLabel('街道与门牌')).toHaveValue('松山湖大道 1 号\n3 幢 602')
+  await expect(page.getByLabel('选择城市或区县')).toHaveValue('441900')
+  await expect(page.getByLabel('选择区县', { exact: true })).toHaveCount(0)
+
+  await page.getByLabel('手机号').fill('13800138000')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page).toHaveURL(/\/user\/address$/)
+  await expect(card(page, '林小满')).toContainText('138 **** 8000')
+  await expect(card(page, '林小满')).toContainText('广东省东莞市 松山湖大道 1 号 3 幢 602')
+  await expect(card(page, '林小满')).toContainText('默认')
+})
+
+test('the default moves, and of a book without it the newest takes its place', async ({ page, request }) => {
+  const shopper = await becomeShopper(page)
+  const first = await addAddress(request, shopper, { street: '第一条街 1 号' })
+  await addAddress(request, shopper, { street: '第二条街 2 号' })
+  await addAddress(request, shopper, { street: '第三条街 3 号', region_code: '110105' })
+  await page.goto('/user/address')
+  const isDefault = (words: string) => card(page, words).getByText('默认', { exact: true })
+  await expect(isDefault('第一条街')).toBeVisible()
+
+  await card(page, '第二条街').getByRole('button', { name: '设为默认' }).click()
+  await expect(isDefault('第二条街')).toBeVisible()
+  await expect(isDefault('第一条街')).toHaveCount(0)
+  await expect(page.getByRole('article').first()).toContainText('第二条街')
+
+  await card(page, '第二条街').getByRole('button', { name: '删除' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '保留' }).click()
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await card(page, '第二条街').getByRole('button', { name: '删除' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(isDefault('第三条街')).toBeVisible()
+  await expect(card(page, '第三条街')).toContainText('北京市朝阳区 第三条街 3 号')
+
+  await card(page, '第一条街').getByRole('link', { name: '修改' }).click()
+  await expect(page).toHaveURL(new RegExp(`/user/address/${first}$`))
+  await expect(page.getByLabel('选择区县', { exact: true })).toHaveValue('330106')
+  await page.getByLabel('街道与门牌').fill('第四条街 4 号')
+  await page.getByLabel('设为默认地址').check()
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(isDefault('第四条街')).toBeVisible()
+})
+
+test("another person's address leads back to one's own", async ({ page, request, isMobile }) => {
+  test.skip(isMobile, 'the same on a phone')
+  const owner = await becomeShopper(page)
+  await page.goto(`/user/address/${(await addAddress(request, owner)) + 100_000}`)
+  await expect(page).toHaveURL(/\/user\/address$/)
+  await expect(page.getByRole('alert')).toContainText('没有找到')
+})

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { paths } from '#paths'
+import { m } from '#texts'
+import type { Address, Country } from '#features/delivery/contract.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { LinkButton } from '#ui/controls/link-button.tsx'
+import { CheckField } from '#ui/fields/check-field.tsx'
+import { TextAreaField, TextField } from '#ui/fields/text-field.tsx'
+import type { RegionLevel } from '../client/region-levels.ts'
+import type { AddressFailure } from '../client/save-address.ts'
+import { PlaceFields } from './place-fields.tsx'
+
+export interface AddressFormProps {
+  countries: readonly Country[]
+  /** Null: a new one. */
+  address: Address | null
+  levels: readonly RegionLevel[]
+  /** The first address is the default, and the default one stays so: nothing to choose. */
+  canBecomeDefault: boolean
+  failure: AddressFailure | undefined
+}
+
+const row = 'grid items-start gap-x-4 gap-y-6 sm:grid-cols-2'
+
+export function AddressForm({ countries, address, levels, canBecomeDefault, failure }: AddressFormProps) {
+  const formRef = useRef<HTMLFormElement>(null)
+  const [country, setCountry] = useState(address?.country ?? countries[0]?.code ?? 'CN')
+  const isBusy = useNavigation().state !== 'idle'
+  const { fieldErrors = {} } = failure ?? {}
+  useEffect(() => {
+    if (failure) formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [failure])
+  const isPostalCodeRequired = country === 'JP'
+  return (
+    <Form method="post" noValidate ref={formRef} className="grid gap-6">
+      <div className={row}>
+        <TextField
+          label={m.delivery_recipient()}
+          name="recipient"
+          autoComplete="shipping name"
+          defaultValue={address?.recipient}
+          error={fieldErrors.recipient}
+        />
+        <TextField
+          label={country === 'CN' ? m.delivery_mobile() : m.delivery_phone()}
+          name="phone"
+          inputMode="tel"
+          autoComplete="shipping tel"
+          defaultValue={address?.phone}
+          error={fieldErrors.phone}
+        />
+      </div>
+      <PlaceFields
+        countries={countries}
+        address={address}
+        levels={levels}
+        country={country}
+        onCountry={setCountry}
+        fieldErrors={fieldErrors}
+      />
+      <TextAreaField
+        label={m.delivery_street()}
+        name="street"
+        rows={2}
+        autoComplete="shipping street-address"
+        hint={m.delivery_street_hint()}
+        defaultValue={address?.street}
+        error={fieldErrors.street}
+      />
+      <div className={row}>
+        <TextField
+          label={isPostalCodeRequired ? m.delivery_postal_code() : m.delivery_postal_code_optional()}
+          name="postal_code"
+          inputMode={country === 'CN' || country === 'JP' ? 'numeric' : 'text'}
+          autoComplete="shipping postal-code"
+          defaultValue={address?.postal_code}
+          error={fieldErrors.postal_code}
+        />
+        <TextField
+          label={m.delivery_label()}
+          name="label"
+          autoComplete="off"
+          defaultValue={address?.label}
+          error={fieldErrors.label}
+        />
+      </div>
+      {canBecomeDefault && <CheckField label={m.delivery_make_default()} name="is_default" />}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          {m.delivery_save()}
+        </Button>
+        <LinkButton to={paths.addresses} variant="text">
+          {m.delivery_cancel()}
+        </LinkButton>
+      </div>
+      <p className="text-note text-ink-2">{m.delivery_what_it_is_for()}</p>
+    </Form>
+  )
+}

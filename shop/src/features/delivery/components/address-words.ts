@@ -1,0 +1,23 @@
+import type { Address } from '#features/delivery/contract.ts'
+
+/** In the order in which letters of the country are addressed. */
+export function addressLine(address: Address): string {
+  const { country, region_1, region_2, region_3, street, postal_code } = address
+  if (country === 'CN') return `${region_1}${region_2}${region_3} ${street}`
+  if (country === 'JP') return `〒${postal_code} ${region_1}${region_2} ${street}`
+  return [street, region_3, region_2, region_1, postal_code, country].filter((part) => part !== '').join(', ')
+}
+
+/** Of the line: what stands in it are a country's own names. */
+export function languageOfAddress({ country }: Address): string | undefined {
+  return country === 'CN' ? 'zh-CN' : country === 'JP' ? 'ja' : undefined
+}
+
+const veiledDigits = 4
+
+/** `13800138000` → `138 **** 8000`: enough to know it by, for whoever looks over a shoulder. */
+export function veilPhone(phone: string): string {
+  if (/^\d{11}$/.test(phone)) return `${phone.slice(0, 3)} **** ${phone.slice(-4)}`
+  const places = [...phone.matchAll(/\d/g)].map(({ index }) => index).slice(-2 * veiledDigits, -veiledDigits)
+  return [...phone].map((sign, index) => (places.includes(index) ? '*' : sign)).join('')
+}

@@ -1,0 +1,72 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { browserShopApi } from '#session/browser-shop-api.ts'
+import { showAlert } from '#ui/alerts/alert-store.ts'
+import { Icon } from '#ui/display/icon.tsx'
+import { Pick } from '#ui/fields/select-field.tsx'
+import { chooseRegion, regionCodeOf, type RegionLevel } from '../client/region-levels.ts'
+
+export interface RegionFieldsProps {
+  legend: string
+  /** What each level is called, from the highest down. */
+  levelNames: readonly string[]
+  initialLevels: readonly RegionLevel[]
+  optionLang: string | undefined
+  error: readonly string[] | undefined
+}
+
+/** As many selects as the region has levels; the form gets the lowest that was chosen as `region_code`. */
+export function RegionFields({ legend, levelNames, initialLevels, optionLang, error }: RegionFieldsProps) {
+  const [levels, setLevels] = useState(initialLevels)
+  const lastChoice = useRef(0)
+  const errorId = useId()
+  // An answer that comes after the page was left, or another choice made, is nobody's any more.
+  useEffect(() => () => void (lastChoice.current += 1), [])
+
+  async function choose(depth: number, code: string) {
+    lastChoice.current += 1
+    const choice = lastChoice.current
+    const before = levels
+    setLevels([...levels.slice(0, depth), { ...levels[depth]!, chosen: code }])
+    try {
+      const next = await chooseRegion(browserShopApi, before, { depth, code })
+      if (choice === lastChoice.current) setLevels(next)
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure
+      if (choice !== lastChoice.current) return
+      setLevels(before)
+      showAlert(failure.message, { kind: 'failure' })
+    }
+  }
+
+  return (
+    <fieldset className="grid min-w-0 content-start gap-1.5">
+      <legend className="mb-1.5 text-note text-ink-2">{legend}</legend>
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-3">
+        {levels.map(({ options, chosen }, depth) => (
+          <Pick
+            key={levelNames[depth]}
+            aria-label={levelNames[depth]}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
+            value={chosen}
+            onChange={(event) => void choose(depth, event.target.value)}
+            options={[
+              { value: '', label: levelNames[depth] ?? '' },
+              ...options.map(({ code, name }) => ({ value: code, label: name, lang: optionLang })),
+            ]}
+          />
+        ))}
+      </div>
+      <input type="hidden" name="region_code" value={regionCodeOf(levels)} />
+      {error && (
+        <p id={errorId} className="flex items-start gap-1.5 text-note text-danger">
+          <span className="mt-0.5">
+            <Icon name="alert" size={16} />
+          </span>
+          {error.join(' ')}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import { paths } from '#paths'
+import { m } from '#texts'
+import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
+import { pageTitle } from '#platform/seo/page-title.ts'
+import { browserShopApi } from '#session/browser-shop-api.ts'
+import { requireSession } from '#session/private-page.ts'
+import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { LinkButton } from '#ui/controls/link-button.tsx'
+import { formatCount } from '#ui/display/count.ts'
+import { NarrowColumn } from '#ui/layout/narrow-column.tsx'
+import { PageHeading } from '#ui/layout/page-heading.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { EmptyState } from '#ui/placeholders/empty-state.tsx'
+import { AddressCard } from '../components/address-card.tsx'
+import { AddressBookSkeleton } from '../components/address-skeletons.tsx'
+import { addressLine, languageOfAddress } from '../components/address-words.ts'
+import { changeBook } from '../client/change-book.ts'
+import type { Address, listAddresses } from '../contract.ts'
+import { maxAddresses } from '../values.ts'
+import type { Route } from './+types/address-book.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireSession(request)
+  try {
+    const { results } = await browserShopApi.call<typeof listAddresses>('GET /api/address/')
+    return { addresses: results }
+  } catch (failure) {
+    return redirectToErrorOrLogin(failure, request)
+  }
+}
+clientLoader.hydrate = true as const
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  requireSession(request)
+  return changeBook(request)
+}
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.delivery_book()) }]
+
+export function HydrateFallback() {
+  return (
+    <PrivatePageFallback>
+      <NarrowColumn>
+        <PageHeading>{m.delivery_book()}</PageHeading>
+        <AddressBookSkeleton />
+      </NarrowColumn>
+    </PrivatePageFallback>
+  )
+}
+
+export default function AddressBookPage({ loaderData: { addresses } }: Route.ComponentProps) {
+  const [asked, setAsked] = useState<Address | null>(null)
+  const fetcher = useFetcher({ key: 'address-book' })
+  function change(intent: 'default' | 'remove', address: Address) {
+    void fetcher.submit({ intent, id: address.id }, { method: 'post' })
+    setAsked(null)
+  }
+  if (addresses.length === 0) {
+    return (
+      <EmptyState title={m.delivery_empty_title()} sentence={m.delivery_empty_sentence()}>
+        <LinkButton to={paths.newAddress} variant="primary">
+          {m.delivery_new()}
+        </LinkButton>
+      </EmptyState>
+    )
+  }
+  return (
+    <NarrowColumn>
+      <PageHeading note={m.delivery_count({ count: formatCount(addresses.length) })}>{m.delivery_book()}</PageHeading>
+      <ul className="grid gap-3">
+        {addresses.map((address) => (
+          <li key={address.id}>
+            <AddressCard
+              address={address}
+              isBusy={fetcher.formData?.get('id') === String(address.id)}
+              onDefault={() => change('default', address)}
+              onRemove={() => setAsked(address)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6">
+        {addresses.length < maxAddresses ? (
+          <LinkButton to={paths.newAddress} variant="primary" icon="plus">
+            {m.delivery_new()}
+          </LinkButton>
+        ) : (
+          <p className="text-note text-ink-2">{m.delivery_too_many_addresses({ max: maxAddresses })}</p>
+        )}
+      </div>
+      <Dialog
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        title={m.delivery_ask_remove()}
+        actions={
+          asked && (
+            <>
+              <Button onClick={() => setAsked(null)}>{m.delivery_keep()}</Button>
+              <Button variant="primary" onClick={() => change('remove', asked)}>
+                {m.delivery_remove()}
+              </Button>
+            </>
+          )
+        }
+      >
+        <p lang={asked ? languageOfAddress(asked) : undefined}>{asked && addressLine(asked)}</p>
+        <p className="text-note text-ink-2">{m.delivery_ask_remove_sentence()}</p>
+      </Dialog>
+    </NarrowColumn>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react'
+import { Icon } from '../display/icon.tsx'
+import { classNames } from '../display/class-names.ts'
+import { controlStyle, Field, type FieldProps } from './field.tsx'
+
+export interface PickProps extends Omit<ComponentProps<'select'>, 'className' | 'children'> {
+  /** `lang` where an option is not in the page's language. */
+  options: readonly { value: string; label: string; lang?: string | undefined }[]
+}
+
+/** The browser's own select in the clothes of a field. */
+export function Pick({ options, ...select }: PickProps) {
+  return (
+    <span className="relative grid">
+      <select
+        {...select}
+        className={classNames(
+          'h-12 appearance-none truncate pr-10 [&>option]:bg-raised [&>option]:text-ink',
+          controlStyle,
+        )}
+      >
+        {options.map(({ value, label, lang }) => (
+          <option key={value} value={value} lang={lang}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <span className="pointer-events-none absolute top-3.5 right-3 text-ink-2">
+        <Icon name="down" size={20} />
+      </span>
+    </span>
+  )
+}
+
+export type SelectFieldProps = Omit<FieldProps, 'children'> & Omit<PickProps, 'id'>
+
+export function SelectField({ label, hint, error, ...pick }: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <Pick {...pick} {...control} />}
+    </Field>
+  )
+}
