@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { addAddress } from '../fixtures/known-shopper.ts'
 import { becomeShopper } from '../fixtures/shopper.ts'
-import { expect, test } from '../fixtures/shop-test.ts'
+import { expect, partPresses, test } from '../fixtures/shop-test.ts'
 
 const card = (page: Page, words: string): Locator => page.getByRole('article').filter({ hasText: words })
 
@@ -28,6 +28,7 @@ test('a new address says what is wrong with it, and keeps what was typed', async
   await page.getByLabel('选择省份').selectOption('广东省')
   await expect(page.getByLabel('选择区县', { exact: true })).toHaveCount(0)
   await page.getByLabel('选择城市或区县').selectOption('东莞市')
+  await partPresses(page)
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByLabel('手机号')).toBeFocused()
   await expect(page.getByLabel('手机号')).toHaveAccessibleDescription('手机号是 11 位，还差 4 位。')
@@ -36,6 +37,7 @@ test('a new address says what is wrong with it, and keeps what was typed', async
   await expect(page.getByLabel('选择区县', { exact: true })).toHaveCount(0)
 
   await page.getByLabel('手机号').fill('13800138000')
+  await partPresses(page)
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page).toHaveURL(/\/user\/address$/)
   await expect(card(page, '林小满')).toContainText('138 **** 8000')
@@ -60,6 +62,7 @@ test('the default moves, and of a book without it the newest takes its place', a
   await card(page, '第二条街').getByRole('button', { name: '删除' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '保留' }).click()
   await expect(page.getByRole('article')).toHaveCount(3)
+  await partPresses(page)
   await card(page, '第二条街').getByRole('button', { name: '删除' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
   await expect(page.getByRole('article')).toHaveCount(2)
@@ -73,6 +76,36 @@ test('the default moves, and of a book without it the newest takes its place', a
   await page.getByLabel('设为默认地址').check()
   await page.getByRole('button', { name: '保存' }).click()
   await expect(isDefault('第四条街')).toBeVisible()
+})
+
+test('the form follows the country', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same on a phone')
+  await becomeShopper(page)
+  const countries = [
+    { code: 'CN', name: '中国' },
+    { code: 'JP', name: '日本' },
+    { code: 'DE', name: '德国' },
+  ]
+  await page.route('**/api/address/**', (route) =>
+    route.fulfill({ json: { count: 0, next: null, previous: null, results: [], countries } }),
+  )
+  await page.goto('/user/address/new')
+  await page.getByLabel('选择省份').selectOption('台湾省')
+  await expect(page.getByLabel('选择城市或区县')).toHaveCount(0)
+
+  await page.getByLabel('国家或地区').selectOption('日本')
+  await page.getByLabel('选择都道府县').selectOption('京都府')
+  await expect(page.getByLabel('市区町村')).toBeVisible()
+  await expect(page.getByLabel('邮政编码', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('选择省份')).toHaveCount(0)
+
+  await page.getByLabel('国家或地区').selectOption('德国')
+  await expect(page.getByLabel('城市', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('州、省（可不填）')).toBeVisible()
+  await expect(page.getByLabel('选择都道府县')).toHaveCount(0)
+
+  await page.getByLabel('国家或地区').selectOption('中国')
+  await expect(page.getByLabel('选择省份')).toHaveValue('')
 })
 
 test("another person's address leads back to one's own", async ({ page, request, isMobile }) => {

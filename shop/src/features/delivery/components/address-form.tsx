@@ -87,9 +87,11 @@ export function AddressForm({ countries, address, levels, canBecomeDefault, fail
       </div>
       {canBecomeDefault && <CheckField label={m.delivery_make_default()} name="is_default" />}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" isBusy={isBusy}>
-          {m.delivery_save()}
-        </Button>
+        <div className="grid min-w-45">
+          <Button type="submit" variant="primary" isBusy={isBusy}>
+            {m.delivery_save()}
+          </Button>
+        </div>
         <LinkButton to={paths.addresses} variant="text">
           {m.delivery_cancel()}
         </LinkButton>
