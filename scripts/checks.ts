@@ -10,6 +10,7 @@ const makers: Step[] = [
 const readers: Step[] = [
   { name: 'types: shop', command: ['tsc', '-p', 'shop'] },
   { name: 'lockfiles: whole for every system', command: ['node', 'scripts/check-lockfile.ts'] },
+  { name: 'licences: none that binds', command: ['node', 'scripts/check-licences.ts'] },
   { name: 'size of the installation', command: ['node', 'scripts/check-install-size.ts'] },
   { name: 'format', command: ['oxfmt', '--check', '.'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings', '.'] },

