@@ -42,5 +42,5 @@ test.each([
   ['goods_translations', 'language', languages],
 ])('%s.%s takes the choices of the values, and no others', async (table, column, choices) => {
   const allowed = [...(await checkOf(table, column)).matchAll(/'([^']+)'::text/g)].map(([, choice]) => choice)
-  expect(allowed.toSorted()).toEqual([...choices].toSorted())
+  expect(new Set(allowed)).toEqual(new Set(choices))
 })
