@@ -149,6 +149,7 @@ test('every public call that reads is kept, and says what it read', async () => 
   const sample: Record<string, string> = {
     'GET /api/goods_info/{id}/': `/api/goods_info/${fresh}/`,
     'GET /api/items-v1/{node_id}/': '/api/items-v1/1/',
+    'GET /api/region/{code}/': '/api/region/330000/',
   }
   await shop.call('POST', '/api/items-v1/', { json: { name: 'a', description: 'b' } })
   shop.api.cache!.clear()

@@ -72,6 +72,8 @@ async function replaceTables(
     const tables = await listTables(client)
     // They judge what becomes of rows; these have been judged, and come in whatever order they lay in.
     for (const { name } of tables) await client.query(`alter table "${name}" disable trigger user`)
+    // Rows that a migration begins with are the backup's to say, too.
+    await client.query(`truncate ${tables.map(({ name }) => `"${name}"`).join(', ')}`)
     for (const table of tables) {
       const count = await fillTable(client, table, archive.fileOf(`tables/${table.name}`))
       const saved = archive.header.tables[table.name]
