@@ -1,5 +1,7 @@
 /** Told to end, the shop first answers what it has been asked. */
+import { lstat, readdir } from 'node:fs/promises'
 import { request } from 'node:http'
+import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,6 +18,21 @@ describe.each([
   afterAll(async () => {
     await shop.stop()
     await shop.removeData()
+  })
+
+  test.skipIf(process.platform === 'win32')('keeps its data from everybody else', async () => {
+    const open: string[] = []
+    for (const entry of await readdir(shop.dataDir, { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name)
+      const { mode } = await lstat(path)
+      // Sockets and links have the rights of where they lie, and the story's own log is not the shop's.
+      if (!entry.isFile() && !entry.isDirectory()) continue
+      if ((mode & 0o077) !== 0 && entry.name !== 'shop.log')
+        open.push(`${relative(shop.dataDir, path)} ${(mode & 0o777).toString(8)}`)
+    }
+    // Root's database has a user of its own, who passes through.
+    const passages = process.getuid?.() === 0 ? ['postgres 711', 'postgres/server 711'] : []
+    expect(open.filter((path) => !passages.includes(path))).toEqual([])
   })
 
   test('answers a request under way when it is told to end, and takes no other', async () => {

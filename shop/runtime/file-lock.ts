@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
 const sqliteBusy = 5
@@ -13,6 +14,7 @@ export function holdFile(path: string): (() => void) | null {
   const file = new DatabaseSync(path, { timeout: 0 })
   try {
     file.exec('begin exclusive')
+    chmodSync(path, 0o600)
     held.add(file)
     return () => {
       held.delete(file)

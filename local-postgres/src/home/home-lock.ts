@@ -1,3 +1,4 @@
+import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,12 +16,14 @@ const timeoutMs = 150_000
  */
 export async function withHomeLock<T>(home: Pick<Home, 'dir'>, work: () => Promise<T>): Promise<T> {
   const giveUpAt = Date.now() + timeoutMs
-  const lock = new DatabaseSync(join(home.dir, 'lock'), { timeout: 0 })
+  const file = join(home.dir, 'lock')
+  const lock = new DatabaseSync(file, { timeout: 0 })
   try {
     while (!tryLock(lock)) {
       if (Date.now() > giveUpAt) throw new Error(`${home.dir} stayed locked for ${timeoutMs / 1000} s`)
       await sleep(retryEveryMs)
     }
+    await chmod(file, 0o600)
     return await work()
   } finally {
     lock.close()

@@ -58,7 +58,7 @@ async function makeServerDirOutside(root: string, serverDir: string): Promise<vo
   const name = createHash('sha256').update(root).digest('hex').slice(0, 12)
   const elsewhere = await mkdtemp(join(systemStateDir, `${name}-`))
   await chmod(elsewhere, 0o711)
-  await writeFile(join(elsewhere, 'belongs-to'), `${root}\n`)
+  await writeFile(join(elsewhere, 'belongs-to'), `${root}\n`, { mode: 0o600 })
   try {
     await symlink(elsewhere, serverDir)
   } catch (error) {

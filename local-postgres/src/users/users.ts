@@ -14,7 +14,7 @@ export type ServerUser = string
 export async function joinUsers(home: Home): Promise<ServerUser> {
   const user = `${process.pid}-${randomBytes(4).toString('hex')}`
   await mkdir(join(home.dir, 'users'), { recursive: true, mode: 0o700 })
-  await writeFile(join(home.dir, 'users', user), findProcess(process.pid)?.startedAt ?? '')
+  await writeFile(join(home.dir, 'users', user), findProcess(process.pid)?.startedAt ?? '', { mode: 0o600 })
   return user
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -17,6 +17,19 @@ test('makes every folder that is missing, and takes one that is there', async ()
   await makeDataDir(dataDir)
   expect((await stat(dataDir)).isDirectory()).toBe(true)
 })
+
+test.skipIf(process.platform === 'win32')(
+  'is closed to others, and what an older version left open is closed',
+  async () => {
+    const dataDir = join(place, 'new')
+    await makeDataDir(dataDir)
+    expect((await stat(dataDir)).mode & 0o077).toBe(process.getuid?.() === 0 ? 0o011 : 0)
+    for (const name of ['storage', 'foreign']) await mkdir(join(dataDir, name), { mode: 0o755 })
+    await makeDataDir(dataDir)
+    expect((await stat(join(dataDir, 'storage'))).mode & 0o777).toBe(0o700)
+    expect((await stat(join(dataDir, 'foreign'))).mode & 0o777).toBe(0o755)
+  },
+)
 
 test('refuses a place that is a file, or below one', async () => {
   const file = join(place, 'file')

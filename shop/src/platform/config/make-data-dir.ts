@@ -1,15 +1,27 @@
-import { access, constants, mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { access, chmod, constants, lstat, mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { BadConfiguration } from './variables.ts'
+
+const ownFolders = ['keys', 'running', 'storage', 'uploads']
 
 /** @throws BadConfiguration when it cannot be made or written to */
 export async function makeDataDir(dataDir: string): Promise<void> {
   try {
     await makeFolder(dataDir)
     await access(dataDir, constants.W_OK | constants.X_OK)
+    for (const name of ownFolders) await closeToOthers(join(dataDir, name))
   } catch (error) {
     throw new BadConfiguration(`DATA_DIR: cannot write to ${dataDir} (${(error as NodeJS.ErrnoException).code})`)
   }
+}
+
+/** Older versions left some of them open. */
+async function closeToOthers(folder: string): Promise<void> {
+  const found = await lstat(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (found?.isDirectory() && (found.mode & 0o077) !== 0) await chmod(folder, 0o700)
 }
 
 /** One level at a time: `recursive` never ends below a folder that refuses new ones with ENOENT, as /proc does. */
@@ -23,8 +35,8 @@ async function makeFolder(path: string): Promise<void> {
 /** @returns false when the folder above is missing */
 async function makeOne(path: string): Promise<boolean> {
   try {
-    // The database's own user passes through to its folder.
-    await mkdir(path, { mode: 0o711 })
+    // Started by root, the database has a user of its own, who passes through to its folder.
+    await mkdir(path, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
     return true
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -21,6 +21,13 @@ test('keeps what is put, in folders as needed, and replaces it', async () => {
   expect(await disk.get('a/b/one.txt')).toBe('second')
   expect(await readFile(join(location, 'a/b/two.txt'), 'utf8')).toBe('streamed')
   expect(Buffer.from(await disk.getBytes('a/b/two.txt')).toString()).toBe('streamed')
+})
+
+test.skipIf(process.platform === 'win32')('keeps files and folders for their owner', async () => {
+  await disk.put('private/deep/one.txt', 'mine')
+  const modeOf = async (name: string) => (await stat(join(location, name))).mode & 0o777
+  expect(await modeOf('private/deep/one.txt')).toBe(0o600)
+  for (const folder of ['private', 'private/deep']) expect(await modeOf(folder)).toBe(0o700)
 })
 
 test('leaves the old file and nothing else when writing breaks off', async () => {

@@ -65,9 +65,9 @@ export class AtomicFileDriver extends FSDriver {
   async #write(key: string, contents: string | Uint8Array | Readable): Promise<void> {
     const place = join(this.location, key)
     const draft = `${place}.${randomUUID()}${draftEnding}`
-    await mkdir(dirname(place), { recursive: true })
+    await mkdir(dirname(place), { recursive: true, mode: 0o700 })
     try {
-      await writeFile(draft, contents)
+      await writeFile(draft, contents, { mode: 0o600 })
       await rename(draft, place)
     } catch (error) {
       await rm(draft, { force: true })

@@ -12,8 +12,8 @@ export async function probeFolder(folder: string): Promise<void> {
   // The same name for all: one that is killed leaves nothing that another would not remove.
   const probe = join(folder, 'probe.draft')
   try {
-    await mkdir(folder, { recursive: true })
-    await writeFile(probe, Buffer.alloc(probeSizeInBytes))
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(probe, Buffer.alloc(probeSizeInBytes), { mode: 0o600 })
   } finally {
     await rm(probe, { force: true })
   }

@@ -38,7 +38,7 @@ export async function saveTemporaryFiles(
   limits: { maxSizeInBytes: number; maxFiles: number; directory: string },
 ): Promise<SavedMultipartFile[]> {
   const { files: saved } = await readMultipart(request, field, async () => {
-    await mkdir(limits.directory, { recursive: true })
+    await mkdir(limits.directory, { recursive: true, mode: 0o700 })
     return request.saveRequestFiles({
       tmpdir: limits.directory,
       limits: { fileSize: limits.maxSizeInBytes, files: limits.maxFiles },

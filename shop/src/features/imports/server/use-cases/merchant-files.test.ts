@@ -1,5 +1,5 @@
 /** Files as merchants have them. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { zipSync } from 'fflate'
@@ -119,6 +119,7 @@ describe('skipped rows', () => {
     const { report, path } = await importWithRejects(`${header}\n${rows.join('\n')}\n`, 'with-faults.csv')
     expect(report).toEqual({ added: 1, updated: 0, skipped: 3 })
     expect(path).toBe(join(imports.directory, 'with-faults.rejected.csv'))
+    if (process.platform !== 'win32') expect((await stat(path!)).mode & 0o777).toBe(0o600)
     const text = await readFile(path!, 'utf8')
     expect(text).toBe(
       `\uFEFF${header},rejected_line,rejected_because\r\n` +

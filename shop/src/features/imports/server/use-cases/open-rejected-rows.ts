@@ -42,7 +42,7 @@ async function openFree(file: string): Promise<[FileHandle, string]> {
   for (let number = 1; ; number++) {
     const path = join(dir, `${name}.rejected${number === 1 ? '' : `-${number}`}.csv`)
     try {
-      return [await open(path, 'wx'), path]
+      return [await open(path, 'wx', 0o600), path]
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, inject, test } from 'vitest'
+import { databaseUrl } from '#testing/start-test-database.ts'
+import { type Database, openDatabase } from './database.ts'
+
+const lost: string[] = []
+const databaseHandle = openDatabase(databaseUrl(inject('postgresUrl'), 'postgres'), {
+  statementTimeoutInMs: 200,
+  onConnectionLost: ({ message }) => lost.push(message),
+})
+afterAll(() => databaseHandle.close())
+
+async function boundsOf(database: Pick<Database, 'execute'>): Promise<unknown> {
+  const { rows } = await database.execute(sql`select current_setting('statement_timeout') as statement,
+    current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`)
+  return rows[0]
+}
+
+test('a connection gives up a lock before the statement, and a transaction that nobody goes on with', async () => {
+  expect(await boundsOf(databaseHandle.database)).toEqual({ statement: '200ms', lock: '100ms', idle: '600ms' })
+})
+
+test('long work has bounds of its own', async () => {
+  const options = { statementTimeoutInMs: 3_600_000 }
+  const found = await databaseHandle.inTransaction((transaction) => boundsOf(transaction), options)
+  expect(found).toEqual({ statement: '1h', lock: '1h', idle: '1h' })
+})
+
+test('a transaction that hangs lets go of its locks', async () => {
+  const client = await databaseHandle.database.$client.connect()
+  const ended = new Promise<void>((resolve) => client.once('end', resolve))
+  await client.query('begin')
+  await ended
+  client.release(true)
+  expect(lost).toEqual([expect.stringMatching(/idle-in-transaction timeout/)])
+})
