@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { answerCacheSizeFor, readConfig } from './config.ts'
 import { BadConfiguration } from './variables.ts'
 import { openStorage } from '#platform/storage/storage.ts'
 
@@ -122,4 +122,13 @@ describe('says in one line what is wrong with', () => {
   test.each([{ STORAGE_URL: 'file:relative' }, { STORAGE_URL: 's3://' }])('%j', async (environment) => {
     await expect(openStorage(readConfig(environment))).rejects.toThrow(/^STORAGE_URL: [^\n]+$/)
   })
+})
+
+test.each([
+  { memoryInMb: 24_000, workers: 1, size: 160 },
+  { memoryInMb: 8_192, workers: 7, size: 73 },
+  { memoryInMb: 1_024, workers: 1, size: 64 },
+  { memoryInMb: 512, workers: 8, size: 16 },
+])('$workers processes on $memoryInMb MB keep $size MB of answers each', ({ memoryInMb, workers, size }) => {
+  expect(answerCacheSizeFor(memoryInMb, workers)).toBe(size)
 })

@@ -1,6 +1,6 @@
 /** The settings of the shop itself, read once at start; slices read their own beside them. */
 import { z } from 'zod'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { estimateStrength } from './key-strength.ts'
@@ -54,7 +54,7 @@ const environment = z.object({
     .string()
     .regex(/^\d{1,5}$/, 'must be a number of megabytes such as 64; 0 keeps no answers')
     .transform(Number)
-    .default(64),
+    .optional(),
   TEST_PAGES: onOff.default(true),
   DEMO: onOff.default(true),
   SHOP_NAME: z
@@ -112,7 +112,7 @@ export function readConfig(source: Variables) {
     accessTtlInMs: env.ACCESS_TTL,
     refreshTtlInMs: env.REFRESH_TTL,
     hasRateLimits: env.RATE_LIMITS,
-    answerCacheSizeInMb: env.ANSWER_CACHE_SIZE,
+    answerCacheSizeInMb: env.ANSWER_CACHE_SIZE ?? answerCacheSizeFor(totalmem() / 2 ** 20, env.WORKERS),
     hasTestPages: env.TEST_PAGES,
     hasDemo: env.DEMO,
     shopName: env.SHOP_NAME,
@@ -128,3 +128,8 @@ export function readConfig(source: Variables) {
 }
 
 export type Config = ReturnType<typeof readConfig>
+
+/** Ten thousand goods pages; less where the processes together would take more than a sixteenth of the memory. */
+export function answerCacheSizeFor(memoryInMb: number, workers: number): number {
+  return Math.max(16, Math.min(160, Math.floor(memoryInMb / 16 / workers)))
+}

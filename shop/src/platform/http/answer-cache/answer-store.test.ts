@@ -27,7 +27,7 @@ test('stays within its bytes, however many answers come', () => {
 test('stays within its number, and takes none that is larger than the part for those on trial', () => {
   const store = createStore(10_000, 50)
   for (let n = 0; n < 200; n++) store.keep(`key ${n}`, answerOf())
-  expect(store.count).toBe(10)
+  expect(store.count).toBe(50)
   store.keep('large', answerOf([], 5_000 * kilobyte))
   expect(store.find('large')).toBeUndefined()
 })
@@ -41,6 +41,16 @@ test('what was asked for twice outlives any number of what was asked for once', 
   }
   for (let n = 0; n < 1_000; n++) store.keep(`deep page ${n}`, answerOf())
   for (const key of hot) expect(store.find(key)).toBeDefined()
+})
+
+test('what was asked for once has all the room that nobody else needs', () => {
+  const store = createStore(10_000, 50)
+  for (let n = 0; n < 50; n++) store.keep(`key ${n}`, answerOf())
+  for (let n = 0; n < 50; n++) expect(store.find(`key ${n}`)).toBeDefined()
+  for (let n = 0; n < 1_000; n++) store.keep(`deep page ${n}`, answerOf())
+  expect(store.count).toBe(50)
+  const left = Array.from({ length: 50 }, (_, n) => store.find(`key ${n}`)).filter(Boolean)
+  expect(left.length).toBeGreaterThanOrEqual(40)
 })
 
 test('what was hot once makes room for what is hot now, and is on trial again before it is forgotten', () => {

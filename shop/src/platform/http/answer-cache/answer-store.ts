@@ -12,17 +12,19 @@ export interface StoreBounds {
   maxAnswers: number
 }
 
+/** So much of the room those on trial keep when it becomes narrow; before, they have all that is free. */
 const shareOnTrial = 0.2
 
 export class AnswerStore {
+  readonly #bounds: StoreBounds
   readonly #onTrial: LRUCache<string, CachedAnswer>
   readonly #proven: LRUCache<string, CachedAnswer>
   readonly #keysOf = new TagIndex()
 
   constructor(bounds: StoreBounds) {
-    this.#onTrial = this.#createPart(bounds, shareOnTrial, (answer, key) => this.#keysOf.remove(key, answer.tags))
-    // Who was hot once has another chance among the others.
-    this.#proven = this.#createPart(bounds, 1 - shareOnTrial, (answer, key) => this.#onTrial.set(key, answer))
+    this.#bounds = bounds
+    this.#onTrial = createPart(bounds)
+    this.#proven = createPart(bounds)
   }
 
   get count(): number {
@@ -48,7 +50,9 @@ export class AnswerStore {
   keep(key: string, answer: CachedAnswer): void {
     this.forget(key)
     this.#onTrial.set(key, answer)
-    if (this.#onTrial.has(key)) this.#keysOf.add(key, answer.tags)
+    if (!this.#onTrial.has(key)) return
+    this.#keysOf.add(key, answer.tags)
+    this.#makeRoom()
   }
 
   measure(key: string, answer: CachedAnswer): void {
@@ -57,6 +61,7 @@ export class AnswerStore {
     part.delete(key)
     part.set(key, answer)
     if (!part.has(key)) this.#keysOf.remove(key, answer.tags)
+    this.#makeRoom()
   }
 
   forget(key: string): void {
@@ -77,18 +82,36 @@ export class AnswerStore {
     this.#keysOf.clear()
   }
 
-  #createPart(
-    { maxSizeInBytes, maxAnswers }: StoreBounds,
-    share: number,
-    onPushedOut: (answer: CachedAnswer, key: string) => void,
-  ) {
-    return new LRUCache<string, CachedAnswer>({
-      max: Math.ceil(maxAnswers * share),
-      maxSize: Math.ceil(maxSizeInBytes * share),
-      sizeCalculation: (answer, key) => answer.sizeInBytes + 2 * key.length,
-      disposeAfter: (answer, key, reason) => {
-        if (reason === 'evict') onPushedOut(answer, key)
-      },
-    })
+  #makeRoom(): void {
+    const { maxSizeInBytes, maxAnswers } = this.#bounds
+    const isWithin = (share: number, size: number, count: number) =>
+      size <= Math.ceil(maxSizeInBytes * share) && count <= Math.ceil(maxAnswers * share)
+    while (!isWithin(1, this.sizeInBytes, this.count)) {
+      const hasOnlyItsShare = isWithin(shareOnTrial, this.#onTrial.calculatedSize, this.#onTrial.size)
+      if (hasOnlyItsShare && this.#proven.size > 0) this.#putOnTrialAgain()
+      else this.forget(leastUsedOf(this.#onTrial))
+    }
   }
+
+  /** Who was hot once has another chance among the others. */
+  #putOnTrialAgain(): void {
+    const key = leastUsedOf(this.#proven)
+    const answer = this.#proven.peek(key)!
+    this.#proven.delete(key)
+    this.#onTrial.set(key, answer)
+  }
+}
+
+function createPart({ maxAnswers, maxSizeInBytes }: StoreBounds): LRUCache<string, CachedAnswer> {
+  return new LRUCache<string, CachedAnswer>({
+    // Room is made by the store. One more for the moment until then.
+    max: maxAnswers + 1,
+    maxSize: 2 * maxSizeInBytes,
+    maxEntrySize: Math.ceil(maxSizeInBytes * shareOnTrial),
+    sizeCalculation: (answer, key) => answer.sizeInBytes + 2 * key.length,
+  })
+}
+
+function leastUsedOf(part: LRUCache<string, CachedAnswer>): string {
+  return part.rkeys().next().value!
 }

@@ -32,6 +32,7 @@ test('holds no more than what was asked for', async () => {
   expect(answer.sizeInBytes).toBeLessThan(body.length)
   expect(answer.sizeInBytes).toBeGreaterThan(small.length)
   expect(answer.ready(null)).toBeUndefined()
+  expect(small.buffer.byteLength).toBe(small.length)
 })
 
 test('two who ask at once wait for one compression', async () => {

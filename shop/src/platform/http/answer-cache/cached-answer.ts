@@ -1,5 +1,5 @@
 /** One finished answer as ready bytes, in the encodings that were asked for. Others are made from these. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Encoding } from '#platform/http/answers/compress-answer.ts'
 import type { Tag } from '#platform/database/reads.ts'
 import { type BodyEncoding, encodeBest, encodeBody } from './encodings.ts'
@@ -48,7 +48,7 @@ export class CachedAnswer {
     this.keptAtInMs = answer.keptAtInMs
     this.expiresAtInMs = answer.expiresAtInMs
     // Weak: an answer has several encodings, and a quick one is replaced by a smaller one.
-    this.etag = `W/"${createHash('sha1').update(answer.body).digest('base64url')}"`
+    this.etag = `W/"${hash('sha1', answer.body, 'base64url')}"`
     this.#headers = [...answer.headers, 'etag', this.etag]
     this.headersOfNotModified = namedOnly(this.#headers, namesOfNotModified)
     this.#isCompressible = answer.isCompressible
@@ -92,7 +92,8 @@ export class CachedAnswer {
     return ready
   }
 
-  #put(encoding: BodyEncoding, body: Buffer): ReadyAnswer {
+  #put(encoding: BodyEncoding, made: Buffer): ReadyAnswer {
+    const body = withoutSlack(made)
     const ofEncoding = encoding === null ? [] : ['content-encoding', encoding]
     const ready = { headers: [...this.#headers, ...ofEncoding, 'content-length', String(body.length)], body }
     this.#ready.set(encoding, ready)
@@ -108,4 +109,9 @@ export class CachedAnswer {
 
 function namedOnly(headers: FlatHeaders, names: ReadonlySet<string>): string[] {
   return headers.filter((_, index) => names.has(headers[index - (index % 2)]!))
+}
+
+/** A compressed body is a part of a larger piece of memory, which would be held as long. */
+function withoutSlack(bytes: Buffer): Buffer {
+  return bytes.length === bytes.buffer.byteLength ? bytes : Buffer.from(new Uint8Array(bytes).buffer)
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g
 
@@ -10,7 +10,7 @@ const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g
 export function contentSecurityPolicyOf(html: string, apiOrigin: string): string {
   const hashes = new Set<string>()
   for (const [, script] of html.matchAll(inlineScript)) {
-    hashes.add(`'sha256-${createHash('sha256').update(script!).digest('base64')}'`)
+    hashes.add(`'sha256-${hash('sha256', script!, 'base64')}'`)
   }
   const api = apiOrigin ? ` ${apiOrigin}` : ''
   return [
