@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { openShopContext } from '../../../shop/commands/open-shop-context.ts'
 
-const [seconds, lanes, goodsCount] = process.argv.slice(2).map(Number) as [number, number, number]
+const [seconds, lanes, afterGoods, goodsCount] = process.argv.slice(2).map(Number) as [number, number, number, number]
 const { insertOrder } = await import('../../../shop/src/features/orders/server/queries/insert-order.ts')
 const { insertFirstPayment } = await import('../../../shop/src/features/payments/server/queries/insert-payment.ts')
 const { context, close } = await openShopContext(() => {})
@@ -18,7 +18,7 @@ async function orderOnce(): Promise<void> {
   const order = await insertOrder(database, {
     orderNumber: randomBytes(9).toString('hex'),
     userId,
-    goodsId: 1 + Math.floor(Math.random() * goodsCount),
+    goodsId: 1 + afterGoods + Math.floor(Math.random() * goodsCount),
     quantity: 1,
     redirectUrl: 'http://localhost/user/order',
     idempotencyKey: null,

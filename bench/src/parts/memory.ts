@@ -18,11 +18,11 @@ export async function measureMemory({ shops, goodsCount }: Run): Promise<Row[]> 
   const rest = memoryInMb(pid)
   // Each twice: what was asked for once has only a small part of the room.
   const wanted = Math.min(keptPages, goodsCount)
-  for (let first = 1; first <= wanted; first += pagesAtOnce) {
+  for (let first = 0; first < wanted; first += pagesAtOnce) {
     for (let time = 0; time < 2; time++) {
       const requestsOf = (connection: number) =>
         Array.from({ length: pagesAtOnce / connections }, (_, place) => ({
-          path: goodsPage(first + place * connections + connection),
+          path: goodsPage(1 + ((first + place * connections + connection) % wanted)),
           headers: browserHeaders,
         }))
       await runLoad({ url: origin, pid, requestsOf }, { amount: pagesAtOnce, connections })

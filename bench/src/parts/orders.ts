@@ -6,6 +6,7 @@ import { besideRow, type Row } from '../run/row.ts'
 import type { Run } from '../run/run.ts'
 import { registerShoppers } from '../run/shoppers.ts'
 import { createRandom } from '../run/zipf.ts'
+import { openSeedGoods } from '../seed/seed-goods.ts'
 
 const part = 'orders'
 const shoppersAtOnce = 32
@@ -17,7 +18,9 @@ const minRatio = 0.4
 
 export async function measureOrders({ shops, goodsCount }: Run): Promise<Row[]> {
   const { origin, pid, dataDir } = await shops.open(goodsCount)
-  const bought = Math.min(goodsBought, goodsCount)
+  // Of the demo catalogue's own there are too few pieces.
+  const { kinds } = await openSeedGoods()
+  const bought = Math.min(goodsBought, goodsCount - kinds)
   const shoppers = await registerShoppers(origin, shoppersAtOnce)
   const random = createRandom(1)
   const requestsOf = (connection: number) =>
@@ -26,7 +29,7 @@ export async function measureOrders({ shops, goodsCount }: Run): Promise<Row[]> 
       path: '/api/order/',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${shoppers[connection]!.token}` },
       body: JSON.stringify({
-        goods_id: 1 + Math.floor(random() * bought),
+        goods_id: 1 + kinds + Math.floor(random() * bought),
         quantity: 1,
         redirect_url: `${origin}/user/order`,
       }),
@@ -39,7 +42,7 @@ export async function measureOrders({ shops, goodsCount }: Run): Promise<Row[]> 
   for (let round = 0; round < rounds; round++) {
     orders.push(await runLoad(target, { seconds, connections: shoppersAtOnce }))
     const env = { DATA_DIR: dataDir }
-    statements.push(await countOf('order-statements.ts', [seconds, shoppersAtOnce, bought], env))
+    statements.push(await countOf('order-statements.ts', [seconds, shoppersAtOnce, kinds, bought], env))
     signatures.push(await countOf('signing.ts', [2, shoppersAtOnce]))
   }
   const ours = medians(orders)

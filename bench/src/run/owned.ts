@@ -6,22 +6,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 type TakeBack = () => Promise<void>
-const taken: TakeBack[] = []
+const taken = new Set<TakeBack>()
 let takingBack: Promise<void> | undefined
 
-/** @returns takes it back now */
+/** @returns takes it back now; a second call waits for the first */
 function own(takeBack: TakeBack): TakeBack {
-  taken.push(takeBack)
-  return async () => {
-    taken.splice(taken.indexOf(takeBack), 1)
-    await takeBack()
-  }
+  let done: Promise<void> | undefined
+  const takeBackOnce: TakeBack = () => (done ??= takeBack().finally(() => taken.delete(takeBackOnce)))
+  taken.add(takeBackOnce)
+  return takeBackOnce
 }
 
 /** The last first. */
 export function takeAllBack(): Promise<void> {
   return (takingBack ??= (async () => {
-    while (taken.length > 0) await taken.pop()!().catch((error: unknown) => console.error(error))
+    for (const takeBack of [...taken].toReversed()) await takeBack().catch((error: unknown) => console.error(error))
   })())
 }
 
