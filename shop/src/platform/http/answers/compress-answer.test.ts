@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { pickEncoding } from './compress-answer.ts'
+import { compress, pickEncoding } from './compress-answer.ts'
 import { compressAnswers } from './compress-answers.ts'
 
 const app = Fastify()
@@ -53,4 +53,10 @@ test('a stream is compressed while it is written', async () => {
   const answer = await ask('/stream', 'gzip')
   expect(gunzipSync(answer.rawPayload).toString()).toBe('<a></a>')
   expect(await text(Readable.from([(await ask('/stream')).payload]))).toBe('<a></a>')
+})
+
+test.each([0, 1, 1_023, 1_024, 65_536, 65_537, 3_000_000])('%i bytes come back as they were', async (size) => {
+  const body = Buffer.from(Array.from({ length: size }, (_, n) => (n * 7919) % 251))
+  expect(brotliDecompressSync(await compress(body, 'br')).equals(body)).toBe(true)
+  expect(gunzipSync(await compress(body, 'gzip')).equals(body)).toBe(true)
 })

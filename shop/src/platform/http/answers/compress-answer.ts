@@ -8,6 +8,7 @@ export type Encoding = 'br' | 'gzip'
 /** Five takes two milliseconds for a page; more takes a hundred and saves a tenth. */
 const brotliQuality = 5
 const minSizeInBytes = 1024
+const maxChunkSize = 64 * 1024
 const compressible = /^(?:text\/|application\/(?:[\w.+-]*\+)?(?:json|xml|javascript)\b|image\/svg)/
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality }
 const toBrotli = promisify(brotliCompress)
@@ -35,7 +36,18 @@ export function isWorthCompressing(lengthInBytes: number): boolean {
 }
 
 export function compress(body: Buffer | string, encoding: Encoding): Promise<Buffer> {
-  return encoding === 'br' ? toBrotli(body, { params: brotliParams }) : toGzip(body)
+  const size = Buffer.byteLength(body)
+  // What is not used of a piece of memory is thrown away with it.
+  const chunkSize = Math.min(maxChunkSize, Math.max(minSizeInBytes, Math.ceil(size / 3)))
+  if (encoding === 'gzip') return toGzip(body, { chunkSize })
+  const params = { ...brotliParams, [constants.BROTLI_PARAM_LGWIN]: brotliWindowOf(size) }
+  return toBrotli(body, { params, chunkSize })
+}
+
+/** As large as the page. Making the usual four megabytes ready takes a third of the time. */
+function brotliWindowOf(sizeInBytes: number): number {
+  const { BROTLI_MIN_WINDOW_BITS: min, BROTLI_DEFAULT_WINDOW: max } = constants
+  return Math.min(max, Math.max(min, Math.ceil(Math.log2(sizeInBytes + 1))))
 }
 
 export function compressingStream(encoding: Encoding): Transform {
