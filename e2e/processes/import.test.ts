@@ -1,0 +1,123 @@
+/** `npm run import` that is ended in the middle: the same command goes on there. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { mayMount, mountSmallDisk } from '../fixtures/small-disk.ts'
+import { openShopBooks, type ShopBooks } from './shop-books.ts'
+
+// Each test runs the command three times.
+vi.setConfig({ testTimeout: 150_000 })
+const importFile = fileURLToPath(new URL('../../shop/commands/import.ts', import.meta.url))
+const header = 'sku,name,describe,type_1,type_2,size,price,stock'
+/** Several times as many as are under way at once. */
+const rowCount = 6_000
+
+let folder: string
+let file: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'yokoso-import-'))
+  file = join(folder, 'goods.csv')
+  const rows = Array.from({ length: rowCount }, (_, n) => `CUT-${n},试饮茶 ${n},供试饮。,茶,日本茶,50 g,19.90,10`)
+  await writeFile(file, [header, ...rows, ''].join('\n'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+function startImport(dataDir: string, goodsFile = file) {
+  const child = spawn(process.execPath, [importFile, goodsFile], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DATA_DIR: dataDir },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()))
+  const ended = once(child, 'close').then(([code, signal]: (number | string | null)[]) => ({ code, signal, said }))
+  return { ended, kill: (signal: NodeJS.Signals) => child.kill(signal) }
+}
+
+/** A database that knows one goods, and stays while a test looks at it. */
+async function openDatabase(dataDir: string): Promise<ShopBooks> {
+  const first = join(folder, 'first.csv')
+  await writeFile(first, `${header}\nFIRST,茶,d,茶,日本茶,50 g,19.90,10\n`)
+  expect(await startImport(dataDir, first).ended).toMatchObject({ code: 0 })
+  const books = await openShopBooks(dataDir)
+  onTestFinished(() => books.close())
+  return books
+}
+
+async function countImported(books: ShopBooks): Promise<number> {
+  const [row] = await books.query<{ count: number }>("select count(*)::int from goods where sku like 'CUT-%'")
+  return row!.count
+}
+
+/** Held where a batch has written its goods and not yet how far it has come. */
+async function holdInTheMiddle(books: ShopBooks): Promise<() => Promise<void>> {
+  await expect.poll(() => countImported(books), { interval: 5 }).toBeGreaterThan(0)
+  return books.lock('import_runs')
+}
+
+async function expectToGoOn(dataDir: string, books: ShopBooks, done: number): Promise<void> {
+  await books.query("update goods set stock = stock - 1 where sku = 'CUT-0'")
+  const { code, said } = await startImport(dataDir).ended
+  expect({ code, said }).toMatchObject({ code: 0 })
+  expect(said).toContain(`goes on after row ${done}, where the last run of this file ended`)
+  expect(said).toContain(`added ${rowCount}, updated 0, skipped 0`)
+  expect(await countImported(books)).toBe(rowCount)
+  // What was bought meanwhile stays bought.
+  expect(await books.query("select stock from goods where sku = 'CUT-0'")).toEqual([{ stock: 9 }])
+}
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('told to end by %s, it says what went in and ends with %i', async (signal, exitCode) => {
+  const dataDir = join(folder, 'data')
+  const books = await openDatabase(dataDir)
+  const run = startImport(dataDir)
+  const letGo = await holdInTheMiddle(books)
+  run.kill(signal)
+  await letGo()
+  const { code, said } = await run.ended
+  const done = await countImported(books)
+  expect(code, said).toBe(exitCode)
+  expect(done).toBeLessThan(rowCount)
+  expect(said).toContain(`added ${done}, updated 0, skipped 0`)
+  expect(said).toContain('import: stopped; the same command goes on there')
+  await expectToGoOn(dataDir, books, done)
+})
+
+test('killed in the middle of a batch, it leaves whole batches', async () => {
+  const dataDir = join(folder, 'data')
+  const books = await openDatabase(dataDir)
+  const run = startImport(dataDir)
+  const letGo = await holdInTheMiddle(books)
+  run.kill('SIGKILL')
+  expect(await run.ended).toMatchObject({ signal: 'SIGKILL' })
+  await letGo()
+  const transactions = 'select 1 from pg_stat_activity where xact_start is not null and pid <> pg_backend_pid()'
+  await expect.poll(() => books.query(transactions)).toEqual([])
+  const done = await countImported(books)
+  expect(done % 500).toBe(0)
+  await expectToGoOn(dataDir, books, done)
+})
+
+test.skipIf(!mayMount)('a disk that becomes full ends it in one line', async () => {
+  const disk = await mountSmallDisk(220)
+  onTestFinished(() => disk.remove())
+  const dataDir = join(disk.path, 'data')
+  const books = await openDatabase(dataDir)
+  const run = startImport(dataDir)
+  const letGo = await holdInTheMiddle(books)
+  await disk.fill()
+  await letGo()
+  const { code, said } = await run.ended
+  expect(code, said).toBe(1)
+  const lines = said.trim().split('\n')
+  expect(lines.at(-1)).toMatch(/^import: the disk is full/)
+  expect(lines.at(-2)).toMatch(/before it broke off; the same command goes on there$/)
+  await disk.makeRoom()
+  await expect.poll(() => countImported(books).catch(() => 0)).toBeGreaterThan(0)
+  await expectToGoOn(dataDir, books, await countImported(books))
+})
