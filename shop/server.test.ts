@@ -19,7 +19,8 @@ test('a database that was still starting when the start failed is stopped too', 
   for (const [name, value] of Object.entries({ ...settings, LOG_LEVEL: 'silent' })) vi.stubEnv(name, value)
   onTestFinished(() => void vi.unstubAllEnvs())
 
-  const starting = startServer({ isDevelopment: false, onProgress: () => {}, stopSignal: new AbortController().signal })
+  // Of its sources: nothing has to be built for it.
+  const starting = startServer({ isDevelopment: true, onProgress: () => {}, stopSignal: new AbortController().signal })
   await expect(starting).rejects.toThrow(/^SANDBOX_PORT: /)
   const home = join(dataDir, 'postgres', 'server')
   expect(existsSync(join(home, 'cluster', 'PG_VERSION'))).toBe(true)

@@ -138,7 +138,7 @@ describe('compose.yaml', async () => {
 
 test('example.env names only what is known', async () => {
   const compose = await read('deploy/compose.yaml')
-  const names = [...(await read('deploy/example.env')).matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name!)
+  const names = [...(await read('deploy/example.env')).matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name)
   expect(names.length).toBeGreaterThan(10)
   for (const name of names) expect(settings.has(name) || compose.includes(`\${${name}`), name).toBe(true)
 })

@@ -1,6 +1,6 @@
 /** Renders the shop's own pages by React Router from data that is ready, and does nothing else. A process of its own. */
 process.env['NODE_ENV'] = 'production'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { createRequestHandler, ServerBuild } from 'react-router'
 import type { ApiAnswer, PageServices } from '../../../shop/src/platform/shop-api/page-services.ts'
 
@@ -47,12 +47,15 @@ async function render(path: string): Promise<{ status: number; html: string }> {
 }
 
 const server = createServer((request, response) => {
-  void render(request.url!).then(({ status, html }) => {
-    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-length': Buffer.byteLength(html) }
-    response.writeHead(status, headers)
-    response.end(html)
-  })
+  void answer(request, response)
 })
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { status, html } = await render(request.url!)
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-length': Buffer.byteLength(html) }
+  response.writeHead(status, headers)
+  response.end(html)
+}
 server.listen(0, '127.0.0.1', () => {
   const listening = server.address()
   console.log(typeof listening === 'object' && listening ? listening.port : '')

@@ -65,12 +65,12 @@ async function visit(origin: string, address: () => string, seconds: number): Pr
 
 function startStorm(origin: string, { username, password }: ShopperLogin) {
   const headers = { 'content-type': 'application/json' }
-  let isOver = false
+  const over = new AbortController()
   let count = 0
   const lanes = Array.from({ length: loginsAtOnce }, async (_, lane) => {
     const isRight = lane % 2 === 0
     const body = JSON.stringify({ username, password: isRight ? password : `${password}?` })
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const answer = await fetch(`${origin}/api/token/create/`, { method: 'POST', headers, body })
       await answer.arrayBuffer()
       if (answer.status >= 500 && answer.status !== 503) throw new Error(`a login answered ${answer.status}`)
@@ -80,7 +80,7 @@ function startStorm(origin: string, { username, password }: ShopperLogin) {
   return {
     async stop(): Promise<number> {
       const counted = count
-      isOver = true
+      over.abort()
       await Promise.all(lanes)
       return counted
     },

@@ -25,7 +25,7 @@ export function cachedRead<Key extends string | null, Value>(
     changes.add({
       onChange(changed) {
         for (const name of kept.keys())
-          if (tagsOf(keyOf<Key>(name)).some((tag) => isInvalidatedBy(tag, changed))) kept.delete(name)
+          if (tagsOf(JSON.parse(name) as Key).some((tag) => isInvalidatedBy(tag, changed))) kept.delete(name)
       },
       onConnectionState: () => kept.clear(),
     })
@@ -50,5 +50,3 @@ export function cachedRead<Key extends string | null, Value>(
     return reading
   }
 }
-
-const keyOf = <Key>(name: string): Key => JSON.parse(name) as Key

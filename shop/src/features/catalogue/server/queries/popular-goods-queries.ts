@@ -1,6 +1,7 @@
 /** Which goods a search for a common word looks at first. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
+import { popularGoodsSearch } from './goods-tables.ts'
 import { orderByOf } from './listed-goods-queries.ts'
 
 export interface PopularGoods {
@@ -25,7 +26,7 @@ export async function changePopularGoods(
         and exists (select from goods where is_on_sale order by ${orderByOf.popular} offset ${minListed}::integer limit 1)
       order by ${orderByOf.popular} limit ${maxPopular}::integer
     ), missing as materialized (
-      select id from popular where id not in (select goods_id from popular_goods_search) limit ${limit}::integer
+      select id from popular where id not in (select goods_id from ${popularGoodsSearch}) limit ${limit}::integer
     ), removed as (
       delete from popular_goods_search where goods_id not in (select id from popular) returning 1
     ), added as (
