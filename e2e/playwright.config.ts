@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: './stories',
   globalSetup: './start-shop.ts',
   outputDir: './test-results',
-  workers: 2,
+  // Stories wait for pages more than they work: three keep two cores busy.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
