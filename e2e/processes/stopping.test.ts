@@ -1,4 +1,5 @@
 /** Told to end, the shop first answers what it has been asked. */
+import { once } from 'node:events'
 import { lstat, readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join, relative } from 'node:path'
@@ -40,12 +41,21 @@ describe.each([
     const { promise: answered, resolve, reject } = Promise.withResolvers<{ status?: number; body: string }>()
     const asking = request(
       `${shop.origin}/api/user/register_user/`,
-      { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } },
+      {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          // Told to go on, the request is known to be under way.
+          expect: '100-continue',
+        },
+      },
       (answer) => void text(answer).then((said) => resolve({ status: answer.statusCode, body: said }), reject),
     )
     asking.on('error', reject)
+    asking.flushHeaders()
+    await once(asking, 'continue')
     asking.write(body.slice(0, 10))
-    await sleep(300)
     const stopped = shop.stop()
     await expect
       .poll(() =>

@@ -11,7 +11,6 @@ test('goods that were looked at are found again, in the language of the page, un
     await page.waitForFunction((seen) => localStorage.getItem('recent_goods')?.includes(`"id":${seen},`), id)
   }
   const recent = page.getByRole('region', { name: '最近看过' })
-  await recent.scrollIntoViewIfNeeded()
   await expect(recent.getByRole('link')).toHaveText([names[0]!])
 
   await page.goto('/')

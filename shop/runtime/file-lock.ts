@@ -1,4 +1,4 @@
-import { chmodSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
 const sqliteBusy = 5
@@ -11,10 +11,12 @@ const held = new Set<DatabaseSync>()
  * @returns lets go of it; null when another holds it
  */
 export function holdFile(path: string): (() => void) | null {
+  // SQLite gives its journal the rights of the file. One that is there is not opened: closing it would end its lock.
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
+  chmodSync(path, 0o600)
   const file = new DatabaseSync(path, { timeout: 0 })
   try {
     file.exec('begin exclusive')
-    chmodSync(path, 0o600)
     held.add(file)
     return () => {
       held.delete(file)
