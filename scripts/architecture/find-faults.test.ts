@@ -1,10 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rootDir } from '../run-step.ts'
-import { cruiseImports } from './cruise-imports.ts'
 import { findCommentFaults } from './find-comment-faults.ts'
 import { findDecisionFaults } from './find-decision-faults.ts'
 import { findForbiddenText } from './find-forbidden-text.ts'
@@ -12,135 +7,9 @@ import { findMissingPaths } from './find-missing-paths.ts'
 import { findPathLiterals } from './find-path-literals.ts'
 import { findRepeatedNumbers } from './find-repeated-numbers.ts'
 import { findUnknownParts } from './find-unknown-parts.ts'
-import { listFiles, readArchitecture } from './read-architecture.ts'
+import { readArchitecture } from './read-architecture.ts'
 
 const architecture = await readArchitecture(rootDir)
-let root: string
-
-/** A house of a few files, each of which breaks one rule and says which. */
-const planted: Record<string, [file: string, code: string]> = {
-  'no-cycles': ['shop/src/ui/controls/egg.ts', "import './hen.ts'"],
-  'no-cycles of types': ['shop/src/ui/display/fox.ts', "import type { A } from './goose.ts'"],
-  'platform-knows-no-floor-above': ['shop/src/platform/http/a.ts', "import type { A } from '#ui/controls/plain.ts'"],
-  'ui-knows-no-floor-above': ['shop/src/ui/display/a.ts', "import '#session/session.ts'"],
-  'paths-knows-no-floor-above': ['shop/src/paths.ts', "import '#session/session.ts'"],
-  'session-knows-no-floor-above': ['shop/src/session/a.ts', "import '#features/orders/components/order.tsx'"],
-  'features-knows-no-floor-above': ['shop/src/features/orders/pages/a.tsx', "import '#storefront/frame.tsx'"],
-  'catalogue-knows-no-slice-above': [
-    'shop/src/features/catalogue/components/a.tsx',
-    "import '#features/orders/components/order.tsx'",
-  ],
-  'fulfilment-knows-no-slice-above': [
-    'shop/src/features/fulfilment/server/index.ts',
-    "import '#features/payments/server/index.ts'",
-  ],
-  'a-slice-of-no-known-order': [
-    'shop/src/features/orders/components/b.tsx',
-    "import '#features/novelties/components/novelty.tsx'",
-  ],
-  'other-slices-only-through-their-doors': [
-    'shop/src/features/orders/server/use-cases/a.ts',
-    "import '#features/catalogue/server/rules/rule.ts'",
-  ],
-  'server-only-through-the-front-door': ['shop/commands/a.ts', "import '#features/orders/server/rules/rule.ts'"],
-  'server-only-through-the-front-door of the storefront': [
-    'shop/create-shop.ts',
-    "import '#storefront/server/web-manifest.ts'",
-  ],
-  'pages-never-reach-server-code': ['shop/src/features/orders/client/a.ts', "import '../server/index.ts'"],
-  'pages-take-types-only-from-contracts': ['shop/src/features/orders/client/b.ts', "import '../contract.ts'"],
-  'contract-knows-only-zod-values-and-contracts': [
-    'shop/src/features/orders/contract.ts',
-    "import '#ui/controls/plain.ts'",
-  ],
-  'values-know-only-values': ['shop/src/features/orders/values.ts', "import '#ui/controls/plain.ts'"],
-  'rules-know-no-story': ['shop/src/features/orders/server/rules/a.ts', "import '../use-cases/a.ts'"],
-  'queries-know-no-story': ['shop/src/features/orders/server/queries/a.ts', "import '../use-cases/a.ts'"],
-  'use-cases-know-no-http': ['shop/src/features/orders/server/use-cases/b.ts', "import '../routes.ts'"],
-  'sql-only-in-queries': ['shop/src/features/orders/server/use-cases/c.ts', "import { sql } from 'drizzle-orm'"],
-  'database-driver-behind-one-door': ['shop/src/features/orders/server/queries/b.ts', "import pg from 'pg'"],
-  'src-knows-not-who-starts-it': [
-    'shop/src/storefront/server/icons.ts',
-    "import type { A } from '../../../build/draw-icons.ts'",
-  ],
-  'production-code-knows-no-tests': ['shop/src/features/orders/server/index.ts', "import '../testing/factory.ts'"],
-  'production-code-needs-no-development-package': ['shop/src/platform/http/b.ts', "import 'light-my-request'"],
-  'workspaces-stay-apart': ['demo/a.ts', "import '../shop/src/ui/controls/plain.ts'"],
-  'workspaces-stay-apart of scripts': ['scripts/a.ts', "import '../e2e/shop.ts'"],
-  'the-shop-knows-not-who-tries-it': ['shop/runtime/a.ts', "import '../../e2e/shop.ts'"],
-  'stories-see-the-shop-from-outside': ['e2e/a.ts', "import '../shop/src/session/session.ts'"],
-  'bench-enters-by-the-doors': ['bench/a.ts', "import '../shop/src/features/orders/server/use-cases/a.ts'"],
-  'sandbox-shares-no-code': ['shop/src/platform/money/a.ts', "import '../../../../alipay-sandbox/a.ts'"],
-}
-const harmless = [
-  'alipay-sandbox/a.ts',
-  'e2e/shop.ts',
-  'shop/build/draw-icons.ts',
-  'shop/src/features/catalogue/server/rules/rule.ts',
-  'shop/src/features/novelties/components/novelty.tsx',
-  'shop/src/features/orders/components/order.tsx',
-  'shop/src/features/orders/server/routes.ts',
-  'shop/src/features/orders/server/rules/rule.ts',
-  'shop/src/features/orders/testing/factory.ts',
-  'shop/src/features/payments/server/index.ts',
-  'shop/src/session/session.ts',
-  'shop/src/storefront/frame.tsx',
-  'shop/src/storefront/server/web-manifest.ts',
-  'shop/src/ui/controls/plain.ts',
-]
-
-function write(file: string, code: string): void {
-  mkdirSync(dirname(join(root, file)), { recursive: true })
-  writeFileSync(join(root, file), `${code}\n`)
-}
-
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'yokoso-house-'))
-  for (const file of ['.dependency-cruiser.cjs', 'architecture.json']) cpSync(join(rootDir, file), join(root, file))
-  const { imports } = JSON.parse(readFileSync(join(rootDir, 'shop/package.json'), 'utf8')) as { imports: object }
-  write('shop/package.json', JSON.stringify({ type: 'module', imports, devDependencies: { 'light-my-request': '1' } }))
-  write(
-    'shop/tsconfig.json',
-    JSON.stringify({ compilerOptions: { module: 'nodenext', allowImportingTsExtensions: true } }),
-  )
-  for (const file of harmless) write(file, 'export type A = string')
-  for (const [file, code] of Object.values(planted)) write(file, `${code}\nexport const a = 1`)
-  write('shop/src/ui/controls/hen.ts', "import './egg.ts'")
-  write('shop/src/ui/display/goose.ts', "import type { a } from './fox.ts'\nexport type A = typeof a")
-  for (const name of ['pg', 'drizzle-orm', 'light-my-request']) {
-    write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }))
-    write(`node_modules/${name}/index.js`, '')
-  }
-  write('.gitignore', 'node_modules')
-  execFileSync('git', ['init', '-q'], { cwd: root })
-})
-afterAll(() => rmSync(root, { recursive: true }))
-
-test('every rule of imports finds what breaks it', async () => {
-  const { faults } = await cruiseImports(root, await listFiles(root))
-  for (const [planting, [file]] of Object.entries(planted)) {
-    const [rule] = planting.split(' ')
-    expect(
-      faults.filter((fault) => fault.startsWith(`${rule}: ${file} `)),
-      `${rule} in ${file}`,
-    ).not.toEqual([])
-  }
-})
-
-test('the rules of a house without slices to come are all among the planted ones, or of a floor or slice', async () => {
-  const { forbidden } = (await import(join(rootDir, '.dependency-cruiser.cjs'))).default as {
-    forbidden: { name: string }[]
-  }
-  const general = forbidden.map(({ name }) => name).filter((name) => !name.endsWith('-knows-no-slice-above'))
-  expect(general.filter((name) => !(name in planted))).toEqual([])
-})
-
-test('a check that looks at too few modules fails', async () => {
-  const files = await listFiles(root)
-  const unseen = Array.from({ length: files.length }, (_, index) => `shop/src/unseen-${index}.ts`)
-  const { faults } = await cruiseImports(root, [...files, ...unseen])
-  expect(faults.at(-1)).toMatch(/^only \d+ of \d+ modules were looked at/)
-})
 
 test('a slice without a place in the order, and a part that slices do not have, are found', () => {
   const faults = findUnknownParts(architecture, [
