@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { mayMount, mountSmallDisk } from '../fixtures/small-disk.ts'
+import { mayMount, mountSmallDisk } from '@yokoso/local-postgres/testing/small-disk'
 import { openShopBooks, type ShopBooks } from './shop-books.ts'
 
 // Each test runs the command three times.

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPaymentConfig } from '#features/payments/server/config.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { mayMount, mountSmallDisk } from '#testing/small-disk.ts'
+import { mayMount, mountSmallDisk } from '@yokoso/local-postgres/testing/small-disk'
 import { readSandboxAccount, refuseSandboxKeys, startSandboxProcess } from './sandbox-process.ts'
 
 let dataDir: string

@@ -10,7 +10,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createShop } from '../../../create-shop.ts'
 import { openDatabase } from '#platform/database/database.ts'
-import { mayMount, mountSmallDisk, type SmallDisk } from '#testing/small-disk.ts'
+import { mayMount, mountSmallDisk, type SmallDisk } from '@yokoso/local-postgres/testing/small-disk'
 import { databaseUrl, startDatabaseWithTemplate, templateName } from '#testing/start-test-database.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 
