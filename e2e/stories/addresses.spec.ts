@@ -106,6 +106,20 @@ test('the form follows the country', async ({ page, isMobile }) => {
 
   await page.getByLabel('国家或地区').selectOption('中国')
   await expect(page.getByLabel('选择省份')).toHaveValue('')
+
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/region/?country=JP*', async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await page.getByLabel('国家或地区').selectOption('日本')
+  await page.getByLabel('国家或地区').selectOption('德国')
+  await expect(page.getByLabel('城市', { exact: true })).toBeVisible()
+  const answered = page.waitForResponse(/country=JP/)
+  late.resolve()
+  await (await answered).finished()
+  await expect(page.getByLabel('城市', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('选择都道府县')).toHaveCount(0)
 })
 
 test("another person's address leads back to one's own", async ({ page, request, isMobile }) => {

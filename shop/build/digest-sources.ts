@@ -42,7 +42,8 @@ function addFolder(hash: Hash, shopDir: string, folder: string): void {
 
 function addFile(hash: Hash, shopDir: string, file: string): void {
   const { size, mtimeMs } = statSync(join(shopDir, file))
-  hash.update(`${file}:${size}:${mtimeMs}\n`)
+  // Whole seconds: archives and layers of images keep no more, and a copied shop is not built again.
+  hash.update(`${file}:${size}:${Math.floor(mtimeMs / 1_000)}\n`)
 }
 
 const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)

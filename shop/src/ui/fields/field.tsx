@@ -38,19 +38,23 @@ export function Field({ label, hint, error, isInline = false, children }: FieldP
         'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
         'aria-invalid': hasError || undefined,
       })}
-      {hasError && (
-        <p id={errorId} className="flex items-start gap-1.5 text-note text-danger">
-          <span className="mt-0.5">
-            <Icon name="alert" size={16} />
-          </span>
-          {sentences.join(' ')}
-        </p>
-      )}
+      {errorId && <FieldError id={errorId} sentences={sentences} />}
       {hint && (
         <p id={hintId} className="text-note text-ink-3">
           {hint}
         </p>
       )}
     </div>
+  )
+}
+
+export function FieldError({ id, sentences }: { id: string; sentences: readonly string[] }) {
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-note text-danger">
+      <span className="mt-0.5">
+        <Icon name="alert" size={16} />
+      </span>
+      {sentences.join(' ')}
+    </p>
   )
 }

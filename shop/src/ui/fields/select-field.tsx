@@ -3,13 +3,13 @@ import { Icon } from '../display/icon.tsx'
 import { classNames } from '../display/class-names.ts'
 import { controlStyle, Field, type FieldProps } from './field.tsx'
 
-export interface PickProps extends Omit<ComponentProps<'select'>, 'className' | 'children'> {
+export interface SelectBoxProps extends Omit<ComponentProps<'select'>, 'className' | 'children'> {
   /** `lang` where an option is not in the page's language. */
   options: readonly { value: string; label: string; lang?: string | undefined }[]
 }
 
 /** The browser's own select in the clothes of a field. */
-export function Pick({ options, ...select }: PickProps) {
+export function SelectBox({ options, ...select }: SelectBoxProps) {
   return (
     <span className="relative grid">
       <select
@@ -32,12 +32,12 @@ export function Pick({ options, ...select }: PickProps) {
   )
 }
 
-export type SelectFieldProps = Omit<FieldProps, 'children'> & Omit<PickProps, 'id'>
+export type SelectFieldProps = Omit<FieldProps, 'children'> & Omit<SelectBoxProps, 'id'>
 
-export function SelectField({ label, hint, error, ...pick }: SelectFieldProps) {
+export function SelectField({ label, hint, error, ...select }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(control) => <Pick {...pick} {...control} />}
+      {(control) => <SelectBox {...select} {...control} />}
     </Field>
   )
 }

@@ -7,6 +7,7 @@ import { showAlert } from '#ui/alerts/alert-store.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { loadRegionLevels, type RegionLevel } from '../client/region-levels.ts'
+import { useLatest } from '../client/use-latest.ts'
 import { RegionFields } from './region-fields.tsx'
 
 export interface PlaceFieldsProps {
@@ -21,13 +22,17 @@ export interface PlaceFieldsProps {
 /** Country and region: chosen level by level in China, by prefecture in Japan, written freely elsewhere. */
 export function PlaceFields({ countries, address, levels, country, onCountry, fieldErrors }: PlaceFieldsProps) {
   const [shown, setShown] = useState({ country, levels })
+  const beginChange = useLatest()
 
   async function change(next: string) {
+    const isLatest = beginChange()
     onCountry(next)
     try {
-      setShown({ country: next, levels: await loadRegionLevels(browserShopApi, next, '') })
+      const nextLevels = await loadRegionLevels(browserShopApi, next, '')
+      if (isLatest()) setShown({ country: next, levels: nextLevels })
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
+      if (!isLatest()) return
       onCountry(shown.country)
       showAlert(failure.message, { kind: 'failure' })
     }

@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
-import { Icon } from '#ui/display/icon.tsx'
-import { Pick } from '#ui/fields/select-field.tsx'
+import { FieldError } from '#ui/fields/field.tsx'
+import { SelectBox } from '#ui/fields/select-field.tsx'
 import { chooseRegion, regionCodeOf, type RegionLevel } from '../client/region-levels.ts'
+import { useLatest } from '../client/use-latest.ts'
 
 export interface RegionFieldsProps {
   legend: string
@@ -18,22 +19,19 @@ export interface RegionFieldsProps {
 /** As many selects as the region has levels; the form gets the lowest that was chosen as `region_code`. */
 export function RegionFields({ legend, levelNames, initialLevels, optionLang, error }: RegionFieldsProps) {
   const [levels, setLevels] = useState(initialLevels)
-  const lastChoice = useRef(0)
+  const beginChoice = useLatest()
   const errorId = useId()
-  // An answer that comes after the page was left, or another choice made, is nobody's any more.
-  useEffect(() => () => void (lastChoice.current += 1), [])
 
   async function choose(depth: number, code: string) {
-    lastChoice.current += 1
-    const choice = lastChoice.current
+    const isLatest = beginChoice()
     const before = levels
     setLevels([...levels.slice(0, depth), { ...levels[depth]!, chosen: code }])
     try {
       const next = await chooseRegion(browserShopApi, before, { depth, code })
-      if (choice === lastChoice.current) setLevels(next)
+      if (isLatest()) setLevels(next)
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
-      if (choice !== lastChoice.current) return
+      if (!isLatest()) return
       setLevels(before)
       showAlert(failure.message, { kind: 'failure' })
     }
@@ -44,7 +42,7 @@ export function RegionFields({ legend, levelNames, initialLevels, optionLang, er
       <legend className="mb-1.5 text-note text-ink-2">{legend}</legend>
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-3">
         {levels.map(({ options, chosen }, depth) => (
-          <Pick
+          <SelectBox
             key={levelNames[depth]}
             aria-label={levelNames[depth]}
             aria-invalid={error ? true : undefined}
@@ -59,14 +57,7 @@ export function RegionFields({ legend, levelNames, initialLevels, optionLang, er
         ))}
       </div>
       <input type="hidden" name="region_code" value={regionCodeOf(levels)} />
-      {error && (
-        <p id={errorId} className="flex items-start gap-1.5 text-note text-danger">
-          <span className="mt-0.5">
-            <Icon name="alert" size={16} />
-          </span>
-          {error.join(' ')}
-        </p>
-      )}
+      {error && <FieldError id={errorId} sentences={error} />}
     </fieldset>
   )
 }
