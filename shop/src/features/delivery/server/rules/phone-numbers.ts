@@ -1,4 +1,4 @@
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { parsePhoneNumber } from 'awesome-phonenumber'
 import { m } from '#texts'
 import { maxPhoneLength } from '#features/delivery/values.ts'
 import type { LocalizedMessage } from '#platform/http/answers/refusals.ts'
@@ -8,8 +8,10 @@ export type PhoneReading = { number: string } | { fault: LocalizedMessage }
 const mobileLength = 11
 const chineseMobile = /^1[3-9]\d{9}$/
 const chineseLandline = /^(010(?=\d{8}$)|02\d(?=\d{8}$)|0[3-9]\d{2})(\d{7,8})$/
+/** Google's parser also reads a number out of a sentence, and letters as keys. */
+const foreignNotation = /^[+(\d][\d\s()./‐-―−ー-]*(?:(?:ext\.?|x|#)\s*\d+)?$/iu
 /** Provinces with a network of their own. */
-const networkOfProvince: Record<string, CountryCode> = { '71': 'TW', '81': 'HK', '82': 'MO' }
+const networkOfProvince: Record<string, string> = { '71': 'TW', '81': 'HK', '82': 'MO' }
 
 /** @param place the address's country and, within China, its region */
 export function readPhone(text: string, place: { country: string; regionCode: string }): PhoneReading {
@@ -36,10 +38,8 @@ function readChinese(typed: string): PhoneReading {
 }
 
 function readForeign(typed: string, country: string): PhoneReading {
-  const parsed = isSupportedCountry(country)
-    ? parsePhoneNumberFromString(typed, { defaultCountry: country, extract: false })
-    : parsePhoneNumberFromString(typed, { extract: false })
-  const number = parsed?.isPossible() ? parsed.formatInternational() : ''
+  const parsed = foreignNotation.test(typed) ? parsePhoneNumber(typed, { regionCode: country }) : undefined
+  const number = parsed?.possible ? (parsed.number?.international ?? '') : ''
   return number !== '' && number.length <= maxPhoneLength
     ? { number }
     : { fault: (options) => m.delivery_phone_foreign({}, options) }
