@@ -25,7 +25,7 @@ export function addIdentityCalls(api: Api, context: ShopContext): void {
   const identity = { ...context, tokens: createJsonWebTokens(context.secretKey, context.config.previousSecretKey) }
   api.add(contract.registerUser, ({ body }) => registerUser(context, body), passwordLimit)
   api.add(contract.authUser, ({ body }) => checkCredentials(database, body), loginLimit)
-  api.add(contract.createToken, ({ body }) => createToken(identity, body), loginLimit)
+  api.add(contract.createToken, ({ body, headers }) => createToken(identity, body, headers['user-agent']), loginLimit)
   api.add(contract.refreshToken, ({ body }) => refreshToken(identity, body.refresh), tokenLimit)
   api.add(contract.verifyToken, async ({ body }) => {
     await verifyToken(identity, body.token)

@@ -11,6 +11,8 @@ import { Invalid, NotAuthenticated, PermissionDenied, TokenNotValid } from '../a
 export interface Shopper {
   id: number
   username: string
+  /** Which of the person's logins calls. */
+  loginId: string
 }
 
 export interface Staff {

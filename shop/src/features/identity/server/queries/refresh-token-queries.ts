@@ -1,31 +1,82 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
+import type { Shopper } from '#platform/http/calls/access.ts'
+import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { refreshTokenFamilies as families, users } from './user-tables.ts'
 
-export interface RefreshTokenRow {
-  familyId: string
+/** A login's refresh token, as it was signed. */
+export interface CurrentToken {
   userId: number
   jti: string
+  issuedAt: Date
   expiresAt: Date
 }
 
-export async function insertFamily(database: Database, token: RefreshTokenRow): Promise<void> {
-  const { familyId: id, userId, jti: currentJti, expiresAt } = token
-  await database.insert(families).values({ id, userId, currentJti, expiresAt })
+export interface UsedToken {
+  familyId: string
+  jti: string
+  now: Date
+}
+
+const signed = {
+  userId: families.userId,
+  jti: families.currentJti,
+  issuedAt: families.renewedAt,
+  expiresAt: families.expiresAt,
+}
+
+export async function insertFamily(
+  database: Database,
+  { familyId: id, browser, ...token }: CurrentToken & { familyId: string; browser: string },
+): Promise<void> {
+  const { userId, jti: currentJti, issuedAt, expiresAt } = token
+  await database
+    .insert(families)
+    .values({ id, userId, currentJti, browser, createdAt: issuedAt, renewedAt: issuedAt, expiresAt })
+}
+
+/** Who calls with an access token of this login: one statement, by primary keys. */
+const activeUserOfFamily = preparedOnce((database) =>
+  database
+    .select({ id: users.id, username: users.username, loginId: families.id })
+    .from(families)
+    .innerJoin(users, and(eq(users.id, families.userId), users.isActive))
+    .where(
+      and(
+        eq(families.id, sql.placeholder('familyId')),
+        eq(families.userId, sql.placeholder('userId')),
+        gt(families.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare('identity_active_user_of_family'),
+)
+
+export async function findActiveUser(
+  database: Database,
+  login: { familyId: string; userId: number; now: Date },
+): Promise<Shopper | undefined> {
+  const [user] = await activeUserOfFamily(database).execute({ ...login })
+  return user
 }
 
 /**
- * Replaces the family's current token by `next`. It is one statement: of two requests with the same token one wins.
- * @returns false where `jti` is not (or no longer) the current one, or its user may not log in
+ * Replaces the family's current token. It is one statement: of two requests with the same token one wins.
+ * @returns undefined where `jti` is not (or no longer) the current one, or its user may not log in
  */
 export async function replaceCurrentToken(
   database: Database,
-  used: { familyId: string; jti: string; now: Date },
-  next: { jti: string; expiresAt: Date },
-): Promise<boolean> {
-  const replaced = await database
+  used: UsedToken,
+  next: { jti: string; expiresAt: Date; maxAgeInMs: number },
+): Promise<CurrentToken | undefined> {
+  const end = sql`${families.createdAt} + ${next.maxAgeInMs} * interval '1 millisecond'`
+  const [replaced] = await database
     .update(families)
-    .set({ currentJti: next.jti, expiresAt: next.expiresAt })
+    .set({
+      currentJti: next.jti,
+      previousJti: used.jti,
+      renewedAt: used.now,
+      expiresAt: sql`least(${next.expiresAt.toISOString()}::timestamptz, ${end})`,
+    })
     .from(users)
     .where(
       and(
@@ -36,14 +87,32 @@ export async function replaceCurrentToken(
         users.isActive,
       ),
     )
-    .returning({ id: families.id })
-  return replaced.length > 0
+    .returning(signed)
+  return replaced
 }
 
-export async function isCurrentToken(
+/** @returns the token that has replaced `jti` since `replacedSince`; undefined for any other `jti` */
+export async function findSuccessor(
   database: Database,
-  token: { familyId: string; jti: string; now: Date },
-): Promise<boolean> {
+  used: UsedToken,
+  replacedSince: Date,
+): Promise<CurrentToken | undefined> {
+  const [successor] = await database
+    .select(signed)
+    .from(families)
+    .innerJoin(users, and(eq(users.id, families.userId), users.isActive))
+    .where(
+      and(
+        eq(families.id, used.familyId),
+        eq(families.previousJti, used.jti),
+        gt(families.renewedAt, replacedSince),
+        gt(families.expiresAt, used.now),
+      ),
+    )
+  return successor
+}
+
+export async function isCurrentToken(database: Database, token: UsedToken): Promise<boolean> {
   const rows = await database
     .select({ found: sql`1` })
     .from(families)

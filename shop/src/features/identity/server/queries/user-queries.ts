@@ -1,22 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Account } from '#features/identity/contract.ts'
-import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { users } from './user-tables.ts'
-
-const activeUserById = preparedOnce((database) =>
-  database
-    .select({ id: users.id, username: users.username })
-    .from(users)
-    .where(and(eq(users.id, sql.placeholder('id')), users.isActive))
-    .prepare('identity_active_user_by_id'),
-)
-
-export async function findActiveUser(database: Database, id: number): Promise<Shopper | undefined> {
-  const [user] = await activeUserById(database).execute({ id })
-  return user
-}
 
 const userByKey = preparedOnce((database) =>
   database

@@ -16,5 +16,9 @@ export const refreshTokenFamilies = pgTable('refresh_token_families', {
   id: uuid().primaryKey(),
   userId: bigint('user_id', { mode: 'number' }).notNull(),
   currentJti: uuid('current_jti').notNull(),
+  previousJti: uuid('previous_jti'),
+  browser: text().notNull().default(''),
+  createdAt: time('created_at').notNull().defaultNow(),
+  renewedAt: time('renewed_at').notNull().defaultNow(),
   expiresAt: time('expires_at').notNull(),
 })

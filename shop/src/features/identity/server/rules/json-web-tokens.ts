@@ -5,10 +5,11 @@ import { z } from 'zod'
 import { TokenNotValid } from '#platform/http/answers/refusals.ts'
 
 const hexUuid = z.string().regex(/^[0-9a-f]{32}$/)
+const userId = z.string().regex(/^\d{1,15}$/)
 const claims = z.discriminatedUnion('token_type', [
-  z.object({ token_type: z.literal('access'), jti: hexUuid, user_id: z.string().regex(/^\d{1,15}$/) }),
-  // `family` is ours: which login a refresh token belongs to.
-  z.object({ token_type: z.literal('refresh'), jti: hexUuid, user_id: z.string(), family: z.uuid() }),
+  // `family` is ours: which login a token belongs to, and ends with.
+  z.object({ token_type: z.literal('access'), jti: hexUuid, user_id: userId, family: z.uuid() }),
+  z.object({ token_type: z.literal('refresh'), jti: hexUuid, user_id: userId, family: z.uuid() }),
 ])
 export type Claims = z.infer<typeof claims>
 

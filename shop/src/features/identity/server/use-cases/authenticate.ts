@@ -3,18 +3,18 @@ import type { Database } from '#platform/database/database.ts'
 import { TokenNotValid } from '#platform/http/answers/refusals.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { type Claims, createJsonWebTokens } from '../rules/json-web-tokens.ts'
-import { findActiveUser } from '../queries/user-queries.ts'
+import { findActiveUser } from '../queries/refresh-token-queries.ts'
 
-/** Who an access token stands for: it must be valid, and its user exist and be active. */
+/** Who an access token stands for: it must be valid, its login not have ended, and its user be active. */
 export function createAuthenticate({ database, config, secretKey, now }: ShopContext): AuthenticateShopper {
   const tokens = createJsonWebTokens(secretKey, config.previousSecretKey)
-  return async (accessToken) => requireActiveUser(database, await tokens.read(accessToken, now()))
+  return async (accessToken) => requireActiveUser(database, await tokens.read(accessToken, now()), now())
 }
 
 /** @throws TokenNotValid */
-export async function requireActiveUser(database: Database, claims: Claims): Promise<Shopper> {
+export async function requireActiveUser(database: Database, claims: Claims, now: Date): Promise<Shopper> {
   if (claims.token_type !== 'access') throw new TokenNotValid()
-  const user = await findActiveUser(database, Number(claims.user_id))
+  const user = await findActiveUser(database, { familyId: claims.family, userId: Number(claims.user_id), now })
   if (!user) throw new TokenNotValid()
   return user
 }

@@ -1,20 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import type { TokenPair } from '#features/identity/contract.ts'
 import { checkCredentials } from './check-credentials.ts'
-import { insertFamily } from '../queries/refresh-token-queries.ts'
-import { type Identity, signTokenPair } from './token-pairs.ts'
+import { startLogin } from './start-login.ts'
+import type { Identity } from './token-pairs.ts'
 
 /**
- * A login: the first pair of a new family of refresh tokens.
+ * @param userAgent as the browser calls itself
  * @throws NoActiveAccount
  */
 export async function createToken(
   identity: Identity,
   credentials: { username: string; password: string },
+  userAgent: string | undefined,
 ): Promise<TokenPair> {
   const { id: userId } = await checkCredentials(identity.database, credentials)
-  const familyId = randomUUID()
-  const { pair, refresh } = await signTokenPair(identity, { userId, familyId })
-  await insertFamily(identity.database, { familyId, userId, ...refresh })
-  return pair
+  return startLogin(identity, identity.database, { userId, userAgent })
 }

@@ -1,20 +1,27 @@
 import type { TokenPair } from '#features/identity/contract.ts'
 import { TokenNotValid } from '#platform/http/answers/refusals.ts'
-import { deleteFamily, replaceCurrentToken } from '../queries/refresh-token-queries.ts'
-import { type Identity, signTokenPair } from './token-pairs.ts'
+import { deleteFamily, findSuccessor, replaceCurrentToken } from '../queries/refresh-token-queries.ts'
+import { maxLoginAgeInMs, replacedTokenGraceInMs } from '../rules/login-times.ts'
+import { type Identity, newJti, refreshTokenEnd, signTokenPair } from './token-pairs.ts'
 
 /**
- * A refresh token works once. One that comes back was stolen, or its successor was: the whole family ends.
+ * A refresh token works once; for some seconds it is answered with the same successor. One that comes back later was
+ * stolen, or its successor was: the whole login ends.
  * @throws TokenNotValid
  */
 export async function refreshToken(identity: Identity, token: string): Promise<TokenPair> {
   const now = identity.now()
   const claims = await identity.tokens.read(token, now)
   if (claims.token_type !== 'refresh') throw new TokenNotValid()
-  const familyId = claims.family
-  const { pair, refresh } = await signTokenPair(identity, { userId: Number(claims.user_id), familyId })
-  const isReplaced = await replaceCurrentToken(identity.database, { familyId, jti: claims.jti, now }, refresh)
-  if (isReplaced) return pair
-  await deleteFamily(identity.database, familyId)
+  const { database } = identity
+  const used = { familyId: claims.family, jti: claims.jti, now }
+  const current =
+    (await replaceCurrentToken(database, used, {
+      jti: newJti(),
+      expiresAt: refreshTokenEnd(identity),
+      maxAgeInMs: maxLoginAgeInMs,
+    })) ?? (await findSuccessor(database, used, new Date(now.getTime() - replacedTokenGraceInMs)))
+  if (current) return signTokenPair(identity, claims.family, current)
+  await deleteFamily(database, claims.family)
   throw new TokenNotValid()
 }

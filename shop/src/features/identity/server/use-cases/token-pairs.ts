@@ -2,34 +2,32 @@ import { randomUUID } from 'node:crypto'
 import type { TokenPair } from '#features/identity/contract.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { JsonWebTokens } from '../rules/json-web-tokens.ts'
+import type { CurrentToken } from '../queries/refresh-token-queries.ts'
+import { maxLoginAgeInMs } from '../rules/login-times.ts'
 
-export interface Identity extends Pick<ShopContext, 'database' | 'config' | 'now'> {
+export interface Identity extends Pick<ShopContext, 'database' | 'inTransaction' | 'config' | 'now'> {
   tokens: JsonWebTokens
 }
 
-export interface NewTokenPair {
-  pair: TokenPair
-  /** What is kept of the refresh token; of the access token nothing is. */
-  refresh: { jti: string; expiresAt: Date }
+/** When a refresh token that is signed now ends, unless its login does so before. */
+export function refreshTokenEnd({ config, now }: Pick<Identity, 'config' | 'now'>): Date {
+  return new Date(now().getTime() + Math.min(config.refreshTtlInMs, maxLoginAgeInMs))
 }
 
-/** Signs an access and a refresh token; the caller keeps the refresh token's row. */
+/** Signs the refresh token that is kept, the same each time, and a new access token beside it. */
 export async function signTokenPair(
   { tokens, config, now }: Identity,
-  owner: { userId: number; familyId: string },
-): Promise<NewTokenPair> {
-  const issuedAt = now()
-  const after = (ttlInMs: number) => new Date(issuedAt.getTime() + ttlInMs)
-  const user_id = String(owner.userId)
-  const refresh = { jti: newJti(), expiresAt: after(config.refreshTtlInMs) }
-  const [accessToken, refreshToken] = await Promise.all([
-    tokens.sign({ token_type: 'access', jti: newJti(), user_id }, { issuedAt, expiresAt: after(config.accessTtlInMs) }),
-    tokens.sign(
-      { token_type: 'refresh', jti: refresh.jti, user_id, family: owner.familyId },
-      { issuedAt, expiresAt: refresh.expiresAt },
-    ),
+  familyId: string,
+  { userId, jti, issuedAt, expiresAt }: CurrentToken,
+): Promise<TokenPair> {
+  const claims = { user_id: String(userId), family: familyId }
+  const signedAt = now()
+  const end = new Date(Math.min(signedAt.getTime() + config.accessTtlInMs, expiresAt.getTime()))
+  const [access, refresh] = await Promise.all([
+    tokens.sign({ token_type: 'access', jti: newJti(), ...claims }, { issuedAt: signedAt, expiresAt: end }),
+    tokens.sign({ token_type: 'refresh', jti: jti.replaceAll('-', ''), ...claims }, { issuedAt, expiresAt }),
   ])
-  return { pair: { access: accessToken, refresh: refreshToken }, refresh }
+  return { access, refresh }
 }
 
-const newJti = () => randomUUID().replaceAll('-', '')
+export const newJti = () => randomUUID().replaceAll('-', '')

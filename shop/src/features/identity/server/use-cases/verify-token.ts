@@ -10,7 +10,7 @@ import type { Identity } from './token-pairs.ts'
 export async function verifyToken({ database, tokens, now }: Identity, token: string): Promise<void> {
   const claims = await tokens.read(token, now())
   if (claims.token_type === 'access') {
-    await requireActiveUser(database, claims)
+    await requireActiveUser(database, claims, now())
     return
   }
   const isCurrent = await isCurrentToken(database, { familyId: claims.family, jti: claims.jti, now: now() })

@@ -1,0 +1,36 @@
+/** Of what a browser says of itself the two words that its owner knows it by. */
+
+const browsers: [name: string, mark: RegExp][] = [
+  // The first that fits: most call themselves Chrome or Safari as well.
+  ['WeChat', /MicroMessenger\//],
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
+]
+
+const systems: [name: string, mark: RegExp][] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['HarmonyOS', /\b(?:HarmonyOS|OpenHarmony)\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMacintosh\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+]
+
+const maxReadLength = 500
+
+/** `Firefox, Linux`; a program by its own first word; nothing where nothing is said. */
+export function nameBrowser(userAgent: string | undefined): string {
+  const text = (userAgent ?? '').slice(0, maxReadLength)
+  const names = [nameIn(browsers, text), nameIn(systems, text)].filter((name) => name !== undefined)
+  return names.length > 0 ? names.join(', ') : (/^[A-Za-z][\w.-]{0,39}/.exec(text)?.[0] ?? '')
+}
+
+function nameIn(known: [name: string, mark: RegExp][], text: string): string | undefined {
+  return known.find(([, mark]) => mark.test(text))?.[0]
+}
