@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { databaseUrl } from '#testing/start-test-database.ts'
 import { type Database, type DatabaseHandle, type DatabaseOptions, openDatabase } from './database.ts'
-import { isDatabaseAway, isUniqueViolation } from './database-faults.ts'
+import { isDatabaseAway, isUniqueViolation, sqlStateOf } from './database-faults.ts'
 import { preparedOnce } from './prepared-statements.ts'
 import { CommitUnknown, TransactionRolledBack } from './transaction.ts'
 
@@ -106,6 +106,23 @@ test('a connection that ends between two statements of a transaction fails the t
   await expect(failing).rejects.toSatisfy(isDatabaseAway)
   await expectEverySlotBack(databaseHandle)
   expect(await countRows(databaseHandle)).toBe(0)
+})
+
+test('a deadlock is tried again three times, and then told', async () => {
+  const databaseHandle = open()
+  let times = 0
+  const meet = (deadlocks: number) => {
+    times = 0
+    return databaseHandle.inTransaction(async (transaction) => {
+      times += 1
+      if (times <= deadlocks) await transaction.execute(`do $$ begin raise sqlstate '40P01'; end $$`)
+      return 'done'
+    })
+  }
+  await expect(meet(3)).resolves.toBe('done')
+  expect(times).toBe(4)
+  await expect(meet(4)).rejects.toSatisfy((error) => sqlStateOf(error) === '40P01')
+  expect(times).toBe(4)
 })
 
 test('a transaction that cannot begin gives its connection back', async () => {

@@ -34,7 +34,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return number
 })
 
-const maxAttempts = 3
+const maxRetries = 3
 
 const changesByDatabase = new WeakMap<Database, Changes>()
 
@@ -61,11 +61,11 @@ export function openDatabase(
     database,
     changes,
     async inTransaction(work, options) {
-      for (let attempt = 1; ; attempt++) {
+      for (let retries = 0; ; retries++) {
         try {
           return await runTransaction(pool, work, options)
         } catch (error) {
-          if (!isRetryable(error) || attempt === maxAttempts) throw error
+          if (!isRetryable(error) || retries === maxRetries) throw error
         }
       }
     },

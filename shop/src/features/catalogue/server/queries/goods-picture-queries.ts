@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import { recordset } from '#platform/database/recordset.ts'
 import { goods } from './goods-tables.ts'
 
-/** @returns how many are others now */
+/** Held by id, as purchases hold several. @returns how many are others now */
 export async function putImageVersions(
   database: Database,
   versions: readonly { goodsId: number; version: string }[],
@@ -11,9 +11,13 @@ export async function putImageVersions(
   if (versions.length === 0) return 0
   const rows = versions.map(({ goodsId, version }) => ({ id: goodsId, imageVersion: version }))
   const { rowCount } = await database.execute(sql`
-    update goods set image_version = given.image_version
-    from ${recordset(goods, 'given', { keys: ['id', 'imageVersion'], rows })}
-    where goods.id = given.id and goods.image_version is distinct from given.image_version`)
+    with held as (
+      select goods.id, given.image_version
+      from goods join ${recordset(goods, 'given', { keys: ['id', 'imageVersion'], rows })} on goods.id = given.id
+      where goods.image_version is distinct from given.image_version
+      order by goods.id for no key update of goods
+    )
+    update goods set image_version = held.image_version from held where goods.id = held.id`)
   return rowCount ?? 0
 }
 

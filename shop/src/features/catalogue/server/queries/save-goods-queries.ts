@@ -26,7 +26,7 @@ export async function lockKnownGoods(transaction: Database, skus: readonly strin
     .from(goods)
     .where(isAmong(skus))
     .orderBy(asc(id))
-    .for('update')
+    .for('no key update')
   return new Map(rows.map(({ sku: key, ...known }) => [key, known]))
 }
 

@@ -5,7 +5,7 @@ import { type OrderRow, orders } from './order-tables.ts'
 
 /**
  * Moves an order and its goods by one event of the transition table, and books the movement.
- * It is one statement: of any number of callers exactly one gets `true`.
+ * It is one statement: of any number of callers exactly one gets `true`. Its goods are held by id, as everybody does.
  */
 export async function moveOrder(database: Database, orderId: number, event: OrderEvent, now: Date): Promise<boolean> {
   const transition: OrderTransition = orderTransitions[event]
@@ -23,9 +23,12 @@ export async function moveOrder(database: Database, orderId: number, event: Orde
       select goods_id, sum(quantity)::integer as quantity
       from order_lines join moved on order_lines.order_id = moved.id
       group by goods_id order by goods_id
+    ), held as (
+      select goods.id, bought.quantity from goods join bought on goods.id = bought.goods_id
+      where ${movesGoods}::boolean order by goods.id for no key update of goods
     ), counted as (
-      update goods set stock = stock + bought.quantity * ${stock}::integer, sold_count = sold_count + bought.quantity * ${sold}::integer
-      from bought where goods.id = bought.goods_id and ${movesGoods}::boolean
+      update goods set stock = stock + held.quantity * ${stock}::integer, sold_count = sold_count + held.quantity * ${sold}::integer
+      from held where goods.id = held.id
     ), booked as (
       insert into stock_movements (goods_id, order_id, cause, stock_change, sold_change, created_at)
       select goods_id, ${orderId}::bigint, ${event}::text, quantity * ${stock}::integer, quantity * ${sold}::integer, ${now}::timestamptz
@@ -47,7 +50,7 @@ export async function lockStockOf(transaction: Database, orderId: number): Promi
     with locked as (
       select goods.stock, order_lines.quantity
       from order_lines join goods on goods.id = order_lines.goods_id
-      where order_lines.order_id = ${orderId} order by goods.id for update of goods
+      where order_lines.order_id = ${orderId} order by goods.id for no key update of goods
     )
     select coalesce(bool_and(stock >= quantity), false) as lasts from locked`)
   return rows[0]?.lasts === true

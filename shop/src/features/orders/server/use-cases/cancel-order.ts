@@ -24,7 +24,7 @@ export async function cancelOrder(
   const order = await requireOrder(database, request.shopper, request.orderNumber)
   if (order.status === 'pending') {
     await payments.close(order.id)
-    await moveOrder(database, order.id, 'cancel', context.now())
+    await context.inTransaction((transaction) => moveOrder(transaction, order.id, 'cancel', context.now()))
   }
   const after = await getOrderById(database, order.id)
   if (after.status !== 'cancelled') throw new OrderNotPayable()

@@ -16,6 +16,9 @@ export async function expireOverdueOrders(context: ShopContext): Promise<number>
   const now = context.now()
   const ids = await findOverdueOrderIds(context.database, new Date(now.getTime() - graceInMs), batch)
   let expired = 0
-  for (const id of ids) if (await moveOrder(context.database, id, 'expire', now)) expired++
+  for (const id of ids) {
+    // In a transaction, which is tried again where the database asks for it.
+    if (await context.inTransaction((transaction) => moveOrder(transaction, id, 'expire', now))) expired++
+  }
   return expired
 }

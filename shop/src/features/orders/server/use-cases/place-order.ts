@@ -4,7 +4,7 @@ import { GoodsNotFound } from '#features/catalogue/server/index.ts'
 import { maxPendingOrders, maxTotalInFen } from '#features/orders/values.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Database } from '#platform/database/database.ts'
-import { isUniqueViolation } from '#platform/database/database-faults.ts'
+import { isRetryable, isUniqueViolation } from '#platform/database/database-faults.ts'
 import { Invalid } from '#platform/http/answers/refusals.ts'
 import type { OrderContext } from '../order-context.ts'
 import { makeOrderNumber } from '../rules/order-number.ts'
@@ -48,8 +48,8 @@ export async function placeOrder(context: OrderContext, shopper: Shopper, input:
       })
       if (order) return order
     } catch (error) {
-      // The number or the key was taken at the same moment: look again.
-      if (!isUniqueViolation(error) || attempt === maxAttempts) throw error
+      // The number or the key was taken at the same moment, or the database asks for it: look again.
+      if (!(isUniqueViolation(error) || isRetryable(error)) || attempt === maxAttempts) throw error
       continue
     }
     // The last piece may have gone to this very request, sent twice at once.
