@@ -8,6 +8,7 @@ import { findForbiddenText } from './architecture/find-forbidden-text.ts'
 import { findMissingPaths } from './architecture/find-missing-paths.ts'
 import { findPathLiterals } from './architecture/find-path-literals.ts'
 import { findRepeatedNumbers } from './architecture/find-repeated-numbers.ts'
+import { findTextFaults } from './architecture/find-text-faults.ts'
 import { findUnknownParts } from './architecture/find-unknown-parts.ts'
 import { listFiles, readArchitecture } from './architecture/read-architecture.ts'
 import { rootDir } from './run-step.ts'
@@ -19,6 +20,7 @@ const read = (file: string) => readFileSync(join(rootDir, file), 'utf8')
 faults.push(
   ...findUnknownParts(architecture, files),
   ...findForbiddenText(architecture, files, read),
+  ...findTextFaults(architecture, files, read),
   ...findPathLiterals(files, read),
   ...findCommentFaults(files, read),
   ...findMissingPaths(files, read),

@@ -6,6 +6,7 @@ import { findForbiddenText } from './find-forbidden-text.ts'
 import { findMissingPaths } from './find-missing-paths.ts'
 import { findPathLiterals } from './find-path-literals.ts'
 import { findRepeatedNumbers } from './find-repeated-numbers.ts'
+import { findTextFaults } from './find-text-faults.ts'
 import { findUnknownParts } from './find-unknown-parts.ts'
 import { readArchitecture } from './read-architecture.ts'
 
@@ -52,6 +53,31 @@ test('the environment is read, the database asked and the shop spoken of only wh
     'shop/commands/a.ts: asks the database (.$client)',
     'shop/src/ui/hooks/a.ts: speaks of the shop (Goods)',
     'shop/src/ui/hooks/a.ts: speaks of the shop (PaymentDue)',
+  ])
+})
+
+test('a text of a strange name, of the shop where none is known, or spoken from below is found', () => {
+  const code: Partial<Record<string, string>> = {
+    'shop/src/platform/texts/en.json':
+      '{ "error_network": "No connection to the shop.", "field_count": "In stock: {n}" }',
+    'shop/src/ui/texts/en.json': '{ "ui_close": "Close", "ui_goods_of": "All of {name}", "close": "Close" }',
+    'shop/src/ui/texts/ja.json': '{ "ui_close": "注文を閉じる" }',
+    'shop/src/features/test-nodes/texts/en.json': '{ "test_nodes_node": "Order", "test_node": "Node" }',
+    'shop/src/storefront/texts/zh-CN.json': '{ "storefront_search": "搜索商品" }',
+    'shop/src/storefront/frame/a.tsx': 'm.storefront_search() + m.ui_close() + m.test_nodes_node()',
+    'shop/src/features/home/pages/a.tsx': '<p>{m.test_nodes_node()}</p>',
+    'shop/src/platform/http/a.ts': 'm.error_network({}, options); return m.ui_close',
+    'shop/src/ui/display/a.test.ts': 'm.storefront_search()',
+    'shop/src/root.tsx': 'm.storefront_search()',
+  }
+  expect(findTextFaults(architecture, Object.keys(code), (file) => code[file] ?? '')).toEqual([
+    'shop/src/platform/texts/en.json: field_count speaks of the shop (stock)',
+    'shop/src/ui/texts/en.json: ui_goods_of speaks of the shop (goods)',
+    'shop/src/ui/texts/en.json: close does not begin with ui_',
+    'shop/src/ui/texts/ja.json: ui_close speaks of the shop (注文)',
+    'shop/src/features/test-nodes/texts/en.json: test_node does not begin with test_nodes_',
+    'shop/src/features/home/pages/a.tsx: speaks test_nodes_node, a text of features/test-nodes above it',
+    'shop/src/platform/http/a.ts: speaks ui_close, a text of ui above it',
   ])
 })
 

@@ -34,6 +34,6 @@ export function findForbiddenText(
     })
 }
 
-function withoutComments(code: string): string {
+export function withoutComments(code: string): string {
   return code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')
 }

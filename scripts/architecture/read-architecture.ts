@@ -17,6 +17,8 @@ export interface Architecture {
   readersOfTheEnvironment: string[]
   /** What `platform/` and `ui/` must not speak of. */
   wordsOfTheShop: string[]
+  /** The same in what their texts say, in all languages. */
+  wordsOfTheShopInTexts: string[]
 }
 
 const run = promisify(execFile)

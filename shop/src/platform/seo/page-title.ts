@@ -8,5 +8,5 @@ export function pageTitle(text: string, page = 1): string {
 
 /** What is said of a list, with the page that it is said of: no two pages sound the same. */
 export function withPage(text: string, page: number): string {
-  return page > 1 ? `${text} · ${m.ui_page_number({ number: page })}` : text
+  return page > 1 ? `${text} · ${m.page_number({ number: page })}` : text
 }

@@ -30,7 +30,7 @@ export function Frame({ hasTestPages, filingNotice, Suggestions, children }: Fra
         href="#main"
         className="fixed top-2 left-2 z-50 rounded-control bg-raised px-4 py-2 shadow-float not-focus:sr-only md:left-[calc(var(--spacing-rail)+8px)]"
       >
-        {m.ui_skip()}
+        {m.storefront_skip()}
       </a>
       <NavigationProgress />
       <SideMenu hasTestPages={hasTestPages} />

@@ -38,7 +38,7 @@ export function Header({ Suggestions }: SearchBoxProps) {
       <button
         type="button"
         popoverTarget="languages"
-        aria-label={m.ui_language_now({ language: languageNames[currentLanguage()] })}
+        aria-label={m.storefront_language_now({ language: languageNames[currentLanguage()] })}
         className={`${iconButtonStyle} -mr-2.5 md:hidden`}
       >
         <Icon name="globe" />

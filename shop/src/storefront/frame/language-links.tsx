@@ -9,7 +9,7 @@ export function LanguageLinks() {
   const location = useLocation()
   const current = currentLanguage()
   return (
-    <nav aria-label={m.ui_language()} className="flex">
+    <nav aria-label={m.storefront_language()} className="flex">
       {languages.map((language) => (
         <a
           key={language}

@@ -34,7 +34,7 @@ export function OpenMenuButton({ className }: { className: string }) {
       }}
     >
       <Icon name="menu" />
-      {m.ui_menu()}
+      {m.storefront_menu()}
     </button>
   )
 }
@@ -47,7 +47,7 @@ export function MenuDrawer({ hasTestPages }: { hasTestPages: boolean }) {
     <dialog
       ref={ref}
       id={drawerId}
-      aria-label={m.ui_menu()}
+      aria-label={m.storefront_menu()}
       className="drawer fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-[min(320px,86vw)] max-w-none overflow-auto bg-raised px-3 pt-3 pb-[calc(16px+env(safe-area-inset-bottom))] shadow-float"
     >
       <div className="flex min-h-full flex-col">
@@ -62,7 +62,7 @@ export function MenuDrawer({ hasTestPages }: { hasTestPages: boolean }) {
           </Link>
           <button
             type="button"
-            aria-label={m.ui_close_menu()}
+            aria-label={m.storefront_close_menu()}
             className={iconButtonStyle}
             {...{ command: 'close', commandfor: drawerId }}
             onClick={(event) => {
@@ -80,9 +80,9 @@ export function MenuDrawer({ hasTestPages }: { hasTestPages: boolean }) {
           ようこそ
         </p>
         <p lang={currentLanguage()} className="mt-1 px-3 pb-6 text-note text-ink-2">
-          {m.ui_greeting_note()}
+          {m.storefront_greeting_note()}
         </p>
-        <nav aria-label={m.ui_menu_label()} className="mt-auto">
+        <nav aria-label={m.storefront_menu_label()} className="mt-auto">
           {menuEntries(hasTestPages).map((entry) => (
             <NavLink
               key={entry.to}

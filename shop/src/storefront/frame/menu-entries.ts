@@ -12,10 +12,10 @@ export interface MenuEntry {
 
 export function menuEntries(hasTestPages: boolean): MenuEntry[] {
   const entries: MenuEntry[] = [
-    { to: paths.home, label: m.ui_menu_home(), icon: 'home', isDrawerOnlyOnPhones: false },
-    { to: paths.test, label: m.ui_menu_test(), icon: 'test', isDrawerOnlyOnPhones: true },
-    { to: paths.shop, label: m.ui_menu_shop(), icon: 'shop', isDrawerOnlyOnPhones: false },
-    { to: paths.user, label: m.ui_menu_user(), icon: 'user', isDrawerOnlyOnPhones: false },
+    { to: paths.home, label: m.storefront_menu_home(), icon: 'home', isDrawerOnlyOnPhones: false },
+    { to: paths.test, label: m.storefront_menu_test(), icon: 'test', isDrawerOnlyOnPhones: true },
+    { to: paths.shop, label: m.storefront_menu_shop(), icon: 'shop', isDrawerOnlyOnPhones: false },
+    { to: paths.user, label: m.storefront_menu_user(), icon: 'user', isDrawerOnlyOnPhones: false },
   ]
   return hasTestPages ? entries : entries.filter((entry) => entry.to !== paths.test)
 }

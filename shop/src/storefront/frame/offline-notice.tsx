@@ -33,7 +33,7 @@ export function OfflineNotice() {
       >
         <Icon name="alert" />
         <span key={keptAt} className="min-w-0 flex-1">
-          {keptAt ? m.ui_offline_as_of({ time: formatShopTime(keptAt) }) : m.ui_offline_copy()}
+          {keptAt ? m.storefront_offline_as_of({ time: formatShopTime(keptAt) }) : m.storefront_offline_copy()}
         </span>
         <Button isSmall isBusy={state === 'loading'} onClick={reload}>
           {m.ui_retry()}

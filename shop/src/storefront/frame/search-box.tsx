@@ -35,8 +35,8 @@ export function SearchBox({ Suggestions }: SearchBoxProps) {
           name="query"
           defaultValue={query}
           onFocus={(event) => setUse({ input: event.currentTarget })}
-          aria-label={m.ui_search()}
-          placeholder={m.ui_search_placeholder()}
+          aria-label={m.storefront_search()}
+          placeholder={m.storefront_search_placeholder()}
           maxLength={maxCharactersSearched}
           enterKeyHint="search"
           autoComplete="off"

@@ -16,7 +16,7 @@ const placeStyle =
 export function SideMenu({ hasTestPages }: { hasTestPages: boolean }) {
   return (
     <nav
-      aria-label={m.ui_menu_label()}
+      aria-label={m.storefront_menu_label()}
       data-screen-only
       className="fixed inset-x-0 bottom-0 z-20 grid h-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] auto-cols-fr grid-flow-col border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] max-md:[body:has([data-bottom-bar])_&]:hidden md:inset-y-0 md:right-auto md:flex md:h-auto md:w-rail md:flex-col md:border-t-0 md:border-r md:py-3"
     >

@@ -10,15 +10,15 @@ export function ThemeButton() {
     <button type="button" data-steps onClick={changeTheme} className={`${iconButtonStyle} unscripted:hidden`}>
       <span className="in-data-theme:hidden">
         <Icon name="device" />
-        <span className="sr-only">{m.ui_theme_system()}</span>
+        <span className="sr-only">{m.storefront_theme_system()}</span>
       </span>
       <span className="hidden in-data-[theme=light]:inline">
         <Icon name="sun" />
-        <span className="sr-only">{m.ui_theme_light()}</span>
+        <span className="sr-only">{m.storefront_theme_light()}</span>
       </span>
       <span className="hidden in-data-[theme=dark]:inline">
         <Icon name="moon" />
-        <span className="sr-only">{m.ui_theme_dark()}</span>
+        <span className="sr-only">{m.storefront_theme_dark()}</span>
       </span>
     </button>
   )

@@ -44,7 +44,7 @@ async function loadAsWhoever() {
 export const meta: Route.MetaFunction = ({ matches }) => {
   const origin = shopOriginOf(matches)
   return pageMeta(matches, {
-    title: `${shopName()} · ${m.ui_greeting_note()}`,
+    title: `${shopName()} · ${m.storefront_greeting_note()}`,
     description: m.home_description(),
     structuredData: import.meta.env.SSR
       ? [

@@ -10,7 +10,7 @@ import { pageTitle } from '#platform/seo/page-title.ts'
 import { useIsHydrated } from '#ui/hooks/use-is-hydrated.ts'
 import { useWhenReachable } from '#ui/hooks/use-when-reachable.ts'
 
-export const meta = () => [{ title: pageTitle(m.ui_offline_title()) }]
+export const meta = () => [{ title: pageTitle(m.storefront_offline_title()) }]
 
 /** Where a page leads that could not be loaded without a network; the service worker keeps it at hand. */
 export default function OfflinePage() {
@@ -21,13 +21,13 @@ export default function OfflinePage() {
   const goBack = useCallback(() => location.replace(from), [from])
   useWhenReachable(isHydrated, goBack, { startsNow: true })
   return (
-    <EmptyState title={m.ui_offline_title()} sentence={m.ui_offline_sentence()}>
+    <EmptyState title={m.storefront_offline_title()} sentence={m.storefront_offline_sentence()}>
       <div className="flex flex-wrap justify-center gap-3">
         <a href={from} className={buttonStyle({ variant: 'primary' })}>
           {m.ui_retry()}
         </a>
-        <LinkButton to={paths.favourites}>{m.ui_offline_favourites()}</LinkButton>
-        <LinkButton to={paths.orders}>{m.ui_offline_orders()}</LinkButton>
+        <LinkButton to={paths.favourites}>{m.storefront_offline_favourites()}</LinkButton>
+        <LinkButton to={paths.orders}>{m.storefront_offline_orders()}</LinkButton>
       </div>
     </EmptyState>
   )

@@ -15,7 +15,7 @@ export function ButtonParts() {
   const [isMissing, setIsMissing] = useState(false)
   const [isLiked, setIsLiked] = useState(false)
   return (
-    <Part title={m.ui_parts_buttons()}>
+    <Part title={m.storefront_parts_buttons()}>
       <div className="flex flex-wrap items-center gap-4">
         {variants.map((variant) => (
           <Button key={variant} variant={variant}>
@@ -33,7 +33,7 @@ export function ButtonParts() {
           </Button>
         ))}
         {variants.map((variant) => (
-          <Button key={variant} variant={variant} disabledReason={m.ui_sold_out()} />
+          <Button key={variant} variant={variant} disabledReason={m.catalogue_sold_out()} />
         ))}
         <Button
           isSquare
@@ -68,7 +68,7 @@ export function ButtonParts() {
           </Button>
         }
       >
-        <p>{m.ui_parts_sample_sentence()}</p>
+        <p>{m.storefront_parts_sample_sentence()}</p>
       </Dialog>
     </Part>
   )

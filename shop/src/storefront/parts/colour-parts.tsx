@@ -30,7 +30,7 @@ const radii = [
 
 export function ColourParts() {
   return (
-    <Part title={m.ui_parts_colours()}>
+    <Part title={m.storefront_parts_colours()}>
       <ul lang="en" className="grid grid-cols-[repeat(auto-fill,minmax(96px,1fr))] gap-4 text-note">
         {colours.map(([name, style]) => (
           <li key={name}>

@@ -10,18 +10,18 @@ import { Part } from './part.tsx'
 
 export function FieldParts() {
   const choices = [
-    { value: 'a', label: m.ui_menu_shop() },
-    { value: 'b', label: m.ui_menu_home() },
+    { value: 'a', label: m.storefront_menu_shop() },
+    { value: 'b', label: m.storefront_menu_home() },
   ]
   return (
-    <Part title={m.ui_parts_fields()}>
+    <Part title={m.storefront_parts_fields()}>
       <form
         onSubmit={(event) => event.preventDefault()}
         className="grid items-start gap-6 sm:grid-cols-2 xl:grid-cols-3"
       >
-        <TextField label="TextField" name="text" hint={m.ui_parts_sample_sentence()} />
+        <TextField label="TextField" name="text" hint={m.storefront_parts_sample_sentence()} />
         <TextField label="TextField error" name="bad" defaultValue="?" error={m.error_invalid()} />
-        <TextField label="TextField disabled" name="off" defaultValue={m.ui_parts_sample_name()} disabled />
+        <TextField label="TextField disabled" name="off" defaultValue={m.storefront_parts_sample_name()} disabled />
         <PasswordField label="PasswordField" name="password" autoComplete="off" defaultValue="matcha" />
         <PasswordField
           label="PasswordField error"

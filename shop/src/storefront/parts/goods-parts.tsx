@@ -14,14 +14,14 @@ const sampleIds = [1, 2, 3, 4]
 export function GoodsParts() {
   const goods = sampleIds.map((id) => ({
     id,
-    name: m.ui_parts_sample_name(),
-    describe: m.ui_parts_sample_sentence(),
+    name: m.storefront_parts_sample_name(),
+    describe: m.storefront_parts_sample_sentence(),
     price: '1280.00',
     in_stock: id !== 3,
     image_url: id === 4 ? null : `/goods_img/${id}.png`,
   }))
   return (
-    <Part title={m.ui_parts_goods()}>
+    <Part title={m.storefront_parts_goods()}>
       <GoodsGrid goods={goods} isTrimmed />
       <Facts
         facts={[
@@ -36,13 +36,13 @@ export function GoodsParts() {
           time="14:32"
           lines={[
             {
-              name: m.ui_parts_sample_name(),
+              name: m.storefront_parts_sample_name(),
               to: paths.shop,
               imageUrl: '/goods_img/1.png',
               note: <Price amount="1280.00" />,
             },
           ]}
-          story={m.ui_parts_sample_sentence()}
+          story={m.storefront_parts_sample_sentence()}
           facts={[{ term: 'Facts isCompact', detail: 'Y7K4-Q9TM-2HXD' }]}
           total={<Price amount="1280.00" />}
           action={<Tag>action</Tag>}

@@ -5,9 +5,9 @@ import { Button } from '#ui/controls/button.tsx'
 import { Part } from './part.tsx'
 
 export function MessageParts() {
-  const texts = { success: m.ui_parts_sample_sentence(), failure: m.error_no_active_account() }
+  const texts = { success: m.storefront_parts_sample_sentence(), failure: m.error_no_active_account() }
   return (
-    <Part title={m.ui_parts_messages()}>
+    <Part title={m.storefront_parts_messages()}>
       <div className="flex flex-wrap gap-4">
         {(['success', 'failure'] as const).map((kind) => (
           <AlertBox key={kind} alert={{ kind, text: texts[kind] }} onClose={() => showAlert(texts[kind], { kind })} />

@@ -7,22 +7,22 @@ import { OpenMenuButton } from '../frame/menu-drawer.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
 import { Part } from './part.tsx'
 
-const types = [m.ui_menu_home, m.ui_menu_shop, m.ui_menu_user]
+const types = [m.storefront_menu_home, m.storefront_menu_shop, m.storefront_menu_user]
 
 /** Ways to other places, with the place where one is. */
 export function NavigationParts() {
   return (
-    <Part title={m.ui_parts_navigation()}>
+    <Part title={m.storefront_parts_navigation()}>
       <Breadcrumbs
         label="Breadcrumbs"
         crumbs={[
-          { label: m.ui_menu_home(), to: paths.home },
-          { label: m.ui_menu_shop(), to: paths.shop },
-          { label: m.ui_parts_sample_name() },
+          { label: m.storefront_menu_home(), to: paths.home },
+          { label: m.storefront_menu_shop(), to: paths.shop },
+          { label: m.storefront_parts_sample_name() },
         ]}
       />
       <ChipRow
-        label={m.ui_parts_navigation()}
+        label={m.storefront_parts_navigation()}
         chips={types.map((label, index) => ({ label: label(), to: `?chip=${index}`, isCurrent: index === 0 }))}
       />
       <div>

@@ -19,21 +19,21 @@ import { Part } from './part.tsx'
 import { PictureParts } from './picture-parts.tsx'
 import { TypeParts } from './type-parts.tsx'
 
-export const meta = () => [{ title: pageTitle(m.ui_parts()) }]
+export const meta = () => [{ title: pageTitle(m.test_nodes_parts()) }]
 
 /** Every part of the design system with its states, for those who build pages. */
 export default function PartsPage() {
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: m.ui_menu_test(), to: paths.test }, { label: m.ui_parts() }]} />
-      <PageHeading>{m.ui_parts()}</PageHeading>
+      <Breadcrumbs crumbs={[{ label: m.storefront_menu_test(), to: paths.test }, { label: m.test_nodes_parts() }]} />
+      <PageHeading>{m.test_nodes_parts()}</PageHeading>
       <div className="grid grid-cols-1 gap-8">
         <ColourParts />
         <TypeParts />
         <ButtonParts />
         <FieldParts />
         <MessageParts />
-        <Part title={m.ui_parts_states()}>
+        <Part title={m.storefront_parts_states()}>
           <div className="flex flex-wrap items-center gap-4">
             <Tag tone="warm">warm</Tag>
             <Tag tone="matcha">matcha</Tag>
@@ -52,10 +52,14 @@ export default function PartsPage() {
           <LinesSkeleton />
           <OrdersSkeleton count={1} />
         </Part>
-        <Part title={m.ui_parts_empty()}>
-          <EmptyState title={m.ui_parts_empty()} sentence={m.ui_parts_sample_sentence()} headingLevel="h3">
+        <Part title={m.storefront_parts_empty()}>
+          <EmptyState
+            title={m.storefront_parts_empty()}
+            sentence={m.storefront_parts_sample_sentence()}
+            headingLevel="h3"
+          >
             <LinkButton to={paths.shop} variant="primary">
-              {m.ui_menu_shop()}
+              {m.storefront_menu_shop()}
             </LinkButton>
           </EmptyState>
         </Part>

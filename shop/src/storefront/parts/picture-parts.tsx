@@ -10,7 +10,7 @@ const slides = [scenes.body1, scenes.slideTea, scenes.slideCraft]
 
 export function PictureParts() {
   return (
-    <Part title={m.ui_parts_pictures()}>
+    <Part title={m.storefront_parts_pictures()}>
       <div className="max-w-narrow">
         <Carousel
           label={m.ui_carousel()}
@@ -18,7 +18,12 @@ export function PictureParts() {
             key: scene.name,
             render: ({ hasSecondCaption }) => (
               <>
-                <PagePicture scene={scene} alt={m.ui_parts_sample_name()} sizes="720px" className="aspect-[2/1]" />
+                <PagePicture
+                  scene={scene}
+                  alt={m.storefront_parts_sample_name()}
+                  sizes="720px"
+                  className="aspect-[2/1]"
+                />
                 <p className="absolute top-4 left-6 font-serif text-lead text-on-picture">
                   {hasSecondCaption ? '2' : '1'}
                 </p>
@@ -29,15 +34,15 @@ export function PictureParts() {
       </div>
       <TypeRow
         types={[1, 2, 3, 4, 5].map((id) => ({
-          label: m.ui_parts_sample_name(),
+          label: m.storefront_parts_sample_name(),
           to: `?type=${id}`,
           imageUrl: id === 5 ? null : `/goods_img/${id}.png`,
           isCurrent: id === 1,
         }))}
       />
       <div className="grid max-w-narrow grid-cols-3 gap-card-x">
-        <GoodsPicture imageUrl="/goods_img/2.png" alt={m.ui_parts_sample_name()} sizes="240px" />
-        <GoodsPicture imageUrl="/goods_img/2.png" alt={m.ui_parts_sample_name()} sizes="240px" isWashedOut />
+        <GoodsPicture imageUrl="/goods_img/2.png" alt={m.storefront_parts_sample_name()} sizes="240px" />
+        <GoodsPicture imageUrl="/goods_img/2.png" alt={m.storefront_parts_sample_name()} sizes="240px" isWashedOut />
         <GoodsPicture imageUrl={null} alt="" sizes="240px" />
       </div>
     </Part>

@@ -22,7 +22,7 @@ function webManifest(shopName: string, language: Language) {
   const options = { locale: language }
   return {
     id: paths.home,
-    name: `${shopName} · ${m.ui_greeting_note({}, options)}`,
+    name: `${shopName} · ${m.storefront_greeting_note({}, options)}`,
     short_name: shopName,
     description: m.home_description({}, options),
     lang: language,
@@ -39,7 +39,7 @@ function webManifest(shopName: string, language: Language) {
       { src: '/icons/maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
     ],
     shortcuts: [
-      { name: m.ui_menu_shop({}, options), url: paths.shop },
+      { name: m.storefront_menu_shop({}, options), url: paths.shop },
       { name: m.favourites_title({}, options), url: paths.favourites },
       { name: m.orders_title({}, options), url: paths.orders },
     ],

@@ -19,7 +19,7 @@ function titleAlone(title: string) {
 /** Something broke: the root error screen. Nothing technical is told. */
 export function ErrorScreen({ retryTo }: { retryTo?: string }) {
   return (
-    <Failure title={errorTitle} sentence={m.ui_error_sentence()}>
+    <Failure title={errorTitle} sentence={m.error_page_broken()}>
       <RetryLink to={retryTo} />
     </Failure>
   )
@@ -35,10 +35,10 @@ export function RouterFailureScreen({ status }: { status: number }) {
 }
 
 function failureSentence(status: number): string {
-  if (status === 404) return m.ui_not_found_sentence()
-  if (status === 405) return m.ui_method_sentence()
-  if (status < 500) return m.ui_bad_request_sentence()
-  return m.ui_error_sentence()
+  if (status === 404) return m.error_page_not_found()
+  if (status === 405) return m.error_page_method_not_allowed()
+  if (status < 500) return m.error_page_bad_request()
+  return m.error_page_broken()
 }
 
 function Failure({ title, sentence, children }: { title: string; sentence: string; children?: ReactNode }) {
@@ -58,7 +58,7 @@ function Failure({ title, sentence, children }: { title: string; sentence: strin
       {/* Plain links: after a failure the whole document is fetched anew. */}
       <div className="flex flex-wrap justify-center gap-3">
         <a href="/" className={buttonStyle({ variant: 'primary' })}>
-          {m.ui_to_home()}
+          {m.error_page_to_home()}
         </a>
         {children}
       </div>

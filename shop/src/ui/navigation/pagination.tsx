@@ -34,7 +34,7 @@ export function Pagination({ page, pageCount, hrefOf, label = m.ui_pagination() 
           <Link
             key={number}
             to={hrefOf(number)}
-            aria-label={m.ui_page_number({ number })}
+            aria-label={m.page_number({ number })}
             aria-current={number === page ? 'page' : undefined}
             className={classNames(linkStyle, isLong && isNeighbour(number) && 'max-sm:hidden')}
           >

@@ -7,7 +7,7 @@ import { Price } from '#ui/display/price.tsx'
 
 /** Leads to the purchase page; where nothing is in stock it says so instead. */
 export function BuyLink({ goods, hasPrice = false }: { goods: Goods; hasPrice?: boolean }) {
-  if (!goods.in_stock) return <Button isBlock disabledReason={m.ui_sold_out()} />
+  if (!goods.in_stock) return <Button isBlock disabledReason={m.catalogue_sold_out()} />
   return (
     <LinkButton to={paths.payForGoods(goods.id)} variant="primary" isBlock>
       {m.catalogue_buy()}

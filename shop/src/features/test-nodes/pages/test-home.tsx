@@ -18,7 +18,7 @@ export default function TestHomePage() {
         label={m.test_nodes_pages()}
         chips={[
           { label: m.test_nodes_counter(), to: paths.testCounter },
-          { label: m.ui_parts(), to: paths.testParts },
+          { label: m.test_nodes_parts(), to: paths.testParts },
         ]}
       />
       <Section title={m.test_nodes_upload()} isNear>

@@ -51,13 +51,13 @@ function sentenceFor(refusal: Refusal | null, locale: Language): string {
   switch (refusal?.status) {
     case undefined:
     case 503:
-      return m.ui_error_sentence({}, options)
+      return m.error_page_broken({}, options)
     case 400:
-      return m.ui_bad_request_sentence({}, options)
+      return m.error_page_bad_request({}, options)
     case 404:
-      return m.ui_not_found_sentence({}, options)
+      return m.error_page_not_found({}, options)
     case 405:
-      return m.ui_method_sentence({}, options)
+      return m.error_page_method_not_allowed({}, options)
     default:
       return refusal!.sentence(options)
   }
@@ -73,7 +73,7 @@ function refusalDocument(shopName: string, language: Language, sentence: string)
 <title>error_page · ${escapeHtml(shopName)}</title>
 <h1>error_page</h1>
 <p>${escapeHtml(sentence)}</p>
-<p><a href="/">${m.ui_to_home({}, { locale: language })}</a></p>
+<p><a href="/">${m.error_page_to_home({}, { locale: language })}</a></p>
 </html>
 `
 }

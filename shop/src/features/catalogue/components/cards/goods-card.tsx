@@ -48,7 +48,7 @@ export function GoodsCard({ goods, isPriority = false, headingLevel: Heading = '
       </div>
       {!goods.in_stock && (
         <span className="absolute top-2.5 left-2.5">
-          <Tag tone="paper">{isWithdrawn ? m.catalogue_withdrawn() : m.ui_sold_out()}</Tag>
+          <Tag tone="paper">{isWithdrawn ? m.catalogue_withdrawn() : m.catalogue_sold_out()}</Tag>
         </span>
       )}
       <Heading className="mt-3 text-body/normal text-wrap">

@@ -7,7 +7,7 @@ export function Stock({ isInStock }: { isInStock: boolean }) {
         className={isInStock ? 'size-2 rounded-pill bg-accent' : 'size-2 rounded-pill border-[1.5px] border-ink-3'}
         aria-hidden="true"
       />
-      {isInStock ? m.ui_in_stock() : m.ui_sold_out()}
+      {isInStock ? m.catalogue_in_stock() : m.catalogue_sold_out()}
     </span>
   )
 }

@@ -1,0 +1,41 @@
+import { withoutComments } from './find-forbidden-text.ts'
+import { type Architecture, isCode, isTest } from './read-architecture.ts'
+
+const textsOf = /^shop\/src\/((?:features\/)?[^/]+)\/texts\/[\w-]+\.json$/
+
+/**
+ * One line for each text under another name than its folder's, or spoken below its floor or slice.
+ * Also for each word of the shop in the texts of `platform/` and `ui/`.
+ * @param read gives a file's text
+ */
+export function findTextFaults(architecture: Architecture, files: string[], read: (file: string) => string): string[] {
+  const { floors, slices, wordsOfTheShop, wordsOfTheShopInTexts } = architecture
+  const places = floors.flatMap((floor) => (floor === 'features' ? slices.map((slice) => `features/${slice}`) : floor))
+  const rankOf = (place: string) => places.indexOf(place)
+  const shopWords = new RegExp(`\\b(?:${wordsOfTheShop.join('|')})|${wordsOfTheShopInTexts.join('|')}`, 'i')
+  const ownerOf = new Map<string, string>()
+  const faults: string[] = []
+
+  for (const file of files) {
+    const [, owner] = textsOf.exec(file) ?? []
+    if (!owner) continue
+    const prefix = `${owner.replace('features/', '').replaceAll('-', '_')}_`
+    const isBelowTheShop = owner === 'platform' || owner === 'ui'
+    for (const [key, text] of Object.entries(JSON.parse(read(file)) as Record<string, string>)) {
+      ownerOf.set(key, owner)
+      if (owner !== 'platform' && !key.startsWith(prefix)) faults.push(`${file}: ${key} does not begin with ${prefix}`)
+      const [word] = (isBelowTheShop && shopWords.exec(`${key.replaceAll('_', ' ')} ${text}`)) || []
+      if (word) faults.push(`${file}: ${key} speaks of the shop (${word})`)
+    }
+  }
+
+  for (const file of files.filter((name) => name.startsWith('shop/src/') && isCode(name) && !isTest(name))) {
+    const [, place = ''] = /^shop\/src\/(features\/[^/]+|[^/]+)\//.exec(file) ?? []
+    if (rankOf(place) < 0) continue
+    for (const [, key = ''] of withoutComments(read(file)).matchAll(/\bm\.(\w+)/g)) {
+      const owner = ownerOf.get(key)
+      if (owner && rankOf(owner) > rankOf(place)) faults.push(`${file}: speaks ${key}, a text of ${owner} above it`)
+    }
+  }
+  return [...new Set(faults)]
+}
