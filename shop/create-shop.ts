@@ -14,8 +14,8 @@ import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import { draftSweepers } from '#platform/storage/atomic-file-driver.ts'
 import { addCatalogueCalls, catalogueSweepers } from '#features/catalogue/server/index.ts'
 import { addCheckoutCalls } from '#features/checkout/server/index.ts'
-import { addDeliveryCalls } from '#features/delivery/server/index.ts'
-import { addFavouriteCalls } from '#features/favourites/server/index.ts'
+import { addDeliveryCalls, personalAddresses } from '#features/delivery/server/index.ts'
+import { addFavouriteCalls, personalFavourites } from '#features/favourites/server/index.ts'
 import { pages } from './src/routes.ts'
 import { addWebManifest } from '#storefront/server/index.ts'
 import {
@@ -25,14 +25,20 @@ import {
   identitySweepers,
 } from '#features/identity/server/index.ts'
 import { addMediaCalls } from '#features/media/server/index.ts'
-import { addOrderCalls, type OrderConfig, orderSweepers } from '#features/orders/server/index.ts'
+import { addOrderCalls, type OrderConfig, orderSweepers, personalOrders } from '#features/orders/server/index.ts'
 import {
   addPaymentCalls,
   paymentService,
   paymentSweepers,
+  personalPayments,
   type ProviderSetup,
 } from '#features/payments/server/index.ts'
-import { abandonedUploadSweeper, addTestNodeCalls } from '#features/test-nodes/server/index.ts'
+import {
+  abandonedUploadSweeper,
+  addTestNodeCalls,
+  personalTestFiles,
+  personalTestNodes,
+} from '#features/test-nodes/server/index.ts'
 
 export interface Shop {
   api: Api
@@ -63,7 +69,7 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
     checksAnswers: options.checksAnswers,
   })
   await addHealthRoutes(api, context)
-  addIdentityCalls(api, context)
+  addIdentityCalls(api, context, personalData)
   addMediaCalls(api, context, (userId) => findAvatarVersion(context.database, userId))
   addCatalogueCalls(api, context, pages)
   addDeliveryCalls(api, context)
@@ -98,6 +104,16 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
     ],
   }
 }
+
+/** Of every slice that keeps something of a person: read into their copy, and erased with their account. */
+const personalData = [
+  personalAddresses,
+  personalFavourites,
+  personalOrders,
+  personalPayments,
+  personalTestNodes,
+  personalTestFiles,
+]
 
 /** The first is the one that a request under a foreign name is told. */
 function ownOriginsOf(config: Config, providers: readonly ProviderSetup[]): string[] {

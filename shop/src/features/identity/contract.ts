@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { time, token } from '#platform/contract/fields.ts'
+import { listOf, pageQuery, time, token } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { maxPasswordLength, maxUsernameLength, minPasswordLength } from './values.ts'
 
 declare module '#platform/contract/call.ts' {
   interface ConflictCodes {
     username_taken: true
+    order_under_way: true
   }
 }
 
@@ -86,6 +87,80 @@ export const refreshToken = defineCall({
   refusals: ['token_not_valid'],
 })
 
+export const endLogin = defineCall({
+  key: 'POST /api/token/blacklist/',
+  summary: 'Log out: ends the login that a refresh token belongs to, and its access tokens',
+  tag,
+  access: 'ignores-token',
+  body: z.object({ refresh: token.min(1) }),
+  status: 200,
+  answer: z.object({}),
+  refusals: ['token_not_valid'],
+})
+
+const login = z.object({
+  id: z.uuid(),
+  created_at: time,
+  last_used_at: time.meta({ description: 'When its tokens were last renewed' }),
+  browser: z.string().meta({ description: 'Such as `Firefox, Linux`; empty where it said nothing' }),
+  is_current: z.boolean(),
+})
+export type Login = z.infer<typeof login>
+
+export const listLogins = defineCall({
+  key: 'GET /api/user/session/',
+  summary: "The caller's logins, the last used first",
+  tag,
+  access: 'shopper',
+  query: pageQuery,
+  status: 200,
+  answer: listOf(login),
+})
+
+export const endOneLogin = defineCall({
+  key: 'DELETE /api/user/session/{id}/',
+  summary: "End one of the caller's logins; its access tokens stop at once",
+  tag,
+  access: 'shopper',
+  params: z.object({ id: text(36).pipe(z.uuid()) }),
+  status: 204,
+  answer: z.undefined(),
+  refusals: ['not_found'],
+})
+
+export const endOtherLogins = defineCall({
+  key: 'DELETE /api/user/session/',
+  summary: "End all of the caller's logins but this one",
+  tag,
+  access: 'shopper',
+  status: 204,
+  answer: z.undefined(),
+})
+
+export const changePassword = defineCall({
+  key: 'POST /api/user/change_password/',
+  summary: 'Change the password: gives a new login, and ends all others',
+  tag,
+  access: 'shopper',
+  body: z.object({
+    old_password: credentials.shape.password,
+    new_password: newCredentials.shape.password,
+  }),
+  status: 200,
+  answer: tokenPair,
+})
+
+export const deleteAccount = defineCall({
+  key: 'POST /api/user/delete_account/',
+  summary: 'Delete the account: orders stay without a name, all else goes; not while money is under way',
+  tag,
+  access: 'shopper',
+  body: z.object({ password: credentials.shape.password }),
+  status: 204,
+  answer: z.undefined(),
+  refusals: ['order_under_way'],
+})
+
 const userDetail = z.object({
   id: z.int(),
   username: z.string(),
@@ -102,6 +177,17 @@ export const getUserDetail = defineCall({
   status: 200,
   answer: z.object({ user: z.array(userDetail) }),
 })
+
+export const getMyData = defineCall({
+  key: 'GET /api/user/my_data/',
+  summary: 'All that the shop keeps of the caller, by its kind',
+  tag,
+  access: 'shopper',
+  status: 200,
+  // Besides, a list of each other kind of thing that is kept.
+  answer: z.looseObject({ user: userDetail, logins: z.array(login.omit({ is_current: true })) }),
+})
+export type MyData = z.infer<typeof getMyData.answer>
 
 export const putIcon = defineCall({
   key: 'POST /api/items-v1/put_icon/',

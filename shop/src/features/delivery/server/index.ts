@@ -1,2 +1,14 @@
 /** Front door of the slice. */
+import type { PersonalData } from '#platform/config/personal-data.ts'
+import { deleteAddresses, readAddresses } from './queries/address-queries.ts'
+import { toWireAddress } from './rules/address-view.ts'
+
 export { addDeliveryCalls } from './routes.ts'
+
+export const personalAddresses: PersonalData = {
+  name: 'addresses',
+  async read(database, { userId }) {
+    return (await readAddresses(database, userId)).map(toWireAddress)
+  },
+  erase: deleteAddresses,
+}

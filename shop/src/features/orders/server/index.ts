@@ -1,6 +1,9 @@
 /** Front door of the slice. */
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
+import type { PersonalData } from '#platform/config/personal-data.ts'
+import { findAllOrdersOfShopper, hasOrderUnderWay } from './queries/find-orders.ts'
+import { toWireOrder } from './rules/order-view.ts'
 import { expireOverdueOrders } from './use-cases/expire-orders.ts'
 
 export { requireOrder } from './use-cases/get-order.ts'
@@ -14,6 +17,16 @@ export type { OrderConfig } from './config.ts'
 export type { OrderContext } from './order-context.ts'
 export { placeOrder } from './use-cases/place-order.ts'
 export { OrderNotPayable } from './rules/refusals.ts'
+
+/** Orders stay when their buyer goes: the books and the law need them. */
+export const personalOrders: PersonalData = {
+  name: 'orders',
+  async read(database, { userId, language }) {
+    const orders = await findAllOrdersOfShopper(database, userId)
+    return orders.map((order) => toWireOrder(order, new Map(), language))
+  },
+  isMoneyUnderWay: hasOrderUnderWay,
+}
 
 export function orderSweepers(context: ShopContext): Sweeper[] {
   return [{ name: 'overdue orders', intervalInMs: 30_000, sweep: () => expireOverdueOrders(context) }]

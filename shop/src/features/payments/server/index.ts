@@ -1,5 +1,7 @@
 /** Front door of the slice. */
 import type { PaymentService } from '#features/orders/server/index.ts'
+import type { PersonalData } from '#platform/config/personal-data.ts'
+import { hasRefundUnderWay, readPaymentsOfPerson } from './queries/payments-of-person.ts'
 import { closePayments } from './use-cases/close-payment.ts'
 import { confirmOrders } from './use-cases/confirm-payment.ts'
 import type { PaymentContext } from './payment-context.ts'
@@ -15,6 +17,13 @@ export type { ProviderSetup } from './providers/provider-setup.ts'
 export { addPaymentCalls } from './routes.ts'
 export { paymentSweepers } from './sweepers.ts'
 export { startPayment } from './use-cases/start-payment.ts'
+
+/** The books stay, as the orders do. */
+export const personalPayments: PersonalData = {
+  name: 'payments',
+  read: (database, { userId }) => readPaymentsOfPerson(database, userId),
+  isMoneyUnderWay: hasRefundUnderWay,
+}
 
 export function paymentService(context: PaymentContext): PaymentService {
   return {

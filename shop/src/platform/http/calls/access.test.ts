@@ -193,6 +193,7 @@ describe('access', () => {
     const paths = shop.api.calls.filter(({ access }) => access === 'ignores-token').map(({ key }) => key)
     expect(paths.toSorted()).toEqual([
       'POST /api/order/alipay_notify/',
+      'POST /api/token/blacklist/',
       'POST /api/token/create/',
       'POST /api/token/refresh/',
       'POST /api/token/verify/',

@@ -60,3 +60,7 @@ export async function makeNewestDefault(transaction: Database, userId: number): 
     .set({ isDefault: true })
     .where(sql`${addresses.id} = ${newest}`)
 }
+
+export async function deleteAddresses(transaction: Database, userId: number): Promise<void> {
+  await transaction.delete(addresses).where(isOf(userId))
+}

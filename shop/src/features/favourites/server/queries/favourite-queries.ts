@@ -52,3 +52,18 @@ export async function readFavourites(
   const rows = await newestOfUser(database).execute({ userId, limit: page.pageSize, offset: page.offset })
   return { count: rows[0]?.count ?? 0, rows }
 }
+
+const maxFavouritesCopied = 100_000
+
+export async function readAllFavourites(database: Database, userId: number): Promise<FavouriteRow[]> {
+  return database
+    .select({ id: favourites.id, goodsId: favourites.goodsId, createdAt: favourites.createdAt })
+    .from(favourites)
+    .where(eq(favourites.userId, userId))
+    .orderBy(desc(favourites.id))
+    .limit(maxFavouritesCopied)
+}
+
+export async function deleteAllFavourites(transaction: Database, userId: number): Promise<void> {
+  await transaction.delete(favourites).where(eq(favourites.userId, userId))
+}

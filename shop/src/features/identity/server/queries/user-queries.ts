@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Account } from '#features/identity/contract.ts'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
@@ -72,4 +72,34 @@ export async function replaceAvatarVersion(
     update users set avatar_version = ${avatarVersion} from old where users.id = old.id
     returning old.avatar_version as before`)
   return rows[0]?.before ?? null
+}
+
+/** Undefined where the account has been deleted. Its row is locked until the transaction ends. */
+export async function lockUser(transaction: Database, id: number) {
+  const [user] = await transaction
+    .select({ passwordHash: users.passwordHash, avatarVersion: users.avatarVersion })
+    .from(users)
+    .where(and(eq(users.id, id), users.isActive))
+    .for('update')
+  return user
+}
+
+export async function findPasswordHash(database: Database, id: number): Promise<string | undefined> {
+  const [user] = await database
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.id, id), users.isActive))
+  return user?.passwordHash
+}
+
+export async function updatePasswordHash(database: Database, id: number, passwordHash: string): Promise<void> {
+  await database.update(users).set({ passwordHash }).where(eq(users.id, id))
+}
+
+/** Orders and books name the row, so it stays. No username has a colon: the key is nobody's. */
+export async function eraseUser(transaction: Database, id: number): Promise<void> {
+  await transaction
+    .update(users)
+    .set({ username: '', usernameKey: `deleted:${id}`, passwordHash: '', isActive: false, avatarVersion: null })
+    .where(eq(users.id, id))
 }

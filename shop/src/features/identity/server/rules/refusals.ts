@@ -15,3 +15,12 @@ export class UsernameTaken extends Refusal {
     super('username_taken', isTaken, { fieldErrors: { username: [isTaken] } })
   }
 }
+
+export const passwordIsWrong: LocalizedMessage = (options) => m.identity_password_wrong({}, options)
+
+/** The account cannot be deleted yet: money has still to come, or to go back. */
+export class OrderUnderWay extends Refusal {
+  constructor() {
+    super('order_under_way', (options) => m.identity_order_under_way({}, options))
+  }
+}

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { PageRequest } from '#platform/http/calls/paging.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
@@ -78,6 +78,29 @@ export async function findOrdersOfShopper(
       .offset(page.offset),
   ])
   return { total: counted[0]?.total ?? 0, orders: await withLines(database, found) }
+}
+
+const maxOrdersCopied = 100_000
+
+/** For the copy of a person's data. */
+export async function findAllOrdersOfShopper(database: Database, userId: number): Promise<OrderWithLines[]> {
+  const found = await database
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.id))
+    .limit(maxOrdersCopied)
+  return withLines(database, found)
+}
+
+/** Some may still be paid, or is being paid back. */
+export async function hasOrderUnderWay(database: Database, userId: number): Promise<boolean> {
+  const [found] = await database
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), inArray(orders.status, ['pending', 'refunding', 'paid_late'])))
+    .limit(1)
+  return found !== undefined
 }
 
 const linesOfOrders = preparedOnce((database) =>

@@ -33,3 +33,32 @@ export async function insertFiles(database: Database, files: (typeof testFiles.$
     .values(files)
     .returning({ id: testFiles.id, name: testFiles.name, size: testFiles.sizeInBytes })
 }
+
+const maxRowsCopied = 100_000
+
+export async function readNodesOf(database: Database, userId: number) {
+  return database
+    .select({ id: testNodes.id, name: testNodes.name, description: testNodes.description, date: testNodes.createdAt })
+    .from(testNodes)
+    .where(eq(testNodes.userId, userId))
+    .orderBy(testNodes.id)
+    .limit(maxRowsCopied)
+}
+
+export async function readFilesOf(database: Database, userId: number) {
+  return database
+    .select({ id: testFiles.id, name: testFiles.name, size: testFiles.sizeInBytes, date: testFiles.createdAt })
+    .from(testFiles)
+    .where(eq(testFiles.userId, userId))
+    .orderBy(testFiles.id)
+    .limit(maxRowsCopied)
+}
+
+/** They stay, as anonymous ones. */
+export async function disownNodes(transaction: Database, userId: number): Promise<void> {
+  await transaction.update(testNodes).set({ userId: null }).where(eq(testNodes.userId, userId))
+}
+
+export async function disownFiles(transaction: Database, userId: number): Promise<void> {
+  await transaction.update(testFiles).set({ userId: null }).where(eq(testFiles.userId, userId))
+}

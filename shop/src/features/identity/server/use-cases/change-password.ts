@@ -1,0 +1,37 @@
+import type { TokenPair } from '#features/identity/contract.ts'
+import type { Shopper } from '#platform/http/calls/access.ts'
+import { Invalid } from '#platform/http/answers/refusals.ts'
+import { deleteLogins } from '../queries/login-queries.ts'
+import { lockUser, updatePasswordHash } from '../queries/user-queries.ts'
+import { hashPassword } from '../rules/password-hashes.ts'
+import { passwordFaults } from '../rules/password-rules.ts'
+import { passwordIsWrong } from '../rules/refusals.ts'
+import { requirePassword } from './require-password.ts'
+import { startLogin } from './start-login.ts'
+import type { Identity } from './token-pairs.ts'
+
+/**
+ * Ends every login, the calling one too, and begins a new one.
+ * @throws Invalid naming old_password or new_password
+ */
+export async function changePassword(
+  identity: Identity,
+  shopper: Shopper,
+  given: { oldPassword: string; newPassword: string; userAgent: string | undefined },
+): Promise<TokenPair> {
+  const faults = passwordFaults(given.newPassword, shopper.username)
+  if (faults.length > 0) throw new Invalid({ new_password: faults })
+  const oldHash = await requirePassword(identity.database, shopper, {
+    password: given.oldPassword,
+    field: 'old_password',
+  })
+  const passwordHash = await hashPassword(given.newPassword)
+  return identity.inTransaction(async (transaction) => {
+    const user = await lockUser(transaction, shopper.id)
+    // Another change came first: the old one is no longer the old one.
+    if (user?.passwordHash !== oldHash) throw new Invalid({ old_password: [passwordIsWrong] })
+    await updatePasswordHash(transaction, shopper.id, passwordHash)
+    await deleteLogins(transaction, shopper.id, null)
+    return startLogin(identity, transaction, { userId: shopper.id, userAgent: given.userAgent })
+  })
+}

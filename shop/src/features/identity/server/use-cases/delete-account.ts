@@ -1,0 +1,33 @@
+import { removeAvatar } from '#features/media/server/index.ts'
+import type { PersonalData } from '#platform/config/personal-data.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Shopper } from '#platform/http/calls/access.ts'
+import { deleteLogins } from '../queries/login-queries.ts'
+import { eraseUser, lockUser } from '../queries/user-queries.ts'
+import { OrderUnderWay } from '../rules/refusals.ts'
+import { requirePassword } from './require-password.ts'
+
+/**
+ * Erases the person in one transaction. While it runs no order of theirs is written, as those name the locked row.
+ * @throws Invalid naming password
+ * @throws OrderUnderWay
+ */
+export async function deleteAccount(
+  { database, inTransaction, storage }: Pick<ShopContext, 'database' | 'inTransaction' | 'storage'>,
+  shopper: Shopper,
+  { password, personalData }: { password: string; personalData: readonly PersonalData[] },
+): Promise<void> {
+  await requirePassword(database, shopper, { password, field: 'password' })
+  await inTransaction(async (transaction) => {
+    const user = await lockUser(transaction, shopper.id)
+    if (!user) return
+    for (const kept of personalData) {
+      if (await kept.isMoneyUnderWay?.(transaction, shopper.id)) throw new OrderUnderWay()
+    }
+    for (const kept of personalData) await kept.erase?.(transaction, shopper.id)
+    await deleteLogins(transaction, shopper.id, null)
+    await eraseUser(transaction, shopper.id)
+    // Before the commit: a picture that stays would be known by its address for ever.
+    if (user.avatarVersion !== null) await removeAvatar(storage, shopper.id, user.avatarVersion)
+  })
+}

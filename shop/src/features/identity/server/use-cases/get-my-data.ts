@@ -1,0 +1,24 @@
+import type { MyData } from '#features/identity/contract.ts'
+import type { PersonalData } from '#platform/config/personal-data.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import type { Shopper } from '#platform/http/calls/access.ts'
+import { readLogins } from '../queries/login-queries.ts'
+import { toWireLogin } from '../rules/login-view.ts'
+import { getUserDetail } from './get-user-detail.ts'
+
+/** More than anybody has; a copy of more would not fit the memory. */
+const maxLogins = 10_000
+
+/** @throws NotFound when the user has been deleted in the meantime */
+export async function getMyData(
+  { database, now }: Pick<ShopContext, 'database' | 'now'>,
+  shopper: Shopper,
+  { personalData, language }: { personalData: readonly PersonalData[]; language: Language },
+): Promise<MyData> {
+  const user = await getUserDetail(database, shopper.id)
+  const { rows } = await readLogins(database, { userId: shopper.id, now: now() }, { pageSize: maxLogins, offset: 0 })
+  const kept: [string, unknown[]][] = []
+  for (const { name, read } of personalData) kept.push([name, await read(database, { userId: shopper.id, language })])
+  return { ...Object.fromEntries(kept), user, logins: rows.map(toWireLogin) }
+}

@@ -1,0 +1,222 @@
+/** Password, copy and end of an account, by its owner (contract C61). */
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressInHangzhou } from '#features/delivery/testing/wire-address.ts'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import {
+  logInAgain,
+  registerShopper,
+  type TestShopper,
+  validPassword,
+} from '#features/identity/testing/identity-factory.ts'
+import { buyAsNewShopper } from '#features/orders/testing/order-factory.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+
+let shop: TestShop
+let goodsId: number
+beforeAll(async () => {
+  shop = await createTestShop()
+  goodsId = await createGoods(shop.context, { stock: 10 })
+})
+afterAll(() => shop.close())
+
+const notValid = { status: 401, body: { code: 'token_not_valid' } }
+const newPassword = 'eleven louder kettles'
+const profile = (access: string) => shop.call('GET', '/api/user/index_user_detail/', { token: access })
+const logIn = (username: string, password: string) =>
+  shop.call('POST', '/api/token/create/', { json: { username, password } })
+const change = ({ access }: TestShopper, json: object) =>
+  shop.call('POST', '/api/user/change_password/?lang=en', { token: access, json })
+const remove = ({ access }: TestShopper, password: string) =>
+  shop.call('POST', '/api/user/delete_account/?lang=en', { token: access, json: { password } })
+
+describe('changing the password', () => {
+  test('gives a new login, and ends every other', async () => {
+    const shopper = await registerShopper(shop)
+    const other = await logInAgain(shop, shopper.username)
+    const { status, body } = await change(shopper, { old_password: validPassword, new_password: newPassword })
+    expect([status, Object.keys(body).toSorted()]).toEqual([200, ['access', 'refresh']])
+    expect(await profile(body.access)).toMatchObject({ status: 200 })
+    for (const { access } of [shopper, other]) expect(await profile(access)).toMatchObject(notValid)
+    expect(await logIn(shopper.username, validPassword)).toMatchObject({ status: 401 })
+    expect(await logIn(shopper.username, newPassword)).toMatchObject({ status: 200 })
+  })
+
+  test.each([
+    ['a wrong old one', 'not the password', newPassword, 'old_password', 'The password is not right.'],
+    ['a new one that is too short', validPassword, 'short', 'new_password', 'Use at least 8 characters.'],
+    ['a common new one', validPassword, 'password1', 'new_password', expect.stringContaining('too common')],
+  ])('refuses %s, and changes nothing', async (_name, old_password, new_password, field, sentence) => {
+    const shopper = await registerShopper(shop)
+    expect(await change(shopper, { old_password, new_password })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', errors: { [field]: [sentence] } },
+    })
+    expect(await profile(shopper.access)).toMatchObject({ status: 200 })
+    expect(await logIn(shopper.username, validPassword)).toMatchObject({ status: 200 })
+  })
+
+  test('refuses the username, and asks for what is missing', async () => {
+    const shopper = await registerShopper(shop)
+    const asName = await change(shopper, { old_password: validPassword, new_password: shopper.username })
+    expect(asName.body.errors).toEqual({ new_password: ['The password must not be the same as the username.'] })
+    expect(Object.keys((await change(shopper, {})).body.errors)).toEqual(['old_password', 'new_password'])
+  })
+
+  test('of two at once one counts', async () => {
+    const shopper = await registerShopper(shop)
+    const answers = await Promise.all(
+      ['one more kettle', 'two more kettles'].map((new_password) =>
+        change(shopper, { old_password: validPassword, new_password }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  })
+})
+
+test('the copy of a person’s data has all that the shop keeps, and nobody else’s', async () => {
+  const shopper = await registerShopper(shop)
+  const { orderNumber } = await buyAsNewShopper(shop, { goodsId, shopper })
+  await buyAsNewShopper(shop, { goodsId })
+  await shop.call('POST', '/api/favorites/', { token: shopper.access, json: { goods_id: goodsId } })
+  const { body: node } = await shop.call('POST', '/api/items-v1/', {
+    token: shopper.access,
+    json: { name: 'tea', description: 'leaves' },
+  })
+  await addAddress(shopper)
+  const { status, body } = await shop.call('GET', '/api/user/my_data/', { token: shopper.access })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    user: { id: shopper.id, username: shopper.username },
+    logins: [{ id: shopper.loginId }],
+    addresses: [{ recipient: addressInHangzhou.recipient }],
+    favourites: [{ goods_id: goodsId }],
+    orders: [{ order_number: orderNumber, status: 'pending' }],
+    payments: [{ order_number: orderNumber, status: 'created' }],
+    test_nodes: [{ id: node.id, name: 'tea' }],
+    test_files: [],
+  })
+  expect(JSON.stringify(body)).not.toMatch(/argon2|password/)
+})
+
+/** Whoever adds a table of persons says how it is copied and erased. */
+test('every table that names a person is known to the erasure', async () => {
+  const { rows } = await shop.context.database.execute<{ table: string }>(sql`
+    select distinct conrelid::regclass::text as table from pg_constraint where confrelid = 'users'::regclass`)
+  expect(rows.map(({ table }) => table).toSorted()).toEqual([
+    'addresses',
+    'favourites',
+    'orders',
+    'refresh_token_families',
+    'test_files',
+    'test_nodes',
+  ])
+})
+
+async function addAddress({ access }: TestShopper): Promise<void> {
+  const answer = await shop.call('POST', '/api/address/', { token: access, json: addressInHangzhou })
+  expect(answer).toMatchObject({ status: 201 })
+}
+
+describe('deleting the account', () => {
+  async function everythingOf({ id }: TestShopper): Promise<Record<string, unknown>> {
+    const { rows } = await shop.context.database.execute(sql`
+      select username, username_key, password_hash, is_active, avatar_version,
+        (select count(*) from favourites where user_id = users.id)::integer as favourites,
+        (select count(*) from addresses where user_id = users.id)::integer as addresses,
+        (select count(*) from refresh_token_families where user_id = users.id)::integer as logins,
+        (select count(*) from test_nodes where user_id = users.id)::integer as nodes,
+        (select count(*) from orders where user_id = users.id)::integer as orders
+      from users where id = ${id}`)
+    return rows[0]!
+  }
+
+  test('erases the person; the orders stay', async () => {
+    const shopper = await registerShopper(shop)
+    const { orderNumber } = await buyAsNewShopper(shop, { goodsId, shopper })
+    await shop.call('POST', `/api/order/${orderNumber}/cancel/`, { token: shopper.access })
+    await shop.call('POST', '/api/favorites/', { token: shopper.access, json: { goods_id: goodsId } })
+    await shop.call('POST', '/api/items-v1/', { token: shopper.access, json: { name: 'tea', description: 'x' } })
+    await addAddress(shopper)
+    const avatarUrl = await putAvatar(shopper)
+    expect(await shop.call('GET', avatarUrl)).toMatchObject({ status: 200 })
+
+    expect(await remove(shopper, validPassword)).toMatchObject({ status: 204, text: '' })
+    expect(await everythingOf(shopper)).toEqual({
+      username: '',
+      username_key: `deleted:${shopper.id}`,
+      password_hash: '',
+      is_active: false,
+      avatar_version: null,
+      favourites: 0,
+      addresses: 0,
+      logins: 0,
+      nodes: 0,
+      orders: 1,
+    })
+    expect(await shop.call('GET', avatarUrl)).toMatchObject({ status: 404 })
+    expect(await profile(shopper.access)).toMatchObject(notValid)
+    expect(await logIn(shopper.username, validPassword)).toMatchObject({ status: 401 })
+    const json = { username: shopper.username, password: validPassword }
+    expect(await shop.call('POST', '/api/user/register_user/', { json })).toMatchObject({ status: 201 })
+    expect(await logIn(`deleted:${shopper.id}`, '')).toMatchObject({ status: 400 })
+    expect(await logIn(`deleted:${shopper.id}`, 'x')).toMatchObject({ status: 401 })
+  })
+
+  test.each(['pending', 'refunding', 'paid_late'])('waits while an order is %s', async (status) => {
+    const shopper = await registerShopper(shop)
+    const { orderNumber } = await buyAsNewShopper(shop, { goodsId, shopper })
+    await shop.context.database.execute(sql`update orders set status = ${status} where order_number = ${orderNumber}`)
+    expect(await remove(shopper, validPassword)).toMatchObject({ status: 409, body: { code: 'order_under_way' } })
+    expect(await profile(shopper.access)).toMatchObject({ status: 200 })
+  })
+
+  test('waits while a second payment is being paid back', async () => {
+    const shopper = await registerShopper(shop)
+    const { orderNumber } = await buyAsNewShopper(shop, { goodsId, shopper })
+    const { database } = shop.context
+    await database.execute(sql`update orders set status = 'paid' where order_number = ${orderNumber}`)
+    await database.execute(sql`
+      insert into refunds (payment_id, provider, out_request_no, amount_in_fen, reason, status)
+      select payments.id, provider, 'again', amount_in_fen, 'surplus', 'unknown'
+      from payments join orders on orders.id = order_id where order_number = ${orderNumber}`)
+    expect(await remove(shopper, validPassword)).toMatchObject({ status: 409 })
+    await database.execute(sql`update refunds set status = 'succeeded' where out_request_no = 'again'`)
+    expect(await remove(shopper, validPassword)).toMatchObject({ status: 204 })
+  })
+
+  test('needs the password', async () => {
+    const shopper = await registerShopper(shop)
+    expect(await remove(shopper, 'not the password')).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', errors: { password: ['The password is not right.'] } },
+    })
+    expect(await profile(shopper.access)).toMatchObject({ status: 200 })
+  })
+
+  test('that fails on the way leaves everything as it was', async () => {
+    const shopper = await registerShopper(shop)
+    await shop.call('POST', '/api/favorites/', { token: shopper.access, json: { goods_id: goodsId } })
+    const avatarUrl = await putAvatar(shopper)
+    const { storage } = shop.context
+    const remover = storage.delete.bind(storage)
+    storage.delete = () => Promise.reject(new Error('no storage'))
+    try {
+      expect(await remove(shopper, validPassword)).toMatchObject({ status: 500 })
+    } finally {
+      storage.delete = remover
+    }
+    expect(await everythingOf(shopper)).toMatchObject({ username: shopper.username, favourites: 1, logins: 1 })
+    expect(await shop.call('GET', avatarUrl)).toMatchObject({ status: 200 })
+  })
+
+  async function putAvatar({ access }: TestShopper): Promise<string> {
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#4a7' } })
+      .png()
+      .toBuffer()
+    const multipart = new FormData()
+    multipart.set('file', new File([new Uint8Array(picture)], 'me.png', { type: 'image/png' }))
+    return (await shop.call('POST', '/api/items-v1/put_icon/', { token: access, multipart })).body.avatar_url
+  }
+})
