@@ -5,6 +5,8 @@ const quietFlags = [
   '--disable-sync',
   '--no-first-run',
   '--disable-dev-shm-usage',
+  // There is no screen: pages are painted once, by the processor.
+  '--disable-gpu',
 ]
 
 /** Root may not use Chromium's sandbox. */

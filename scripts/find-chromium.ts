@@ -2,7 +2,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { findChromiumPath } from './chromium-path.ts'
+import { findChromiumPath, isHeadlessShell } from './chromium-path.ts'
 
 const run = promisify(execFile)
 
@@ -13,20 +13,33 @@ export async function findChromium(): Promise<string | null> {
     console.error(`CHROMIUM_PATH: there is no program ${process.env.CHROMIUM_PATH}`)
     return null
   }
-  const hasCjkFont = await canShowCjk()
+  const isAsWanted = found && (process.env.CHROMIUM_PATH || isHeadlessShell(found))
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (isDebianRoot && (!found || !hasCjkFont)) {
-    console.log('installing Chromium and fonts with apt-get')
-    await aptGet('update')
-    await aptGet('install', '--yes', '--no-install-recommends', 'chromium', 'fonts-noto-cjk')
+  if (isDebianRoot && !(isAsWanted && (await canShowCjk()))) {
+    await installFromDebian(found ? [] : ['chromium'])
     return findChromiumPath()
   }
   if (!found) {
     console.error(
-      'The browser stories need Chromium or Chrome: install one (Debian: apt-get install chromium fonts-noto-cjk), or name it in CHROMIUM_PATH.',
+      'The browser stories need Chromium or Chrome: install one (Debian: apt-get install chromium-headless-shell fonts-noto-cjk), or name it in CHROMIUM_PATH.',
     )
   }
   return found
+}
+
+/** @param others taken where this Debian has no shell yet */
+async function installFromDebian(others: string[]): Promise<void> {
+  console.log('installing Chromium and fonts with apt-get')
+  const packages = ['chromium-headless-shell', ...others]
+  for (const name of packages) {
+    try {
+      await aptGet('update')
+      await aptGet('install', '--yes', '--no-install-recommends', name, 'fonts-noto-cjk')
+      return
+    } catch (error) {
+      console.error(`${name}: ${(error as Error).message}`)
+    }
+  }
 }
 
 async function canShowCjk(): Promise<boolean> {

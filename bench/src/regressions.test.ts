@@ -24,8 +24,8 @@ afterAll(() => takeAllBack())
 const knowsProcessorTime = cpuTimeInUs(process.pid) !== undefined
 
 /** @returns the other's processor time for each request, divided by the shop's */
-async function cpuRatio(ours: Target, other: Target, amount: number): Promise<number> {
-  const measured = await measureInTurn({ ours, other }, { amount, connections }, 2)
+async function cpuRatio(ours: Target, other: Target, amount: number, rounds = 3): Promise<number> {
+  const measured = await measureInTurn({ ours, other }, { amount, connections }, rounds)
   return measured.other.cpuInUs! / measured.ours.cpuInUs!
 }
 
@@ -49,19 +49,27 @@ test.skipIf(!knowsProcessorTime)('what is kept costs at most five times as much 
   expect(await ratioToConstant(pages['goods page'], { ...browserHeaders, 'if-none-match': etag })).toBeGreaterThan(0.2)
 })
 
-test.skipIf(!knowsProcessorTime)('a page that is made anew costs at most four times its rendering', async () => {
+test.skipIf(!knowsProcessorTime)('a page that is made anew costs at most five times its rendering', async () => {
   const bare = await startScript('bare-router-server.ts', [shop.origin])
   const url = `http://127.0.0.1:${bare.line}`
   for (let id = 1; id <= pagesOfRound; id++) await ask(`${url}${goodsPage(id)}`, plain)
+  // Pictures are made ahead meanwhile, and fall on some of the rounds only: the median is without them.
+  const rounds = 5
   let next = 0
   const requestsOf = (first: number, count: number) => () =>
     Array.from({ length: pagesOfRound / connections }, () => ({ path: goodsPage(first + (next++ % count)) }))
   const ratio = await cpuRatio(
-    // Each of them is asked once: a warm-up and two rounds.
-    { url: shop.origin, pid: shop.pid, headers: plain, requestsOf: requestsOf(pagesOfRound + 1, 6 * pagesOfRound) },
+    // Each of them is asked once: in the warm-up, or in one round.
+    {
+      url: shop.origin,
+      pid: shop.pid,
+      headers: plain,
+      requestsOf: requestsOf(pagesOfRound + 1, (rounds + 1) * pagesOfRound),
+    },
     { url, pid: bare.pid, headers: plain, requestsOf: requestsOf(1, pagesOfRound) },
     pagesOfRound,
+    rounds,
   )
   await bare.stop()
-  expect(ratio).toBeGreaterThan(0.25)
+  expect(ratio).toBeGreaterThan(0.2)
 })

@@ -40,6 +40,7 @@ test('the avatar stays round, at the head of a name of many lines', async ({ pag
   await openSessionAs(page, shopper)
   await page.goto('/user/detail_index')
   const heading = page.getByRole('heading', { level: 1, name: shopper.username })
+  await expect(heading).toBeVisible()
   const [name, avatar] = await Promise.all([
     heading.boundingBox(),
     page.getByRole('main').locator('.rounded-pill').first().boundingBox(),
