@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { refuse, readOptions, requireKnown } from '../../scripts/read-options.ts'
 import { requireOwnNode } from '../../scripts/run-step.ts'
-import { parts } from './parts/parts.ts'
+import { parts } from './parts/all-parts.ts'
 import { describeMachine } from './run/machine.ts'
 import { takeAllBack, takeAllBackOnSignals } from './run/owned.ts'
 import { factsOf, summaryOf, tableOf } from './run/print.ts'
