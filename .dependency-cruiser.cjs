@@ -123,6 +123,11 @@ module.exports = {
       { path: '^shop/src/', pathNot: tests },
       { path: '^shop/(runtime|build|commands)/' },
     ),
+    rule(
+      'factories-know-no-whole-shop',
+      { path: '^shop/src/.*/testing/', pathNot: ['\\.test\\.tsx?$', '/testing/fixtures/'] },
+      { path: '^shop/(testing/|[^/]+$)' },
+    ),
     rule('production-code-knows-no-tests', { path: '^(shop|demo)/', pathNot: tests }, { path: tests }),
     rule(
       'workspaces-stay-apart',

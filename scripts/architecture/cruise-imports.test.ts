@@ -55,6 +55,7 @@ const planted: Record<string, [file: string, code: string]> = {
     'shop/src/storefront/server/icons.ts',
     "import type { A } from '../../../build/draw-icons.ts'",
   ],
+  'factories-know-no-whole-shop': ['shop/src/features/orders/testing/b.ts', "import '#testing/test-shop.ts'"],
   'production-code-knows-no-tests': ['shop/src/features/orders/server/index.ts', "import '../testing/factory.ts'"],
   'production-code-needs-no-development-package': ['shop/src/platform/http/b.ts', "import 'light-my-request'"],
   'workspaces-stay-apart': ['demo/a.ts', "import '../shop/src/ui/controls/plain.ts'"],
@@ -79,6 +80,7 @@ const harmless = [
   'shop/src/storefront/frame.tsx',
   'shop/src/storefront/server/web-manifest.ts',
   'shop/src/ui/controls/plain.ts',
+  'shop/testing/test-shop.ts',
 ]
 
 function write(file: string, code: string): void {

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { Call, Method } from '#platform/contract/call.ts'
 import { findBrokenLimit } from '#platform/contract/text.ts'
-import type { CallOptions } from './test-shop.ts'
+import type { CallOptions } from '#platform/testing/tested-shop.ts'
 
 /** Each is repeated until it is as long as asked for. */
 const worstTexts = {

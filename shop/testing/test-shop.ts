@@ -17,6 +17,7 @@ import { setUpAlipay } from '#features/payments/server/providers/alipay/alipay-s
 import type { ProviderSetup } from '#features/payments/server/providers/provider-setup.ts'
 import { type OrderConfig, readOrderConfig } from '#features/orders/server/config.ts'
 import { createApiListener } from '#platform/http/pages/page-server.ts'
+import type { CallOptions, TestedShop } from '#platform/testing/tested-shop.ts'
 import { openStorage } from '#platform/storage/storage.ts'
 import type { DatabaseRelay } from './database-relay.ts'
 import type { Pages } from '#platform/http/pages/page-routes.ts'
@@ -38,35 +39,14 @@ export const testAlipayAccount: AlipayAccount = {
   alipayPublicKey: keysOfAlipay.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
 }
 
-export interface Answer {
-  status: number
-  headers: Record<string, string | string[] | number | undefined>
-  text: string
-  // Tests read answers as they come; the contract itself is checked on every answer.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  body: any
-}
-
-export interface TestShop extends Shop {
-  context: ShopContext
+export interface TestShop extends Shop, TestedShop {
   databaseName: string
   /** What money goes through. */
   providers: ProviderSetup[]
   orders: OrderConfig
   /** Moves the shop's clock forward. */
   passTime(timeInMs: number): void
-  /** `call('POST', '/api/order/', { json: {…}, token })` */
-  call(method: Method, path: string, options?: CallOptions): Promise<Answer>
   close(): Promise<void>
-}
-
-export interface CallOptions {
-  json?: unknown
-  form?: Record<string, string>
-  multipart?: FormData
-  token?: string
-  headers?: Record<string, string>
-  payload?: string | Buffer
 }
 
 /** What a test may put in place of the shop's own. */

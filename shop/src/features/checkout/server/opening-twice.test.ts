@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buy, goodsCounts, tradeIn } from '#features/orders/testing/order-factory.ts'
-import { openPaymentFixtureOfFile } from '#features/payments/testing/payment-factory.ts'
+import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { purchaseKey, purchaseKeyBase } from '../client/purchase-key.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { buy, goodsCounts, statusOf, tradeIn } from '#features/orders/testing/order-factory.ts'
-import { openPaymentFixtureOfFile, type FixtureOrder } from '#features/payments/testing/payment-factory.ts'
+import { openPaymentFixtureOfFile, type FixtureOrder } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 
 const minute = 60_000

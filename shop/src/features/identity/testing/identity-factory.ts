@@ -1,7 +1,7 @@
 /** People for tests: each call registers somebody new. */
 import { randomBytes } from 'node:crypto'
 import { decodeJwt } from 'jose'
-import type { TestShop } from '#testing/test-shop.ts'
+import type { TestedShop } from '#platform/testing/tested-shop.ts'
 
 export const validPassword = 'ten quiet teapots'
 
@@ -13,7 +13,7 @@ export interface TestShopper {
   refresh: string
 }
 
-export async function registerShopper(shop: TestShop): Promise<TestShopper> {
+export async function registerShopper(shop: TestedShop): Promise<TestShopper> {
   const credentials = { username: `shopper-${randomBytes(5).toString('hex')}`, password: validPassword }
   const registered = await shop.call('POST', '/api/user/register_user/', { json: credentials })
   const { body: pair } = await shop.call('POST', '/api/token/create/', { json: credentials })
@@ -21,7 +21,7 @@ export async function registerShopper(shop: TestShop): Promise<TestShopper> {
 }
 
 /** Once more, as from another device. */
-export async function logInAgain(shop: TestShop, username: string, userAgent = '', password = validPassword) {
+export async function logInAgain(shop: TestedShop, username: string, userAgent = '', password = validPassword) {
   const json = { username, password }
   const headers = { 'user-agent': userAgent }
   return toLogin((await shop.call('POST', '/api/token/create/', { json, headers })).body)

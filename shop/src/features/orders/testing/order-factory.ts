@@ -1,7 +1,7 @@
 /** Orders for tests, bought over HTTP as a shopper buys. */
 import { sql } from 'drizzle-orm'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
-import type { Answer, TestShop } from '#testing/test-shop.ts'
+import type { Answer, TestedShop } from '#platform/testing/tested-shop.ts'
 
 export const redirectUrl = 'http://localhost:5173/user/order'
 
@@ -12,7 +12,7 @@ export interface Purchase {
   key?: string
 }
 
-export function buy(shop: TestShop, shopper: TestShopper, purchase: Purchase): Promise<Answer> {
+export function buy(shop: TestedShop, shopper: TestShopper, purchase: Purchase): Promise<Answer> {
   return shop.call('POST', '/api/order/', {
     json: {
       goods_id: purchase.goodsId,
@@ -33,7 +33,7 @@ export interface BoughtOrder {
 
 /** An order that waits for payment; the shopper is a new one unless given. */
 export async function buyAsNewShopper(
-  shop: TestShop,
+  shop: TestedShop,
   { shopper: known, ...purchase }: Purchase & { shopper?: TestShopper },
 ): Promise<BoughtOrder> {
   const shopper = known ?? (await registerShopper(shop))
@@ -51,14 +51,14 @@ export function tradeIn(payUrl: string): Record<string, string> {
   return JSON.parse(new URL(payUrl).searchParams.get('biz_content') ?? '{}')
 }
 
-export async function statusOf(shop: TestShop, orderNumber: string): Promise<string> {
+export async function statusOf(shop: TestedShop, orderNumber: string): Promise<string> {
   const { rows } = await shop.context.database.execute<{ status: string }>(
     sql`select status from orders where order_number = ${orderNumber}`,
   )
   return rows[0]!.status
 }
 
-export async function goodsCounts(shop: TestShop, goodsId: number): Promise<{ stock: number; sold: number }> {
+export async function goodsCounts(shop: TestedShop, goodsId: number): Promise<{ stock: number; sold: number }> {
   const { rows } = await shop.context.database.execute<{ stock: number; sold: number }>(
     sql`select stock, sold_count as sold from goods where id = ${goodsId}`,
   )
@@ -66,7 +66,7 @@ export async function goodsCounts(shop: TestShop, goodsId: number): Promise<{ st
 }
 
 export async function countRows(
-  shop: TestShop,
+  shop: TestedShop,
   table: 'orders' | 'payments' | 'refunds' | 'payment_events',
 ): Promise<number> {
   const { rows } = await shop.context.database.execute<{ total: number }>(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buy, goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
-import { openPaymentFixtureOfFile } from '../testing/payment-factory.ts'
+import { openPaymentFixtureOfFile } from '../testing/fixtures/payment-fixture.ts'
 
 const minute = 60_000
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { type RunningSweepers, startSweepers } from '#platform/jobs/sweepers.ts'
-import { openPaymentFixture, type PaymentFixture } from '../testing/payment-factory.ts'
+import { openPaymentFixture, type PaymentFixture } from '../testing/fixtures/payment-fixture.ts'
 
 const orderTtlInMs = 2_000
 /** About four seconds, and as many again for a machine that is busy with other tests. */

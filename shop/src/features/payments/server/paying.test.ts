@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { buyAsNewShopper, goodsCounts, redirectUrl, statusOf } from '#features/orders/testing/order-factory.ts'
-import { openPaymentFixtureOfFile } from '../testing/payment-factory.ts'
+import { openPaymentFixtureOfFile } from '../testing/fixtures/payment-fixture.ts'
 
 const shop = await openPaymentFixtureOfFile()
 

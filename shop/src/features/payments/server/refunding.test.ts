@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { buy, goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
-import { openPaymentFixtureOfFile } from '../testing/payment-factory.ts'
+import { openPaymentFixtureOfFile } from '../testing/fixtures/payment-fixture.ts'
 
 const minute = 60_000
 

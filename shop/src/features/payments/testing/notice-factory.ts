@@ -3,7 +3,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import type { TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { type BoughtOrder, buyAsNewShopper } from '#features/orders/testing/order-factory.ts'
-import type { Answer, TestShop } from '#testing/test-shop.ts'
+import type { Answer, TestedShop } from '#platform/testing/tested-shop.ts'
 import type { AlipayAccount } from '../server/providers/alipay/alipay-account.ts'
 
 export type NoticeFields = Record<string, string>
@@ -64,7 +64,7 @@ export function signed(fields: NoticeFields): NoticeFields {
   return { ...fields, sign: sign('RSA-SHA256', Buffer.from(text), alipay.privateKey).toString('base64') }
 }
 
-export function sendNotice(shop: TestShop, fields: NoticeFields): Promise<Answer> {
+export function sendNotice(shop: TestedShop, fields: NoticeFields): Promise<Answer> {
   return shop.call('POST', '/api/order/alipay_notify/', { form: fields })
 }
 
@@ -74,7 +74,7 @@ export interface NoticedOrder extends BoughtOrder {
 }
 
 /** An order, waiting for payment, of goods that cost 128.00 and of which there were ten. */
-export async function waitingOrder(shop: TestShop, shopper: TestShopper, quantity = 1): Promise<NoticedOrder> {
+export async function waitingOrder(shop: TestedShop, shopper: TestShopper, quantity = 1): Promise<NoticedOrder> {
   const goodsId = await createGoods(shop.context, { priceInFen: 12_800, stock: 10 })
   const bought = await buyAsNewShopper(shop, { goodsId, quantity, shopper })
   return { ...bought, goodsId, amount: `${128 * quantity}.00` }

@@ -6,7 +6,7 @@ import { auditBooks } from '../server/use-cases/audit/audit-books.ts'
 import { describeDifference } from '../server/use-cases/audit/difference.ts'
 import type { PaymentStatus } from '../server/rules/payment-states.ts'
 import type { RefundReason, RefundStatus } from '../server/rules/refund-states.ts'
-import type { ShopWithSandbox } from './sandbox-fixture.ts'
+import type { ShopWithSandbox } from './fixtures/sandbox-fixture.ts'
 
 interface OrderEntry {
   id: number

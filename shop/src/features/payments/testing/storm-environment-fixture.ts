@@ -2,9 +2,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { InjectOptions } from 'fastify'
-import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
-import { openShopWithSandbox, type ShopWithSandbox } from './sandbox-fixture.ts'
-import { type CrashPoint, startShopProcess } from './shop-process-fixture.ts'
+import { logInAgain, registerShopper } from '#features/identity/testing/identity-factory.ts'
+import { openShopWithSandbox, type ShopWithSandbox } from './fixtures/sandbox-fixture.ts'
+import { type CrashPoint, startShopProcess } from './fixtures/shop-process-fixture.ts'
 
 export interface Reply {
   status: number
@@ -15,7 +15,6 @@ export interface Reply {
 
 export interface StormEnvironment {
   base: ShopWithSandbox
-  shopper: TestShopper
   /** Null where the shop died before it had answered. */
   call(method: 'GET' | 'POST', path: string, json?: object, headers?: Record<string, string>): Promise<Reply | null>
   sweep(): Promise<void>
@@ -26,14 +25,15 @@ export interface StormEnvironment {
   close(): Promise<void>
 }
 
-const tenYearsInMs = 10 * 365 * 86_400_000
+/** Less than an access token lasts here. */
+const loginKeptForInMs = 7 * 86_400_000
 
 export async function openStormEnvironment(): Promise<StormEnvironment> {
   const base = await openShopWithSandbox()
   const { context } = base
   const shopper = await registerShopper(base)
-  // One login lasts for all the jumps of the clock.
-  context.config.accessTtlInMs = tenYearsInMs
+  let { access } = shopper
+  let loggedInAt = context.now().getTime()
   let process = await startShopProcess(base.payments)
 
   // What knocks at the shop's door meets whichever process is there.
@@ -47,16 +47,8 @@ export async function openStormEnvironment(): Promise<StormEnvironment> {
   })
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
   base.providers[0]!.notifyOrigin = `http://127.0.0.1:${(front.address() as AddressInfo).port}`
-  const refreshed = await process.api.app.inject({
-    method: 'POST',
-    url: '/api/token/refresh/',
-    payload: { refresh: shopper.refresh },
-  })
-  const { access } = refreshed.json<{ access: string }>()
-
   return {
     base,
-    shopper: { ...shopper, access },
     async call(method, path, json, headers = {}) {
       const met = process
       if (met.hasCrashed()) return null
@@ -84,6 +76,9 @@ export async function openStormEnvironment(): Promise<StormEnvironment> {
       const { now } = await base.control('GET', '/clock')
       const leadInMs = context.now().getTime() - Date.parse(now)
       if (leadInMs > 0) await base.control('POST', '/clock/advance', { by_ms: leadInMs })
+      if (context.now().getTime() - loggedInAt < loginKeptForInMs) return
+      loggedInAt = context.now().getTime()
+      access = (await logInAgain(base, shopper.username)).access
     },
     async dieDuring(death, work) {
       const dying = process

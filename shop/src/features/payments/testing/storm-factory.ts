@@ -1,7 +1,7 @@
 /** What may happen in a storm, as data that fast-check makes up and shrinks. */
 import { faultKinds } from '@yokoso/alipay-sandbox'
 import fc from 'fast-check'
-import type { CrashPoint } from './shop-process-fixture.ts'
+import type { CrashPoint } from './fixtures/shop-process-fixture.ts'
 
 /** `order` counts the sequence's orders, whatever their number is by then; −1 is the latest. */
 export type Step =

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { createImportFixture, header } from '../../testing/import-fixture.ts'
+import { createImportFixture, header } from '../../testing/fixtures/import-fixture.ts'
 import { importGoods } from './import-goods.ts'
 import { openPictures } from './open-pictures.ts'
 

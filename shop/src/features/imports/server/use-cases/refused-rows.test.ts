@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createImportFixture, header } from '../../testing/import-fixture.ts'
+import { createImportFixture, header } from '../../testing/fixtures/import-fixture.ts'
 import { importGoods } from './import-goods.ts'
 
 const imports = createImportFixture()

@@ -2,7 +2,7 @@ import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { createImportFixture, header } from '../../testing/import-fixture.ts'
+import { createImportFixture, header } from '../../testing/fixtures/import-fixture.ts'
 import { importGoods, type ImportOptions } from './import-goods.ts'
 
 const imports = createImportFixture()

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { openDatabase } from '#platform/database/database.ts'
-import type { FixtureOrder } from '../payment-factory.ts'
-import { openFaultFixtureOfFile } from './fault-fixture.ts'
+import type { FixtureOrder } from '../fixtures/payment-fixture.ts'
+import { openFaultFixtureOfFile } from '../fixtures/fault-fixture.ts'
 
 const minute = 60_000
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { buy, goodsCounts, redirectUrl, statusOf } from '#features/orders/testing/order-factory.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
-import { openFaultFixtureOfFile } from './fault-fixture.ts'
+import { openFaultFixtureOfFile } from '../fixtures/fault-fixture.ts'
 
 const minute = 60_000
 

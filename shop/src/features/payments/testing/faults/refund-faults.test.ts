@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { lockOrder, moveOrder } from '#features/orders/server/index.ts'
 import { openRefund } from '../../server/use-cases/open-refund.ts'
-import type { FixtureOrder } from '../payment-factory.ts'
+import type { FixtureOrder } from '../fixtures/payment-fixture.ts'
 import { findPayment } from '../../server/queries/find-payments.ts'
 import { sendRefund } from '../../server/use-cases/send-refund.ts'
-import { type FaultFixture, openFaultFixtureOfFile } from './fault-fixture.ts'
+import { type FaultFixture, openFaultFixtureOfFile } from '../fixtures/fault-fixture.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

@@ -4,7 +4,7 @@ import { buy, goodsCounts, statusOf } from '#features/orders/testing/order-facto
 import { openDatabase } from '#platform/database/database.ts'
 import { migrate, readMigrations } from '#platform/database/migrations.ts'
 import { databaseUrl } from '#testing/start-test-database.ts'
-import { openPaymentFixtureOfFile } from '../../../testing/payment-factory.ts'
+import { openPaymentFixtureOfFile } from '../../../testing/fixtures/payment-fixture.ts'
 import { auditBooks } from './audit-books.ts'
 import { describeDifference } from './difference.ts'
 
