@@ -12,6 +12,7 @@ import { type Language, languages } from '#platform/i18n/language.ts'
 import type { PublicSettings } from '#platform/shop-api/page-services.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import { draftSweepers } from '#platform/storage/atomic-file-driver.ts'
+import { addBasketCalls, personalBasket } from '#features/basket/server/index.ts'
 import { addCatalogueCalls, catalogueSweepers } from '#features/catalogue/server/index.ts'
 import { addCheckoutCalls } from '#features/checkout/server/index.ts'
 import { addDeliveryCalls, personalAddresses } from '#features/delivery/server/index.ts'
@@ -77,6 +78,7 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
   const payments = { ...context, providers }
   addOrderCalls(api, context, paymentService(payments))
   addPaymentCalls(api, payments)
+  addBasketCalls(api, context)
   addCheckoutCalls(api, { ...payments, orders })
   addWebManifest(api, context)
   if (config.hasTestPages) addTestNodeCalls(api, context)
@@ -109,6 +111,7 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
 const personalData = [
   personalAddresses,
   personalFavourites,
+  personalBasket,
   personalOrders,
   personalPayments,
   personalTestNodes,

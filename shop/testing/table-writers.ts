@@ -23,6 +23,7 @@ export const tableWriters: Record<string, Writers> = {
   addresses: { delivery: null },
   delivery_zones: {},
   favourites: { favourites: null },
+  basket_lines: { basket: null },
   orders: { orders: null },
   order_lines: { orders: null },
   payments: { payments: null },

@@ -4,6 +4,7 @@ import { deleteAddresses, readAddresses } from './queries/address-queries.ts'
 import { toWireAddress } from './rules/address-view.ts'
 
 export { addDeliveryCalls } from './routes.ts'
+export { readFreeDeliveryFrom } from './use-cases/read-free-delivery-from.ts'
 
 export const personalAddresses: PersonalData = {
   name: 'addresses',

@@ -10,6 +10,7 @@ const {
   soldCount: _sold,
   isOnSale: _onSale,
   weightInGrams: _weight,
+  mostPerOrder: _mostPerOrder,
   createdAt: _created,
   updatedAt: _updated,
   ...shown

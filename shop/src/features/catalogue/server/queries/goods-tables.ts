@@ -45,6 +45,7 @@ export const goods = pgTable('goods', {
   isOnSale: boolean('is_on_sale').notNull().default(true),
   imageVersion: text('image_version'),
   weightInGrams: integer('weight_in_grams').generatedAlwaysAs(sql`size`),
+  mostPerOrder: integer('most_per_order').notNull().default(999),
   createdAt: time('created_at').notNull().defaultNow(),
   updatedAt: time('updated_at').notNull().defaultNow(),
 })

@@ -80,6 +80,7 @@ test('the copy of a person’s data has all that the shop keeps, and nobody else
   const { orderNumber } = await buyAsNewShopper(shop, { goodsId, shopper })
   await buyAsNewShopper(shop, { goodsId })
   await shop.call('POST', '/api/favorites/', { token: shopper.access, json: { goods_id: goodsId } })
+  await putIntoBasket(shopper)
   const { body: node } = await shop.call('POST', '/api/items-v1/', {
     token: shopper.access,
     json: { name: 'tea', description: 'leaves' },
@@ -92,6 +93,7 @@ test('the copy of a person’s data has all that the shop keeps, and nobody else
     logins: [{ id: shopper.loginId }],
     addresses: [{ recipient: addressInHangzhou.recipient }],
     favourites: [{ goods_id: goodsId }],
+    basket: [{ goods_id: goodsId, quantity: 2, is_selected: true }],
     orders: [{ order_number: orderNumber, status: 'pending' }],
     payments: [{ order_number: orderNumber, status: 'created' }],
     test_nodes: [{ id: node.id, name: 'tea' }],
@@ -106,6 +108,7 @@ test('every table that names a person is known to the erasure', async () => {
     select distinct conrelid::regclass::text as table from pg_constraint where confrelid = 'users'::regclass`)
   expect(rows.map(({ table }) => table).toSorted()).toEqual([
     'addresses',
+    'basket_lines',
     'favourites',
     'orders',
     'refresh_token_families',
@@ -113,6 +116,11 @@ test('every table that names a person is known to the erasure', async () => {
     'test_nodes',
   ])
 })
+
+async function putIntoBasket({ access }: TestShopper): Promise<void> {
+  const answer = await shop.call('POST', '/api/basket/', { token: access, json: { goods_id: goodsId, quantity: 2 } })
+  expect(answer).toMatchObject({ status: 201 })
+}
 
 async function addAddress({ access }: TestShopper): Promise<void> {
   const answer = await shop.call('POST', '/api/address/', { token: access, json: addressInHangzhou })
@@ -125,6 +133,7 @@ describe('deleting the account', () => {
       select username, username_key, password_hash, is_active, avatar_version,
         (select count(*) from favourites where user_id = users.id)::integer as favourites,
         (select count(*) from addresses where user_id = users.id)::integer as addresses,
+        (select count(*) from basket_lines where user_id = users.id)::integer as basket,
         (select count(*) from refresh_token_families where user_id = users.id)::integer as logins,
         (select count(*) from test_nodes where user_id = users.id)::integer as nodes,
         (select count(*) from orders where user_id = users.id)::integer as orders
@@ -139,6 +148,7 @@ describe('deleting the account', () => {
     await shop.call('POST', '/api/favorites/', { token: shopper.access, json: { goods_id: goodsId } })
     await shop.call('POST', '/api/items-v1/', { token: shopper.access, json: { name: 'tea', description: 'x' } })
     await addAddress(shopper)
+    await putIntoBasket(shopper)
     const avatarUrl = await putAvatar(shopper)
     expect(await shop.call('GET', avatarUrl)).toMatchObject({ status: 200 })
 
@@ -151,6 +161,7 @@ describe('deleting the account', () => {
       avatar_version: null,
       favourites: 0,
       addresses: 0,
+      basket: 0,
       logins: 0,
       nodes: 0,
       orders: 1,

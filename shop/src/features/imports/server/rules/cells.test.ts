@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCount, readFlag, readPrice, readTime, skuFaultOf } from './cells.ts'
+import { readCount, readFlag, readMostPerOrder, readPrice, readTime, skuFaultOf } from './cells.ts'
 
 test.each([
   ['128', 12800],
@@ -51,6 +51,17 @@ test.each([
 
 test.each(['', '-1', '1.5', 'many', '2000000001', '1e3'])('the stock %j is refused', (text) => {
   expect(readCount(text)).toEqual({ fault: `"${text}" is not a whole number from 0` })
+})
+
+test.each([
+  ['1', 1],
+  ['９９９', 999],
+])('at most %j in an order is %i', (text, value) => {
+  expect(readMostPerOrder(text)).toEqual({ value })
+})
+
+test.each(['0', '', '1000', '-1', '2.5', 'few'])('at most %j in an order is refused', (text) => {
+  expect(readMostPerOrder(text)).toEqual({ fault: `"${text}" is not a whole number from 1 to 999` })
 })
 
 test.each(['1', 'yes', 'TRUE', '是', 'はい', '上架', '１', 'Y'])('on_sale %j brings back', (text) => {

@@ -33,6 +33,11 @@ export function readCount(text: string) {
   return isFit ? { value: Number(digits) } : { fault: `${quoted(text)} is not a whole number from 0` }
 }
 
+export function readMostPerOrder(text: string) {
+  const value = Number(/^\d{1,3}$/.exec(plainNumber(text))?.[0] ?? 0)
+  return value > 0 ? { value } : { fault: `${quoted(text)} is not a whole number from 1 to 999` }
+}
+
 const words = {
   yes: new Set(['1', '1.0', 'yes', 'y', 'true', 'on', '是', '有', '上架', 'はい']),
   no: new Set(['0', '0.0', 'no', 'n', 'false', 'off', '否', '无', '下架', 'いいえ']),

@@ -1,6 +1,15 @@
 /** Which column of the file is what, and how its cells are read. */
 import type { GoodsToSave } from '#features/catalogue/server/index.ts'
-import { type ReadCell, readCount, readFlag, readPrice, readTime, textUpTo, unlessEmpty } from './cells.ts'
+import {
+  type ReadCell,
+  readCount,
+  readFlag,
+  readMostPerOrder,
+  readPrice,
+  readTime,
+  textUpTo,
+  unlessEmpty,
+} from './cells.ts'
 import { ImportRefused } from './refusals.ts'
 
 interface Column<Value> {
@@ -17,6 +26,7 @@ export const plainColumns: { [Field in keyof Required<PlainFields>]: Column<Requ
   priceInFen: { name: 'price', read: readPrice },
   stock: { name: 'stock', read: readCount },
   isOnSale: { name: 'on_sale', read: readFlag },
+  mostPerOrder: { name: 'most_per_order', read: unlessEmpty(readMostPerOrder) },
   soldCount: { name: 'sold_count', read: unlessEmpty(readCount) },
   createdAt: { name: 'created_at', read: unlessEmpty(readTime) },
 }

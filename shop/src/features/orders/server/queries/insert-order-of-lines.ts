@@ -25,7 +25,7 @@ const insertOnce = preparedOnce((database) => {
       with ordinality as asked (goods_id, quantity, position)`)
   const taken = database.$with('taken', {}).as(sql`
     update goods set stock = stock - asked.quantity from asked
-    where goods.id = asked.goods_id and is_on_sale and stock >= asked.quantity
+    where goods.id = asked.goods_id and is_on_sale and stock >= asked.quantity and most_per_order >= asked.quantity
     returning goods.id, asked.quantity, asked.position, price_in_fen, currency`)
   const written = database.$with('written', getTableColumns(orders)).as(sql`
     insert into orders (order_number, user_id, total_in_fen, currency, redirect_url, idempotency_key, request_digest, created_at, expires_at)

@@ -28,6 +28,7 @@ const insertOrderOnce = preparedOnce((database) => {
   const taken = database.$with('taken', {}).as(sql`
     update goods set stock = stock - ${placeholder('quantity')}::integer
     where id = ${placeholder('goodsId')} and is_on_sale and stock >= ${placeholder('quantity')}::integer
+      and most_per_order >= ${placeholder('quantity')}::integer
       and price_in_fen * ${placeholder('quantity')}::integer <= ${placeholder('maxTotalInFen')}
       and (${placeholder('maxPending')}::integer is null or ${placeholder('maxPending')}::integer >
         (select count(*) from orders where user_id = ${placeholder('userId')} and status = 'pending'))
@@ -65,14 +66,14 @@ export async function insertOrder(database: Database, draft: OrderDraft): Promis
 export interface Offer {
   isOnSale: boolean
   stock: number
+  mostPerOrder: number
   priceInFen: number
 }
 
 /** What a refused order is explained with. */
 export async function findOffer(database: Database, goodsId: number): Promise<Offer | null> {
-  const { rows } = await database.execute<{ is_on_sale: boolean; stock: number; price_in_fen: number }>(
-    sql`select is_on_sale, stock, price_in_fen from goods where id = ${goodsId}`,
-  )
-  const row = rows[0]
-  return row ? { isOnSale: row.is_on_sale, stock: row.stock, priceInFen: row.price_in_fen } : null
+  const { rows } = await database.execute<Offer & Record<string, unknown>>(sql`
+    select is_on_sale as "isOnSale", stock, most_per_order as "mostPerOrder", price_in_fen as "priceInFen"
+    from goods where id = ${goodsId}`)
+  return rows[0] ?? null
 }

@@ -5,6 +5,7 @@ export interface HeldGoods {
   id: number
   isOnSale: boolean
   stock: number
+  mostPerOrder: number
   priceInFen: number
 }
 
@@ -15,7 +16,7 @@ export interface HeldGoods {
  */
 export async function lockGoods(transaction: Database, goodsIds: readonly number[]): Promise<HeldGoods[]> {
   const { rows } = await transaction.execute<HeldGoods & Record<string, unknown>>(sql`
-    select id, is_on_sale as "isOnSale", stock, price_in_fen as "priceInFen" from goods
+    select id, is_on_sale as "isOnSale", stock, most_per_order as "mostPerOrder", price_in_fen as "priceInFen" from goods
     where id = any(${sql.param(goodsIds)}::integer[]) order by id for no key update`)
   return rows
 }

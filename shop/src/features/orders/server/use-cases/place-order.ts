@@ -74,6 +74,8 @@ async function refuse({ database, config }: OrderContext, shopper: Shopper, inpu
   if (!offer) throw new GoodsNotFound()
   // Goods that are no longer for sale are still shown, as out of stock.
   if (!offer.isOnSale) throw new OutOfStock(0)
+  const { mostPerOrder: most } = offer
+  if (input.quantity > most) throw new Invalid({ quantity: [(options) => m.orders_most_per_order({ most }, options)] })
   if (offer.priceInFen * input.quantity > maxTotalInFen) {
     throw new Invalid({ quantity: [(options) => m.orders_total_too_large({}, options)] })
   }

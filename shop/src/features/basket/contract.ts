@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { goodsId } from '#features/catalogue/contract.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { currency, flag, money, wholeNumber } from '#platform/contract/fields.ts'
+import { text } from '#platform/contract/text.ts'
+import { lineStates, maxBasketLines, maxLineQuantity, maxToldMost } from './values.ts'
+
+declare module '#platform/contract/call.ts' {
+  interface ConflictCodes {
+    limit_reached: true
+  }
+}
+
+const tag = 'Basket'
+
+const quantity = wholeNumber(1, maxLineQuantity)
+
+const line = z.object({
+  goods_id: z.int(),
+  goods_name: z.string(),
+  /** What tells this goods from its siblings: its size. */
+  option_text: z.string(),
+  image_url: z.string(),
+  quantity: z.int().meta({ description: 'As many as are wished for' }),
+  counted: z.int().meta({ description: 'As many as could be bought of them now' }),
+  most: z
+    .int()
+    .nullable()
+    .meta({ description: `How many could be bought at all; null above ${maxToldMost}` }),
+  is_selected: z.boolean().meta({ description: 'Never where the line cannot be bought' }),
+  state: z.enum(lineStates),
+  unit_price: money,
+  was_price: money.nullable().meta({ description: 'Without a sale there is none' }),
+  price_change: z
+    .string()
+    .regex(/^-?\d+\.\d{2}$/)
+    .nullable()
+    .meta({ description: 'Against the price when it was put in; null where it is the same', example: '-12.00' }),
+  line_total: money,
+})
+export type BasketLine = z.infer<typeof line>
+
+const basket = z.object({
+  lines: z.array(line),
+  selected_count: z.int().meta({ description: 'Pieces that are selected and can be bought' }),
+  goods_total: money,
+  discounts: z.array(z.object({ name: z.string(), amount: money })),
+  free_delivery_from: money.nullable().meta({ description: 'Null where no sum makes delivery free everywhere' }),
+  total: money.meta({ description: 'Of what is selected, without delivery' }),
+  currency,
+})
+export type Basket = z.infer<typeof basket>
+
+/** A line as a browser keeps it for a visitor. */
+const keptLine = z.object({
+  goods_id: goodsId,
+  quantity,
+  seen_price: text(16)
+    .regex(/^\d{1,9}\.\d{2}$/)
+    .optional(),
+  is_selected: flag.optional(),
+})
+export type KeptLine = z.output<typeof keptLine>
+const keptLines = z.object({
+  lines: z
+    .array(keptLine)
+    .max(maxBasketLines)
+    .meta({ description: 'The newest first; of one goods the larger quantity' }),
+})
+
+export const getBasket = defineCall({
+  key: 'GET /api/basket/',
+  summary: "The caller's basket, the newest line first",
+  description:
+    'Reading changes nothing: a line whose goods are fewer counts with fewer, and as before when they are back.',
+  tag,
+  access: 'shopper',
+  status: 200,
+  answer: basket,
+})
+
+export const addToBasket = defineCall({
+  key: 'POST /api/basket/',
+  summary: `Put goods into the basket, to those that are in it; ${maxBasketLines} kinds and ${maxLineQuantity} of each at most`,
+  tag,
+  access: 'shopper',
+  body: z.object({ goods_id: goodsId, quantity }),
+  status: 201,
+  answer: basket,
+  refusals: ['not_found', 'limit_reached'],
+})
+
+export const changeLine = defineCall({
+  key: 'PUT /api/basket/{goods_id}/',
+  summary: 'Set how many are wished for, which also puts goods in, and whether they are selected',
+  tag,
+  access: 'shopper',
+  params: z.object({ goods_id: goodsId }),
+  body: z.object({ quantity: quantity.optional(), is_selected: flag.optional() }),
+  status: 200,
+  answer: basket,
+  refusals: ['not_found', 'limit_reached'],
+})
+
+export const removeLine = defineCall({
+  key: 'DELETE /api/basket/{goods_id}/',
+  summary: 'Take goods out of the basket; also when there were none',
+  tag,
+  access: 'shopper',
+  params: z.object({ goods_id: goodsId }),
+  status: 204,
+  answer: z.undefined(),
+})
+
+export const mergeBasket = defineCall({
+  key: 'POST /api/basket/merge/',
+  summary: "Join a visitor's basket to the caller's: of a goods in both the larger quantity counts",
+  description:
+    'Asked again it changes nothing. `added_count`: kinds that are new or more than before. `left_out`: goods for which there was no room.',
+  tag,
+  access: 'shopper',
+  body: keptLines,
+  status: 200,
+  answer: basket.extend({ added_count: z.int(), left_out: z.array(z.int()) }),
+})
+export type MergedBasket = z.infer<(typeof mergeBasket)['answer']>
+
+export const previewBasket = defineCall({
+  key: 'POST /api/basket/preview/',
+  summary: "What a visitor's basket would be; nothing is kept",
+  tag,
+  access: 'public',
+  body: keptLines,
+  status: 200,
+  answer: basket,
+})

@@ -1,0 +1,14 @@
+/** Front door of the slice. */
+import type { PersonalData } from '#platform/config/personal-data.ts'
+import { deleteLines, readLines } from './queries/basket-queries.ts'
+
+export { addBasketCalls } from './routes.ts'
+
+export const personalBasket: PersonalData = {
+  name: 'basket',
+  async read(database, { userId }) {
+    const lines = await readLines(database, userId)
+    return lines.map(({ goodsId, quantity, isSelected }) => ({ goods_id: goodsId, quantity, is_selected: isSelected }))
+  },
+  erase: deleteLines,
+}

@@ -1,0 +1,69 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
+import { preparedOnce } from '#platform/database/prepared-statements.ts'
+import { basketLines } from './basket-tables.ts'
+
+export interface StoredLine {
+  goodsId: number
+  quantity: number
+  isSelected: boolean
+  seenPriceInFen: number
+}
+
+const isOwn = (userId: number, goodsId: number) => and(eq(basketLines.userId, userId), eq(basketLines.goodsId, goodsId))
+
+/** A person's basket is added to by one transaction at a time: its bound holds for the whole of it. */
+export async function lockBasket(transaction: Database, userId: number): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('basket', ${userId}))`)
+}
+
+const linesOfUser = preparedOnce((database) =>
+  database
+    .select({
+      goodsId: basketLines.goodsId,
+      quantity: basketLines.quantity,
+      isSelected: basketLines.isSelected,
+      seenPriceInFen: basketLines.seenPriceInFen,
+    })
+    .from(basketLines)
+    .where(eq(basketLines.userId, sql.placeholder('userId')))
+    .orderBy(desc(basketLines.createdAt), desc(basketLines.goodsId))
+    .prepare('basket_lines_of_user'),
+)
+
+/** The newest first. */
+export function readLines(database: Database, userId: number): Promise<StoredLine[]> {
+  return linesOfUser(database).execute({ userId })
+}
+
+/** Puts a line in, or in the place of the one that is there. */
+export async function putLine(
+  transaction: Database,
+  line: StoredLine & { userId: number; createdAt: Date; changedAt: Date },
+): Promise<void> {
+  const { quantity, isSelected, seenPriceInFen, changedAt } = line
+  await transaction
+    .insert(basketLines)
+    .values(line)
+    .onConflictDoUpdate({
+      target: [basketLines.userId, basketLines.goodsId],
+      set: { quantity, isSelected, seenPriceInFen, changedAt },
+    })
+}
+
+/** @returns whether there is such a line */
+export async function selectLine(
+  database: Database,
+  { userId, goodsId, isSelected }: { userId: number; goodsId: number; isSelected: boolean },
+): Promise<boolean> {
+  const { rowCount } = await database.update(basketLines).set({ isSelected }).where(isOwn(userId, goodsId))
+  return rowCount === 1
+}
+
+export async function deleteLine(database: Database, userId: number, goodsId: number): Promise<void> {
+  await database.delete(basketLines).where(isOwn(userId, goodsId))
+}
+
+export async function deleteLines(transaction: Database, userId: number): Promise<void> {
+  await transaction.delete(basketLines).where(eq(basketLines.userId, userId))
+}

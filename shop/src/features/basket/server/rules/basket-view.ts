@@ -1,0 +1,70 @@
+/** A basket as the wire has it. */
+import type { Basket, BasketLine } from '#features/basket/contract.ts'
+import { maxToldMost } from '#features/basket/values.ts'
+import type { MetGoods } from '#features/catalogue/contract.ts'
+import { type LineToPrice, priceOrder } from '#features/promotions/server/index.ts'
+import { toWireMoney } from '#platform/money/money.ts'
+import type { StoredLine } from '../queries/basket-queries.ts'
+import type { Offer } from '../queries/offer-queries.ts'
+import { countLine } from './line-state.ts'
+
+export interface BasketFacts {
+  lines: readonly StoredLine[]
+  offers: ReadonlyMap<number, Offer>
+  goods: readonly MetGoods[]
+  freeDeliveryFromInFen: number | null
+}
+
+/** Lines of goods that are not there any more are left out. */
+export function toWireBasket({ lines, offers, goods, freeDeliveryFromInFen }: BasketFacts): Basket {
+  const goodsById = new Map(goods.map((item) => [item.id, item]))
+  const shown = lines.flatMap((line) => {
+    const offer = offers.get(line.goodsId)
+    const item = goodsById.get(line.goodsId)
+    return offer && item ? [toWireLine(line, offer, item)] : []
+  })
+  const price = priceOrder({
+    lines: shown.filter(({ is_selected }) => is_selected).map((line) => toPrice(line, offers)),
+  })
+  return {
+    lines: shown,
+    selected_count: price.lines.reduce((total, { quantity }) => total + quantity, 0),
+    goods_total: toWireMoney(price.goodsTotalInFen),
+    discounts: price.discounts.map(({ name, amountInFen }) => ({ name, amount: toWireMoney(amountInFen) })),
+    free_delivery_from: freeDeliveryFromInFen === null ? null : toWireMoney(freeDeliveryFromInFen),
+    total: toWireMoney(price.totalInFen),
+    currency: 'CNY',
+  }
+}
+
+function toPrice(line: BasketLine, offers: ReadonlyMap<number, Offer>): LineToPrice {
+  const { priceInFen } = offers.get(line.goods_id)!
+  return { goodsId: line.goods_id, quantity: line.counted, unitPriceInFen: priceInFen }
+}
+
+function toWireLine(line: StoredLine, offer: Offer, goods: MetGoods): BasketLine {
+  const { state, counted, most } = countLine(line.quantity, offer)
+  const { goodsTotalInFen } = priceOrder({
+    lines: [{ goodsId: goods.id, quantity: counted, unitPriceInFen: offer.priceInFen }],
+  })
+  return {
+    goods_id: goods.id,
+    goods_name: goods.name,
+    option_text: goods.size,
+    image_url: goods.image_url,
+    quantity: line.quantity,
+    counted,
+    most: most > maxToldMost ? null : most,
+    is_selected: line.isSelected && counted > 0,
+    state,
+    unit_price: toWireMoney(offer.priceInFen),
+    was_price: null,
+    price_change: changeOf(offer.priceInFen - line.seenPriceInFen),
+    line_total: toWireMoney(goodsTotalInFen),
+  }
+}
+
+function changeOf(changeInFen: number): string | null {
+  if (changeInFen === 0) return null
+  return `${changeInFen < 0 ? '-' : ''}${toWireMoney(Math.abs(changeInFen))}`
+}

@@ -1,0 +1,40 @@
+/** How a visitor's basket joins an account's. */
+
+export interface MergedLine {
+  goodsId: number
+  quantity: number
+}
+
+export interface Merge<Line extends MergedLine> {
+  /** New kinds, and larger quantities: what is to be written. */
+  written: Line[]
+  /** Goods for which there was no room; what the account had stays. */
+  leftOut: number[]
+}
+
+/**
+ * The union; of a goods in both the larger quantity, so that a repeat changes nothing.
+ * @param given the newest first
+ */
+export function mergeLines<Line extends MergedLine>(
+  kept: readonly MergedLine[],
+  given: readonly Line[],
+  max: number,
+): Merge<Line> {
+  const quantityOf = new Map(kept.map(({ goodsId, quantity }) => [goodsId, quantity]))
+  const largest = new Map<number, Line>()
+  for (const line of given) {
+    const known = largest.get(line.goodsId)
+    if (!known || known.quantity < line.quantity) largest.set(line.goodsId, line)
+  }
+  const written: Line[] = []
+  const leftOut: number[] = []
+  let room = max - kept.length
+  for (const line of largest.values()) {
+    const known = quantityOf.get(line.goodsId)
+    if (known === undefined && room <= 0) leftOut.push(line.goodsId)
+    else if (known === undefined || known < line.quantity) written.push(line)
+    if (known === undefined) room -= 1
+  }
+  return { written, leftOut }
+}

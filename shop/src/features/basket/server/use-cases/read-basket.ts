@@ -1,0 +1,50 @@
+import type { Basket, KeptLine } from '#features/basket/contract.ts'
+import { getGoodsByIds } from '#features/catalogue/server/index.ts'
+import { readFreeDeliveryFrom } from '#features/delivery/server/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import { parseMoney } from '#platform/money/money.ts'
+import { readLines, type StoredLine } from '../queries/basket-queries.ts'
+import { readOffers } from '../queries/offer-queries.ts'
+import { toWireBasket } from '../rules/basket-view.ts'
+import { mergeLines } from '../rules/merge-lines.ts'
+import { maxBasketLines } from '#features/basket/values.ts'
+
+/** Reading writes nothing: what there is less of counts with less, and as before when it is back. */
+export async function readBasket(database: Database, userId: number, language: Language): Promise<Basket> {
+  return show(database, await readLines(database, userId), language)
+}
+
+/** A visitor's basket, of which nothing is kept. */
+export async function previewBasket(
+  database: Database,
+  given: readonly KeptLine[],
+  language: Language,
+): Promise<Basket> {
+  const { written } = mergeLines([], given.map(toStored), maxBasketLines)
+  return show(database, written, language)
+}
+
+/** @returns with a seen price of 0 where the browser knows none */
+export function toStored({ goods_id, quantity, seen_price, is_selected }: KeptLine): StoredLine {
+  return {
+    goodsId: goods_id,
+    quantity,
+    isSelected: is_selected ?? true,
+    seenPriceInFen: (seen_price === undefined ? null : parseMoney(seen_price)) ?? 0,
+  }
+}
+
+async function show(database: Database, lines: readonly StoredLine[], language: Language): Promise<Basket> {
+  const goodsIds = lines.map(({ goodsId }) => goodsId)
+  const [offers, goods, freeDeliveryFromInFen] = await Promise.all([
+    readOffers(database, goodsIds),
+    getGoodsByIds(database, goodsIds, language),
+    readFreeDeliveryFrom(database),
+  ])
+  const seen = lines.map((line) => ({
+    ...line,
+    seenPriceInFen: line.seenPriceInFen || (offers.get(line.goodsId)?.priceInFen ?? 0),
+  }))
+  return toWireBasket({ lines: seen, offers, goods, freeDeliveryFromInFen })
+}

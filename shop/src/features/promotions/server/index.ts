@@ -1,0 +1,2 @@
+/** Front door of the slice. */
+export { type LineToPrice, priceOrder } from './rules/price-order.ts'
