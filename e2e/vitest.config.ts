@@ -8,6 +8,6 @@ export default defineConfig({
     hookTimeout: 150_000,
     expect: { poll: { timeout: 20_000 } },
     // Each starts shops of its own, and much of the time is waiting.
-    maxWorkers: 2,
+    maxWorkers: 3,
   },
 })

@@ -10,13 +10,15 @@ import { readOptions } from './read-options.ts'
 
 const parts = {
   checks: countChecks,
-  workspaces: runWorkspaces,
+  workspaces: () => runBeside(['local-postgres', 'alipay-sandbox', 'demo', 'scripts']),
   shop: () => runVitest('tests: shop', 'shop'),
   build: runBuild,
   processes: () => runVitest('tests: several processes', 'e2e'),
   bench: () => runVitest('tests: bench', 'bench'),
   stories: runStories,
 }
+/** Each waits half of its time, and the bench compares times of processors: side by side neither is disturbed. */
+const runsBeside = ['processes', 'bench']
 
 const { values, positionals } = readOptions({ options: { help: { type: 'boolean' } }, allowPositionals: true })
 if (values.help) {
@@ -38,7 +40,10 @@ const total: TestReport = { passed: 0, failed: 0, skipped: 0, failedTests: [] }
 const failures: string[] = []
 
 for (const [name, run] of Object.entries(parts)) {
-  if (positionals.length === 0 || positionals.includes(name)) await run()
+  const isWanted = (part: string) => positionals.length === 0 || positionals.includes(part)
+  if (!isWanted(name)) continue
+  if (!runsBeside.every(isWanted) || !runsBeside.includes(name)) await run()
+  else if (name === runsBeside[0]) await runBeside(['e2e', 'bench'])
 }
 await rm(reports, { recursive: true, force: true })
 
@@ -52,8 +57,7 @@ async function countChecks(): Promise<void> {
   for (const { name, hasPassed } of await runChecks()) countStep(name, hasPassed)
 }
 
-async function runWorkspaces(): Promise<void> {
-  const workspaces = ['local-postgres', 'alipay-sandbox', 'demo', 'scripts']
+async function runBeside(workspaces: readonly string[]): Promise<void> {
   const results = await runSteps(workspaces.map((workspace) => vitestStep(`tests: ${workspace}`, workspace)))
   for (const { name, hasPassed } of results) {
     count(name, await readVitestReport(reportOf(name.replace('tests: ', ''))), hasPassed)

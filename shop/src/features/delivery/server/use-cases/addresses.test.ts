@@ -206,7 +206,7 @@ test('countries are those of the zones that take deliveries, in the words of the
     phone: '０９０−１２３４−５６７８',
     postal_code: '〒６０４０００１',
   })
-  expect(kyoto).toMatchObject({ region_1: '京都府', phone: '+81 90 1234 5678', postal_code: '604-0001' })
+  expect(kyoto).toMatchObject({ region_1: '京都府', phone: '+81 90-1234-5678', postal_code: '604-0001' })
   const refused = await add({ ...addressInKyoto, region_code: '', region_2: '', phone: '1', postal_code: '604' })
   expect(Object.keys(refused.body.errors).toSorted()).toEqual(['phone', 'postal_code', 'region_2', 'region_code'])
   const berlin = { country: 'DE', region_code: '', region_1: '', region_2: 'Berlin', postal_code: '10115' }
