@@ -4,6 +4,7 @@ import { inject } from 'light-my-request'
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { writeMissedSearches } from '#features/catalogue/server/use-cases/search/count-missed-search.ts'
 import { createPageListener } from '#platform/http/pages/page-server.ts'
 import type { PageServices } from '#platform/shop-api/page-services.ts'
 import { createTestShop, type TestShop } from '../test-shop.ts'
@@ -132,4 +133,16 @@ test('a change that a page may lag behind leaves it as it is', async () => {
   await shop.context.changes.settle()
   await ask('/list')
   expect(rendered).toBe(2)
+})
+
+test('what counts for each answer counts for pages that are kept, and for those made from what is kept', async () => {
+  render = async ({ url }, { callApi }) => {
+    await callApi('GET /api/goods_info/search_goods_queryset/', { query: { query: 'nowhere' } })
+    return new Response(`nothing on ${new URL(url).pathname}`, html)
+  }
+  for (const path of ['/one/1', '/one/1', '/one/2', '/one/2', '/one/1']) await ask(path)
+  expect(rendered).toBe(2)
+  await writeMissedSearches(shop.context)
+  const { rows } = await shop.context.database.execute(sql`select words, count from search_counts`)
+  expect(rows).toEqual([{ words: 'nowhere', count: 5 }])
 })

@@ -25,6 +25,16 @@ export class Reads {
   maxAgeInMs = Infinity
   /** Something was read whose changes nobody hears of, or could not be read at all. */
   isUncacheable = false
+  readonly #repeats: (() => void)[] = []
+
+  /** For each time that the answer is given again. */
+  get repeats(): readonly (() => void)[] {
+    return this.#repeats
+  }
+
+  addRepeat(repeat: () => void): void {
+    this.#repeats.push(repeat)
+  }
 
   add(tags: Iterable<Tag>): void {
     for (const tag of tags) this.tags.add(tag)
@@ -34,6 +44,7 @@ export class Reads {
     for (const tag of others.tags) if (!isLeftOut(tag)) this.tags.add(tag)
     this.maxAgeInMs = Math.min(this.maxAgeInMs, others.maxAgeInMs)
     this.isUncacheable ||= others.isUncacheable
+    this.#repeats.push(...others.repeats)
   }
 }
 
@@ -52,6 +63,12 @@ export function noteReadsOf(others: Reads, maxAgeInMs: number): void {
   if (!reads) return
   reads.addAllOf(others, () => false)
   reads.maxAgeInMs = Math.min(reads.maxAgeInMs, maxAgeInMs)
+}
+
+/** What is done for an answer is done for each visitor, also where it is given as it was kept. */
+export function forEachAnswer(work: () => void): void {
+  work()
+  reading.getStore()?.addRepeat(work)
 }
 
 /** What is answered now is less than it should be, or nobody can tell when it is out of date. */

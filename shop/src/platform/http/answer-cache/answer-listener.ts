@@ -115,6 +115,7 @@ function give(options: AnswerListenerOptions, exchange: Exchange, asked: Asked, 
   const { request, response, pass } = exchange
   if (!asked.found.address.admits(asked.ip)) return pass(request, response)
   const { answer: kept } = found
+  if (request.method === 'GET') for (const repeat of kept.repeats) repeat()
   if (matchesEtag(request.headers['if-none-match'], kept.etag)) {
     return send(options, exchange, found, { status: 304, headers: kept.headersOfNotModified })
   }

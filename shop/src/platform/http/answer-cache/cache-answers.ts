@@ -62,6 +62,7 @@ function toKeep(reply: FastifyReply, payload: unknown, { reads }: PendingAnswer)
     headers: [...headers, 'vary', varyOf(reply)],
     isCompressible: isCompressible(given['content-type']) && isWorthCompressing(body.length),
     tags: reads.tags,
+    repeats: reads.repeats,
     keptAtInMs: now,
     expiresAtInMs: now + reads.maxAgeInMs,
   })

@@ -13,6 +13,8 @@ export interface AnswerToKeep {
   headers: FlatHeaders
   isCompressible: boolean
   tags: ReadonlySet<Tag>
+  /** To be done each time it is given. */
+  repeats?: readonly (() => void)[]
   keptAtInMs: number
   expiresAtInMs: number
 }
@@ -32,6 +34,7 @@ const namesOfNotModified = new Set(['etag', 'vary', 'cache-control', 'set-cookie
 export class CachedAnswer {
   readonly etag: string
   readonly tags: ReadonlySet<Tag>
+  readonly repeats: readonly (() => void)[]
   readonly keptAtInMs: number
   readonly expiresAtInMs: number
   readonly headersOfNotModified: FlatHeaders
@@ -45,6 +48,7 @@ export class CachedAnswer {
 
   constructor(answer: AnswerToKeep) {
     this.tags = answer.tags
+    this.repeats = answer.repeats ?? []
     this.keptAtInMs = answer.keptAtInMs
     this.expiresAtInMs = answer.expiresAtInMs
     // Weak: an answer has several encodings, and a quick one is replaced by a smaller one.

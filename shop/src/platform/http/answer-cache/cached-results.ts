@@ -29,6 +29,7 @@ export class CachedResults {
     const now = Date.now()
     const known = this.#kept.get(key)
     if (known && now < known.keptAtInMs + known.reads.maxAgeInMs) {
+      for (const repeat of known.reads.repeats) repeat()
       noteReadsOf(known.reads, known.reads.maxAgeInMs - (now - known.keptAtInMs))
       return known.result
     }

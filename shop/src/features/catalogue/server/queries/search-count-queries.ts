@@ -5,6 +5,8 @@ import type { Language } from '#platform/i18n/language.ts'
 /** Whoever types a million different words fills no disk: a day counts so many. */
 const maxWordsOfDay = 10_000
 const daysKept = 90
+/** Of a column of integers. */
+const maxCount = 2_147_483_647
 
 export interface SearchCount {
   language: Language
@@ -25,7 +27,8 @@ export async function addSearchCounts(database: Database, counts: readonly Searc
         on known.day = today.day and known.language = given.language and known.words = given.words
     ) counted
     where is_known or place <= ${maxWordsOfDay} - used
-    on conflict (day, language, words) do update set count = search_counts.count + excluded.count`)
+    on conflict (day, language, words) do update
+      set count = least(search_counts.count::bigint + excluded.count, ${maxCount})::integer`)
 }
 
 /** @returns how many rows */
