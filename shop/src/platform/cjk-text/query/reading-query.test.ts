@@ -6,7 +6,7 @@ import { toTsvector } from '../document/to-tsvector.ts'
 
 const isRead = (query: string, title: string): boolean => {
   const document = toTsvector([{ text: title, field: 'title' }])
-  return relaxedLevels(query, []).reading.some((level) => evaluateTsquery(document, level))
+  return relaxedLevels(query, []).reading.some((level) => evaluateTsquery(document, level.text))
 }
 
 it.each([

@@ -1,8 +1,8 @@
-/** What a search asks for, from the best match to the least; each level is a literal for `$1::tsquery`. */
+/** What a search asks for, from the best match to the least; each level is a query of its own. */
 import { queryUnits } from './query-units.ts'
 import { readingNodes } from './reading-query.ts'
 import { synonymIndex, type SynonymGroups } from './synonym-index.ts'
-import { combine, inField, inNames, type QueryNode, writeTsquery } from './tsquery-node.ts'
+import { combine, inField, inNames, type QueryNode, writeQuery, type WrittenQuery } from './tsquery-node.ts'
 import { wordPlans, type WordPlan } from './word-plan.ts'
 
 /** From the best match to the least. The query stands as it was typed, or by synonyms, in `own`, `title` and `anywhere`. */
@@ -16,7 +16,7 @@ export const exactLevelNames = [
   'parts',
   'characters',
 ] as const
-export type ExactLevels = Partial<Record<(typeof exactLevelNames)[number], string>>
+export type ExactLevels = Partial<Record<(typeof exactLevelNames)[number], WrittenQuery>>
 
 export const maxPartialLevels = 16
 export const maxReadingLevels = 2
@@ -24,14 +24,16 @@ export const maxReadingLevels = 2
 /** For a query that stands nowhere as it was typed. */
 export interface RelaxedLevels {
   /** All of its parts are found, or at least half of each run; the most first. */
-  partial: string[]
+  partial: WrittenQuery[]
   /** At least half is found in descriptions; to be asked only where names have nothing. */
-  told: string[]
+  told: WrittenQuery[]
   /** Latin letters taken for pinyin or romaji; to be asked only where nothing else is found. */
-  reading: string[]
+  reading: WrittenQuery[]
 }
 
-const written = (nodes: readonly QueryNode[]): string[] => [...new Set(nodes.map((node) => writeTsquery(node)))]
+const written = (nodes: readonly QueryNode[]): WrittenQuery[] => [
+  ...new Map(nodes.map((node) => writeQuery(node)).map((query) => [query.text, query])).values(),
+]
 
 const every = (plans: readonly WordPlan[], nodeOf: (plan: WordPlan) => QueryNode): QueryNode =>
   combine('all', plans.map(nodeOf))
@@ -58,7 +60,7 @@ export function exactLevels(query: string, synonyms: SynonymGroups): ExactLevels
     ...(has('parts') && { parts: every(plans, inParts) }),
     ...(has('characters') && { characters: every(plans, (plan) => plan.characters ?? inParts(plan)) }),
   }
-  return Object.fromEntries(Object.entries(levels).map(([level, node]) => [level, writeTsquery(node)]))
+  return Object.fromEntries(Object.entries(levels).map(([level, node]) => [level, writeQuery(node)]))
 }
 
 /** Runs are taken apart; words of other scripts, and words parted by spaces, stay required. */

@@ -1,7 +1,7 @@
 import { queryUnits, type QueryUnit } from './query-units.ts'
 import type { SearchField } from '../document/search-field.ts'
 import { synonymIndex, type SynonymGroups } from './synonym-index.ts'
-import { combine, lexemeNode, writeTsquery, type QueryNode } from './tsquery-node.ts'
+import { combine, lexemeNode, type QueryNode, writeQuery, type WrittenQuery } from './tsquery-node.ts'
 import { queryWords } from './word-nodes.ts'
 
 const minPrefixLength = 2
@@ -19,7 +19,7 @@ function beginningNode(unit: QueryUnit): QueryNode | null {
 }
 
 /**
- * A literal for `$1::tsquery` against what `toTsvector` made, or null when the query has no letter or digit. Every word
+ * Literals for `$1::tsquery` against what `toTsvector` made, or null when the query has no letter or digit. Every word
  * must be found, in any order; a word's synonyms count as the word. Whatever was typed is data: operators and quotes
  * have no meaning. Only the first 100 characters and 16 words are looked at. `field` limits matches to texts of this
  * field. With `isUnfinished` the last word may be the beginning of one (`matc`), in scripts with spaces.
@@ -28,13 +28,13 @@ export function toTsquery(
   query: string,
   synonymGroups: SynonymGroups,
   { field = null, isUnfinished = false }: { field?: SearchField | null; isUnfinished?: boolean } = {},
-): string | null {
+): WrittenQuery | null {
   const units = queryUnits(query)
   if (units.length === 0) return null
   const index = synonymIndex(synonymGroups)
   const whole = allWords(units, index)
   const beginning = isUnfinished ? beginningNode(units.at(-1)!) : null
-  if (beginning === null) return writeTsquery(whole, field)
+  if (beginning === null) return writeQuery(whole, field)
   const unfinished = combine('all', [allWords(units.slice(0, -1), index), beginning])
-  return writeTsquery(combine('any', [whole, unfinished]), field)
+  return writeQuery(combine('any', [whole, unfinished]), field)
 }

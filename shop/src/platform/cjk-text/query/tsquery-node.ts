@@ -39,21 +39,54 @@ export function combine(kind: 'all' | 'any', nodes: readonly QueryNode[]): Query
   return distinct.length === 1 && only !== undefined ? only : { kind, nodes: distinct }
 }
 
-/** The node in the text form of `tsquery`; `field` is where every lexeme is looked for, null means everywhere. */
-export function writeTsquery(node: QueryNode, field: SearchField | null = null): string {
-  const operand = (lexeme: string, isPrefix = false): string =>
-    `${lexemeLiteral(markedLexeme(field, lexeme))}${isPrefix ? ':*' : ''}`
-  if (node.kind === 'in') return writeTsquery(node.node, node.field)
-  if (node.kind === 'word')
-    return field === 'whole' || field === 'kind' ? operand(node.word) : writeTsquery(node.node, field)
-  if (node.kind === 'lexeme') return operand(node.lexeme, node.isPrefix)
-  if (node.kind === 'phrase') {
-    const written = node.lexemes.map(({ lexeme, offset, isPrefix }, index) => {
-      const previous = node.lexemes[index - 1]
-      return `${previous === undefined ? '' : `<${offset - previous.offset}> `}${operand(lexeme, isPrefix)}`
-    })
-    return `(${written.join(' ')})`
-  }
-  const written = [...new Set(node.nodes.map((part) => writeTsquery(part, field)))]
-  return written.length === 1 ? written[0]! : `(${written.join(node.kind === 'all' ? ' & ' : ' | ')})`
+/** A query as literals of `tsquery`. An index knows of no positions: what it finds of a phrase has yet to be tested. */
+export interface WrittenQuery {
+  text: string
+  /** What matches by the index alone; null where nothing can. */
+  sure: string | null
+  /** Has all that matches beyond `sure`, and more; null where there is nothing. */
+  possible: string | null
 }
+
+export const writeQuery = (node: QueryNode, field: SearchField | null = null): WrittenQuery => ({
+  text: write(node, field, 'text')!,
+  sure: write(node, field, 'sure'),
+  possible: write(node, field, 'possible'),
+})
+
+/** `field` is where every lexeme is looked for, null means everywhere. */
+export const writeTsquery = (node: QueryNode, field: SearchField | null = null): string => write(node, field, 'text')!
+
+/** `wide`: with the lexemes of phrases anywhere. */
+type Reading = keyof WrittenQuery | 'wide'
+
+const join = (kind: 'all' | 'any', written: readonly string[]): string => {
+  const parts = [...new Set(written)]
+  return parts.length === 1 ? parts[0]! : `(${parts.join(kind === 'all' ? ' & ' : ' | ')})`
+}
+
+/** Null for what never matches, read so. */
+function write(node: QueryNode, field: SearchField | null, reading: Reading): string | null {
+  if (node.kind === 'in') return write(node.node, node.field, reading)
+  if (node.kind === 'word' && field !== 'whole' && field !== 'kind') return write(node.node, field, reading)
+  if (node.kind === 'word') return reading === 'possible' ? null : operand(field, node.word)
+  if (node.kind === 'lexeme') return reading === 'possible' ? null : operand(field, node.lexeme, node.isPrefix)
+  if (node.kind === 'phrase') return writePhrase(node.lexemes, field, reading)
+  const read = (as: Reading) => node.nodes.map((part) => write(part, field, as))
+  const some = read(reading).filter((part) => part !== null)
+  if (some.length === 0) return null
+  if (node.kind === 'any') return join('any', some)
+  if (reading === 'possible') return join('all', [...read('wide').map((part) => part!), join('any', some)])
+  return some.length < node.nodes.length ? null : join('all', some)
+}
+
+function writePhrase(lexemes: readonly PlacedLexeme[], field: SearchField | null, reading: Reading): string | null {
+  if (reading === 'sure') return null
+  const operands = lexemes.map(({ lexeme, isPrefix }) => operand(field, lexeme, isPrefix))
+  if (reading !== 'text') return join('all', operands)
+  const distances = lexemes.slice(1).map(({ offset }, index) => offset - lexemes[index]!.offset)
+  return `(${operands.map((word, index) => (index === 0 ? word : `<${distances[index - 1]}> ${word}`)).join(' ')})`
+}
+
+const operand = (field: SearchField | null, lexeme: string, isPrefix = false): string =>
+  `${lexemeLiteral(markedLexeme(field, lexeme))}${isPrefix ? ':*' : ''}`

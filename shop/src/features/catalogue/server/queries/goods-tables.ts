@@ -74,6 +74,7 @@ export const popularGoodsSearch = pgTable('popular_goods_search', {
   goodsId: integer('goods_id').primaryKey(),
   tokens: tsvector().notNull(),
   subTypeIds: bigintArray('sub_type_ids').notNull(),
+  soldCount: integer('sold_count').notNull().default(0),
 })
 
 export const searchSynonyms = pgTable('search_synonyms', { id: id(), words: text().array().notNull() })

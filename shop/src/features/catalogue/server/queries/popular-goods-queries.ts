@@ -12,7 +12,7 @@ export interface PopularGoods {
 }
 
 /**
- * Adds some that have become popular, and takes away those that are no more.
+ * Adds some that have become popular, takes away those that are no more, and notes what others have sold since.
  * @returns how many are others now; 0 when they are right
  */
 export async function changePopularGoods(
@@ -20,21 +20,28 @@ export async function changePopularGoods(
   { maxPopular, minListed }: PopularGoods,
   limit: number,
 ): Promise<number> {
+  // What an import is writing at this moment is left to the next time.
   const { rows } = await database.execute<{ count: number }>(sql`
     with popular as materialized (
-      select goods.id from goods where is_on_sale
+      select goods.id, sold_count from goods where is_on_sale
         and exists (select from goods where is_on_sale order by ${orderByOf.popular} offset ${minListed}::integer limit 1)
       order by ${orderByOf.popular} limit ${maxPopular}::integer
     ), missing as materialized (
-      select id from popular where id not in (select goods_id from ${popularGoodsSearch}) limit ${limit}::integer
+      select id, sold_count from popular where id not in (select goods_id from ${popularGoodsSearch}) limit ${limit}::integer
+    ), outdated as materialized (
+      select noted.goods_id, popular.sold_count from ${popularGoodsSearch} noted join popular on popular.id = noted.goods_id
+      where noted.sold_count <> popular.sold_count limit ${limit}::integer for update of noted skip locked
     ), removed as (
       delete from popular_goods_search where goods_id not in (select id from popular) returning 1
     ), added as (
-      insert into popular_goods_search (goods_id, tokens, sub_type_ids)
-      select goods_id, tokens, sub_type_ids from missing
+      insert into popular_goods_search (goods_id, tokens, sub_type_ids, sold_count)
+      select goods_id, tokens, sub_type_ids, sold_count from missing
       cross join lateral (select * from goods_search where goods_id = missing.id and is_listed for share) found
       returning 1
+    ), noted as (
+      update popular_goods_search noted set sold_count = outdated.sold_count
+      from outdated where noted.goods_id = outdated.goods_id returning 1
     )
-    select (select count(*) from removed) + (select count(*) from added) as count`)
+    select (select count(*) from removed) + (select count(*) from added) + (select count(*) from noted) as count`)
   return rows[0]!.count
 }

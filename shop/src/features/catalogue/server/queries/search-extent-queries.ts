@@ -3,15 +3,8 @@ import { sql } from 'drizzle-orm'
 import { cachedRead } from '#platform/database/cached-read.ts'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
-import {
-  isReading,
-  literalQueryOf,
-  maxMatches,
-  maxMatchesOf,
-  searchLevels,
-  type SearchPlan,
-} from '../rules/search-plan.ts'
-import { isLiteral, matches, matchParameters } from './search-match-queries.ts'
+import { isReading, maxMatches, maxMatchesOf, searchLevels, type SearchPlan } from '../rules/search-plan.ts'
+import { isLiteral, literalParameters, matches, matchParameters } from './search-match-queries.ts'
 
 export interface SearchExtent {
   count: number
@@ -42,7 +35,7 @@ const keptExtent = cachedRead(
     const max = plan.kind === 'exact' ? maxMatches + 1 : maxMatchesOf[plan.kind]
     const [found] = await extent(database).execute({
       ...matchParameters(plan, { subTypeIds, wanted: max, max }),
-      literal: literalQueryOf(plan),
+      ...literalParameters(plan),
     })
     const { count, level, isLiteral: stands } = found!
     return {

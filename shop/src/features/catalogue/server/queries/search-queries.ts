@@ -15,14 +15,14 @@ type SearchOrdering = GoodsOrdering | 'best'
 
 const searchOrderByOf: Record<SearchOrdering, SQL> = {
   ...orderByOf,
-  best: sql`level, goods.sold_count desc, goods.created_at desc, goods.id desc`,
+  best: sql`level, place, goods.sold_count desc, goods.created_at desc, goods.id desc`,
 }
 
 // Ranked by narrow rows, of which one page is then looked up.
 const pageOfMatches = (order: SQL): SQL => sql`
-  select goods.*, level
+  select goods.*, level, place
   from (
-    select goods.id, level from ${matchedGoods}
+    select goods.id, level, place from ${matchedGoods}
     order by ${order} ${pageBounds}
   ) page join goods on goods.id = page.id`
 

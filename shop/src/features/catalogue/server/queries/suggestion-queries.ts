@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { WrittenQuery } from '#platform/cjk-text/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
@@ -6,12 +7,7 @@ import { readParts } from '#platform/database/reads.ts'
 import { type GoodsRow, goodsFields, withTexts } from './goods-row-queries.ts'
 import { listedGoods } from './goods-tags.ts'
 import { matchedGoods, matchParameters } from './search-match-queries.ts'
-import type { SearchPlan } from '../rules/search-plan.ts'
-
-/** So many goods whose name fits are looked at, the popular ones among them are offered. */
-const maxMatches = 2_000
-
-const namedSo = (inName: string): SearchPlan => ({ kind: 'exact', queries: { own: inName } })
+import { maxMatchesOf, planSuggested } from '../rules/search-plan.ts'
 
 const suggested = preparedOnce((database) =>
   database
@@ -25,12 +21,12 @@ const suggested = preparedOnce((database) =>
     .prepare('suggested_goods'),
 )
 
-/** @param wanted.inName a literal of PostgreSQL's tsquery */
 export function readSuggestedGoods(
   database: Database,
-  { inName, language, limit: wanted }: { inName: string; language: Language; limit: number },
+  { inName, language, limit: wanted }: { inName: WrittenQuery; language: Language; limit: number },
 ): Promise<Pick<GoodsRow, 'id' | 'name' | 'imageVersion'>[]> {
   const goods = listedGoods({ ordering: 'popular', subTypeIds: null })
-  const parameters = matchParameters(namedSo(inName), { subTypeIds: null, wanted, max: maxMatches })
+  const max = maxMatchesOf.suggested
+  const parameters = matchParameters(planSuggested(inName), { subTypeIds: null, wanted, max, isBySales: true })
   return readParts(goods, () => suggested(database).execute({ language, limit: wanted, ...parameters }))
 }

@@ -6,6 +6,7 @@ import {
   maxReadingLevels,
   relaxedLevels,
   type SynonymGroups,
+  type WrittenQuery,
 } from '#platform/cjk-text/index.ts'
 import { maxCounted } from '#features/catalogue/values.ts'
 
@@ -14,7 +15,10 @@ export const maxMatches = maxCounted
 /** Nobody looks further through what is merely close. */
 const maxRelaxedMatches = 1_000
 
-export const maxMatchesOf = { exact: maxMatches, relaxed: maxRelaxedMatches }
+/** Where fewer of the popular fit than are wanted, so many others are looked at. */
+const maxSuggestionsLookedAt = 1_000
+
+export const maxMatchesOf = { exact: maxMatches, relaxed: maxRelaxedMatches, suggested: maxSuggestionsLookedAt }
 
 export interface SearchLevel {
   name: string
@@ -37,14 +41,21 @@ const levelsOf = (names: readonly string[], guards: readonly string[], guarded: 
 
 export const searchLevels = {
   exact: levelsOf(exactLevelNames, literalLevels, ['characters']),
+  suggested: levelsOf(['suggested'], [], []),
   relaxed: [...levelsOf(partial, partial, []), ...levelsOf(told, told, told), ...levelsOf(reading, [], reading)],
 } satisfies Record<string, SearchLevel[]>
 
 export interface SearchPlan {
   kind: keyof typeof searchLevels
-  /** Literals of PostgreSQL's tsquery by level. */
-  queries: Readonly<Record<string, string>>
+  /** By level. */
+  queries: Readonly<Record<string, WrittenQuery>>
 }
+
+/** For names while they are typed. */
+export const planSuggested = (inName: WrittenQuery): SearchPlan => ({
+  kind: 'suggested',
+  queries: { suggested: inName },
+})
 
 /** Null when there is nothing to look for. */
 export function planExact(words: string, synonyms: SynonymGroups): SearchPlan | null {
@@ -55,7 +66,7 @@ export function planExact(words: string, synonyms: SynonymGroups): SearchPlan | 
 /** For words that the exact plan finds nowhere. */
 export function planRelaxed(words: string, synonyms: SynonymGroups): SearchPlan {
   const levels = relaxedLevels(words, synonyms)
-  const named = (names: readonly string[], queries: readonly string[]) =>
+  const named = (names: readonly string[], queries: readonly WrittenQuery[]) =>
     queries.map((query, at) => [names[at]!, query] as const)
   return {
     kind: 'relaxed',
@@ -68,8 +79,8 @@ export function planRelaxed(words: string, synonyms: SynonymGroups): SearchPlan 
 }
 
 /** Whatever stands as it was typed matches it; null where nothing does. */
-export const literalQueryOf = ({ kind, queries }: SearchPlan): string | null =>
-  kind === 'exact' ? (queries['anywhere'] ?? null) : null
+export const literalPlanOf = ({ kind, queries }: SearchPlan): SearchPlan | null =>
+  kind === 'exact' && queries['anywhere'] ? { kind, queries: { anywhere: queries['anywhere'] } } : null
 
 /** Latin letters that are the reading of a name. */
 export const isReading = (level: string): boolean => reading.includes(level)

@@ -4,6 +4,7 @@ import { countStatements } from '#testing/answer-cache/ask.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { toTsvector } from '#platform/cjk-text/index.ts'
+import { replaceSynonyms } from '../search/search-synonyms.ts'
 import { refreshPopularGoods } from '../saving/refresh-popular-goods.ts'
 
 let shop: TestShop
@@ -126,5 +127,59 @@ describe('a search that finds more than it looks at', () => {
     )
     expect(await skusOf(await get(`${search}?query=quagga&page_size=1`))).toEqual([`MANY-${count - 1}`])
     expect(await refreshPopularGoods(shop.context, { maxPopular: 500, minListed: 20_000 })).toBe(500)
+  })
+
+  test('suggests those that sell best, as far as is noted, and looks at no more than it offers', async () => {
+    await refreshPopularGoods(shop.context, { maxPopular: 500, minListed: 1_000 })
+    const suggest = async () => skusOf({ results: (await get('/api/goods_info/suggest_goods/?query=quag')).goods })
+    const most = Array.from({ length: 8 }, (_, at) => `MANY-${count - 1 - at}`)
+    expect(await suggest()).toEqual(most)
+    await change(sql`update goods set sold_count = 50000 where sku = ${most[7]}`)
+    expect(await refreshPopularGoods(shop.context, { maxPopular: 500, minListed: 1_000 })).toBe(1)
+    expect((await suggest())[0]).toBe(most[7])
+    const step = {
+      asked: "'t:quagga'",
+      level: 0,
+      place: 0,
+      is_popular: true,
+      is_joined: false,
+      is_guard: false,
+      is_guarded: false,
+    }
+    const { rows } = await change(
+      sql`select * from find_goods_in_steps(${JSON.stringify([step])}::json, null, 8, 1000, true)`,
+    )
+    expect(rows).toHaveLength(8)
+  })
+})
+
+describe('a synonym of several words', () => {
+  const tokensOf = (title: string) => toTsvector([{ text: title, field: 'title' }])
+  const rename = (first: number, last: number, title: string) =>
+    change(sql`update goods_search set tokens = ${tokensOf(title)} where goods_id in (
+      select id from goods where sku in (select 'MANY-' || n from generate_series(${first}::int, ${last}::int) n))`)
+  const skus = (first: number, length: number) => Array.from({ length }, (_, at) => `MANY-${first - at}`)
+
+  beforeAll(async () => {
+    await replaceSynonyms(shop.context, [['wug', 'xylo phone']])
+    await rename(101, 140, 'xylo phone')
+    await rename(141, 180, 'phone, xylo')
+    await rename(181, 200, 'wug towel')
+  })
+
+  test('is found where they stand one after the other, and in names the popular come first', async () => {
+    const { count, results } = await get(`${search}?query=wug&page_size=100`)
+    expect(count).toBe(60)
+    expect(results.map(({ name }: { name: string }) => name)).toEqual([...skus(200, 20), ...skus(140, 40)])
+    await change(sql`update goods set sold_count = 70000 where sku = 'MANY-120'`)
+    expect((await get(`${search}?query=wug&page_size=1`)).results[0].name).toBe('MANY-120')
+  })
+
+  test('is told apart in two thousand goods at most, where nothing else tells it', async () => {
+    await rename(201, 4_700, 'phone, xylo')
+    await rename(4_701, 7_200, 'xylo phone')
+    const { count } = await get(`${search}?query=wug&page_size=100`)
+    expect(count).toBeLessThanOrEqual(60 + 2_000)
+    expect((await get(`${search}?query=xylo phone`)).count).toBe(7_100)
   })
 })

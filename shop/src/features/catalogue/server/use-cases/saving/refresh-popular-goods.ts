@@ -6,7 +6,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { createQuietMoments } from '#platform/jobs/quiet-moments.ts'
 import { changePopularGoods, type PopularGoods } from '../../queries/popular-goods-queries.ts'
 
-const usual: PopularGoods = { maxPopular: 5_000, minListed: 20_000 }
+const usual: PopularGoods = { maxPopular: 5_000, minListed: 5_000 }
 const batchSize = 200
 
 /** @returns how many are others now */

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { planExact, planSuggested } from './search-plan.ts'
+import { stepsOf } from './search-steps.ts'
+
+const synonyms = [['绿茶', 'green tea']]
+const told = (words: string) =>
+  stepsOf(planExact(words, synonyms)!).map(
+    ({ level, place, is_popular, is_joined, tested }) =>
+      `${level}.${place} ${is_popular ? 'popular' : 'all'}${tested === null ? '' : ' tested'}${is_joined ? ' joined' : ''}`,
+  )
+
+test('what has no phrase is asked of the popular, then of all', () => {
+  expect(told('茶')).toEqual(['0.0 popular', '0.0 all', '2.0 popular', '2.0 all', '4.0 popular', '4.0 all'])
+})
+
+test('among names the popular come first, whatever they match by; elsewhere phrases come last', () => {
+  expect(told('绿茶')).toEqual([
+    ...['0.0 popular', '0.0 popular tested joined', '0.0 all'],
+    ...['2.0 popular', '2.0 popular tested joined', '2.0 all', '2.0 all tested joined'],
+    ...['4.0 popular', '4.0 all', '4.1 popular tested', '4.1 all tested'],
+  ])
+})
+
+test('what only a phrase can find is tested at once', () => {
+  const [first] = stepsOf(planSuggested({ text: "('a' <1> 'b')", sure: null, possible: "('a' & 'b')" }))
+  expect(first).toMatchObject({ asked: "('a' & 'b')", tested: "('a' <1> 'b')", is_popular: true, is_joined: false })
+})
