@@ -109,6 +109,25 @@ const states: Screen[] = [
     },
   },
   {
+    name: 'password-refused',
+    path: '/user/password',
+    who: 'shopper',
+    prepare: async (page) => {
+      await page.locator('[name=old_password]').fill('not-the-password')
+      await page.locator('[name=new_password]').fill('tea')
+      await page.locator('main form button[type=submit]').click()
+      await page.locator('[aria-invalid=true]').first().waitFor()
+    },
+  },
+  {
+    name: 'profile-logins-unread',
+    path: '/user/detail_index',
+    who: 'shopper',
+    arrange: async (page) => {
+      await page.route('**/api/user/session/**', (route) => route.fulfill({ status: 503, json: {} }))
+    },
+  },
+  {
     name: 'address-refused',
     path: '/user/address/new',
     who: 'shopper',

@@ -27,6 +27,8 @@ export const paths = {
   afterLogin: link('/user/login/jump'),
   register: link('/user/register'),
   profile: link('/user/detail_index'),
+  password: link('/user/password'),
+  account: link('/user/account'),
   favourites: link('/user/favorites'),
   addresses: link('/user/address'),
   newAddress: link('/user/address/new'),

@@ -17,6 +17,18 @@ const pages: RouteEntry[] = [
     file: './features/identity/pages/register.tsx',
     screens: { register: paths.register },
   },
+  {
+    path: 'user/password',
+    file: './features/identity/pages/password.tsx',
+    screens: { password: paths.password },
+    isPrivate: true,
+  },
+  {
+    path: 'user/account',
+    file: './features/identity/pages/account.tsx',
+    screens: { account: paths.account },
+    isPrivate: true,
+  },
 ]
 
 export default pages

@@ -1,4 +1,7 @@
 /** Keeps the session record of both client stores in step with who is logged in. */
+import type { Call } from '#platform/contract/call.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { browserShopApi } from '../browser-shop-api.ts'
 import { persistedStore } from './persisted-store.ts'
 import { clearSession, readSession, subscribeToSession } from '../session.ts'
 import { emptySessionFields, isSameSession, sessionFields } from './session-fields.ts'
@@ -29,8 +32,28 @@ export function syncStoresWithSession(): () => void {
   return subscribeToSession(() => void copySessionToStores())
 }
 
-/** Removes the session from localStorage and empties the four fields in both stores. */
+type EndLogin = Call<'POST /api/token/blacklist/'>
+
+/** Ends the login on the server, and forgets it here, whether that is reached or not. */
 export async function logOut(): Promise<void> {
+  // What is to be ended is read before it is forgotten.
+  const ended = endLogin(readSession()?.token_refresh)
+  await forgetSession()
+  await ended
+}
+
+async function endLogin(refresh: string | undefined): Promise<void> {
+  if (!refresh) return
+  try {
+    await browserShopApi.call<EndLogin>('POST /api/token/blacklist/', { body: { refresh } })
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    console.info('the login ends by itself: the shop was not reached, or had ended it', failure.code)
+  }
+}
+
+/** Removes the session from localStorage and empties the four fields in both stores. */
+export async function forgetSession(): Promise<void> {
   clearSession()
   useSessionPersistedStore.setState(emptySessionFields)
   await persistedStore.restored

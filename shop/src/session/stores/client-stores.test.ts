@@ -129,17 +129,28 @@ describe('the session record', () => {
     stop()
   })
 
-  test('logging out removes the stored session and empties the fields everywhere', async () => {
-    const page = await openPage()
-    page.writeSession(session)
-    await page.copySessionToStores()
-    await page.logOut()
-    expect([...local.keys()]).toEqual(['persist:root'])
-    expect(page.store.getState().user).toEqual(empty)
-    expect(persistedRoot().user).toEqual(empty)
-    expect(page.bear.getState()).toEqual(empty)
-    expect(bearStorage()).toEqual(empty)
-  })
+  test.each(['ends it on the server', 'goes on where the server is not reached'])(
+    'logging out removes the stored session, empties the fields everywhere, and %s',
+    async (how) => {
+      const page = await openPage()
+      const sent: unknown[] = []
+      vi.stubGlobal('document', { documentElement: { lang: 'zh-CN', dataset: {} } })
+      vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+        sent.push([url.split('?')[0], JSON.parse(body)])
+        if (how.startsWith('goes on')) throw new TypeError('no network')
+        return Response.json({})
+      })
+      page.writeSession(session)
+      await page.copySessionToStores()
+      await page.logOut()
+      expect(sent).toEqual([['/api/token/blacklist/', { refresh: session.token_refresh }]])
+      expect([...local.keys()]).toEqual(['persist:root'])
+      expect(page.store.getState().user).toEqual(empty)
+      expect(persistedRoot().user).toEqual(empty)
+      expect(page.bear.getState()).toEqual(empty)
+      expect(bearStorage()).toEqual(empty)
+    },
+  )
 
   test('a session that ended elsewhere is emptied on the next visit', async () => {
     const before = await openPage()

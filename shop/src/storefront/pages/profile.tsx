@@ -1,6 +1,6 @@
 import { paths } from '#paths'
 import { m } from '#texts'
-import type { getUserDetail, UserDetail } from '#features/identity/contract.ts'
+import type { getUserDetail, Login, UserDetail } from '#features/identity/contract.ts'
 import { logOut } from '#session/stores/client-session.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { redirectToLogin, requireSession } from '#session/private-page.ts'
@@ -17,15 +17,25 @@ import { AvatarForm } from '#features/identity/components/avatar/avatar-form.tsx
 import { Avatar } from '#features/identity/components/avatar/avatar.tsx'
 import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
 import { ProfileSkeleton } from '#features/identity/components/profile-skeleton.tsx'
+import { endLogins, isAboutLogins, loadLogins } from '#features/identity/client/end-logins.ts'
+import { LoginList } from '#features/identity/components/account/login-list.tsx'
 import { uploadAvatar } from '#features/identity/client/upload-avatar.ts'
 import type { Route } from './+types/profile.ts'
 
+interface ProfileData {
+  user: UserDetail | null
+  logins: Login[] | null
+}
+
 /** Whatever the API refuses leads to the login (specification, section 8). */
-export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<{ user: UserDetail | null }> {
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<ProfileData> {
   requireSession(request)
   try {
-    const { user } = await browserShopApi.call<typeof getUserDetail>('GET /api/user/index_user_detail/')
-    return { user: user[0] ?? null }
+    const [{ user }, logins] = await Promise.all([
+      browserShopApi.call<typeof getUserDetail>('GET /api/user/index_user_detail/'),
+      loadLogins(),
+    ])
+    return { user: user[0] ?? null, logins }
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     console.warn(failure)
@@ -37,7 +47,9 @@ clientLoader.hydrate = true as const
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   requireSession(request)
-  return uploadAvatar(await request.formData(), () => redirectToLogin(request))
+  const form = await request.formData()
+  const act = isAboutLogins(form) ? endLogins : uploadAvatar
+  return act(form, () => redirectToLogin(request))
 }
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.identity_profile()) }]
@@ -50,7 +62,7 @@ export function HydrateFallback() {
   )
 }
 
-export default function ProfilePage({ loaderData: { user } }: Route.ComponentProps) {
+export default function ProfilePage({ loaderData: { user, logins } }: Route.ComponentProps) {
   if (!user) return <MissingUser />
   return (
     <NarrowColumn>
@@ -76,11 +88,18 @@ export default function ProfilePage({ loaderData: { user } }: Route.ComponentPro
         <RowLink to={paths.addresses} icon="home">
           {m.delivery_book()}
         </RowLink>
+        <RowLink to={paths.password} icon="key">
+          {m.identity_password_change()}
+        </RowLink>
+        <RowLink to={paths.account} icon="user">
+          {m.identity_account()}
+        </RowLink>
         <RowLink to={paths.login()} icon="leave" onClick={() => void logOut()}>
           {m.identity_logout()}
         </RowLink>
       </RowLinks>
       <AvatarForm />
+      <LoginList logins={logins} />
     </NarrowColumn>
   )
 }

@@ -19,7 +19,7 @@ export function ProfileSkeleton() {
           </span>
         </span>
         <span className="block border-t border-line">
-          {[1, 2, 3, 4].map((row) => (
+          {[1, 2, 3, 4, 5, 6].map((row) => (
             <span key={row} className="flex min-h-16 items-center border-b border-line">
               <span className={`${shape} h-4 w-24`} />
             </span>

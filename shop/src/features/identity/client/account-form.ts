@@ -1,0 +1,28 @@
+/** What the forms of the account show when they were refused. */
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { isTokenNotValid } from '#session/browser-shop-api.ts'
+import { redirectToLogin } from '#session/private-page.ts'
+import { showAlert } from '#ui/alerts/alert-store.ts'
+
+export interface AccountFailure {
+  /** A sentence that belongs to no field. */
+  detail: string | null
+  fieldErrors: Record<string, string[]>
+}
+
+/**
+ * @returns what the form has to show; null when it was taken
+ * @throws a redirect to the login when the session is over
+ */
+export async function submitAccountForm(request: Request, send: () => Promise<void>): Promise<AccountFailure | null> {
+  try {
+    await send()
+    return null
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    showAlert(failure.message, { kind: 'failure' })
+    if (isTokenNotValid(failure)) throw redirectToLogin(request)
+    const { fieldErrors } = failure
+    return { fieldErrors, detail: Object.keys(fieldErrors).length > 0 ? null : failure.message }
+  }
+}

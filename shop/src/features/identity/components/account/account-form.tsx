@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#ui/controls/button.tsx'
+import { Icon } from '#ui/display/icon.tsx'
+import { useIsHydrated } from '#ui/hooks/use-is-hydrated.ts'
+import { useUserName } from '#session/private-pages/use-user-name.ts'
+import type { AccountFailure } from '../../client/account-form.ts'
+
+export interface AccountFormProps {
+  submitLabel: string
+  failure: AccountFailure | undefined
+  children: ReactNode
+}
+
+/** Fields of passwords and the button that sends them. What was refused gets the focus. */
+export function AccountForm({ submitLabel, failure, children }: AccountFormProps) {
+  const formRef = useRef<HTMLFormElement>(null)
+  const isBusy = useNavigation().state !== 'idle'
+  const isHydrated = useIsHydrated()
+  const userName = useUserName()
+  const detailId = useId()
+  useEffect(() => {
+    if (failure) formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [failure])
+  return (
+    <Form method="post" noValidate ref={formRef} className="grid max-w-[400px] gap-6">
+      {/* A password manager wants to know whose password this is. */}
+      <input type="hidden" autoComplete="username" value={userName ?? ''} readOnly />
+      {children}
+      <div className="grid justify-items-start gap-3">
+        {failure?.detail && (
+          <p id={detailId} className="flex items-start gap-1.5 text-note text-danger">
+            <span className="mt-0.5">
+              <Icon name="alert" size={16} />
+            </span>
+            {failure.detail}
+          </p>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          isBusy={isBusy}
+          inert={!isHydrated}
+          aria-describedby={failure?.detail ? detailId : undefined}
+        >
+          {submitLabel}
+        </Button>
+      </div>
+    </Form>
+  )
+}

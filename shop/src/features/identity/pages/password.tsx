@@ -1,0 +1,73 @@
+import { redirect } from 'react-router'
+import { paths } from '#paths'
+import { m } from '#texts'
+import { textField } from '#platform/shop-api/forms/text-field.ts'
+import { pageTitle } from '#platform/seo/page-title.ts'
+import { browserShopApi } from '#session/browser-shop-api.ts'
+import { requireSession } from '#session/private-page.ts'
+import { writeTokens } from '#session/session.ts'
+import { showAlert } from '#ui/alerts/alert-store.ts'
+import { PasswordField } from '#ui/fields/password-field.tsx'
+import { LinesSkeleton } from '#ui/placeholders/skeleton.tsx'
+import { submitAccountForm } from '../client/account-form.ts'
+import { AccountForm } from '../components/account/account-form.tsx'
+import { AccountPage } from '../components/account/account-page.tsx'
+import { PrivatePageFallback } from '../components/private-page-fallback.tsx'
+import type { changePassword } from '../contract.ts'
+import { maxPasswordLength, minPasswordLength } from '../values.ts'
+import type { Route } from './+types/password.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireSession(request)
+  return null
+}
+clientLoader.hydrate = true as const
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  requireSession(request)
+  const form = await request.formData()
+  const body = { old_password: textField(form, 'old_password'), new_password: textField(form, 'new_password') }
+  const failure = await submitAccountForm(request, async () => {
+    writeTokens(await browserShopApi.call<typeof changePassword>('POST /api/user/change_password/', { body }))
+  })
+  if (failure) return failure
+  showAlert(m.identity_password_changed(), { kind: 'success' })
+  return redirect(paths.profile)
+}
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.identity_password_change()) }]
+
+export function HydrateFallback() {
+  return (
+    <PrivatePageFallback>
+      <AccountPage title={m.identity_password_change()}>
+        <LinesSkeleton />
+      </AccountPage>
+    </PrivatePageFallback>
+  )
+}
+
+export default function PasswordPage({ actionData: failure }: Route.ComponentProps) {
+  return (
+    <AccountPage title={m.identity_password_change()}>
+      <p className="mb-6 text-ink-2">{m.identity_password_change_sentence()}</p>
+      <AccountForm submitLabel={m.identity_password_change()} failure={failure}>
+        <PasswordField
+          label={m.identity_password_old()}
+          name="old_password"
+          autoComplete="current-password"
+          required
+          error={failure?.fieldErrors.old_password}
+        />
+        <PasswordField
+          label={m.identity_password_new()}
+          name="new_password"
+          autoComplete="new-password"
+          required
+          hint={m.identity_password_hint({ least: minPasswordLength, most: maxPasswordLength })}
+          error={failure?.fieldErrors.new_password}
+        />
+      </AccountForm>
+    </AccountPage>
+  )
+}
