@@ -1,6 +1,7 @@
 /** A merchant's file into an empty shop, by the merchant's own command. */
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -18,7 +19,7 @@ const fullCount = 1_000_000
 const minPerSecond = 8_000
 const maxMemoryInMb = 400
 const lookEveryInMs = 100
-const importFile = fileURLToPath(new URL('../../../shop/commands/import.ts', import.meta.url))
+const root = new URL('../../../', import.meta.url)
 
 export async function measureImport({ isFull }: Run): Promise<Row[]> {
   const count = isFull ? fullCount : usualCount
@@ -40,7 +41,8 @@ async function measureOne(label: string, count: number, columns: readonly string
   const shop = await startShopIn(dataDir, { DEMO: 'off' })
   await shop.stop()
   const startedAt = performance.now()
-  const { child, pid, ended } = startProcess([process.execPath, importFile, file], {
+  const { child, pid, ended } = startProcess([process.execPath, ...(await readImportArguments()), file], {
+    cwd: fileURLToPath(root),
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { DATA_DIR: dataDir },
   })
@@ -58,6 +60,14 @@ async function measureOne(label: string, count: number, columns: readonly string
     atLeast(part, name, count / seconds, { unit: 'goods/s', min: minPerSecond }),
     ...(peakInMb > 0 ? [atMost(part, `${name}: peak memory`, peakInMb, { unit: 'MB', max: maxMemoryInMb })] : []),
   ]
+}
+
+/** What `npm run import` gives to Node. */
+async function readImportArguments(): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(new URL('package.json', root), 'utf8')) as {
+    scripts: { import: string }
+  }
+  return scripts.import.split(' ').slice(1)
 }
 
 async function writeGoodsFile(file: string, count: number, columns: readonly string[]): Promise<void> {

@@ -45,6 +45,7 @@ export async function makeFolder(): Promise<string> {
 
 export interface ProcessOptions {
   stdio?: StdioOptions
+  cwd?: string
   env?: Record<string, string>
 }
 

@@ -12,10 +12,12 @@ beforeAll(async () => {
   const path = join(directory, 'work.ts')
   await writeFile(
     path,
-    `import { answerJobs } from ${JSON.stringify(new URL('worker-threads.ts', import.meta.url).href)}
+    `import { resourceLimits } from 'node:worker_threads'
+     import { answerJobs } from ${JSON.stringify(new URL('worker-threads.ts', import.meta.url).href)}
      answerJobs((n: number) => {
        if (n < 0) throw new RangeError('below zero')
        if (n === 99) process.exit(7)
+       if (n === 50) return resourceLimits.maxYoungGenerationSizeMb
        return n * 2
      })`,
   )
@@ -41,5 +43,11 @@ test('a thread that ends takes its jobs with it, and takes no more', async () =>
   const outcomes = await Promise.allSettled([threads.run(99), threads.run(1)])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   await expect(threads.run(1)).rejects.toThrow('a worker thread ended (7)')
+  await threads.close()
+})
+
+test('has no more room for what is young than it is given', async () => {
+  const threads = openWorkerThreads<number, number>(file, 1, { maxYoungHeapInMb: 12 })
+  expect(await threads.run(50)).toBe(12)
   await threads.close()
 })

@@ -15,6 +15,8 @@ interface Answer<Result> {
 export interface ThreadOptions {
   /** A thread that needs more ends, with the code ERR_WORKER_OUT_OF_MEMORY. */
   maxHeapInMb?: number
+  /** For what is young; it is filled before anything is thrown away. */
+  maxYoungHeapInMb?: number
 }
 
 /** @param file a module that calls `answerJobs` */
@@ -34,8 +36,13 @@ interface Thread<Job, Result> extends WorkerThreads<Job, Result> {
   waiting(): number
 }
 
-function openThread<Job, Result>(file: URL, { maxHeapInMb }: ThreadOptions): Thread<Job, Result> {
-  const worker = new Worker(file, maxHeapInMb ? { resourceLimits: { maxOldGenerationSizeMb: maxHeapInMb } } : {})
+function openThread<Job, Result>(file: URL, options: ThreadOptions): Thread<Job, Result> {
+  const { maxHeapInMb, maxYoungHeapInMb } = options
+  const resourceLimits = {
+    ...(maxHeapInMb && { maxOldGenerationSizeMb: maxHeapInMb }),
+    ...(maxYoungHeapInMb && { maxYoungGenerationSizeMb: maxYoungHeapInMb }),
+  }
+  const worker = new Worker(file, { resourceLimits })
   const waiting: PromiseWithResolvers<Result>[] = []
   let failure: Error | undefined
   const fail = (error: Error) => {

@@ -42,6 +42,21 @@ test('a text written as a formula is the text', async () => {
   ])
 })
 
+test.each([
+  ['"a","b, ""c"""', ['a', 'b, "c"']],
+  ['"",x', ['', 'x']],
+  ['"""",""""""', ['"', '""']],
+  ['"a",', ['a', '']],
+  [',"b"', ['', 'b']],
+  ['"a\nb",c', ['a\nb', 'c']],
+  ['" a ", b', [' a ', ' b']],
+  ['"a"b,"c"', '2: a quotation mark stands where none can be (write "" for one inside quotes)'],
+  ['a"b",c', '2: a quotation mark stands where none can be (write "" for one inside quotes)'],
+  ['a""b,c', '2: a quotation mark stands where none can be (write "" for one inside quotes)'],
+])('%j is read as %j', async (line, cells) => {
+  expect((await read(`sku,name\n${line}\n`)).rows[1]).toEqual(cells)
+})
+
 test('a line of more than a megabyte costs that line', async () => {
   const long = 'x'.repeat(3_000_000)
   const { rows } = await read(`sku,name\n1,${long}\n2,"${long}"\n3,b\n`, 100_000)

@@ -1,5 +1,4 @@
 /** A CSV file as records with the line each begins on. A row with a broken quote costs that row, not all that follow. */
-import { parse } from 'csv-parse/sync'
 import { type Delimiter, detectDelimiter, declaredDelimiter } from './delimiter.ts'
 import type { Encoding } from './recognise-encoding.ts'
 import { type GoodsRecord, toRecord, isEmpty, type MalformedLine, withoutEmptyEnd } from './goods-record.ts'
@@ -110,13 +109,33 @@ function fieldsOf(lines: readonly Line[], quotes: number, delimiter: Delimiter):
 function split(text: string, quotes: number, delimiter: Delimiter): string[] | null {
   if (quotes === 0) return text.split(delimiter)
   // ="00123" is how a spreadsheet is told that digits are a text.
-  const plain = text.includes('="') ? text.replaceAll(asText, '$1"$2"') : text
-  try {
-    const [fields = []] = parse(plain, { delimiter, relax_column_count: true, record_delimiter: '\n' })
-    return fields
-  } catch {
-    return null
+  return splitQuoted(text.includes('="') ? text.replaceAll(asText, '$1"$2"') : text, delimiter)
+}
+
+/** A library's parser takes fifty microseconds to begin with each row, a tenth of what goods cost. */
+function splitQuoted(text: string, delimiter: Delimiter): string[] | null {
+  const fields: string[] = []
+  for (let start = 0; start <= text.length;) {
+    const isQuoted = text[start] === '"'
+    const end = isQuoted ? endOfQuoted(text, start) : endOfPlain(text, start, delimiter)
+    const field = text.slice(start, end)
+    if (isQuoted ? end < text.length && text[end] !== delimiter : field.includes('"')) return null
+    fields.push(isQuoted ? field.slice(1, -1).replaceAll('""', '"') : field)
+    start = end + 1
   }
+  return fields
+}
+
+function endOfPlain(text: string, start: number, delimiter: Delimiter): number {
+  const end = text.indexOf(delimiter, start)
+  return end === -1 ? text.length : end
+}
+
+/** Behind the quote that closes: two in a row stand for one. */
+function endOfQuoted(text: string, start: number): number {
+  let quote = text.indexOf('"', start + 1)
+  while (quote !== -1 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2)
+  return quote === -1 ? text.length : quote + 1
 }
 
 const asText = /(^|[,;\t])="([^"]*)"(?=$|[,;\t])/g

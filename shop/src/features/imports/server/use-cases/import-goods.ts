@@ -16,7 +16,7 @@ import { startPictureWork } from './picture-work.ts'
 import { type ImportProgress, openImportRun } from './import-run.ts'
 
 const defaultBatchSize = 500
-const maxBatchesAhead = 4
+const maxBatchesAhead = 2
 const minSizeForThreads = 1024 * 1024
 
 type ImportContext = Pick<ShopContext, 'database' | 'inTransaction' | 'now'>

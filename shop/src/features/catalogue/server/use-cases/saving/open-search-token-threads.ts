@@ -10,11 +10,16 @@ export interface SearchTokenThreads {
 const maxThreads = 8
 /** So many texts are worth the way to a thread and back. */
 const textsAtOnce = 125
+const maxYoungHeapInMb = 24
 
 /** For many goods: this thread reads and writes while others make their search tokens. */
 export function openSearchTokenThreads(): SearchTokenThreads {
   const count = Math.min(Math.max(availableParallelism() - 1, 1), maxThreads)
-  const threads = openWorkerThreads<SearchTexts[], string[]>(new URL('search-token-thread.ts', import.meta.url), count)
+  const threads = openWorkerThreads<SearchTexts[], string[]>(
+    new URL('search-token-thread.ts', import.meta.url),
+    count,
+    { maxYoungHeapInMb },
+  )
   return {
     async makeTokens(texts) {
       const parts: Promise<string[]>[] = []
