@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { minifyInlineScripts } from './build/minify-inline-scripts.ts'
 import { production } from './build/production.ts'
 import { scriptGroups } from './build/script-groups.ts'
 import { serverCode } from './build/server-code.ts'
@@ -19,7 +20,7 @@ function denyServerCodeInBrowser(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [denyServerCodeInBrowser(), tailwindcss(), reactRouter()],
+  plugins: [denyServerCodeInBrowser(), minifyInlineScripts(), tailwindcss(), reactRouter()],
   build: { target: 'es2023', assetsInlineLimit: 0 },
   // Vite's own server looks into all pages at its start. What it finds later it prepares with a reload in mid-visit.
   optimizeDeps: { entries: ['src/entry.client.tsx', 'src/root.tsx', 'src/**/pages/*.tsx'] },

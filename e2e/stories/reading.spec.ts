@@ -62,6 +62,18 @@ test('a goods page says what can be relied on, and what goes with it', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+test('who goes on from the document of a goods page sees all types, as who begins there', async ({ page }) => {
+  const types = page.getByRole('navigation', { name: '类别' }).getByRole('link')
+  await page.goto('/shop')
+  const names = await types.allTextContents()
+  expect(names.length).toBeGreaterThan(3)
+  await page.goto('/shop/goods_detail/1')
+  await page.evaluate(() => (document.documentElement.dataset.seen = 'yes'))
+  await page.getByRole('navigation', { name: '位置' }).getByRole('link').first().click()
+  await expect(types).toHaveText(names)
+  await expect(page.locator('html')).toHaveAttribute('data-seen', 'yes')
+})
+
 test('password managers know the fields, and the password is shown to who asks', async ({ page }) => {
   for (const [path, remembered] of [
     ['/user/login', 'current-password'],

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from '../fixtures/shop-test.ts'
 
 test('carries at most 110 kB of scripts on the first load of a goods page', async ({ page }) => {
@@ -8,6 +9,12 @@ test('carries at most 110 kB of scripts on the first load of a goods page', asyn
   await page.goto('/shop/goods_detail/1', { waitUntil: 'networkidle' })
   expect(bytes).toBeGreaterThan(50_000)
   expect(bytes).toBeLessThanOrEqual(110_000)
+})
+
+test('carries at most 8 kB of HTML on a goods page', async ({ request }) => {
+  const html = await (await request.get('/shop/goods_detail/1')).body()
+  expect(html.toString()).toContain('</html>')
+  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(8_000)
 })
 
 test('asks for its scripts once it has been painted', async ({ page }) => {

@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { programDirectory } from '../runtime/program.ts'
+import { minifyInlineScripts } from './minify-inline-scripts.ts'
 import { production } from './production.ts'
 
 const shopDir = fileURLToPath(new URL('../', import.meta.url))
@@ -34,7 +35,7 @@ export async function bundleProgram(): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     root: shopDir,
-    plugins: [keepAddressesOfSources()],
+    plugins: [minifyInlineScripts(), keepAddressesOfSources()],
     define: production,
     ssr: { noExternal: true, external: [...notBundled, ...rarelyNeeded] },
     build: {

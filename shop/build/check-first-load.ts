@@ -4,7 +4,8 @@
  */
 import { readdir } from 'node:fs/promises'
 import type { ServerBuild } from 'react-router'
-import { deferScripts, holder, starter } from '#platform/first-load/page-html.ts'
+import { holder, starter } from '#platform/first-load/inline-scripts.ts'
+import { deferScripts } from '#platform/first-load/page-html.ts'
 import type { PageServices } from '#platform/shop-api/page-services.ts'
 import { scriptGroups } from './script-groups.ts'
 

@@ -1,25 +1,21 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
-import { recentGoodsScript } from '#features/catalogue/client/recent-goods.ts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { pageServicesContext } from '#platform/shop-api/page-services.ts'
-import { ignoreRepeatedPresses } from '#ui/controls/ignore-repeated-presses.ts'
 import { ErrorScreen, errorMeta, failureMeta, RouterFailureScreen } from '#ui/feedback/error-screens.tsx'
 import { lazyPart } from '#ui/feedback/lazy-part.tsx'
 import { Frame } from '#storefront/frame/frame.tsx'
 import { PageLinks } from '#storefront/frame/page-links.tsx'
-import { storageFallbackScript } from '#session/storage-fallback.ts'
-import { barColours, themeScript } from '#storefront/frame/theme.ts'
+import { headScript } from '#storefront/frame/head-script.ts'
+import { barColours } from '#storefront/frame/theme.ts'
 import { shopName } from '#platform/seo/shop-name.ts'
 import type { Route } from './+types/root.ts'
 import '#ui/styles/app.css'
 
 const SearchSuggestions = lazyPart(() => import('#features/catalogue/components/search-suggestions.tsx'))
 
-/** At work before anything is painted or pressed. The browser has run it by then: in its own bundle it would be dead weight. */
-const headScript = import.meta.env.SSR
-  ? `${themeScript}${recentGoodsScript};${storageFallbackScript};(${ignoreRepeatedPresses.toString()})()`
-  : ''
+/** The browser has run it by then: in its own bundle it would be dead weight. */
+const firstScript = import.meta.env.SSR ? headScript : ''
 
 export function loader({ context }: Route.LoaderArgs) {
   const { settings } = context.get(pageServicesContext)
@@ -61,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
           content={barColours.dark}
           suppressHydrationWarning
         />
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstScript }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href={`/manifest.${currentLanguage()}.webmanifest`} />

@@ -1,3 +1,5 @@
+import { holder, starter } from './inline-scripts.ts'
+
 const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const moduleScript = '<script type="module" async="">'
 
@@ -16,100 +18,4 @@ export function deferScripts(html: string): string {
       .replace('</script>', () => `</script><script>${holder}</script>`)
       .replace('</body>', () => `<script>${starter}</script></body>`)
   )
-}
-
-/** Ends the page: asks for its scripts. */
-export const starter = `(${startScripts.toString()})()`
-/** Stands in the head, before anything can be pressed. */
-export const holder = `(${capturePresses.toString()})()`
-
-/** Runs in the browser, behind the page: asks for the scripts at the first paint, or when something is pressed. */
-function startScripts() {
-  const waiting = document.querySelector<HTMLScriptElement>('#page-script')
-  if (!waiting) return
-  let hasStarted = false
-  function start() {
-    if (hasStarted) return
-    hasStarted = true
-    for (const address of waiting!.dataset.preload!.split(' ')) {
-      const link = document.createElement('link')
-      link.rel = 'modulepreload'
-      link.fetchPriority = 'low'
-      link.href = address
-      document.head.append(link)
-    }
-    const script = document.createElement('script')
-    script.type = 'module'
-    script.text = waiting!.text
-    document.head.append(script)
-    setTimeout(() => dispatchEvent(new Event('page-late')), 10_000)
-  }
-  new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
-  // A page opened in the background is not painted; a browser may not tell when it has painted one.
-  addEventListener('load', () => (document.hidden ? start() : requestAnimationFrame(() => setTimeout(start, 1000))))
-  addEventListener('page-pressed', start)
-}
-
-/**
- * Runs in the browser, before anything can be pressed.
- * What is pressed before the scripts are at work is done when the page says `page-alive`.
- * When that takes too long, the browser does what it can by itself: it sends forms.
- */
-export function capturePresses() {
-  const captured: { target: HTMLElement; act: () => void; send: (() => void) | null }[] = []
-  let isLate = false
-  function hold(event: Event) {
-    const target = event.target as HTMLElement
-    if (event instanceof SubmitEvent && target instanceof HTMLFormElement && target.method === 'post' && !isLate) {
-      stop(event)
-      const send = () => target.requestSubmit(event.submitter)
-      forget(target)
-      captured.push({ target, act: send, send })
-    }
-    const button = event.type === 'click' ? target.closest<HTMLElement>('button[type=button]:not([command])') : null
-    if (button) {
-      stop(event)
-      captured.push({ target: button, act: () => button.click(), send: null })
-    }
-    if (event.type === 'change' && target instanceof HTMLSelectElement) {
-      const { value, form } = target
-      forget(target)
-      captured.push({ target, act: () => choose(target, value), send: () => form?.requestSubmit() })
-      if (isLate) leaveToBrowser()
-    }
-    dispatchEvent(new Event('page-pressed'))
-  }
-  function stop(event: Event) {
-    event.preventDefault()
-    event.stopImmediatePropagation()
-  }
-  /** A form is sent once, and of several choices the last one counts. */
-  function forget(target: HTMLElement) {
-    const earlier = captured.findIndex((press) => press.target === target)
-    if (earlier >= 0) captured.splice(earlier, 1)
-  }
-  function choose(select: HTMLSelectElement, value: string) {
-    // Taking it over, React has put the first choice back.
-    select.value = value
-    select.dispatchEvent(new Event('change', { bubbles: true }))
-  }
-  const events = ['click', 'submit', 'change'] as const
-  function letGo() {
-    for (const name of events) removeEventListener(name, hold, true)
-    for (const { target, act } of captured.splice(0)) {
-      // Makes React take over this part of the page now, should it not have come to it yet.
-      target.dispatchEvent(new Event('input', { bubbles: true }))
-      act()
-    }
-  }
-  function leaveToBrowser() {
-    isLate = true
-    for (const press of captured.splice(0)) {
-      if (press.send) press.send()
-      else captured.push(press)
-    }
-  }
-  for (const name of events) addEventListener(name, hold, true)
-  addEventListener('page-alive', letGo)
-  addEventListener('page-late', leaveToBrowser)
 }

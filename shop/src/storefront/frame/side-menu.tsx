@@ -8,9 +8,7 @@ import { OpenMenuButton } from './menu-drawer.tsx'
 
 const placeStyle =
   'relative flex w-full flex-col items-center justify-center gap-0.5 text-note/snug text-ink-2 hover:text-ink md:min-h-17 ' +
-  'aria-[current]:font-strong aria-[current]:text-accent ' +
-  'aria-[current]:before:absolute aria-[current]:before:-top-px aria-[current]:before:left-1/2 aria-[current]:before:-ml-3.5 aria-[current]:before:h-0.5 aria-[current]:before:w-7 aria-[current]:before:bg-accent ' +
-  'aria-[current]:md:before:inset-y-3 aria-[current]:md:before:-right-px aria-[current]:md:before:left-auto aria-[current]:md:before:m-0 aria-[current]:md:before:h-auto aria-[current]:md:before:w-0.5'
+  'aria-[current]:font-strong aria-[current]:text-accent current-mark'
 
 /** The places of the shop: a bar under the thumb on phones, a rail from 768 px. */
 export function SideMenu({ hasTestPages }: { hasTestPages: boolean }) {

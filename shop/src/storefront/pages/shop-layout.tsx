@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Outlet, useNavigate } from 'react-router'
+import { Outlet, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import { isAtOrBelow, paths } from '#paths'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { loginAddress } from '#session/private-page.ts'
@@ -11,7 +11,9 @@ import { refuseOnServer } from '#features/catalogue/client/shop-failures.ts'
 import { loadShopTypes } from '#features/catalogue/client/shop-types.ts'
 import type { Route } from './+types/shop-layout.ts'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+/** Lists show the types. A page of goods does not, and without them is a tenth smaller. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  if (isGoodsPage(params)) return { types: [] }
   const types = await loadShopTypes(serverShopApi(context)).catch((failure: unknown) =>
     refuseOnServer(failure, request),
   )
@@ -26,9 +28,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { types }
 }
 
-/** Types stay while a person walks about in the shop. */
-export function shouldRevalidate() {
-  return false
+/** Types stay while a person walks about in the shop; the document of a goods page came without. */
+export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
+  return isGoodsPage(currentParams) && !isGoodsPage(nextParams)
+}
+
+function isGoodsPage(params: { goods_id?: string }): boolean {
+  return params.goods_id !== undefined
 }
 
 /** Around every page of the shop; its types are for all of them. */

@@ -1,0 +1,7 @@
+/** At work before anything is painted or pressed. The build writes it as short as it can be. */
+import { recentGoodsScript } from '#features/catalogue/client/recent-goods.ts'
+import { storageFallbackScript } from '#session/storage-fallback.ts'
+import { ignoreRepeatedPresses } from '#ui/controls/ignore-repeated-presses.ts'
+import { themeScript } from './theme.ts'
+
+export const headScript = `${themeScript}${recentGoodsScript};${storageFallbackScript};(${ignoreRepeatedPresses.toString()})()`
