@@ -49,7 +49,9 @@ const goodsFilter = pageQuery.extend({
 const countIsCapped = z
   .literal(true)
   .optional()
-  .meta({ description: `There are more: \`count\` is exact up to ${maxCounted}` })
+  .meta({
+    description: `There are more goods than are counted: \`count\` is then ${maxCounted}, and \`next\` tells whether there is another page. Left out where \`count\` is exact`,
+  })
 const goodsList = listOf(goods).extend({ is_count_capped: countIsCapped })
 export type GoodsList = z.infer<typeof goodsList>
 
