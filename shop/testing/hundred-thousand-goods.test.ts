@@ -1,11 +1,20 @@
-/** What public calls ask the database for, in a shop of 100,000 goods; pages have no other way to data. */
+/** What public calls, pages and sitemaps ask the database for, in a shop of 100,000 goods. */
 import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import openapi from '../../docs/openapi.json' with { type: 'json' }
 import { toTsvector } from '#platform/cjk-text/index.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { refreshPopularGoods } from '#features/catalogue/server/use-cases/saving/refresh-popular-goods.ts'
+import { callInProcess } from '#platform/http/calls/call-in-process.ts'
+import { createPageContext } from '../src/entry.server.tsx'
+import { pages } from '../src/routes.ts'
+import * as home from '../src/storefront/pages/home.tsx'
+import * as goodsDetail from '../src/storefront/pages/goods-detail.tsx'
+import * as goodsList from '../src/storefront/pages/goods-list.tsx'
+import * as shopHome from '../src/storefront/pages/shop-home.tsx'
+import * as shopLayout from '../src/storefront/pages/shop-layout.tsx'
 import { createTestShop, type TestShop } from './test-shop.ts'
 
 const goodsCount = 100_000
@@ -157,11 +166,77 @@ async function faultsOf({ text, values }: Statement): Promise<string[]> {
   return faults
 }
 
+async function expectLittleAsked(maxCount = maxStatements): Promise<void> {
+  const statements = asked.filter(({ text }) => /^(?:select|with)\b/.test(text) && text !== 'select')
+  expect(statements.length).toBeLessThanOrEqual(maxCount)
+  for (const statement of statements) expect(await faultsOf(statement), statement.text.slice(0, 200)).toEqual([])
+}
+
 test.each(addresses)('%s asks little', async (address) => {
   asked.length = 0
   const { status } = await shop.call('GET', address)
   expect(status).toBe(200)
-  const statements = asked.filter(({ text }) => /^(?:select|with)\b/.test(text) && text !== 'select')
-  expect(statements.length).toBeLessThanOrEqual(maxStatements)
-  for (const statement of statements) expect(await faultsOf(statement), statement.text.slice(0, 200)).toEqual([])
+  await expectLittleAsked()
+})
+
+/** A part is read a thousand at a time. */
+const maxReadsOfPart = 18
+const sitemaps = [
+  ['/sitemap.xml', maxStatements],
+  ['/sitemaps/pages-1.xml', 0],
+  ['/sitemaps/types-1.xml', 1],
+  ['/sitemaps/kinds-1.xml', 1],
+  ['/sitemaps/goods-4.xml', maxReadsOfPart],
+] as const
+
+test.each(sitemaps)('%s asks little', async (address, maxCount) => {
+  asked.length = 0
+  const { status, text } = await shop.call('GET', address)
+  expect([status, text.includes('<loc>')]).toEqual([200, true])
+  await expectLittleAsked(maxCount)
+})
+
+type Load = (args: never) => unknown
+const visits: [address: string, page: string, loaders: { loader: Load }[], params?: object][] = [
+  ['/', '/', [home]],
+  ['/shop', '/shop', [shopLayout, shopHome]],
+  ['/shop?type_1=类1', '/shop', [shopLayout, shopHome]],
+  ['/shop/goods_list/茶', '/shop/goods_list/:query', [shopLayout, goodsList], { query: '茶' }],
+  ['/shop/goods_list/茶?type_1=类1&page=40', '/shop/goods_list/:query', [shopLayout, goodsList], { query: '茶' }],
+  ['/shop/goods_list/陶器书架', '/shop/goods_list/:query', [shopLayout, goodsList], { query: '陶器书架' }],
+  [
+    '/shop/goods_list/类1之5?type_1=类1&type_2=类1之5',
+    '/shop/goods_list/:query',
+    [shopLayout, goodsList],
+    { query: '类1之5' },
+  ],
+  ['/shop/goods_detail/77', '/shop/goods_detail/:goods_id', [shopLayout, goodsDetail], { goods_id: '77' }],
+]
+
+test('every page for search engines that reads goods is looked at', () => {
+  const open = pages.filter(({ isIndexed, path }) => isIndexed && /goods|^\/(?:shop)?$/.test(path))
+  expect(open.length).toBeGreaterThan(2)
+  for (const { path } of open)
+    expect(
+      visits.some(([, page]) => page === path),
+      path,
+    ).toBe(true)
+})
+
+test.each(visits)('the page %s asks little', async (address, _page, loaders, params = {}) => {
+  shop.api.cache!.clear()
+  asked.length = 0
+  const services = {
+    language: 'zh-CN',
+    settings: {},
+    callApi: (key: string, its: object) =>
+      callInProcess(shop.api, key, its, { request: {} as FastifyRequest, language: 'zh-CN' }),
+    report: (failure: unknown) => expect.fail(String(failure)),
+  }
+  const request = new Request(new URL(address, 'http://localhost:5173'))
+  const args = { context: createPageContext(services as never), request, params } as never
+  const loaded = await Promise.all(loaders.map(({ loader }) => loader(args)))
+  await Promise.all(loaded.flatMap((data) => Object.values(data as object)))
+  expect(asked.length).toBeGreaterThan(0)
+  await expectLittleAsked(2 * maxStatements)
 })

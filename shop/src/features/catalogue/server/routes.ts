@@ -37,7 +37,7 @@ function addSitemapRoutes(api: Api, { database, config }: ShopContext, pages: re
     reply.type('text/plain; charset=utf-8').header('cache-control', cacheForAnHour).send(robotsText(origin, pages)),
   )
   api.app.get('/sitemap.xml', async (_request, reply) => {
-    const paths = await listSitemaps(database, entryPages)
+    const paths = await listSitemaps(database)
     return reply.type(xml).header('cache-control', cacheForAnHour).send(writeSitemapIndex(origin, paths))
   })
   api.app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', (request, reply) => {

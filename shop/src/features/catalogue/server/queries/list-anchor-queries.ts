@@ -33,6 +33,8 @@ type Kind = keyof typeof widths
 /** What is sold moves goods in the order. Nobody sees on page 500 that it was so a minute ago. */
 const maxAgeInMs = 60_000
 const maxListsKept = 100
+/** More than there are rows. */
+const anchorLimit = 1_000_000
 
 function prepareAnchors(ordering: GoodsOrdering, kind: Kind) {
   const { type } = orders[ordering]
@@ -49,6 +51,7 @@ function prepareAnchors(ordering: GoodsOrdering, kind: Kind) {
             union all
             select place + 1, next.* from anchors
             cross join lateral (${next(isAfter(ordering, sql`anchors.value`, sql`anchors.id`))}) next
+            where place < ${sql.placeholder('maxAnchors')}::integer
           ) select place, id, value::${type} from anchors
         ) anchors`,
       )
@@ -65,13 +68,15 @@ const anchorsOf = new Map(
 )
 
 const keptAnchors = cachedRead(
-  tagsOfListKey,
+  (key: string) => tagsOfListKey(ofAnchorsKey(key).list),
   async (database, key: string): Promise<Anchor[]> => {
-    const [subTypeIds, ordering] = ofListKey(key)
-    return anchorsOf.get(ordering)![subTypeIds ? 'of_types' : 'all'](database).execute({ subTypeIds })
+    const { list, maxAnchors } = ofAnchorsKey(key)
+    const [subTypeIds, ordering] = ofListKey(list)
+    return anchorsOf.get(ordering)![subTypeIds ? 'of_types' : 'all'](database).execute({ subTypeIds, maxAnchors })
   },
   { maxKept: maxListsKept, maxAgeInMs },
 )
+const ofAnchorsKey = (key: string) => JSON.parse(key) as { list: string; maxAnchors: number }
 
 /** Null past the end. */
 export async function findStart(
@@ -79,8 +84,12 @@ export async function findStart(
   { ordering, subTypeIds, offset }: { ordering: GoodsOrdering; subTypeIds: SubTypes; offset: number },
 ): Promise<ListStart | null> {
   const width = widths[subTypeIds ? 'of_types' : 'all']
-  if (offset < width) return { after: null, offset }
-  const anchors = await keptAnchors(database, listKeyOf(subTypeIds, ordering))
-  const after = anchors[Math.floor(offset / width) - 1]
+  const place = Math.floor(offset / width)
+  if (place === 0) return { after: null, offset }
+  // Nobody waits for much more than lies before the page.
+  const maxAnchors = Math.min(2 ** Math.ceil(Math.log2(place)), anchorLimit)
+  const list = listKeyOf(subTypeIds, ordering)
+  const anchors = await keptAnchors(database, JSON.stringify({ list, maxAnchors }))
+  const after = anchors[place - 1]
   return after ? { after, offset: offset % width } : null
 }

@@ -1,22 +1,33 @@
-import { and, gt, lte, sql } from 'drizzle-orm'
+/** What sitemaps list, by id: neither the index nor a part walks over what stands before it. */
+import { and, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
-import { goods } from './goods-tables.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
+import { bestTranslation, preferredLanguages } from './goods-row-queries.ts'
+import { goods } from './goods-tables.ts'
+import { defaultLanguage } from '#platform/i18n/language.ts'
 
-/** Ids are divided into parts of equal width: neither the index nor a part walks over the goods before it. */
-export async function readSitemapParts(database: Database, width: number): Promise<number[]> {
-  const { rows } = await database.execute<{ part: number }>(sql`
-    select part from generate_series(1, (select (coalesce(max(id), 0) + ${width}::int - 1) / ${width}::int from goods)) part
-    where exists (select from goods where is_on_sale and id > (part - 1) * ${width}::int and id <= part * ${width}::int)
-    order by part`)
-  return rows.map(({ part }) => part)
+export const sitemapKinds = ['types', 'kinds', 'goods'] as const
+export type SitemapKind = (typeof sitemapKinds)[number]
+
+const listed: Record<SitemapKind, SQL> = {
+  types: sql`select id from goods_types where true`,
+  kinds: sql`select id from goods_sub_types where true`,
+  goods: sql`select id from goods where is_on_sale`,
 }
 
-export async function countTypesOfBothLevels(database: Database): Promise<number> {
-  const { rows } = await database.execute<{ count: number }>(
-    sql`select (select count(*) from goods_types) + (select count(*) from goods_sub_types) as count`,
-  )
-  return Number(rows[0]!.count)
+/** Ids are divided into parts of equal width; those that hold something. */
+export async function readSitemapParts(database: Database, kind: SitemapKind, width: number): Promise<number[]> {
+  const { rows } = await database.execute<{ part: number }>(sql`
+    select part from generate_series(1, coalesce((${listed[kind]} order by id desc limit 1) - 1, -1) / ${width}::int + 1) part
+    where exists (${listed[kind]} and id > (part - 1) * ${width}::int and id <= part * ${width}::int)
+    order by part`)
+  return rows.map(({ part }) => Number(part))
+}
+
+export interface IdsWanted {
+  afterId: number
+  lastId: number
+  limit: number
 }
 
 export interface SitemapGoods {
@@ -35,9 +46,55 @@ const goodsBetween = preparedOnce((database) =>
 )
 
 /** Goods on sale with `afterId < id <= lastId`, by id. */
-export function readSitemapGoods(
-  database: Database,
-  wanted: { afterId: number; lastId: number; limit: number },
-): Promise<SitemapGoods[]> {
-  return goodsBetween(database).execute(wanted)
+export const readSitemapGoods = (database: Database, wanted: IdsWanted): Promise<SitemapGoods[]> =>
+  goodsBetween(database).execute({ ...wanted })
+
+export interface SitemapType {
+  id: number
+  type1: string
+  /** null: the first-level type itself. */
+  type2: string | null
 }
+
+const between = (table: SQL): SQL => sql`(select * from ${table}
+  where id > ${sql.placeholder('afterId')}::bigint and id <= ${sql.placeholder('lastId')}::bigint
+  order by id limit ${sql.placeholder('limit')}::bigint)`
+
+const nameOfType = (typeId: SQL): SQL => sql`cross join lateral (
+  select ${bestTranslation(sql`name`)} as name from goods_type_translations where goods_type_id = ${typeId}) type_1`
+
+const prepareTypes = (name: string, type2: SQL, from: SQL) =>
+  preparedOnce((database) =>
+    database
+      .select({
+        id: sql<number>`listed.id`.as('id'),
+        type1: sql<string>`type_1.name`.as('type_1'),
+        type2: sql<string | null>`${type2}`.as('type_2'),
+      })
+      .from(from)
+      .orderBy(sql`listed.id`)
+      .prepare(name),
+  )
+
+const typesBetween = {
+  types: prepareTypes(
+    'sitemap_types',
+    sql`null`,
+    sql`${between(sql`goods_types`)} listed cross join ${preferredLanguages} ${nameOfType(sql`listed.id`)}`,
+  ),
+  kinds: prepareTypes(
+    'sitemap_kinds',
+    sql`type_2.name`,
+    sql`${between(sql`goods_sub_types`)} listed cross join ${preferredLanguages} ${nameOfType(sql`listed.goods_type_id`)}
+      cross join lateral (
+        select ${bestTranslation(sql`name`)} as name from goods_sub_type_translations where goods_sub_type_id = listed.id
+      ) type_2`,
+  ),
+}
+
+/** Named in the shop's first language: every language's page understands such an address. */
+export const readSitemapTypes = (
+  database: Database,
+  kind: keyof typeof typesBetween,
+  wanted: IdsWanted,
+): Promise<SitemapType[]> => typesBetween[kind](database).execute({ ...wanted, language: defaultLanguage })

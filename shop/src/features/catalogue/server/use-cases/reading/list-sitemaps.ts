@@ -1,76 +1,82 @@
 /** The addresses that search engines may read, in parts of a size that they take. */
 import { paths } from '#paths'
 import { goodsListAddress } from '#features/catalogue/client/goods-list-address.ts'
-import { defaultLanguage } from '#platform/i18n/language.ts'
 import { maxPagesInSitemap, type SitemapPage } from '#platform/seo/sitemap-xml.ts'
 import type { Database } from '#platform/database/database.ts'
 import { maxRowId } from '#platform/contract/values.ts'
 import { NotFound } from '#platform/http/answers/refusals.ts'
-import { readTypesPage } from '../../queries/goods-type-queries.ts'
-import { countTypesOfBothLevels, readSitemapGoods, readSitemapParts } from '../../queries/sitemap-queries.ts'
+import {
+  type IdsWanted,
+  readSitemapGoods,
+  readSitemapParts,
+  readSitemapTypes,
+  type SitemapKind,
+  sitemapKinds,
+  type SitemapType,
+} from '../../queries/sitemap-queries.ts'
 
-const partName = /^(pages|goods)-([1-9]\d{0,5})$/
+const pagesOnly = 'pages-1'
+const partName = /^(types|kinds|goods)-([1-9]\d{0,5})$/
 const rowsPerRead = 1000
 
-/**
- * The sitemaps there are: addresses below the shop's.
- * @param entryPages paths of pages of one address
- */
-export async function listSitemaps(database: Database, entryPages: readonly string[]): Promise<string[]> {
-  const [parts, typeCount] = await Promise.all([
-    readSitemapParts(database, maxPagesInSitemap),
-    countTypesOfBothLevels(database),
-  ])
-  const pageParts = Math.ceil((entryPages.length + typeCount) / maxPagesInSitemap)
-  return [
-    ...Array.from({ length: pageParts }, (_, index) => `/sitemaps/pages-${index + 1}.xml`),
-    ...parts.map((part) => `/sitemaps/goods-${part}.xml`),
-  ]
+/** The sitemaps there are: addresses below the shop's. */
+export async function listSitemaps(database: Database): Promise<string[]> {
+  const parts = await Promise.all(
+    sitemapKinds.map(async (kind) => {
+      const numbers = await readSitemapParts(database, kind, maxPagesInSitemap)
+      return numbers.map((number) => `${kind}-${number}`)
+    }),
+  )
+  return [pagesOnly, ...parts.flat()].map((name) => `/sitemaps/${name}.xml`)
 }
 
-/** @throws NotFound for a sitemap that cannot be */
+/**
+ * @param entryPages paths of pages of one address
+ * @throws NotFound for a sitemap that cannot be
+ */
 export function listSitemapPages(
   database: Database,
   name: string,
   entryPages: readonly string[],
 ): AsyncIterable<SitemapPage> {
+  if (name === pagesOnly) return pagesAt(entryPages)
   const [, kind, number] = partName.exec(name) ?? []
   if (!kind) throw new NotFound()
-  const part = Number(number)
-  return kind === 'goods' ? goodsPages(database, part) : partOf(shopPages(database, entryPages), part)
+  return pagesOf(Number(number), pageReaders(database)[kind as SitemapKind])
 }
 
-async function* partOf(pages: AsyncIterable<SitemapPage>, part: number): AsyncGenerator<SitemapPage> {
-  const first = (part - 1) * maxPagesInSitemap
-  let index = 0
-  for await (const page of pages) {
-    if (index >= first + maxPagesInSitemap) return
-    if (index >= first) yield page
-    index += 1
-  }
-}
-
-/** Types are named in the shop's first language: every language's page understands such an address. */
-async function* shopPages(database: Database, entryPages: readonly string[]): AsyncGenerator<SitemapPage> {
+async function* pagesAt(entryPages: readonly string[]): AsyncGenerator<SitemapPage> {
   for (const path of entryPages) yield { path }
-  for (let page = 1; ; page += 1) {
-    const request = { page, pageSize: rowsPerRead, offset: (page - 1) * rowsPerRead }
-    const { types } = await readTypesPage(database, defaultLanguage, request)
-    for (const { type_1: type1, type_2: subTypes } of types) {
-      yield { path: paths.goodsOfType(type1) }
-      for (const { name: type2 } of subTypes) yield { path: goodsListAddress({ query: type2, type1, type2 }) }
-    }
-    if (types.length < rowsPerRead) return
+}
+
+type PageOfId = SitemapPage & { id: number }
+type ReadPages = (wanted: IdsWanted) => Promise<PageOfId[]>
+
+function pageReaders(database: Database): Record<SitemapKind, ReadPages> {
+  return {
+    types: async (wanted) => (await readSitemapTypes(database, 'types', wanted)).map(pageOfType),
+    kinds: async (wanted) => (await readSitemapTypes(database, 'kinds', wanted)).map(pageOfType),
+    goods: async (wanted) =>
+      (await readSitemapGoods(database, wanted)).map(({ id, updatedAt }) => ({
+        id,
+        path: paths.goods(id),
+        changedAt: updatedAt,
+      })),
   }
 }
 
-async function* goodsPages(database: Database, part: number): AsyncGenerator<SitemapPage> {
+const pageOfType = ({ id, type1, type2 }: SitemapType): PageOfId => ({
+  id,
+  path: type2 === null ? paths.goodsOfType(type1) : goodsListAddress({ query: type2, type1, type2 }),
+})
+
+async function* pagesOf(part: number, read: ReadPages): AsyncGenerator<SitemapPage> {
   const lastId = Math.min(part * maxPagesInSitemap, maxRowId)
   let afterId = (part - 1) * maxPagesInSitemap
   while (afterId < lastId) {
-    const goods = await readSitemapGoods(database, { afterId, lastId, limit: rowsPerRead })
-    for (const { id, updatedAt } of goods) yield { path: paths.goods(id), changedAt: updatedAt }
-    if (goods.length < rowsPerRead) return
-    afterId = goods.at(-1)!.id
+    const pages = await read({ afterId, lastId, limit: rowsPerRead })
+    yield* pages
+    if (pages.length < rowsPerRead) return
+    afterId = pages.at(-1)!.id
   }
 }

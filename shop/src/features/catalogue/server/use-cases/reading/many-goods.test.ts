@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { countStatements } from '#testing/answer-cache/ask.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
@@ -61,6 +61,23 @@ describe('a list of more than are counted', () => {
           order by ${order} limit 100 offset ${(page - 1) * 100}`)
         expect(results.map(({ id }: { id: number }) => id)).toEqual(rows.map(({ id }) => id))
       }
+  })
+
+  test('is walked along no further than twice the way to the page', async () => {
+    const pool = shop.context.database.$client
+    const query = vi.spyOn(pool, 'query')
+    await change(sql`update goods set is_on_sale = false where sku = 'MANY-3'`)
+    await get('/api/goods_info/?type_1=甲&page_size=100&page=32')
+    await change(sql`update goods set is_on_sale = true where sku = 'MANY-3'`)
+    const walks = query.mock.calls.flatMap(([asked], at) =>
+      String((asked as unknown as { text?: string }).text).includes('recursive anchors')
+        ? [query.mock.results[at]!.value]
+        : [],
+    )
+    expect(walks).toHaveLength(1)
+    // Twelve thousand goods have twelve anchors.
+    expect((await (walks[0] as Promise<{ rows: unknown[] }>)).rows).toHaveLength(4)
+    query.mockRestore()
   })
 
   test('is counted once, until goods come or go', async () => {
