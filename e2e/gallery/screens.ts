@@ -31,7 +31,20 @@ const screensOfPages: Screen[] = pages.flatMap(({ screens, isPrivate }) =>
   })),
 )
 
+/** A visitor's: one line as it was, one with fewer left and another price, one sold out. */
+async function fillBasket(page: Page): Promise<void> {
+  await page.goto('/')
+  const lines = [
+    { goods_id: 241, quantity: 2, seen_price: '999.00' },
+    { goods_id: 1, quantity: 999, seen_price: '1.00', is_selected: false },
+    { goods_id: 50, quantity: 1, seen_price: '1.00' },
+    { goods_id: 11, quantity: 1, seen_price: '1.00' },
+  ]
+  await page.evaluate((kept) => localStorage.setItem('basket', JSON.stringify(kept)), lines)
+}
+
 const states: Screen[] = [
+  { name: 'basket-filled', path: '/basket', arrange: fillBasket },
   { name: 'home-slide-2', path: '/', isOverlay: true, prepare: (page) => showSlide(page, 1) },
   { name: 'home-slide-last', path: '/', isOverlay: true, prepare: (page) => showSlide(page, -1) },
   {

@@ -22,6 +22,8 @@ export const paths = {
   goodsListTemplate: `${link('/shop/goods_list')}/{query}`,
   goods: (goodsId: number) => link('/shop/goods_detail/:goods_id', { goods_id: String(goodsId) }),
 
+  basket: link('/basket'),
+
   user: link('/user'),
   login: (next?: string) => (next === undefined ? link('/user/login') : withQuery(link('/user/login'), { next })),
   afterLogin: link('/user/login/jump'),

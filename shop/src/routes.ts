@@ -1,5 +1,6 @@
 import type { RouteConfig } from '@react-router/dev/routes'
 import { listPages, type RouteEntry } from '#platform/pages/page.ts'
+import basket from './features/basket/pages.ts'
 import checkout from './features/checkout/pages.ts'
 import delivery from './features/delivery/pages.ts'
 import favourites from './features/favourites/pages.ts'
@@ -10,6 +11,7 @@ import { partsPages, publicPages, userPages } from './storefront/pages.ts'
 
 const routes: RouteEntry[] = [
   ...publicPages,
+  ...basket,
   userPages([...identity, ...delivery, ...favourites, ...orders, ...checkout]),
   { file: './features/test-nodes/pages/test-layout.tsx', children: [...testNodes, ...partsPages] },
 ]

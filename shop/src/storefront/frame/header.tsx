@@ -6,6 +6,7 @@ import { languageNames } from '#platform/i18n/language.ts'
 import { Icon } from '#ui/display/icon.tsx'
 import { iconButtonStyle } from '#ui/controls/icon-button.tsx'
 import { shopName } from '#platform/seo/shop-name.ts'
+import { BasketLink } from './basket-link.tsx'
 import { LanguageLinks } from './language-links.tsx'
 import { SearchBox, type SearchBoxProps } from './search-box.tsx'
 import { Seal } from './seal.tsx'
@@ -31,6 +32,7 @@ export function Header({ Suggestions }: SearchBoxProps) {
         </span>
       </Link>
       <SearchBox Suggestions={Suggestions} />
+      <BasketLink />
       <div className="hidden items-center gap-1 md:flex">
         <LanguageLinks />
         <ThemeButton />

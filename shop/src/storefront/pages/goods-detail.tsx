@@ -1,5 +1,6 @@
 import { paths } from '#paths'
 import { m } from '#texts'
+import { AddToBasket } from '#features/basket/components/add-to-basket.tsx'
 import { likeOnServer, likeOrUnlike } from '#features/favourites/components/like-action.ts'
 import { LikeButton } from '#features/favourites/components/like-button.tsx'
 import { browserShopApi } from '#session/browser-shop-api.ts'
@@ -119,9 +120,10 @@ export default function GoodsDetailPage({ loaderData }: Route.ComponentProps) {
             <Price amount={goods.price} currency={goods.currency} />
           </p>
           <GoodsFacts goods={goods} />
-          <div className="mt-8 hidden flex-wrap gap-3 *:grow *:first:flex-[99_1_8rem] md:flex">
+          <div className="mt-8 hidden flex-wrap gap-3 *:grow *:basis-40 *:last:grow-0 *:last:basis-12 md:flex">
             <BuyLink goods={goods} />
-            <LikeButton goodsId={goods.id} />
+            <AddToBasket goods={goods} />
+            <LikeButton goodsId={goods.id} isSquare />
           </div>
           <BuyingTerms />
         </div>
@@ -134,6 +136,7 @@ export default function GoodsDetailPage({ loaderData }: Route.ComponentProps) {
       <RecentlyViewed current={goods} />
       <BottomBar>
         <LikeButton goodsId={goods.id} isSquare />
+        <AddToBasket goods={goods} isSquare />
         <span className="flex-1">
           <BuyLink goods={goods} hasPrice />
         </span>

@@ -1,17 +1,26 @@
 import type { ComponentProps } from 'react'
+import { classNames } from '../display/class-names.ts'
 
-export type CheckFieldProps = { label: string } & Omit<ComponentProps<'input'>, 'type' | 'className'>
+export type CheckFieldProps = { label: string; isLabelHidden?: boolean } & Omit<
+  ComponentProps<'input'>,
+  'type' | 'className'
+>
 
 /** Yes or no: a mark of 20 px in a target for a thumb. */
-export function CheckField({ label, ...input }: CheckFieldProps) {
+export function CheckField({ label, isLabelHidden = false, ...input }: CheckFieldProps) {
   return (
-    <label className="inline-flex min-h-target cursor-pointer items-center gap-3 justify-self-start">
+    <label
+      className={classNames(
+        'inline-flex min-h-target cursor-pointer items-center gap-3 justify-self-start',
+        isLabelHidden && '-mx-3 min-w-target justify-center',
+      )}
+    >
       <input
         {...input}
         type="checkbox"
         className="grid size-5 shrink-0 cursor-pointer appearance-none place-items-center rounded-control border-[1.5px] border-line-strong bg-raised before:hidden before:h-1.5 before:w-[11px] before:-translate-y-[1.5px] before:-rotate-45 before:border-b-2 before:border-l-2 before:border-on-accent checked:border-accent-fill checked:bg-accent-fill checked:before:block hover:border-ink-2"
       />
-      {label}
+      {isLabelHidden ? <span className="sr-only">{label}</span> : label}
     </label>
   )
 }

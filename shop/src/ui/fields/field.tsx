@@ -15,6 +15,7 @@ export interface FieldProps {
   error?: string | readonly string[] | null
   /** Label and control at the two ends of one line, as in a sum. */
   isInline?: boolean
+  isLabelHidden?: boolean
   children: (control: FieldControl) => ReactNode
 }
 
@@ -22,7 +23,7 @@ export const controlStyle =
   'w-full rounded-control border border-line-strong bg-raised px-3.5 hover:border-ink-2 aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--color-danger)] disabled:bg-sunk disabled:text-ink-3'
 
 /** Label above, control, hint or error below. */
-export function Field({ label, hint, error, isInline = false, children }: FieldProps) {
+export function Field({ label, hint, error, isInline = false, isLabelHidden = false, children }: FieldProps) {
   const id = useId()
   const sentences = typeof error === 'string' ? [error] : (error ?? [])
   const hasError = sentences.length > 0
@@ -30,7 +31,7 @@ export function Field({ label, hint, error, isInline = false, children }: FieldP
   const errorId = hasError ? `${id}-error` : undefined
   return (
     <div className={isInline ? 'flex flex-wrap items-center justify-between gap-x-4' : 'grid content-start gap-1.5'}>
-      <label htmlFor={id} className={isInline ? undefined : 'text-note text-ink-2'}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : isInline ? undefined : 'text-note text-ink-2'}>
         {label}
       </label>
       {children({

@@ -16,6 +16,7 @@ export interface QuantityProps {
   onChange?: (quantity: number) => void
   error?: string | readonly string[] | null
   isInline?: boolean
+  isLabelHidden?: boolean
 }
 
 // At its end a step is refused and not disabled: a disabled button loses the focus.
@@ -32,15 +33,22 @@ export function Quantity({
   onChange,
   error,
   isInline = false,
+  isLabelHidden = false,
 }: QuantityProps) {
   const [text, setText] = useState(String(defaultValue))
+  const [known, setKnown] = useState(defaultValue)
   const quantity = toQuantity(text, least, most)
+  // What is typed stays, unless another number is meant now.
+  if (known !== defaultValue) {
+    setKnown(defaultValue)
+    if (quantity !== defaultValue) setText(String(defaultValue))
+  }
   function change(next: string) {
     setText(next)
     onChange?.(toQuantity(next, least, most))
   }
   return (
-    <Field label={label} error={error} isInline={isInline}>
+    <Field label={label} error={error} isInline={isInline} isLabelHidden={isLabelHidden}>
       {(control) => (
         <div className="inline-flex w-max rounded-control border border-line-strong bg-raised" data-steps>
           <button

@@ -1,0 +1,100 @@
+/** What is done to the basket: the account's, or the one that this browser keeps for a visitor. */
+import { m } from '#texts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { browserShopApi } from '#session/browser-shop-api.ts'
+import { readSession } from '#session/session.ts'
+import { showAlert } from '#ui/alerts/alert-store.ts'
+import type { addToBasket, BasketLine, changeLine, removeLine } from '../contract.ts'
+import { maxBasketLines } from '../values.ts'
+import { tellBasketChanged } from './basket-changes.ts'
+import { type KeptGoods, readKept, withChange, withMore, writeKept } from './kept-basket.ts'
+
+/** One after the other: of several changes of a line the last one counts. */
+let lastChange: Promise<unknown> = Promise.resolve()
+
+/**
+ * Does the change and tells everybody who shows the basket.
+ * @returns whether it was done; a refusal is said in an alert
+ */
+function change(inAccount: () => Promise<unknown>, inBrowser: () => KeptGoods[]): Promise<boolean> {
+  const changing = lastChange.then(async () => {
+    try {
+      if (readSession()) await inAccount()
+      else if (!writeKept(inBrowser())) throw new BasketNotKept()
+      return true
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure || failure instanceof BasketNotKept)) throw failure
+      showAlert(failure.message, { kind: 'failure' })
+      return false
+    } finally {
+      tellBasketChanged()
+    }
+  })
+  lastChange = changing.catch(() => undefined)
+  return changing
+}
+
+/** The browser has no room, or keeps nothing at all. */
+class BasketNotKept extends Error {
+  constructor(message: string = m.basket_not_kept()) {
+    super(message)
+  }
+}
+
+export async function addGoods(goodsId: number, price: string): Promise<void> {
+  const isDone = await change(
+    () => browserShopApi.call<typeof addToBasket>('POST /api/basket/', { body: { goods_id: goodsId, quantity: 1 } }),
+    () => {
+      const lines = withMore(readKept(), { goodsId, quantity: 1, price })
+      if (!lines) throw new BasketNotKept(m.basket_full({ max: maxBasketLines }))
+      return lines
+    },
+  )
+  if (isDone) showAlert(m.basket_added(), { kind: 'success' })
+}
+
+export function setQuantity({ goods_id, unit_price }: BasketLine, quantity: number): Promise<boolean> {
+  return change(
+    () => put(goods_id, { quantity }),
+    () => withChange(readKept(), goods_id, { quantity, seen_price: unit_price }),
+  )
+}
+
+export function select(lines: readonly BasketLine[], isSelected: boolean): Promise<boolean> {
+  const goodsIds = lines.map(({ goods_id }) => goods_id)
+  return change(
+    async () => {
+      for (const goodsId of goodsIds) await put(goodsId, { is_selected: isSelected })
+    },
+    () => goodsIds.reduce((kept, goodsId) => withChange(kept, goodsId, { is_selected: isSelected }), readKept()),
+  )
+}
+
+export function remove(lines: readonly BasketLine[]): Promise<boolean> {
+  const goodsIds = lines.map(({ goods_id }) => goods_id)
+  return change(
+    async () => {
+      for (const goodsId of goodsIds) {
+        await browserShopApi.call<typeof removeLine>('DELETE /api/basket/{goods_id}/', {
+          params: { goods_id: goodsId },
+        })
+      }
+    },
+    () => readKept().filter(({ goods_id }) => !goodsIds.includes(goods_id)),
+  )
+}
+
+/** Puts a line back that was removed; one that has come back meanwhile gets its quantity. */
+export function restore({ goods_id, quantity, unit_price, is_selected }: BasketLine): Promise<boolean> {
+  return change(
+    () => put(goods_id, { quantity, is_selected }),
+    () => [
+      { goods_id, quantity, seen_price: unit_price, is_selected },
+      ...readKept().filter((line) => line.goods_id !== goods_id),
+    ],
+  )
+}
+
+function put(goodsId: number, body: { quantity?: number; is_selected?: boolean }) {
+  return browserShopApi.call<typeof changeLine>('PUT /api/basket/{goods_id}/', { params: { goods_id: goodsId }, body })
+}

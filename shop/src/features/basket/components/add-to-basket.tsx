@@ -1,0 +1,27 @@
+import { useFetcher } from 'react-router'
+import { paths } from '#paths'
+import { m } from '#texts'
+import type { Goods } from '#features/catalogue/contract.ts'
+import { Button } from '#ui/controls/button.tsx'
+
+/** Puts one into the basket. What does so comes with the basket's page, when it is first pressed. */
+export function AddToBasket({ goods, isSquare = false }: { goods: Goods; isSquare?: boolean }) {
+  const fetcher = useFetcher({ key: `basket-${goods.id}` })
+  if (!goods.in_stock) return null
+  return (
+    <fetcher.Form method="post" action={paths.basket}>
+      <input type="hidden" name="goods_id" value={goods.id} />
+      <input type="hidden" name="price" value={goods.price} />
+      <Button
+        type="submit"
+        icon="basket"
+        isSquare={isSquare}
+        isBlock={!isSquare}
+        isBusy={fetcher.state !== 'idle'}
+        aria-label={isSquare ? m.basket_add() : undefined}
+      >
+        {!isSquare && m.basket_add()}
+      </Button>
+    </fetcher.Form>
+  )
+}

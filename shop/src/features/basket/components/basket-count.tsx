@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { m } from '#texts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { readSession } from '#session/session.ts'
+import { formatCount } from '#ui/display/count.ts'
+import { subscribeToBasket } from '../client/basket-changes.ts'
+import { readKept } from '../client/kept-basket.ts'
+import { loadBasket } from '../client/load-basket.ts'
+
+/** How many pieces are in the basket, in the header's link; nothing where it is empty or not known. */
+export default function BasketCount() {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    let asked = 0
+    const look = async () => {
+      const turn = ++asked
+      const found = await countPieces()
+      if (found !== null && turn === asked) setCount(found)
+    }
+    void look()
+    const stop = subscribeToBasket(() => void look())
+    return () => {
+      asked = -1
+      stop()
+    }
+  }, [])
+  if (count === 0) return null
+  return (
+    <>
+      <span aria-hidden="true">{formatCount(count)}</span>
+      <span className="sr-only">{m.basket_pieces({ count: formatCount(count) })}</span>
+    </>
+  )
+}
+
+/** @returns null where the shop does not answer: what was known stays */
+async function countPieces(): Promise<number | null> {
+  if (!readSession()) return readKept().reduce((sum, { quantity }) => sum + quantity, 0)
+  try {
+    const { lines } = await loadBasket()
+    return lines.reduce((sum, { counted }) => sum + counted, 0)
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    console.info('the basket could not be read', failure.code)
+    return null
+  }
+}

@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react'
+import { redirect, useRevalidator } from 'react-router'
+import { paths } from '#paths'
+import { m } from '#texts'
+import { FavouritesRow } from '#features/favourites/components/favourites-row.tsx'
+import { keptAtOf } from '#platform/offline/kept-answers.ts'
+import { pageTitle } from '#platform/seo/page-title.ts'
+import { textField } from '#platform/shop-api/forms/text-field.ts'
+import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
+import { readSession } from '#session/session.ts'
+import { LinkButton } from '#ui/controls/link-button.tsx'
+import { TextLink } from '#ui/controls/text-link.tsx'
+import { formatCount } from '#ui/display/count.ts'
+import { PageHeading } from '#ui/layout/page-heading.tsx'
+import { EmptyState } from '#ui/placeholders/empty-state.tsx'
+import { BasketLines, type RemovedLine } from '../components/basket-lines.tsx'
+import { BasketSkeleton } from '../components/basket-skeleton.tsx'
+import { BasketSum } from '../components/basket-sum.tsx'
+import { subscribeToBasket } from '../client/basket-changes.ts'
+import { addGoods } from '../client/change-basket.ts'
+import { loadBasket } from '../client/load-basket.ts'
+import type { Route } from './+types/basket.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  try {
+    const basket = await loadBasket()
+    return { basket, isVisitor: readSession() === null, keptAt: keptAtOf(basket) }
+  } catch (failure) {
+    return redirectToErrorOrLogin(failure, request)
+  }
+}
+clientLoader.hydrate = true as const
+
+/** A visitor's basket is in the browser: without script there is none. */
+export function action() {
+  return redirect(paths.basket)
+}
+
+/** The button of a goods' page sends its form here. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData()
+  await addGoods(Number(textField(form, 'goods_id')), textField(form, 'price'))
+  return null
+}
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.basket_title()) }]
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHeading>{m.basket_title()}</PageHeading>
+      <p className="hidden unscripted:block">{m.basket_needs_script()}</p>
+      <div data-pending className="unscripted:hidden">
+        <BasketSkeleton />
+      </div>
+    </>
+  )
+}
+
+export default function BasketPage({ loaderData: { basket, isVisitor } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const [removed, setRemoved] = useState<readonly RemovedLine[]>([])
+  useEffect(() => subscribeToBasket(() => void revalidate()), [revalidate])
+  const { lines } = basket
+  const gone = removed.filter(({ line }) => !lines.some(({ goods_id }) => goods_id === line.goods_id))
+  const goodsIds = lines.map(({ goods_id }) => goods_id)
+  if (lines.length === 0 && gone.length === 0) {
+    return (
+      <>
+        <EmptyState title={m.basket_empty_title()} sentence={m.basket_empty_sentence()}>
+          <LinkButton to={paths.shop} variant="primary">
+            {m.basket_to_shop()}
+          </LinkButton>
+        </EmptyState>
+        <FavouritesRow title={m.basket_favourites()} without={goodsIds} />
+      </>
+    )
+  }
+  const pieces = lines.reduce((sum, { counted }) => sum + counted, 0)
+  return (
+    <>
+      <PageHeading note={m.basket_counts({ kinds: formatCount(lines.length), pieces: formatCount(pieces) })}>
+        {m.basket_title()}
+      </PageHeading>
+      {isVisitor && (
+        <p className="mb-6 flex flex-wrap items-center gap-x-4 rounded-control bg-sunk px-4 py-1 text-note">
+          <span className="py-2">{m.basket_visitor()}</span>
+          <TextLink to={paths.login(paths.basket)}>{m.basket_log_in()}</TextLink>
+        </p>
+      )}
+      <div className="grid gap-12 xl:grid-cols-[minmax(0,1fr)_364px] xl:items-start xl:gap-x-[clamp(40px,5vw,72px)]">
+        <BasketLines lines={lines} removed={gone} onRemoved={setRemoved} />
+        <BasketSum basket={basket} />
+      </div>
+      <FavouritesRow title={m.basket_favourites()} without={goodsIds} />
+    </>
+  )
+}

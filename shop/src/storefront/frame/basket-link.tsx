@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+import { NavLink } from 'react-router'
+import { paths } from '#paths'
+import { m } from '#texts'
+import { subscribeToSession } from '#session/session.ts'
+import { Icon } from '#ui/display/icon.tsx'
+import { lazyPart } from '#ui/feedback/lazy-part.tsx'
+
+const BasketCount = lazyPart(() => import('#features/basket/components/basket-count.tsx'))
+
+/** The number's script is fetched only where there may be one: a first visit does without. */
+export function BasketLink() {
+  const mayHaveCount = useSyncExternalStore(subscribe, isAnythingKept, () => false)
+  return (
+    <NavLink
+      to={paths.basket}
+      className="flex h-target w-15 shrink-0 items-center justify-center gap-1 rounded-pill text-note text-ink-2 tabular-nums hover:bg-sunk hover:text-ink aria-[current]:font-strong aria-[current]:text-accent"
+    >
+      <Icon name="basket" />
+      <span className="sr-only">{m.basket_title()}</span>
+      {mayHaveCount && <BasketCount />}
+    </NavLink>
+  )
+}
+
+function isAnythingKept(): boolean {
+  try {
+    return localStorage.getItem('basket') !== null || localStorage.getItem('token_access') !== null
+  } catch {
+    return false
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('basket', listener)
+  addEventListener('storage', listener)
+  const stopFollowing = subscribeToSession(listener)
+  return () => {
+    removeEventListener('basket', listener)
+    removeEventListener('storage', listener)
+    stopFollowing()
+  }
+}
