@@ -54,9 +54,6 @@ export const writeQuery = (node: QueryNode, field: SearchField | null = null): W
   possible: write(node, field, 'possible'),
 })
 
-/** `field` is where every lexeme is looked for, null means everywhere. */
-export const writeTsquery = (node: QueryNode, field: SearchField | null = null): string => write(node, field, 'text')!
-
 /** `wide`: with the lexemes of phrases anywhere. */
 type Reading = keyof WrittenQuery | 'wide'
 

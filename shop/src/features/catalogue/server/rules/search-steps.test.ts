@@ -15,9 +15,17 @@ test('what has no phrase is asked of the popular, then of all', () => {
 
 test('among names the popular come first, whatever they match by; elsewhere phrases come last', () => {
   expect(told('绿茶')).toEqual([
-    ...['0.0 popular', '0.0 popular tested joined', '0.0 all'],
-    ...['2.0 popular', '2.0 popular tested joined', '2.0 all', '2.0 all tested joined'],
-    ...['4.0 popular', '4.0 all', '4.1 popular tested', '4.1 all tested'],
+    '0.0 popular',
+    '0.0 popular tested joined',
+    '0.0 all',
+    '2.0 popular',
+    '2.0 popular tested joined',
+    '2.0 all',
+    '2.0 all tested joined',
+    '4.0 popular',
+    '4.0 all',
+    '4.1 popular tested',
+    '4.1 all tested',
   ])
 })
 
