@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'
-import { Icon } from '#ui/display/icon.tsx'
 import { PagePicture } from '#ui/display/page-picture.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { scenes } from '#ui/display/scenes.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { FieldError } from '#ui/fields/field.tsx'
 import { useIsHydrated } from '#ui/hooks/use-is-hydrated.ts'
 import type { CredentialsFailure } from '../client/credentials.ts'
 
@@ -75,14 +75,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
           error={failure?.fieldErrors.password}
         />
         <div className="grid gap-3">
-          {failure?.detail && (
-            <p id={detailId} className="flex items-start gap-1.5 text-note text-danger">
-              <span className="mt-0.5">
-                <Icon name="alert" size={16} />
-              </span>
-              {failure.detail}
-            </p>
-          )}
+          {failure?.detail && <FieldError id={detailId} sentences={[failure.detail]} />}
           <Button
             type="submit"
             variant="primary"

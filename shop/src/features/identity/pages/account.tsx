@@ -10,12 +10,10 @@ import { showAlert } from '#ui/alerts/alert-store.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { LinesSkeleton } from '#ui/placeholders/skeleton.tsx'
 import { submitAccountForm } from '../client/account-form.ts'
 import { saveMyData } from '../client/save-my-data.ts'
 import { AccountForm } from '../components/account/account-form.tsx'
-import { AccountPage } from '../components/account/account-page.tsx'
-import { PrivatePageFallback } from '../components/private-page-fallback.tsx'
+import { AccountPage, AccountPageFallback } from '../components/account/account-page.tsx'
 import type { deleteAccount } from '../contract.ts'
 import type { Route } from './+types/account.ts'
 
@@ -42,13 +40,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.identity_account()) }]
 
 export function HydrateFallback() {
-  return (
-    <PrivatePageFallback>
-      <AccountPage title={m.identity_account()}>
-        <LinesSkeleton />
-      </AccountPage>
-    </PrivatePageFallback>
-  )
+  return <AccountPageFallback title={m.identity_account()} />
 }
 
 export default function AccountDataPage({ actionData: failure }: Route.ComponentProps) {

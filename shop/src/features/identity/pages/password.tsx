@@ -8,11 +8,9 @@ import { requireSession } from '#session/private-page.ts'
 import { writeTokens } from '#session/session.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 import { PasswordField } from '#ui/fields/password-field.tsx'
-import { LinesSkeleton } from '#ui/placeholders/skeleton.tsx'
 import { submitAccountForm } from '../client/account-form.ts'
 import { AccountForm } from '../components/account/account-form.tsx'
-import { AccountPage } from '../components/account/account-page.tsx'
-import { PrivatePageFallback } from '../components/private-page-fallback.tsx'
+import { AccountPage, AccountPageFallback } from '../components/account/account-page.tsx'
 import type { changePassword } from '../contract.ts'
 import { maxPasswordLength, minPasswordLength } from '../values.ts'
 import type { Route } from './+types/password.ts'
@@ -38,13 +36,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.identity_password_change()) }]
 
 export function HydrateFallback() {
-  return (
-    <PrivatePageFallback>
-      <AccountPage title={m.identity_password_change()}>
-        <LinesSkeleton />
-      </AccountPage>
-    </PrivatePageFallback>
-  )
+  return <AccountPageFallback title={m.identity_password_change()} />
 }
 
 export default function PasswordPage({ actionData: failure }: Route.ComponentProps) {

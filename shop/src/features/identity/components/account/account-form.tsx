@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#ui/controls/button.tsx'
-import { Icon } from '#ui/display/icon.tsx'
+import { FieldError } from '#ui/fields/field.tsx'
 import { useIsHydrated } from '#ui/hooks/use-is-hydrated.ts'
 import { useUserName } from '#session/private-pages/use-user-name.ts'
 import type { AccountFailure } from '../../client/account-form.ts'
@@ -28,14 +28,7 @@ export function AccountForm({ submitLabel, failure, children }: AccountFormProps
       <input type="hidden" autoComplete="username" value={userName ?? ''} readOnly />
       {children}
       <div className="grid justify-items-start gap-3">
-        {failure?.detail && (
-          <p id={detailId} className="flex items-start gap-1.5 text-note text-danger">
-            <span className="mt-0.5">
-              <Icon name="alert" size={16} />
-            </span>
-            {failure.detail}
-          </p>
-        )}
+        {failure?.detail && <FieldError id={detailId} sentences={[failure.detail]} />}
         <Button
           type="submit"
           variant="primary"
