@@ -7,6 +7,8 @@ export const tableWriters: Record<string, Writers> = {
   migrations: { 'platform/database': null, 'platform/backup': null },
   users: { identity: null },
   refresh_token_families: { identity: null },
+  login_failures: { identity: null },
+  known_networks: { identity: null },
   goods_types: { catalogue: null },
   goods_type_translations: { catalogue: null },
   goods_sub_types: { catalogue: null },

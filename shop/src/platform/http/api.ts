@@ -25,7 +25,7 @@ import { compressAnswers } from './answers/compress-answers.ts'
 import { createPageRouting, type PageRouting } from './pages/page-routing.ts'
 import { answerPageRefusal } from './pages/page-refusal.ts'
 import { answerRefusal, unknownRoute } from './answers/refusal-answers.ts'
-import { addRequestLimits, type AddressLimit, type KeyedLimit, type RequestLimits } from './requests/request-limits.ts'
+import { addRequestLimits, type AddressLimit, type RequestLimits } from './requests/request-limits.ts'
 import { languageOf } from './requests/request-language.ts'
 import { createReadVisitor } from './requests/visitor.ts'
 import type { CallRules, DescribedCall, CallHandler } from './calls/run-call.ts'
@@ -54,8 +54,6 @@ export interface ApiOptions {
 
 export interface RouteOptions {
   limit?: AddressLimit
-  /** Beside `limit`: how many may carry the same key. */
-  keyedLimit?: KeyedLimit
   /** 16 kB unless told. Files have limits of their own. */
   bodyLimitInBytes?: number
 }
@@ -140,13 +138,12 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     async checkToken(request) {
       await callerOf({ access: 'public' }, request, undefined, authentication)
     },
-    add(call, handle, { limit, keyedLimit, bodyLimitInBytes = formLimitInBytes } = {}) {
+    add(call, handle, { limit, bodyLimitInBytes = formLimitInBytes } = {}) {
       requireValidCall(call, authentication)
       const entry: DescribedCall = {
         call,
         handle,
         countAddress: limit ? limits.ofAddress(limit) : limits.countCall,
-        countKey: keyedLimit ? limits.ofKey(keyedLimit) : () => {},
       }
       calls.push(call)
       described.set(call.key, entry)

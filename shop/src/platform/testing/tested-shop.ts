@@ -15,6 +15,8 @@ export interface CallOptions {
   token?: string
   headers?: Record<string, string>
   payload?: string | Buffer
+  /** Whence it is asked. */
+  ip?: string
 }
 
 export interface Answer {

@@ -17,14 +17,11 @@ import { listLogins } from './use-cases/list-logins.ts'
 import { putAvatar } from './use-cases/put-avatar.ts'
 import { refreshToken } from './use-cases/refresh-token.ts'
 import { registerUser } from './use-cases/register-user.ts'
-import { normalizeUsername, usernameKeyOf } from './rules/username.ts'
 import type { Identity } from './use-cases/token-pairs.ts'
 import { verifyToken } from './use-cases/verify-token.ts'
 
 /** Of one address in a minute: many people may share it, behind a school's or a carrier's gateway. */
 const passwordLimit = { limit: { max: 100 } }
-/** Of one address for one username: more than a person types, less than a guesser needs. */
-const loginLimit = { ...passwordLimit, keyedLimit: { max: 20, keyOf: namedUserOf } }
 const tokenLimit = { limit: { max: 60 } }
 const uploadLimit = { limit: { max: 30 } }
 const ownPasswordLimit = { limit: { max: 20 } }
@@ -34,9 +31,13 @@ const copyLimit = { limit: { max: 10 } }
 export function addIdentityCalls(api: Api, context: ShopContext, personalData: readonly PersonalData[]): void {
   const { database } = context
   const identity = { ...context, tokens: createJsonWebTokens(context.secretKey, context.config.previousSecretKey) }
-  api.add(contract.registerUser, ({ body }) => registerUser(context, body), passwordLimit)
-  api.add(contract.authUser, ({ body }) => checkCredentials(database, body), loginLimit)
-  api.add(contract.createToken, ({ body, headers }) => createToken(identity, body, headers['user-agent']), loginLimit)
+  api.add(contract.registerUser, ({ body, ip }) => registerUser(context, { ...body, ip }), passwordLimit)
+  api.add(contract.authUser, ({ body, ip }) => checkCredentials(context, { ...body, ip }), passwordLimit)
+  api.add(
+    contract.createToken,
+    ({ body, ip, headers }) => createToken(identity, { ...body, ip }, headers['user-agent']),
+    passwordLimit,
+  )
   api.add(contract.refreshToken, ({ body }) => refreshToken(identity, body.refresh), tokenLimit)
   api.add(contract.verifyToken, async ({ body }) => {
     await verifyToken(identity, body.token)
@@ -69,10 +70,11 @@ function addAccountCalls(api: Api, context: Identity & ShopContext, personalData
   })
   api.add(
     contract.changePassword,
-    ({ shopper, body, headers }) =>
+    ({ shopper, body, headers, ip }) =>
       changePassword(context, shopper, {
         oldPassword: body.old_password,
         newPassword: body.new_password,
+        ip,
         userAgent: headers['user-agent'],
       }),
     ownPasswordLimit,
@@ -84,14 +86,9 @@ function addAccountCalls(api: Api, context: Identity & ShopContext, personalData
   )
   api.add(
     contract.deleteAccount,
-    async ({ shopper, body }): Promise<undefined> => {
-      await deleteAccount(context, shopper, { password: body.password, personalData })
+    async ({ shopper, body, ip }): Promise<undefined> => {
+      await deleteAccount(context, shopper, { password: body.password, ip, personalData })
     },
     ownPasswordLimit,
   )
-}
-
-function namedUserOf(body: unknown): string | null {
-  const username = typeof body === 'object' && body !== null && 'username' in body ? body.username : null
-  return typeof username === 'string' ? usernameKeyOf(normalizeUsername(username)) : null
 }

@@ -19,7 +19,7 @@ export interface CallRequest {
   language: Language
   /** The call's own address at the configured origin. */
   url: URL
-  /** Whose address is counted where a limit has a key. */
+  /** Whose address is counted. */
   visitor: FastifyRequest
   /** Where the call was asked over HTTP. */
   reply?: FastifyReply
@@ -32,6 +32,8 @@ export type CallInput<C> = {
   headers: IncomingHttpHeaders
   language: Language
   url: URL
+  /** Of who asks, as far as trusted proxies tell. */
+  ip: string
   /** Null where nobody is logged in, and for every call of the console. */
   shopper: C extends { access: 'shopper' } ? Shopper : Caller['shopper']
   staff: C extends { access: 'staff' | { staff: Permission } } ? Staff : null
@@ -49,7 +51,6 @@ export interface DescribedCall {
   call: Call
   handle: CallHandler<Call>
   countAddress: AddressCount
-  countKey(request: FastifyRequest, body: unknown): void
 }
 
 export interface CallRules {
@@ -62,7 +63,6 @@ export interface CallRules {
 export async function runCall(described: DescribedCall, request: CallRequest, rules: CallRules): Promise<unknown> {
   const { call } = described
   measureTexts(call, request)
-  described.countKey(request.visitor, request.body)
   const caller = await callerOf(call, request, request.body, rules.authentication)
   const answer: unknown = await described.handle({
     params: call.params ? validateParams(call.params, request.params) : {},
@@ -71,6 +71,7 @@ export async function runCall(described: DescribedCall, request: CallRequest, ru
     headers: request.headers,
     language: request.language,
     url: request.url,
+    ip: request.visitor.ip,
     ...caller,
     request: request.visitor,
     reply: request.reply,

@@ -7,7 +7,6 @@ import { WindowCounter } from './window-counter.ts'
 const windowInMs = 60_000
 const maxCallsPerMinute = 1200
 const maxPagesPerMinute = 600
-const maxKeyLength = 200
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,18 +30,10 @@ export interface AddressLimit {
   windowInSeconds?: number
 }
 
-/** What a call counts besides its caller's address, within a minute. */
-export interface KeyedLimit {
-  max: number
-  keyOf(body: unknown): string | null
-}
-
 export interface RequestLimits {
   countCall: AddressCount
   countPage: AddressCount
   ofAddress(limit: AddressLimit): AddressCount
-  /** Counts a call whose body has been read. */
-  ofKey(limit: KeyedLimit): (request: FastifyRequest, body: unknown) => void
 }
 
 export function addRequestLimits(app: FastifyInstance, isOn: boolean): RequestLimits {
@@ -60,7 +51,6 @@ const noLimits: RequestLimits = {
   countCall: countNothing,
   countPage: countNothing,
   ofAddress: () => countNothing,
-  ofKey: () => countNothing,
 }
 
 function createLimits(): RequestLimits {
@@ -68,13 +58,6 @@ function createLimits(): RequestLimits {
     countCall: ofAddress({ max: maxCallsPerMinute }),
     countPage: ofAddress({ max: maxPagesPerMinute }),
     ofAddress,
-    ofKey({ max, keyOf }) {
-      const counter = new WindowCounter({ max, windowInMs })
-      return (request, body) => {
-        const key = keyOf(body)
-        if (key !== null) refuseUntil(counter.count(`${normalizeIP(request.ip)} ${key.slice(0, maxKeyLength)}`))
-      }
-    },
   }
 }
 

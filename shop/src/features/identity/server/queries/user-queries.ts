@@ -2,18 +2,26 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Account } from '#features/identity/contract.ts'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
-import { users } from './user-tables.ts'
+import { knownNetworks, users } from './user-tables.ts'
 
 const userByKey = preparedOnce((database) =>
   database
-    .select({ id: users.id, username: users.username, passwordHash: users.passwordHash, isActive: users.isActive })
+    .select({
+      id: users.id,
+      username: users.username,
+      passwordHash: users.passwordHash,
+      isActive: users.isActive,
+      isKnown: sql<boolean>`exists (select from ${knownNetworks} where ${knownNetworks.userId} = ${users.id}
+        and ${knownNetworks.network} = ${sql.placeholder('network')})`,
+    })
     .from(users)
     .where(eq(users.usernameKey, sql.placeholder('usernameKey')))
     .prepare('identity_user_by_key'),
 )
 
-export async function findUserByKey(database: Database, usernameKey: string) {
-  const [user] = await userByKey(database).execute({ usernameKey })
+/** @param network is it known for the account? */
+export async function findUserByKey(database: Database, usernameKey: string, network: string) {
+  const [user] = await userByKey(database).execute({ usernameKey, network })
   return user
 }
 

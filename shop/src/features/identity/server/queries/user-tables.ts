@@ -1,5 +1,5 @@
 /** The tables of `migrations/`; that file says what holds for them. */
-import { bigint, boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { id, time } from '#platform/database/columns.ts'
 
 export const users = pgTable('users', {
@@ -22,3 +22,19 @@ export const refreshTokenFamilies = pgTable('refresh_token_families', {
   renewedAt: time('renewed_at').notNull().defaultNow(),
   expiresAt: time('expires_at').notNull(),
 })
+
+export const loginFailures = pgTable('login_failures', {
+  key: text().primaryKey(),
+  failures: integer().notNull(),
+  failedAt: time('failed_at').notNull(),
+})
+
+export const knownNetworks = pgTable(
+  'known_networks',
+  {
+    userId: bigint('user_id', { mode: 'number' }).notNull(),
+    network: text().notNull(),
+    seenAt: time('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.network] })],
+)

@@ -3,6 +3,7 @@ import type { Shopper } from '#platform/http/calls/access.ts'
 import { Invalid } from '#platform/http/answers/refusals.ts'
 import { deleteLogins } from '../queries/login-queries.ts'
 import { lockUser, updatePasswordHash } from '../queries/user-queries.ts'
+import { networkOf } from '../rules/guess-limits.ts'
 import { hashPassword } from '../rules/password-hashes.ts'
 import { passwordFaults } from '../rules/password-rules.ts'
 import { passwordIsWrong } from '../rules/refusals.ts'
@@ -17,15 +18,16 @@ import type { Identity } from './token-pairs.ts'
 export async function changePassword(
   identity: Identity,
   shopper: Shopper,
-  given: { oldPassword: string; newPassword: string; userAgent: string | undefined },
+  given: { oldPassword: string; newPassword: string; ip: string; userAgent: string | undefined },
 ): Promise<TokenPair> {
   const faults = passwordFaults(given.newPassword, shopper.username)
   if (faults.length > 0) throw new Invalid({ new_password: faults })
-  const oldHash = await requirePassword(identity.database, shopper, {
+  const oldHash = await requirePassword(identity, shopper, {
     password: given.oldPassword,
+    ip: given.ip,
     field: 'old_password',
   })
-  const passwordHash = await hashPassword(given.newPassword)
+  const passwordHash = await hashPassword(given.newPassword, { line: networkOf(given.ip) })
   return identity.inTransaction(async (transaction) => {
     const user = await lockUser(transaction, shopper.id)
     // Another change came first: the old one is no longer the old one.

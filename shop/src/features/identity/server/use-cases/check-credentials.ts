@@ -1,19 +1,35 @@
 import type { Account } from '#features/identity/contract.ts'
-import type { Database } from '#platform/database/database.ts'
-import { verifyPassword } from '../rules/password-hashes.ts'
 import { NoActiveAccount } from '../rules/refusals.ts'
+import { digestOf, networkOf } from '../rules/guess-limits.ts'
+import { rememberNetwork } from '../queries/guessing-queries.ts'
 import { findUserByKey } from '../queries/user-queries.ts'
 import { normalizeUsername, usernameFaults, usernameKeyOf } from '../rules/username.ts'
+import { comparePassword, type GuessContext } from './compare-password.ts'
 
-/** @throws NoActiveAccount after the same time whether the user exists or not */
-export async function checkCredentials(
-  database: Database,
-  given: { username: string; password: string },
-): Promise<Account> {
+export interface Credentials {
+  username: string
+  password: string
+  /** Whence it was asked. */
+  ip: string
+}
+
+/**
+ * @throws NoActiveAccount after the same time whether the user exists or not
+ * @throws Throttled when too many were wrong before
+ */
+export async function checkCredentials(context: GuessContext, given: Credentials): Promise<Account> {
   const username = normalizeUsername(given.username)
+  const account = usernameKeyOf(username)
+  const network = digestOf(context.secretKey, networkOf(given.ip))
   const isPossible = usernameFaults(username).length === 0
-  const user = isPossible ? await findUserByKey(database, usernameKeyOf(username)) : undefined
-  const isRight = await verifyPassword(user?.passwordHash, given.password)
-  if (!user || !isRight || !user.isActive) throw new NoActiveAccount()
+  const user = isPossible ? await findUserByKey(context.database, account, network) : undefined
+  const isRight = await comparePassword(context, {
+    ...given,
+    account,
+    passwordHash: user?.isActive ? user.passwordHash : undefined,
+    isKnown: user?.isKnown ?? false,
+  })
+  if (!user || !isRight) throw new NoActiveAccount()
+  await rememberNetwork(context.database, { userId: user.id, network, now: context.now() })
   return { id: user.id, username: user.username }
 }

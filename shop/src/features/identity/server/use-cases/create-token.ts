@@ -1,17 +1,18 @@
 import type { TokenPair } from '#features/identity/contract.ts'
-import { checkCredentials } from './check-credentials.ts'
+import { checkCredentials, type Credentials } from './check-credentials.ts'
 import { startLogin } from './start-login.ts'
 import type { Identity } from './token-pairs.ts'
 
 /**
  * @param userAgent as the browser calls itself
  * @throws NoActiveAccount
+ * @throws Throttled
  */
 export async function createToken(
   identity: Identity,
-  credentials: { username: string; password: string },
+  credentials: Credentials,
   userAgent: string | undefined,
 ): Promise<TokenPair> {
-  const { id: userId } = await checkCredentials(identity.database, credentials)
+  const { id: userId } = await checkCredentials(identity, credentials)
   return startLogin(identity, identity.database, { userId, userAgent })
 }

@@ -3,8 +3,10 @@ import type { PersonalData } from '#platform/config/personal-data.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { deleteLogins } from '../queries/login-queries.ts'
+import { deleteKnownNetworks } from '../queries/guessing-queries.ts'
 import { eraseUser, lockUser } from '../queries/user-queries.ts'
 import { OrderUnderWay } from '../rules/refusals.ts'
+import type { GuessContext } from './compare-password.ts'
 import { requirePassword } from './require-password.ts'
 
 /**
@@ -13,12 +15,12 @@ import { requirePassword } from './require-password.ts'
  * @throws OrderUnderWay
  */
 export async function deleteAccount(
-  { database, inTransaction, storage }: Pick<ShopContext, 'database' | 'inTransaction' | 'storage'>,
+  context: GuessContext & Pick<ShopContext, 'inTransaction' | 'storage'>,
   shopper: Shopper,
-  { password, personalData }: { password: string; personalData: readonly PersonalData[] },
+  { password, ip, personalData }: { password: string; ip: string; personalData: readonly PersonalData[] },
 ): Promise<void> {
-  await requirePassword(database, shopper, { password, field: 'password' })
-  await inTransaction(async (transaction) => {
+  await requirePassword(context, shopper, { password, ip, field: 'password' })
+  await context.inTransaction(async (transaction) => {
     const user = await lockUser(transaction, shopper.id)
     if (!user) return
     for (const kept of personalData) {
@@ -26,8 +28,9 @@ export async function deleteAccount(
     }
     for (const kept of personalData) await kept.erase?.(transaction, shopper.id)
     await deleteLogins(transaction, shopper.id, null)
+    await deleteKnownNetworks(transaction, shopper.id)
     await eraseUser(transaction, shopper.id)
     // Before the commit: a picture that stays would be known by its address for ever.
-    if (user.avatarVersion !== null) await removeAvatar(storage, shopper.id, user.avatarVersion)
+    if (user.avatarVersion !== null) await removeAvatar(context.storage, shopper.id, user.avatarVersion)
   })
 }

@@ -3,6 +3,7 @@ import type { PersonalData } from '#platform/config/personal-data.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
+import { readKnownNetworks } from '../queries/guessing-queries.ts'
 import { readLogins } from '../queries/login-queries.ts'
 import { toWireLogin } from '../rules/login-view.ts'
 import { getUserDetail } from './get-user-detail.ts'
@@ -18,7 +19,8 @@ export async function getMyData(
 ): Promise<MyData> {
   const user = await getUserDetail(database, shopper.id)
   const { rows } = await readLogins(database, { userId: shopper.id, now: now() }, { pageSize: maxLogins, offset: 0 })
+  const networks = await readKnownNetworks(database, shopper.id)
   const kept: [string, unknown[]][] = []
   for (const { name, read } of personalData) kept.push([name, await read(database, { userId: shopper.id, language })])
-  return { ...Object.fromEntries(kept), user, logins: rows.map(toWireLogin) }
+  return { ...Object.fromEntries(kept), user, logins: rows.map(toWireLogin), known_networks: networks }
 }

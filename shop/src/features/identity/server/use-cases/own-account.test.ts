@@ -91,6 +91,7 @@ test('the copy of a person’s data has all that the shop keeps, and nobody else
   expect(body).toMatchObject({
     user: { id: shopper.id, username: shopper.username },
     logins: [{ id: shopper.loginId }],
+    known_networks: [{ seenAt: expect.any(String) }],
     addresses: [{ recipient: addressInHangzhou.recipient }],
     favourites: [{ goods_id: goodsId }],
     basket: [{ goods_id: goodsId, quantity: 2, is_selected: true }],
@@ -110,6 +111,7 @@ test('every table that names a person is known to the erasure', async () => {
     'addresses',
     'basket_lines',
     'favourites',
+    'known_networks',
     'orders',
     'refresh_token_families',
     'test_files',
@@ -135,6 +137,7 @@ describe('deleting the account', () => {
         (select count(*) from addresses where user_id = users.id)::integer as addresses,
         (select count(*) from basket_lines where user_id = users.id)::integer as basket,
         (select count(*) from refresh_token_families where user_id = users.id)::integer as logins,
+        (select count(*) from known_networks where user_id = users.id)::integer as networks,
         (select count(*) from test_nodes where user_id = users.id)::integer as nodes,
         (select count(*) from orders where user_id = users.id)::integer as orders
       from users where id = ${id}`)
@@ -163,6 +166,7 @@ describe('deleting the account', () => {
       addresses: 0,
       basket: 0,
       logins: 0,
+      networks: 0,
       nodes: 0,
       orders: 1,
     })

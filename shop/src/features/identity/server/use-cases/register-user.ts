@@ -1,6 +1,9 @@
 import type { Account } from '#features/identity/contract.ts'
 import { Invalid, type LocalizedMessage } from '#platform/http/answers/refusals.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import { digestOf, networkOf } from '../rules/guess-limits.ts'
+import { rememberNetwork } from '../queries/guessing-queries.ts'
+import type { Credentials } from './check-credentials.ts'
 import { hashPassword } from '../rules/password-hashes.ts'
 import { passwordFaults } from '../rules/password-rules.ts'
 import { UsernameTaken } from '../rules/refusals.ts'
@@ -12,15 +15,17 @@ import { normalizeUsername, usernameFaults, usernameKeyOf } from '../rules/usern
  * @throws UsernameTaken
  */
 export async function registerUser(
-  { database, now }: Pick<ShopContext, 'database' | 'now'>,
-  given: { username: string; password: string },
+  { database, now, secretKey }: Pick<ShopContext, 'database' | 'now' | 'secretKey'>,
+  given: Credentials,
 ): Promise<Account> {
   const username = normalizeUsername(given.username)
   refuseFaults({ username: usernameFaults(username), password: passwordFaults(given.password, username) })
-  const passwordHash = await hashPassword(given.password)
+  const passwordHash = await hashPassword(given.password, { line: networkOf(given.ip) })
   const user = { username, usernameKey: usernameKeyOf(username), passwordHash, dateJoined: now() }
   const account = await insertUser(database, user)
   if (!account) throw new UsernameTaken()
+  const network = digestOf(secretKey, networkOf(given.ip))
+  await rememberNetwork(database, { userId: account.id, network, now: now() })
   return account
 }
 

@@ -1,22 +1,24 @@
-import type { Database } from '#platform/database/database.ts'
 import { Invalid } from '#platform/http/answers/refusals.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { findPasswordHash } from '../queries/user-queries.ts'
-import { verifyPassword } from '../rules/password-hashes.ts'
 import { passwordIsWrong } from '../rules/refusals.ts'
+import { usernameKeyOf } from '../rules/username.ts'
+import { comparePassword, type GuessContext } from './compare-password.ts'
 
 /**
- * Who holds somebody's tokens is not yet that person.
+ * Who holds somebody's tokens is not yet that person, and may guess no more than at the door.
  * @returns the hash that it was compared with
  * @throws Invalid naming `field`
+ * @throws Throttled when too many were wrong before
  */
 export async function requirePassword(
-  database: Database,
-  shopper: Shopper,
-  { password, field }: { password: string; field: string },
+  context: GuessContext,
+  { id, username }: Shopper,
+  { password, field, ip }: { password: string; field: string; ip: string },
 ): Promise<string> {
-  const passwordHash = await findPasswordHash(database, shopper.id)
-  const isRight = await verifyPassword(passwordHash, password)
+  const passwordHash = await findPasswordHash(context.database, id)
+  const account = usernameKeyOf(username)
+  const isRight = await comparePassword(context, { account, passwordHash, password, ip, isKnown: true })
   if (passwordHash === undefined || !isRight) throw new Invalid({ [field]: [passwordIsWrong] })
   return passwordHash
 }

@@ -5,7 +5,7 @@ import type { JsonWebTokens } from '../rules/json-web-tokens.ts'
 import type { CurrentToken } from '../queries/refresh-token-queries.ts'
 import { maxLoginAgeInMs } from '../rules/login-times.ts'
 
-export interface Identity extends Pick<ShopContext, 'database' | 'inTransaction' | 'config' | 'now'> {
+export interface Identity extends Pick<ShopContext, 'database' | 'inTransaction' | 'config' | 'secretKey' | 'now'> {
   tokens: JsonWebTokens
 }
 

@@ -1,0 +1,66 @@
+/** How wrong passwords slow the next one down. */
+import { createHmac } from 'node:crypto'
+import { normalizeIP } from '@fastify/rate-limit'
+
+const secondInMs = 1000
+const maxDelayInMs = 15 * 60 * secondInMs
+/** As long without a failure, and they are forgotten. */
+export const failuresLastInMs = 86_400 * secondInMs
+export const networksLastInMs = 90 * 86_400 * secondInMs
+
+const freeFailures = 5
+/** A /48 may be a company, or many households of one provider. */
+const freeFailuresOfMany = 20
+
+/** What failures are counted for: the first is the account, on a known network or from anywhere else. */
+export interface GuessKey {
+  key: string
+  freeFailures: number
+}
+
+/** An IPv4 address, or the /64 that one household or server has. */
+export function networkOf(ip: string): string {
+  return normalizeIP(ip, 64)
+}
+
+export function digestOf(secretKey: string, text: string): string {
+  return createHmac('sha256', secretKey).update(text).digest('base64url')
+}
+
+/**
+ * On a network that is known for the account its own failures count there, and nobody else's.
+ * @param account by its username's key, whether it exists or not
+ */
+export function guessKeysOf(
+  secretKey: string,
+  { account, ip, isKnown }: { account: string; ip: string; isKnown: boolean },
+): [account: GuessKey, ...networks: GuessKey[]] {
+  const keyOf = (free: number, ...parts: string[]) => ({
+    key: digestOf(secretKey, parts.join('\n')),
+    freeFailures: free,
+  })
+  const network = networkOf(ip)
+  if (isKnown) return [keyOf(freeFailures, 'account on network', account, network)]
+  const keys = [keyOf(freeFailures, 'network', network)]
+  if (network.includes(':')) keys.push(keyOf(freeFailuresOfMany, 'site', normalizeIP(ip, 48)))
+  return [keyOf(freeFailures, 'account', account), ...keys]
+}
+
+/** 1 s after the fifth, then twice as long each time. */
+export function delayInMs(failures: number, free: number): number {
+  return failures < free ? 0 : Math.min(maxDelayInMs, secondInMs * 2 ** (failures - free))
+}
+
+/** How long the next try has to wait. */
+export function waitInMs(
+  keys: readonly GuessKey[],
+  failures: readonly { key: string; failures: number; failedAt: Date }[],
+  now: Date,
+): number {
+  const waits = failures.map(({ key, failures: count, failedAt }) => {
+    const since = now.getTime() - failedAt.getTime()
+    const free = keys.find((known) => known.key === key)?.freeFailures ?? freeFailures
+    return since > failuresLastInMs ? 0 : delayInMs(count, free) - since
+  })
+  return Math.max(0, ...waits)
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { Unavailable } from '#platform/http/answers/refusals.ts'
+import { createFairQueue, type Place } from './fair-queue.ts'
+
+const bounds = { concurrency: 1, maxWaiting: 10, maxInLine: 6 }
+
+/** A queue whose one place is taken until it is opened, and what was done, in its order. */
+function closedQueue(limits = bounds) {
+  const queue = createFairQueue(limits)
+  const gate = Promise.withResolvers<void>()
+  const done: string[] = []
+  const held = queue.run({ line: 'gate' }, () => gate.promise)
+  const ask = (place: Place, name = place.line) => queue.run(place, async () => void done.push(name))
+  return { ask, done, open: () => (gate.resolve(), held) }
+}
+
+test('takes turns: a flood of one line delays another by one of its kind', async () => {
+  const { ask, done, open } = closedQueue()
+  const flood = Array.from({ length: 5 }, () => ask({ line: 'flood' }))
+  const one = ask({ line: 'one' })
+  await open()
+  await Promise.all([...flood, one])
+  expect(done).toEqual(['flood', 'one', 'flood', 'flood', 'flood', 'flood'])
+})
+
+test('serves those first who may, by turns as well', async () => {
+  const { ask, done, open } = closedQueue()
+  const all = [
+    ask({ line: 'a' }),
+    ask({ line: 'b' }),
+    ask({ line: 'known', goesFirst: true }),
+    ask({ line: 'known', goesFirst: true }),
+    ask({ line: 'friend', goesFirst: true }),
+  ]
+  await open()
+  await Promise.all(all)
+  expect(done).toEqual(['known', 'friend', 'known', 'a', 'b'])
+})
+
+test('refuses who has too many in line; where too many wait in all, the longest line gives way', async () => {
+  const { ask, done, open } = closedQueue({ concurrency: 1, maxWaiting: 6, maxInLine: 6 })
+  const flood = Array.from({ length: 6 }, (_, index) => ask({ line: 'flood' }, `flood ${index}`))
+  await expect(ask({ line: 'flood' })).rejects.toThrow(Unavailable)
+  const one = ask({ line: 'one' })
+  await expect(flood[5]).rejects.toThrow(Unavailable)
+  await open()
+  await Promise.all([...flood.slice(0, 5), one])
+  expect(done).toEqual(['flood 0', 'one', 'flood 1', 'flood 2', 'flood 3', 'flood 4'])
+})
+
+test('runs no more at once than it may, and goes on after a failure', async () => {
+  const queue = createFairQueue({ ...bounds, concurrency: 2 })
+  let running = 0
+  let max = 0
+  const results = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, index) =>
+      queue.run({ line: `${index % 3}` }, async () => {
+        max = Math.max(max, ++running)
+        await Promise.resolve()
+        running--
+        if (index === 3) throw new Error('spoilt')
+        return index
+      }),
+    ),
+  )
+  expect(max).toBe(2)
+  expect(results.map(({ status }) => status)).toEqual(
+    Array.from({ length: 8 }, (_, i) => (i === 3 ? 'rejected' : 'fulfilled')),
+  )
+})
