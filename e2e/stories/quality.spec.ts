@@ -188,8 +188,12 @@ test('searches stay out of search engines, types do not', async ({ page }) => {
 })
 
 test('each address of the sitemap is its own canonical address', async ({ request, page, shop }) => {
-  const sitemap = await (await request.get('/sitemaps/pages-1.xml')).text()
-  const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!.replaceAll('&amp;', '&'))
+  const addressesIn = async (path: string) =>
+    [...(await (await request.get(path)).text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) =>
+      address!.replaceAll('&amp;', '&'),
+    )
+  const parts = ['pages', 'types', 'kinds'].map((kind) => addressesIn(`/sitemaps/${kind}-1.xml`))
+  const addresses = (await Promise.all(parts)).flat()
   expect(addresses.length).toBeGreaterThan(100)
   for (const address of addresses.filter((_, index) => index % 31 === 0)) {
     await page.context().clearCookies()

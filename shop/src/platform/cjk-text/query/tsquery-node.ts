@@ -48,6 +48,7 @@ export interface WrittenQuery {
   possible: string | null
 }
 
+/** `field` is where every lexeme is looked for, null means everywhere. */
 export const writeQuery = (node: QueryNode, field: SearchField | null = null): WrittenQuery => ({
   text: write(node, field, 'text')!,
   sure: write(node, field, 'sure'),
