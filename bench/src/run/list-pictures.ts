@@ -1,0 +1,33 @@
+/** The pictures of a page as a browser loads them: of each the variant that fits, six at a time, in the page's order. */
+import { ask } from '../baselines/constant.ts'
+
+const connectionsOfBrowser = 6
+
+/** @param widthInPx of the screen, not of the layout: a phone's are three to one */
+export function fittingPictures(html: string, widthInPx: number): string[] {
+  const sets = Array.from(html.matchAll(/<img[^>]* srcset="([^"]+)"/gi), ([, set]) => set!.replaceAll('&amp;', '&'))
+  const pictures = sets.map((set) => {
+    const variants = set.split(', ').map((variant) => /^(\S+) (\d+)w$/.exec(variant))
+    const fitting = variants.find((variant) => Number(variant?.[2]) >= widthInPx) ?? variants.at(-1)
+    if (!fitting) throw new Error(`no variant can be read in ${set}`)
+    return fitting[1]!
+  })
+  return [...new Set(pictures)]
+}
+
+/**
+ * @returns how long all of them took
+ * @throws where one is missing
+ */
+export async function loadPictures(origin: string, paths: readonly string[]): Promise<number> {
+  const startedAt = performance.now()
+  const waiting = paths.values()
+  const load = async () => {
+    for (const path of waiting) {
+      const { status, body } = await ask(new URL(path, origin).href, { accept: 'image/webp' })
+      if (status !== 200 || body.length === 0) throw new Error(`${path}: ${status}`)
+    }
+  }
+  await Promise.all(Array.from({ length: connectionsOfBrowser }, load))
+  return performance.now() - startedAt
+}
