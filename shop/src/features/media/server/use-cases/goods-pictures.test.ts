@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { createPicture } from '#features/media/testing/picture-factory.ts'
+import { encodeVariant } from './read-goods-picture.ts'
 import { saveGoodsPicture } from './save-goods-picture.ts'
 
 let shop: TestShop
@@ -171,4 +172,16 @@ describe('showing', () => {
     await saveGoodsPicture(shop.context, { goodsId, file: await createPicture() })
     expect(await fetchPicture(`/goods_img/${file.replace('{id}', String(goodsId))}`)).toMatchObject({ status: 404 })
   })
+})
+
+test('who waits for a variant has it by less effort than one that nobody waits for', async () => {
+  const noise = { noise: { type: 'gaussian' as const, mean: 128, sigma: 40 } }
+  const master = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#fff', ...noise } })
+    .blur(2)
+    .webp()
+    .toBuffer()
+  const by = (effort: number) => sharp(master).resize(320, 320).webp({ quality: 82, effort }).toBuffer()
+  expect((await by(2)).equals(await by(4))).toBe(false)
+  expect((await encodeVariant(master, 320)).equals(await by(2))).toBe(true)
+  expect((await encodeVariant(master, 320, 'background')).equals(await by(4))).toBe(true)
 })
