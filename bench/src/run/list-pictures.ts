@@ -1,4 +1,4 @@
-/** The pictures of a page as a browser loads them: of each the variant that fits, six at a time, in the page's order. */
+/** The pictures of a page as a browser loads them, six at a time. Of each it takes the variant that fits. */
 import { ask } from '../baselines/constant.ts'
 
 const connectionsOfBrowser = 6
