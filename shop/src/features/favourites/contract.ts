@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { goodsId, metGoods } from '#features/catalogue/contract.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { listOf, pageQuery, time } from '#platform/contract/fields.ts'
+import { maxMergedFavourites } from './values.ts'
 
 const tag = 'Favourites'
 
@@ -25,6 +26,17 @@ export const removeFavourite = defineCall({
   params: z.object({ goods_id: goodsId }),
   status: 204,
   answer: z.undefined(),
+})
+
+export const mergeFavourites = defineCall({
+  key: 'POST /api/favorites/merge/',
+  summary: `Like what was liked before the login, ${maxMergedFavourites} at most; again it changes nothing`,
+  description: 'The newest first. Unknown goods are left out; `created_count` says how many are new.',
+  tag,
+  access: 'shopper',
+  body: z.object({ goods_ids: z.array(goodsId).max(maxMergedFavourites) }),
+  status: 200,
+  answer: z.object({ created_count: z.int() }),
 })
 
 const favourite = z.object({ id: z.int(), goods_id: z.int(), created_at: time })

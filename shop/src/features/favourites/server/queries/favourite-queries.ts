@@ -17,6 +17,23 @@ export async function insertFavourite(
   return inserted.length > 0
 }
 
+/**
+ * The last of `goodsIds` gets the lowest id, so that the first is the newest.
+ * @returns how many are new
+ */
+export async function insertFavourites(
+  database: Database,
+  { userId, goodsIds, createdAt }: { userId: number; goodsIds: readonly number[]; createdAt: Date },
+): Promise<number> {
+  const { rowCount } = await database.execute(sql`
+    insert into favourites (user_id, goods_id, created_at)
+    select ${userId}::bigint, goods.id, ${createdAt}::timestamptz
+    from unnest(${sql.param(goodsIds)}::integer[]) with ordinality as liked (goods_id, place) join goods on goods.id = liked.goods_id
+    group by goods.id order by min(place) desc
+    on conflict do nothing`)
+  return rowCount ?? 0
+}
+
 export async function deleteFavourite(database: Database, userId: number, goodsId: number): Promise<void> {
   await database.delete(favourites).where(and(eq(favourites.userId, userId), eq(favourites.goodsId, goodsId)))
 }

@@ -44,6 +44,43 @@ const like = (goodsId: number | string, as = token) =>
 const listOf = (kind: '' | 'goods_', more = '') =>
   shop.call('GET', `/api/favorites/index_user_favorites_${kind}queryset/${more}`, { token })
 
+describe('what a visitor has liked', () => {
+  const merge = (ids: unknown) => shop.call('POST', '/api/favorites/merge/', { json: { goods_ids: ids }, token })
+  const liked = async () => (await listOf('')).body.results.map(({ goods_id }: { goods_id: number }) => goods_id)
+
+  test('is liked at login, the newest first; unknown goods are left out, and a repeat changes nothing', async () => {
+    const [first, second, third] = goodsIds as [number, number, number]
+    await like(second)
+    const given = [third, second, 999_999, first, third]
+    expect(await merge(given)).toMatchObject({ status: 200, body: { created_count: 2 } })
+    expect(await liked()).toEqual([third, first, second])
+    const again = await Promise.all([merge(given), merge(given)])
+    expect(again.map(({ body }) => body)).toEqual([{ created_count: 0 }, { created_count: 0 }])
+    expect(await liked()).toEqual([third, first, second])
+    expect((await merge([])).body).toEqual({ created_count: 0 })
+  })
+
+  test.each([
+    ['no list', undefined],
+    ['a word', 'all'],
+    ['goods that are none', ['x']],
+    ['more than a browser keeps', Array.from({ length: 201 }, () => 1)],
+    ['a number of a megabyte', ['9'.repeat(1_000_000)]],
+  ])('is refused where it is %s', async (_name, ids) => {
+    const { status, body } = await merge(ids)
+    expect([400, 413]).toContain(status)
+    expect(body.code).toMatch(/^(invalid|too_large)$/)
+    expect(await liked()).toEqual([])
+  })
+
+  test("needs a login, and is nobody else's", async () => {
+    expect((await shop.call('POST', '/api/favorites/merge/', { json: { goods_ids: [1] } })).status).toBe(401)
+    await merge(goodsIds)
+    token = await logIn()
+    expect(await liked()).toEqual([])
+  })
+})
+
 describe('liking', () => {
   test('is counted once', async () => {
     expect(await like(goodsIds[0]!)).toMatchObject({ status: 200, body: { is_created: true } })
