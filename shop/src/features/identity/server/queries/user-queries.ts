@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Account } from '#features/identity/contract.ts'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
@@ -23,6 +23,14 @@ const userByKey = preparedOnce((database) =>
 export async function findUserByKey(database: Database, usernameKey: string, network: string) {
   const [user] = await userByKey(database).execute({ usernameKey, network })
   return user
+}
+
+export async function findUsernames(database: Database, usernameKeys: string[]): Promise<string[]> {
+  const found = await database
+    .select({ username: users.username })
+    .from(users)
+    .where(inArray(users.usernameKey, usernameKeys))
+  return found.map(({ username }) => username)
 }
 
 /** @returns undefined where the key is taken, also by a registration that commits at the same time */

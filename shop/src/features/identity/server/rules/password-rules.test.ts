@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { passwordFaults } from './password-rules.ts'
 
 const locale = { locale: 'en' } as const
-const faultOf = (password: string, username = 'taro') => passwordFaults(password, username)[0]?.(locale)
+const faultOf = (password: string, username = 'taro') =>
+  passwordFaults(password, { username, shopName: 'Yokoso' })[0]?.(locale)
 
 test.each([
   ['ten quiet teapots'],
@@ -11,8 +13,9 @@ test.each([
   ['x'.repeat(127) + 'y'],
   ['73918264'],
   ['correcthorse'],
+  ['yokoso and tea'],
 ])('accepts %s', (password) => {
-  expect(passwordFaults(password, 'taro')).toEqual([])
+  expect(passwordFaults(password, { username: 'taro', shopName: 'Yokoso' })).toEqual([])
 })
 
 test.each([
@@ -33,4 +36,18 @@ test.each([
 test('refuses the username as password, whatever the case', () => {
   expect(faultOf('Tea.Lover.88', 'tea.lover.88')).toBe('The password must not be the same as the username.')
   expect(faultOf('ＴＥＡ．lover.88', 'tea.lover.88')).toBe('The password must not be the same as the username.')
+})
+
+test.each(['yokoso2026', 'YOKOSO!!', 'yokosoyokoso', '12-yokoso'])('refuses the shop’s own name: %s', (password) => {
+  expect(faultOf(password)).toBe('The password must not be the name of the shop.')
+})
+
+test('knows thousands of common ones', () => {
+  const known = ['mickeymouse', 'tiffany1', 'password69', 'poiuytrewq', 'blackjack']
+  for (const password of known) expect(faultOf(password)).toContain('too common')
+  const list = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+  expect(new Set(list).size).toBeGreaterThanOrEqual(3000)
+  expect(list.filter((password) => password.length < 8)).toEqual([])
 })

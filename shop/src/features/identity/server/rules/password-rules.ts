@@ -5,7 +5,7 @@ import { maxPasswordLength, minPasswordLength } from '#features/identity/values.
 import type { LocalizedMessage } from '#platform/http/answers/refusals.ts'
 import { normalizeUsername, usernameKeyOf } from './username.ts'
 
-/** The most used ones of published leaks that are long enough to get this far, in lower case. */
+/** The 4,000 most used ones of published leaks that are long enough, in lower case (from zxcvbn, MIT). */
 const commonPasswords = new Set(readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8').split('\n'))
 
 /** Length in characters as people count them: code points. */
@@ -13,7 +13,10 @@ export function passwordLength(password: string): number {
   return [...password].length
 }
 
-export function passwordFaults(password: string, username: string): LocalizedMessage[] {
+export function passwordFaults(
+  password: string,
+  { username, shopName }: { username: string; shopName: string },
+): LocalizedMessage[] {
   const length = passwordLength(password)
   if (length < minPasswordLength) return [(options) => m.field_too_short({ min: minPasswordLength }, options)]
   if (length > maxPasswordLength) return [(options) => m.field_too_long({ max: maxPasswordLength }, options)]
@@ -21,10 +24,17 @@ export function passwordFaults(password: string, username: string): LocalizedMes
   if (usernameKeyOf(normalizeUsername(password)) === usernameKeyOf(username)) {
     return [(options) => m.identity_password_is_username({}, options)]
   }
+  if (isShopName(folded, shopName)) return [(options) => m.identity_password_is_shop_name({}, options)]
   if (commonPasswords.has(folded) || isRepeated(folded) || isSequence(folded)) {
     return [(options) => m.identity_password_common({}, options)]
   }
   return []
+}
+
+/** `yokoso2026!`, `yokosoyokoso` */
+function isShopName(folded: string, shopName: string): boolean {
+  const name = shopName.normalize('NFKC').toLowerCase()
+  return folded.includes(name) && !/[^\d\p{P}\p{S}\p{Z}]/u.test(folded.replaceAll(name, ''))
 }
 
 /** `aaaaaaaa`, `12121212` */

@@ -16,6 +16,15 @@ export class UsernameTaken extends Refusal {
   }
 }
 
+const looksTaken: LocalizedMessage = (options) => m.identity_username_looks_taken({}, options)
+
+/** Nobody has it, but whoever reads it takes it for somebody else's. */
+export class UsernameLooksTaken extends Refusal {
+  constructor() {
+    super('username_taken', looksTaken, { fieldErrors: { username: [looksTaken] } })
+  }
+}
+
 export const passwordIsWrong: LocalizedMessage = (options) => m.identity_password_wrong({}, options)
 
 /** The account cannot be deleted yet: money has still to come, or to go back. */

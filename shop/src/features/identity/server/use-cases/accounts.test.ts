@@ -61,6 +61,36 @@ describe('registering', () => {
     })
   })
 
+  test.each([
+    ['\u0430nna', 'Use letters of one script: this mix can be taken for another name.'],
+    ['Admin_1', "This name could be taken for the shop's own. Choose another one."],
+    ['yok0so', "This name could be taken for the shop's own. Choose another one."],
+  ])('refuses %s, which is taken for another’s', async (username, sentence) => {
+    const answer = await register({ username, password: validPassword }, '?lang=en')
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', errors: { username: [sentence] } } })
+  })
+
+  test('refuses a name that looks like one that is there, and who has had such a name logs in', async () => {
+    await register({ username: 'Paloma', password: validPassword })
+    for (const username of ['Pa1oma', 'PaIoma', 'pal0ma']) {
+      expect(await register({ username, password: validPassword })).toMatchObject({
+        status: 409,
+        body: { code: 'username_taken', errors: { username: [expect.any(String)] } },
+      })
+    }
+    await shop.context.database.$client.query(
+      `insert into users (username, username_key, password_hash)
+       select name, name, password_hash from users, unnest(array['admin', '\u0430nna']) as name where username = 'Paloma'`,
+    )
+    for (const username of ['admin', '\u0430nna']) {
+      const json = { username, password: validPassword }
+      expect(await shop.call('POST', '/api/user/auth_user/', { json })).toMatchObject({
+        status: 200,
+        body: { username },
+      })
+    }
+  })
+
   test('gives a name to one of many who ask at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => register({ username: 'everybody', password: validPassword })),

@@ -20,7 +20,10 @@ export async function changePassword(
   shopper: Shopper,
   given: { oldPassword: string; newPassword: string; ip: string; userAgent: string | undefined },
 ): Promise<TokenPair> {
-  const faults = passwordFaults(given.newPassword, shopper.username)
+  const faults = passwordFaults(given.newPassword, {
+    username: shopper.username,
+    shopName: identity.config.shopName,
+  })
   if (faults.length > 0) throw new Invalid({ new_password: faults })
   const oldHash = await requirePassword(identity, shopper, {
     password: given.oldPassword,

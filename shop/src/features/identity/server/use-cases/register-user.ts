@@ -1,3 +1,4 @@
+import type { Database } from '#platform/database/database.ts'
 import type { Account } from '#features/identity/contract.ts'
 import { Invalid, type LocalizedMessage } from '#platform/http/answers/refusals.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -6,20 +7,26 @@ import { rememberNetwork } from '../queries/guessing-queries.ts'
 import type { Credentials } from './check-credentials.ts'
 import { hashPassword } from '../rules/password-hashes.ts'
 import { passwordFaults } from '../rules/password-rules.ts'
-import { UsernameTaken } from '../rules/refusals.ts'
-import { insertUser } from '../queries/user-queries.ts'
-import { normalizeUsername, usernameFaults, usernameKeyOf } from '../rules/username.ts'
+import { lookalikeKeysOf, skeletonOf } from '../rules/lookalike-names.ts'
+import { newUsernameFaults } from '../rules/new-username.ts'
+import { UsernameLooksTaken, UsernameTaken } from '../rules/refusals.ts'
+import { findUsernames, insertUser } from '../queries/user-queries.ts'
+import { normalizeUsername, usernameKeyOf } from '../rules/username.ts'
 
 /**
  * @throws Invalid naming username and password where they break a rule
  * @throws UsernameTaken
  */
 export async function registerUser(
-  { database, now, secretKey }: Pick<ShopContext, 'database' | 'now' | 'secretKey'>,
+  { database, now, secretKey, config }: Pick<ShopContext, 'database' | 'now' | 'secretKey' | 'config'>,
   given: Credentials,
 ): Promise<Account> {
   const username = normalizeUsername(given.username)
-  refuseFaults({ username: usernameFaults(username), password: passwordFaults(given.password, username) })
+  refuseFaults({
+    username: newUsernameFaults(username, config.shopName),
+    password: passwordFaults(given.password, { username, shopName: config.shopName }),
+  })
+  await refuseLookalike(database, username)
   const passwordHash = await hashPassword(given.password, { line: networkOf(given.ip) })
   const user = { username, usernameKey: usernameKeyOf(username), passwordHash, dateJoined: now() }
   const account = await insertUser(database, user)
@@ -32,4 +39,12 @@ export async function registerUser(
 function refuseFaults(faultsByField: Record<string, LocalizedMessage[]>): void {
   const broken = Object.entries(faultsByField).filter(([, faults]) => faults.length > 0)
   if (broken.length > 0) throw new Invalid(Object.fromEntries(broken))
+}
+
+/** Of two that register at the same instant both are let in: neither is older. */
+async function refuseLookalike(database: Database, username: string): Promise<void> {
+  const others = await findUsernames(database, lookalikeKeysOf(username))
+  const key = usernameKeyOf(username)
+  const looksTaken = others.some((other) => usernameKeyOf(other) !== key && skeletonOf(other) === skeletonOf(username))
+  if (looksTaken) throw new UsernameLooksTaken()
 }

@@ -1,0 +1,83 @@
+/** Names that are taken for others: of several scripts, of office, or like one that is there. */
+import { usernameKeyOf } from './username.ts'
+
+const scripts = [
+  'Latin',
+  'Han',
+  'Hiragana',
+  'Katakana',
+  'Bopomofo',
+  'Hangul',
+  'Cyrillic',
+  'Greek',
+  'Armenian',
+  'Cherokee',
+]
+const scriptTests = scripts.map((script) => [script, new RegExp(`\\p{Script=${script}}`, 'u')] as const)
+/** What is written together: the highly restrictive level of Unicode's technical standard 39. */
+const together = [
+  ['Latin', 'Han', 'Hiragana', 'Katakana'],
+  ['Latin', 'Han', 'Bopomofo'],
+  ['Latin', 'Han', 'Hangul'],
+]
+
+export function isOfMixedScripts(username: string): boolean {
+  const used = new Set<string>()
+  for (const character of username) {
+    if (!/\p{L}/u.test(character) || /\p{Script=Common}|\p{Script=Inherited}/u.test(character)) continue
+    used.add(scriptTests.find(([, test]) => test.test(character))?.[0] ?? 'another')
+  }
+  return used.size > 1 && !together.some((few) => [...used].every((script) => few.includes(script)))
+}
+
+/** Small letters, as those of others look. */
+const latin = 'aceijopsxyhkmtb'
+const cyrillic = 'асеіјорѕхуһкмтв'
+const greek = 'αϲειϳορѕχυһκμτβ'
+const latinOf = new Map<string, string>()
+for (const others of [cyrillic, greek]) [...others].forEach((other, index) => latinOf.set(other, latin[index]!))
+
+/** What the eye takes a name for. */
+export function skeletonOf(username: string): string {
+  const plain = username.replaceAll(/[I1|]/g, 'l').replaceAll('0', 'o').toLowerCase()
+  return [...plain].map((character) => latinOf.get(character) ?? character).join('')
+}
+
+/** As those who run a shop call themselves, in its languages. */
+const offices =
+  'admin administrator root system support service staff moderator official webmaster security 管理员 管理員 客服 官方 系统 管理者 運営 公式 サポート'
+
+/** `4dm1n`, `admin_01` and `A.D.M.I.N` are read as `admin`. */
+function wordOf(name: string): string {
+  const replaced: Record<string, string> = { i: 'l', '3': 'e', '4': 'a', '@': 'a', '5': 's', '7': 't' }
+  return [...skeletonOf(name)]
+    .map((character) => replaced[character] ?? character)
+    .join('')
+    .replaceAll(/[^\p{L}]/gu, '')
+}
+
+const officeWords = new Set(offices.split(' ').map(wordOf))
+
+export function isOfOffice(username: string, shopName: string): boolean {
+  // Digits behind a name are read as digits.
+  const words = [wordOf(username), wordOf(username.replace(/\d+$/, ''))].filter(Boolean)
+  return words.some((word) => officeWords.has(word) || word === wordOf(shopName))
+}
+
+const maxLookalikes = 256
+const alike: Record<string, string> = { o: 'o0', O: 'o0', '0': 'o0', l: 'l1i', L: 'l', '1': 'l1i', I: 'l1i' }
+
+/** Keys under which a name that looks the same would be kept; among them are some that do not. */
+export function lookalikeKeysOf(username: string): string[] {
+  const inLatin = [...username].map((character) => latinOf.get(character.toLowerCase()) ?? character)
+  let keys = ['']
+  for (const character of inLatin) {
+    const choices = [...(alike[character] ?? character)]
+    const isFull = keys.length * choices.length > maxLookalikes
+    keys = keys.flatMap((key) => (isFull ? choices.slice(0, 1) : choices).map((choice) => key + choice))
+  }
+  const twins = [cyrillic, greek].map((letters) =>
+    inLatin.map((character) => letters[latin.indexOf(character.toLowerCase())] ?? character).join(''),
+  )
+  return [...new Set([...keys, ...twins].map(usernameKeyOf))]
+}

@@ -1,0 +1,15 @@
+import { m } from '#texts'
+import type { LocalizedMessage } from '#platform/http/answers/refusals.ts'
+import { isOfMixedScripts, isOfOffice } from './lookalike-names.ts'
+import { usernameFaults } from './username.ts'
+
+/**
+ * Who has such a name from before keeps it.
+ * @param username after `normalizeUsername`
+ */
+export function newUsernameFaults(username: string, shopName: string): LocalizedMessage[] {
+  const faults = usernameFaults(username)
+  if (faults.length > 0) return faults
+  if (isOfMixedScripts(username)) return [(options) => m.identity_username_mixed({}, options)]
+  return isOfOffice(username, shopName) ? [(options) => m.identity_username_reserved({}, options)] : []
+}
