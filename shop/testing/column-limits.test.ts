@@ -1,7 +1,14 @@
 /** What the code refuses is what the database would refuse: a limit changed in one alone is found. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { maxDescribeLength, maxGoodsNameLength, maxSkuLength, maxTypeNameLength } from '#features/catalogue/values.ts'
+import { maxLineQuantity } from '#features/basket/values.ts'
+import {
+  maxDescribeLength,
+  maxGoodsNameLength,
+  maxPerOrder,
+  maxSkuLength,
+  maxTypeNameLength,
+} from '#features/catalogue/values.ts'
 import { maxQuantity, minQuantity } from '#features/checkout/values.ts'
 import { maxTotalInFen, orderStatuses } from '#features/orders/values.ts'
 import { languages } from '#platform/i18n/language.ts'
@@ -32,6 +39,9 @@ test.each([
   ['goods_type_translations', 'name', between('length(name)', 1, maxTypeNameLength)],
   ['goods_sub_type_translations', 'name', between('length(name)', 1, maxTypeNameLength)],
   ['goods', 'price_in_fen', between('price_in_fen', 1, maxTotalInFen)],
+  ['goods', 'most_per_order', between('most_per_order', 1, maxPerOrder)],
+  ['basket_lines', 'quantity', between('quantity', 1, maxLineQuantity)],
+  ['basket_lines', 'seen_price_in_fen', between('seen_price_in_fen', 1, maxTotalInFen)],
   ['order_lines', 'quantity', between('quantity', minQuantity, maxQuantity)],
 ])('%s.%s is bounded as the values say', async (table, column, check) => {
   expect((await checkOf(table, column)).replaceAll(/'(\d+)'::bigint/g, '$1')).toBe(check)

@@ -25,6 +25,11 @@ export function readSession(): Session | null {
   return session.token_access && session.token_refresh ? session : null
 }
 
+/** Cheaper than reading the session: whether one was begun here and not ended, be it over by now. */
+export function mayBeLoggedIn(): boolean {
+  return readField('token_access') !== ''
+}
+
 /** @throws StorageUnavailable, and nothing is kept */
 export function writeSession(session: Session): void {
   try {

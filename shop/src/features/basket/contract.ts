@@ -3,7 +3,7 @@ import { goodsId } from '#features/catalogue/contract.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { currency, flag, money, wholeNumber } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import { lineStates, maxBasketLines, maxLineQuantity, maxToldMost } from './values.ts'
+import { isSeenPrice, lineStates, maxBasketLines, maxLineQuantity, maxToldMost, pricePattern } from './values.ts'
 
 declare module '#platform/contract/call.ts' {
   interface ConflictCodes {
@@ -55,9 +55,7 @@ export type Basket = z.infer<typeof basket>
 const keptLine = z.object({
   goods_id: goodsId,
   quantity,
-  seen_price: text(16)
-    .regex(/^\d{1,9}\.\d{2}$/)
-    .optional(),
+  seen_price: text(16).regex(pricePattern, { abort: true }).refine(isSeenPrice).optional(),
   is_selected: flag.optional(),
 })
 export type KeptLine = z.output<typeof keptLine>

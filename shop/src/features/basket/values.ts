@@ -1,7 +1,21 @@
 /** Bounds and states of a basket, for pages and server alike. */
+import { maxPerOrder } from '#features/catalogue/values.ts'
+import { maxTotalInFen } from '#features/orders/values.ts'
 
 export const maxBasketLines = 100
-export const maxLineQuantity = 999
+export const maxLineQuantity = maxPerOrder
+
+/** Decimal text with two places, as on the wire. */
+export const pricePattern = /^\d{1,9}\.\d{2}$/
+
+/** Whether a goods can have had this price. */
+export function isSeenPrice(text: string): boolean {
+  return pricePattern.test(text) && Number(text.replace('.', '')) <= maxTotalInFen
+}
+
+/** Where a browser keeps a visitor's basket, and the event that tells of a change in the same tab. */
+export const basketStorageKey = 'basket'
+export const basketChangedEvent = 'basket'
 
 /** Up to so many left are told; more are said in words. */
 export const maxToldMost = 20

@@ -10,6 +10,9 @@ export const maxGoodsNameLength = 300
 export const maxDescribeLength = 10_000
 export const maxTypeNameLength = 100
 
+/** How many of a goods one order may have at all, whatever the merchant sets. */
+export const maxPerOrder = 999
+
 /** What a call takes; a search looks at less of it. */
 export const maxQueryLength = 500
 export const maxSuggestions = 8

@@ -1,7 +1,8 @@
 /** Bounds of a purchase, for pages and server alike. */
+import { maxPerOrder } from '#features/catalogue/values.ts'
 
 export const minQuantity = 1
-export const maxQuantity = 999
+export const maxQuantity = maxPerOrder
 
 export const maxIdempotencyKeyLength = 128
 

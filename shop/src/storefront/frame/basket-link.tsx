@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { NavLink } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
-import { subscribeToSession } from '#session/session.ts'
+import { basketChangedEvent, basketStorageKey } from '#features/basket/values.ts'
+import { mayBeLoggedIn, subscribeToSession } from '#session/session.ts'
 import { Icon } from '#ui/display/icon.tsx'
 import { lazyPart } from '#ui/feedback/lazy-part.tsx'
 
@@ -25,18 +26,18 @@ export function BasketLink() {
 
 function isAnythingKept(): boolean {
   try {
-    return localStorage.getItem('basket') !== null || localStorage.getItem('token_access') !== null
+    return mayBeLoggedIn() || localStorage.getItem(basketStorageKey) !== null
   } catch {
     return false
   }
 }
 
 function subscribe(listener: () => void): () => void {
-  addEventListener('basket', listener)
+  addEventListener(basketChangedEvent, listener)
   addEventListener('storage', listener)
   const stopFollowing = subscribeToSession(listener)
   return () => {
-    removeEventListener('basket', listener)
+    removeEventListener(basketChangedEvent, listener)
     removeEventListener('storage', listener)
     stopFollowing()
   }

@@ -1,13 +1,11 @@
 /** Who shows the basket hears here that it has changed, be it in this tab or in another. */
 import { subscribeToSession } from '#session/session.ts'
-import { basketStorageKey } from './kept-basket.ts'
+import { basketChangedEvent, basketStorageKey } from '../values.ts'
 
-/** Also heard by the header, before this code is loaded. */
-const changedHere = 'basket'
 const channelName = 'basket'
 
 export function tellBasketChanged(): void {
-  dispatchEvent(new Event(changedHere))
+  dispatchEvent(new Event(basketChangedEvent))
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(channelName)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin than its own
@@ -22,12 +20,12 @@ export function subscribeToBasket(listener: () => void): () => void {
   }
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
   channel?.addEventListener('message', listener)
-  addEventListener(changedHere, listener)
+  addEventListener(basketChangedEvent, listener)
   addEventListener('storage', onStorage)
   const stopFollowing = subscribeToSession(listener)
   return () => {
     channel?.close()
-    removeEventListener(changedHere, listener)
+    removeEventListener(basketChangedEvent, listener)
     removeEventListener('storage', onStorage)
     stopFollowing()
   }

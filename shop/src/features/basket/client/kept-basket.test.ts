@@ -30,9 +30,17 @@ test.each([
     '[{"goods_id":"1","quantity":1,"seen_price":"5.00"},{"goods_id":1,"quantity":0,"seen_price":"5.00"}]',
   ],
   ['a price that is none', '[{"goods_id":1,"quantity":1,"seen_price":"cheap"}]'],
+  ['goods without a possible id', '[{"goods_id":0,"quantity":1,"seen_price":"5.00"}]'],
+  ['goods beyond every id', '[{"goods_id":2147483648,"quantity":1,"seen_price":"5.00"}]'],
+  ['a price that no goods can have', '[{"goods_id":1,"quantity":1,"seen_price":"999999999.99"}]'],
 ])('%s counts as nothing', (_name, text) => {
   stored.set('basket', text)
   expect(readKept()).toEqual([])
+})
+
+test('of a line only its own fields are read', () => {
+  stored.set('basket', JSON.stringify([{ ...line(1), is_selected: true, title: 'of another shop' }, line(2)]))
+  expect(readKept()).toEqual([{ ...line(1), is_selected: true }, line(2)])
 })
 
 test('a browser that keeps nothing says so', () => {

@@ -1,7 +1,8 @@
 /** A visitor's basket, in this browser alone: goods, quantities and the prices that were seen, the newest first. */
-import { maxBasketLines, maxLineQuantity } from '../values.ts'
+import { maxRowId } from '#platform/contract/values.ts'
+import { basketStorageKey, isSeenPrice, maxBasketLines, maxLineQuantity } from '../values.ts'
 
-export const basketStorageKey = 'basket'
+const offeredToKey = 'basket_offered_to'
 
 export interface KeptGoods {
   goods_id: number
@@ -13,11 +14,11 @@ export interface KeptGoods {
 
 /** What cannot be read is left out: another program may have written it. */
 export function readKept(): KeptGoods[] {
-  const text = readText()
+  const text = readText(basketStorageKey)
   if (text === null) return []
   try {
     const parsed: unknown = JSON.parse(text)
-    return Array.isArray(parsed) ? parsed.filter(isKeptGoods).slice(0, maxBasketLines) : []
+    return Array.isArray(parsed) ? parsed.flatMap(toKept).slice(0, maxBasketLines) : []
   } catch (error) {
     console.warn('the basket of this browser cannot be read', error)
     return []
@@ -27,6 +28,7 @@ export function readKept(): KeptGoods[] {
 /** @returns whether the browser has kept it */
 export function writeKept(lines: readonly KeptGoods[]): boolean {
   try {
+    localStorage.removeItem(offeredToKey)
     if (lines.length === 0) localStorage.removeItem(basketStorageKey)
     else localStorage.setItem(basketStorageKey, JSON.stringify(lines))
     return true
@@ -65,24 +67,46 @@ export function withoutMerged(
   )
 }
 
-function readText(): string | null {
+/** What had no room in an account stays here, and is not offered again before the next login. */
+export function markOffered(userId: string): void {
   try {
-    return localStorage.getItem(basketStorageKey)
+    localStorage.setItem(offeredToKey, userId)
+  } catch (error) {
+    console.info('storage is closed: the basket will be offered again', error)
+  }
+}
+
+export const wasOfferedTo = (userId: string): boolean => readText(offeredToKey) === userId
+
+export function forgetOffer(): void {
+  try {
+    localStorage.removeItem(offeredToKey)
+  } catch (error) {
+    console.info('storage is closed: there is nothing to forget', error)
+  }
+}
+
+function readText(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
   } catch {
     return null
   }
 }
 
-function isKeptGoods(value: unknown): value is KeptGoods {
-  if (typeof value !== 'object' || value === null) return false
+/** Of its own fields alone; nothing where one is not what the shop would take. */
+function toKept(value: unknown): KeptGoods[] {
+  if (typeof value !== 'object' || value === null) return []
   const { goods_id, quantity, seen_price, is_selected } = value as Record<keyof KeptGoods, unknown>
-  return (
-    Number.isInteger(goods_id) &&
-    Number.isInteger(quantity) &&
-    (quantity as number) >= 1 &&
-    (quantity as number) <= maxLineQuantity &&
+  const isFit =
+    isWithin(goods_id, maxRowId) &&
+    isWithin(quantity, maxLineQuantity) &&
     typeof seen_price === 'string' &&
-    /^\d{1,9}\.\d{2}$/.test(seen_price) &&
-    (is_selected === undefined || typeof is_selected === 'boolean')
-  )
+    isSeenPrice(seen_price)
+  if (!isFit) return []
+  if (is_selected === undefined) return [{ goods_id, quantity, seen_price }]
+  return typeof is_selected === 'boolean' ? [{ goods_id, quantity, seen_price, is_selected }] : []
 }
+
+const isWithin = (value: unknown, max: number): value is number =>
+  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= max

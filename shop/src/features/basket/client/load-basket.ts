@@ -1,11 +1,19 @@
 import { m } from '#texts'
 import { findKeptAnswer, keepAnswer } from '#platform/offline/kept-answers.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { browserShopApi } from '#session/browser-shop-api.ts'
+import { browserShopApi, isTokenNotValid } from '#session/browser-shop-api.ts'
 import { readSession } from '#session/session.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 import type { Basket, getBasket, mergeBasket, previewBasket } from '../contract.ts'
-import { readKept, withoutMerged, writeKept } from './kept-basket.ts'
+import {
+  type KeptGoods,
+  forgetOffer,
+  markOffered,
+  readKept,
+  wasOfferedTo,
+  withoutMerged,
+  writeKept,
+} from './kept-basket.ts'
 
 /**
  * The account's basket, or what this browser keeps for a visitor.
@@ -32,7 +40,7 @@ const visitor = 'visitor'
 const previewPath = '/api/basket/preview/'
 
 async function previewKept(): Promise<Basket> {
-  const lines = readKept()
+  const lines = readOwnKept()
   if (lines.length === 0) return emptyBasket
   try {
     const basket = await browserShopApi.call<typeof previewBasket>('POST /api/basket/preview/', { body: { lines } })
@@ -45,17 +53,25 @@ async function previewKept(): Promise<Basket> {
   }
 }
 
+/** Of a visitor: whoever logs in next is offered all of it. */
+export function readOwnKept(): KeptGoods[] {
+  forgetOffer()
+  return readKept()
+}
+
 let merging: Promise<void> | null = null
 
 /** What this browser kept for a visitor goes to the account. Told twice, or by two tabs, it is the same. */
 export function mergeKept(): Promise<void> {
-  merging ??= merge().finally(() => {
+  const userId = readSession()?.user_id ?? ''
+  if (wasOfferedTo(userId)) return Promise.resolve()
+  merging ??= merge(userId).finally(() => {
     merging = null
   })
   return merging
 }
 
-async function merge(): Promise<void> {
+async function merge(userId: string): Promise<void> {
   const lines = readKept()
   if (lines.length === 0) return
   try {
@@ -64,10 +80,14 @@ async function merge(): Promise<void> {
     })
     writeKept(withoutMerged(readKept(), lines, left_out))
     if (added_count > 0) showAlert(m.basket_merged({ count: added_count }), { kind: 'success' })
-    if (left_out.length > 0) showAlert(m.basket_left_out({ count: left_out.length }), { kind: 'failure' })
+    if (left_out.length === 0) return
+    markOffered(userId)
+    showAlert(m.basket_left_out({ count: left_out.length }), { kind: 'failure' })
   } catch (failure) {
-    // They stay in the browser, and go the next time.
-    if (!isNetworkAway(failure)) throw failure
+    if (!(failure instanceof ApiFailure) || isTokenNotValid(failure)) throw failure
+    // What the shop will never take must not be in the way; all else stays, and goes the next time.
+    if ([400, 413].includes(failure.status)) writeKept(withoutMerged(readKept(), lines, []))
+    console.info('the basket of this browser could not be merged', failure.code)
   }
 }
 

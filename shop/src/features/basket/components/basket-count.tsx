@@ -4,8 +4,7 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { readSession } from '#session/session.ts'
 import { formatCount } from '#ui/display/count.ts'
 import { subscribeToBasket } from '../client/basket-changes.ts'
-import { readKept } from '../client/kept-basket.ts'
-import { loadBasket } from '../client/load-basket.ts'
+import { loadBasket, readOwnKept } from '../client/load-basket.ts'
 
 /** How many pieces are in the basket, in the header's link; nothing where it is empty or not known. */
 export default function BasketCount() {
@@ -35,7 +34,7 @@ export default function BasketCount() {
 
 /** @returns null where the shop does not answer: what was known stays */
 async function countPieces(): Promise<number | null> {
-  if (!readSession()) return readKept().reduce((sum, { quantity }) => sum + quantity, 0)
+  if (!readSession()) return readOwnKept().reduce((sum, { quantity }) => sum + quantity, 0)
   try {
     const { lines } = await loadBasket()
     return lines.reduce((sum, { counted }) => sum + counted, 0)

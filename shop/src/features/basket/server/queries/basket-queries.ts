@@ -36,18 +36,26 @@ export function readLines(database: Database, userId: number): Promise<StoredLin
   return linesOfUser(database).execute({ userId })
 }
 
-/** Puts a line in, or in the place of the one that is there. */
-export async function putLine(
-  transaction: Database,
-  line: StoredLine & { userId: number; createdAt: Date; changedAt: Date },
-): Promise<void> {
-  const { quantity, isSelected, seenPriceInFen, changedAt } = line
+export interface LineToPut extends StoredLine {
+  userId: number
+  createdAt: Date
+  changedAt: Date
+}
+
+/** Puts lines in, or in the place of those that are there. */
+export async function putLines(transaction: Database, lines: readonly LineToPut[]): Promise<void> {
+  if (lines.length === 0) return
   await transaction
     .insert(basketLines)
-    .values(line)
+    .values(lines.toSorted((a, b) => a.goodsId - b.goodsId))
     .onConflictDoUpdate({
       target: [basketLines.userId, basketLines.goodsId],
-      set: { quantity, isSelected, seenPriceInFen, changedAt },
+      set: {
+        quantity: sql`excluded.quantity`,
+        isSelected: sql`excluded.is_selected`,
+        seenPriceInFen: sql`excluded.seen_price_in_fen`,
+        changedAt: sql`excluded.changed_at`,
+      },
     })
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { maxBasketLines } from '#features/basket/values.ts'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
@@ -222,6 +223,18 @@ describe('a visitor', () => {
     expect((await merge([line(bowl, 7)])).body).toMatchObject({ added_count: 1, lines: [{}, { quantity: 7 }] })
   })
 
+  test('puts a hundred kinds in with one statement', async () => {
+    const goodsIds: number[] = []
+    for (let n = 0; n < maxBasketLines; n++) goodsIds.push(await createGoods(shop.context))
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const { body } = await merge(goodsIds.map((id) => line(id, 1)))
+    const inserts = query.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('insert into'))
+    query.mockRestore()
+    expect(body).toMatchObject({ added_count: maxBasketLines })
+    expect(inserts).toHaveLength(1)
+    expect(body.lines.map(({ goods_id }: { goods_id: number }) => goods_id)).toEqual(goodsIds)
+  })
+
   test('has some left over where the account has no room, and is told which', async () => {
     const goodsIds: number[] = []
     for (let n = 0; n < maxBasketLines; n++) goodsIds.push(await createGoods(shop.context))
@@ -269,6 +282,7 @@ describe('refuses', () => {
     ['a line without goods', [{ quantity: 1 }]],
     ['a quantity too large', [{ goods_id: 1, quantity: 1000 }]],
     ['a price that is none', [{ goods_id: 1, quantity: 1, seen_price: 'cheap' }]],
+    ['a price that no goods can have', [{ goods_id: 1, quantity: 1, seen_price: '999999999.99' }]],
     ['a price of a megabyte', [{ goods_id: 1, quantity: 1, seen_price: '1'.repeat(1_000_000) }]],
     ['more lines than there is room', Array.from({ length: 101 }, () => ({ goods_id: 1, quantity: 1 }))],
   ])('%s', async (_name, lines) => {

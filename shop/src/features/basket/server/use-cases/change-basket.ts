@@ -3,7 +3,7 @@ import { maxBasketLines, maxLineQuantity } from '#features/basket/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { NotFound } from '#platform/http/answers/refusals.ts'
-import { lockBasket, putLine, readLines, selectLine, type StoredLine } from '../queries/basket-queries.ts'
+import { lockBasket, putLines, readLines, selectLine, type StoredLine } from '../queries/basket-queries.ts'
 import { readOffers } from '../queries/offer-queries.ts'
 import { BasketFull } from '../rules/refusals.ts'
 
@@ -55,14 +55,8 @@ async function put(
     const priceInFen = await requirePrice(transaction, goodsId, known !== undefined)
     if (!known && lines.length >= maxBasketLines) throw new BasketFull(maxBasketLines)
     const changedAt = now()
-    await putLine(transaction, {
-      userId,
-      goodsId,
-      ...change(known),
-      seenPriceInFen: priceInFen,
-      createdAt: changedAt,
-      changedAt,
-    })
+    const line = { userId, goodsId, ...change(known), seenPriceInFen: priceInFen, createdAt: changedAt, changedAt }
+    await putLines(transaction, [line])
   })
 }
 

@@ -2,7 +2,7 @@ import type { KeptLine, MergedBasket } from '#features/basket/contract.ts'
 import { maxBasketLines } from '#features/basket/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { lockBasket, putLine, readLines } from '../queries/basket-queries.ts'
+import { lockBasket, putLines, readLines } from '../queries/basket-queries.ts'
 import { readOffers } from '../queries/offer-queries.ts'
 import { mergeLines } from '../rules/merge-lines.ts'
 import { readBasket, toStored } from './read-basket.ts'
@@ -24,18 +24,20 @@ export async function mergeBasket(
     const known = given.map(toStored).filter(({ goodsId }) => offers.has(goodsId))
     const merge = mergeLines(kept, known, maxBasketLines)
     const keptById = new Map(kept.map((line) => [line.goodsId, line]))
-    for (const [place, line] of merge.written.entries()) {
+    const changedAt = now()
+    const lines = merge.written.map((line, place) => {
       const before = keptById.get(line.goodsId)
-      await putLine(transaction, {
+      return {
         ...line,
         isSelected: before?.isSelected ?? line.isSelected,
         seenPriceInFen: before?.seenPriceInFen ?? (line.seenPriceInFen || offers.get(line.goodsId)!.priceInFen),
         userId,
         // The newest stays the newest.
-        createdAt: new Date(now().getTime() - place),
-        changedAt: now(),
-      })
-    }
+        createdAt: new Date(changedAt.getTime() - place),
+        changedAt,
+      }
+    })
+    await putLines(transaction, lines)
     return merge
   })
   const basket = await readBasket(database, userId, language)

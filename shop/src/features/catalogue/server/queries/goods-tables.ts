@@ -1,6 +1,7 @@
 /** The tables of `migrations/`; that file says what holds for them. What is typed here is read, saved and shown, or does not compile. */
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, customType, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { maxPerOrder } from '#features/catalogue/values.ts'
 import { id, time } from '#platform/database/columns.ts'
 import { languages } from '#platform/i18n/language.ts'
 
@@ -45,7 +46,7 @@ export const goods = pgTable('goods', {
   isOnSale: boolean('is_on_sale').notNull().default(true),
   imageVersion: text('image_version'),
   weightInGrams: integer('weight_in_grams').generatedAlwaysAs(sql`size`),
-  mostPerOrder: integer('most_per_order').notNull().default(999),
+  mostPerOrder: integer('most_per_order').notNull().default(maxPerOrder),
   createdAt: time('created_at').notNull().defaultNow(),
   updatedAt: time('updated_at').notNull().defaultNow(),
 })

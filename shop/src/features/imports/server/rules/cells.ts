@@ -1,4 +1,5 @@
 /** How cells are read: as spreadsheets and other shops write amounts, counts, times and yes or no. */
+import { maxPerOrder } from '#features/catalogue/values.ts'
 import { maxTotalInFen } from '#features/orders/values.ts'
 import { parseMoney } from '#platform/money/money.ts'
 
@@ -34,8 +35,10 @@ export function readCount(text: string) {
 }
 
 export function readMostPerOrder(text: string) {
-  const value = Number(/^\d{1,3}$/.exec(plainNumber(text))?.[0] ?? 0)
-  return value > 0 ? { value } : { fault: `${quoted(text)} is not a whole number from 1 to 999` }
+  const value = Number(/^\d{1,9}$/.exec(plainNumber(text))?.[0] ?? 0)
+  return value > 0 && value <= maxPerOrder
+    ? { value }
+    : { fault: `${quoted(text)} is not a whole number from 1 to ${maxPerOrder}` }
 }
 
 const words = {
