@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { maxCopied } from '#platform/config/personal-data.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PageRequest } from '#platform/http/calls/paging.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
@@ -70,15 +71,13 @@ export async function readFavourites(
   return { count: rows[0]?.count ?? 0, rows }
 }
 
-const maxFavouritesCopied = 100_000
-
 export async function readAllFavourites(database: Database, userId: number): Promise<FavouriteRow[]> {
   return database
     .select({ id: favourites.id, goodsId: favourites.goodsId, createdAt: favourites.createdAt })
     .from(favourites)
     .where(eq(favourites.userId, userId))
     .orderBy(desc(favourites.id))
-    .limit(maxFavouritesCopied)
+    .limit(maxCopied)
 }
 
 export async function deleteAllFavourites(transaction: Database, userId: number): Promise<void> {

@@ -11,6 +11,7 @@ import {
   validPassword,
 } from '#features/identity/testing/identity-factory.ts'
 import { buyAsNewShopper } from '#features/orders/testing/order-factory.ts'
+import { maxCopied } from '#platform/config/personal-data.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 
 let shop: TestShop
@@ -101,6 +102,22 @@ test('the copy of a person’s data has all that the shop keeps, and nobody else
     test_files: [],
   })
   expect(JSON.stringify(body)).not.toMatch(/argon2|password/)
+})
+
+test('a copy of more than fits one answer ends at its bound', async () => {
+  const shopper = await registerShopper(shop)
+  await shop.context.database.execute(sql`
+    insert into test_nodes (name, description, user_id) select 'many', '', ${shopper.id} from generate_series(1, ${maxCopied + 1})`)
+  const { body } = await shop.call('GET', '/api/user/my_data/', { token: shopper.access })
+  expect(body.test_nodes).toHaveLength(maxCopied)
+})
+
+test('a person is found by an index in every table that names one', async () => {
+  const { rows } = await shop.context.database.execute<{ table: string }>(sql`
+    select conrelid::regclass::text as table from pg_constraint
+    where contype = 'f' and confrelid = 'users'::regclass and not exists (
+      select from pg_index where indrelid = conrelid and indkey[0] = conkey[1])`)
+  expect(rows.map(({ table }) => table)).toEqual([])
 })
 
 /** Whoever adds a table of persons says how it is copied and erased. */

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { maxCopied } from '#platform/config/personal-data.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PageRequest } from '#platform/http/calls/paging.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
@@ -80,8 +81,6 @@ export async function findOrdersOfShopper(
   return { total: counted[0]?.total ?? 0, orders: await withLines(database, found) }
 }
 
-const maxOrdersCopied = 100_000
-
 /** For the copy of a person's data. */
 export async function findAllOrdersOfShopper(database: Database, userId: number): Promise<OrderWithLines[]> {
   const found = await database
@@ -89,7 +88,7 @@ export async function findAllOrdersOfShopper(database: Database, userId: number)
     .from(orders)
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.id))
-    .limit(maxOrdersCopied)
+    .limit(maxCopied)
   return withLines(database, found)
 }
 

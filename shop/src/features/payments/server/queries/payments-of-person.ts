@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { maxCopied } from '#platform/config/personal-data.ts'
 import type { Database } from '#platform/database/database.ts'
 import { toWireMoney } from '#platform/money/money.ts'
-
-const maxPaymentsCopied = 100_000
 
 type PaymentOfPerson = {
   order_number: string
@@ -20,7 +19,7 @@ export async function readPaymentsOfPerson(database: Database, userId: number): 
     select order_number, provider, out_trade_no as number, payments.status, amount_in_fen as "amountInFen",
       refunded_in_fen as "refundedInFen", to_json(payments.created_at) as created_at
     from payments join orders on orders.id = order_id where user_id = ${userId}
-    order by payments.id desc limit ${maxPaymentsCopied}`)
+    order by payments.id desc limit ${maxCopied}`)
   return rows.map(({ amountInFen, refundedInFen, created_at, ...payment }) => ({
     ...payment,
     amount: toWireMoney(amountInFen),

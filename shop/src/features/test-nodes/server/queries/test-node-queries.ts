@@ -1,5 +1,6 @@
 import { count, eq, sum } from 'drizzle-orm'
 import type { StoredFile } from '#features/test-nodes/contract.ts'
+import { maxCopied } from '#platform/config/personal-data.ts'
 import type { Database } from '#platform/database/database.ts'
 import { testFiles, testNodes } from './test-node-tables.ts'
 
@@ -34,15 +35,13 @@ export async function insertFiles(database: Database, files: (typeof testFiles.$
     .returning({ id: testFiles.id, name: testFiles.name, size: testFiles.sizeInBytes })
 }
 
-const maxRowsCopied = 100_000
-
 export async function readNodesOf(database: Database, userId: number) {
   return database
     .select({ id: testNodes.id, name: testNodes.name, description: testNodes.description, date: testNodes.createdAt })
     .from(testNodes)
     .where(eq(testNodes.userId, userId))
     .orderBy(testNodes.id)
-    .limit(maxRowsCopied)
+    .limit(maxCopied)
 }
 
 export async function readFilesOf(database: Database, userId: number) {
@@ -51,7 +50,7 @@ export async function readFilesOf(database: Database, userId: number) {
     .from(testFiles)
     .where(eq(testFiles.userId, userId))
     .orderBy(testFiles.id)
-    .limit(maxRowsCopied)
+    .limit(maxCopied)
 }
 
 /** They stay, as anonymous ones. */
