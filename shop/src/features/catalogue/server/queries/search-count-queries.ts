@@ -14,7 +14,10 @@ export interface SearchCount {
   count: number
 }
 
-/** @param counts of different words each */
+/**
+ * In one order, so that two workers never wait for each other's rows.
+ * @param counts of different words each
+ */
 export async function addSearchCounts(database: Database, counts: readonly SearchCount[], now: Date): Promise<void> {
   await database.execute(sql`
     insert into search_counts (day, language, words, count)
@@ -27,6 +30,7 @@ export async function addSearchCounts(database: Database, counts: readonly Searc
         on known.day = today.day and known.language = given.language and known.words = given.words
     ) counted
     where is_known or place <= ${maxWordsOfDay} - used
+    order by language, words
     on conflict (day, language, words) do update
       set count = least(search_counts.count::bigint + excluded.count, ${maxCount})::integer`)
 }

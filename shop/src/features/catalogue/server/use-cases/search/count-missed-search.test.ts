@@ -88,6 +88,22 @@ test('a day counts a bounded number of words, and goes on counting those it know
   await database.execute(sql`delete from search_counts where day = '2030-01-01'`)
 })
 
+test('rows are written in one order, so that two workers do not wait for each other', async () => {
+  const { database } = shop.context
+  const day = new Date('2031-01-01T00:00:00Z')
+  const counts = (['zh-CN', 'ja', 'en'] as const).flatMap((language, place) =>
+    ['b', 'a'].map((words) => ({ language, words: `${words}${place}`, count: 1 })),
+  )
+  await addSearchCounts(database, counts.slice(0, 2), day)
+  await addSearchCounts(database, counts, day)
+  // A row lies where its last version was written.
+  const { rows } = await database.execute<{ row: string }>(
+    sql`select language || ' ' || words as row from search_counts where day = '2031-01-01' order by ctid`,
+  )
+  expect(rows.map(({ row }) => row)).toEqual(['en a2', 'en b2', 'ja a1', 'ja b1', 'zh-CN a0', 'zh-CN b0'])
+  await database.execute(sql`delete from search_counts where day = '2031-01-01'`)
+})
+
 test('days are those of the shop, and are swept after ninety', async () => {
   const { database } = shop.context
   const sweeper = shop.sweepers.find(({ name }) => name === 'old counts of searches')!
