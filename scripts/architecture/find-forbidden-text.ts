@@ -1,7 +1,14 @@
 import { isCode, isTest, type Architecture } from './read-architecture.ts'
 
-/** What takes a statement, whoever wrote it: a client of the driver, a prepared one, or raw text. */
-const statement = /\bclientOf\b|\.\$client\b|\.execute\(/
+/** What takes a statement: a client of the driver, a prepared one, raw text, or the builder's first words. */
+const statement = new RegExp(
+  [
+    String.raw`\bclientOf\b|\.\$client\b|\.execute\(`,
+    String.raw`\b(?:database|transaction)\s*\.\s*(?:select|insert|update|delete|with|query|\$count)\w*\b`,
+    // Whatever the handle is called.
+    String.raw`\.(?:insert|update|delete)\(\w+\)\s*\.(?:values|set|where|select|returning)\(`,
+  ].join('|'),
+)
 const mayQuery = /\/server\/queries\/|^shop\/src\/platform\/(?:database|backup)\//
 
 /**
