@@ -1,4 +1,4 @@
-/** The only place where a total is added up: basket, quote and order cannot differ but by facts that changed. */
+/** How the lines of a basket add up. An order of a single goods multiplies its price in SQL, as its stock is taken. */
 
 export interface LineToPrice {
   goodsId: number
