@@ -1,5 +1,5 @@
 /** Windows as small as 320 px, as 1280 × 1024 is at 400 % zoom: nothing is scrolled sideways. */
-import { openSessionAs, like, order, registerThroughApi } from '../fixtures/known-shopper.ts'
+import { openSessionAs, like, order, putIntoBasket, registerThroughApi } from '../fixtures/known-shopper.ts'
 import { inLanguage, inStockGoodsId, languages, privateScreens, publicScreens } from '../fixtures/screens.ts'
 import { expect, test } from '../fixtures/shop-test.ts'
 
@@ -118,8 +118,9 @@ test('no price is broken or sticks out, however high', async ({ page, request })
   const shopper = await registerThroughApi(request)
   const { goodsId } = await order(request, shopper)
   await like(request, shopper, goodsId)
+  await putIntoBasket(request, shopper, goodsId)
   await openSessionAs(page, shopper)
-  const lists = ['/', '/shop', '/shop/goods_list/%E8%8C%B6', '/user/favorites', '/user/order']
+  const lists = ['/', '/shop', '/shop/goods_list/%E8%8C%B6', '/user/favorites', '/user/order', '/basket']
   for (const screen of [...lists, `/shop/goods_detail/${goodsId}`, `/user/pay/${goodsId}`]) {
     await page.goto(screen)
     const prices = page.getByRole('main').getByText(/^¥[\d,]+\.\d\d$/)
