@@ -36,7 +36,7 @@ export function readLines(database: Database, userId: number): Promise<StoredLin
   return linesOfUser(database).execute({ userId })
 }
 
-export interface LineToPut extends StoredLine {
+interface LineToPut extends StoredLine {
   userId: number
   createdAt: Date
   changedAt: Date
