@@ -1,7 +1,7 @@
 /** Texts that make a careless reader slow, and every place of every call where one can be put. */
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Call, Method } from '#platform/contract/call.ts'
-import { findBrokenLimit } from '#platform/contract/text.ts'
+import { findBrokenLimit, formsOf } from '#platform/contract/text.ts'
 import type { CallOptions } from '#platform/testing/tested-shop.ts'
 
 /** Each is repeated until it is as long as asked for. */
@@ -100,7 +100,8 @@ function inHeaders(call: Call, unit: string): Placed[] {
 function inBody(call: Call, unit: string, sizeInBytes: number): Placed[] {
   if (!/^(?:POST|PUT) /.test(call.key)) return []
   const fields: [string, z.ZodType | null][] = [...fieldsOf(call.body), ['unknown_field', null]]
-  return fields.flatMap(([field, schema]) =>
+  const nested = fieldsOf(call.body).flatMap(([field, schema]) => inLists(call, field, schema, unit, sizeInBytes))
+  const direct = fields.flatMap(([field, schema]) =>
     encodings.map(({ name, contentType, textOf, write }) => {
       const text = textOf(unit, sizeInBytes)
       const isRead = sizeInBytes < megabyte && schema !== null && name.startsWith('in ')
@@ -115,7 +116,52 @@ function inBody(call: Call, unit: string, sizeInBytes: number): Placed[] {
       }
     }),
   )
+  return [...direct, ...nested]
 }
+
+/** A form has no lists of objects: only JSON reaches what lies within a field. */
+function inLists(call: Call, field: string, schema: z.ZodType, unit: string, sizeInBytes: number): Placed[] {
+  const text = fill(unit, sizeInBytes, JSON.stringify)
+  const others = fieldsOf(call.body).map(([other]) => [other, right])
+  return placesWithin(schema).flatMap(({ way, put }) => {
+    const value = put(text)
+    const isLimited = sizeInBytes < megabyte && findBrokenLimit(schema, value) !== null
+    return {
+      name: `in JSON, ${sizeInBytes} bytes, as ${field}${way}`,
+      options: {
+        payload: JSON.stringify({ ...Object.fromEntries(others), [field]: value }),
+        headers: { 'content-type': 'application/json' },
+      },
+      isRefused: isLimited || sizeInBytes === megabyte,
+      field: isLimited ? field : null,
+    }
+  })
+}
+
+interface Place {
+  /** As in `lines[].seen_price`, from the field on. */
+  way: string
+  put: (text: string) => unknown
+}
+
+/** Every place for a text within lists and objects, at any depth. */
+function placesWithin(schema: z.core.$ZodType): Place[] {
+  return formsOf(schema).flatMap((form): Place[] => {
+    if (form instanceof z.ZodArray) {
+      return placesAt(form.element).map(({ way, put }) => ({ way: `[]${way}`, put: (text: string) => [put(text)] }))
+    }
+    if (!(form instanceof z.ZodObject)) return []
+    const others = Object.fromEntries(Object.keys(form.shape).map((key) => [key, right]))
+    return fieldsOf(form).flatMap(([key, part]) =>
+      placesAt(part).map(({ way, put }) => ({
+        way: `.${key}${way}`,
+        put: (text: string) => ({ ...others, [key]: put(text) }),
+      })),
+    )
+  })
+}
+
+const placesAt = (schema: z.core.$ZodType): Place[] => [{ way: '', put: (text) => text }, ...placesWithin(schema)]
 
 const multipart = 'multipart/form-data; boundary=b'
 const part = (head: string, body: string) => `--b\r\ncontent-disposition: form-data; ${head}\r\n\r\n${body}\r\n`

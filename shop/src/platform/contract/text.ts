@@ -77,7 +77,7 @@ export function requireTextLimits(schema: Schema, name: string): void {
 const withoutText = new Set(['number', 'int', 'bigint', 'boolean', 'enum', 'literal', 'null', 'undefined', 'unknown'])
 
 /** What a value is held against: the schema without what is wrapped around it, and each choice of a union. */
-function formsOf(schema: Schema): Schema[] {
+export function formsOf(schema: Schema): Schema[] {
   const def = definitionOf(schema)
   switch (def.type) {
     case 'optional':

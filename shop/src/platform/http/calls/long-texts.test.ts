@@ -47,6 +47,17 @@ test('every field of every call refuses the worst texts at once, and says which 
   expect(faults).toEqual([])
 }, 240_000)
 
+test('texts are put into lists and objects, too', () => {
+  const calls = shop.api.calls.filter(({ key }) => /\/(?:preview|merge)\/$/.test(key))
+  const names = calls.flatMap(longRequestsOf).map(({ name }) => name)
+  for (const place of [
+    'POST /api/basket/preview/: spaces in JSON, 15000 bytes, as lines[].seen_price',
+    'POST /api/basket/merge/: spaces in JSON, 1048576 bytes, as lines[].is_selected',
+    'POST /api/favorites/merge/: slashes in JSON, 15000 bytes, as goods_ids[]',
+  ])
+    expect(names).toContain(place)
+})
+
 test('a username is measured before it is counted as a guess', async () => {
   const limited = await createTestShop({ hasRateLimits: true })
   const username = `a${'\u0323\u0301'.repeat(7_000)}`
