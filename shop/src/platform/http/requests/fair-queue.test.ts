@@ -68,3 +68,31 @@ test('runs no more at once than it may, and goes on after a failure', async () =
     Array.from({ length: 8 }, (_, i) => (i === 3 ? 'rejected' : 'fulfilled')),
   )
 })
+
+test('gives others a turn after three of who goes first', async () => {
+  const { ask, done, open } = closedQueue()
+  const all = [
+    ...Array.from({ length: 5 }, () => ask({ line: 'known', goesFirst: true })),
+    ask({ line: 'a' }),
+    ask({ line: 'b' }),
+  ]
+  await open()
+  await Promise.all(all)
+  expect(done).toEqual(['known', 'known', 'known', 'a', 'known', 'known', 'b'])
+})
+
+test('where too many wait, who goes first takes the place of another, and lines of both kinds are measured', async () => {
+  const { ask, done, open } = closedQueue({ concurrency: 1, maxWaiting: 5, maxInLine: 5 })
+  const strangers = ['a', 'b'].map((line) => ask({ line }))
+  const known = Array.from({ length: 3 }, (_, index) => ask({ line: 'known', goesFirst: true }, `known ${index}`))
+  const friend = ask({ line: 'friend', goesFirst: true })
+  await expect(strangers[0]).rejects.toThrow(Unavailable)
+  const stranger = ask({ line: 'c' })
+  await expect(known[2]).rejects.toThrow(Unavailable)
+  const another = ask({ line: 'd' })
+  await expect(known[1]).rejects.toThrow(Unavailable)
+  await expect(ask({ line: 'e' })).rejects.toThrow(Unavailable)
+  await open()
+  await Promise.all([strangers[1], known[0], friend, stranger, another])
+  expect(done).toEqual(['known 0', 'friend', 'b', 'c', 'd'])
+})

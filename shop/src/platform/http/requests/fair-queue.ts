@@ -4,33 +4,42 @@ import { Unavailable } from '#platform/http/answers/refusals.ts'
 export interface Place {
   /** Who asks: those of one line wait behind each other. */
   line: string
-  /** Before all lines that do not say so. */
+  /** Before the lines that do not say so: these get every fourth turn at least. */
   goesFirst?: boolean
 }
 
 export interface FairQueue {
-  /** @throws Unavailable when too many of the same line wait, or of the longest when too many wait in all */
+  /** @throws Unavailable when too many of the same line wait, or too many in all and it has to make room */
   run<Result>(place: Place, work: () => Promise<Result>): Promise<Result>
 }
 
 type Turn = PromiseWithResolvers<void>
+type Lines = Map<string, Turn[]>
+
+/** Who goes first has as many turns in a row while others wait. */
+const maxTurnsInARow = 3
 
 export function createFairQueue(bounds: { concurrency: number; maxWaiting: number; maxInLine: number }): FairQueue {
   let running = 0
   let waiting = 0
-  const first = new Map<string, Turn[]>()
-  const others = new Map<string, Turn[]>()
+  let turnsInARow = 0
+  const first: Lines = new Map()
+  const others: Lines = new Map()
+
+  function next(): Turn | undefined {
+    const isTurnOfOthers = first.size === 0 || (others.size > 0 && turnsInARow >= maxTurnsInARow)
+    turnsInARow = isTurnOfOthers ? 0 : turnsInARow + 1
+    return takeFrom(isTurnOfOthers ? others : first)
+  }
 
   /** The line that was served goes behind all others. */
-  function next(): Turn | undefined {
-    for (const lines of [first, others]) {
-      for (const [line, turns] of lines) {
-        const turn = turns.shift()
-        lines.delete(line)
-        if (turns.length > 0) lines.set(line, turns)
-        if (turn) waiting--
-        return turn
-      }
+  function takeFrom(lines: Lines): Turn | undefined {
+    for (const [line, turns] of lines) {
+      const turn = turns.shift()
+      lines.delete(line)
+      if (turns.length > 0) lines.set(line, turns)
+      waiting--
+      return turn
     }
     return undefined
   }
@@ -39,7 +48,7 @@ export function createFairQueue(bounds: { concurrency: number; maxWaiting: numbe
     const lines = goesFirst ? first : others
     const turns = lines.get(line) ?? []
     if (turns.length >= bounds.maxInLine) throw new Unavailable()
-    if (waiting >= bounds.maxWaiting) turnAway(turns.length)
+    if (waiting >= bounds.maxWaiting) makeRoom(turns.length + 1, goesFirst)
     const turn = Promise.withResolvers<void>()
     turns.push(turn)
     lines.set(line, turns)
@@ -47,11 +56,16 @@ export function createFairQueue(bounds: { concurrency: number; maxWaiting: numbe
     return turn.promise
   }
 
-  /** Of a longer line than the newcomer's the last one goes. */
-  function turnAway(length: number): void {
-    const longest = [...others.values()].reduce((longer, turns) => (turns.length > longer.length ? turns : longer), [])
-    if (longest.length <= length + 1) throw new Unavailable()
-    longest.pop()?.reject(new Unavailable())
+  /** The last of the longest line goes: of others for who goes first, else of one longer than the newcomer's. */
+  function makeRoom(length: number, goesFirst: boolean): void {
+    const isBefore = goesFirst && others.size > 0
+    const lines = (isBefore ? [others] : [first, others]).flatMap((all) =>
+      [...all].map((entry) => [all, ...entry] as const),
+    )
+    const [all, line, turns] = lines.reduce((longer, other) => (other[2].length > longer[2].length ? other : longer))
+    if (!isBefore && turns.length <= length) throw new Unavailable()
+    turns.pop()?.reject(new Unavailable())
+    if (turns.length === 0) all.delete(line)
     waiting--
   }
 
