@@ -5,6 +5,7 @@ const stored = new Map<string, string>()
 const sent: string[] = []
 const refreshPath = '/api/token/refresh/'
 let refreshWorks: boolean
+let whileRenewing: () => void
 
 function answer(status: number, body: object): Response {
   return Response.json(body, { status })
@@ -14,6 +15,7 @@ beforeEach(() => {
   stored.clear()
   sent.length = 0
   refreshWorks = true
+  whileRenewing = () => {}
   for (const field of ['token_access', 'token_refresh', 'user_id', 'user_name']) stored.set(field, 'stale')
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => stored.get(name) ?? null,
@@ -28,6 +30,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Headers }) => {
     sent.push(url)
     if (url.startsWith(refreshPath)) {
+      whileRenewing()
       return refreshWorks
         ? answer(200, { access: 'fresh', refresh: 'fresh-too' })
         : answer(401, { detail: 'over', code: 'token_not_valid' })
@@ -74,4 +77,38 @@ test('says its language in every call, also the one that needs no saying: anothe
   await twoCalls()
   expect(sent).not.toEqual([])
   for (const url of sent) expect(new URL(url, 'http://shop.test').searchParams.get('lang')).toBe('zh-CN')
+})
+
+test.each([true, false])(
+  'who logs out while tokens are renewed stays logged out (renewal works: %s)',
+  async (works) => {
+    refreshWorks = works
+    whileRenewing = () => stored.clear()
+    const results = await twoCalls()
+    expect(results.map((result) => result.status === 'rejected' && isTokenNotValid(result.reason))).toEqual([
+      true,
+      true,
+    ])
+    expect([...stored]).toEqual([])
+  },
+)
+
+test.each([true, false])(
+  'a login that began meanwhile is kept, and gone on with (renewal works: %s)',
+  async (works) => {
+    refreshWorks = works
+    whileRenewing = () => {
+      stored.set('token_access', 'fresh')
+      stored.set('token_refresh', 'of the new password')
+    }
+    expect(await twoCalls()).toMatchObject([{ value: { user: [] } }, { value: { user: [] } }])
+    expect(stored.get('token_refresh')).toBe('of the new password')
+  },
+)
+
+test('another person’s login is not lent to a call of the one before', async () => {
+  whileRenewing = () => ['token_access', 'token_refresh', 'user_id'].forEach((field) => stored.set(field, 'other'))
+  const results = await twoCalls()
+  expect(results[0]).toMatchObject({ status: 'rejected', reason: { code: 'token_not_valid' } })
+  expect(stored.get('token_refresh')).toBe('other')
 })

@@ -1,6 +1,6 @@
 /** The API from the browser. It attaches the bearer token and renews a stale one, one tab at a time (contract C43). */
 import { m } from '#texts'
-import { clearSession, readSession, writeTokens } from './session.ts'
+import { clearSession, readSession, type Session, writeTokens } from './session.ts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { findKeptAnswer, keepAnswer } from '#platform/offline/kept-answers.ts'
 import { addressOf, ApiFailure, readAnswer, type CallOptions, type ShopApi } from '#platform/shop-api/shop-api.ts'
@@ -51,20 +51,32 @@ async function renewTokens(staleToken: string): Promise<string> {
   return oneAtATime(async () => {
     const session = readSession()
     // Another call has found the refresh token not valid either.
-    if (!session) throw new ApiFailure(401, { detail: m.error_token_not_valid(), code: 'token_not_valid' })
+    if (!session) throw failureOfEnded()
     if (session.token_access !== staleToken) return session.token_access
     try {
       const tokens = (await send('POST /api/token/refresh/', { body: { refresh: session.token_refresh } })) as {
         access: string
         refresh: string
       }
+      if (!isStillSession(session)) throw failureOfEnded()
       writeTokens(tokens)
       return tokens.access
     } catch (failure) {
-      if (isTokenNotValid(failure)) clearSession()
+      // Whoever has logged out, or changed the password, has the last word.
+      const newer = isStillSession(session) ? null : readSession()
+      if (newer?.user_id === session.user_id) return newer.token_access
+      if (isTokenNotValid(failure) && isStillSession(session)) clearSession()
       throw failure
     }
   })
+}
+
+function isStillSession(session: Session): boolean {
+  return readSession()?.token_refresh === session.token_refresh
+}
+
+function failureOfEnded(): ApiFailure {
+  return new ApiFailure(401, { detail: m.error_token_not_valid(), code: 'token_not_valid' })
 }
 
 let lastRenewal: Promise<unknown> = Promise.resolve()

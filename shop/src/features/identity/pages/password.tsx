@@ -3,15 +3,13 @@ import { paths } from '#paths'
 import { m } from '#texts'
 import { textField } from '#platform/shop-api/forms/text-field.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
-import { browserShopApi } from '#session/browser-shop-api.ts'
 import { requireSession } from '#session/private-page.ts'
-import { writeTokens } from '#session/session.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { submitAccountForm } from '../client/account-form.ts'
+import { changePassword } from '../client/change-password.ts'
 import { AccountForm } from '../components/account/account-form.tsx'
 import { AccountPage, AccountPageFallback } from '../components/account/account-page.tsx'
-import type { changePassword } from '../contract.ts'
 import { maxPasswordLength, minPasswordLength } from '../values.ts'
 import type { Route } from './+types/password.ts'
 
@@ -25,9 +23,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   requireSession(request)
   const form = await request.formData()
   const body = { old_password: textField(form, 'old_password'), new_password: textField(form, 'new_password') }
-  const failure = await submitAccountForm(request, async () => {
-    writeTokens(await browserShopApi.call<typeof changePassword>('POST /api/user/change_password/', { body }))
-  })
+  const failure = await submitAccountForm(request, () => changePassword(body))
   if (failure) return failure
   showAlert(m.identity_password_changed(), { kind: 'success' })
   return redirect(paths.profile)
