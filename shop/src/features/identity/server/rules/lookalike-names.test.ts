@@ -35,16 +35,45 @@ test.each([
   'yokoso',
   'Y0koso',
   'yokoso-2026',
+  '官方客服',
+  'yokoso_official',
+  'admin_support',
+  'Yokoso客服01',
+  'adminadmin',
 ])('%s is a name of those who run the shop', (name) => {
   expect(isOfOffice(name, 'yokoso')).toBe(true)
 })
 
-test.each(['administer', 'mina', 'rooted', '客', 'yokosoka', '2026', '_', 'taro', 'shopper-01ab'])(
-  '%s is anybody’s',
-  (name) => {
-    expect(isOfOffice(name, 'yokoso')).toBe(false)
-  },
-)
+test.each([
+  'administer',
+  'mina',
+  'rooted',
+  '客',
+  'yokosoka',
+  '2026',
+  '_',
+  'taro',
+  'shopper-01ab',
+  'supporter',
+  'adminmina',
+])('%s is anybody’s', (name) => {
+  expect(isOfOffice(name, 'yokoso')).toBe(false)
+})
+
+test('a shop’s name of few letters is refused as it is, and no other', () => {
+  for (const [name, shop] of [
+    ['1688', '1688'],
+    ['go', 'GO'],
+    ['admin', '1688'],
+  ] as const)
+    expect(isOfOffice(name, shop)).toBe(true)
+  for (const [name, shop] of [
+    ['1992', '1688'],
+    ['go2', 'GO'],
+    ['1688', '8'],
+  ] as const)
+    expect(isOfOffice(name, shop)).toBe(false)
+})
 
 test.each([
   ['Alice', 'AIice'],

@@ -56,12 +56,27 @@ function wordOf(name: string): string {
     .replaceAll(/[^\p{L}]/gu, '')
 }
 
-const officeWords = new Set(offices.split(' ').map(wordOf))
+const officeWords = [...new Set(offices.split(' ').map(wordOf))]
+const minShopLetters = 3
 
+/** `官方客服` and `yokoso_official`, too: a name of such words and nothing else. */
 export function isOfOffice(username: string, shopName: string): boolean {
+  if (usernameKeyOf(username) === usernameKeyOf(shopName)) return true
+  const shop = wordOf(shopName)
+  // Of a name such as 1688 no letters remain that could be looked for in others.
+  const known = [...shopName.matchAll(/\p{L}/gu)].length < minShopLetters ? officeWords : [shop, ...officeWords]
   // Digits behind a name are read as digits.
-  const words = [wordOf(username), wordOf(username.replace(/\d+$/, ''))].filter(Boolean)
-  return words.some((word) => officeWords.has(word) || word === wordOf(shopName))
+  return [wordOf(username), wordOf(username.replace(/\d+$/, ''))].some((word) => word !== '' && isMadeOf(word, known))
+}
+
+/** Each place in the word that known words lead to is looked at once. */
+function isMadeOf(word: string, known: readonly string[]): boolean {
+  const reached = [true]
+  for (let place = 0; place < word.length; place++) {
+    if (!reached[place]) continue
+    for (const part of known) if (word.startsWith(part, place)) reached[place + part.length] = true
+  }
+  return reached[word.length] === true
 }
 
 const maxLookalikes = 256
