@@ -1,7 +1,7 @@
 /** Front door of the slice. */
 import type { PaymentService } from '#features/orders/server/index.ts'
 import type { PersonalData } from '#platform/config/personal-data.ts'
-import { hasRefundUnderWay, readPaymentsOfPerson } from './queries/payments-of-person.ts'
+import { hasMoneyUnderWay, readPaymentsOfPerson } from './queries/payments-of-person.ts'
 import { closePayments } from './use-cases/close-payment.ts'
 import { confirmOrders } from './use-cases/confirm-payment.ts'
 import type { PaymentContext } from './payment-context.ts'
@@ -22,7 +22,7 @@ export { startPayment } from './use-cases/start-payment.ts'
 export const personalPayments: PersonalData = {
   name: 'payments',
   read: (database, { userId }) => readPaymentsOfPerson(database, userId),
-  isMoneyUnderWay: hasRefundUnderWay,
+  isMoneyUnderWay: hasMoneyUnderWay,
 }
 
 export function paymentService(context: PaymentContext): PaymentService {

@@ -28,10 +28,12 @@ export async function readPaymentsOfPerson(database: Database, userId: number): 
   }))
 }
 
-/** A refund of an order that itself is settled: a second payment of it, or a part. */
-export async function hasRefundUnderWay(database: Database, userId: number): Promise<boolean> {
+/** Of settled orders: a refund, or a payment of a cancelled one. That can still be paid, and must then go back. */
+export async function hasMoneyUnderWay(database: Database, userId: number): Promise<boolean> {
   const { rows } = await database.execute(sql`
-    select 1 from refunds join payments on payments.id = payment_id join orders on orders.id = order_id
-    where user_id = ${userId} and refunds.status in ('requested', 'sent', 'unknown') limit 1`)
+    select 1 from payments join orders on orders.id = order_id
+    where user_id = ${userId} and (payments.status in ('created', 'waiting', 'closing', 'review') or exists (
+      select 1 from refunds where payment_id = payments.id and refunds.status in ('requested', 'sent', 'unknown')
+    )) limit 1`)
   return rows.length > 0
 }

@@ -1,0 +1,60 @@
+/** An account is needed until all money has come or gone back (contract C61). */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { registerShopper, type TestShopper, validPassword } from '#features/identity/testing/identity-factory.ts'
+import { buyAsNewShopper } from '#features/orders/testing/order-factory.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+
+let shop: TestShop
+let goodsId: number
+beforeAll(async () => {
+  shop = await createTestShop()
+  goodsId = await createGoods(shop.context, { stock: 20 })
+})
+afterAll(() => shop.close())
+
+const profile = (access: string) => shop.call('GET', '/api/user/index_user_detail/', { token: access })
+const remove = ({ access }: TestShopper, password: string) =>
+  shop.call('POST', '/api/user/delete_account/?lang=en', { token: access, json: { password } })
+
+async function setPayment(orderNumber: string, status: string): Promise<void> {
+  await shop.context.database.execute(sql`update payments set status = ${status}
+    from orders where orders.id = order_id and order_number = ${orderNumber}`)
+}
+
+test.each(['pending', 'refunding', 'paid_late'])('waits while an order is %s', async (status) => {
+  const shopper = await registerShopper(shop)
+  const { orderNumber } = await buyAsNewShopper(shop, { goodsId, shopper })
+  await shop.context.database.execute(sql`update orders set status = ${status} where order_number = ${orderNumber}`)
+  expect(await remove(shopper, validPassword)).toMatchObject({ status: 409, body: { code: 'order_under_way' } })
+  expect(await profile(shopper.access)).toMatchObject({ status: 200 })
+})
+
+test.each(['created', 'waiting', 'closing', 'review'])(
+  'waits while a cancelled order’s payment is %s',
+  async (status) => {
+    const shopper = await registerShopper(shop)
+    const { orderNumber } = await buyAsNewShopper(shop, { goodsId, shopper })
+    await shop.context.database.execute(sql`update orders set status = 'cancelled' where order_number = ${orderNumber}`)
+    await setPayment(orderNumber, status)
+    expect(await remove(shopper, validPassword)).toMatchObject({ status: 409, body: { code: 'order_under_way' } })
+    await setPayment(orderNumber, 'closed')
+    expect(await remove(shopper, validPassword)).toMatchObject({ status: 204 })
+  },
+)
+
+test('waits while a second payment is being paid back', async () => {
+  const shopper = await registerShopper(shop)
+  const { orderNumber } = await buyAsNewShopper(shop, { goodsId, shopper })
+  const { database } = shop.context
+  await database.execute(sql`update orders set status = 'paid' where order_number = ${orderNumber}`)
+  await setPayment(orderNumber, 'succeeded')
+  await database.execute(sql`
+    insert into refunds (payment_id, provider, out_request_no, amount_in_fen, reason, status)
+    select payments.id, provider, 'again', amount_in_fen, 'surplus', 'unknown'
+    from payments join orders on orders.id = order_id where order_number = ${orderNumber}`)
+  expect(await remove(shopper, validPassword)).toMatchObject({ status: 409 })
+  await database.execute(sql`update refunds set status = 'succeeded' where out_request_no = 'again'`)
+  expect(await remove(shopper, validPassword)).toMatchObject({ status: 204 })
+})
