@@ -23,6 +23,14 @@ export function isUniqueViolation(error: unknown): boolean {
   return sqlStateOf(error) === '23505'
 }
 
+/** The person whose row it would be was deleted meanwhile; `require_active_owner()` of the migrations says so. */
+export function isOwnerDeleted(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ('constraint' in current && current.constraint === 'owner_is_active') return true
+  }
+  return false
+}
+
 /** Nothing has happened, and trying again is what the database asks for: a serialization failure or a deadlock. */
 export function isRetryable(error: unknown): boolean {
   const code = sqlStateOf(error)

@@ -2,4 +2,4 @@
 export { createAuthenticate } from './use-cases/authenticate.ts'
 export { addIdentityCalls } from './routes.ts'
 export { identitySweepers } from './sweepers.ts'
-export { findAvatarVersion } from './queries/user-queries.ts'
+export { findAvatarVersion, holdAccount } from './queries/user-queries.ts'

@@ -4,13 +4,14 @@ import { m } from '#texts'
 import { type Call, refusalStatusOf } from '#platform/contract/call.ts'
 import type { RefusalBody } from '#platform/contract/fields.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { isDatabaseAway } from '#platform/database/database-faults.ts'
+import { isDatabaseAway, isOwnerDeleted } from '#platform/database/database-faults.ts'
 import { isDiskFull } from '#platform/storage/disk-full.ts'
 import {
   Invalid,
   NotFound,
   Refusal,
   type LocalizedMessage,
+  TokenNotValid,
   TooLarge,
   Unavailable,
   UnsupportedMediaType,
@@ -105,6 +106,7 @@ function inLanguage(
 export function toRefusal(thrown: unknown): Refusal | null {
   if (thrown instanceof Refusal) return thrown
   if (isDiskFull(thrown)) return new Unavailable(thrown, fullDiskRetryInSeconds)
+  if (isOwnerDeleted(thrown)) return new TokenNotValid()
   if (isDatabaseAway(thrown)) return new Unavailable(thrown)
   if (!(thrown instanceof Error)) return null
   if (isBrokenMultipart(thrown)) return new Invalid()

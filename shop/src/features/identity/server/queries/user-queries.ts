@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Account } from '#features/identity/contract.ts'
 import type { Database } from '#platform/database/database.ts'
+import { TokenNotValid } from '#platform/http/answers/refusals.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { knownNetworks, users } from './user-tables.ts'
 
@@ -77,17 +78,17 @@ export async function findAvatarVersion(database: Database, id: number): Promise
   return user?.avatarVersion ?? null
 }
 
-/** @returns the version before, which of any number of callers exactly one gets */
+/** @returns the version before, which of any number of callers exactly one gets; undefined where the account is deleted */
 export async function replaceAvatarVersion(
   database: Database,
   id: number,
   avatarVersion: string,
-): Promise<string | null> {
+): Promise<string | null | undefined> {
   const { rows } = await database.execute<{ before: string | null }>(sql`
-    with old as (select id, avatar_version from users where id = ${id} for update)
+    with old as (select id, avatar_version from users where id = ${id} and is_active for update)
     update users set avatar_version = ${avatarVersion} from old where users.id = old.id
     returning old.avatar_version as before`)
-  return rows[0]?.before ?? null
+  return rows[0]?.before
 }
 
 /** Undefined where the account has been deleted. Its row is locked until the transaction ends. */
@@ -98,6 +99,19 @@ export async function lockUser(transaction: Database, id: number) {
     .where(and(eq(users.id, id), users.isActive))
     .for('update')
   return user
+}
+
+/**
+ * Whoever locks more of a person's rows holds the account first, as its deletion does: nobody waits in a circle.
+ * @throws TokenNotValid when it was deleted meanwhile
+ */
+export async function holdAccount(transaction: Database, id: number): Promise<void> {
+  const held = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), users.isActive))
+    .for('key share')
+  if (held.length === 0) throw new TokenNotValid()
 }
 
 export async function findPasswordHash(database: Database, id: number): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 import { avatarUrlOf, makeAvatar, removeAvatar, storeAvatar } from '#features/media/server/index.ts'
+import { TokenNotValid } from '#platform/http/answers/refusals.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { replaceAvatarVersion } from '../queries/user-queries.ts'
 
@@ -6,6 +7,7 @@ import { replaceAvatarVersion } from '../queries/user-queries.ts'
  * Stores the new picture, then names it, then removes the old one. A reader always finds one of them.
  * If naming it fails or gets no answer, the new file stays: it may be the current one.
  * @returns the new address of the person's avatar
+ * @throws TokenNotValid when the account was deleted meanwhile
  * @throws NotAPicture
  * @throws PictureTooLarge
  */
@@ -16,6 +18,10 @@ export async function putAvatar(
   const avatar = await makeAvatar(file)
   await storeAvatar(storage, userId, avatar)
   const before = await replaceAvatarVersion(database, userId, avatar.version)
+  if (before === undefined) {
+    await removeAvatar(storage, userId, avatar.version)
+    throw new TokenNotValid()
+  }
   if (before !== null) {
     await removeAvatar(storage, userId, before).catch((error: unknown) => {
       log.warn({ err: error, userId, version: before }, 'the avatar before stays in storage')
