@@ -32,13 +32,24 @@ export function addIdentityCalls(api: Api, context: ShopContext, personalData: r
   const { database } = context
   const identity = { ...context, tokens: createJsonWebTokens(context.secretKey, context.config.previousSecretKey) }
   api.add(contract.registerUser, ({ body, ip }) => registerUser(context, { ...body, ip }), passwordLimit)
-  api.add(contract.authUser, ({ body, ip }) => checkCredentials(context, { ...body, ip }), passwordLimit)
+  api.add(
+    contract.authUser,
+    async ({ body, ip }) => {
+      const { id, username } = await checkCredentials(context, { ...body, ip })
+      return { id, username }
+    },
+    passwordLimit,
+  )
   api.add(
     contract.createToken,
     ({ body, ip, headers }) => createToken(identity, { ...body, ip }, headers['user-agent']),
     passwordLimit,
   )
-  api.add(contract.refreshToken, ({ body }) => refreshToken(identity, body.refresh), tokenLimit)
+  api.add(
+    contract.refreshToken,
+    ({ body, ip, headers }) => refreshToken(identity, body.refresh, { ip, userAgent: headers['user-agent'] }),
+    tokenLimit,
+  )
   api.add(contract.verifyToken, async ({ body }) => {
     await verifyToken(identity, body.token)
     return {}

@@ -4,22 +4,27 @@ import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import { deleteOldFailures, deleteOldNetworks } from './queries/guessing-queries.ts'
 import { deleteExpiredFamilies } from './queries/refresh-token-queries.ts'
 
+const maxAtOnce = 10_000
+const againAfter = (count: number) => (count === maxAtOnce ? 'again' : count)
+
 export function identitySweepers({ database, now }: ShopContext): Sweeper[] {
   return [
     {
       name: 'expired refresh tokens',
       intervalInMs: 10 * 60_000,
-      sweep: () => deleteExpiredFamilies(database, now(), 10_000),
+      sweep: async () => againAfter(await deleteExpiredFamilies(database, now(), maxAtOnce)),
     },
     {
       name: 'forgotten failures of logins',
       intervalInMs: 10 * 60_000,
-      sweep: () => deleteOldFailures(database, new Date(now().getTime() - failuresLastInMs), 10_000),
+      sweep: async () =>
+        againAfter(await deleteOldFailures(database, new Date(now().getTime() - failuresLastInMs), maxAtOnce)),
     },
     {
       name: 'networks not seen for long',
       intervalInMs: 60 * 60_000,
-      sweep: () => deleteOldNetworks(database, new Date(now().getTime() - networksLastInMs), 10_000),
+      sweep: async () =>
+        againAfter(await deleteOldNetworks(database, new Date(now().getTime() - networksLastInMs), maxAtOnce)),
     },
   ]
 }

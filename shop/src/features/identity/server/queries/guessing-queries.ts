@@ -1,5 +1,5 @@
 /** What has been guessed wrongly, and from where an account's owner comes. */
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { knownNetworks, loginFailures } from './user-tables.ts'
 
@@ -33,40 +33,64 @@ export async function deleteFailures(database: Database, key: string): Promise<v
   await database.delete(loginFailures).where(eq(loginFailures.key, key))
 }
 
+/** Locks in the order in which failures are added. */
 export async function halveFailures(database: Database, keys: string[]): Promise<void> {
+  const held = database
+    .select({ key: loginFailures.key })
+    .from(loginFailures)
+    .where(inArray(loginFailures.key, keys))
+    .orderBy(loginFailures.key)
+    .for('update')
   await database
     .update(loginFailures)
     .set({ failures: sql`${loginFailures.failures} / 2` })
-    .where(inArray(loginFailures.key, keys))
+    .where(inArray(loginFailures.key, held))
 }
 
-/** @returns how many are gone: `limit` at most */
+/** Leaves out what is being counted. @returns how many are gone: `limit` at most */
 export async function deleteOldFailures(database: Database, before: Date, limit: number): Promise<number> {
   const old = database
     .select({ key: loginFailures.key })
     .from(loginFailures)
     .where(lt(loginFailures.failedAt, before))
+    .orderBy(loginFailures.key)
     .limit(limit)
+    .for('update', { skipLocked: true })
   const { rowCount } = await database.delete(loginFailures).where(inArray(loginFailures.key, old))
   return rowCount ?? 0
 }
 
+/** @returns whether this still is the password of an account */
 export async function rememberNetwork(
   database: Database,
-  { userId, network, now }: { userId: number; network: string; now: Date },
-): Promise<void> {
-  await database
-    .insert(knownNetworks)
-    .values({ userId, network, seenAt: now })
-    .onConflictDoUpdate({ target: [knownNetworks.userId, knownNetworks.network], set: { seenAt: now } })
+  given: { userId: number; passwordHash: string; network: string; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await database.execute(sql`
+    insert into known_networks (user_id, network, seen_at)
+    select id, ${given.network}, ${given.now.toISOString()}::timestamptz from users
+    where id = ${given.userId} and is_active and password_hash = ${given.passwordHash} for share
+    on conflict (user_id, network) do update set seen_at = excluded.seen_at`)
+  return rowCount === 1
 }
 
-export async function readKnownNetworks(database: Database, userId: number): Promise<{ seenAt: Date }[]> {
-  return database.select({ seenAt: knownNetworks.seenAt }).from(knownNetworks).where(eq(knownNetworks.userId, userId))
+/** The last seen first. */
+export async function readKnownNetworks(
+  database: Database,
+  userId: number,
+  limit: number,
+): Promise<{ seenAt: Date }[]> {
+  return database
+    .select({ seenAt: knownNetworks.seenAt })
+    .from(knownNetworks)
+    .where(eq(knownNetworks.userId, userId))
+    .orderBy(desc(knownNetworks.seenAt))
+    .limit(limit)
 }
 
-export async function deleteKnownNetworks(transaction: Database, userId: number): Promise<void> {
-  await transaction.delete(knownNetworks).where(eq(knownNetworks.userId, userId))
+/** @param except the one that stays; null: none does */
+export async function deleteKnownNetworks(transaction: Database, userId: number, except: string | null): Promise<void> {
+  const others = except === null ? undefined : ne(knownNetworks.network, except)
+  await transaction.delete(knownNetworks).where(and(eq(knownNetworks.userId, userId), others))
 }
 
 /** @returns how many are gone: `limit` at most */

@@ -1,5 +1,5 @@
 /** A person's logins, as they are shown and ended. */
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { PageRequest } from '#platform/http/calls/paging.ts'
 import { refreshTokenFamilies as families } from './user-tables.ts'
@@ -43,4 +43,15 @@ export async function deleteLogin(database: Database, userId: number, id: string
 export async function deleteLogins(database: Database, userId: number, exceptId: string | null): Promise<void> {
   const others = exceptId === null ? undefined : ne(families.id, exceptId)
   await database.delete(families).where(and(eq(families.userId, userId), others))
+}
+
+/** Keeps those that were used last. */
+export async function deleteLoginsPast(database: Database, userId: number, kept: number): Promise<void> {
+  const past = database
+    .select({ id: families.id })
+    .from(families)
+    .where(eq(families.userId, userId))
+    .orderBy(desc(families.renewedAt), families.id)
+    .offset(kept)
+  await database.delete(families).where(inArray(families.id, past))
 }

@@ -25,14 +25,18 @@ const signed = {
   expiresAt: families.expiresAt,
 }
 
+/** @returns whether it began: by now the account may have been deleted, or another password be its own */
 export async function insertFamily(
   database: Database,
-  { familyId: id, browser, ...token }: CurrentToken & { familyId: string; browser: string },
-): Promise<void> {
-  const { userId, jti: currentJti, issuedAt, expiresAt } = token
-  await database
-    .insert(families)
-    .values({ id, userId, currentJti, browser, createdAt: issuedAt, renewedAt: issuedAt, expiresAt })
+  login: CurrentToken & { familyId: string; browser: string; passwordHash: string },
+): Promise<boolean> {
+  const issuedAt = login.issuedAt.toISOString()
+  const { rowCount } = await database.execute(sql`
+    insert into refresh_token_families (id, user_id, current_jti, browser, created_at, renewed_at, expires_at)
+    select ${login.familyId}::uuid, id, ${login.jti}::uuid, ${login.browser}, ${issuedAt}::timestamptz,
+      ${issuedAt}::timestamptz, ${login.expiresAt.toISOString()}::timestamptz
+    from users where id = ${login.userId} and is_active and password_hash = ${login.passwordHash} for share`)
+  return rowCount === 1
 }
 
 /** Who calls with an access token of this login: one statement, by primary keys. */
@@ -66,7 +70,7 @@ export async function findActiveUser(
 export async function replaceCurrentToken(
   database: Database,
   used: UsedToken,
-  next: { jti: string; expiresAt: Date; maxAgeInMs: number },
+  next: { jti: string; expiresAt: Date; maxAgeInMs: number; renewedBy: string },
 ): Promise<CurrentToken | undefined> {
   const end = sql`${families.createdAt} + ${next.maxAgeInMs} * interval '1 millisecond'`
   const [replaced] = await database
@@ -74,6 +78,7 @@ export async function replaceCurrentToken(
     .set({
       currentJti: next.jti,
       previousJti: used.jti,
+      renewedBy: next.renewedBy,
       renewedAt: used.now,
       expiresAt: sql`least(${next.expiresAt.toISOString()}::timestamptz, ${end})`,
     })
@@ -91,11 +96,11 @@ export async function replaceCurrentToken(
   return replaced
 }
 
-/** @returns the token that has replaced `jti` since `replacedSince`; undefined for any other `jti` */
+/** @returns the token with which `renewedBy` has replaced `jti` since `replacedSince` */
 export async function findSuccessor(
   database: Database,
   used: UsedToken,
-  replacedSince: Date,
+  { replacedSince, renewedBy }: { replacedSince: Date; renewedBy: string },
 ): Promise<CurrentToken | undefined> {
   const [successor] = await database
     .select(signed)
@@ -105,6 +110,7 @@ export async function findSuccessor(
       and(
         eq(families.id, used.familyId),
         eq(families.previousJti, used.jti),
+        eq(families.renewedBy, renewedBy),
         gt(families.renewedAt, replacedSince),
         gt(families.expiresAt, used.now),
       ),

@@ -17,6 +17,7 @@ export const refreshTokenFamilies = pgTable('refresh_token_families', {
   userId: bigint('user_id', { mode: 'number' }).notNull(),
   currentJti: uuid('current_jti').notNull(),
   previousJti: uuid('previous_jti'),
+  renewedBy: text('renewed_by'),
   browser: text().notNull().default(''),
   createdAt: time('created_at').notNull().defaultNow(),
   renewedAt: time('renewed_at').notNull().defaultNow(),

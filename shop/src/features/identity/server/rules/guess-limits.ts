@@ -27,6 +27,11 @@ export function digestOf(secretKey: string, text: string): string {
   return createHmac('sha256', secretKey).update(text).digest('base64url')
 }
 
+/** Only who holds the account's tokens comes here: strangers slow no owner, from wherever they guess. */
+export function ownPasswordKeyOf(secretKey: string, account: string): GuessKey {
+  return { key: digestOf(secretKey, `own password\n${account}`), freeFailures }
+}
+
 /**
  * On a network that is known for the account its own failures count there, and nobody else's.
  * @param account by its username's key, whether it exists or not

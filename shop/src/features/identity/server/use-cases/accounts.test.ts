@@ -171,3 +171,18 @@ describe('the profile', () => {
     expect(answer.headers['www-authenticate']).toBe('Bearer realm="api"')
   })
 })
+
+test('a registration that fails on the way leaves the name free', async () => {
+  const local = await createTestShop()
+  try {
+    const json = { username: 'halfway', password: validPassword }
+    const register = () => local.call('POST', '/api/user/register_user/', { json })
+    const { $client } = local.context.database
+    await $client.query('alter table known_networks rename to mislaid')
+    expect(await register()).toMatchObject({ status: 500 })
+    await $client.query('alter table mislaid rename to known_networks')
+    expect(await register()).toMatchObject({ status: 201 })
+  } finally {
+    await local.close()
+  }
+})

@@ -1,9 +1,10 @@
 import type { TokenPair } from '#features/identity/contract.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { Invalid } from '#platform/http/answers/refusals.ts'
+import { deleteKnownNetworks } from '../queries/guessing-queries.ts'
 import { deleteLogins } from '../queries/login-queries.ts'
 import { lockUser, updatePasswordHash } from '../queries/user-queries.ts'
-import { networkOf } from '../rules/guess-limits.ts'
+import { digestOf, networkOf } from '../rules/guess-limits.ts'
 import { hashPassword } from '../rules/password-hashes.ts'
 import { passwordFaults } from '../rules/password-rules.ts'
 import { passwordIsWrong } from '../rules/refusals.ts'
@@ -12,7 +13,7 @@ import { startLogin } from './start-login.ts'
 import type { Identity } from './token-pairs.ts'
 
 /**
- * Ends every login, the calling one too, and begins a new one.
+ * Ends every login, the calling one too, and begins a new one. Networks but the caller's are strangers again.
  * @throws Invalid naming old_password or new_password
  */
 export async function changePassword(
@@ -37,6 +38,8 @@ export async function changePassword(
     if (user?.passwordHash !== oldHash) throw new Invalid({ old_password: [passwordIsWrong] })
     await updatePasswordHash(transaction, shopper.id, passwordHash)
     await deleteLogins(transaction, shopper.id, null)
-    return startLogin(identity, transaction, { userId: shopper.id, userAgent: given.userAgent })
+    const network = digestOf(identity.secretKey, networkOf(given.ip))
+    await deleteKnownNetworks(transaction, shopper.id, network)
+    return startLogin(identity, transaction, { userId: shopper.id, passwordHash, userAgent: given.userAgent })
   })
 }

@@ -14,10 +14,14 @@ export interface Credentials {
 }
 
 /**
+ * @returns the hash that it was compared with, too
  * @throws NoActiveAccount after the same time whether the user exists or not
  * @throws Throttled when too many were wrong before
  */
-export async function checkCredentials(context: GuessContext, given: Credentials): Promise<Account> {
+export async function checkCredentials(
+  context: GuessContext,
+  given: Credentials,
+): Promise<Account & { passwordHash: string }> {
   const username = normalizeUsername(given.username)
   const account = usernameKeyOf(username)
   const network = digestOf(context.secretKey, networkOf(given.ip))
@@ -30,6 +34,13 @@ export async function checkCredentials(context: GuessContext, given: Credentials
     isKnown: user?.isKnown ?? false,
   })
   if (!user || !isRight) throw new NoActiveAccount()
-  await rememberNetwork(context.database, { userId: user.id, network, now: context.now() })
-  return { id: user.id, username: user.username }
+  const { id, passwordHash } = user
+  const isStillRight = await rememberNetwork(context.database, {
+    userId: id,
+    passwordHash,
+    network,
+    now: context.now(),
+  })
+  if (!isStillRight) throw new NoActiveAccount()
+  return { id, username: user.username, passwordHash }
 }

@@ -1,7 +1,7 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { Throttled } from '#platform/http/answers/refusals.ts'
 import { addFailure, deleteFailures, halveFailures, readFailures } from '../queries/guessing-queries.ts'
-import { failuresLastInMs, guessKeysOf, networkOf, waitInMs } from '../rules/guess-limits.ts'
+import { failuresLastInMs, guessKeysOf, networkOf, ownPasswordKeyOf, waitInMs } from '../rules/guess-limits.ts'
 import { inPasswordTurn } from '../rules/password-hashes.ts'
 
 export type GuessContext = Pick<ShopContext, 'database' | 'config' | 'secretKey' | 'now'>
@@ -15,6 +15,8 @@ export interface Guess {
   ip: string
   /** The account's owner has been there before: what strangers guess elsewhere does not count. */
   isKnown: boolean
+  /** By who is logged in already. */
+  isOwn?: boolean
 }
 
 /**
@@ -28,7 +30,7 @@ export async function comparePassword(context: GuessContext, guess: Guess): Prom
     if (!context.config.hasRateLimits) return compare(guess.passwordHash)
     const { database, secretKey } = context
     const now = context.now()
-    const guessKeys = guessKeysOf(secretKey, guess)
+    const guessKeys = guess.isOwn ? [ownPasswordKeyOf(secretKey, guess.account)] : guessKeysOf(secretKey, guess)
     const [account, ...networks] = guessKeys.map(({ key }) => key) as [string, ...string[]]
     const before = await readFailures(database, [account, ...networks])
     const wait = waitInMs(guessKeys, before, now)

@@ -13,6 +13,6 @@ export async function createToken(
   credentials: Credentials,
   userAgent: string | undefined,
 ): Promise<TokenPair> {
-  const { id: userId } = await checkCredentials(identity, credentials)
-  return startLogin(identity, identity.database, { userId, userAgent })
+  const { id: userId, passwordHash } = await checkCredentials(identity, credentials)
+  return startLogin(identity, identity.database, { userId, passwordHash, userAgent })
 }

@@ -28,7 +28,7 @@ export async function deleteAccount(
     }
     for (const kept of personalData) await kept.erase?.(transaction, shopper.id)
     await deleteLogins(transaction, shopper.id, null)
-    await deleteKnownNetworks(transaction, shopper.id)
+    await deleteKnownNetworks(transaction, shopper.id, null)
     await eraseUser(transaction, shopper.id)
     // Before the commit: a picture that stays would be known by its address for ever.
     if (user.avatarVersion !== null) await removeAvatar(context.storage, shopper.id, user.avatarVersion)

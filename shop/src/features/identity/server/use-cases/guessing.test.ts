@@ -133,15 +133,33 @@ describe('the owner', () => {
     expect((await ask({ ...owner, password: validPassword })).status).toBe(429)
   })
 
+  test('is known only where they changed the password, after it', async () => {
+    const owner = await register()
+    const travelled = newIp()
+    const json = { username: owner.username, password: validPassword }
+    const { body } = await shop.call('POST', '/api/token/create/', { json, ip: travelled })
+    const changed = await shop.call('POST', '/api/user/change_password/', {
+      token: body.access,
+      json: { old_password: validPassword, new_password: 'eleven louder kettles' },
+      ip: owner.ip,
+    })
+    expect(changed.status).toBe(200)
+    await failFiveTimes(owner.username)
+    const password = 'eleven louder kettles'
+    expect((await ask({ ...owner, ip: travelled, password })).status).toBe(429)
+    expect((await ask({ ...owner, password })).status).toBe(200)
+  })
+
   test('does not lend a stranger their tokens for guessing', async () => {
     const owner = await register()
     const json = { username: owner.username, password: validPassword }
     const { body } = await shop.call('POST', '/api/token/create/', { json, ip: owner.ip })
-    const wrong = { token: body.access, json: { password: 'not the password' }, ip: newIp() }
-    for (let count = 0; count < 5; count++) {
-      expect((await shop.call('POST', '/api/user/delete_account/', wrong)).status).toBe(400)
-    }
-    expect((await shop.call('POST', '/api/user/delete_account/', wrong)).status).toBe(429)
+    const guess = (password: string) =>
+      shop.call('POST', '/api/user/delete_account/', { token: body.access, json: { password }, ip: newIp() })
+    for (let count = 0; count < 5; count++) expect((await guess('not the password')).status).toBe(400)
+    expect(await guess(validPassword)).toMatchObject({ status: 429, headers: { 'retry-after': '1' } })
+    // At the door the owner goes on.
+    expect((await ask({ ...owner, password: validPassword })).status).toBe(200)
   })
 })
 

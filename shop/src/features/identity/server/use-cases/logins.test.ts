@@ -1,4 +1,5 @@
 /** How long a login lasts, and what ends it: its access tokens, too (contract C62). */
+import { sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
@@ -39,6 +40,27 @@ test('of many tabs at once with the same token all get the same successor, and n
   const successors = new Set(answers.map(({ body }) => body.refresh as string))
   expect(successors.size).toBe(1)
   expect(await refresh([...successors][0]!)).toMatchObject({ status: 200 })
+})
+
+test.each([
+  ['another network', { ip: '10.5.0.2' }],
+  [
+    'another browser',
+    { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' } },
+  ],
+])('from %s its return ends the login at once, whoever came first', async (_name, elsewhere) => {
+  const renew = (token: string, from: object) =>
+    shop.call('POST', '/api/token/refresh/', { json: { refresh: token }, ip: '10.5.0.1', ...from })
+  for (const [first, second] of [
+    [{}, elsewhere],
+    [elsewhere, {}],
+  ] as const) {
+    const shopper = await registerShopper(shop)
+    const { status, body } = await renew(shopper.refresh, first)
+    expect(status).toBe(200)
+    expect(await renew(shopper.refresh, second)).toMatchObject(notValid)
+    await expectEnded(body)
+  }
 })
 
 test('after that its return ends the login, the access tokens as well', async () => {
@@ -103,4 +125,15 @@ test('who calls is told by one statement, and what is kept ready needs none', as
   await profile(shopper.access)
   // The profile itself is the second.
   expect(statements).toHaveBeenCalledTimes(2)
+})
+
+test('a person has a hundred logins, and those stay that were used last', async () => {
+  const shopper = await registerShopper(shop)
+  await shop.context.database.execute(sql`
+    insert into refresh_token_families (id, user_id, current_jti, renewed_at, expires_at)
+    select gen_random_uuid(), ${shopper.id}, gen_random_uuid(), '2020-01-01', '2100-01-01' from generate_series(1, 120)`)
+  const { access } = await logInAgain(shop, shopper.username)
+  const { body } = await shop.call('GET', '/api/user/session/', { token: access })
+  expect(body.count).toBe(100)
+  expect(await profile(shopper.access)).toMatchObject({ status: 200 })
 })

@@ -1,26 +1,35 @@
 import type { TokenPair } from '#features/identity/contract.ts'
 import { TokenNotValid } from '#platform/http/answers/refusals.ts'
 import { deleteFamily, findSuccessor, replaceCurrentToken } from '../queries/refresh-token-queries.ts'
+import { digestOf, networkOf } from '../rules/guess-limits.ts'
+import { nameBrowser } from '../rules/name-browser.ts'
 import { maxLoginAgeInMs, replacedTokenGraceInMs } from '../rules/login-times.ts'
 import { type Identity, newJti, refreshTokenEnd, signTokenPair } from './token-pairs.ts'
 
 /**
- * A refresh token works once; for some seconds it is answered with the same successor. One that comes back later was
- * stolen, or its successor was: the whole login ends.
+ * A refresh token works once; for some seconds who renewed it is answered with the same successor. One that comes back
+ * later, or from elsewhere, was stolen, or its successor was: the whole login ends.
  * @throws TokenNotValid
  */
-export async function refreshToken(identity: Identity, token: string): Promise<TokenPair> {
+export async function refreshToken(
+  identity: Identity,
+  token: string,
+  { ip, userAgent }: { ip: string; userAgent: string | undefined },
+): Promise<TokenPair> {
   const now = identity.now()
   const claims = await identity.tokens.read(token, now)
   if (claims.token_type !== 'refresh') throw new TokenNotValid()
   const { database } = identity
   const used = { familyId: claims.family, jti: claims.jti, now }
+  const renewedBy = digestOf(identity.secretKey, `renewal\n${nameBrowser(userAgent)}\n${networkOf(ip)}`)
+  const replacedSince = new Date(now.getTime() - replacedTokenGraceInMs)
   const current =
     (await replaceCurrentToken(database, used, {
       jti: newJti(),
       expiresAt: refreshTokenEnd(identity),
       maxAgeInMs: maxLoginAgeInMs,
-    })) ?? (await findSuccessor(database, used, new Date(now.getTime() - replacedTokenGraceInMs)))
+      renewedBy,
+    })) ?? (await findSuccessor(database, used, { replacedSince, renewedBy }))
   if (current) return signTokenPair(identity, claims.family, current)
   await deleteFamily(database, claims.family)
   throw new TokenNotValid()

@@ -18,9 +18,10 @@ import { normalizeUsername, usernameKeyOf } from '../rules/username.ts'
  * @throws UsernameTaken
  */
 export async function registerUser(
-  { database, now, secretKey, config }: Pick<ShopContext, 'database' | 'now' | 'secretKey' | 'config'>,
+  context: Pick<ShopContext, 'database' | 'inTransaction' | 'now' | 'secretKey' | 'config'>,
   given: Credentials,
 ): Promise<Account> {
+  const { database, now, secretKey, config } = context
   const username = normalizeUsername(given.username)
   refuseFaults({
     username: newUsernameFaults(username, config.shopName),
@@ -29,11 +30,13 @@ export async function registerUser(
   await refuseLookalike(database, username)
   const passwordHash = await hashPassword(given.password, { line: networkOf(given.ip) })
   const user = { username, usernameKey: usernameKeyOf(username), passwordHash, dateJoined: now() }
-  const account = await insertUser(database, user)
-  if (!account) throw new UsernameTaken()
   const network = digestOf(secretKey, networkOf(given.ip))
-  await rememberNetwork(database, { userId: account.id, network, now: now() })
-  return account
+  return context.inTransaction(async (transaction) => {
+    const account = await insertUser(transaction, user)
+    if (!account) throw new UsernameTaken()
+    await rememberNetwork(transaction, { userId: account.id, passwordHash, network, now: now() })
+    return account
+  })
 }
 
 function refuseFaults(faultsByField: Record<string, LocalizedMessage[]>): void {

@@ -18,7 +18,8 @@ export async function requirePassword(
 ): Promise<string> {
   const passwordHash = await findPasswordHash(context.database, id)
   const account = usernameKeyOf(username)
-  const isRight = await comparePassword(context, { account, passwordHash, password, ip, isKnown: true })
+  const guess = { account, passwordHash, password, ip, isKnown: true, isOwn: true }
+  const isRight = await comparePassword(context, guess)
   if (passwordHash === undefined || !isRight) throw new Invalid({ [field]: [passwordIsWrong] })
   return passwordHash
 }

@@ -1,18 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import type { TokenPair } from '#features/identity/contract.ts'
 import type { Database } from '#platform/database/database.ts'
+import { deleteLoginsPast } from '../queries/login-queries.ts'
 import { insertFamily } from '../queries/refresh-token-queries.ts'
+import { maxLogins } from '../rules/login-times.ts'
 import { nameBrowser } from '../rules/name-browser.ts'
+import { NoActiveAccount } from '../rules/refusals.ts'
 import { type Identity, newJti, refreshTokenEnd, signTokenPair } from './token-pairs.ts'
 
-/** The first pair of a new family of refresh tokens. */
+/**
+ * The first pair of a new family of refresh tokens.
+ * @param passwordHash with it the password was compared; a change of it meanwhile has ended all logins
+ * @throws NoActiveAccount
+ */
 export async function startLogin(
   identity: Identity,
   database: Database,
-  { userId, userAgent }: { userId: number; userAgent: string | undefined },
+  { userId, passwordHash, userAgent }: { userId: number; passwordHash: string; userAgent: string | undefined },
 ): Promise<TokenPair> {
   const familyId = randomUUID()
   const token = { userId, jti: newJti(), issuedAt: identity.now(), expiresAt: refreshTokenEnd(identity) }
-  await insertFamily(database, { familyId, browser: nameBrowser(userAgent), ...token })
+  const browser = nameBrowser(userAgent)
+  const hasBegun = await insertFamily(database, { familyId, browser, passwordHash, ...token })
+  if (!hasBegun) throw new NoActiveAccount()
+  await deleteLoginsPast(database, userId, maxLogins)
   return signTokenPair(identity, familyId, token)
 }
