@@ -28,10 +28,10 @@ async function askMeanwhile<Answer>(userId: number, change: string, ask: () => P
     const { rows } = await holder.query('select pg_backend_pid() as pid')
     await holder.query('begin')
     await holder.query(`update users set ${change} where id = $1`, [userId])
-    let isAnswered = false
-    const answer = ask().finally(() => (isAnswered = true))
+    const state = { isAnswered: false }
+    const answer = ask().finally(() => (state.isAnswered = true))
     const waiting = 'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
-    while (!isAnswered && (await $client.query(waiting, [rows[0].pid])).rowCount === 0) await nextTurn()
+    while (!state.isAnswered && (await $client.query(waiting, [rows[0].pid])).rowCount === 0) await nextTurn()
     await holder.query('commit')
     return await answer
   } finally {
