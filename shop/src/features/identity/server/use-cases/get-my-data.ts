@@ -1,5 +1,5 @@
 import type { MyData } from '#features/identity/contract.ts'
-import type { PersonalData } from '#platform/config/personal-data.ts'
+import { maxCopied, type PersonalData } from '#platform/config/personal-data.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
@@ -9,9 +9,6 @@ import { maxLogins } from '../rules/login-times.ts'
 import { toWireLogin } from '../rules/login-view.ts'
 import { getUserDetail } from './get-user-detail.ts'
 
-/** More than anybody has; a copy of more would not fit the memory. */
-const maxNetworks = 10_000
-
 /** @throws NotFound when the user has been deleted in the meantime */
 export async function getMyData(
   { database, now }: Pick<ShopContext, 'database' | 'now'>,
@@ -20,7 +17,7 @@ export async function getMyData(
 ): Promise<MyData> {
   const user = await getUserDetail(database, shopper.id)
   const { rows } = await readLogins(database, { userId: shopper.id, now: now() }, { pageSize: maxLogins, offset: 0 })
-  const networks = await readKnownNetworks(database, shopper.id, maxNetworks)
+  const networks = await readKnownNetworks(database, shopper.id, maxCopied)
   const known_networks = networks.map(({ seenAt }) => ({ seen_at: seenAt.toISOString() }))
   const kept: [string, unknown[]][] = []
   for (const { name, read } of personalData) kept.push([name, await read(database, { userId: shopper.id, language })])
