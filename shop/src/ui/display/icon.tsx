@@ -40,15 +40,10 @@ export type IconName = keyof typeof shapes
 export function Icon({ name, size = 22, isFilled = false }: { name: IconName; size?: number; isFilled?: boolean }) {
   return (
     <svg
-      className="shrink-0"
+      className={isFilled ? 'icon fill-current' : 'icon'}
       viewBox="0 0 24 24"
       width={size}
       height={size}
-      fill={isFilled ? 'currentColor' : 'none'}
-      stroke="currentColor"
-      strokeWidth={1.5}
-      strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden="true"
     >
       <path d={shapes[name]} />
