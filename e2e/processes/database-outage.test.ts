@@ -2,7 +2,7 @@
  * PostgreSQL ends connections, restarts and falls silent in the middle of a storm of purchases.
  * A shop of two workers and one of a single process stay. Every connection of their pools comes back.
  * Nothing acknowledged is lost.
- * `OUTAGE_ROUNDS=4` goes on longer, with the shop's usual bounds and 30 seconds of silence.
+ * `OUTAGE_ROUNDS=4` goes on longer.
  */
 import { env } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,8 +19,9 @@ import { workerPidsOf } from './worker-pids.ts'
 
 const isLong = env.OUTAGE_ROUNDS !== undefined
 const rounds = Number(env.OUTAGE_ROUNDS ?? 1)
-const silenceInMs = isLong ? 30_000 : 8_000
-const statementTimeoutInMs = isLong ? 10_000 : 4_000
+const silenceInMs = 30_000
+/** The shop's usual one. */
+const statementTimeoutInMs = 10_000
 /** Waiting for a connection of the pool, then for an answer, a second longer than the server would. */
 const maxAnswerTimeInMs = 5_000 + statementTimeoutInMs + 1_000
 /** For a machine that is busy. */
