@@ -22,7 +22,7 @@ export async function insertPayment(transaction: Database, payment: PaymentDraft
 const { placeholder } = sql
 
 const insertFirstPaymentOnce = preparedOnce((database) => {
-  // By its key alone: in a new shop the planner prefers an index of what is pending, and would read all of that.
+  // By its key alone: in a new shop the planner would read all that is pending.
   const held = database.$with('held', {}).as(sql`
     select id, status, expires_at from orders where id = ${placeholder('orderId')} for update`)
   const payable = database.$with('payable', {}).as(sql`
