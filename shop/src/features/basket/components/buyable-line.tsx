@@ -39,7 +39,7 @@ export function BuyableLine({ line, onRemove }: { line: BasketLine; onRemove: ()
           </Link>
         </h2>
         {line.option_text && <p className="text-note text-ink-2">{line.option_text}</p>}
-        <p className="-my-2 flex items-center gap-4">
+        <p className="-my-2 flex flex-wrap items-center gap-x-4">
           <Price amount={line.unit_price} />
           <TextLink to={paths.payForGoods(line.goods_id)} aria-label={m.basket_buy_of({ name })}>
             {m.catalogue_buy()}
