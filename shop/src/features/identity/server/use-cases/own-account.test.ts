@@ -72,7 +72,10 @@ describe('changing the password', () => {
         change(shopper, { old_password: validPassword, new_password }),
       ),
     )
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+    // The other's password is no longer the old one, or its login has ended before it was looked at.
+    const [changed, refused] = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+    expect(changed).toBe(200)
+    expect([400, 401]).toContain(refused)
   })
 })
 
