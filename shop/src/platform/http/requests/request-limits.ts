@@ -1,7 +1,7 @@
 /** How often one address is answered. All counts are kept here, in memory, for pages and API alike. */
-import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Throttled } from '../answers/refusals.ts'
+import { networkOf } from './network-of.ts'
 import { WindowCounter } from './window-counter.ts'
 
 const windowInMs = 60_000
@@ -69,9 +69,4 @@ function ofAddress({ max, windowInSeconds }: AddressLimit): AddressCount {
 
 function refuseUntil(seconds: number): void {
   if (seconds > 0) throw new Throttled(seconds)
-}
-
-/** An address of version 6 stands for its network, of which one household has all. */
-function networkOf(ip: string): string {
-  return ip.includes(':') ? normalizeIP(ip) : ip
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { delayInMs, guessKeysOf, networkOf, waitInMs } from './guess-limits.ts'
+import { networkOf } from '#platform/http/requests/network-of.ts'
+import { delayInMs, guessKeysOf, waitInMs } from './guess-limits.ts'
 
 test.each([
   [0, 0],

@@ -1,6 +1,7 @@
 /** How wrong passwords slow the next one down. */
 import { createHmac } from 'node:crypto'
 import { normalizeIP } from '@fastify/rate-limit'
+import { networkOf } from '#platform/http/requests/network-of.ts'
 
 const secondInMs = 1000
 const maxDelayInMs = 15 * 60 * secondInMs
@@ -16,11 +17,6 @@ const freeFailuresOfMany = 20
 export interface GuessKey {
   key: string
   freeFailures: number
-}
-
-/** An IPv4 address, or the /64 that one household or server has. */
-export function networkOf(ip: string): string {
-  return normalizeIP(ip, 64)
 }
 
 export function digestOf(secretKey: string, text: string): string {

@@ -1,6 +1,7 @@
 import type { Account } from '#features/identity/contract.ts'
 import { NoActiveAccount } from '../rules/refusals.ts'
-import { digestOf, networkOf } from '../rules/guess-limits.ts'
+import { networkOf } from '#platform/http/requests/network-of.ts'
+import { digestOf } from '../rules/guess-limits.ts'
 import { rememberNetwork } from '../queries/guessing-queries.ts'
 import { findUserByKey } from '../queries/user-queries.ts'
 import { normalizeUsername, usernameFaults, usernameKeyOf } from '../rules/username.ts'

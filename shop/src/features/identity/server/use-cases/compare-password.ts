@@ -1,7 +1,8 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { Throttled } from '#platform/http/answers/refusals.ts'
 import { addFailure, deleteFailures, halveFailures, readFailures } from '../queries/guessing-queries.ts'
-import { failuresLastInMs, guessKeysOf, networkOf, ownPasswordKeyOf, waitInMs } from '../rules/guess-limits.ts'
+import { networkOf } from '#platform/http/requests/network-of.ts'
+import { failuresLastInMs, guessKeysOf, ownPasswordKeyOf, waitInMs } from '../rules/guess-limits.ts'
 import { inPasswordTurn } from '../rules/password-hashes.ts'
 
 export type GuessContext = Pick<ShopContext, 'database' | 'config' | 'secretKey' | 'now'>
