@@ -1,5 +1,5 @@
-/** Costly work a few at a time; what would wait too long is refused at once. */
-import { Unavailable } from '#platform/http/answers/refusals.ts'
+/** Costly work a few at a time, in its order; what would wait too long is refused at once. */
+import { createFairQueue } from './fair-queue.ts'
 
 export interface WorkQueue {
   /** @throws Unavailable when `maxWaiting` others wait already */
@@ -9,30 +9,23 @@ export interface WorkQueue {
 }
 
 export function createWorkQueue({ concurrency, maxWaiting }: { concurrency: number; maxWaiting: number }): WorkQueue {
-  let running = 0
-  const waiting: (() => void)[] = []
+  const queue = createFairQueue({ concurrency, maxWaiting, maxInLine: maxWaiting })
+  let underWay = 0
   let tellIdle: PromiseWithResolvers<void> | undefined
   return {
     async run(work) {
-      if (running < concurrency) running++
-      else {
-        if (waiting.length >= maxWaiting) throw new Unavailable()
-        await new Promise<void>((resolve) => waiting.push(resolve))
-      }
+      underWay++
       try {
-        return await work()
+        return await queue.run({ line: '' }, work)
       } finally {
-        // The place goes straight to the next in line, so nobody can slip in between.
-        const next = waiting.shift()
-        if (next) next()
-        else if (--running === 0) {
+        if (--underWay === 0) {
           tellIdle?.resolve()
           tellIdle = undefined
         }
       }
     },
     async idle() {
-      if (running > 0) await (tellIdle ??= Promise.withResolvers()).promise
+      if (underWay > 0) await (tellIdle ??= Promise.withResolvers()).promise
     },
   }
 }
