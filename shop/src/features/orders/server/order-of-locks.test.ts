@@ -6,13 +6,12 @@ import { env } from 'node:process'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saveGoods } from '#features/catalogue/server/index.ts'
+import { lockOffers, saveGoods } from '#features/catalogue/server/index.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { sqlStateOf } from '#platform/database/database-faults.ts'
 import type { DatabaseHandle } from '#platform/database/database.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { insertOrderOfLines } from './queries/insert-order-of-lines.ts'
-import { lockGoods } from './queries/lock-goods.ts'
 import { lockOrder, lockStockOf, moveOrder } from './queries/move-order.ts'
 import type { OrderEvent } from './rules/order-states.ts'
 
@@ -66,13 +65,13 @@ class SoldOut extends Error {}
 async function buyBasket(shop: TestShop, inTransaction: DatabaseHandle['inTransaction'], basket: Basket) {
   const now = shop.context.now()
   const order = await inTransaction(async (transaction) => {
-    const held = await lockGoods(
+    const held = await lockOffers(
       transaction,
       basket.lines.map(({ goodsId }) => goodsId),
     )
-    const wanted = held.map(({ id, ...goods }) => ({
+    const wanted = held.map((goods) => ({
       ...goods,
-      quantity: basket.lines.find(({ goodsId }) => goodsId === id)!.quantity,
+      quantity: basket.lines.find(({ goodsId }) => goodsId === goods.goodsId)!.quantity,
     }))
     if (wanted.some(({ stock, quantity }) => stock < quantity)) throw new SoldOut()
     return insertOrderOfLines(transaction, {

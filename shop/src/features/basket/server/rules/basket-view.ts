@@ -5,7 +5,7 @@ import type { MetGoods } from '#features/catalogue/contract.ts'
 import { type LineToPrice, priceOrder } from '#features/promotions/server/index.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { StoredLine } from '../queries/basket-queries.ts'
-import type { Offer } from '../queries/offer-queries.ts'
+import type { Offer } from '#features/catalogue/server/index.ts'
 import { countLine } from './line-state.ts'
 
 export interface BasketFacts {

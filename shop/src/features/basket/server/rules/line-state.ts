@@ -1,5 +1,5 @@
 import { type LineState, maxLineQuantity } from '#features/basket/values.ts'
-import type { Offer } from '../queries/offer-queries.ts'
+import type { Offer } from '#features/catalogue/server/index.ts'
 
 export interface Countable {
   state: LineState

@@ -1,10 +1,9 @@
-import { GoodsNotFound } from '#features/catalogue/server/index.ts'
+import { GoodsNotFound, readOffers } from '#features/catalogue/server/index.ts'
 import { maxBasketLines, maxLineQuantity } from '#features/basket/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { NotFound } from '#platform/http/answers/refusals.ts'
 import { lockBasket, putLines, readLines, selectLine, type StoredLine } from '../queries/basket-queries.ts'
-import { readOffers } from '../queries/offer-queries.ts'
 import { BasketFull } from '../rules/refusals.ts'
 
 type BasketContext = Pick<ShopContext, 'inTransaction' | 'database' | 'now'>

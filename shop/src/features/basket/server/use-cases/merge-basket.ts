@@ -3,7 +3,7 @@ import { maxBasketLines } from '#features/basket/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { lockBasket, putLines, readLines } from '../queries/basket-queries.ts'
-import { readOffers } from '../queries/offer-queries.ts'
+import { readOffers } from '#features/catalogue/server/index.ts'
 import { mergeLines } from '../rules/merge-lines.ts'
 import { readBasket, toStored } from './read-basket.ts'
 

@@ -48,7 +48,7 @@ const insertOnce = preparedOnce((database) => {
 })
 
 /**
- * Takes the stock of goods that the transaction holds (`lockGoods`), books that and writes the order with its lines.
+ * Takes the stock of goods that the transaction holds (`lockOffers`), books that and writes the order with its lines.
  * @throws where one of the goods cannot be had, which the caller has looked at: all is rolled back
  */
 export async function insertOrderOfLines(

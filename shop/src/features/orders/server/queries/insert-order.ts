@@ -62,18 +62,3 @@ export async function insertOrder(database: Database, draft: OrderDraft): Promis
   const rows = await insertOrderOnce(database).execute({ ...draft })
   return rows[0] ?? null
 }
-
-export interface Offer {
-  isOnSale: boolean
-  stock: number
-  mostPerOrder: number
-  priceInFen: number
-}
-
-/** What a refused order is explained with. */
-export async function findOffer(database: Database, goodsId: number): Promise<Offer | null> {
-  const { rows } = await database.execute<Offer & Record<string, unknown>>(sql`
-    select is_on_sale as "isOnSale", stock, most_per_order as "mostPerOrder", price_in_fen as "priceInFen"
-    from goods where id = ${goodsId}`)
-  return rows[0] ?? null
-}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { m } from '#texts'
-import { GoodsNotFound } from '#features/catalogue/server/index.ts'
+import { GoodsNotFound, readOffers } from '#features/catalogue/server/index.ts'
 import { maxPendingOrders, maxTotalInFen } from '#features/orders/values.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -9,7 +9,7 @@ import { Invalid } from '#platform/http/answers/refusals.ts'
 import type { OrderContext } from '../order-context.ts'
 import { makeOrderNumber } from '../rules/order-number.ts'
 import { countPendingOrders, findOrderByKey } from '../queries/find-orders.ts'
-import { findOffer, insertOrder } from '../queries/insert-order.ts'
+import { insertOrder } from '../queries/insert-order.ts'
 import type { OrderRow } from '../queries/order-tables.ts'
 import { IdempotencyKeyReused, OutOfStock, TooManyPendingOrders } from '../rules/refusals.ts'
 
@@ -70,7 +70,7 @@ async function findEarlierOrder(
 }
 
 async function refuse({ database, config }: OrderContext, shopper: Shopper, input: PlaceOrderInput): Promise<never> {
-  const offer = await findOffer(database, input.goodsId)
+  const offer = (await readOffers(database, [input.goodsId])).get(input.goodsId)
   if (!offer) throw new GoodsNotFound()
   // Goods that are no longer for sale are still shown, as out of stock.
   if (!offer.isOnSale) throw new OutOfStock(0)
