@@ -1,5 +1,5 @@
 /** Front door of the slice. */
-export { createAuthenticate } from './use-cases/authenticate.ts'
+export { createAuthenticate } from './use-cases/logins/authenticate.ts'
 export { addIdentityCalls } from './routes.ts'
 export { identitySweepers } from './sweepers.ts'
 export { findAvatarVersion, holdAccount } from './queries/user-queries.ts'

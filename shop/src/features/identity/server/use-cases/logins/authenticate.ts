@@ -2,8 +2,8 @@ import type { AuthenticateShopper, Shopper } from '#platform/http/calls/access.t
 import type { Database } from '#platform/database/database.ts'
 import { TokenNotValid } from '#platform/http/answers/refusals.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { type Claims, createJsonWebTokens } from '../rules/json-web-tokens.ts'
-import { findActiveUser } from '../queries/refresh-token-queries.ts'
+import { type Claims, createJsonWebTokens } from '../../rules/json-web-tokens.ts'
+import { findActiveUser } from '../../queries/refresh-token-queries.ts'
 
 /** Who an access token stands for: it must be valid, its login not have ended, and its user be active. */
 export function createAuthenticate({ database, config, secretKey, now }: ShopContext): AuthenticateShopper {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { TokenPair } from '#features/identity/contract.ts'
 import type { Database } from '#platform/database/database.ts'
-import { deleteLoginsPast } from '../queries/login-queries.ts'
-import { insertFamily } from '../queries/refresh-token-queries.ts'
-import { maxLogins } from '../rules/login-times.ts'
-import { nameBrowser } from '../rules/name-browser.ts'
-import { NoActiveAccount } from '../rules/refusals.ts'
+import { deleteLoginsPast } from '../../queries/login-queries.ts'
+import { insertFamily } from '../../queries/refresh-token-queries.ts'
+import { maxLogins } from '../../rules/login-times.ts'
+import { nameBrowser } from '../../rules/name-browser.ts'
+import { NoActiveAccount } from '../../rules/refusals.ts'
 import { type Identity, newJti, refreshTokenEnd, signTokenPair } from './token-pairs.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { UserDetail } from '#features/identity/contract.ts'
 import { avatarUrlOf } from '#features/media/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { NotFound } from '#platform/http/answers/refusals.ts'
-import { findUserDetail } from '../queries/user-queries.ts'
+import { findUserDetail } from '../../queries/user-queries.ts'
 
 /** @throws NotFound when the user has been deleted in the meantime */
 export async function getUserDetail(database: Database, userId: number): Promise<UserDetail> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { TokenPair } from '#features/identity/contract.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import type { JsonWebTokens } from '../rules/json-web-tokens.ts'
-import type { CurrentToken } from '../queries/refresh-token-queries.ts'
-import { maxLoginAgeInMs } from '../rules/login-times.ts'
+import type { JsonWebTokens } from '../../rules/json-web-tokens.ts'
+import type { CurrentToken } from '../../queries/refresh-token-queries.ts'
+import { maxLoginAgeInMs } from '../../rules/login-times.ts'
 
 export interface Identity extends Pick<ShopContext, 'database' | 'inTransaction' | 'config' | 'secretKey' | 'now'> {
   tokens: JsonWebTokens

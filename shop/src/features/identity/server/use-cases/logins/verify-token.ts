@@ -1,6 +1,6 @@
 import { TokenNotValid } from '#platform/http/answers/refusals.ts'
 import { requireActiveUser } from './authenticate.ts'
-import { isCurrentToken } from '../queries/refresh-token-queries.ts'
+import { isCurrentToken } from '../../queries/refresh-token-queries.ts'
 import type { Identity } from './token-pairs.ts'
 
 /**

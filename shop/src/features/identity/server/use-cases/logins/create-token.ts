@@ -1,5 +1,5 @@
 import type { TokenPair } from '#features/identity/contract.ts'
-import { checkCredentials, type Credentials } from './check-credentials.ts'
+import { checkCredentials, type Credentials } from '../passwords/check-credentials.ts'
 import { startLogin } from './start-login.ts'
 import type { Identity } from './token-pairs.ts'
 

@@ -1,9 +1,9 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { Throttled } from '#platform/http/answers/refusals.ts'
-import { addFailure, deleteFailures, halveFailures, readFailures } from '../queries/guessing-queries.ts'
+import { addFailure, deleteFailures, halveFailures, readFailures } from '../../queries/guessing-queries.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
-import { failuresLastInMs, guessKeysOf, ownPasswordKeyOf, waitInMs } from '../rules/guess-limits.ts'
-import { inPasswordTurn } from '../rules/password-hashes.ts'
+import { failuresLastInMs, guessKeysOf, ownPasswordKeyOf, waitInMs } from '../../rules/guess-limits.ts'
+import { inPasswordTurn } from './password-hashes.ts'
 
 export type GuessContext = Pick<ShopContext, 'database' | 'config' | 'secretKey' | 'now'>
 

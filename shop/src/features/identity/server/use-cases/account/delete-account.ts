@@ -2,12 +2,12 @@ import { removeAvatar } from '#features/media/server/index.ts'
 import type { PersonalData } from '#platform/config/personal-data.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
-import { deleteLogins } from '../queries/login-queries.ts'
-import { deleteKnownNetworks } from '../queries/guessing-queries.ts'
-import { eraseUser, lockUser } from '../queries/user-queries.ts'
-import { OrderUnderWay } from '../rules/refusals.ts'
-import type { GuessContext } from './compare-password.ts'
-import { requirePassword } from './require-password.ts'
+import { deleteLogins } from '../../queries/login-queries.ts'
+import { deleteKnownNetworks } from '../../queries/guessing-queries.ts'
+import { eraseUser, lockUser } from '../../queries/user-queries.ts'
+import { OrderUnderWay } from '../../rules/refusals.ts'
+import type { GuessContext } from '../passwords/compare-password.ts'
+import { requirePassword } from '../passwords/require-password.ts'
 
 /**
  * Erases the person in one transaction. While it runs no order of theirs is written, as those name the locked row.

@@ -1,10 +1,10 @@
 import type { TokenPair } from '#features/identity/contract.ts'
 import { TokenNotValid } from '#platform/http/answers/refusals.ts'
-import { deleteFamily, findSuccessor, replaceCurrentToken } from '../queries/refresh-token-queries.ts'
+import { deleteFamily, findSuccessor, replaceCurrentToken } from '../../queries/refresh-token-queries.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
-import { digestOf } from '../rules/guess-limits.ts'
-import { nameBrowser } from '../rules/name-browser.ts'
-import { maxLoginAgeInMs, replacedTokenGraceInMs } from '../rules/login-times.ts'
+import { digestOf } from '../../rules/guess-limits.ts'
+import { nameBrowser } from '../../rules/name-browser.ts'
+import { maxLoginAgeInMs, replacedTokenGraceInMs } from '../../rules/login-times.ts'
 import { type Identity, newJti, refreshTokenEnd, signTokenPair } from './token-pairs.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { NotFound, TokenNotValid } from '#platform/http/answers/refusals.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Database } from '#platform/database/database.ts'
-import { deleteLogin } from '../queries/login-queries.ts'
+import { deleteLogin } from '../../queries/login-queries.ts'
 import type { Identity } from './token-pairs.ts'
 
 /**

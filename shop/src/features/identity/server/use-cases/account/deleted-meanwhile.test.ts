@@ -8,7 +8,7 @@ import { addressInHangzhou } from '#features/delivery/testing/wire-address.ts'
 import { registerShopper, validPassword } from '#features/identity/testing/identity-factory.ts'
 import { buy } from '#features/orders/testing/order-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { eraseUser, lockUser } from '../queries/user-queries.ts'
+import { eraseUser, lockUser } from '../../queries/user-queries.ts'
 
 let shop: TestShop
 let goodsId: number

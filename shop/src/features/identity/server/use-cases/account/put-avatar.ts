@@ -1,7 +1,7 @@
 import { avatarUrlOf, makeAvatar, removeAvatar, storeAvatar } from '#features/media/server/index.ts'
 import { TokenNotValid } from '#platform/http/answers/refusals.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { replaceAvatarVersion } from '../queries/user-queries.ts'
+import { replaceAvatarVersion } from '../../queries/user-queries.ts'
 
 /**
  * Stores the new picture, then names it, then removes the old one. A reader always finds one of them.

@@ -3,8 +3,8 @@ import type { List } from '#platform/contract/fields.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { readLogins } from '../queries/login-queries.ts'
-import { toWireLogin } from '../rules/login-view.ts'
+import { readLogins } from '../../queries/login-queries.ts'
+import { toWireLogin } from '../../rules/login-view.ts'
 
 /** @throws NotFound for a page past the end */
 export async function listLogins(
