@@ -17,7 +17,7 @@ await inCleanCopy(rootDir, async (clone) => {
     // npm passes over a workspace that is not there.
     for (const path of own)
       if (!existsSync(join(directory, path, 'package.json'))) faults.push(`${path} is not in a clone`)
-    // An empty cache: what the lock does not answer by itself is asked of the registry, and fails here on every machine.
+    // An empty cache: what the lock leaves open is asked of the registry, and so fails on every machine.
     const options = ['--dry-run', '--offline', '--ignore-scripts', '--loglevel=error', `--cache=${join(clone, '.npm')}`]
     try {
       await promisify(execFile)('npm', ['ci', ...options], {
