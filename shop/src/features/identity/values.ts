@@ -1,6 +1,6 @@
-/** Bounds of accounts, in characters as people count them: code points. For pages and server alike. */
+/** Bounds of shoppers' accounts. For pages and server alike. */
+export { maxPasswordLength, maxUsernameLength } from '#platform/contract/values.ts'
 
-export const maxUsernameLength = 150
+/** In characters as people count them: code points. */
 export const minPasswordLength = 8
-export const maxPasswordLength = 128
 export const maxAvatarInBytes = 5 * 1024 * 1024

@@ -10,3 +10,7 @@ export const maxPageSize = 100
 
 /** Ours have about 300 characters. */
 export const maxTokenLength = 4096
+
+/** Of every account, a shopper's and staff's alike; in characters as people count them: code points. */
+export const maxUsernameLength = 150
+export const maxPasswordLength = 128

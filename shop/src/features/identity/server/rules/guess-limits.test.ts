@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { networkOf } from '#platform/http/requests/network-of.ts'
-import { delayInMs, guessKeysOf, waitInMs } from './guess-limits.ts'
+import { delayInMs } from '#platform/accounts/guess-delay.ts'
+import { guessKeysOf, waitInMs } from './guess-limits.ts'
 
 test.each([
   [0, 0],

@@ -1,10 +1,9 @@
 /** How wrong passwords slow the next one down. */
-import { createHmac } from 'node:crypto'
 import { normalizeIP } from '@fastify/rate-limit'
+import { delayInMs, digestOf } from '#platform/accounts/guess-delay.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
 
 const secondInMs = 1000
-const maxDelayInMs = 15 * 60 * secondInMs
 /** As long without a failure, and they are forgotten. */
 export const failuresLastInMs = 86_400 * secondInMs
 export const networksLastInMs = 90 * 86_400 * secondInMs
@@ -17,10 +16,6 @@ const freeFailuresOfMany = 20
 export interface GuessKey {
   key: string
   freeFailures: number
-}
-
-export function digestOf(secretKey: string, text: string): string {
-  return createHmac('sha256', secretKey).update(text).digest('base64url')
 }
 
 /** Only who holds the account's tokens comes here: strangers slow no owner, from wherever they guess. */
@@ -45,11 +40,6 @@ export function guessKeysOf(
   const keys = [keyOf(freeFailures, 'network', network)]
   if (network.includes(':')) keys.push(keyOf(freeFailuresOfMany, 'site', normalizeIP(ip, 48)))
   return [keyOf(freeFailures, 'account', account), ...keys]
-}
-
-/** 1 s after the fifth, then twice as long each time. */
-export function delayInMs(failures: number, free: number): number {
-  return failures < free ? 0 : Math.min(maxDelayInMs, secondInMs * 2 ** (failures - free))
 }
 
 /** How long the next try has to wait. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isOfMixedScripts, isOfOffice, lookalikeKeysOf, skeletonOf } from './lookalike-names.ts'
-import { usernameKeyOf } from './username.ts'
+import { usernameKeyOf } from '#platform/accounts/usernames.ts'
 
 test.each(['\u0430dmin', 'p\u0430ypal', 'αlpha', '茶сад', 'мир茶', 'tea한かな'])('%s mixes scripts', (name) => {
   expect(isOfMixedScripts(name)).toBe(true)

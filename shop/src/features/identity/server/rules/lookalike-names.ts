@@ -1,5 +1,5 @@
 /** Names that are taken for others: of several scripts, of office, or like one that is there. */
-import { usernameKeyOf } from './username.ts'
+import { usernameKeyOf } from '#platform/accounts/usernames.ts'
 
 const scripts = [
   'Latin',

@@ -45,7 +45,7 @@ test.each(['yokoso2026', 'YOKOSO!!', 'yokosoyokoso', '12-yokoso'])('refuses the 
 test('knows thousands of common ones', () => {
   const known = ['mickeymouse', 'tiffany1', 'password69', 'poiuytrewq', 'blackjack']
   for (const password of known) expect(faultOf(password)).toContain('too common')
-  const list = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+  const list = readFileSync(new URL('../../../../platform/accounts/common-passwords.txt', import.meta.url), 'utf8')
     .trim()
     .split('\n')
   expect(new Set(list).size).toBeGreaterThanOrEqual(3000)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { normalizeUsername, usernameFaults, usernameKeyOf } from './username.ts'
+import { normalizeUsername, usernameKeyOf } from '#platform/accounts/usernames.ts'
+import { usernameFaults } from './username.ts'
 
 test.each([
   'a',

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import { deleteLoginsPast } from '../../queries/login-queries.ts'
 import { insertFamily } from '../../queries/refresh-token-queries.ts'
 import { maxLogins } from '../../rules/login-times.ts'
-import { nameBrowser } from '../../rules/name-browser.ts'
+import { nameBrowser } from '#platform/accounts/name-browser.ts'
 import { NoActiveAccount } from '../../rules/refusals.ts'
 import { type Identity, newJti, refreshTokenEnd, signTokenPair } from './token-pairs.ts'
 

@@ -1,10 +1,11 @@
 import type { Account } from '#features/identity/contract.ts'
 import { NoActiveAccount } from '../../rules/refusals.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
-import { digestOf } from '../../rules/guess-limits.ts'
+import { digestOf } from '#platform/accounts/guess-delay.ts'
 import { rememberNetwork } from '../../queries/guessing-queries.ts'
 import { findUserByKey } from '../../queries/user-queries.ts'
-import { normalizeUsername, usernameFaults, usernameKeyOf } from '../../rules/username.ts'
+import { normalizeUsername, usernameKeyOf } from '#platform/accounts/usernames.ts'
+import { usernameFaults } from '../../rules/username.ts'
 import { comparePassword, type GuessContext } from './compare-password.ts'
 
 export interface Credentials {

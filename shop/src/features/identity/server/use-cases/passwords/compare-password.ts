@@ -3,7 +3,7 @@ import { Throttled } from '#platform/http/answers/refusals.ts'
 import { addFailure, deleteFailures, halveFailures, readFailures } from '../../queries/guessing-queries.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
 import { failuresLastInMs, guessKeysOf, ownPasswordKeyOf, waitInMs } from '../../rules/guess-limits.ts'
-import { inPasswordTurn } from './password-hashes.ts'
+import { inPasswordTurn } from '#platform/accounts/password-hashes.ts'
 
 export type GuessContext = Pick<ShopContext, 'database' | 'config' | 'secretKey' | 'now'>
 

@@ -2,7 +2,7 @@ import { Invalid } from '#platform/http/answers/refusals.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { findPasswordHash } from '../../queries/user-queries.ts'
 import { passwordIsWrong } from '../../rules/refusals.ts'
-import { usernameKeyOf } from '../../rules/username.ts'
+import { usernameKeyOf } from '#platform/accounts/usernames.ts'
 import { comparePassword, type GuessContext } from './compare-password.ts'
 
 /**

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { type Options, hash, verify } from '@node-rs/argon2'
 import { createFairQueue, type Place } from '#platform/http/requests/fair-queue.ts'
-import { maxPasswordLength } from '#features/identity/values.ts'
-import { passwordLength } from '../../rules/password-rules.ts'
+import { passwordLength } from './guessable-passwords.ts'
+import { maxPasswordLength } from '#platform/contract/values.ts'
 
 /** OWASP's second choice for argon2id (19 MiB, two passes, one lane); the library's default algorithm is argon2id. */
 const parameters: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

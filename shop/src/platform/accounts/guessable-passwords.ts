@@ -1,0 +1,37 @@
+/** Passwords that a guesser tries first. */
+import { readFileSync } from 'node:fs'
+
+/** The 4,000 most used ones of published leaks that are long enough, in lower case (from zxcvbn, MIT). */
+const commonPasswords = new Set(readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8').split('\n'))
+
+/** Length in characters as people count them: code points. */
+export function passwordLength(password: string): number {
+  return [...password].length
+}
+
+/** A common one, a run or a repetition; whatever its case and width. */
+export function isGuessable(password: string): boolean {
+  const folded = foldPassword(password)
+  return commonPasswords.has(folded) || isRepeated(folded) || isSequence(folded)
+}
+
+/** `yokoso2026!`, `yokosoyokoso` */
+export function isShopName(password: string, shopName: string): boolean {
+  const folded = foldPassword(password)
+  const name = foldPassword(shopName)
+  return folded.includes(name) && !/[^\d\p{P}\p{S}\p{Z}]/u.test(folded.replaceAll(name, ''))
+}
+
+const foldPassword = (text: string) => text.normalize('NFKC').toLowerCase()
+
+/** `aaaaaaaa`, `12121212` */
+function isRepeated(text: string): boolean {
+  return /^(.{1,2})\1+$/su.test(text)
+}
+
+/** `abcdefgh`, `98765432` */
+function isSequence(text: string): boolean {
+  const codePoints = [...text].map((character) => character.codePointAt(0)!)
+  const step = codePoints[1]! - codePoints[0]!
+  return Math.abs(step) === 1 && codePoints.every((point, index) => point === codePoints[0]! + step * index)
+}
