@@ -3,7 +3,7 @@ import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import { createPicturesAhead } from './use-cases/saving/make-pictures-ahead.ts'
 import { indexRenamedTypes } from './use-cases/saving/index-renamed-types.ts'
 import { refreshPopularGoods } from './use-cases/saving/refresh-popular-goods.ts'
-import { deleteOldSearchCounts } from './queries/search-count-queries.ts'
+import { deleteOldSearchCounts } from './queries/search/search-count-queries.ts'
 
 export function catalogueSweepers(context: ShopContext): Sweeper[] {
   return [

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
-import { readSubTypeIds } from '../../queries/goods-type-queries.ts'
+import { readSubTypeIds } from '../../queries/reading/goods-type-queries.ts'
 
 /** The sub-types that a list is limited to; null where no type is named, none where the names fit nothing. */
 export async function findSubTypes(

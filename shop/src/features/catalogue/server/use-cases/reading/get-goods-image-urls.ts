@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
-import { readImageVersions } from '../../queries/goods-picture-queries.ts'
+import { readImageVersions } from '../../queries/saving/goods-picture-queries.ts'
 import { goodsImageUrl } from '../../rules/goods-view.ts'
 
 /** `image_url` by goods id; goods without a picture are left out. */

@@ -1,7 +1,7 @@
 import type { Goods, MetGoods } from '#features/catalogue/contract.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
-import { findGoodsOnSale, isGoods, readGoodsByIds } from '../../queries/goods-queries.ts'
+import { findGoodsOnSale, isGoods, readGoodsByIds } from '../../queries/reading/goods-queries.ts'
 import { toWireGoods } from '../../rules/goods-view.ts'
 import { GoodsNotFound } from '../../rules/refusals.ts'
 

@@ -3,7 +3,7 @@ import type { List } from '#platform/contract/fields.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
-import { readTypesPage } from '../../queries/goods-type-queries.ts'
+import { readTypesPage } from '../../queries/reading/goods-type-queries.ts'
 
 /** @throws NotFound for a page past the end */
 export async function listGoodsTypes(

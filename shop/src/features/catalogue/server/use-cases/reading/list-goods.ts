@@ -4,8 +4,8 @@ import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type PageRequest, pageRequestOf, toList, toUncountedList } from '#platform/http/calls/paging.ts'
 import { findSubTypes } from './find-sub-types.ts'
-import { countListed } from '../../queries/listed-goods-queries.ts'
-import { readGoodsPage } from '../../queries/goods-queries.ts'
+import { countListed } from '../../queries/reading/listed-goods-queries.ts'
+import { readGoodsPage } from '../../queries/reading/goods-queries.ts'
 import { toWireGoods } from '../../rules/goods-view.ts'
 
 export interface GoodsListQuery {

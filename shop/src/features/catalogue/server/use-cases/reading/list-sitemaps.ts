@@ -13,7 +13,7 @@ import {
   type SitemapKind,
   sitemapKinds,
   type SitemapType,
-} from '../../queries/sitemap-queries.ts'
+} from '../../queries/reading/sitemap-queries.ts'
 
 const pagesOnly = 'pages-1'
 const partName = /^(types|kinds|goods)-([1-9]\d{0,5})$/

@@ -13,7 +13,7 @@ import {
   putTypeName,
   readTypeDirectory,
   type TypeDirectory,
-} from '../../queries/type-directory-queries.ts'
+} from '../../queries/saving/type-directory-queries.ts'
 
 export interface TypesOfGoods {
   type1: TextsByLanguage

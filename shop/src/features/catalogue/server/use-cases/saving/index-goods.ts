@@ -1,6 +1,6 @@
 /** Writes what goods can be found by; to be called in the transaction that changes their texts. */
 import type { Database } from '#platform/database/database.ts'
-import { putSearchTokens, readSearchTexts } from '../../queries/index-goods-queries.ts'
+import { putSearchTokens, readSearchTexts } from '../../queries/saving/index-goods-queries.ts'
 import { makeSearchTokensHere } from '../../rules/search-tokens.ts'
 
 const batchSize = 500

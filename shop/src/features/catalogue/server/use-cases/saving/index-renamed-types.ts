@@ -2,8 +2,8 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { createQuietMoments } from '#platform/jobs/quiet-moments.ts'
 import { indexGoods } from './index-goods.ts'
-import { findSubTypeToIndex, readNextGoodsIds, setIndexedUpTo } from '../../queries/index-goods-queries.ts'
-import { lockSavingOfGoods } from '../../queries/save-goods-queries.ts'
+import { findSubTypeToIndex, readNextGoodsIds, setIndexedUpTo } from '../../queries/saving/index-goods-queries.ts'
+import { lockSavingOfGoods } from '../../queries/saving/save-goods-queries.ts'
 import { makeSearchTokensInTurns } from '../../rules/search-tokens.ts'
 
 const batchSize = 500

@@ -3,7 +3,7 @@ import { makeVariantsAhead } from '#features/media/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { createQuietMoments } from '#platform/jobs/quiet-moments.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
-import { readMostVisiblePictures, type ShownPicture } from '../../queries/goods-picture-queries.ts'
+import { readMostVisiblePictures, type ShownPicture } from '../../queries/saving/goods-picture-queries.ts'
 
 const visible = { perList: 48, perSubType: 12 }
 const maxPictures = 1_000

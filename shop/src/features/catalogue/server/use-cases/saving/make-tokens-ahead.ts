@@ -1,7 +1,7 @@
 /** Makes search tokens of new goods before the transaction that adds them, which then holds its locks for less. */
 import type { Database } from '#platform/database/database.ts'
 import { languages } from '#platform/i18n/language.ts'
-import { findGoodsBySku } from '../../queries/save-goods-queries.ts'
+import { findGoodsBySku } from '../../queries/saving/save-goods-queries.ts'
 import type { GoodsToSave, TextsByLanguage } from '../../rules/goods-to-save.ts'
 import type { MakeSearchTokens } from '../../rules/search-tokens.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { createQuietMoments } from '#platform/jobs/quiet-moments.ts'
-import { changePopularGoods, type PopularGoods } from '../../queries/popular-goods-queries.ts'
+import { changePopularGoods, type PopularGoods } from '../../queries/saving/popular-goods-queries.ts'
 
 const usual: PopularGoods = { maxPopular: 5_000, minListed: 5_000 }
 const batchSize = 200

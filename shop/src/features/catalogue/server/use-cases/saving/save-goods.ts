@@ -4,7 +4,11 @@ import { ensureSubTypes, type EnsuredSubType, type TypesOfGoods } from './ensure
 import type { GoodsToSave, SavedGoods } from '../../rules/goods-to-save.ts'
 import { type MakeSearchTokens, makeSearchTokensHere } from '../../rules/search-tokens.ts'
 import { indexGoods } from './index-goods.ts'
-import { allowManyPendingTokens, insertSearchTokens, markForIndexing } from '../../queries/index-goods-queries.ts'
+import {
+  allowManyPendingTokens,
+  insertSearchTokens,
+  markForIndexing,
+} from '../../queries/saving/index-goods-queries.ts'
 import type { TokensAhead } from './make-tokens-ahead.ts'
 import {
   type StoredGoodsRow,
@@ -16,8 +20,8 @@ import {
   type StockCount,
   takeGoodsIds,
   updateGoods,
-} from '../../queries/save-goods-queries.ts'
-import { insertTexts, updateTexts } from '../../queries/save-texts-queries.ts'
+} from '../../queries/saving/save-goods-queries.ts'
+import { insertTexts, updateTexts } from '../../queries/saving/save-texts-queries.ts'
 
 export interface SaveOptions {
   /** Search tokens of those that are new, as far as they are made already. */

@@ -1,7 +1,7 @@
 import { saveGoodsPicture } from '#features/media/server/index.ts'
 import { Refusal } from '#platform/http/answers/refusals.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { putImageVersions } from '../../queries/goods-picture-queries.ts'
+import { putImageVersions } from '../../queries/saving/goods-picture-queries.ts'
 
 export interface PictureOfGoods {
   goodsId: number

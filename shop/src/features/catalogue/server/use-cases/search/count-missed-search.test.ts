@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askerOf, countStatements } from '#testing/answer-cache/ask.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { buildGoods } from '#features/catalogue/testing/goods-factory.ts'
-import { addSearchCounts } from '../../queries/search-count-queries.ts'
+import { addSearchCounts } from '../../queries/search/search-count-queries.ts'
 import { saveGoods } from '../saving/save-goods.ts'
 import { writeMissedSearches } from './count-missed-search.ts'
 

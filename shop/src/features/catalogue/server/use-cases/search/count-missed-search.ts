@@ -4,7 +4,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { collectReads, forEachAnswer, Reads } from '#platform/database/reads.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { addSearchCounts, type SearchCount } from '../../queries/search-count-queries.ts'
+import { addSearchCounts, type SearchCount } from '../../queries/search/search-count-queries.ts'
 
 const maxWordsLength = 100
 const maxWaiting = 1_000

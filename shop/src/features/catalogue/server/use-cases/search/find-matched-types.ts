@@ -1,7 +1,7 @@
 import type { MatchedTypes } from '#features/catalogue/contract.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { readMatchesBySubType } from '../../queries/matched-types-queries.ts'
-import { searchExtent } from '../../queries/search-extent-queries.ts'
+import { readMatchesBySubType } from '../../queries/search/matched-types-queries.ts'
+import { searchExtent } from '../../queries/search/search-extent-queries.ts'
 import { planExact, planRelaxed } from '../../rules/search-plan.ts'
 import { currentSynonyms } from './search-synonyms.ts'
 

@@ -8,7 +8,7 @@ import {
   lockSynonyms,
   readOfferedSynonyms,
   readSynonyms,
-} from '../../queries/synonym-queries.ts'
+} from '../../queries/search/synonym-queries.ts'
 
 /**
  * Puts the built-in synonyms into an empty table, so that a merchant finds something to edit. A shop that was given an

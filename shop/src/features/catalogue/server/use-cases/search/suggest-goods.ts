@@ -6,7 +6,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { goodsImageUrl } from '../../rules/goods-view.ts'
 import { currentSynonyms } from './search-synonyms.ts'
 import { suggestableTypes } from './suggestable-types.ts'
-import { readSuggestedGoods } from '../../queries/suggestion-queries.ts'
+import { readSuggestedGoods } from '../../queries/search/suggestion-queries.ts'
 
 const maxTypes = 3
 

@@ -2,7 +2,7 @@
 import { foldText } from '#platform/cjk-text/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { cachedRead } from '#platform/database/cached-read.ts'
-import { readTypeNames } from '../../queries/goods-type-queries.ts'
+import { readTypeNames } from '../../queries/reading/goods-type-queries.ts'
 
 interface SuggestableType {
   type1: string

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { readParts } from '#platform/database/reads.ts'
-import { countedGoods } from './goods-tags.ts'
+import { countedGoods } from '../goods-tags.ts'
 import { matchedGoods, matchParameters } from './search-match-queries.ts'
-import { maxMatchesOf, type SearchPlan } from '../rules/search-plan.ts'
+import { maxMatchesOf, type SearchPlan } from '../../rules/search-plan.ts'
 
 export interface MatchesOfSubType {
   typeId: number

@@ -2,8 +2,8 @@ import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import { recordset } from '#platform/database/recordset.ts'
-import type { SearchTexts } from '../rules/search-tokens.ts'
-import { goods, goodsSearch, goodsSubTypes } from './goods-tables.ts'
+import type { SearchTexts } from '../../rules/search-tokens.ts'
+import { goods, goodsSearch, goodsSubTypes } from '../goods-tables.ts'
 
 export interface SearchTextsOfGoods extends SearchTexts {
   goodsId: number

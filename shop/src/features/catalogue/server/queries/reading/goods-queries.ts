@@ -7,9 +7,9 @@ import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { readParts } from '#platform/database/reads.ts'
 import { findStart } from './list-anchor-queries.ts'
 import { idsOfPage, type ListKind, orderByOf } from './listed-goods-queries.ts'
-import { listedGoods, goodsTag, goodsTags } from './goods-tags.ts'
-import { goods } from './goods-tables.ts'
-import { type GoodsRow, goodsFields, withTexts } from './goods-row-queries.ts'
+import { listedGoods, goodsTag, goodsTags } from '../goods-tags.ts'
+import { goods } from '../goods-tables.ts'
+import { type GoodsRow, goodsFields, withTexts } from '../goods-row-queries.ts'
 
 function prepareList(ordering: GoodsOrdering, kind: ListKind) {
   const order = orderByOf[ordering]

@@ -1,8 +1,8 @@
 /** Which goods a search for a common word looks at first. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
-import { popularGoodsSearch } from './goods-tables.ts'
-import { orderByOf } from './listed-goods-queries.ts'
+import { popularGoodsSearch } from '../goods-tables.ts'
+import { orderByOf } from '../reading/listed-goods-queries.ts'
 
 export interface PopularGoods {
   /** So many are looked at first. */

@@ -1,7 +1,7 @@
 /** Which goods a search finds, each with the best level it reaches. */
 import { type SQL, sql } from 'drizzle-orm'
-import { literalLevels, literalPlanOf, type SearchPlan, searchLevels } from '../rules/search-plan.ts'
-import { stepsOf } from '../rules/search-steps.ts'
+import { literalLevels, literalPlanOf, type SearchPlan, searchLevels } from '../../rules/search-plan.ts'
+import { stepsOf } from '../../rules/search-steps.ts'
 
 export interface MatchesWanted {
   /** null: of all types */

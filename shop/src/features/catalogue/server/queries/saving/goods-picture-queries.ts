@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { recordset } from '#platform/database/recordset.ts'
-import { goods } from './goods-tables.ts'
+import { goods } from '../goods-tables.ts'
 
 /** Held by id, as purchases hold several. @returns how many are others now */
 export async function putImageVersions(

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { cachedRead } from '#platform/database/cached-read.ts'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
-import { isReading, maxMatches, maxMatchesOf, searchLevels, type SearchPlan } from '../rules/search-plan.ts'
+import { isReading, maxMatches, maxMatchesOf, searchLevels, type SearchPlan } from '../../rules/search-plan.ts'
 import { isLiteral, literalParameters, matches, matchParameters } from './search-match-queries.ts'
 
 export interface SearchExtent {

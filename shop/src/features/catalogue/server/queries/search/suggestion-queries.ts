@@ -4,10 +4,10 @@ import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { readParts } from '#platform/database/reads.ts'
-import { type GoodsRow, goodsFields, withTexts } from './goods-row-queries.ts'
-import { listedGoods } from './goods-tags.ts'
+import { type GoodsRow, goodsFields, withTexts } from '../goods-row-queries.ts'
+import { listedGoods } from '../goods-tags.ts'
 import { matchedGoods, matchParameters } from './search-match-queries.ts'
-import { maxMatchesOf, planSuggested } from '../rules/search-plan.ts'
+import { maxMatchesOf, planSuggested } from '../../rules/search-plan.ts'
 
 const suggested = preparedOnce((database) =>
   database

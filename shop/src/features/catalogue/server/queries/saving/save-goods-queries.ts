@@ -2,8 +2,8 @@ import { asc, getTableColumns, is, SQL, sql } from 'drizzle-orm'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Database } from '#platform/database/database.ts'
 import { recordset } from '#platform/database/recordset.ts'
-import type { GoodsToSave } from '../rules/goods-to-save.ts'
-import { goods, stockMovements } from './goods-tables.ts'
+import type { GoodsToSave } from '../../rules/goods-to-save.ts'
+import { goods, stockMovements } from '../goods-tables.ts'
 
 /** One batch of goods is saved at a time, in all processes: what a count changes is known for certain. */
 export async function lockSavingOfGoods(transaction: Database): Promise<void> {

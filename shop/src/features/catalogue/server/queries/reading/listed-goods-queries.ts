@@ -4,8 +4,8 @@ import { type GoodsOrdering, goodsOrderings, maxCounted } from '#features/catalo
 import { cachedRead } from '#platform/database/cached-read.ts'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
-import { listedTags } from './goods-tags.ts'
-import { goods } from './goods-tables.ts'
+import { listedTags } from '../goods-tags.ts'
+import { goods } from '../goods-tables.ts'
 
 /** Each is an index, both over all goods and within a sub-type: by a column, then by id. */
 export const orders = {

@@ -5,9 +5,9 @@ import type { Database } from '#platform/database/database.ts'
 import type { PageRequest } from '#platform/http/calls/paging.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { readParts, readAllowingStale } from '#platform/database/reads.ts'
-import { bestTranslation, preferredLanguages } from './goods-row-queries.ts'
-import { goodsImageUrl } from '../rules/goods-view.ts'
-import { soldOrderTag, picturedGoods } from './goods-tags.ts'
+import { bestTranslation, preferredLanguages } from '../goods-row-queries.ts'
+import { goodsImageUrl } from '../../rules/goods-view.ts'
+import { soldOrderTag, picturedGoods } from '../goods-tags.ts'
 
 /** Another goods may have become the most popular of a type. */
 const maxAgeOfPictureInMs = 10 * 60_000

@@ -2,8 +2,8 @@
 import { and, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
-import { bestTranslation, preferredLanguages } from './goods-row-queries.ts'
-import { goods } from './goods-tables.ts'
+import { bestTranslation, preferredLanguages } from '../goods-row-queries.ts'
+import { goods } from '../goods-tables.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
 
 export const sitemapKinds = ['types', 'kinds', 'goods'] as const
