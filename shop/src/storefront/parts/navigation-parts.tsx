@@ -3,7 +3,7 @@ import { m } from '#texts'
 import { Breadcrumbs } from '#ui/layout/breadcrumbs.tsx'
 import { buttonStyle } from '#ui/controls/button-style.ts'
 import { ChipRow } from '#ui/navigation/chip-row.tsx'
-import { OpenMenuButton } from '../frame/menu-drawer.tsx'
+import { OpenMenuButton } from '../frame/menu/menu-drawer.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
 import { Part } from './part.tsx'
 

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { m } from '#texts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { languageNames, languages } from '#platform/i18n/language.ts'
-import { inLanguage } from './language-address.ts'
+import { inLanguage } from '../language-address.ts'
 
 /** This page in the other languages: whole new documents, so that nothing of the old language stays. */
 export function LanguageLinks() {

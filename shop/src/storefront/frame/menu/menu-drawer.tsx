@@ -7,10 +7,10 @@ import { Icon } from '#ui/display/icon.tsx'
 import { iconButtonStyle } from '#ui/controls/icon-button.tsx'
 import { shopName } from '#platform/seo/shop-name.ts'
 import { useModalBehaviour } from '#ui/hooks/use-modal-behaviour.ts'
-import { LanguageLinks } from './language-links.tsx'
+import { LanguageLinks } from '../header/language-links.tsx'
 import { menuEntries } from './menu-entries.ts'
-import { Seal } from './seal.tsx'
-import { ThemeButton } from './theme-button.tsx'
+import { Seal } from '../header/seal.tsx'
+import { ThemeButton } from '../header/theme-button.tsx'
 
 const drawerId = 'menu'
 
