@@ -1,10 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { minifyInlineScripts } from './build/minify-inline-scripts.ts'
-import { production } from './build/production.ts'
-import { scriptGroups } from './build/script-groups.ts'
-import { serverCode } from './build/server-code.ts'
+import { minifyInlineScripts } from './build/vite/minify-inline-scripts.ts'
+import { production } from './build/vite/production.ts'
+import { scriptGroups } from './build/vite/script-groups.ts'
+import { serverCode } from './build/vite/server-code.ts'
 
 /** Server code in the browser's bundle is a leak of secrets and of weight: refuse to build it. */
 function denyServerCodeInBrowser(): Plugin {

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { isProgramBuilt } from '../runtime/program.ts'
-import { digestSources } from './digest-sources.ts'
-import { readStamp, type Stamp, writeStamp } from './stamp.ts'
+import { digestSources } from './last-build/digest-sources.ts'
+import { readStamp, type Stamp, writeStamp } from './last-build/stamp.ts'
 
 const shopDir = fileURLToPath(new URL('../', import.meta.url))
 const stampFile = `${shopDir}dist/stamp.json`
@@ -31,7 +31,7 @@ async function findBuilt(digests = digestSources(shopDir)): Promise<Record<keyof
 /** @throws Error with the builder's own output when something does not build */
 export async function ensureBuild(onProgress: (line: string) => void = () => {}): Promise<void> {
   if (await isBuilt()) return
-  const { asOneBuilder } = await import('./one-builder.ts')
+  const { asOneBuilder } = await import('./last-build/one-builder.ts')
   await asOneBuilder(`${shopDir}dist/build.lock`, () => build(onProgress))
 }
 

@@ -3,8 +3,8 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { programDirectory } from '../runtime/program.ts'
-import { minifyInlineScripts } from './minify-inline-scripts.ts'
-import { production } from './production.ts'
+import { minifyInlineScripts } from './vite/minify-inline-scripts.ts'
+import { production } from './vite/production.ts'
 
 const shopDir = fileURLToPath(new URL('../', import.meta.url))
 const outDir = fileURLToPath(programDirectory)

@@ -7,7 +7,7 @@ import type { ServerBuild } from 'react-router'
 import { holder, starter } from '#platform/first-load/inline-scripts.ts'
 import { deferScripts } from '#platform/first-load/page-html.ts'
 import type { PageServices } from '#platform/shop-api/page-services.ts'
-import { scriptGroups } from './script-groups.ts'
+import { scriptGroups } from './vite/script-groups.ts'
 
 const dist = new URL('../dist/', import.meta.url)
 

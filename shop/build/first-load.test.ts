@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstLoadFaults } from './check-first-load.ts'
-import { filesIn } from './script-groups.ts'
+import { filesIn } from './vite/script-groups.ts'
 
 const rendered =
   '<head><script>theme()</script><link rel="modulepreload" href="/assets/frame-1.js"/></head>' +

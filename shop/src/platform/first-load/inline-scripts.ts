@@ -1,4 +1,4 @@
-/** What stands in every page as text. The build writes it as short as it can be (`build/minify-inline-scripts.ts`). */
+/** What stands in every page as text. The build writes it as short as it can be (`build/vite/minify-inline-scripts.ts`). */
 import { capturePresses, startScripts } from './first-scripts.ts'
 
 /** Ends the page: asks for its scripts. */

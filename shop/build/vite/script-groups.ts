@@ -9,7 +9,7 @@ export interface ScriptGroup {
   test: RegExp
 }
 
-const src = new URL('../src/', import.meta.url)
+const src = new URL('../../src/', import.meta.url)
 
 /** The first group that fits takes a module, and what it needs along. */
 export const scriptGroups: ScriptGroup[] = [

@@ -1,6 +1,6 @@
 /** What the last build was made from. Several processes may start at once, and any of them may be killed. */
 import { readFile } from 'node:fs/promises'
-import { replaceFile } from './replace-file.ts'
+import { replaceFile } from '../replace-file.ts'
 
 export interface Stamp {
   pages?: string

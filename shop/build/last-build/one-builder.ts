@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { holdFile } from '../runtime/file-lock.ts'
+import { holdFile } from '../../runtime/file-lock.ts'
 
 const retryEveryMs = 100
 

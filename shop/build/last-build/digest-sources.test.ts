@@ -8,7 +8,7 @@ const files = [
   'shop/src/features/orders/pages/order.tsx',
   'shop/src/features/orders/pages/order.test.tsx',
   'shop/src/texts/messages/order_title.js',
-  'shop/build/stamp.ts',
+  'shop/build/last-build/stamp.ts',
   'shop/runtime/closing.ts',
   'shop/public/robots.svg',
   'shop/package.json',

@@ -1,4 +1,4 @@
-import architecture from '../../architecture.json' with { type: 'json' }
+import architecture from '../../../architecture.json' with { type: 'json' }
 
 /** Paths of what runs on the server alone, as `.dependency-cruiser.cjs` knows them, too. */
 export const serverCode = new RegExp(
