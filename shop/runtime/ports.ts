@@ -4,6 +4,9 @@ import { createServer as createHttpsServer } from 'node:https'
 import type { Logger } from 'pino'
 import type { Config } from '#platform/config/config.ts'
 import { ensureTls } from '#platform/config/keys.ts'
+import { limitBodyTime } from '#platform/http/connections/body-time.ts'
+import { type ConnectionLimits, serverOptions, usualTimes } from '#platform/http/connections/connection-limits.ts'
+import { createConnectionGuard } from '#platform/http/connections/guard-connections.ts'
 import { createFrontListener, listen } from '#platform/http/listen.ts'
 
 export interface Ports {
@@ -19,8 +22,12 @@ export interface Ports {
 export async function createPorts(config: Config, log: Logger): Promise<Ports> {
   const front = createFrontListener()
   const tls = await ensureTls(config, (line) => log.warn(line))
-  const shopServer = createHttpServer(front.listener)
-  const apiServer = createHttpsServer(tls, front.apiListener)
+  const limits = connectionLimitsOf(config)
+  const options = serverOptions(limits)
+  const shopServer = createHttpServer(options, limitBodyTime(limits, front.listener))
+  const apiServer = createHttpsServer({ ...tls, ...options }, limitBodyTime(limits, front.apiListener))
+  const guard = createConnectionGuard(limits, { trustProxy: config.trustProxy, log })
+  for (const server of [shopServer, apiServer]) guard.watch(server)
   const closePorts: (() => Promise<void>)[] = []
   const listenOn = async (server: Server, variable: string, port: number) =>
     closePorts.push(await listen(server, { variable, port, host: config.host }))
@@ -31,6 +38,18 @@ export async function createPorts(config: Config, log: Logger): Promise<Ports> {
       await listenOn(apiServer, 'API_PORT', config.apiPort)
     },
     open: front.open,
-    close: async () => void (await Promise.all(closePorts.map((closePort) => closePort()))),
+    async close() {
+      await Promise.all(closePorts.map((closePort) => closePort()))
+      guard.stop()
+    },
+  }
+}
+
+/** A load test comes from one address. */
+function connectionLimitsOf({ maxConnections, maxConnectionsPerAddress, hasRateLimits }: Config): ConnectionLimits {
+  return {
+    ...usualTimes,
+    maxConnections,
+    maxConnectionsPerAddress: hasRateLimits ? maxConnectionsPerAddress : maxConnections,
   }
 }

@@ -73,8 +73,19 @@ test('reads what is set', () => {
   })
 })
 
+test('has the test pages on this machine only, unless told', () => {
+  const isOn = (changes: Record<string, string>) => readConfig(changes).hasTestPages
+  expect(isOn({ PUBLIC_SHOP_ORIGIN: 'http://127.0.0.1:5173' })).toBe(true)
+  for (const PUBLIC_SHOP_ORIGIN of ['https://shop.example', 'http://192.168.1.2:5173']) {
+    expect(isOn({ PUBLIC_SHOP_ORIGIN })).toBe(false)
+    expect(isOn({ PUBLIC_SHOP_ORIGIN, TEST_PAGES: 'on' })).toBe(true)
+  }
+})
+
 describe('says in one line what is wrong with', () => {
   test.each([
+    ['MAX_CONNECTIONS', '0'],
+    ['MAX_CONNECTIONS_PER_ADDRESS', 'many'],
     ['DATABASE_URL', 'mysql://localhost/shop'],
     ['SHOP_PORT', 'http'],
     ['SHOP_PORT', '65536'],

@@ -5,7 +5,17 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { estimateStrength } from './key-strength.ts'
 import { refuseUnsafeSettings, unsafeSettings } from './unsafe-settings.ts'
-import { BadConfiguration, duration, list, onOff, origin, port, readVariables, type Variables } from './variables.ts'
+import {
+  BadConfiguration,
+  duration,
+  isLoopbackOrigin,
+  list,
+  onOff,
+  origin,
+  port,
+  readVariables,
+  type Variables,
+} from './variables.ts'
 
 /** Relative paths count from here, whatever folder the command was called in. */
 const projectDirectory = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -22,6 +32,11 @@ const signingKey = z
     'is too easy to guess: take what this prints: openssl rand -base64 48',
   )
   .optional()
+
+const connections = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1 to 999999')
+  .transform(Number)
 
 const environment = z.object({
   DATA_DIR: z
@@ -50,12 +65,14 @@ const environment = z.object({
   ACCESS_TTL: duration.default(5 * 60_000),
   REFRESH_TTL: duration.default(14 * 86_400_000),
   RATE_LIMITS: onOff.default(true),
+  MAX_CONNECTIONS: connections.default(4_000),
+  MAX_CONNECTIONS_PER_ADDRESS: connections.default(250),
   ANSWER_CACHE_SIZE: z
     .string()
     .regex(/^\d{1,5}$/, 'must be a number of megabytes such as 64; 0 keeps no answers')
     .transform(Number)
     .optional(),
-  TEST_PAGES: onOff.default(true),
+  TEST_PAGES: onOff.optional(),
   DEMO: onOff.default(true),
   SHOP_NAME: z
     .string()
@@ -112,8 +129,11 @@ export function readConfig(source: Variables) {
     accessTtlInMs: env.ACCESS_TTL,
     refreshTtlInMs: env.REFRESH_TTL,
     hasRateLimits: env.RATE_LIMITS,
+    maxConnections: env.MAX_CONNECTIONS,
+    maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
     answerCacheSizeInMb: env.ANSWER_CACHE_SIZE ?? answerCacheSizeFor(totalmem() / 2 ** 20, env.WORKERS),
-    hasTestPages: env.TEST_PAGES,
+    // Anybody may write and upload there.
+    hasTestPages: env.TEST_PAGES ?? isLoopbackOrigin(shopOrigin),
     hasDemo: env.DEMO,
     shopName: env.SHOP_NAME,
     filingNotice: env.FILING_NOTICE ?? null,

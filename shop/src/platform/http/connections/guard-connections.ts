@@ -1,0 +1,63 @@
+/** Bounds the connections of a process in all and by address, and cuts those who never take their answers. */
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { Server as TlsServer } from 'node:tls'
+import proxyAddr from '@fastify/proxy-addr'
+import type { FastifyBaseLogger } from 'fastify'
+import { networkOf } from '../requests/network-of.ts'
+import type { ConnectionLimits } from './connection-limits.ts'
+import { StuckReaders } from './stuck-readers.ts'
+
+export interface ConnectionGuard {
+  /** Several servers share the bounds. */
+  watch(server: Server): void
+  stop(): void
+}
+
+/** @param trustProxy addresses that stand for many visitors */
+export function createConnectionGuard(
+  limits: ConnectionLimits,
+  { trustProxy, log }: { trustProxy: readonly string[]; log: Pick<FastifyBaseLogger, 'warn'> },
+): ConnectionGuard {
+  const byNetwork = new Map<string, number>()
+  const readers = new StuckReaders(limits)
+  const isTrusted = proxyAddr.compile([...trustProxy])
+  let open = 0
+
+  function admit(socket: Socket): void {
+    const { remoteAddress } = socket
+    // It has gone already.
+    if (remoteAddress === undefined) return void socket.destroy()
+    const network = isTrusted(remoteAddress, 0) ? null : networkOf(remoteAddress)
+    const ofNetwork = network === null ? 0 : (byNetwork.get(network) ?? 0)
+    if (open >= limits.maxConnections) return refuse(socket, 'too many connections in all')
+    if (ofNetwork >= limits.maxConnectionsPerAddress) return refuse(socket, 'too many connections of one address')
+    open++
+    if (network !== null) byNetwork.set(network, ofNetwork + 1)
+    socket.once('close', () => {
+      open--
+      if (network !== null) forget(network)
+    })
+  }
+
+  function refuse(socket: Socket, reason: string): void {
+    log.warn(reason)
+    socket.destroy()
+  }
+
+  function forget(network: string): void {
+    const left = byNetwork.get(network)! - 1
+    if (left > 0) byNetwork.set(network, left)
+    else byNetwork.delete(network)
+  }
+
+  const looking = setInterval(() => readers.cut(), limits.checkIntervalInMs).unref()
+  return {
+    watch(server) {
+      server.on('connection', admit)
+      // What TLS writes waits in its own socket, not in the one below.
+      server.on(server instanceof TlsServer ? 'secureConnection' : 'connection', (socket) => readers.add(socket))
+    },
+    stop: () => clearInterval(looking),
+  }
+}
