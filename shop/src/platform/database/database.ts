@@ -17,6 +17,8 @@ export interface DatabaseHandle {
   inTransaction<Result>(work: (transaction: Database) => Promise<Result>, options?: TransactionOptions): Promise<Result>
   /** What changes, whoever changes it; nothing is heard before it is started. */
   changes: Changes
+  /** One to the same database, which nobody else uses; whoever opens it closes it. */
+  openOwnConnection(options: Pick<DatabaseOptions, 'statementTimeoutInMs'>): DatabaseHandle
   close(): Promise<void>
 }
 
@@ -60,6 +62,7 @@ export function openDatabase(
   return {
     database,
     changes,
+    openOwnConnection: (options) => openDatabase(connectionString, { ...options, maxConnections: 1, onConnectionLost }),
     async inTransaction(work, options) {
       for (let retries = 0; ; retries++) {
         try {

@@ -27,6 +27,7 @@ import { answerPageRefusal } from './pages/page-refusal.ts'
 import { answerRefusal, unknownRoute } from './answers/refusal-answers.ts'
 import { addRequestLimits, type AddressLimit, type RequestLimits } from './requests/request-limits.ts'
 import { languageOf } from './requests/request-language.ts'
+import { shedLoad } from './load/shed-load.ts'
 import { createReadVisitor } from './requests/visitor.ts'
 import type { CallRules, DescribedCall, CallHandler } from './calls/run-call.ts'
 import { securityHeaders } from './answers/security-headers.ts'
@@ -94,6 +95,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 
   // The steps of every answer, in their order. One that is kept ready is given before them, and taken where it says `keep`.
   addCommonHeaders(app)
+  if (options.hasRateLimits) shedLoad(app)
   checkHosts(app, findFaultOfHost)
   answerOptions(app, calls)
   await allowOrigins(app, options.allowedOrigins)

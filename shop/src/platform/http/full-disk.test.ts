@@ -14,6 +14,8 @@ import { mayMount, mountSmallDisk, type SmallDisk } from '@yokoso/local-postgres
 import { databaseUrl, startDatabaseWithTemplate, templateName } from '#testing/start-test-database.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 
+/** What readiness has seen is told for so long. */
+const aSecond = 1_000
 const credentials = { username: 'shopper', password: 'ten quiet teapots' }
 
 describe.skipIf(!mayMount)('where this account may mount a small disk', () => {
@@ -44,12 +46,14 @@ describe.skipIf(!mayMount)('where this account may mount a small disk', () => {
 
     test('answers 503 and when to come back, and serves again once it has room', async () => {
       await disk.fill()
+      shop.passTime(aSecond)
       const refused = await putAvatar()
       expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '60' } })
       const unready = await shop.call('GET', '/readyz')
       expect(unready).toMatchObject({ status: 503, body: { detail: 'the disk of the storage is full' } })
       expect((await shop.call('GET', '/api/goods_type/')).status).toBe(200)
       await disk.makeRoom()
+      shop.passTime(aSecond)
       expect((await shop.call('GET', '/readyz')).status).toBe(200)
       expect((await putAvatar()).status).toBeLessThan(300)
     })
@@ -62,9 +66,11 @@ describe.skipIf(!mayMount)('where this account may mount a small disk', () => {
     try {
       expect((await shop.call('GET', '/readyz')).status).toBe(200)
       await disk.fill()
+      shop.passTime(aSecond)
       const unready = await shop.call('GET', '/readyz')
       expect(unready).toMatchObject({ status: 503, body: { detail: 'the disk of DATA_DIR is full' } })
       await disk.makeRoom()
+      shop.passTime(aSecond)
       expect((await shop.call('GET', '/readyz')).status).toBe(200)
       expect(await readdir(disk.path)).toEqual([])
     } finally {
@@ -113,6 +119,7 @@ describe.skipIf(!mayMount)('where this account may mount a small disk', () => {
         api.app.inject({ method: 'POST', url: '/api/user/register_user/', payload: { ...credentials, username } })
       expect((await api.app.inject('/readyz')).statusCode).toBe(200)
       await disk.fill()
+      shop.passTime(aSecond)
       const unready = await api.app.inject('/readyz')
       expect(unready.json()).toEqual({ detail: "the database's disk is full", code: 'unavailable' })
       expect(unready.statusCode).toBe(503)
@@ -121,6 +128,7 @@ describe.skipIf(!mayMount)('where this account may mount a small disk', () => {
       expect(answer.statusCode).toBe(503)
       expect(answer.headers['retry-after']).toBe('60')
       await disk.makeRoom()
+      shop.passTime(aSecond)
       expect((await api.app.inject('/readyz')).statusCode).toBe(200)
       expect((await register('later')).statusCode).toBe(201)
       await api.app.close()

@@ -1,9 +1,11 @@
 /** `/healthz`: the process is alive. `/readyz`: it can serve, else 503 saying what is wrong. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Api } from './api.ts'
+import type { DatabaseHandle } from '#platform/database/database.ts'
 import { isMigrated, type Migration, readMigrations } from '#platform/database/migrations.ts'
 import { probeDatabaseDisk } from '#platform/database/probe-database-disk.ts'
 import { isDiskFull } from '#platform/storage/disk-full.ts'
+import { findScarceDisk } from '#platform/storage/disk-room.ts'
 import { probeStorage } from '#platform/storage/atomic-file-driver.ts'
 import { probeFolder } from '#platform/storage/probe-folder.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -12,28 +14,62 @@ export const migrationsDirectory = new URL('../../../migrations/', import.meta.u
 
 /** Long enough for a busy database, and shorter than whoever asks is likely to wait. */
 const timeoutInMs = 3_000
+/** However many ask: who watches a shop must not be what it suffers from. */
+const maxAgeInMs = 1_000
+
+interface Health {
+  fault: Error | null
+  /** It serves all the same. */
+  warnings: string[]
+}
 
 export async function addHealthRoutes(api: Api, context: ShopContext): Promise<void> {
   // As this process knows them: an update put in place under it is not its own until it starts again.
   const migrations = await readMigrations(migrationsDirectory)
-  const options = { config: { limit: false, answersAnyHost: true } } as const
-  let pendingCheck: Promise<Error | null> | undefined
-  /** One look at a time, however many ask: a database that keeps silent would else hold a connection for each. */
-  const check = () => (pendingCheck ??= findFault(context, migrations).finally(() => (pendingCheck = undefined)))
+  const options = { config: { limit: false, answersAnyHost: true, isAlwaysAnswered: true } } as const
+  // The pool's may all be lent to those who buy.
+  const ownConnection = context.openOwnConnection({ statementTimeoutInMs: timeoutInMs })
+  const check = atMostOnceA(maxAgeInMs, context.now, () => look(context, ownConnection, migrations))
+  api.app.addHook('onClose', () => ownConnection.close())
   api.app.get('/healthz', options, async () => ({ status: 'ok' }))
   api.app.get('/readyz', options, async (request, reply) => {
-    const noAnswer = new Error('the database does not answer')
-    const fault = await Promise.race([check(), sleep(timeoutInMs, noAnswer, { ref: false })])
-    if (!fault) return { status: 'ok' }
+    const noAnswer = { fault: new Error('the database does not answer'), warnings: [] }
+    const { fault, warnings } = await Promise.race([check(), sleep(timeoutInMs, noAnswer, { ref: false })])
+    if (!fault) return { status: 'ok', ...(warnings.length > 0 && { warnings }) }
     request.log.warn({ err: fault }, 'not ready')
     return reply.status(503).header('retry-after', 5).send({ detail: fault.message, code: 'unavailable' })
   })
 }
 
-async function findFault(context: ShopContext, migrations: Migration[]): Promise<Error | null> {
+/** One look at a time, too: a database that keeps silent would else hold something for each who asks. */
+function atMostOnceA<Result>(ageInMs: number, now: () => Date, find: () => Promise<Result>): () => Promise<Result> {
+  let pending: Promise<Result> | undefined
+  let known: { result: Result; atInMs: number } | undefined
+  return () => {
+    if (known && Math.abs(now().getTime() - known.atInMs) < ageInMs) return Promise.resolve(known.result)
+    return (pending ??= find()
+      .then((result) => {
+        known = { result, atInMs: now().getTime() }
+        return result
+      })
+      .finally(() => (pending = undefined)))
+  }
+}
+
+async function look(context: ShopContext, database: DatabaseHandle, migrations: Migration[]): Promise<Health> {
+  const fault = await findFault(context, database, migrations)
+  const scarce = fault ? null : await findScarceDisk(context)
+  return { fault, warnings: scarce ? [`${scarce} is nearly full: uploads are refused`] : [] }
+}
+
+async function findFault(
+  context: ShopContext,
+  database: DatabaseHandle,
+  migrations: Migration[],
+): Promise<Error | null> {
   try {
-    if (!(await isMigrated(context, migrations))) return new Error('migrations have not been applied')
-    await probeDatabaseDisk(context)
+    if (!(await isMigrated(database, migrations))) return new Error('migrations have not been applied')
+    await probeDatabaseDisk(database)
   } catch (cause) {
     return new Error(isDiskFull(cause) ? "the database's disk is full" : 'the database cannot be reached', { cause })
   }

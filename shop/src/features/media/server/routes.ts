@@ -7,6 +7,8 @@ import { type FindAvatarVersion, readAvatar } from './use-cases/avatars.ts'
 import { createGoodsPictureReader, type GoodsPictureRequest, variantWidths } from './use-cases/read-goods-picture.ts'
 
 const goodsFile = /^(\d{1,9})(?:\.png|-(\d{3,4})\.webp)$/
+/** Of one address: a hundred pages with thirty pictures each, all of them new to the browser. */
+const maxPicturesPerMinute = 3_000
 const avatarFile = /^(\d{1,15})\.jpg$/
 
 interface PictureRoute {
@@ -16,8 +18,8 @@ interface PictureRoute {
 
 export function addMediaCalls(api: Api, { storage }: ShopContext, findAvatarVersion: FindAvatarVersion): void {
   const readGoodsPicture = createGoodsPictureReader(storage)
-  // A page shows dozens of them, and making one is limited by its queue.
-  const options = { config: { limit: false } } as const
+  // Counted by themselves: a page shows dozens of them.
+  const options = { config: { limit: api.limits.ofAddress({ max: maxPicturesPerMinute }) } }
   api.app.get<PictureRoute>('/goods_img/:file', options, async (request, reply) => {
     const wanted = parseGoodsFile(request.params.file, request.query.v)
     const picture = await readGoodsPicture(wanted)

@@ -1,0 +1,27 @@
+/** Refuses requests while the process is late. Kept answers and the build's files are given before, and cost next to nothing. */
+import type { FastifyInstance } from 'fastify'
+import { Unavailable } from '../answers/refusals.ts'
+import { LoadWatch } from './load-watch.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Also while the process is overloaded: for those who ask how it is. */
+    isAlwaysAnswered?: boolean
+  }
+}
+
+const retryAfterInSeconds = 2
+
+export function shedLoad(app: FastifyInstance): void {
+  const load = new LoadWatch()
+  const overload = new Error('more is asked than this process can do')
+  app.addHook('onRequest', (request, reply, done) => {
+    const isRefused = !request.routeOptions.config.isAlwaysAnswered && load.isOverloaded()
+    if (!isRefused) load.note(reply.raw)
+    done(isRefused ? new Unavailable(overload, retryAfterInSeconds) : undefined)
+  })
+  app.addHook('onClose', (_app, done) => {
+    load.stop()
+    done()
+  })
+}
