@@ -47,12 +47,9 @@ export class StuckReaders {
   }
 }
 
-interface HandleOfSocket {
-  _handle?: { writeQueueSize?: number } | null
-}
-
 /** One large write counts whole until it is through. How much of it the system has taken, its handle tells. */
 function leftIn(socket: Socket): number {
   if (socket.writableLength === 0) return 0
-  return socket.writableLength + ((socket as HandleOfSocket)._handle?.writeQueueSize ?? 0)
+  const handle = Reflect.get(socket, '_handle') as { writeQueueSize?: number } | null | undefined
+  return socket.writableLength + (handle?.writeQueueSize ?? 0)
 }
