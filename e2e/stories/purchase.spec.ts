@@ -9,7 +9,7 @@ test('browse, search, like, register, log in, buy, pay, refund, change the avata
   watch,
 }) => {
   test.setTimeout(120_000)
-  // Liking without a login is answered by a redirect in the browser; nothing is refused by the API before that.
+  // A session that is over is asked for once.
   watch.expectConsole(/status of 401/)
   const credentials = newCredentials()
 
@@ -57,8 +57,13 @@ test('browse, search, like, register, log in, buy, pay, refund, change the avata
   })
   const goodsAddress = new URL(page.url()).pathname
 
-  await test.step('like, and be sent to log in', async () => {
-    await page.getByRole('button', { name: '收藏' }).filter({ visible: true }).click()
+  const like = page.getByRole('button', { name: '收藏' }).filter({ visible: true })
+
+  await test.step('like without a login, and be sent to log in for the favourites', async () => {
+    await like.click()
+    await expect(page.getByRole('alert').filter({ hasText: '商品を追加しました.' })).toBeVisible()
+    await expect(like).toHaveAttribute('aria-pressed', 'true')
+    await page.goto('/user/favorites')
     await expect(page).toHaveURL(/\/user\/login/)
   })
 
@@ -66,15 +71,21 @@ test('browse, search, like, register, log in, buy, pay, refund, change the avata
     await page.getByRole('link', { name: '去注册' }).click()
     await register(page, credentials)
     await logIn(page, credentials)
-    await expect(page).toHaveURL(new RegExp(`${goodsAddress}$`))
+    await expect(page).toHaveURL(/\/user\/favorites$/)
     const stored = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
     expect(stored).toMatchObject({ user_name: credentials.username, token_access: expect.stringMatching(/\./) })
     const session = await page.evaluate(() => sessionStorage.getItem('bear-storage'))
     expect(JSON.parse(session ?? '{}')).toMatchObject({ state: { user_name: credentials.username } })
   })
 
-  await test.step('like it now, and see it under 收藏', async () => {
-    await page.getByRole('button', { name: '收藏' }).filter({ visible: true }).click()
+  await test.step('what was liked is the own now; unlike it, like it again, and see it under 收藏', async () => {
+    await page.getByRole('link', { name: /宇治抹茶「初昔」/ }).click()
+    await expect(page).toHaveURL(new RegExp(`${goodsAddress}$`))
+    await expect(like).toHaveAttribute('aria-pressed', 'true')
+    await like.click()
+    await expect(page.getByRole('alert').filter({ hasText: '已取消收藏' })).toBeVisible()
+    await partPresses(page)
+    await like.click()
     await expect(page.getByRole('alert').filter({ hasText: '商品を追加しました.' })).toBeVisible()
     // On a phone the buying bar stands where the menu is: the seal leads home first.
     await page.getByRole('banner').getByRole('link', { name: 'yokoso' }).click()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { goodsId, metGoods } from '#features/catalogue/contract.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { listOf, pageQuery, time } from '#platform/contract/fields.ts'
-import { maxMergedFavourites } from './values.ts'
+import { maxMergedFavourites, maxPreviewedFavourites } from './values.ts'
 
 const tag = 'Favourites'
 
@@ -37,6 +37,18 @@ export const mergeFavourites = defineCall({
   body: z.object({ goods_ids: z.array(goodsId).max(maxMergedFavourites) }),
   status: 200,
   answer: z.object({ created_count: z.int() }),
+})
+
+export const previewFavourites = defineCall({
+  key: 'POST /api/favorites/preview/',
+  summary: "The goods that a visitor's browser keeps as liked; nothing is kept",
+  description:
+    'In the order asked for. Unknown goods are left out; withdrawn ones say that they are no longer on sale.',
+  tag,
+  access: 'public',
+  body: z.object({ goods_ids: z.array(goodsId).max(maxPreviewedFavourites) }),
+  status: 200,
+  answer: z.object({ results: z.array(metGoods) }),
 })
 
 const favourite = z.object({ id: z.int(), goods_id: z.int(), created_at: time })

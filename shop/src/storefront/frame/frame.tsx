@@ -8,6 +8,7 @@ import { MenuDrawer } from './menu/menu-drawer.tsx'
 import { NavigationProgress } from './navigation/navigation-progress.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { RouteAnnouncer } from './navigation/route-announcer.tsx'
+import { bringFavourites } from '#features/favourites/components/bring-favourites.ts'
 import type { SearchSuggestionsProps } from '#features/catalogue/components/search-suggestions.tsx'
 import { SideMenu } from './menu/side-menu.tsx'
 import { followTheme } from './theme.ts'
@@ -24,6 +25,7 @@ export function Frame({ hasTestPages, filingNotice, Suggestions, children }: Fra
   useEffect(keepFocus, [])
   useEffect(followTheme, [])
   useEffect(markHydrated, [])
+  useEffect(bringFavourites, [])
   return (
     <>
       <a

@@ -1,5 +1,6 @@
 import { paths } from '#paths'
 import { m } from '#texts'
+import { FavouritesRow } from '#features/favourites/components/favourites-row.tsx'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { breadcrumbList } from '#platform/seo/structured-data.ts'
 import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
@@ -98,6 +99,7 @@ export default function ShopHomePage({ loaderData, matches }: Route.ComponentPro
           <GoodsGrid goods={newest} isTrimmed />
         </Section>
       )}
+      <FavouritesRow title={m.favourites_title()} />
     </>
   )
 }

@@ -1,23 +1,25 @@
-/** Which goods the logged-in person likes, as far as the browser knows: asked for once, then kept in memory. */
+/** Which goods are liked, as far as the browser knows: asked for once, then kept in memory. */
 import { useEffect, useSyncExternalStore } from 'react'
-import type { listFavourites } from '#features/favourites/contract.ts'
 import { readSession, subscribeToSession } from '#session/session.ts'
-import { browserShopApi } from '#session/browser-shop-api.ts'
-import { maxPageSize } from '#platform/contract/values.ts'
-import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-
-/** Older ones show as not liked until they are pressed: the API says then that they were. */
-const maxPages = 10
+import { fetchFavourites } from '../client/fetch-favourites.ts'
+import { hasKeptFavourites } from '../client/has-kept-favourites.ts'
 
 let likedGoods: ReadonlySet<number> = new Set()
+/** null is a visitor. */
 let ownerId: string | null = null
 const listeners = new Set<() => void>()
 
-/** Whether the goods is liked; false on the server, until the page has come alive, and for visitors. */
+/** Whether the goods is liked; false on the server and until the page has come alive. */
 export function useIsLiked(goodsId: number): boolean {
   useEffect(() => {
-    followSession()
-    return subscribeToSession(followSession)
+    follow()
+    // A visitor's other tabs.
+    addEventListener('storage', follow)
+    const stop = subscribeToSession(follow)
+    return () => {
+      removeEventListener('storage', follow)
+      stop()
+    }
   }, [])
   return useSyncExternalStore(
     subscribe,
@@ -33,30 +35,23 @@ export function rememberLiked(goodsId: number, isLiked: boolean): void {
   replace(next)
 }
 
-/** Somebody else's likes, or nobody's, are forgotten. */
-function followSession(): void {
+/** Somebody else's likes are forgotten. An account's are asked for once, a visitor's are read again. */
+function follow(): void {
   const userId = readSession()?.user_id ?? null
-  if (userId === ownerId) return
+  if (userId !== ownerId) replace(new Set())
+  else if (userId !== null) return
   ownerId = userId
-  replace(new Set())
-  if (userId !== null) void loadLiked(userId)
+  if (userId !== null || hasKeptFavourites()) void load(userId)
+  else if (likedGoods.size > 0) replace(new Set())
 }
 
-async function loadLiked(userId: string): Promise<void> {
-  try {
-    for (let page = 1; page <= maxPages; page += 1) {
-      const { results, next } = await browserShopApi.call<typeof listFavourites>(
-        'GET /api/favorites/index_user_favorites_queryset/',
-        { query: { page, page_size: maxPageSize } },
-      )
-      if (ownerId !== userId) return
-      replace(new Set([...likedGoods, ...results.map((favourite) => favourite.goods_id)]))
-      if (!next) return
-    }
-  } catch (failure) {
-    if (!(failure instanceof ApiFailure)) throw failure
-    console.warn('favourites could not be read', failure)
-  }
+async function load(userId: string | null): Promise<void> {
+  const favourites = await fetchFavourites()
+  await favourites?.readLiked((goodsIds) => {
+    if (ownerId !== userId) return false
+    replace(new Set(userId === null ? goodsIds : [...likedGoods, ...goodsIds]))
+    return true
+  })
 }
 
 function replace(next: ReadonlySet<number>): void {

@@ -3,7 +3,7 @@ import type { Api } from '#platform/http/api.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { addFavourite } from './use-cases/add-favourite.ts'
 import { deleteFavourite } from './queries/favourite-queries.ts'
-import { listFavouriteGoods, listFavourites } from './use-cases/list-favourites.ts'
+import { listFavouriteGoods, listFavourites, previewFavourites } from './use-cases/list-favourites.ts'
 import { mergeFavourites } from './use-cases/merge-favourites.ts'
 
 export function addFavouriteCalls(api: Api, context: ShopContext): void {
@@ -13,6 +13,7 @@ export function addFavouriteCalls(api: Api, context: ShopContext): void {
     await deleteFavourite(database, shopper.id, params.goods_id)
   })
   api.add(contract.mergeFavourites, ({ body, shopper }) => mergeFavourites(context, shopper.id, body.goods_ids))
+  api.add(contract.previewFavourites, ({ body, language }) => previewFavourites(database, body.goods_ids, language))
   api.add(contract.listFavourites, ({ query, url, shopper }) => listFavourites(database, shopper.id, query, url))
   api.add(contract.listFavouriteGoods, ({ query, language, url, shopper }) =>
     listFavouriteGoods(database, shopper.id, query, { language, url }),

@@ -81,6 +81,32 @@ describe('what a visitor has liked', () => {
   })
 })
 
+describe("what a visitor's browser keeps", () => {
+  const preview = (ids: unknown) => shop.call('POST', '/api/favorites/preview/?lang=en', { json: { goods_ids: ids } })
+
+  test('is shown without a login, each goods once, in the order asked for; unknown goods are left out', async () => {
+    const [first, second, third] = goodsIds as [number, number, number]
+    await saveGoods(shop.context, [{ sku: '乙', isOnSale: false }])
+    const { status, body } = await preview([third, second, 999_999, first, third])
+    await saveGoods(shop.context, [{ sku: '乙', isOnSale: true }])
+    expect(status).toBe(200)
+    expect(body.results).toMatchObject([
+      { id: third, name: '丙 in English', price: '1.00', is_on_sale: true },
+      { id: second, is_on_sale: false, in_stock: false },
+      { id: first, is_on_sale: true },
+    ])
+    expect((await preview([])).body).toEqual({ results: [] })
+  })
+
+  test.each([
+    ['no list', undefined],
+    ['goods that are none', [0]],
+    ['more than a page shows', Array.from({ length: 25 }, (_, n) => n + 1)],
+  ])('is refused where it is %s', async (_name, ids) => {
+    expect(await preview(ids)).toMatchObject({ status: 400, body: { code: 'invalid' } })
+  })
+})
+
 describe('liking', () => {
   test('is counted once', async () => {
     expect(await like(goodsIds[0]!)).toMatchObject({ status: 200, body: { is_created: true } })

@@ -43,3 +43,12 @@ export async function listFavouriteGoods(
   const goodsIds = rows.map(({ goodsId }) => goodsId)
   return toList(caller.url, page, count, await getGoodsByIds(database, goodsIds, caller.language))
 }
+
+/** What a visitor's browser names, in that order, each once. */
+export async function previewFavourites(
+  database: Database,
+  goodsIds: readonly number[],
+  language: Language,
+): Promise<{ results: MetGoods[] }> {
+  return { results: await getGoodsByIds(database, [...new Set(goodsIds)], language) }
+}

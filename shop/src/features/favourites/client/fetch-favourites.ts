@@ -1,0 +1,9 @@
+/** What works with favourites is fetched when it is first needed: a first visit does without. */
+export async function fetchFavourites(): Promise<typeof import('./own-favourites.ts') | null> {
+  try {
+    return await import('./own-favourites.ts')
+  } catch (error) {
+    console.info('what works with favourites could not be fetched', error)
+    return null
+  }
+}

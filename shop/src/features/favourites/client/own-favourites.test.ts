@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { browserShopApi } from '#session/browser-shop-api.ts'
+import { writeSession } from '#session/session.ts'
+import { dismissAlert, getAlerts } from '#ui/alerts/alert-store.ts'
+import { maxMergedFavourites } from '../values.ts'
+import { readKept, writeKept } from './kept-favourites.ts'
+import { bringKept, changeFavourite, readLiked, readNewestGoods } from './own-favourites.ts'
+
+const stored = new Map<string, string>()
+let asked: { key: string; body: unknown }[] = []
+let merge: () => { created_count: number }
+
+beforeEach(() => {
+  asked = []
+  merge = () => ({ created_count: 1 })
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+  vi.spyOn(browserShopApi, 'call').mockImplementation(async (key, input) => {
+    asked.push({ key, body: (input as { body?: unknown } | undefined)?.body })
+    if (key === 'POST /api/favorites/merge/') return merge() as never
+    if (key === 'POST /api/favorites/') return { is_created: true } as never
+    return { results: [{ id: 9, goods_id: 9 }], next: null } as never
+  })
+})
+afterEach(() => {
+  stored.clear()
+  for (const { id } of getAlerts()) dismissAlert(id)
+})
+
+const logIn = () => writeSession({ token_access: 'a', token_refresh: 'r', user_id: '7', user_name: 'shopper' })
+const said = () => getAlerts().map(({ text }) => text)
+const keys = () => asked.map(({ key }) => key)
+
+async function liked(): Promise<number[]> {
+  const found: number[] = []
+  await readLiked((goodsIds) => found.push(...goodsIds) > 0)
+  return found
+}
+
+test("a visitor's like is kept here and sent nowhere", async () => {
+  expect(await changeFavourite(3, true)).toBe(true)
+  expect(await changeFavourite(4, true)).toBe(true)
+  expect(said()).toEqual(['商品を追加しました.'])
+  expect(await liked()).toEqual([4, 3])
+  expect(await changeFavourite(4, false)).toBe(true)
+  expect(said()).toContain('已取消收藏。')
+  expect(readKept()).toEqual([3])
+  expect(asked).toEqual([])
+})
+
+test('the one that made room is told', async () => {
+  writeKept(Array.from({ length: maxMergedFavourites }, (_, n) => n + 1))
+  await changeFavourite(999, true)
+  expect(said()).toEqual(['商品を追加しました.', expect.stringContaining('最早的一件')])
+  await changeFavourite(999, false)
+  expect(readKept()).toHaveLength(maxMergedFavourites - 1)
+})
+
+test.each(['full', 'closed'])('where the storage is %s it is told, and nothing is liked', async (how) => {
+  const refuse = () => {
+    throw new DOMException(how, 'QuotaExceededError')
+  }
+  vi.stubGlobal('localStorage', { getItem: how === 'full' ? () => null : refuse, setItem: refuse, removeItem: refuse })
+  expect(await changeFavourite(3, true)).toBe(false)
+  expect(getAlerts()).toMatchObject([{ kind: 'failure', text: expect.stringContaining('没能收藏') }])
+  expect(await liked()).toEqual([])
+})
+
+test('of a logged-in person the account is changed, and nothing here', async () => {
+  logIn()
+  await changeFavourite(3, true)
+  await changeFavourite(3, false)
+  expect(keys()).toEqual(['POST /api/favorites/', 'DELETE /api/favorites/{goods_id}/'])
+  expect(asked[0]!.body).toEqual({ goods_id: 3, user_id: null })
+  expect(readKept()).toEqual([])
+})
+
+test('at the login what was kept goes to the account once, also when two ask at the same moment', async () => {
+  writeKept([4, 3])
+  await bringKept()
+  expect(asked).toEqual([])
+  logIn()
+  await Promise.all([bringKept(), liked()])
+  await bringKept()
+  expect(asked.filter(({ key }) => key === 'POST /api/favorites/merge/')).toEqual([
+    { key: 'POST /api/favorites/merge/', body: { goods_ids: [4, 3] } },
+  ])
+  expect(stored.has('favourites')).toBe(false)
+  expect(said()).toEqual([expect.stringContaining('1 件已并进')])
+})
+
+test('what was liked meanwhile in another tab stays', async () => {
+  writeKept([4, 3])
+  logIn()
+  merge = () => {
+    writeKept([5, 4, 3])
+    return { created_count: 0 }
+  }
+  await bringKept()
+  expect(readKept()).toEqual([5])
+  expect(said()).toEqual([])
+})
+
+test.each([
+  [400, 'invalid', []],
+  [413, 'too_large', []],
+  [401, 'token_not_valid', [4]],
+  [429, 'throttled', [4]],
+  [503, 'overloaded', [4]],
+  [0, 'network', [4]],
+])('refused with %i %s what was kept is then %j', async (status, code, left) => {
+  writeKept([4])
+  logIn()
+  merge = () => {
+    throw new ApiFailure(status, { detail: code, code })
+  }
+  await bringKept()
+  expect(readKept()).toEqual(left)
+})
+
+test("the newest goods are the account's, or those that this browser names", async () => {
+  expect(await readNewestGoods()).toEqual([])
+  expect(asked).toEqual([])
+  writeKept(Array.from({ length: 40 }, (_, n) => n + 1))
+  expect(await readNewestGoods()).toHaveLength(1)
+  expect(asked).toEqual([
+    { key: 'POST /api/favorites/preview/', body: { goods_ids: Array.from({ length: 24 }, (_, n) => n + 1) } },
+  ])
+  writeKept([])
+  logIn()
+  await readNewestGoods()
+  expect(keys().at(-1)).toBe('GET /api/favorites/index_user_favorites_goods_queryset/')
+})

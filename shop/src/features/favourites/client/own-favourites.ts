@@ -1,0 +1,129 @@
+/** A person's favourites: the account's, or those that this browser keeps for a visitor. */
+import { m } from '#texts'
+import type { MetGoods } from '#features/catalogue/contract.ts'
+import { maxPageSize } from '#platform/contract/values.ts'
+import { currentLanguage } from '#platform/i18n/current-language.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { browserShopApi } from '#session/browser-shop-api.ts'
+import { readSession } from '#session/session.ts'
+import { showAlert } from '#ui/alerts/alert-store.ts'
+import type {
+  addFavourite,
+  listFavouriteGoods,
+  listFavourites,
+  previewFavourites,
+  removeFavourite,
+} from '../contract.ts'
+import { maxMergedFavourites, maxPreviewedFavourites } from '../values.ts'
+import { readKept, withLiked, writeKept } from './kept-favourites.ts'
+import { mergeKept } from './merge-kept.ts'
+
+/** Older ones show as not liked until they are pressed: the API says then that they were. */
+const maxPages = 10
+
+/**
+ * Likes or unlikes, and says so.
+ * @returns whether it was done
+ * @throws ApiFailure
+ */
+export async function changeFavourite(goodsId: number, isLiked: boolean): Promise<boolean> {
+  if (!readSession()) return changeKept(goodsId, isLiked)
+  if (!isLiked) {
+    await browserShopApi.call<typeof removeFavourite>('DELETE /api/favorites/{goods_id}/', {
+      params: { goods_id: goodsId },
+    })
+    sayRemoved()
+    return true
+  }
+  const { is_created } = await browserShopApi.call<typeof addFavourite>('POST /api/favorites/', {
+    body: { goods_id: goodsId, user_id: null },
+  })
+  sayLiked(is_created)
+  return true
+}
+
+/** A visitor's: nothing is sent. */
+function changeKept(goodsId: number, isLiked: boolean): boolean {
+  const kept = readKept()
+  const isNew = !kept.includes(goodsId)
+  const next = isLiked ? withLiked(kept, goodsId) : kept.filter((other) => other !== goodsId)
+  if (!writeKept(next)) {
+    showAlert(m.favourites_not_kept(), { kind: 'failure' })
+    return false
+  }
+  if (!isLiked) sayRemoved()
+  else sayLiked(isNew)
+  if (isLiked && isNew && next.length === kept.length) {
+    showAlert(m.favourites_oldest_gone({ max: maxMergedFavourites }), { kind: 'failure' })
+  }
+  return true
+}
+
+function sayLiked(isNew: boolean): void {
+  if (!isNew) return void showAlert(m.favourites_already(), { kind: 'success' })
+  // The message is Japanese in the Chinese shop, too.
+  showAlert(m.favourites_added(), { kind: 'success', ...(currentLanguage() !== 'en' && { lang: 'ja' }) })
+}
+
+function sayRemoved(): void {
+  showAlert(m.favourites_removed(), { kind: 'success' })
+}
+
+/**
+ * Calls `show` with ids of what is liked: a visitor's at once, an account's page by page.
+ * @param show returns whether to go on
+ */
+export async function readLiked(show: (goodsIds: readonly number[]) => boolean): Promise<void> {
+  if (!readSession()) return void show(readKept())
+  try {
+    await mergeKept()
+    for (let page = 1; page <= maxPages; page += 1) {
+      const { results, next } = await browserShopApi.call<typeof listFavourites>(
+        'GET /api/favorites/index_user_favorites_queryset/',
+        { query: { page, page_size: maxPageSize } },
+      )
+      if (!show(results.map((favourite) => favourite.goods_id)) || !next) return
+    }
+  } catch (failure) {
+    sayUnread(failure)
+  }
+}
+
+/** The newest of them; none where the shop does not answer. */
+export async function readNewestGoods(): Promise<readonly MetGoods[]> {
+  try {
+    if (!readSession()) return await previewKept()
+    await mergeKept()
+    const { results } = await browserShopApi.call<typeof listFavouriteGoods>(
+      'GET /api/favorites/index_user_favorites_goods_queryset/',
+      { query: { page_size: maxPreviewedFavourites } },
+    )
+    return results
+  } catch (failure) {
+    sayUnread(failure)
+    return []
+  }
+}
+
+async function previewKept(): Promise<readonly MetGoods[]> {
+  const goodsIds = readKept().slice(0, maxPreviewedFavourites)
+  if (goodsIds.length === 0) return []
+  const { results } = await browserShopApi.call<typeof previewFavourites>('POST /api/favorites/preview/', {
+    body: { goods_ids: goodsIds },
+  })
+  return results
+}
+
+/** What a visitor has liked goes along, as soon as somebody is logged in. */
+export async function bringKept(): Promise<void> {
+  try {
+    await mergeKept()
+  } catch (failure) {
+    sayUnread(failure)
+  }
+}
+
+function sayUnread(failure: unknown): void {
+  if (!(failure instanceof ApiFailure)) throw failure
+  console.info('favourites could not be read', failure.code)
+}
