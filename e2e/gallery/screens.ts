@@ -31,9 +31,14 @@ const screensOfPages: Screen[] = pages.flatMap(({ screens, isPrivate }) =>
   })),
 )
 
+async function likeAsVisitor(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.evaluate(() => localStorage.setItem('favourites', '[98,176,202,285]'))
+}
+
 /** A visitor's: one line as it was, one with fewer left and another price, one sold out. */
 async function fillBasket(page: Page): Promise<void> {
-  await page.goto('/')
+  await likeAsVisitor(page)
   const lines = [
     { goods_id: 241, quantity: 2, seen_price: '999.00' },
     { goods_id: 1, quantity: 999, seen_price: '1.00', is_selected: false },
@@ -45,6 +50,7 @@ async function fillBasket(page: Page): Promise<void> {
 
 const states: Screen[] = [
   { name: 'basket-filled', path: '/basket', arrange: fillBasket },
+  { name: 'shop-liked', path: '/shop', arrange: likeAsVisitor },
   { name: 'home-slide-2', path: '/', isOverlay: true, prepare: (page) => showSlide(page, 1) },
   { name: 'home-slide-last', path: '/', isOverlay: true, prepare: (page) => showSlide(page, -1) },
   {

@@ -60,7 +60,7 @@ function changeKept(goodsId: number, isLiked: boolean): boolean {
 }
 
 function sayLiked(isNew: boolean): void {
-  if (!isNew) return void showAlert(m.favourites_already(), { kind: 'success' })
+  if (!isNew) return showAlert(m.favourites_already(), { kind: 'success' })
   // The message is Japanese in the Chinese shop, too.
   showAlert(m.favourites_added(), { kind: 'success', ...(currentLanguage() !== 'en' && { lang: 'ja' }) })
 }
