@@ -1,5 +1,5 @@
 import { at, type Drawing } from './drawing.ts'
-import type { Point } from './geometry.ts'
+import type { Point } from './shapes/geometry.ts'
 import { sibling, type Look } from './look.ts'
 
 export type Draw = (drawing: Drawing, look: Look) => string

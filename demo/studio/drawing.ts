@@ -1,4 +1,4 @@
-import { n } from './geometry.ts'
+import { n } from './shapes/geometry.ts'
 
 /** What one picture collects while it is drawn: its definitions, each under an id of its own. */
 export interface Drawing {

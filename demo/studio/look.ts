@@ -1,7 +1,7 @@
 import type { Colour, Pattern, PictureRecipe } from './picture-recipe.ts'
-import { chooseCompanion, lighten, mix, palette } from './colour.ts'
+import { chooseCompanion, lighten, mix, palette } from './paint/colour.ts'
 import type { Drawing } from './drawing.ts'
-import { inkOn, patternFill } from './pattern.ts'
+import { inkOn, patternFill } from './paint/pattern.ts'
 import { createRandom, seedOf, type Random } from './random.ts'
 import { grounds, type Ground } from './stage.ts'
 

@@ -1,6 +1,6 @@
-import { darken, mix } from './colour.ts'
+import { darken, mix } from './paint/colour.ts'
 import type { Drawing } from './drawing.ts'
-import { roundGradient, straightGradient } from './light.ts'
+import { roundGradient, straightGradient } from './paint/light.ts'
 
 /** Ten muted tints, all about equally light. */
 export const grounds = {

@@ -1,12 +1,12 @@
 import { arrange, fromAbove, fromFront, layOut, type Draw } from '../../arrange.ts'
-import { brightness, darken, lighten, mix } from '../../colour.ts'
+import { brightness, darken, lighten, mix } from '../../paint/colour.ts'
 import { blurred, disc, fill, oval, stroke } from '../../drawing.ts'
-import { blob, n, polar, roundedRectangle, times, type Point } from '../../geometry.ts'
-import { turn } from '../../lathe.ts'
-import { form } from '../../light.ts'
-import { woodGrain } from '../../pattern.ts'
+import { blob, n, polar, roundedRectangle, times, type Point } from '../../shapes/geometry.ts'
+import { turn } from '../../shapes/lathe.ts'
+import { form } from '../../paint/light.ts'
+import { woodGrain } from '../../paint/pattern.ts'
 import { between, createRandom } from '../../random.ts'
-import { flatShadow, floorShadow } from '../../shadow.ts'
+import { flatShadow, floorShadow } from '../../paint/shadow.ts'
 
 /** A half-moon comb, its teeth cut from one piece. */
 const comb: Draw = (drawing, look) => {

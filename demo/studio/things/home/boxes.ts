@@ -1,10 +1,10 @@
 import { arrange, fromFront, type Draw } from '../../arrange.ts'
-import { brightness, darken, lighten, mix } from '../../colour.ts'
+import { brightness, darken, lighten, mix } from '../../paint/colour.ts'
 import { at, fill, oval, stroke, type Drawing } from '../../drawing.ts'
-import { roundedRectangle, times } from '../../geometry.ts'
-import { horizontalWord, sizeToFit, stamp } from '../../label.ts'
+import { roundedRectangle, times } from '../../shapes/geometry.ts'
+import { horizontalWord, sizeToFit, stamp } from '../../label/label.ts'
 import { createLook, patternOf, type Look } from '../../look.ts'
-import { frontEdge, slab } from '../../slab.ts'
+import { frontEdge, slab } from '../../shapes/slab.ts'
 
 /** A word on the top of a box, upright to who stands before it. */
 const topLabel = (word: string, size: number, colour: string) => horizontalWord(word, { size, colour })

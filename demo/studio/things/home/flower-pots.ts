@@ -1,10 +1,10 @@
 import { arrange, fromFront, type Draw } from '../../arrange.ts'
-import { darken, lighten, palette } from '../../colour.ts'
+import { darken, lighten, palette } from '../../paint/colour.ts'
 import { at, disc, stroke } from '../../drawing.ts'
-import { n, polar, polyline, times, type Point } from '../../geometry.ts'
-import { tilted, turn, type ProfilePoint } from '../../lathe.ts'
+import { n, polar, polyline, times, type Point } from '../../shapes/geometry.ts'
+import { tilted, turn, type ProfilePoint } from '../../shapes/lathe.ts'
 import { inTurn } from '../../look.ts'
-import { floorShadow } from '../../shadow.ts'
+import { floorShadow } from '../../paint/shadow.ts'
 import { leaf } from './plants.ts'
 
 const foliage: readonly ((tone: string) => string)[] = [

@@ -1,12 +1,12 @@
 import { fromAbove, type Draw } from '../../arrange.ts'
-import { darken, lighten } from '../../colour.ts'
+import { darken, lighten } from '../../paint/colour.ts'
 import { at, clipped, disc, fill, stroke } from '../../drawing.ts'
-import { n, polar, times, xy } from '../../geometry.ts'
-import { horizontalWord } from '../../label.ts'
-import { form } from '../../light.ts'
+import { n, polar, times, xy } from '../../shapes/geometry.ts'
+import { horizontalWord } from '../../label/label.ts'
+import { form } from '../../paint/light.ts'
 import { createLook, patternOf } from '../../look.ts'
-import { inkOn } from '../../pattern.ts'
-import { flatShadow } from '../../shadow.ts'
+import { inkOn } from '../../paint/pattern.ts'
+import { flatShadow } from '../../paint/shadow.ts'
 
 const [from, to, outer, inner] = [-164, -16, 430, 150]
 const ribs = 15

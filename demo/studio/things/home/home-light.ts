@@ -1,10 +1,10 @@
 import { arrange, fromFront, type Draw } from '../../arrange.ts'
-import { brightness, darken, lighten, mix } from '../../colour.ts'
+import { brightness, darken, lighten, mix } from '../../paint/colour.ts'
 import { at, blurred, disc, fill, oval, stroke, type Drawing } from '../../drawing.ts'
-import { n } from '../../geometry.ts'
-import { onFloor, turn } from '../../lathe.ts'
+import { n } from '../../shapes/geometry.ts'
+import { onFloor, turn } from '../../shapes/lathe.ts'
 import { createLook, inTurn, patternOf } from '../../look.ts'
-import { floorShadow } from '../../shadow.ts'
+import { floorShadow } from '../../paint/shadow.ts'
 import { standingPlate } from '../kitchen/plates.ts'
 
 const flame = (drawing: Drawing) =>

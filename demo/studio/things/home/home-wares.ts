@@ -1,12 +1,12 @@
 import { arrange, fromAbove, fromFront, type Draw } from '../../arrange.ts'
-import { brightness, darken, lighten, mix } from '../../colour.ts'
+import { brightness, darken, lighten, mix } from '../../paint/colour.ts'
 import { at, clipped, disc, fill, stroke } from '../../drawing.ts'
-import { polar, ring, times, xy } from '../../geometry.ts'
-import { turn } from '../../lathe.ts'
-import { form, roundGradient, straightGradient } from '../../light.ts'
+import { polar, ring, times, xy } from '../../shapes/geometry.ts'
+import { turn } from '../../shapes/lathe.ts'
+import { form, roundGradient, straightGradient } from '../../paint/light.ts'
 import { patternOf } from '../../look.ts'
-import { woodGrain } from '../../pattern.ts'
-import { flatShadow, floorShadow } from '../../shadow.ts'
+import { woodGrain } from '../../paint/pattern.ts'
+import { flatShadow, floorShadow } from '../../paint/shadow.ts'
 
 /** A bell of glass or iron with a strip of paper, hung from above. */
 const windChime: Draw = (drawing, look) => {

@@ -1,13 +1,13 @@
 import { arrange, fromFront, type Draw } from '../../arrange.ts'
-import { brightness, darken, lighten, mix } from '../../colour.ts'
+import { brightness, darken, lighten, mix } from '../../paint/colour.ts'
 import { at, blurred, fill, oval, stroke, type Drawing } from '../../drawing.ts'
-import { roundedRectangle } from '../../geometry.ts'
-import { verticalWord } from '../../label.ts'
-import { ringLines, tilted, turn } from '../../lathe.ts'
-import { roundGradient } from '../../light.ts'
+import { roundedRectangle } from '../../shapes/geometry.ts'
+import { verticalWord } from '../../label/label.ts'
+import { ringLines, tilted, turn } from '../../shapes/lathe.ts'
+import { roundGradient } from '../../paint/light.ts'
 import { inTurn, patternOf, type Look } from '../../look.ts'
-import { floorShadow } from '../../shadow.ts'
-import { slab } from '../../slab.ts'
+import { floorShadow } from '../../paint/shadow.ts'
+import { slab } from '../../shapes/slab.ts'
 
 export const lantern: Draw = (drawing, look) => {
   const { colour, second } = look

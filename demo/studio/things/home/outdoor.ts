@@ -1,11 +1,11 @@
 import { arrange, fromAbove, fromFront, type Draw } from '../../arrange.ts'
-import { brightness, darken, lighten, mix } from '../../colour.ts'
+import { brightness, darken, lighten, mix } from '../../paint/colour.ts'
 import { at, disc, fill, stroke } from '../../drawing.ts'
-import { n, polar, roundedRectangle, times, xy } from '../../geometry.ts'
-import { tilted, turn } from '../../lathe.ts'
-import { form, roundGradient } from '../../light.ts'
+import { n, polar, roundedRectangle, times, xy } from '../../shapes/geometry.ts'
+import { tilted, turn } from '../../shapes/lathe.ts'
+import { form, roundGradient } from '../../paint/light.ts'
 import { patternOf } from '../../look.ts'
-import { flatShadow, floorShadow } from '../../shadow.ts'
+import { flatShadow, floorShadow } from '../../paint/shadow.ts'
 
 /** An open umbrella from above: panels between ribs, the ferrule in the middle. */
 const openUmbrella: Draw = (drawing, look) => {

@@ -1,6 +1,6 @@
-import { darken, mix } from '../../colour.ts'
+import { darken, mix } from '../../paint/colour.ts'
 import { at, disc, fill, oval, stroke } from '../../drawing.ts'
-import { polar, times } from '../../geometry.ts'
+import { polar, times } from '../../shapes/geometry.ts'
 
 const leafShape = 'M0 0C16 -34 16 -74 0 -104C-18 -74 -18 -34 0 0Z'
 /** A leaf growing upwards from the origin, turned by `angle`. */

@@ -1,6 +1,6 @@
 import { clipped, fill, type Drawing } from '../../drawing.ts'
-import { n } from '../../geometry.ts'
-import { flatShadow } from '../../shadow.ts'
+import { n } from '../../shapes/geometry.ts'
+import { flatShadow } from '../../paint/shadow.ts'
 
 export interface RodOptions {
   length?: number

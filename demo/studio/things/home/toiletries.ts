@@ -1,11 +1,11 @@
 import { arrange, fromFront, type Draw } from '../../arrange.ts'
-import { brightness, darken, lighten, mix } from '../../colour.ts'
+import { brightness, darken, lighten, mix } from '../../paint/colour.ts'
 import { at, fill, oval, stroke } from '../../drawing.ts'
-import { times } from '../../geometry.ts'
-import { horizontalWord, sizeToFit, stamp, verticalWord } from '../../label.ts'
-import { tilted, turn } from '../../lathe.ts'
+import { times } from '../../shapes/geometry.ts'
+import { horizontalWord, sizeToFit, stamp, verticalWord } from '../../label/label.ts'
+import { tilted, turn } from '../../shapes/lathe.ts'
 import { patternOf } from '../../look.ts'
-import { floorShadow } from '../../shadow.ts'
+import { floorShadow } from '../../paint/shadow.ts'
 
 /** Balm and cream: a low jar with a broad lid. */
 const creamJar: Draw = (drawing, look) => {

@@ -1,12 +1,12 @@
 import { arrange, fromFront, type Draw } from '../../arrange.ts'
-import { brightness, darken, lighten, mix } from '../../colour.ts'
+import { brightness, darken, lighten, mix } from '../../paint/colour.ts'
 import { at, fill, stroke } from '../../drawing.ts'
-import { n, roundedRectangle } from '../../geometry.ts'
-import { sizeToFit, stamp, verticalWord } from '../../label.ts'
-import { onFloor, turn, type ProfilePoint } from '../../lathe.ts'
-import { form } from '../../light.ts'
+import { n, roundedRectangle } from '../../shapes/geometry.ts'
+import { sizeToFit, stamp, verticalWord } from '../../label/label.ts'
+import { onFloor, turn, type ProfilePoint } from '../../shapes/lathe.ts'
+import { form } from '../../paint/light.ts'
 import { inTurn, patternOf } from '../../look.ts'
-import { floorShadow } from '../../shadow.ts'
+import { floorShadow } from '../../paint/shadow.ts'
 
 const shapes: readonly { shoulder: ProfilePoint[]; width: number }[] = [
   {

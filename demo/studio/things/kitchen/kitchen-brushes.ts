@@ -1,11 +1,11 @@
 import { fromAbove, layOut, type Draw } from '../../arrange.ts'
-import { brightness, darken, lighten, mix } from '../../colour.ts'
+import { brightness, darken, lighten, mix } from '../../paint/colour.ts'
 import { fill, stroke } from '../../drawing.ts'
-import { n, polar, ring, times } from '../../geometry.ts'
-import { form, roundGradient, straightGradient } from '../../light.ts'
+import { n, polar, ring, times } from '../../shapes/geometry.ts'
+import { form, roundGradient, straightGradient } from '../../paint/light.ts'
 import { createLook, inTurn } from '../../look.ts'
 import { between, createRandom } from '../../random.ts'
-import { flatShadow } from '../../shadow.ts'
+import { flatShadow } from '../../paint/shadow.ts'
 
 /** A scrubber of palm fibre, bent into an oval. */
 const scrubber: Draw = (drawing, look) => {

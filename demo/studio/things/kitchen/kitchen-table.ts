@@ -1,12 +1,12 @@
 import { arrange, fromAbove, fromFront, type Draw } from '../../arrange.ts'
-import { brightness, darken, lighten, mix } from '../../colour.ts'
+import { brightness, darken, lighten, mix } from '../../paint/colour.ts'
 import { at, clipped, fill, oval, stroke, type Drawing } from '../../drawing.ts'
-import { ring, times } from '../../geometry.ts'
-import { onFloor, ringLines, turn } from '../../lathe.ts'
-import { form } from '../../light.ts'
+import { ring, times } from '../../shapes/geometry.ts'
+import { onFloor, ringLines, turn } from '../../shapes/lathe.ts'
+import { form } from '../../paint/light.ts'
 import { createLook, patternOf, type Look } from '../../look.ts'
-import { woodGrain } from '../../pattern.ts'
-import { floorShadow } from '../../shadow.ts'
+import { woodGrain } from '../../paint/pattern.ts'
+import { floorShadow } from '../../paint/shadow.ts'
 import { rod } from '../home/rods.ts'
 
 const chopstick = (drawing: Drawing, look: Look) =>

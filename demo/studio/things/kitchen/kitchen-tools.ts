@@ -1,10 +1,10 @@
 import { fromAbove, layOut, type Draw } from '../../arrange.ts'
-import { brightness, darken, lighten, mix } from '../../colour.ts'
+import { brightness, darken, lighten, mix } from '../../paint/colour.ts'
 import { at, disc, fill, oval, stroke, type Drawing } from '../../drawing.ts'
-import { n, ring, roundedRectangle, times } from '../../geometry.ts'
-import { form, roundGradient, straightGradient } from '../../light.ts'
-import { woodGrain } from '../../pattern.ts'
-import { flatShadow } from '../../shadow.ts'
+import { n, ring, roundedRectangle, times } from '../../shapes/geometry.ts'
+import { form, roundGradient, straightGradient } from '../../paint/light.ts'
+import { woodGrain } from '../../paint/pattern.ts'
+import { flatShadow } from '../../paint/shadow.ts'
 
 const wooden = (drawing: Drawing, d: string, wood: string, on = '', light: 'fold' | 'sheet' = 'fold') =>
   flatShadow(drawing, d) + form(drawing, d, wood, { light, pattern: woodGrain(drawing, wood), patternOpacity: 0.5, on })

@@ -1,12 +1,12 @@
 import { fromAbove, fromFront, type Draw } from '../../arrange.ts'
-import { brightness, darken, lighten, mix } from '../../colour.ts'
+import { brightness, darken, lighten, mix } from '../../paint/colour.ts'
 import { at, disc, fill, stroke, type Drawing } from '../../drawing.ts'
-import { blob, n, polar, ring, times, type Point } from '../../geometry.ts'
-import { turn } from '../../lathe.ts'
-import { form, roundGradient, straightGradient } from '../../light.ts'
+import { blob, n, polar, ring, times, type Point } from '../../shapes/geometry.ts'
+import { turn } from '../../shapes/lathe.ts'
+import { form, roundGradient, straightGradient } from '../../paint/light.ts'
 import { createLook, patternOf, type Look } from '../../look.ts'
 import { between, createRandom } from '../../random.ts'
-import { flatShadow, floorShadow } from '../../shadow.ts'
+import { flatShadow, floorShadow } from '../../paint/shadow.ts'
 
 export const speckleOn = (colour: string) => (brightness(colour) < 0.4 ? lighten(colour, 0.25) : darken(colour, 0.5))
 

@@ -1,13 +1,13 @@
 import { arrange, fromFront, type Draw } from '../../arrange.ts'
-import { brightness, darken, lighten, mix } from '../../colour.ts'
+import { brightness, darken, lighten, mix } from '../../paint/colour.ts'
 import { at, disc, fill, stroke } from '../../drawing.ts'
-import { n, roundedRectangle, times } from '../../geometry.ts'
-import { horizontalWord, sizeToFit, stamp } from '../../label.ts'
-import { turn } from '../../lathe.ts'
-import { form } from '../../light.ts'
+import { n, roundedRectangle, times } from '../../shapes/geometry.ts'
+import { horizontalWord, sizeToFit, stamp } from '../../label/label.ts'
+import { turn } from '../../shapes/lathe.ts'
+import { form } from '../../paint/light.ts'
 import { patternOf } from '../../look.ts'
-import { floorShadow } from '../../shadow.ts'
-import { slab } from '../../slab.ts'
+import { floorShadow } from '../../paint/shadow.ts'
+import { slab } from '../../shapes/slab.ts'
 
 /** A carved stone seal beside its dish of vermilion paste. */
 const sealStamp: Draw = (drawing, look) => {

@@ -1,12 +1,12 @@
 import { fromAbove, layOut, type Draw } from '../../arrange.ts'
-import { brightness, darken, lighten, mix } from '../../colour.ts'
+import { brightness, darken, lighten, mix } from '../../paint/colour.ts'
 import { at, clipped, disc, fill, stroke } from '../../drawing.ts'
-import { n, roundedRectangle, times } from '../../geometry.ts'
-import { sizeToFit, stamp, verticalWord } from '../../label.ts'
-import { form } from '../../light.ts'
+import { n, roundedRectangle, times } from '../../shapes/geometry.ts'
+import { sizeToFit, stamp, verticalWord } from '../../label/label.ts'
+import { form } from '../../paint/light.ts'
 import { createLook, patternOf } from '../../look.ts'
-import { patternFill } from '../../pattern.ts'
-import { flatShadow } from '../../shadow.ts'
+import { patternFill } from '../../paint/pattern.ts'
+import { flatShadow } from '../../paint/shadow.ts'
 import type { Pattern } from '../../picture-recipe.ts'
 
 /** A small upright envelope, closed with a band of cords. */

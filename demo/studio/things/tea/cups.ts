@@ -1,10 +1,10 @@
 import { arrange, fromFront, type Draw } from '../../arrange.ts'
-import { brightness, darken, lighten } from '../../colour.ts'
+import { brightness, darken, lighten } from '../../paint/colour.ts'
 import { at, stroke, type Drawing } from '../../drawing.ts'
-import { onFloor, tilted, turn, type ProfilePoint } from '../../lathe.ts'
+import { onFloor, tilted, turn, type ProfilePoint } from '../../shapes/lathe.ts'
 import { createLook, inTurn, patternOf, type Look } from '../../look.ts'
-import { patternFill } from '../../pattern.ts'
-import { floorShadow } from '../../shadow.ts'
+import { patternFill } from '../../paint/pattern.ts'
+import { floorShadow } from '../../paint/shadow.ts'
 
 const speckleOn = (colour: string) => (brightness(colour) < 0.4 ? lighten(colour, 0.25) : darken(colour, 0.5))
 

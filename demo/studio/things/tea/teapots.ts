@@ -1,11 +1,11 @@
 import { arrange, fromFront, type Draw } from '../../arrange.ts'
-import { darken, lighten, mix } from '../../colour.ts'
+import { darken, lighten, mix } from '../../paint/colour.ts'
 import { fill, oval, stroke, type Drawing } from '../../drawing.ts'
-import { turn } from '../../lathe.ts'
-import { straightGradient } from '../../light.ts'
+import { turn } from '../../shapes/lathe.ts'
+import { straightGradient } from '../../paint/light.ts'
 import { inTurn, patternOf, type Look } from '../../look.ts'
-import { patternFill } from '../../pattern.ts'
-import { floorShadow } from '../../shadow.ts'
+import { patternFill } from '../../paint/pattern.ts'
+import { floorShadow } from '../../paint/shadow.ts'
 
 const tube = (drawing: Drawing, top: string, bottom: string) =>
   straightGradient(

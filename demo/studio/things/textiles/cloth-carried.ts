@@ -1,10 +1,10 @@
 import { arrange, fromAbove, fromFront, layOut, type Draw } from '../../arrange.ts'
-import { brightness, darken, lighten } from '../../colour.ts'
+import { brightness, darken, lighten } from '../../paint/colour.ts'
 import { at, disc, fill, stroke } from '../../drawing.ts'
-import { roundedRectangle, times } from '../../geometry.ts'
-import { form } from '../../light.ts'
+import { roundedRectangle, times } from '../../shapes/geometry.ts'
+import { form } from '../../paint/light.ts'
 import { patternOf } from '../../look.ts'
-import { flatShadow, floorShadow } from '../../shadow.ts'
+import { flatShadow, floorShadow } from '../../paint/shadow.ts'
 
 /** A cushioned mat, folded, with straps to carry it. */
 const picnicMat: Draw = (drawing, look) => {

@@ -1,13 +1,13 @@
 import { arrange, fromAbove, fromFront, layOut, type Draw } from '../../arrange.ts'
-import { darken, lighten, mix } from '../../colour.ts'
+import { darken, lighten, mix } from '../../paint/colour.ts'
 import { at, disc, fill, stroke, type Drawing } from '../../drawing.ts'
-import { n, polar, polyline, ring, roundedRectangle, times, type Point } from '../../geometry.ts'
-import { horizontalWord } from '../../label.ts'
-import { form, straightGradient } from '../../light.ts'
+import { n, polar, polyline, ring, roundedRectangle, times, type Point } from '../../shapes/geometry.ts'
+import { horizontalWord } from '../../label/label.ts'
+import { form, straightGradient } from '../../paint/light.ts'
 import { patternOf, sibling, type Look } from '../../look.ts'
-import { woodGrain } from '../../pattern.ts'
-import { flatShadow, floorShadow } from '../../shadow.ts'
-import { slab } from '../../slab.ts'
+import { woodGrain } from '../../paint/pattern.ts'
+import { flatShadow, floorShadow } from '../../paint/shadow.ts'
+import { slab } from '../../shapes/slab.ts'
 
 /** A floor cushion from above: tufted in the middle, tassels at the corners. */
 const cushion: Draw = (drawing, look) => {

@@ -1,11 +1,11 @@
 import { fromAbove, layOut, type Draw } from '../../arrange.ts'
-import { darken, lighten } from '../../colour.ts'
+import { darken, lighten } from '../../paint/colour.ts'
 import { at, fill, stroke, type Drawing } from '../../drawing.ts'
-import { n, roundedRectangle, times } from '../../geometry.ts'
-import { horizontalWord } from '../../label.ts'
-import { form } from '../../light.ts'
+import { n, roundedRectangle, times } from '../../shapes/geometry.ts'
+import { horizontalWord } from '../../label/label.ts'
+import { form } from '../../paint/light.ts'
 import { patternOf, type Look } from '../../look.ts'
-import { flatShadow } from '../../shadow.ts'
+import { flatShadow } from '../../paint/shadow.ts'
 
 const seam = (d: string, colour: string, opacity = 0.55) =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="3.5" stroke-dasharray="12 9" stroke-linecap="round" opacity="${opacity}"/>`

@@ -1,11 +1,11 @@
 import { arrange, fromAbove, fromFront, type Draw } from '../../arrange.ts'
-import { darken, lighten } from '../../colour.ts'
+import { darken, lighten } from '../../paint/colour.ts'
 import { at, clipped, fill, stroke, type Drawing } from '../../drawing.ts'
-import { roundedRectangle, times } from '../../geometry.ts'
-import { form, roundGradient } from '../../light.ts'
+import { roundedRectangle, times } from '../../shapes/geometry.ts'
+import { form, roundGradient } from '../../paint/light.ts'
 import { patternOf, sibling, type Look } from '../../look.ts'
 import type { Pattern } from '../../picture-recipe.ts'
-import { flatShadow, floorShadow } from '../../shadow.ts'
+import { flatShadow, floorShadow } from '../../paint/shadow.ts'
 
 /** A folded cloth; its lower folds look out at the bottom. */
 export function foldedCloth(drawing: Drawing, look: Look, { width = 560, height = 300, folds = 3 } = {}): string {

@@ -1,13 +1,13 @@
 import { arrange, fromAbove, fromFront, layOut, type Draw } from '../../arrange.ts'
-import { darken, lighten } from '../../colour.ts'
+import { darken, lighten } from '../../paint/colour.ts'
 import { at, disc, fill, stroke } from '../../drawing.ts'
-import { n, roundedRectangle, times } from '../../geometry.ts'
-import { turn } from '../../lathe.ts'
-import { form } from '../../light.ts'
+import { n, roundedRectangle, times } from '../../shapes/geometry.ts'
+import { turn } from '../../shapes/lathe.ts'
+import { form } from '../../paint/light.ts'
 import { inTurn } from '../../look.ts'
-import { woodGrain } from '../../pattern.ts'
+import { woodGrain } from '../../paint/pattern.ts'
 import { between, createRandom } from '../../random.ts'
-import { flatShadow, floorShadow } from '../../shadow.ts'
+import { flatShadow, floorShadow } from '../../paint/shadow.ts'
 
 /** A woven basket with an arched handle. */
 const basket: Draw = (drawing, look) => {

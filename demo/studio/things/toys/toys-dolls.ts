@@ -1,12 +1,12 @@
 import { arrange, fromFront, type Draw } from '../../arrange.ts'
-import { brightness, darken, lighten } from '../../colour.ts'
+import { brightness, darken, lighten } from '../../paint/colour.ts'
 import { at, clipped, disc, fill, oval, stroke } from '../../drawing.ts'
-import { polar, ring, times } from '../../geometry.ts'
-import { horizontalWord } from '../../label.ts'
-import { turn } from '../../lathe.ts'
-import { form, roundGradient } from '../../light.ts'
+import { polar, ring, times } from '../../shapes/geometry.ts'
+import { horizontalWord } from '../../label/label.ts'
+import { turn } from '../../shapes/lathe.ts'
+import { form, roundGradient } from '../../paint/light.ts'
 import { patternOf } from '../../look.ts'
-import { floorShadow } from '../../shadow.ts'
+import { floorShadow } from '../../paint/shadow.ts'
 
 const ink = '#26211b'
 

@@ -1,11 +1,11 @@
 import { arrange, fromAbove, fromFront, layOut, type Draw } from '../../arrange.ts'
-import { darken, lighten, mix } from '../../colour.ts'
+import { darken, lighten, mix } from '../../paint/colour.ts'
 import { disc, oval, stroke } from '../../drawing.ts'
-import { polar, ring, times, xy } from '../../geometry.ts'
-import { turn } from '../../lathe.ts'
-import { form } from '../../light.ts'
-import { woodGrain } from '../../pattern.ts'
-import { flatShadow, floorShadow } from '../../shadow.ts'
+import { polar, ring, times, xy } from '../../shapes/geometry.ts'
+import { turn } from '../../shapes/lathe.ts'
+import { form } from '../../paint/light.ts'
+import { woodGrain } from '../../paint/pattern.ts'
+import { flatShadow, floorShadow } from '../../paint/shadow.ts'
 
 const spinningTop: Draw = (drawing, look) => {
   const wood = '#e7d8b6'

@@ -1,11 +1,11 @@
 import { arrange, fromAbove, fromFront, type Draw } from '../../arrange.ts'
-import { brightness, darken, lighten, mix } from '../../colour.ts'
+import { brightness, darken, lighten, mix } from '../../paint/colour.ts'
 import { at, disc, fill, stroke, type Drawing } from '../../drawing.ts'
-import { n, polygon, type Point } from '../../geometry.ts'
-import { horizontalWord } from '../../label.ts'
-import { form, lightFill } from '../../light.ts'
+import { n, polygon, type Point } from '../../shapes/geometry.ts'
+import { horizontalWord } from '../../label/label.ts'
+import { form, lightFill } from '../../paint/light.ts'
 import { patternOf, sibling, type Look } from '../../look.ts'
-import { flatShadow, floorShadow } from '../../shadow.ts'
+import { flatShadow, floorShadow } from '../../paint/shadow.ts'
 
 const facet = (drawing: Drawing, points: readonly Point[], colour: string, pattern?: string) => {
   const d = polygon(points)

@@ -1,9 +1,9 @@
-import { darken, lighten } from './colour.ts'
-import { clipped, fill, oval, stroke, type Drawing } from './drawing.ts'
+import { darken, lighten } from '../paint/colour.ts'
+import { clipped, fill, oval, stroke, type Drawing } from '../drawing.ts'
 import { n, ring, times } from './geometry.ts'
-import type { Surface } from './glaze.ts'
-import { lightOn, straightGradient } from './light.ts'
-import { createRandom } from './random.ts'
+import type { Surface } from '../paint/glaze.ts'
+import { lightOn, straightGradient } from '../paint/light.ts'
+import { createRandom } from '../random.ts'
 
 export interface Opening {
   wall?: number

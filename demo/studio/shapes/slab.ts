@@ -1,7 +1,7 @@
-import { darken, lighten } from './colour.ts'
-import { blurred, fill, stroke, type Drawing } from './drawing.ts'
+import { darken, lighten } from '../paint/colour.ts'
+import { blurred, fill, stroke, type Drawing } from '../drawing.ts'
 import { n, polygon, roundedRectangle, times, type Point } from './geometry.ts'
-import { straightGradient } from './light.ts'
+import { straightGradient } from '../paint/light.ts'
 
 export interface SlabOptions {
   width: number

@@ -1,7 +1,7 @@
 import { darken } from './colour.ts'
-import { fill, oval } from './drawing.ts'
-import { n, spline, times, xy, type Point } from './geometry.ts'
-import { createRandom } from './random.ts'
+import { fill, oval } from '../drawing.ts'
+import { n, spline, times, xy, type Point } from '../shapes/geometry.ts'
+import { createRandom } from '../random.ts'
 
 /** The turned surface that craft is laid on. */
 export interface Surface {

@@ -1,8 +1,8 @@
-"""Turns the characters of the goods' labels into outline paths, once, for studio/label-glyphs.json.
+"""Turns the characters of the goods' labels into outline paths, once, for studio/label/label-glyphs.json.
 
 Development tool, from shop/ (Debian: fonts-noto-cjk and python3-fonttools):
 
-    node demo/make-pictures.ts --label-characters | /usr/bin/python3 demo/studio/extract-label-glyphs.py > demo/studio/label-glyphs.json
+    node demo/make-pictures.ts --label-characters | /usr/bin/python3 demo/studio/label/extract-label-glyphs.py > demo/studio/label/label-glyphs.json
 
 Noto Serif CJK is (c) Adobe, under the SIL Open Font License 1.1.
 """

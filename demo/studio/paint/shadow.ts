@@ -1,4 +1,4 @@
-import { blurred, oval, type Drawing } from './drawing.ts'
+import { blurred, oval, type Drawing } from '../drawing.ts'
 
 const tint = '#3a2c18'
 

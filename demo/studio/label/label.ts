@@ -1,4 +1,4 @@
-import { at, stroke } from './drawing.ts'
+import { at, stroke } from '../drawing.ts'
 import glyphs from './label-glyphs.json' with { type: 'json' }
 
 const outlines: Record<string, string> = glyphs.outlines
@@ -7,7 +7,7 @@ export const hasOutline = (character: string) => character in outlines
 
 function outlineOf(character: string): string {
   const outline = outlines[character]
-  if (outline === undefined) throw new Error(`No outline for "${character}": run studio/extract-label-glyphs.py.`)
+  if (outline === undefined) throw new Error(`No outline for "${character}": run studio/label/extract-label-glyphs.py.`)
   return outline
 }
 

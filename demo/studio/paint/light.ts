@@ -1,4 +1,4 @@
-import { clipped, fill, type Drawing } from './drawing.ts'
+import { clipped, fill, type Drawing } from '../drawing.ts'
 
 export interface Stop {
   at: number

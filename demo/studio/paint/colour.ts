@@ -1,6 +1,6 @@
-import type { Colour } from './picture-recipe.ts'
-import type { Random } from './random.ts'
-import { pick } from './random.ts'
+import type { Colour } from '../picture-recipe.ts'
+import type { Random } from '../random.ts'
+import { pick } from '../random.ts'
 
 const channels = (hex: string) => [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16))
 

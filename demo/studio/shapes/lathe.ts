@@ -1,9 +1,9 @@
-import { clipped, fill, oval, stroke, type Drawing } from './drawing.ts'
+import { clipped, fill, oval, stroke, type Drawing } from '../drawing.ts'
 import { n, spline, xy, type Point } from './geometry.ts'
-import { drawGlaze, drawSpeckles, type Glaze, type Speckles } from './glaze.ts'
-import { lightOn, straightGradient } from './light.ts'
+import { drawGlaze, drawSpeckles, type Glaze, type Speckles } from '../paint/glaze.ts'
+import { lightOn, straightGradient } from '../paint/light.ts'
 import { drawClosedTop, drawOpening, type Opening } from './opening.ts'
-import { floorShadow } from './shadow.ts'
+import { floorShadow } from '../paint/shadow.ts'
 
 /** How flat a circle looks: the one camera stands a little above the table. */
 export const cameraTilt = 0.235

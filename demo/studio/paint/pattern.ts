@@ -1,8 +1,8 @@
-import type { Pattern } from './picture-recipe.ts'
+import type { Pattern } from '../picture-recipe.ts'
 import { brightness, darken, lighten } from './colour.ts'
-import { disc, stroke, type Drawing } from './drawing.ts'
-import { n, polar, polyline, times, type Point } from './geometry.ts'
-import { createRandom } from './random.ts'
+import { disc, stroke, type Drawing } from '../drawing.ts'
+import { n, polar, polyline, times, type Point } from '../shapes/geometry.ts'
+import { createRandom } from '../random.ts'
 
 interface Tile {
   width: number
