@@ -10,9 +10,9 @@ const makers: Step[] = [
 const readers: Step[] = [
   { name: 'architecture', command: ['node', 'scripts/check-architecture.ts'] },
   { name: 'lint and types', command: ['oxlint', '--type-aware', '--type-check', '--deny-warnings', '.'] },
-  { name: 'lockfiles: whole for every system', command: ['node', 'scripts/check-lockfile.ts'] },
-  { name: 'licences: none that binds', command: ['node', 'scripts/check-licences.ts'] },
-  { name: 'size of the installation', command: ['node', 'scripts/check-install-size.ts'] },
+  { name: 'lockfiles: whole for every system', command: ['node', 'scripts/packages/check-lockfile.ts'] },
+  { name: 'licences: none that binds', command: ['node', 'scripts/packages/check-licences.ts'] },
+  { name: 'size of the installation', command: ['node', 'scripts/packages/check-install-size.ts'] },
   { name: 'format', command: ['oxfmt', '--check', '.'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
 ]

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { rootDir } from './run-step.ts'
+import { rootDir } from '../run-step.ts'
 
 test('every package of production stands in the SBOM, with version, licence and digest', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'yokoso-sbom-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  await promisify(execFile)(process.execPath, [`${rootDir}scripts/write-sbom.ts`, 'shop.cdx.json'], {
+  await promisify(execFile)(process.execPath, [`${rootDir}scripts/packages/write-sbom.ts`, 'shop.cdx.json'], {
     env: { ...process.env, INIT_CWD: folder },
   })
   const sbom = JSON.parse(await readFile(join(folder, 'shop.cdx.json'), 'utf8'))

@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { readOptions } from './read-options.ts'
-import { rootDir } from './run-step.ts'
+import { readOptions } from '../read-options.ts'
+import { rootDir } from '../run-step.ts'
 
 const { values, positionals } = readOptions({ options: { help: { type: 'boolean' } }, allowPositionals: true })
 if (values.help) {

@@ -2,8 +2,8 @@
 import { lstat, readdir, readFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import type { LockedPackage, Lockfile } from './lockfile-faults.ts'
-import { readOptions } from './read-options.ts'
-import { rootDir } from './run-step.ts'
+import { readOptions } from '../read-options.ts'
+import { rootDir } from '../run-step.ts'
 
 const limitInMB = { whole: 700, production: 550 }
 const { values } = readOptions({ options: { help: { type: 'boolean' }, packages: { type: 'boolean' } } })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { type Lockfile, lockfileFaults } from './lockfile-faults.ts'
 
-const real = await readFile(new URL('../package-lock.json', import.meta.url), 'utf8')
+const real = await readFile(new URL('../../package-lock.json', import.meta.url), 'utf8')
 const readLock = () => JSON.parse(real) as Lockfile
 
 test('the lock installs whole and verified on every system', () => {

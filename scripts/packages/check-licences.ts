@@ -1,7 +1,7 @@
 /** Refuses packages of production whose licence is unknown, or binds whoever passes the shop on. */
 import { readFile } from 'node:fs/promises'
 import { licenceFaults } from './licence-faults.ts'
-import { rootDir } from './run-step.ts'
+import { rootDir } from '../run-step.ts'
 
 const { packages } = JSON.parse(await readFile(`${rootDir}package-lock.json`, 'utf8'))
 const faults = licenceFaults(packages)

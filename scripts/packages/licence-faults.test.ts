@@ -6,7 +6,7 @@ const faultsOf = (license: string | string[] | undefined, name = 'some', more = 
   licenceFaults({ [`node_modules/${name}`]: { license, ...more } })
 
 test('what the shop brings may be passed on', async () => {
-  const { packages } = JSON.parse(await readFile(new URL('../package-lock.json', import.meta.url), 'utf8'))
+  const { packages } = JSON.parse(await readFile(new URL('../../package-lock.json', import.meta.url), 'utf8'))
   expect(licenceFaults(packages)).toEqual([])
 })
 

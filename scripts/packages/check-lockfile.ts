@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { inCleanCopy } from './clean-copy.ts'
+import { inCleanCopy } from '../clean-copy.ts'
 import { type Lockfile, lockfileFaults } from './lockfile-faults.ts'
-import { rootDir } from './run-step.ts'
+import { rootDir } from '../run-step.ts'
 
 await inCleanCopy(rootDir, async (clone) => {
   for (const folder of ['', 'e2e/lighthouse/']) {
