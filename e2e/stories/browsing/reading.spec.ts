@@ -1,6 +1,6 @@
 /** What anybody reads: languages, missing pages, and the public pages without JavaScript. */
-import { missingScreen, publicScreens } from '../fixtures/screens.ts'
-import { expect, partPresses, test } from '../fixtures/shop-test.ts'
+import { missingScreen, publicScreens } from '../../fixtures/screens.ts'
+import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 
 const publicPages = publicScreens.filter((path) => path !== missingScreen)
 

@@ -1,9 +1,9 @@
 /** Everything with the keyboard alone: the purchase, and where the focus goes when what had it is gone. */
 import type { Locator, Page } from '@playwright/test'
-import { newCredentials } from '../fixtures/credentials.ts'
-import { openSessionAs, like, order, registerThroughApi } from '../fixtures/known-shopper.ts'
-import { inStockGoodsId } from '../fixtures/screens.ts'
-import { expect, partPresses, test } from '../fixtures/shop-test.ts'
+import { newCredentials } from '../../fixtures/credentials.ts'
+import { openSessionAs, like, order, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { inStockGoodsId } from '../../fixtures/screens.ts'
+import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 
 const maxTabPresses = 120
 

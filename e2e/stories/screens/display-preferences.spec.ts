@@ -1,8 +1,8 @@
 /** Less motion, forced colours, the theme. How large things are is looked at on every screen, in accessible.spec.ts. */
 import type { Page } from '@playwright/test'
-import { openSessionAs, registerThroughApi } from '../fixtures/known-shopper.ts'
-import { inStockGoodsId, soldOutGoodsId } from '../fixtures/screens.ts'
-import { expect, waitForHydration, test } from '../fixtures/shop-test.ts'
+import { openSessionAs, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { inStockGoodsId, soldOutGoodsId } from '../../fixtures/screens.ts'
+import { expect, waitForHydration, test } from '../../fixtures/shop-test.ts'
 
 test.beforeEach(({ watch }) => watch.expectConsole(/status of 404/))
 

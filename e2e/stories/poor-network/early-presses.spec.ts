@@ -1,7 +1,7 @@
 /** On a slow line a page is seen before its scripts are there: what is pressed meanwhile is not lost. */
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures/shop-test.ts'
-import { becomeShopper } from '../fixtures/shopper.ts'
+import { expect, test } from '../../fixtures/shop-test.ts'
+import { becomeShopper } from '../../fixtures/shopper.ts'
 
 /** @returns lets the scripts come */
 async function holdBackScripts(page: Page): Promise<() => void> {

@@ -1,8 +1,8 @@
 /** A purchase from the first visit to the refund, on a desktop and on a phone. */
-import { newCredentials } from '../fixtures/credentials.ts'
-import { matchaPng } from '../fixtures/pictures.ts'
-import { expect, partPresses, test } from '../fixtures/shop-test.ts'
-import { becomeShopper, logIn, register } from '../fixtures/shopper.ts'
+import { newCredentials } from '../../fixtures/credentials.ts'
+import { matchaPng } from '../../fixtures/pictures.ts'
+import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
+import { becomeShopper, logIn, register } from '../../fixtures/shopper.ts'
 
 test('browse, search, like, register, log in, buy, pay, refund, change the avatar, log out', async ({
   page,

@@ -1,5 +1,5 @@
 /** What was looked at stands at the foot of the shop's pages: in this browser only. */
-import { expect, test } from '../fixtures/shop-test.ts'
+import { expect, test } from '../../fixtures/shop-test.ts'
 
 test('goods that were looked at are found again, in the language of the page, until they are cleared', async ({
   page,

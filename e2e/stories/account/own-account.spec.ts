@@ -1,9 +1,9 @@
 /** A person's account in their own hands: logins, password, copy of their data, and the end of it. */
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext } from '@playwright/test'
-import { newCredentials } from '../fixtures/credentials.ts'
-import { openSessionAs, registerThroughApi } from '../fixtures/known-shopper.ts'
-import { expect, partPresses, test } from '../fixtures/shop-test.ts'
+import { newCredentials } from '../../fixtures/credentials.ts'
+import { openSessionAs, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 
 type Credentials = ReturnType<typeof newCredentials>
 

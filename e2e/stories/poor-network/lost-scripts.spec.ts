@@ -1,6 +1,6 @@
 /** A bad network, or a tab older than the shop's last update: a requested script does not come. */
-import { inStockGoodsId } from '../fixtures/screens.ts'
-import { expect, partPresses, test } from '../fixtures/shop-test.ts'
+import { inStockGoodsId } from '../../fixtures/screens.ts'
+import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 
 test.beforeEach(({ watch }) =>
   watch.expectConsole(/ERR_FAILED|route module|Failed to fetch dynamically imported module/),

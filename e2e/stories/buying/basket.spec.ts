@@ -1,12 +1,12 @@
 /** A basket: a visitor's in the browser, an account's on the server, the same page for both. */
 import type { Page } from '@playwright/test'
-import { newCredentials } from '../fixtures/credentials.ts'
-import { axeFindings } from '../fixtures/findings.ts'
-import { openSessionAs, registerThroughApi } from '../fixtures/known-shopper.ts'
-import { languages } from '../fixtures/screens.ts'
-import { expect, test } from '../fixtures/shop-test.ts'
-import { becomeShopper, logIn } from '../fixtures/shopper.ts'
-import { smallTargets } from '../fixtures/small-targets.ts'
+import { newCredentials } from '../../fixtures/credentials.ts'
+import { axeFindings } from '../../fixtures/findings.ts'
+import { openSessionAs, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { languages } from '../../fixtures/screens.ts'
+import { expect, test } from '../../fixtures/shop-test.ts'
+import { becomeShopper, logIn } from '../../fixtures/shopper.ts'
+import { smallTargets } from '../../fixtures/small-targets.ts'
 
 /** Goods of the demo catalogue that are in stock. */
 const bowl = 241

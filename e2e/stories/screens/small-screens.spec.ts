@@ -1,7 +1,7 @@
 /** Windows as small as 320 px, as 1280 × 1024 is at 400 % zoom: nothing is scrolled sideways. */
-import { openSessionAs, like, order, putIntoBasket, registerThroughApi } from '../fixtures/known-shopper.ts'
-import { inLanguage, inStockGoodsId, languages, privateScreens, publicScreens } from '../fixtures/screens.ts'
-import { expect, test } from '../fixtures/shop-test.ts'
+import { openSessionAs, like, order, putIntoBasket, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { inLanguage, inStockGoodsId, languages, privateScreens, publicScreens } from '../../fixtures/screens.ts'
+import { expect, test } from '../../fixtures/shop-test.ts'
 
 test.beforeEach(({ watch }) => watch.expectConsole(/status of 404/))
 

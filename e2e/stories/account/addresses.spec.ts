@@ -1,8 +1,8 @@
 /** The address book: a new address, a city without districts, the default, and one that goes. */
 import type { Locator, Page } from '@playwright/test'
-import { addAddress } from '../fixtures/known-shopper.ts'
-import { becomeShopper } from '../fixtures/shopper.ts'
-import { expect, partPresses, test } from '../fixtures/shop-test.ts'
+import { addAddress } from '../../fixtures/known-shopper.ts'
+import { becomeShopper } from '../../fixtures/shopper.ts'
+import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 
 const card = (page: Page, words: string): Locator => page.getByRole('article').filter({ hasText: words })
 

@@ -1,10 +1,10 @@
 /** What a person does with their avatar and their favourites. */
 import type { Page } from '@playwright/test'
-import { openSessionAs, like, order, registerThroughApi } from '../fixtures/known-shopper.ts'
-import { newCredentials } from '../fixtures/credentials.ts'
-import { inStockGoodsId } from '../fixtures/screens.ts'
-import { becomeShopper } from '../fixtures/shopper.ts'
-import { expect, partPresses, test } from '../fixtures/shop-test.ts'
+import { openSessionAs, like, order, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { newCredentials } from '../../fixtures/credentials.ts'
+import { inStockGoodsId } from '../../fixtures/screens.ts'
+import { becomeShopper } from '../../fixtures/shopper.ts'
+import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 
 /** A PNG whose left third is red, its middle green and its right blue. */
 async function drawTricolour(page: Page): Promise<Buffer> {

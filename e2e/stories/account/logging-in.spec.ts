@@ -1,7 +1,7 @@
 /** A login that cannot be: what is said, and where. */
-import { newCredentials } from '../fixtures/credentials.ts'
-import { openSessionAs, registerThroughApi } from '../fixtures/known-shopper.ts'
-import { expect, partPresses, test } from '../fixtures/shop-test.ts'
+import { newCredentials } from '../../fixtures/credentials.ts'
+import { openSessionAs, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 
 test('a login that fails for another reason does not blame the password', async ({ page, watch }) => {
   watch.expectConsole(/status of 503|ERR_FAILED/)

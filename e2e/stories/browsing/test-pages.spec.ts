@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/shop-test.ts'
+import { expect, test } from '../../fixtures/shop-test.ts'
 
 test('uploads files, creates a node as an anonymous visitor, and counts', async ({ page, watch }) => {
   await test.step('upload', async () => {

@@ -2,9 +2,9 @@
  * Three languages: which one a page uses, and goods found in all of them.
  * That it uses no other is tested in accessible.spec.ts.
  */
-import { order, registerThroughApi } from '../fixtures/known-shopper.ts'
-import { inLanguage, languages } from '../fixtures/screens.ts'
-import { expect, test } from '../fixtures/shop-test.ts'
+import { order, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { inLanguage, languages } from '../../fixtures/screens.ts'
+import { expect, test } from '../../fixtures/shop-test.ts'
 
 test.beforeEach(({ watch }) => watch.expectConsole(/status of (400|401|404)/))
 

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
-import { expect, test } from '../fixtures/shop-test.ts'
+import { expect, test } from '../../fixtures/shop-test.ts'
 
 test('carries at most 110 kB of scripts on the first load of a goods page', async ({ page }) => {
   let bytes = 0

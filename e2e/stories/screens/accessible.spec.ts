@@ -4,9 +4,9 @@
  * One load for all of it.
  */
 import type { Page } from '@playwright/test'
-import { axeFindings } from '../fixtures/findings.ts'
-import { findForeignWords } from '../fixtures/foreign-words.ts'
-import { addAddress, openSessionAs, like, order, payOrder, registerThroughApi } from '../fixtures/known-shopper.ts'
+import { axeFindings } from '../../fixtures/findings.ts'
+import { findForeignWords } from '../../fixtures/foreign-words.ts'
+import { addAddress, openSessionAs, like, order, payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import {
   inLanguage,
   inStockGoodsId,
@@ -15,10 +15,10 @@ import {
   privateScreens,
   publicScreens,
   soldOutGoodsId,
-} from '../fixtures/screens.ts'
-import { matchaPng } from '../fixtures/pictures.ts'
-import { expect, test } from '../fixtures/shop-test.ts'
-import { smallTargets } from '../fixtures/small-targets.ts'
+} from '../../fixtures/screens.ts'
+import { matchaPng } from '../../fixtures/pictures.ts'
+import { expect, test } from '../../fixtures/shop-test.ts'
+import { smallTargets } from '../../fixtures/small-targets.ts'
 
 test.beforeEach(async ({ page, isMobile, watch }) => {
   test.setTimeout(120_000)

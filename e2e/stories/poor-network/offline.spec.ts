@@ -2,8 +2,8 @@
  * A phone that loses its network. Visited pages can be read, are marked as copies, and reload when the network is back.
  */
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures/shop-test.ts'
-import { becomeShopper } from '../fixtures/shopper.ts'
+import { expect, test } from '../../fixtures/shop-test.ts'
+import { becomeShopper } from '../../fixtures/shopper.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ watch }) => {

@@ -1,6 +1,6 @@
 /** What the search box offers while a query is typed, and how a list is narrowed down and walked through. */
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures/shop-test.ts'
+import { expect, test } from '../../fixtures/shop-test.ts'
 
 function searchField(page: Page) {
   return page.getByRole('search').getByLabel('搜索', { exact: true })

@@ -9,9 +9,9 @@ import {
   privateScreens,
   publicScreens,
   unindexedScreens,
-} from '../fixtures/screens.ts'
-import { expect, test } from '../fixtures/shop-test.ts'
-import { becomeShopper } from '../fixtures/shopper.ts'
+} from '../../fixtures/screens.ts'
+import { expect, test } from '../../fixtures/shop-test.ts'
+import { becomeShopper } from '../../fixtures/shopper.ts'
 
 // The shop as a visitor meets it, service worker and all.
 test.use({ serviceWorkers: 'allow' })

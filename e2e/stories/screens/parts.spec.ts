@@ -1,5 +1,5 @@
 /** The parts of the design system, alive on the page that shows them all. */
-import { expect, partPresses, test } from '../fixtures/shop-test.ts'
+import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 
 test('dialog, drawer, carousel and messages answer to the keys', async ({ page }) => {
   await page.goto('/test/ui')

@@ -1,9 +1,9 @@
 /** A double click, a double tap, a key held down: one press. */
 import type { Locator, Page } from '@playwright/test'
-import { openSessionAs, order, payOrder, registerThroughApi } from '../fixtures/known-shopper.ts'
-import { inStockGoodsId } from '../fixtures/screens.ts'
-import { expect, partPresses, test } from '../fixtures/shop-test.ts'
-import { newCredentials } from '../fixtures/credentials.ts'
+import { openSessionAs, order, payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { inStockGoodsId } from '../../fixtures/screens.ts'
+import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
+import { newCredentials } from '../../fixtures/credentials.ts'
 
 async function pressTwice(page: Page, control: Locator, isMobile: boolean): Promise<void> {
   if (!isMobile) return control.dblclick()

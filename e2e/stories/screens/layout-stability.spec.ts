@@ -1,7 +1,7 @@
 /** Pages stand still while they load, and say nothing on the console. */
 import type { Page } from '@playwright/test'
-import { inStockGoodsId, publicScreens } from '../fixtures/screens.ts'
-import { expect, test } from '../fixtures/shop-test.ts'
+import { inStockGoodsId, publicScreens } from '../../fixtures/screens.ts'
+import { expect, test } from '../../fixtures/shop-test.ts'
 
 const maxLayoutShift = 0.02
 
