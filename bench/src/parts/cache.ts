@@ -1,5 +1,6 @@
 /** What is kept, beside the same bytes from who does nothing else. */
 import { ask, startConstant, startNginx } from '../baselines/constant.ts'
+import { settledAnswer } from '../run/settled-answer.ts'
 import { calls, pages } from '../run/addresses.ts'
 import { browserHeaders, measureInTurn, type Target } from '../run/load.ts'
 import { besideRow, type Row } from '../run/row.ts'
@@ -8,9 +9,6 @@ import type { Run } from '../run/run.ts'
 const part = 'cache'
 const minRatio = 0.8
 const secondsOfRound = 1
-/** After so many the best compression is made; it is to be done before the measurement. */
-const usesBefore = 40
-const patienceInMs = 2_000
 
 export async function measureCache({ shops, goodsCount }: Run): Promise<Row[]> {
   const { origin, pid } = await shops.open(goodsCount)
@@ -30,7 +28,6 @@ export async function measureCache({ shops, goodsCount }: Run): Promise<Row[]> {
 }
 
 async function measureKept(name: string, shop: Target, headers: Record<string, string>): Promise<Row[]> {
-  for (let use = 0; use < usesBefore; use++) await ask(shop.url, headers)
   const answer = await settledAnswer(shop.url, headers)
   const constant = await startConstant(answer)
   const nginx = answer.status === 200 ? await startNginx(answer) : null
@@ -55,17 +52,4 @@ async function measureKept(name: string, shop: Target, headers: Record<string, s
     await constant.stop()
     await nginx?.stop()
   }
-}
-
-/** The best compression takes a moment: until then the bytes are others. */
-async function settledAnswer(url: string, headers: Record<string, string>) {
-  const startedAt = performance.now()
-  let last = await ask(url, headers)
-  let changedAt = startedAt
-  while (performance.now() - changedAt < patienceInMs / 4 && performance.now() - startedAt < patienceInMs) {
-    const next = await ask(url, headers)
-    if (next.body.length !== last.body.length) changedAt = performance.now()
-    last = next
-  }
-  return last
 }

@@ -5,7 +5,7 @@ import { shopName } from '#platform/seo/shop-name.ts'
 export function Footer({ filingNotice }: { filingNotice: string | null }) {
   return (
     // Hidden while a page is loading: it would jump when the page is shorter than its skeleton.
-    <footer className="scripted:[body:has([data-pending])_&]:invisible mt-section flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-line px-gutter py-8 text-note text-ink-2">
+    <footer className="foot-bar">
       <span>© {shopName()}</span>
       <span>{filingNotice ?? m.storefront_filing_unset()}</span>
     </footer>

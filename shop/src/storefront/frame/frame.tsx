@@ -28,10 +28,7 @@ export function Frame({ hasTestPages, filingNotice, Suggestions, children }: Fra
   useEffect(bringFavourites, [])
   return (
     <>
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-50 rounded-control bg-raised px-4 py-2 shadow-float not-focus:sr-only md:left-[calc(var(--spacing-rail)+8px)]"
-      >
+      <a href="#main" className="skip-link">
         {m.storefront_skip()}
       </a>
       <NavigationProgress />

@@ -25,12 +25,7 @@ export function OfflineNotice() {
     // Always rendered, and filled when there is something to say.
     // An element that appears with its words is often not announced.
     <output className="block">
-      <span
-        className={classNames(
-          'mx-auto flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-sunk px-gutter py-2 text-note',
-          keptAt ? 'flex' : 'hidden in-data-[kept-at]:flex',
-        )}
-      >
+      <span className={classNames('copy-notice', keptAt ? 'flex' : 'hidden in-data-[kept-at]:flex')}>
         <Icon name="alert" />
         <span key={keptAt} className="min-w-0 flex-1">
           {keptAt ? m.storefront_offline_as_of({ time: formatShopTime(keptAt) }) : m.storefront_offline_copy()}

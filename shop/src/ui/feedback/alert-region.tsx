@@ -11,10 +11,7 @@ const none: readonly Alert[] = []
 export function AlertRegion() {
   const alerts = useSyncExternalStore(subscribeToAlerts, getAlerts, () => none)
   return (
-    <div
-      data-screen-only
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom)+12px)] z-50 grid justify-items-center gap-2 md:inset-x-auto md:top-22 md:right-gutter md:bottom-auto md:justify-items-end"
-    >
+    <div data-screen-only className="alert-stack">
       {alerts.map((alert) => (
         <AlertMessage key={alert.id} alert={alert} />
       ))}

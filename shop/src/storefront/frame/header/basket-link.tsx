@@ -13,10 +13,7 @@ const BasketCount = lazyPart(() => import('#features/basket/components/basket-co
 export function BasketLink() {
   const mayHaveCount = useSyncExternalStore(subscribe, isAnythingKept, () => false)
   return (
-    <NavLink
-      to={paths.basket}
-      className="flex h-target w-15 shrink-0 items-center justify-center gap-1 rounded-pill text-note text-ink-2 tabular-nums hover:bg-sunk hover:text-ink aria-[current]:font-strong aria-[current]:text-accent"
-    >
+    <NavLink to={paths.basket} className="count-link">
       <Icon name="basket" />
       <span className="sr-only">{m.basket_title()}</span>
       {mayHaveCount && <BasketCount />}

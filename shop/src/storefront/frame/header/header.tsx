@@ -14,10 +14,7 @@ import { ThemeButton } from './theme-button.tsx'
 
 export function Header({ Suggestions }: SearchBoxProps) {
   return (
-    <header
-      data-screen-only
-      className="sticky top-0 z-10 [@media(max-height:400px)]:static flex min-h-15 items-center gap-2 bg-paper/94 px-gutter py-2 backdrop-blur-[10px] md:min-h-19 md:gap-6 md:py-4"
-    >
+    <header data-screen-only className="head-bar">
       <Link
         to={paths.home}
         aria-label={shopName()}

@@ -17,7 +17,7 @@ export function LanguageLinks() {
           lang={language}
           hrefLang={language}
           aria-current={language === current ? 'true' : undefined}
-          className="grid h-target min-w-target place-items-center rounded-pill px-2 text-note text-ink-2 hover:text-ink aria-[current]:font-strong aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-accent aria-[current]:decoration-[1.5px] aria-[current]:underline-offset-[7px]"
+          className="language-link"
         >
           {languageNames[language]}
         </a>

@@ -40,7 +40,7 @@ export function SearchBox({ Suggestions }: SearchBoxProps) {
           maxLength={maxCharactersSearched}
           enterKeyHint="search"
           autoComplete="off"
-          className="h-target w-full appearance-none rounded-pill border border-transparent bg-sunk pr-4 pl-11 hover:border-line-strong focus-visible:bg-raised"
+          className="search-field"
         />
       </form>
       {use && <Suggestions {...use} />}

@@ -44,12 +44,7 @@ export function MenuDrawer({ hasTestPages }: { hasTestPages: boolean }) {
   const ref = useRef<HTMLDialogElement>(null)
   useModalBehaviour(ref)
   return (
-    <dialog
-      ref={ref}
-      id={drawerId}
-      aria-label={m.storefront_menu()}
-      className="drawer fixed inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-[min(320px,86vw)] max-w-none overflow-auto bg-raised px-3 pt-3 pb-[calc(16px+env(safe-area-inset-bottom))] shadow-float"
-    >
+    <dialog ref={ref} id={drawerId} aria-label={m.storefront_menu()} className="drawer drawer-panel">
       <div className="flex min-h-full flex-col">
         <div className="flex items-center justify-between pl-3">
           <Link
@@ -73,10 +68,7 @@ export function MenuDrawer({ hasTestPages }: { hasTestPages: boolean }) {
             <Icon name="close" />
           </button>
         </div>
-        <p
-          lang="ja"
-          className="px-3 pt-6 font-serif text-[length:min(var(--text-title),13vw,44px)]/(--text-title--line-height) font-strong tracking-[.14em] whitespace-nowrap"
-        >
+        <p lang="ja" className="drawer-greeting">
           ようこそ
         </p>
         <p lang={currentLanguage()} className="mt-1 px-3 pb-6 text-note text-ink-2">

@@ -13,11 +13,7 @@ const placeStyle =
 /** The places of the shop: a bar under the thumb on phones, a rail from 768 px. */
 export function SideMenu({ hasTestPages }: { hasTestPages: boolean }) {
   return (
-    <nav
-      aria-label={m.storefront_menu_label()}
-      data-screen-only
-      className="fixed inset-x-0 bottom-0 z-20 grid h-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] auto-cols-fr grid-flow-col border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] max-md:[body:has([data-bottom-bar])_&]:hidden md:inset-y-0 md:right-auto md:flex md:h-auto md:w-rail md:flex-col md:border-t-0 md:border-r md:py-3"
-    >
+    <nav aria-label={m.storefront_menu_label()} data-screen-only className="rail">
       {menuEntries(hasTestPages).map((entry) => (
         <NavLink
           key={entry.to}
@@ -32,11 +28,7 @@ export function SideMenu({ hasTestPages }: { hasTestPages: boolean }) {
       <div className="grid md:-order-1 md:mb-6">
         <OpenMenuButton className={placeStyle} />
       </div>
-      <span
-        lang="ja"
-        aria-hidden="true"
-        className="mt-auto mb-4 hidden self-center font-serif text-[19px]/none tracking-[.34em] whitespace-nowrap text-ink-2 [writing-mode:vertical-rl] md:[@media(min-height:560px)]:block"
-      >
+      <span lang="ja" aria-hidden="true" className="rail-motto">
         ようこそ
       </span>
     </nav>

@@ -5,7 +5,7 @@ import { type CardGoods, GoodsCard, type GoodsCardProps } from './goods-card.tsx
 export const goodsGridStyle = 'grid grid-cols-2 gap-x-card-x gap-y-card-y md:grid-cols-3 xl:grid-cols-4'
 
 // Three columns of four or eight cards would leave orphans in the last row.
-const wholeRows = 'max-xl:md:[&>:nth-child(4):last-child]:hidden max-xl:md:[&>:nth-child(n+7)]:hidden'
+const wholeRows = 'whole-rows'
 
 export interface GoodsGridProps<Item extends CardGoods> {
   goods: readonly Item[]
