@@ -28,6 +28,7 @@ export const tableWriters: Record<string, Writers> = {
   basket_lines: { basket: null },
   orders: { orders: null },
   order_lines: { orders: null },
+  order_addresses: { orders: null },
   payments: { payments: null },
   refunds: { payments: null },
   payment_events: { payments: null },

@@ -21,6 +21,7 @@ async function orderOnce(): Promise<void> {
     goodsId: 1 + afterGoods + Math.floor(Math.random() * goodsCount),
     quantity: 1,
     redirectUrl: 'http://localhost/user/order',
+    language: 'zh-CN',
     idempotencyKey: null,
     requestDigest: null,
     maxTotalInFen: 10_000_000_000,

@@ -58,7 +58,7 @@ export const listRegionChildren = defineCall({
   answer: z.array(region),
 })
 
-const address = z.object({
+export const address = z.object({
   id: z.int(),
   recipient: z.string(),
   phone: z.string(),

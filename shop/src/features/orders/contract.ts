@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { address } from '#features/delivery/contract.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { currency, listOf, money, pageQuery, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
@@ -16,7 +17,7 @@ const tag = 'Orders'
 
 export const orderNumber = text(maxOrderNumberLength).min(1)
 
-const orderLine = z.object({
+const boughtGoods = z.object({
   goods_id: z.int(),
   goods_name: z.string(),
   quantity: z.int(),
@@ -25,17 +26,37 @@ const orderLine = z.object({
   image_url: z.string(),
 })
 
+const orderLine = boughtGoods.extend({
+  position: z.int().meta({ description: 'From 1; it never changes' }),
+  option_text: z.string().meta({ description: 'What told this goods from its siblings when it was bought: its size' }),
+  paid_amount: money.meta({ description: "The line's price without its share of all discounts" }),
+})
+
+const orderAddress = address.omit({ id: true, label: true, is_default: true, is_region_current: true })
+export type OrderAddress = z.infer<typeof orderAddress>
+
+const day = z.iso.date().meta({ description: "A day of the shop's zone" })
+
 /** The goods fields of the order itself are those of its first line. */
 export const order = z.object({
   order_number: z.string(),
-  ...orderLine.shape,
-  total_amount: money,
+  ...boughtGoods.shape,
+  goods_total: money,
+  discount_total: money,
+  discounts: z.array(z.object({ name: z.string(), amount: money })),
+  delivery_fee: money,
+  total_amount: money.meta({ description: 'goods_total − discount_total + delivery_fee' }),
+  refunded_amount: money,
   currency,
   status: z.enum(orderStatuses),
   created_at: time,
   expires_at: time,
   paid_at: time.nullable(),
   refunded_at: time.nullable(),
+  address: orderAddress.nullable().meta({ description: 'As it was when it was chosen; null while none is known' }),
+  promised_from: day.nullable().meta({ description: 'Known once the order is paid and has an address' }),
+  promised_until: day.nullable(),
+  message: z.string().meta({ description: 'What its buyer wrote to the shop' }),
   lines: z.array(orderLine),
 })
 export type Order = z.infer<typeof order>

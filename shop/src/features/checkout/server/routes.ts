@@ -11,13 +11,14 @@ const limit = { max: 120 }
 export function addCheckoutCalls(api: Api, context: PaymentContext & OrderContext): void {
   api.add(
     contract.checkOut,
-    ({ shopper, body, headers }) =>
+    ({ shopper, body, headers, language }) =>
       checkOut(context, {
         shopper,
         goodsId: body.goods_id,
         quantity: body.quantity,
         redirectUrl: body.redirect_url,
         idempotencyKey: readIdempotencyKey(headers['idempotency-key']),
+        language,
         isPhone: isPhone(headers['user-agent']),
       }),
     { limit },

@@ -3,15 +3,19 @@ import { m } from '#texts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 
 /** `2026-11-25`, `2026-11-27` → `预计 11 月 25 日至 27 日送达`; month and year stand there again only where they change. */
-export function promiseInDates({ from, until }: { from: string; until: string }): string {
-  if (from === until) return m.delivery_promised_dates({ dates: formatDay(from, { isWithMonth: true }) })
+export function promiseInDates(promise: { from: string; until: string }): string {
+  return m.delivery_promised_dates({ dates: formatDates(promise) })
+}
+
+/** `2026-11-25`, `2026-11-27` → `11 月 25 日至 27 日` */
+export function formatDates({ from, until }: { from: string; until: string }): string {
+  if (from === until) return formatDay(from, { isWithMonth: true })
   const isWithYear = from.slice(0, 4) !== until.slice(0, 4)
   const isWithMonth = from.slice(0, 7) !== until.slice(0, 7)
-  const dates = m.delivery_date_range({
+  return m.delivery_date_range({
     from: formatDay(from, { isWithMonth: true, isWithYear }),
     until: formatDay(until, { isWithMonth, isWithYear }),
   })
-  return m.delivery_promised_dates({ dates })
 }
 
 /** `3`, `5` → `付款后 3 至 5 天` */

@@ -4,6 +4,8 @@ import { deleteAddresses, readAddresses } from './queries/address-queries.ts'
 import { toWireAddress } from './rules/address-view.ts'
 
 export { addDeliveryCalls } from './routes.ts'
+export type { CheckedAddress } from './rules/check-address.ts'
+export { readDeliveryFee } from './use-cases/read-delivery-fee.ts'
 export { readFreeDeliveryFrom } from './use-cases/read-free-delivery-from.ts'
 
 export const personalAddresses: PersonalData = {

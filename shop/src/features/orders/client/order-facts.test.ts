@@ -3,20 +3,29 @@ import type { Order } from '#features/orders/contract.ts'
 import { orderFacts } from './order-facts.ts'
 
 const now = new Date('2025-11-21T06:36:10Z')
-const line = { goods_id: 7, goods_name: '青釉抹茶碗', quantity: 2, unit_price: '236.00', image_url: '' }
+const goods = { goods_id: 7, goods_name: '青釉抹茶碗', quantity: 2, unit_price: '236.00', image_url: '' }
 
 function order(fields: Partial<Order> = {}): Order {
   return {
     order_number: 'Y7K4-Q9TM-2HXD',
-    ...line,
+    ...goods,
+    goods_total: '472.00',
+    discount_total: '0.00',
+    discounts: [],
+    delivery_fee: '0.00',
     total_amount: '472.00',
+    refunded_amount: '0.00',
     currency: 'CNY',
     status: 'pending',
     created_at: '2025-11-21T06:32:00Z',
     expires_at: '2025-11-21T06:47:00Z',
     paid_at: null,
     refunded_at: null,
-    lines: [line],
+    address: null,
+    promised_from: null,
+    promised_until: null,
+    message: '',
+    lines: [{ ...goods, position: 1, option_text: '', paid_amount: '472.00' }],
     ...fields,
   }
 }
@@ -46,10 +55,17 @@ test('a paid order says when, and no longer how long it was kept', () => {
 
 test('a refunded order says when and how much', () => {
   const times = { paid_at: '2025-11-21T06:33:00Z', refunded_at: '2025-11-21T06:35:00Z' }
-  expect(orderFacts(order({ status: 'refunded', ...times }), now).slice(-2)).toEqual([
-    { term: '退款时间', detail: '2025-11-21 14:35' },
-    { term: '退款金额', detail: '¥472.00' },
-  ])
+  const facts = orderFacts(order({ status: 'refunded', refunded_amount: '472.00', ...times }), now)
+  expect(facts).toContainEqual({ term: '退款时间', detail: '2025-11-21 14:35' })
+  expect(facts).toContainEqual({ term: '退款金额', detail: '¥472.00' })
+})
+
+test('what was added and taken off is said, and when it arrives', () => {
+  const sums = { discount_total: '50.00', delivery_fee: '12.00' }
+  const facts = orderFacts(order({ ...sums, promised_from: '2025-11-25', promised_until: '2025-11-27' }), now)
+  expect(facts).toContainEqual({ term: '优惠', detail: '¥50.00' })
+  expect(facts).toContainEqual({ term: '运费', detail: '¥12.00' })
+  expect(facts).toContainEqual({ term: '预计送达', detail: '11 月 25 日至 27 日' })
 })
 
 test('a field that is not known here yet is listed under its own name', () => {

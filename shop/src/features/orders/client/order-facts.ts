@@ -1,6 +1,7 @@
 /** The fields of an order as a list of facts. It is generic: a field that the API adds appears, too. */
 import { m } from '#texts'
 import type { Order } from '#features/orders/contract.ts'
+import { formatDates } from '#features/delivery/components/promise-words.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { formatShopClock, formatShopTime } from '#ui/display/shop-time.ts'
 
@@ -9,7 +10,7 @@ export interface OrderFact {
   detail: string
 }
 
-/** Fields that the card shows elsewhere: status and time at the top, lines with pictures, the sum at the bottom. */
+/** Shown elsewhere: at the top, with the pictures, as the sum at the bottom, or on the order's page. */
 const saidElsewhere = new Set([
   'status',
   'created_at',
@@ -18,7 +19,12 @@ const saidElsewhere = new Set([
   'unit_price',
   'image_url',
   'lines',
+  'goods_total',
+  'discounts',
   'total_amount',
+  'address',
+  'message',
+  'promised_until',
   'currency',
 ])
 
@@ -28,29 +34,34 @@ const terms: Record<string, () => string> = {
   expires_at: m.orders_field_expires_at,
   paid_at: m.orders_field_paid_at,
   refunded_at: m.orders_field_refunded_at,
+  refunded_amount: m.orders_field_refunded_amount,
+  discount_total: m.orders_field_discount_total,
+  delivery_fee: m.orders_field_delivery_fee,
+  promised_from: m.orders_field_promised,
 }
+
+const amounts = new Set(['refunded_amount', 'discount_total', 'delivery_fee'])
+const nothing = '0.00'
 
 const minuteInMs = 60_000
 /** Above it nobody counts minutes, and the time alone says it better. */
 const maxMinutesShown = 120
 
 export function orderFacts(order: Order, now: Date): OrderFact[] {
-  const facts = Object.entries(order).flatMap(([field, value]: [string, unknown]) => {
-    const isEmpty = value === null || value === undefined || value === ''
+  return Object.entries(order).flatMap(([field, value]: [string, unknown]) => {
+    const isEmpty = value === null || value === undefined || value === '' || (amounts.has(field) && value === nothing)
     if (isEmpty || saidElsewhere.has(field)) return []
     // How long it was kept matters to nobody afterwards.
     if (field === 'expires_at' && order.status !== 'pending') return []
-    return [{ term: terms[field]?.() ?? field, detail: detailOf(field, value, now) }]
+    return [{ term: terms[field]?.() ?? field, detail: detailOf(order, field, now) }]
   })
-  // Refunds are always of the whole order.
-  if (order.status === 'refunded') {
-    facts.push({ term: m.orders_field_refunded_amount(), detail: formatMoney(order.total_amount, order.currency) })
-  }
-  return facts
 }
 
-function detailOf(field: string, value: unknown, now: Date): string {
+function detailOf(order: Order, field: string, now: Date): string {
+  const value: unknown = order[field as keyof Order]
   if (typeof value !== 'string') return JSON.stringify(value)
+  if (amounts.has(field)) return formatMoney(value, order.currency)
+  if (field === 'promised_from') return formatDates({ from: value, until: order.promised_until ?? value })
   if (field === 'expires_at') return keptUntil(value, now)
   return field.endsWith('_at') ? formatShopTime(value) : value
 }

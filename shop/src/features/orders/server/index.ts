@@ -3,6 +3,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import type { PersonalData } from '#platform/config/personal-data.ts'
 import { findAllOrdersOfShopper, hasOrderUnderWay } from './queries/find-orders.ts'
+import { deleteOrderAddresses } from './queries/order-address-queries.ts'
 import { toWireOrder } from './rules/order-view.ts'
 import { expireOverdueOrders } from './use-cases/expire-orders.ts'
 
@@ -18,13 +19,14 @@ export type { OrderContext } from './order-context.ts'
 export { placeOrder } from './use-cases/place-order.ts'
 export { OrderNotPayable } from './rules/refusals.ts'
 
-/** Orders stay when their buyer goes: the books and the law need them. */
+/** Orders stay when their buyer goes: the books and the law need them. Where they went does not. */
 export const personalOrders: PersonalData = {
   name: 'orders',
   async read(database, { userId, language }) {
     const orders = await findAllOrdersOfShopper(database, userId)
     return orders.map((order) => toWireOrder(order, new Map(), language))
   },
+  erase: deleteOrderAddresses,
   isMoneyUnderWay: hasOrderUnderWay,
 }
 

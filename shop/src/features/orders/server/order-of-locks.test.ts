@@ -8,6 +8,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockOffers, saveGoods } from '#features/catalogue/server/index.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { priceOrder } from '#features/promotions/server/index.ts'
 import { sqlStateOf } from '#platform/database/database-faults.ts'
 import type { DatabaseHandle } from '#platform/database/database.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
@@ -74,11 +75,22 @@ async function buyBasket(shop: TestShop, inTransaction: DatabaseHandle['inTransa
       quantity: basket.lines.find(({ goodsId }) => goodsId === goods.goodsId)!.quantity,
     }))
     if (wanted.some(({ stock, quantity }) => stock < quantity)) throw new SoldOut()
+    const { goodsTotalInFen, totalInFen } = priceOrder({
+      lines: wanted.map(({ priceInFen, ...line }) => ({ ...line, unitPriceInFen: priceInFen })),
+    })
+    const priceOf = new Map(held.map(({ goodsId, priceInFen }) => [goodsId, priceInFen]))
     return insertOrderOfLines(transaction, {
       orderNumber: crypto.randomUUID(),
       userId: basket.userId,
-      lines: basket.lines,
-      totalInFen: wanted.reduce((sum, { priceInFen, quantity }) => sum + priceInFen * quantity, 0),
+      lines: basket.lines.map((line) => ({ ...line, paidInFen: line.quantity * priceOf.get(line.goodsId)! })),
+      goodsTotalInFen,
+      totalInFen,
+      discountInFen: 0,
+      deliveryFeeInFen: 0,
+      deliveryNames: null,
+      address: null,
+      message: '',
+      language: 'zh-CN',
       redirectUrl: 'http://localhost:5173/user/order',
       idempotencyKey: null,
       requestDigest: null,

@@ -1,5 +1,6 @@
 import { type OrderContext, placeOrder } from '#features/orders/server/index.ts'
 import { type PaymentContext, startPayment } from '#features/payments/server/index.ts'
+import type { Language } from '#platform/i18n/language.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { requireRedirectUrl } from '../rules/redirect-url.ts'
 
@@ -9,6 +10,7 @@ export interface CheckOutRequest {
   quantity: number
   redirectUrl: string
   idempotencyKey: string | null
+  language: Language
   isPhone: boolean
 }
 
@@ -20,9 +22,9 @@ export interface CheckOutRequest {
  */
 export async function checkOut(
   context: PaymentContext & OrderContext,
-  { shopper, goodsId, quantity, redirectUrl, idempotencyKey, isPhone }: CheckOutRequest,
+  { shopper, isPhone, redirectUrl, ...purchase }: CheckOutRequest,
 ): Promise<{ order_number: string; pay_url: string }> {
   const returnUrl = requireRedirectUrl(redirectUrl, context.config.allowedRedirectOrigins)
-  const order = await placeOrder(context, shopper, { goodsId, quantity, redirectUrl: returnUrl, idempotencyKey })
+  const order = await placeOrder(context, shopper, { ...purchase, redirectUrl: returnUrl })
   return { order_number: order.orderNumber, pay_url: await startPayment(context, order, { returnUrl, isPhone }) }
 }

@@ -53,7 +53,7 @@ const readings: [size: string, weightInGrams: number | null][] = [
 
 test('goods that a shop has already get their weight from the size, and none where it says something else', async () => {
   await shop.context.database.execute(sql`alter table goods drop column weight_in_grams`)
-  await shop.context.database.execute(sql`drop table addresses, delivery_zones`)
+  await shop.context.database.execute(sql`drop table addresses, delivery_zones cascade`)
   await shop.context.database.execute(sql`delete from migrations where id like '%_addresses_and_delivery'`)
   for (const [index, [size]] of readings.entries()) await save(`g${index}`, size)
   expect(await migrate(shop.context, await readMigrations(migrationsDirectory))).toHaveLength(1)

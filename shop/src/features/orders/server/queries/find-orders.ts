@@ -3,7 +3,7 @@ import { maxCopied } from '#platform/config/personal-data.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PageRequest } from '#platform/http/calls/paging.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
-import { orderLines, type OrderRow, orders } from './order-tables.ts'
+import { orderAddresses, orderLines, type OrderRow, orders } from './order-tables.ts'
 import type { OrderWithLines } from '../rules/order-view.ts'
 
 export async function countPendingOrders(database: Database, userId: number): Promise<number> {
@@ -102,10 +102,18 @@ export async function hasOrderUnderWay(database: Database, userId: number): Prom
   return found !== undefined
 }
 
+/** With each first line: where its order goes, and what has been given back of its money. */
 const linesOfOrders = preparedOnce((database) =>
   database
-    .select()
+    .select({
+      line: orderLines,
+      address: orderAddresses,
+      refundedInFen: sql<number | null>`case when ${orderLines.position} = 1 then (
+        select coalesce(sum(refunds.amount_in_fen), 0)::bigint from refunds join payments on payments.id = refunds.payment_id
+        where payments.order_id = ${orderLines.orderId} and refunds.status = 'succeeded' and refunds.reason <> 'surplus') end`,
+    })
     .from(orderLines)
+    .leftJoin(orderAddresses, and(eq(orderAddresses.orderId, orderLines.orderId), eq(orderLines.position, 1)))
     .where(sql`${orderLines.orderId} = any(${sql.placeholder('orderIds')}::bigint[])`)
     .orderBy(orderLines.orderId, orderLines.position)
     .prepare('order_lines_of_orders'),
@@ -113,9 +121,13 @@ const linesOfOrders = preparedOnce((database) =>
 
 export async function withLines(database: Database, found: OrderRow[]): Promise<OrderWithLines[]> {
   if (found.length === 0) return []
-  const lines = await linesOfOrders(database).execute({ orderIds: found.map(({ id }) => id) })
-  const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId)
-  return found.map((order) => ({ ...order, lines: linesByOrder.get(order.id) ?? [] }))
+  const rows = await linesOfOrders(database).execute({ orderIds: found.map(({ id }) => id) })
+  const rowsByOrder = Map.groupBy(rows, ({ line }) => line.orderId)
+  return found.map((order) => {
+    const own = rowsByOrder.get(order.id) ?? []
+    const { address = null, refundedInFen } = own[0] ?? {}
+    return { ...order, lines: own.map(({ line }) => line), address, refundedInFen: refundedInFen ?? 0 }
+  })
 }
 
 /** Orders still waiting for payment whose time was over before `moment`, oldest first. */

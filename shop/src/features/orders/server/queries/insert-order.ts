@@ -1,6 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
+import type { Language } from '#platform/i18n/language.ts'
 import { type OrderRow, orders } from './order-tables.ts'
 
 export interface OrderDraft {
@@ -18,25 +19,33 @@ export interface OrderDraft {
    * Requests sent at the same moment may exceed it.
    */
   maxPending: number | null
+  language: Language
   createdAt: Date
   expiresAt: Date
 }
 
 const { placeholder } = sql
 
+// What an order without a known address pays for its delivery: nothing, unless the merchant has a zone for it.
+const goodsTotal = sql`price_in_fen * ${placeholder('quantity')}::integer`
+const fee = sql`coalesce((select delivery_fee_in_fen(zone, ${goodsTotal}, weight_in_grams, ${placeholder('quantity')}::integer)
+  from zone_of(null, null) as zone), 0)`
+
 const insertOrderOnce = preparedOnce((database) => {
   const taken = database.$with('taken', {}).as(sql`
     update goods set stock = stock - ${placeholder('quantity')}::integer
     where id = ${placeholder('goodsId')} and is_on_sale and stock >= ${placeholder('quantity')}::integer
       and most_per_order >= ${placeholder('quantity')}::integer
-      and price_in_fen * ${placeholder('quantity')}::integer <= ${placeholder('maxTotalInFen')}
+      and ${goodsTotal} + ${fee} <= ${placeholder('maxTotalInFen')}
       and (${placeholder('maxPending')}::integer is null or ${placeholder('maxPending')}::integer >
         (select count(*) from orders where user_id = ${placeholder('userId')} and status = 'pending'))
-    returning id, price_in_fen, currency`)
+    returning id, price_in_fen, currency, sku, size, weight_in_grams, ${goodsTotal} as goods_total, ${fee} as fee`)
   const written = database.$with('written', getTableColumns(orders)).as(sql`
-    insert into orders (order_number, user_id, total_in_fen, currency, redirect_url, idempotency_key, request_digest, created_at, expires_at)
-    select ${placeholder('orderNumber')}, ${placeholder('userId')}, price_in_fen * ${placeholder('quantity')}::integer, currency,
-      ${placeholder('redirectUrl')}, ${placeholder('idempotencyKey')}, ${placeholder('requestDigest')},
+    insert into orders (order_number, user_id, goods_total_in_fen, delivery_fee_in_fen, delivery_names, total_in_fen, currency,
+      language, redirect_url, idempotency_key, request_digest, created_at, expires_at)
+    select ${placeholder('orderNumber')}, ${placeholder('userId')}, goods_total, fee,
+      (select names from zone_of(null, null)), goods_total + fee, currency,
+      ${placeholder('language')}, ${placeholder('redirectUrl')}, ${placeholder('idempotencyKey')}, ${placeholder('requestDigest')},
       ${placeholder('createdAt')}::timestamptz, ${placeholder('expiresAt')}::timestamptz
     from taken
     returning *`)
@@ -45,16 +54,22 @@ const insertOrderOnce = preparedOnce((database) => {
     select taken.id, written.id, 'order', -${placeholder('quantity')}::integer, 0, ${placeholder('createdAt')}::timestamptz
     from written cross join taken`)
   const lined = database.$with('lined', {}).as(sql`
-    insert into order_lines (order_id, position, goods_id, goods_names, quantity, unit_price_in_fen)
+    insert into order_lines (order_id, position, goods_id, goods_names, quantity, unit_price_in_fen, sku, option_text, weight_in_grams, paid_in_fen)
     select written.id, 1, taken.id,
       (select coalesce(jsonb_object_agg(language, name), '{}') from goods_translations where goods_id = taken.id),
-      ${placeholder('quantity')}::integer, taken.price_in_fen
+      ${placeholder('quantity')}::integer, taken.price_in_fen, sku, size, weight_in_grams, goods_total
     from written cross join taken`)
-  return database.with(taken, written, booked, lined).select().from(written).prepare('insert_order')
+  const addressed = database.$with('addressed', {}).as(sql`
+    insert into order_addresses (order_id, recipient, phone, country, region_code, region_1, region_2, region_3, street, postal_code, created_at)
+    select written.id, recipient, phone, country, region_code, region_1, region_2, region_3, street, postal_code, written.created_at
+    from written join addresses on addresses.user_id = written.user_id and is_default
+    where (select is_deliverable from zone_of(country, region_code))`)
+  return database.with(taken, written, booked, lined, addressed).select().from(written).prepare('insert_order')
 })
 
 /**
  * Takes the stock, books that and writes the order in one statement: either all happens or nothing.
+ * It goes to the shopper's default address, where there is one that the shop delivers to.
  * @returns the order; null when the goods cannot be had in this quantity
  * @throws a unique violation when the order number or the idempotency key is taken; then nothing has happened
  */

@@ -1,8 +1,8 @@
 /** The tables of `migrations/`; that file says what holds for them. */
-import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, time } from '#platform/database/columns.ts'
 import { orderStatuses } from '#features/orders/values.ts'
-import type { Language } from '#platform/i18n/language.ts'
+import { type Language, languages } from '#platform/i18n/language.ts'
 
 export const orders = pgTable('orders', {
   id: id(),
@@ -19,6 +19,16 @@ export const orders = pgTable('orders', {
   paidAt: time('paid_at'),
   refundedAt: time('refunded_at'),
   closedAt: time('closed_at'),
+  /** Null in orders of an older program, which have neither discount nor fee. */
+  goodsTotalInFen: bigint('goods_total_in_fen', { mode: 'number' }),
+  discountInFen: bigint('discount_in_fen', { mode: 'number' }).notNull().default(0),
+  deliveryFeeInFen: bigint('delivery_fee_in_fen', { mode: 'number' }).notNull().default(0),
+  deliveryNames: jsonb('delivery_names').$type<GoodsNames>(),
+  message: text().notNull().default(''),
+  language: text({ enum: languages }),
+  /** Days as `2026-11-25`. */
+  promisedFrom: date('promised_from', { mode: 'string' }),
+  promisedUntil: date('promised_until', { mode: 'string' }),
 })
 
 export const orderLines = pgTable(
@@ -30,11 +40,32 @@ export const orderLines = pgTable(
     goodsNames: jsonb('goods_names').$type<GoodsNames>().notNull(),
     quantity: integer().notNull(),
     unitPriceInFen: bigint('unit_price_in_fen', { mode: 'number' }).notNull(),
+    sku: text().notNull().default(''),
+    optionText: text('option_text').notNull().default(''),
+    weightInGrams: integer('weight_in_grams'),
+    /** Null in orders of an older program: the line's whole price. */
+    paidInFen: bigint('paid_in_fen', { mode: 'number' }),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 )
+
+/** Where an order goes: what was known when the address was chosen. */
+export const orderAddresses = pgTable('order_addresses', {
+  orderId: bigint('order_id', { mode: 'number' }).primaryKey(),
+  recipient: text().notNull(),
+  phone: text().notNull(),
+  country: text().notNull(),
+  regionCode: text('region_code').notNull().default(''),
+  region1: text('region_1').notNull().default(''),
+  region2: text('region_2').notNull().default(''),
+  region3: text('region_3').notNull().default(''),
+  street: text().notNull(),
+  postalCode: text('postal_code').notNull().default(''),
+  createdAt: time('created_at').notNull(),
+})
 
 /** The name in every language it had when the order was made. */
 export type GoodsNames = Partial<Record<Language, string>>
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
+export type OrderAddressRow = typeof orderAddresses.$inferSelect

@@ -2,31 +2,52 @@
 import type { Order } from '#features/orders/contract.ts'
 import { defaultLanguage, type Language, languages } from '#platform/i18n/language.ts'
 import { toWireMoney } from '#platform/money/money.ts'
-import type { GoodsNames, OrderLineRow, OrderRow } from '../queries/order-tables.ts'
+import { toWireOrderAddress } from './order-address.ts'
+import type { GoodsNames, OrderAddressRow, OrderLineRow, OrderRow } from '../queries/order-tables.ts'
 
 export interface OrderWithLines extends OrderRow {
   lines: OrderLineRow[]
+  address: OrderAddressRow | null
+  /** Of the money that paid for it. */
+  refundedInFen: number
 }
 
 /** @param imageUrls by goods id; goods without a picture are left out */
 export function toWireOrder(order: OrderWithLines, imageUrls: ReadonlyMap<number, string>, language: Language): Order {
   const lines = order.lines.map((line) => ({
+    position: line.position,
     goods_id: line.goodsId,
     goods_name: nameIn(language, line.goodsNames),
+    option_text: line.optionText,
     quantity: line.quantity,
     unit_price: toWireMoney(line.unitPriceInFen),
+    paid_amount: toWireMoney(line.paidInFen ?? line.quantity * line.unitPriceInFen),
     image_url: imageUrls.get(line.goodsId) ?? '',
   }))
+  const { goods_id, goods_name, quantity, unit_price, image_url } = lines[0]!
   return {
     order_number: order.orderNumber,
-    ...lines[0]!,
+    goods_id,
+    goods_name,
+    quantity,
+    unit_price,
+    image_url,
+    goods_total: toWireMoney(order.goodsTotalInFen ?? order.totalInFen),
+    discount_total: toWireMoney(order.discountInFen),
+    discounts: [],
+    delivery_fee: toWireMoney(order.deliveryFeeInFen),
     total_amount: toWireMoney(order.totalInFen),
+    refunded_amount: toWireMoney(order.refundedInFen),
     currency: order.currency,
     status: order.status,
     created_at: order.createdAt.toISOString(),
     expires_at: order.expiresAt.toISOString(),
     paid_at: order.paidAt?.toISOString() ?? null,
     refunded_at: order.refundedAt?.toISOString() ?? null,
+    address: order.address && toWireOrderAddress(order.address),
+    promised_from: order.promisedFrom,
+    promised_until: order.promisedUntil,
+    message: order.message,
     lines,
   }
 }

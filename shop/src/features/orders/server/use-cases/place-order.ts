@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { m } from '#texts'
 import { GoodsNotFound, readOffers } from '#features/catalogue/server/index.ts'
+import { readDeliveryFee } from '#features/delivery/server/index.ts'
 import { maxPendingOrders, maxTotalInFen } from '#features/orders/values.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
+import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isRetryable, isUniqueViolation } from '#platform/database/database-faults.ts'
 import { Invalid } from '#platform/http/answers/refusals.ts'
@@ -17,6 +19,7 @@ export interface PlaceOrderInput {
   goodsId: number
   quantity: number
   redirectUrl: string
+  language: Language
   /** Given by the buyer: the same key with the same input is the same order, however often it is sent. */
   idempotencyKey: string | null
 }
@@ -76,7 +79,9 @@ async function refuse({ database, config }: OrderContext, shopper: Shopper, inpu
   if (!offer.isOnSale) throw new OutOfStock(0)
   const { mostPerOrder: most } = offer
   if (input.quantity > most) throw new Invalid({ quantity: [(options) => m.orders_most_per_order({ most }, options)] })
-  if (offer.priceInFen * input.quantity > maxTotalInFen) {
+  const goodsTotalInFen = offer.priceInFen * input.quantity
+  const lines = [{ weightInGrams: offer.weightInGrams, quantity: input.quantity }]
+  if (goodsTotalInFen + (await readDeliveryFee(database, { goodsTotalInFen, lines })) > maxTotalInFen) {
     throw new Invalid({ quantity: [(options) => m.orders_total_too_large({}, options)] })
   }
   if (config.hasRateLimits && (await countPendingOrders(database, shopper.id)) >= maxPendingOrders) {

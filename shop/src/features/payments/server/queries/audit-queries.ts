@@ -16,8 +16,10 @@ export async function readOrderRecords(database: Database, { afterId, limit }: S
   const { rows } = await database.execute<{ facts: OrderRecord }>(sql`
     select json_build_object(
       'id', orders.id, 'orderNumber', order_number, 'status', status, 'totalInFen', total_in_fen,
+      'goodsTotalInFen', coalesce(goods_total_in_fen, total_in_fen), 'discountInFen', discount_in_fen, 'deliveryFeeInFen', delivery_fee_in_fen,
       'isStampedPaid', paid_at is not null, 'isStampedRefunded', refunded_at is not null, 'isStampedClosed', closed_at is not null,
-      'lines', (select coalesce(json_agg(json_build_object('goodsId', goods_id, 'quantity', quantity, 'unitPriceInFen', unit_price_in_fen)), '[]')
+      'lines', (select coalesce(json_agg(json_build_object('goodsId', goods_id, 'quantity', quantity, 'unitPriceInFen', unit_price_in_fen,
+          'paidInFen', coalesce(paid_in_fen, quantity * unit_price_in_fen))), '[]')
         from order_lines where order_id = orders.id),
       'payments', (select coalesce(json_agg(json_build_object(
           'id', id, 'outTradeNo', out_trade_no, 'status', status, 'amountInFen', amount_in_fen, 'refundedInFen', refunded_in_fen,

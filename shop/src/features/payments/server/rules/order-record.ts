@@ -8,10 +8,13 @@ export interface OrderRecord {
   orderNumber: string
   status: OrderStatus
   totalInFen: number
+  goodsTotalInFen: number
+  discountInFen: number
+  deliveryFeeInFen: number
   isStampedPaid: boolean
   isStampedRefunded: boolean
   isStampedClosed: boolean
-  lines: { goodsId: number; quantity: number; unitPriceInFen: number }[]
+  lines: { goodsId: number; quantity: number; unitPriceInFen: number; paidInFen: number }[]
   payments: PaymentRecord[]
   ledger: LedgerEntryRecord[]
   movements: { goodsId: number; cause: string; stockChange: number; soldChange: number }[]

@@ -8,10 +8,13 @@ export interface Offer {
   stock: number
   mostPerOrder: number
   priceInFen: number
+  /** Null where nobody knows. */
+  weightInGrams: number | null
 }
 
 const offerOf = (goodsIds: readonly number[]) => sql`
-  select id as "goodsId", is_on_sale as "isOnSale", stock, most_per_order as "mostPerOrder", price_in_fen as "priceInFen"
+  select id as "goodsId", is_on_sale as "isOnSale", stock, most_per_order as "mostPerOrder", price_in_fen as "priceInFen",
+    weight_in_grams as "weightInGrams"
   from goods where id = any(${sql.param(goodsIds)}::integer[])`
 
 /** By goods; unknown ones are left out. */

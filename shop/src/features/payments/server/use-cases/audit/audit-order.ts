@@ -19,10 +19,14 @@ export function auditOrder(facts: OrderRecord): Difference[] {
   const subject = `order ${facts.orderNumber}`
   const derived = deriveOrderStatus(facts)
   const isPaid = acceptedPayments(facts).length > 0
-  const total = facts.lines.reduce((sum, { quantity, unitPriceInFen }) => sum + quantity * unitPriceInFen, 0)
+  const { goodsTotalInFen, discountInFen, deliveryFeeInFen } = facts
+  const gross = facts.lines.reduce((sum, { quantity, unitPriceInFen }) => sum + quantity * unitPriceInFen, 0)
+  const paid = facts.lines.reduce((sum, { paidInFen }) => sum + paidInFen, 0)
   return [
     ...compare(subject, 'status', facts.status, derived),
-    ...compare(subject, 'total', facts.totalInFen, total),
+    ...compare(subject, 'total of its goods', goodsTotalInFen, gross),
+    ...compare(subject, 'total', facts.totalInFen, goodsTotalInFen - discountInFen + deliveryFeeInFen),
+    ...compare(subject, 'total of what its lines were paid with', facts.totalInFen, paid + deliveryFeeInFen),
     ...compare(subject, 'payments accepted', acceptedPayments(facts).length, isPaid ? 1 : 0),
     ...compare(subject, 'time of payment', said(facts.isStampedPaid), said(isPaid)),
     ...compare(subject, 'time of refund', said(facts.isStampedRefunded), said(derived === 'refunded')),

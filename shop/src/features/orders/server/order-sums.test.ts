@@ -1,0 +1,167 @@
+/** What an order's total is made of and where it goes, as the specified purchase writes it. */
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { addressInHangzhou } from '#features/delivery/testing/wire-address.ts'
+import { createZones, type ZoneDraft } from '#features/delivery/testing/zone-factory.ts'
+import { deliveryFeeInFen } from '#features/delivery/server/rules/delivery-fee.ts'
+import { findZone } from '#features/delivery/server/rules/find-zone.ts'
+import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import { personalOrders } from './index.ts'
+import { buy, tradeIn } from '../testing/order-factory.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop({ accessTtlInMs: 86_400_000 })
+})
+afterAll(() => shop.close())
+afterEach(() => shop.context.database.execute(sql`delete from delivery_zones where not codes = '{CN}'`))
+
+const zones = (...drafts: ZoneDraft[]) => createZones(shop.context, drafts)
+
+async function order(shopper: TestShopper, purchase: Parameters<typeof buy>[2]) {
+  const { body } = await buy(shop, shopper, purchase)
+  const { body: read } = await shop.call('GET', `/api/order/${body.order_number}/`, { token: shopper.access })
+  return { ...read, paysAtCashier: tradeIn(body.pay_url).total_amount }
+}
+
+test('without zones the total is price times quantity, and nobody knows where it goes', async () => {
+  const shopper = await registerShopper(shop)
+  const goodsId = await createGoods(shop.context, { priceInFen: 23_600, size: '380 g' })
+  expect(await order(shopper, { goodsId, quantity: 2 })).toMatchObject({
+    goods_total: '472.00',
+    discount_total: '0.00',
+    discounts: [],
+    delivery_fee: '0.00',
+    total_amount: '472.00',
+    refunded_amount: '0.00',
+    paysAtCashier: '472.00',
+    address: null,
+    promised_from: null,
+    promised_until: null,
+    message: '',
+    lines: [{ position: 1, option_text: '380 g', paid_amount: '472.00' }],
+  })
+})
+
+test('the fee of orders without an address is added, by weight and until it is free', async () => {
+  const steps = { firstWeightInGrams: 500, firstFeeInFen: 600, stepWeightInGrams: 100, stepFeeInFen: 50 }
+  await zones({ codes: [''], feeKind: 'weight', ...steps, freeAboveInFen: 10_000 })
+  const shopper = await registerShopper(shop)
+  const goodsId = await createGoods(shop.context, { priceInFen: 1000, size: '180 g', stock: 50 })
+  expect(await order(shopper, { goodsId, quantity: 3 })).toMatchObject({
+    goods_total: '30.00',
+    delivery_fee: '6.50',
+    total_amount: '36.50',
+    paysAtCashier: '36.50',
+    lines: [{ paid_amount: '30.00' }],
+  })
+  expect(await order(shopper, { goodsId, quantity: 10 })).toMatchObject({
+    delivery_fee: '0.00',
+    total_amount: '100.00',
+  })
+})
+
+test('a total that only its fee makes too large is refused, and takes nothing', async () => {
+  await zones({ codes: [''], firstFeeInFen: 1 })
+  const goodsId = await createGoods(shop.context, { priceInFen: 10_000_000_000, stock: 5 })
+  expect(await buy(shop, await registerShopper(shop), { goodsId })).toMatchObject({ status: 400 })
+  const { rows } = await shop.context.database.execute(sql`select stock from goods where id = ${goodsId}`)
+  expect(rows).toEqual([{ stock: 5 }])
+})
+
+test("it goes to the buyer's default address as that was, and goes with its person", async () => {
+  const shopper = await registerShopper(shop)
+  const { body: kept } = await shop.call('POST', '/api/address/', { json: addressInHangzhou, token: shopper.access })
+  const goodsId = await createGoods(shop.context)
+  const { address, order_number } = await order(shopper, { goodsId })
+  const { label: _label, ...sent } = addressInHangzhou
+  expect(address).toEqual({ ...sent, region_1: '浙江省', region_2: '杭州市', region_3: '西湖区' })
+
+  await shop.call('DELETE', `/api/address/${kept.id}/`, { token: shopper.access })
+  const read = () => shop.call('GET', `/api/order/${order_number}/`, { token: shopper.access })
+  expect((await read()).body.address).toEqual(address)
+
+  await personalOrders.erase!(shop.context.database, shopper.id)
+  expect((await read()).body.address).toBeNull()
+})
+
+test('it does not go where the shop does not deliver', async () => {
+  await zones({ codes: ['3301'], isDeliverable: false })
+  const shopper = await registerShopper(shop)
+  await shop.call('POST', '/api/address/', { json: addressInHangzhou, token: shopper.access })
+  expect(await order(shopper, { goodsId: await createGoods(shop.context) })).toMatchObject({ address: null })
+})
+
+test('an order that an older program wrote reads as what it was', async () => {
+  const shopper = await registerShopper(shop)
+  const goodsId = await createGoods(shop.context, { priceInFen: 700 })
+  await shop.context.database.execute(sql`
+    with written as (
+      insert into orders (order_number, user_id, total_in_fen, currency, redirect_url, expires_at)
+      values ('OLDE-RPRO-GRAM', ${shopper.id}, 1400, 'CNY', '', now()) returning id)
+    insert into order_lines (order_id, position, goods_id, goods_names, quantity, unit_price_in_fen)
+    select id, 1, ${goodsId}, '{}', 2, 700 from written`)
+  const { body } = await shop.call('GET', '/api/order/index_user_order_querset/', { token: shopper.access })
+  expect(body.results).toMatchObject([
+    { goods_total: '14.00', delivery_fee: '0.00', total_amount: '14.00', lines: [{ paid_amount: '14.00' }] },
+  ])
+})
+
+test('the database works a fee out as the shop does', async () => {
+  const feeRule = fc.record({
+    feeKind: fc.constantFrom('flat' as const, 'weight' as const),
+    firstWeightInGrams: fc.integer({ min: 1, max: 50_000 }),
+    firstFeeInFen: fc.nat(100_000),
+    stepWeightInGrams: fc.integer({ min: 1, max: 50_000 }),
+    stepFeeInFen: fc.nat(100_000),
+    freeAboveInFen: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
+    unknownWeightInGrams: fc.nat(50_000),
+  })
+  const line = fc.record({
+    weightInGrams: fc.option(fc.integer({ min: 1, max: 2_000_000_000 })),
+    quantity: fc.integer({ min: 1, max: 999 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(feeRule, line, fc.nat(2_000_000), async (rule, { weightInGrams, quantity }, goodsTotalInFen) => {
+      const zone = JSON.stringify({
+        fee_kind: rule.feeKind,
+        first_weight_in_grams: rule.firstWeightInGrams,
+        first_fee_in_fen: rule.firstFeeInFen,
+        step_weight_in_grams: rule.stepWeightInGrams,
+        step_fee_in_fen: rule.stepFeeInFen,
+        free_above_in_fen: rule.freeAboveInFen,
+        unknown_weight_in_grams: rule.unknownWeightInGrams,
+      })
+      const { rows } = await shop.context.database.execute(sql`
+        select delivery_fee_in_fen(jsonb_populate_record(null::delivery_zones, ${zone}::jsonb),
+          ${goodsTotalInFen}::bigint, ${weightInGrams}::integer, ${quantity}::integer) as fee`)
+      const fee = deliveryFeeInFen(rule, { goodsTotalInFen, lines: [{ weightInGrams, quantity }] })
+      expect(rows).toEqual([{ fee }])
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('the database finds the zone that the shop finds', async () => {
+  const drafts = [['CN'], ['33', 'JP'], ['3301'], ['330106', ''], ['JP-13'], ['3301']].map((codes) => ({ codes }))
+  const places = [
+    ['CN', '330106'],
+    ['CN', '330102'],
+    ['CN', '330211'],
+    ['CN', '110101'],
+    ['JP', 'JP-13'],
+    ['JP', 'JP-26'],
+    ['FR', ''],
+    [null, null],
+  ] as const
+  await zones(...drafts.slice(1))
+  for (const [country, regionCode] of places) {
+    const { rows } = await shop.context.database.execute<{ codes: string[] }>(
+      sql`select codes from zone_of(${country}::text, ${regionCode}::text)`,
+    )
+    expect(rows[0]?.codes).toEqual(findZone(drafts, country === null ? null : { country, regionCode })?.codes)
+  }
+})
