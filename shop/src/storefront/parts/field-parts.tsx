@@ -34,7 +34,10 @@ export function FieldParts() {
         <FileField label="FileField error" name="bad-file" error={m.error_invalid()} />
         <SelectField label="SelectField" name="select" options={choices} />
         <SelectField label="SelectField error" name="bad-select" options={choices} error={m.error_invalid()} />
-        <CheckField label="CheckField" name="check" defaultChecked />
+        <div className="grid">
+          <CheckField label="CheckField" name="check" defaultChecked />
+          <CheckField label="CheckField isMixed" name="mixed" isMixed />
+        </div>
         <TextAreaField label="TextAreaField" name="area" />
         <TextAreaField label="TextAreaField error" name="bad-area" defaultValue="?" error={m.error_invalid()} />
         <div className="grid gap-6">

@@ -49,6 +49,7 @@ export function BasketLines({ lines, removed, onRemoved }: BasketLinesProps) {
           <CheckField
             label={m.basket_select_all()}
             checked={unselected.length === 0}
+            isMixed={unselected.length > 0 && unselected.length < buyable.length}
             onChange={() => void select(unselected.length === 0 ? buyable : unselected, unselected.length > 0)}
           />
           {unselected.length > 0 && (

@@ -1,12 +1,12 @@
 /** What a visitor likes: kept in the browser, shown where one shops, and the account's after the login. */
 import type { Page } from '@playwright/test'
-import { newCredentials } from '../fixtures/credentials.ts'
-import { axeFindings } from '../fixtures/findings.ts'
-import { like as likeAs, openSessionAs, registerThroughApi } from '../fixtures/known-shopper.ts'
-import { languages } from '../fixtures/screens.ts'
-import { expect, partPresses, test } from '../fixtures/shop-test.ts'
-import { logIn } from '../fixtures/shopper.ts'
-import { smallTargets } from '../fixtures/small-targets.ts'
+import { newCredentials } from '../../fixtures/credentials.ts'
+import { axeFindings } from '../../fixtures/findings.ts'
+import { like as likeAs, openSessionAs, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { languages } from '../../fixtures/screens.ts'
+import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
+import { logIn } from '../../fixtures/shopper.ts'
+import { smallTargets } from '../../fixtures/small-targets.ts'
 
 /** Goods of the demo catalogue that are in stock. */
 const bowl = 241
