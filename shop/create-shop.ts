@@ -17,6 +17,7 @@ import { addCatalogueCalls, catalogueSweepers } from '#features/catalogue/server
 import { addCheckoutCalls } from '#features/checkout/server/index.ts'
 import { addDeliveryCalls, personalAddresses } from '#features/delivery/server/index.ts'
 import { addFavouriteCalls, personalFavourites } from '#features/favourites/server/index.ts'
+import { addFulfilmentCalls, fulfilmentSweepers } from '#features/fulfilment/server/index.ts'
 import { pages } from './src/routes.ts'
 import { addWebManifest } from '#storefront/server/index.ts'
 import {
@@ -77,6 +78,7 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
   addFavouriteCalls(api, context)
   const payments = { ...context, providers }
   addOrderCalls(api, context, paymentService(payments))
+  addFulfilmentCalls(api, context, paymentService(payments))
   addPaymentCalls(api, payments)
   addBasketCalls(api, context)
   addCheckoutCalls(api, { ...payments, orders })
@@ -100,6 +102,7 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
       ...identitySweepers(context),
       ...catalogueSweepers(context),
       ...orderSweepers(context),
+      ...fulfilmentSweepers(context),
       ...paymentSweepers(payments),
       abandonedUploadSweeper(context),
       ...draftSweepers(context.storage),

@@ -3,7 +3,7 @@ import { address } from '#features/delivery/contract.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { currency, listOf, money, pageQuery, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import { maxOrderNumberLength, orderStatuses } from './values.ts'
+import { fulfilments, maxOrderNumberLength, orderStatuses } from './values.ts'
 
 declare module '#platform/contract/call.ts' {
   interface ConflictCodes {
@@ -48,7 +48,8 @@ export const order = z.object({
   total_amount: money.meta({ description: 'goods_total − discount_total + delivery_fee' }),
   refunded_amount: money,
   currency,
-  status: z.enum(orderStatuses),
+  status: z.enum(orderStatuses).meta({ description: 'What became of the money' }),
+  fulfilment: z.enum(fulfilments).meta({ description: 'Where the goods are' }),
   created_at: time,
   expires_at: time,
   paid_at: time.nullable(),
@@ -75,17 +76,6 @@ export const listOrders = defineCall({
   }),
   status: 200,
   answer: listOf(order),
-  refusals: ['not_found'],
-})
-
-export const getOrder = defineCall({
-  key: 'GET /api/order/{order_number}/',
-  summary: 'One order of the caller',
-  tag,
-  access: 'shopper',
-  params: z.object({ order_number: orderNumber }),
-  status: 200,
-  answer: order,
   refusals: ['not_found'],
 })
 

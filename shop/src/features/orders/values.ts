@@ -3,6 +3,18 @@
 export const orderStatuses = ['pending', 'paid', 'refunding', 'refunded', 'expired', 'cancelled', 'paid_late'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+/** Where the goods are, apart from the money; `server/rules` of fulfilment says when each is said. */
+export const fulfilments = [
+  'none',
+  'called_off',
+  'needs_address',
+  'to_prepare',
+  'partly_shipped',
+  'shipped',
+  'delivered',
+] as const
+export type Fulfilment = (typeof fulfilments)[number]
+
 export const maxOrderNumberLength = 64
 
 /** A shopper who holds goods of so many unpaid orders pays or cancels one before the next. */

@@ -1,4 +1,5 @@
-import type { getOrder, Order } from '#features/orders/contract.ts'
+import type { getOrder } from '#features/fulfilment/contract.ts'
+import type { Order } from '#features/orders/contract.ts'
 import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
 
 /** What became of the payment of an order. `settled`: the order waits no more, for better or worse. */

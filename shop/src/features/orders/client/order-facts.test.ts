@@ -17,6 +17,7 @@ function order(fields: Partial<Order> = {}): Order {
     refunded_amount: '0.00',
     currency: 'CNY',
     status: 'pending',
+    fulfilment: 'none',
     created_at: '2025-11-21T06:32:00Z',
     expires_at: '2025-11-21T06:47:00Z',
     paid_at: null,

@@ -13,6 +13,7 @@ export interface OrderFact {
 /** Shown elsewhere: at the top, with the pictures, as the sum at the bottom, or on the order's page. */
 const saidElsewhere = new Set([
   'status',
+  'fulfilment',
   'created_at',
   'goods_name',
   'quantity',

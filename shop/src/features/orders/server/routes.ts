@@ -2,7 +2,6 @@ import * as contract from '#features/orders/contract.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { cancelOrder } from './use-cases/cancel-order.ts'
-import { getOrder } from './use-cases/get-order.ts'
 import { listOrders } from './use-cases/list-orders.ts'
 import type { PaymentService } from './payment-service.ts'
 
@@ -10,9 +9,6 @@ export function addOrderCalls(api: Api, context: ShopContext, payments: PaymentS
   const { database } = context
   api.add(contract.listOrders, ({ shopper, query, language, url }) =>
     listOrders(database, payments, { shopper, query, language, url }),
-  )
-  api.add(contract.getOrder, ({ shopper, params, language }) =>
-    getOrder(database, payments, { shopper, orderNumber: params.order_number, language }),
   )
   api.add(contract.cancelOrder, ({ shopper, params, language }) =>
     cancelOrder(context, payments, { shopper, orderNumber: params.order_number, language }),

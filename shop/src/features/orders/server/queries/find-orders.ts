@@ -56,6 +56,12 @@ export async function findOrderByKey(
   return rows[0] ?? null
 }
 
+/** Anybody's, for the shop's own people. */
+export async function findOrderByNumber(database: Database, orderNumber: string): Promise<OrderRow | null> {
+  const rows = await database.select().from(orders).where(eq(orders.orderNumber, orderNumber))
+  return rows[0] ?? null
+}
+
 export async function getOrderById(database: Database, orderId: number): Promise<OrderRow> {
   const rows = await byId(database).execute({ orderId })
   if (!rows[0]) throw new Error(`there is no order ${orderId}`)

@@ -1,7 +1,7 @@
 /** The tables of `migrations/`; that file says what holds for them. */
 import { bigint, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, time } from '#platform/database/columns.ts'
-import { orderStatuses } from '#features/orders/values.ts'
+import { fulfilments, orderStatuses } from '#features/orders/values.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
 
 export const orders = pgTable('orders', {
@@ -29,6 +29,8 @@ export const orders = pgTable('orders', {
   /** Days as `2026-11-25`. */
   promisedFrom: date('promised_from', { mode: 'string' }),
   promisedUntil: date('promised_until', { mode: 'string' }),
+  /** Kept by fulfilment. */
+  fulfilment: text({ enum: fulfilments }).notNull().default('none'),
 })
 
 export const orderLines = pgTable(

@@ -40,6 +40,7 @@ export function toWireOrder(order: OrderWithLines, imageUrls: ReadonlyMap<number
     refunded_amount: toWireMoney(order.refundedInFen),
     currency: order.currency,
     status: order.status,
+    fulfilment: order.fulfilment,
     created_at: order.createdAt.toISOString(),
     expires_at: order.expiresAt.toISOString(),
     paid_at: order.paidAt?.toISOString() ?? null,

@@ -13,20 +13,20 @@ import type { PaymentService } from '../payment-service.ts'
 const mayBePaid: ReadonlySet<OrderStatus> = new Set(['pending', 'cancelled', 'expired'])
 
 /**
- * One order of the shopper.
+ * One order of the shopper, as of now.
  * While money may come, the provider is asked: the notice may arrive after the buyer's return.
  * That holds for a cancelled order, too: its cashier page may still be open.
  * @throws NotFound for orders of others too
  */
-export async function getOrder(
+export async function confirmedOrder(
   database: Database,
   payments: PaymentService,
-  request: { shopper: Shopper; orderNumber: string; language: Language },
-): Promise<Order> {
-  const order = await requireOrder(database, request.shopper, request.orderNumber)
-  if (!mayBePaid.has(order.status)) return readOrder(database, order, request.language)
+  { shopper, orderNumber }: { shopper: Shopper; orderNumber: string },
+): Promise<OrderRow> {
+  const order = await requireOrder(database, shopper, orderNumber)
+  if (!mayBePaid.has(order.status)) return order
   await payments.confirm([order.id])
-  return readOrder(database, await getOrderById(database, order.id), request.language)
+  return getOrderById(database, order.id)
 }
 
 /** @throws NotFound for orders of others too */

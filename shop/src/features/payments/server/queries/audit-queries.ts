@@ -18,9 +18,13 @@ export async function readOrderRecords(database: Database, { afterId, limit }: S
       'id', orders.id, 'orderNumber', order_number, 'status', status, 'totalInFen', total_in_fen,
       'goodsTotalInFen', coalesce(goods_total_in_fen, total_in_fen), 'discountInFen', discount_in_fen, 'deliveryFeeInFen', delivery_fee_in_fen,
       'isStampedPaid', paid_at is not null, 'isStampedRefunded', refunded_at is not null, 'isStampedClosed', closed_at is not null,
-      'lines', (select coalesce(json_agg(json_build_object('goodsId', goods_id, 'quantity', quantity, 'unitPriceInFen', unit_price_in_fen,
+      'lines', (select coalesce(json_agg(json_build_object('position', position, 'goodsId', goods_id, 'quantity', quantity, 'unitPriceInFen', unit_price_in_fen,
           'paidInFen', coalesce(paid_in_fen, quantity * unit_price_in_fen))), '[]')
         from order_lines where order_id = orders.id),
+      'fulfilment', fulfilment, 'hasAddress', exists (select from order_addresses where order_id = orders.id),
+      'parcels', (select coalesce(json_agg(json_build_object('id', id, 'status', shipments.status, 'replacesId', replaces_id,
+          'lines', (select json_agg(json_build_object('position', position, 'quantity', quantity)) from shipment_lines where shipment_id = shipments.id)
+        ) order by id), '[]') from shipments where order_id = orders.id),
       'payments', (select coalesce(json_agg(json_build_object(
           'id', id, 'outTradeNo', out_trade_no, 'status', status, 'amountInFen', amount_in_fen, 'refundedInFen', refunded_in_fen,
           'hasTradeNo', trade_no is not null, 'hasNextCheck', next_check_at is not null,

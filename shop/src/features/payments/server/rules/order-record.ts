@@ -1,5 +1,6 @@
 /** All that is written down about one order, as of one moment. */
-import type { OrderStatus } from '#features/orders/values.ts'
+import type { ParcelRecord } from '#features/fulfilment/server/index.ts'
+import type { Fulfilment, OrderStatus } from '#features/orders/values.ts'
 import type { PaymentStatus } from './payment-states.ts'
 import type { RefundReason, RefundStatus } from './refund-states.ts'
 
@@ -14,7 +15,10 @@ export interface OrderRecord {
   isStampedPaid: boolean
   isStampedRefunded: boolean
   isStampedClosed: boolean
-  lines: { goodsId: number; quantity: number; unitPriceInFen: number; paidInFen: number }[]
+  fulfilment: Fulfilment
+  hasAddress: boolean
+  parcels: ParcelRecord[]
+  lines: { position: number; goodsId: number; quantity: number; unitPriceInFen: number; paidInFen: number }[]
   payments: PaymentRecord[]
   ledger: LedgerEntryRecord[]
   movements: { goodsId: number; cause: string; stockChange: number; soldChange: number }[]

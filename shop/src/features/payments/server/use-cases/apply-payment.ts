@@ -1,4 +1,5 @@
 /** The one door through which money becomes known: notice, return, poll and sweeper all end here. */
+import { settleFulfilment } from '#features/fulfilment/server/index.ts'
 import { lockOrder, lockStockOf, moveOrder, type OrderRow } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isUniqueViolation } from '#platform/database/database-faults.ts'
@@ -49,6 +50,9 @@ const alarming: readonly PaymentObservationOutcome[] = [
   'surplus',
 ]
 
+/** After these the word on the order's goods is another one. */
+const movesUnits: readonly PaymentObservationOutcome[] = ['paid', 'revived', 'paid_late', 'refund_seen']
+
 /** One transaction, and the same again however often it is told. */
 export async function applyPayment(
   context: PaymentContext,
@@ -78,6 +82,7 @@ async function applyOnce(
     // Read again: another process may have held the order until now.
     const payment = found && (await getPayment(transaction, found.id))
     const outcome = payment && order ? await apply(transaction, { order, payment, trade, now }) : 'unknown_trade'
+    if (order && movesUnits.includes(outcome)) await settleFulfilment(transaction, order.id)
     await addEvent(transaction, { paymentId: payment?.id ?? null, provider, source, outcome, raw, createdAt: now })
     return outcome
   })

@@ -1,4 +1,5 @@
 import { m } from '#texts'
+import { hasBeenHandedOver } from '#features/fulfilment/server/index.ts'
 import { getOrderById, lockOrder, moveOrder, requireOrder } from '#features/orders/server/index.ts'
 import type { OrderStatus } from '#features/orders/values.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
@@ -14,6 +15,13 @@ import { sendRefund } from './send-refund.ts'
 export class OrderNotRefundable extends Refusal {
   constructor() {
     super('order_not_refundable', (options) => m.payments_order_not_refundable({}, options))
+  }
+}
+
+/** Goods that have left the shop come back by a return. */
+export class GoodsHandedOver extends Refusal {
+  constructor() {
+    super('order_not_refundable', (options) => m.payments_goods_handed_over({}, options))
   }
 }
 
@@ -37,7 +45,7 @@ const leaseInMs = 30_000
  * Gives the whole of a paid order's money back.
  * Asked again, by a double click or a year later, it answers what became of the first time.
  * While the provider cannot be reached the order stays `refunding`, and a sweeper goes on.
- * @throws NotFound for orders of others too, OrderNotRefundable, RefundRefused when the provider said no
+ * @throws NotFound for orders of others too, OrderNotRefundable, GoodsHandedOver, RefundRefused when the provider said no
  */
 export async function requestRefund(
   context: PaymentContext,
@@ -61,6 +69,7 @@ async function writeRefund(context: PaymentContext, orderId: number): Promise<Re
   const now = context.now()
   return context.inTransaction(async (transaction) => {
     const order = await lockOrder(transaction, orderId)
+    if (order && (await hasBeenHandedOver(transaction, orderId))) throw new GoodsHandedOver()
     if (order?.status === 'refunding' || order?.status === 'refunded' || order?.status === 'paid_late') return null
     const payment = order?.status === 'paid' ? await findAcceptedPayment(transaction, orderId) : null
     if (!payment) throw new OrderNotRefundable()

@@ -1,3 +1,4 @@
+import { settleFulfilment } from '#features/fulfilment/server/index.ts'
 import { moveOrder } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { bookRefund } from '../queries/book-refund.ts'
@@ -19,6 +20,7 @@ export async function settleRefund(
   const isWhole = refundedInFen === amountInFen
   if (refund.reason === 'buyer') await moveOrder(transaction, orderId, isWhole ? 'refund' : 'refund_part', now)
   if (refund.reason === 'late' && isWhole) await moveOrder(transaction, orderId, 'refund_late', now)
+  await settleFulfilment(transaction, orderId)
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The order's state worked out again from the ledger and the book of goods, beside what its row says. */
+import { countUnits, deriveFulfilment } from '#features/fulfilment/server/index.ts'
 import type { OrderStatus } from '#features/orders/values.ts'
 import { compare, type Difference } from './difference.ts'
 import type { OrderRecord, PaymentRecord } from '../../rules/order-record.ts'
@@ -9,6 +10,7 @@ const countsByStatus: Record<OrderStatus, { stock: number; sold: number }> = {
   pending: { stock: -1, sold: 0 },
   paid: { stock: -1, sold: 1 },
   refunding: { stock: -1, sold: 1 },
+  // What was handed over stays sold.
   refunded: { stock: 0, sold: 0 },
   expired: { stock: 0, sold: 0 },
   cancelled: { stock: 0, sold: 0 },
@@ -22,6 +24,7 @@ export function auditOrder(facts: OrderRecord): Difference[] {
   const { goodsTotalInFen, discountInFen, deliveryFeeInFen } = facts
   const gross = facts.lines.reduce((sum, { quantity, unitPriceInFen }) => sum + quantity * unitPriceInFen, 0)
   const paid = facts.lines.reduce((sum, { paidInFen }) => sum + paidInFen, 0)
+  const units = countUnits({ ...facts, status: derived })
   return [
     ...compare(subject, 'status', facts.status, derived),
     ...compare(subject, 'total of its goods', goodsTotalInFen, gross),
@@ -31,7 +34,8 @@ export function auditOrder(facts: OrderRecord): Difference[] {
     ...compare(subject, 'time of payment', said(facts.isStampedPaid), said(isPaid)),
     ...compare(subject, 'time of refund', said(facts.isStampedRefunded), said(derived === 'refunded')),
     ...compare(subject, 'time of closing', said(facts.isStampedClosed), said(stockReturnCauseOf(facts) !== null)),
-    ...auditGoodsOf(subject, facts, derived),
+    ...compare(subject, 'fulfilment', facts.fulfilment, deriveFulfilment({ ...facts, status: derived, lines: units })),
+    ...auditGoodsOf(subject, { ...facts, status: derived }),
     ...facts.payments.flatMap((payment) => auditPayment(facts, payment, derived === 'paid_late')),
   ]
 }
@@ -59,12 +63,19 @@ function stockReturnCauseOf({ movements }: OrderRecord): 'expired' | 'cancelled'
   return movements.some(({ cause }) => cause === 'expire') ? 'expired' : null
 }
 
-function auditGoodsOf(subject: string, { lines, movements }: OrderRecord, status: OrderStatus): Difference[] {
-  const unit = countsByStatus[status]
+function auditGoodsOf(subject: string, facts: OrderRecord): Difference[] {
+  const { lines, movements, status } = facts
+  const units = countUnits(facts)
   const goodsIds = new Set([...lines, ...movements].map(({ goodsId }) => goodsId))
   return [...goodsIds].flatMap((goodsId) => {
     const isOfGoods = (row: { goodsId: number }) => row.goodsId === goodsId
-    const quantity = lines.filter(isOfGoods).reduce((sum, line) => sum + line.quantity, 0)
+    const line = lines.find(isOfGoods)
+    const bought = line?.quantity ?? 0
+    const kept = units.find(({ position }) => position === line?.position)?.handedOver ?? 0
+    const { unit, quantity } =
+      status === 'refunded'
+        ? { unit: countsByStatus.paid, quantity: kept }
+        : { unit: countsByStatus[status], quantity: bought }
     const moved = movements.filter(isOfGoods)
     const stock = moved.reduce((sum, { stockChange }) => sum + stockChange, 0)
     const sold = moved.reduce((sum, { soldChange }) => sum + soldChange, 0)

@@ -1,0 +1,29 @@
+/** What happened to an order: rows are only ever added. */
+import { asc, eq } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
+import type { Actor } from '../rules/actor.ts'
+import { orderEvents, type OrderEventRow } from './shipment-tables.ts'
+
+const maxRead = 500
+
+export interface EventDraft {
+  orderId: number
+  kind: string
+  facts: Record<string, string | number>
+  actor: Actor
+  createdAt: Date
+}
+
+export async function addEvent(transaction: Database, { actor, ...event }: EventDraft): Promise<void> {
+  const staffId = actor.kind === 'staff' ? actor.staffId : null
+  await transaction.insert(orderEvents).values({ ...event, actor: actor.kind, staffId })
+}
+
+export async function readEvents(database: Database, orderId: number): Promise<OrderEventRow[]> {
+  return database
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.id))
+    .limit(maxRead)
+}

@@ -1,0 +1,55 @@
+/** The tables of `migrations/`; that file says what holds for them. */
+import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { actorKinds, shipmentStatuses } from '#features/fulfilment/values.ts'
+import { id, time } from '#platform/database/columns.ts'
+import type { Language } from '#platform/i18n/language.ts'
+
+export const carriers = pgTable('carriers', {
+  code: text().primaryKey(),
+  names: jsonb().$type<Partial<Record<Language, string>>>().notNull(),
+  trackingUrl: text('tracking_url'),
+  position: integer().notNull().default(0),
+  createdAt: time('created_at').notNull().defaultNow(),
+})
+
+export const shipments = pgTable('shipments', {
+  id: id(),
+  orderId: bigint('order_id', { mode: 'number' }).notNull(),
+  /** Within the order, from 1. */
+  number: integer().notNull(),
+  status: text({ enum: shipmentStatuses }).notNull().default('packing'),
+  carrierCode: text('carrier_code'),
+  trackingNumber: text('tracking_number').notNull().default(''),
+  note: text().notNull().default(''),
+  replacesId: bigint('replaces_id', { mode: 'number' }),
+  handedOverAt: time('handed_over_at'),
+  endedAt: time('ended_at'),
+  endedBy: text('ended_by', { enum: actorKinds }),
+  createdAt: time('created_at').notNull(),
+})
+
+export const shipmentLines = pgTable(
+  'shipment_lines',
+  {
+    shipmentId: bigint('shipment_id', { mode: 'number' }).notNull(),
+    orderId: bigint('order_id', { mode: 'number' }).notNull(),
+    position: integer().notNull(),
+    quantity: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.shipmentId, table.position] })],
+)
+
+export const orderEvents = pgTable('order_events', {
+  id: id(),
+  orderId: bigint('order_id', { mode: 'number' }).notNull(),
+  kind: text().notNull(),
+  facts: jsonb().$type<Record<string, string | number>>().notNull().default({}),
+  actor: text({ enum: actorKinds }).notNull(),
+  staffId: bigint('staff_id', { mode: 'number' }),
+  createdAt: time('created_at').notNull(),
+})
+
+export type CarrierRow = typeof carriers.$inferSelect
+export type ShipmentRow = typeof shipments.$inferSelect
+export type ShipmentLineRow = typeof shipmentLines.$inferSelect
+export type OrderEventRow = typeof orderEvents.$inferSelect

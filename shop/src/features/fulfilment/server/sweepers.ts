@@ -1,0 +1,12 @@
+/** What becomes of parcels by time. */
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Sweeper } from '#platform/jobs/sweepers.ts'
+import { arriveByTime } from './use-cases/arrive-by-time.ts'
+import { settleUnsettled } from './use-cases/settle-unsettled.ts'
+
+export function fulfilmentSweepers(context: ShopContext): Sweeper[] {
+  return [
+    { name: 'parcels that nobody confirms', intervalInMs: 60_000, sweep: () => arriveByTime(context) },
+    { name: 'paid orders without a word on their goods', intervalInMs: 30_000, sweep: () => settleUnsettled(context) },
+  ]
+}

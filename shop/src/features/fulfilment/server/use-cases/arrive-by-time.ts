@@ -1,0 +1,30 @@
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import { deliveredAfterDays } from '#features/fulfilment/values.ts'
+import { findOrdersToArrive, moveShipment, readShipments } from '../queries/shipment-queries.ts'
+import { changeOrderById } from './change-order.ts'
+
+const dayInMs = 86_400_000
+const batch = 100
+
+/**
+ * Parcels of which nobody says anything count as arrived after some days.
+ * @returns how many
+ */
+export async function arriveByTime(context: ShopContext): Promise<number> {
+  const moment = new Date(context.now().getTime() - deliveredAfterDays * dayInMs)
+  let arrived = 0
+  for (const orderId of await findOrdersToArrive(context.database, moment, batch)) {
+    arrived += await changeOrderById(context, { orderId, actor: { kind: 'shop' } }, async (held) => {
+      let count = 0
+      for (const { id, number, handedOverAt } of await readShipments(held.transaction, orderId)) {
+        if (handedOverAt === null || handedOverAt > moment) continue
+        const changes = { endedAt: held.now, endedBy: 'shop' } as const
+        if (!(await moveShipment(held.transaction, id, 'arrive_by_time', changes))) continue
+        await held.tell('arrived', { shipment: number })
+        count++
+      }
+      return count
+    })
+  }
+  return arrived
+}

@@ -1,0 +1,51 @@
+import { m } from '#texts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import { Invalid } from '#platform/http/answers/refusals.ts'
+import { otherCarrier } from '#features/fulfilment/values.ts'
+import { readUnits } from '../queries/order-units.ts'
+import { moveShipment, readShipments } from '../queries/shipment-queries.ts'
+import { NotShippable, ShipmentMoved, ShipmentNotFound } from '../rules/refusals.ts'
+import { changeOrder, type HeldOrder, type StaffRequest } from './change-order.ts'
+import { requireCarrier, requirePaid } from './pack-parcel.ts'
+
+export interface HandOverInput {
+  number: number
+  /** As packed, unless told. */
+  carrierCode?: string
+  trackingNumber?: string
+}
+
+/**
+ * Gives a parcel to its carrier. From here on its units come back by a return only.
+ * @throws NotFound, ShipmentMoved, Invalid
+ * @throws NotShippable when a unit in it was called off, money goes back, or nobody knows where to
+ */
+export async function handOver(context: ShopContext, request: StaffRequest, input: HandOverInput): Promise<void> {
+  await changeOrder(context, request, (held) => handOverHeld(held, input))
+}
+
+/** Within a transaction that holds the order. */
+export async function handOverHeld(held: HeldOrder, { number, ...input }: HandOverInput): Promise<void> {
+  const { transaction, order, now, tell } = held
+  const shipments = await readShipments(transaction, order.id)
+  const shipment = shipments.find((candidate) => candidate.number === number)
+  if (!shipment) throw new ShipmentNotFound(number)
+  if (shipment.status !== 'packing') throw new ShipmentMoved(number)
+  requirePaid(order.status)
+  const { carrierCode, trackingNumber } = { ...shipment, ...input }
+  await requireCarrier(held, carrierCode)
+  if (carrierCode === null) throw new Invalid({ carrier: [(options) => m.fulfilment_carrier_missing({}, options)] })
+  if (trackingNumber === '' && carrierCode !== otherCarrier) {
+    throw new Invalid({ number: [(options) => m.fulfilment_number_missing({}, options)] })
+  }
+  const units = await readUnits(transaction, order.id)
+  if (!units.hasAddress && carrierCode !== otherCarrier) throw new NotShippable('no_address')
+  const isCalledOff = shipment.lines.some(({ position, quantity }) => {
+    const line = units.lines.find((candidate) => candidate.position === position)!
+    return line.handedOver + line.calledOff + quantity > line.bought
+  })
+  if (shipment.replacesId === null && isCalledOff) throw new NotShippable('called_off')
+  const changes = { carrierCode, trackingNumber, handedOverAt: now }
+  if (!(await moveShipment(transaction, shipment.id, 'hand_over', changes))) throw new ShipmentMoved(number)
+  await tell('handed_over', { shipment: number, carrier: carrierCode })
+}

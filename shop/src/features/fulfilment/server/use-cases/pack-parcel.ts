@@ -1,0 +1,76 @@
+import { m } from '#texts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import { Invalid } from '#platform/http/answers/refusals.ts'
+import { maxShipments } from '#features/fulfilment/values.ts'
+import { readUnits, type UnitsOfLine } from '../queries/order-units.ts'
+import { findCarrier, insertShipment, type LineQuantity, readShipments } from '../queries/shipment-queries.ts'
+import { NotShippable } from '../rules/refusals.ts'
+import { changeOrder, type HeldOrder, type StaffRequest } from './change-order.ts'
+
+export interface ParcelInput {
+  /** All that is left to be packed, unless told. */
+  lines?: readonly LineQuantity[]
+  carrierCode: string | null
+  trackingNumber: string
+  note: string
+}
+
+/**
+ * Puts units into a parcel that waits to be handed over; until then the shopper may still call them off.
+ * @returns the parcel's number within the order
+ * @throws NotFound, NotShippable; Invalid for lines and carriers that are not there
+ */
+export async function packParcel(context: ShopContext, request: StaffRequest, parcel: ParcelInput): Promise<number> {
+  return changeOrder(context, request, (held) => pack(held, parcel))
+}
+
+/** Within a transaction that holds the order. */
+export async function pack({ transaction, order, now, tell }: HeldOrder, parcel: ParcelInput): Promise<number> {
+  requirePaid(order.status)
+  await requireCarrier({ transaction }, parcel.carrierCode)
+  if ((await readShipments(transaction, order.id)).length >= maxShipments) throw new NotShippable('too_many_parcels')
+  const { lines: units } = await readUnits(transaction, order.id)
+  const lines = parcel.lines
+    ? checkLines(parcel.lines, units)
+    : units.map(toLeft).filter(({ quantity }) => quantity > 0)
+  if (lines.length === 0) throw new NotShippable('nothing_left')
+  const { number } = await insertShipment(transaction, {
+    ...parcel,
+    lines,
+    orderId: order.id,
+    replacesId: null,
+    createdAt: now,
+  })
+  await tell('packed', { shipment: number, units: lines.reduce((sum, { quantity }) => sum + quantity, 0) })
+  return number
+}
+
+/** Nothing is packed or handed over while money goes back: the shopper's wish wins. */
+export function requirePaid(status: HeldOrder['order']['status']): void {
+  if (status === 'refunding') throw new NotShippable('refund_under_way')
+  if (status === 'refunded') throw new NotShippable('called_off')
+  if (status !== 'paid') throw new NotShippable('not_paid')
+}
+
+export async function requireCarrier({ transaction }: Pick<HeldOrder, 'transaction'>, code: string | null) {
+  if (code === null || (await findCarrier(transaction, code))) return
+  throw new Invalid({ carrier: [(options) => m.fulfilment_no_such_carrier({ carrier: code }, options)] })
+}
+
+function toLeft({ position, bought, calledOff, packed, handedOver }: UnitsOfLine): LineQuantity {
+  return { position, quantity: Math.max(0, bought - calledOff - packed - handedOver) }
+}
+
+function checkLines(asked: readonly LineQuantity[], units: readonly UnitsOfLine[]): LineQuantity[] {
+  return asked.map(({ position, quantity }) => {
+    const line = units.find((candidate) => candidate.position === position)
+    if (!line || asked.filter((other) => other.position === position).length > 1) {
+      throw new Invalid({ lines: [(options) => m.fulfilment_no_such_line({ position }, options)] })
+    }
+    const { quantity: left } = toLeft(line)
+    if (quantity > left) {
+      throw new Invalid({ lines: [(options) => m.fulfilment_only_so_many_to_pack({ position, left }, options)] })
+    }
+    return { position, quantity }
+  })
+}

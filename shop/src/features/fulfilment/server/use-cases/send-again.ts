@@ -1,0 +1,32 @@
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import { insertShipment, isReplaced, readShipments } from '../queries/shipment-queries.ts'
+import { NotShippable, ShipmentMoved, ShipmentNotFound } from '../rules/refusals.ts'
+import { changeOrder, type StaffRequest } from './change-order.ts'
+import { requirePaid } from './pack-parcel.ts'
+
+/**
+ * Packs a parcel in place of one that was lost or came back; it counts in its place.
+ * @returns the new parcel's number
+ * @throws NotFound, ShipmentMoved, NotShippable
+ */
+export async function sendAgain(context: ShopContext, request: StaffRequest, number: number): Promise<number> {
+  return changeOrder(context, request, async ({ transaction, order, now, tell }) => {
+    requirePaid(order.status)
+    const shipments = await readShipments(transaction, order.id)
+    const former = shipments.find((shipment) => shipment.number === number)
+    if (!former) throw new ShipmentNotFound(number)
+    if (former.status !== 'lost' && former.status !== 'came_back') throw new ShipmentMoved(number)
+    if (await isReplaced(transaction, former.id)) throw new NotShippable('already_replaced')
+    const again = await insertShipment(transaction, {
+      orderId: order.id,
+      carrierCode: former.carrierCode,
+      trackingNumber: '',
+      note: '',
+      replacesId: former.id,
+      lines: former.lines,
+      createdAt: now,
+    })
+    await tell('packed_again', { shipment: again.number, replaces: number })
+    return again.number
+  })
+}
