@@ -8,6 +8,8 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { asShop, databaseUrl, shopRole, templateName } from '#testing/start-test-database.ts'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { buyAsNewShopper } from '#features/orders/testing/order-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 
 // Each command is a process that loads the shop's code.
@@ -144,4 +146,50 @@ test('audit says that all agrees, or what does not', async () => {
   expect(code).toBe(1)
   expect(stdout).toMatch(/^goods C1: stock is 2, should be 1\n.+\n0 orders, \d+ goods, 0 questions.+: 2 differences\n$/)
   expect(await run('audit', '--help')).toMatchObject({ code: 0, stdout: expect.stringContaining('--offline') })
+})
+
+test('orders lists what waits to be sent, sends it, and says why not', async () => {
+  const goodsId = await createGoods(shop.context, { sku: 'C7', name: { 'zh-CN': '纸灯笼' }, stock: 5 })
+  const { orderNumber } = await buyAsNewShopper(shop, { goodsId, quantity: 2 })
+  expect(await run('orders', 'ship', orderNumber, '--carrier', 'sf', '--number', 'SF1')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `orders: ${orderNumber}: This order is not paid for, or is closed: nothing can be sent.\n`,
+  })
+  await shop.context.database.execute(
+    sql`update orders set status = 'paid', paid_at = now(), fulfilment = 'needs_address' where order_number = ${orderNumber}`,
+  )
+  const { stdout } = await run('orders', 'list', '--to-ship')
+  expect(stdout).toMatch(
+    new RegExp(`^${orderNumber}  paid .+ UTC  no address yet\n  1:2  纸灯笼 .C7.\n1 orders wait to be sent\n$`),
+  )
+  expect((await run('orders', 'ship', orderNumber, '--carrier', 'sf', '--number', 'SF1')).stderr).toContain(
+    'no address',
+  )
+  expect(await run('orders', 'ship', orderNumber, '--carrier', 'other', '--lines', '1:1')).toEqual({
+    code: 0,
+    stdout: `${orderNumber}: parcel 1 handed over\n`,
+    stderr: '',
+  })
+  expect(await run('orders', 'lost', orderNumber, '1')).toMatchObject({ code: 0 })
+  expect(await run('orders', 'again', orderNumber, '1', '--carrier', 'other')).toMatchObject({
+    stdout: `${orderNumber}: parcel 2 handed over in place of parcel 1\n`,
+  })
+})
+
+test('orders explains itself, and what is wrong with its arguments', async () => {
+  expect(await run('orders', '--help')).toMatchObject({ code: 0, stdout: expect.stringContaining('--carrier CODE') })
+  for (const args of [
+    [],
+    ['list'],
+    ['ship', 'X'],
+    ['ship', 'X', '--carrier', 'sf', '--lines', 'all'],
+    ['ship', 'X', '--carrier', 'sf'],
+    ['lost', 'X'],
+    ['lost', 'X', 'first'],
+  ]) {
+    const { code, stderr } = await run('orders', ...args)
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^orders: [^\n]+\n$/)
+  }
 })

@@ -1,0 +1,98 @@
+/** `npm run orders -- list|ship …`: what is to be sent, and that it was. */
+import { BadLines, describeOrderToShip, parseLines } from './order-words.ts'
+import { CommandRefused, runCommand, usageError } from './run-command.ts'
+
+const usage = `npm run orders -- list --to-ship                              what is paid for and waits to be sent
+npm run orders -- ship ORDER --carrier sf --number SF139…    packs all that is left of an order, and hands it over
+npm run orders -- arrived|lost|came-back ORDER PARCEL        what became of a parcel
+npm run orders -- again ORDER PARCEL --carrier sf --number … sends a lost or returned parcel once more
+
+  --carrier CODE   who takes the parcel: sf yto zto sto yunda jd ems; "other" needs neither number nor address
+  --number TEXT    the carrier's number of the parcel
+  --lines LINES    not all that is left, but these: 1:2,3:1 is two of line 1 and one of line 3, as list numbers them
+  --note TEXT      a sentence for the shopper, shown with the parcel
+  --limit N        list: at most so many orders (100)
+
+The shop may run meanwhile. What a shopper has called off is not sent: the command says so, and changes nothing.
+Exit code: 0 done; 1 refused, and why.`
+
+const options = {
+  'to-ship': { type: 'boolean', default: false },
+  carrier: { type: 'string' },
+  number: { type: 'string', default: '' },
+  lines: { type: 'string' },
+  note: { type: 'string', default: '' },
+  limit: { type: 'string', default: '100' },
+} as const
+
+const ends = { arrived: 'arrive', lost: 'lose', 'came-back': 'turnBack' } as const
+const actor = { kind: 'staff', staffId: null } as const
+
+await runCommand({ name: 'orders', usage, options }, async ({ values, positionals }) => {
+  const [verb, orderNumber, parcel, ...others] = positionals
+  const needsParcel = verb === 'again' || (verb !== undefined && verb in ends)
+  const isList = verb === 'list' && values['to-ship'] && !orderNumber
+  const isShip = verb === 'ship' && orderNumber && !parcel
+  if (!(isList || isShip || (needsParcel && parcel)) || others.length > 0) throw usageError(usage)
+  if ((isShip || verb === 'again') && !values.carrier) throw new CommandRefused('--carrier says who takes the parcel')
+  const lines = readLines(values.lines)
+  const fulfilment = await import('#features/fulfilment/server/index.ts')
+  const { openShopContext } = await import('./open-shop-context.ts')
+  const shop = await openShopContext((line) => console.error(`orders: ${line}`))
+  try {
+    const { context } = shop
+    const request = { orderNumber: orderNumber ?? '', actor }
+    if (isList) {
+      const orders = await fulfilment.listOrdersToShip(context.database, readCount('--limit', values.limit))
+      for (const order of orders) console.log(describeOrderToShip(order))
+      console.log(orders.length === 0 ? 'nothing waits to be sent' : `${orders.length} orders wait to be sent`)
+      return 0
+    }
+    if (isShip) {
+      const { number, note } = values
+      const input = { lines, carrierCode: values.carrier ?? null, trackingNumber: number, note }
+      const sent = await fulfilment.ship(context, request, input)
+      console.log(`${orderNumber}: parcel ${sent} handed over`)
+      return 0
+    }
+    const shipment = readCount('PARCEL', parcel!)
+    if (verb === 'again') {
+      const again = await fulfilment.sendAgain(context, request, shipment)
+      const input = { number: again, carrierCode: values.carrier, trackingNumber: values.number }
+      await fulfilment.handOver(context, request, input)
+      console.log(`${orderNumber}: parcel ${again} handed over in place of parcel ${shipment}`)
+      return 0
+    }
+    await fulfilment[ends[verb as keyof typeof ends]](context, request, shipment)
+    console.log(`${orderNumber}: parcel ${shipment} ${verb}`)
+    return 0
+  } catch (error) {
+    throw await inWords(error, orderNumber)
+  } finally {
+    await shop.close()
+  }
+})
+
+function readLines(text: string | undefined) {
+  try {
+    return text === undefined ? undefined : parseLines(text)
+  } catch (error) {
+    if (error instanceof BadLines) throw new CommandRefused(error.message)
+    throw error
+  }
+}
+
+function readCount(name: string, text: string): number {
+  const count = Number(text)
+  if (!Number.isInteger(count) || count < 1 || count > 10_000) throw new CommandRefused(`${name}: ${text} is no number`)
+  return count
+}
+
+/** A refusal in the words that the API has for it. */
+async function inWords(error: unknown, orderNumber: string | undefined): Promise<unknown> {
+  const { Refusal } = await import('#platform/http/answers/refusals.ts')
+  if (!(error instanceof Refusal)) return error
+  const isUnknownOrder = error.code === 'not_found' && error.name === 'NotFound'
+  const sentence = isUnknownOrder ? 'there is no such order' : error.sentence({ locale: 'en' })
+  return new CommandRefused(`${orderNumber}: ${sentence}`, { cause: error })
+}
