@@ -34,6 +34,7 @@ export function OrderButtons({ order, onAsk }: OrderButtonsProps) {
       )}
       <RefundTestButton
         status={order.status}
+        fulfilment={order.fulfilment}
         isBusy={refunding.state !== 'idle'}
         onClick={() => onAsk({ kind: 'refund', order })}
       />

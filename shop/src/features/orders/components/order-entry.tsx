@@ -8,6 +8,7 @@ import { formatShopTime } from '#ui/display/shop-time.ts'
 import { orderFacts } from '../client/order-facts.ts'
 import { OrderButtons } from './order-buttons.tsx'
 import type { OrderToConfirm } from './order-confirmation.tsx'
+import { FulfilmentTag } from './fulfilment-tag.tsx'
 import { OrderStatusTag } from './order-status-tag.tsx'
 
 const stories: Record<OrderStatus, () => string> = {
@@ -30,7 +31,12 @@ export interface OrderEntryProps {
 export function OrderEntry({ order, now, onAsk }: OrderEntryProps) {
   return (
     <OrderCard
-      tag={<OrderStatusTag status={order.status} />}
+      tag={
+        <span className="flex flex-wrap gap-2">
+          <OrderStatusTag status={order.status} />
+          <FulfilmentTag fulfilment={order.fulfilment} />
+        </span>
+      }
       time={
         <>
           <span className="sr-only">{m.orders_field_created_at()} </span>

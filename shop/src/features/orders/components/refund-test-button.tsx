@@ -1,19 +1,20 @@
 import { useId } from 'react'
 import { m } from '#texts'
-import type { OrderStatus } from '#features/orders/values.ts'
+import type { Fulfilment, OrderStatus } from '#features/orders/values.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
 import { Button } from '#ui/controls/button.tsx'
 
 export interface RefundTestButtonProps {
   status: OrderStatus
+  fulfilment: Fulfilment
   isBusy: boolean
   onClick: () => void
 }
 
 /** Stands on every order, as specified; where there is nothing to refund it says so instead. */
-export function RefundTestButton({ status, isBusy, onClick }: RefundTestButtonProps) {
+export function RefundTestButton({ status, fulfilment, isBusy, onClick }: RefundTestButtonProps) {
   const reasonId = useId()
-  const reason = reasonAgainst(status)
+  const reason = reasonAgainst(status, fulfilment)
   // One button in both faces: the focus stays on it when the refund is under way.
   return (
     <>
@@ -37,10 +38,13 @@ export function RefundTestButton({ status, isBusy, onClick }: RefundTestButtonPr
   )
 }
 
-function reasonAgainst(status: OrderStatus): string | null {
+/** Goods of it have left the shop. */
+const sent: readonly Fulfilment[] = ['partly_shipped', 'shipped', 'delivered']
+
+function reasonAgainst(status: OrderStatus, fulfilment: Fulfilment): string | null {
   switch (status) {
     case 'paid':
-      return null
+      return sent.includes(fulfilment) ? m.orders_refund_sent() : null
     case 'refunding':
     case 'paid_late':
       return m.orders_refund_under_way()
