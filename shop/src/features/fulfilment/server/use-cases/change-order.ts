@@ -1,4 +1,4 @@
-/** What all moves of parcels share: the order is held first, one row tells what happened, and its word is derived anew. */
+/** What all moves of parcels share: the order is held, one row tells, and its word is derived anew. */
 import { findOrderByNumber, lockOrder, type OrderRow } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
