@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Disk } from 'flydrive'
 import { NotFound } from '#platform/http/answers/refusals.ts'
-import { isVersion, makePicture, requirePicture, versionLength } from './pictures.ts'
+import { isVersion, makePicture, versionLength } from './pictures.ts'
 import { readIfStored } from '#platform/storage/read-if-stored.ts'
 
 export interface Avatar {
@@ -17,18 +17,21 @@ const sizeInPixels = 512
 const keyOf = (userId: number, version: string) => `avatars/${userId}/${version}.jpg`
 
 /**
- * A square JPEG without the camera's data.
+ * A square JPEG without the camera's data. Two of a person's may wait for their turn.
  * @throws NotAPicture unless the content is a JPEG or a PNG
  * @throws PictureTooLarge
+ * @throws Unavailable
  */
-export async function makeAvatar(file: Buffer): Promise<Avatar> {
-  await requirePicture(file, ['jpeg', 'png'])
-  const bytes = await makePicture(file, (picture) =>
-    picture
-      .resize(sizeInPixels, sizeInPixels, { fit: 'cover' })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 85, mozjpeg: true }),
-  )
+export async function makeAvatar(userId: number, file: Buffer): Promise<Avatar> {
+  const bytes = await makePicture('avatars', file, {
+    line: String(userId),
+    formats: ['jpeg', 'png'],
+    recipe: {
+      resize: { width: sizeInPixels, height: sizeInPixels, fit: 'cover' },
+      background: '#ffffff',
+      format: { name: 'jpeg', options: { quality: 85, mozjpeg: true } },
+    },
+  })
   return { bytes, version: randomBytes(versionLength / 2).toString('hex') }
 }
 

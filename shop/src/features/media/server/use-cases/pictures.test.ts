@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { createPicture } from '#features/media/testing/picture-factory.ts'
-import { makePicture, type PictureLane } from './pictures.ts'
+import { makePicture } from './pictures.ts'
 
 test('a picture that nobody asked for is begun when none is left that somebody asked for', async () => {
   const bytes = await createPicture({ width: 300, height: 300 })
-  const begun: PictureLane[] = []
-  const make = (lane: PictureLane) => makePicture(bytes, (picture) => (begun.push(lane), picture.webp()), lane)
+  const made: string[] = []
+  const make = async (lane: 'asked' | 'background') => {
+    await makePicture(lane, bytes, { formats: ['jpeg'], recipe: { format: { name: 'webp' } } })
+    made.push(lane)
+  }
   const first = make('asked')
   await Promise.all([first, make('background'), make('asked'), make('asked')])
-  expect(begun).toEqual(['asked', 'asked', 'asked', 'background'])
+  expect(made).toEqual(['asked', 'asked', 'asked', 'background'])
   await make('background')
 })

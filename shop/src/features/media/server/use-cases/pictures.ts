@@ -1,23 +1,50 @@
 /** What is taken for a picture, and the one place where pictures are worked on. */
 import { createHash } from 'node:crypto'
-import sharp, { type Sharp } from 'sharp'
+import { createFairQueue } from '#platform/http/requests/fair-queue.ts'
 import { createWorkQueue } from '#platform/http/requests/work-queue.ts'
+import { createLimitedProcess, LimitExceeded, type LimitedProcess } from '#platform/jobs/limited-process.ts'
+import type { PictureFormat, PictureJob, PictureResult } from '../rules/picture-jobs.ts'
 import { NotAPicture, PictureTooLarge } from '../rules/refusals.ts'
 
-export type PictureFormat = 'jpeg' | 'png' | 'webp'
-
-const maxPixels = 60_000_000
 export const versionLength = 16
 
-// One picture at a time, on one thread: the rest of the process must go on answering.
-sharp.concurrency(1)
-sharp.cache(false)
-const queues = {
-  asked: createWorkQueue({ concurrency: 1, maxWaiting: 300 }),
-  // One of its own, which waits for the other: nobody who asks shares a core with what nobody asked for.
-  background: createWorkQueue({ concurrency: 1, maxWaiting: 300 }),
+const megapixels = (count: number) => count * 1_000_000
+const processFile = new URL('picture-process.ts', import.meta.url)
+const openProcess = (maxTimeInS: number, maxMemoryInMb: number): LimitedProcess<PictureJob, PictureResult> =>
+  createLimitedProcess(processFile, { maxTimeInMs: maxTimeInS * 1000, maxMemoryInMb })
+
+interface Lane {
+  maxPixels: number
+  process: LimitedProcess<PictureJob, PictureResult>
+  /** In its turn. @throws Unavailable when too many wait already */
+  run<Result>(line: string, work: () => Promise<Result>): Promise<Result>
 }
-export type PictureLane = keyof typeof queues
+
+const askedQueue = createWorkQueue({ concurrency: 1, maxWaiting: 300 })
+const savingQueue = createWorkQueue({ concurrency: 1, maxWaiting: 300 })
+const backgroundQueue = createWorkQueue({ concurrency: 1, maxWaiting: 300 })
+const avatarQueue = createFairQueue({ concurrency: 1, maxWaiting: 100, maxInLine: 2 })
+
+/** Each has a queue and a process of its own: what strangers send delays no picture of goods. */
+const lanes = {
+  /** A line is a person, two of whose pictures may wait. */
+  avatars: {
+    maxPixels: megapixels(16),
+    process: openProcess(10, 384),
+    run: (line, work) => avatarQueue.run({ line }, work),
+  },
+  /** Variants that somebody waits for. */
+  asked: { maxPixels: megapixels(16), process: openProcess(20, 384), run: (_line, work) => askedQueue.run(work) },
+  /** The merchant's own, as large as cameras make them. */
+  saving: { maxPixels: megapixels(60), process: openProcess(60, 1024), run: (_line, work) => savingQueue.run(work) },
+  /** Nobody who asks shares a core with what nobody asked for. */
+  background: {
+    maxPixels: megapixels(16),
+    process: openProcess(20, 384),
+    run: (_line, work) => backgroundQueue.run(() => askedQueue.idle().then(work)),
+  },
+} satisfies Record<string, Lane>
+type PictureLane = keyof typeof lanes
 
 /** Judged by the first bytes: nothing else reaches the decoders, least of all SVG. */
 function pictureFormatOf(bytes: Buffer): PictureFormat | null {
@@ -27,54 +54,51 @@ function pictureFormatOf(bytes: Buffer): PictureFormat | null {
   return null
 }
 
-export interface PictureFacts {
-  format: PictureFormat
-  width: number
-  height: number
-  /** Camera data, colour profiles and the like, or several frames. */
-  hasExtras: boolean
+interface PictureWork extends Pick<PictureJob, 'recipe'> {
+  formats: readonly PictureFormat[]
+  /** Whose picture it is, where people send them. */
+  line?: string
 }
 
 /**
- * @throws NotAPicture for other content than the formats allowed
- * @throws PictureTooLarge for one that would not fit in memory once unpacked
- */
-export async function requirePicture(bytes: Buffer, formats: readonly PictureFormat[]): Promise<PictureFacts> {
-  const format = pictureFormatOf(bytes)
-  if (!format || !formats.includes(format)) throw new NotAPicture()
-  const facts = await readFacts(bytes)
-  const { width, height } = facts
-  if (width * height > maxPixels) throw new PictureTooLarge()
-  const hasExtras = Boolean(facts.exif ?? facts.icc ?? facts.xmp ?? facts.iptc) || (facts.pages ?? 1) > 1
-  return { format, width, height, hasExtras }
-}
-
-async function readFacts(bytes: Buffer) {
-  try {
-    return await sharp(bytes, { limitInputPixels: false }).metadata()
-  } catch (error) {
-    throw new NotAPicture(error)
-  }
-}
-
-/**
- * Decodes, works on and encodes a picture, in its turn; without the camera's data and the right way up.
- * @throws NotAPicture when it cannot be decoded
+ * Decodes, works on and encodes a picture, in its turn and in another process.
+ * @throws NotAPicture for other content than the formats allowed, and where it cannot be decoded
+ * @throws PictureTooLarge for one of too many pixels, or which takes too much time or memory
  * @throws Unavailable when too many wait already
  */
-export function makePicture(
+export async function makePicture(lane: PictureLane, bytes: Buffer, work: PictureWork): Promise<Buffer> {
+  const made = await runJob(lane, bytes, work)
+  if (!made) throw new Error('a picture was kept that had to be made')
+  return made
+}
+
+/** The same; null for a picture that is good as it is. */
+export function makePictureUnlessKept(
+  lane: PictureLane,
   bytes: Buffer,
-  work: (picture: Sharp) => Sharp,
-  lane: PictureLane = 'asked',
-): Promise<Buffer> {
-  return queues[lane].run(async () => {
-    if (lane === 'background') await queues.asked.idle()
-    try {
-      return await work(sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()).toBuffer()
-    } catch (error) {
-      throw new NotAPicture(error)
-    }
-  })
+  work: PictureWork & Required<Pick<PictureJob, 'keepIf'>>,
+): Promise<Buffer | null> {
+  return runJob(lane, bytes, work)
+}
+
+async function runJob(
+  name: PictureLane,
+  bytes: Buffer,
+  { formats, line = '', ...job }: PictureWork & Pick<PictureJob, 'keepIf'>,
+): Promise<Buffer | null> {
+  const format = pictureFormatOf(bytes)
+  if (!format || !formats.includes(format)) throw new NotAPicture()
+  const lane: Lane = lanes[name]
+  const result = await lane.run(line, () =>
+    lane.process.run({ ...job, bytes, maxPixels: lane.maxPixels }).catch(refuseCostly),
+  )
+  if (!('refused' in result)) return result.made && Buffer.from(result.made)
+  if (result.refused === 'too-large') throw new PictureTooLarge()
+  throw new NotAPicture(new Error(result.reason))
+}
+
+function refuseCostly(error: unknown): never {
+  throw error instanceof LimitExceeded ? new PictureTooLarge() : error
 }
 
 /** Changes with the content; part of a picture's address. */

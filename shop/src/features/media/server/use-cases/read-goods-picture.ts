@@ -1,9 +1,8 @@
 import type { Disk } from 'flydrive'
-import type { Sharp } from 'sharp'
 import { NotFound } from '#platform/http/answers/refusals.ts'
 import { isDiskFull } from '#platform/storage/disk-full.ts'
 import { goodsPictureKeys } from '../rules/goods-picture-keys.ts'
-import { isVersion, makePicture, type PictureLane } from './pictures.ts'
+import { isVersion, makePicture } from './pictures.ts'
 import { readIfStored } from '#platform/storage/read-if-stored.ts'
 
 /** Fixed sizes only: an address that resizes as asked would let anybody fill the disk. */
@@ -79,12 +78,16 @@ const effortOfLane = { asked: 2, background: 4 }
 export function encodeVariant(
   master: Buffer,
   variant: Exclude<GoodsPictureRequest['variant'], 1200>,
-  lane: PictureLane = 'asked',
+  lane: 'asked' | 'background' = 'asked',
 ): Promise<Buffer> {
-  if (variant === 'original') return makePicture(master, (picture) => picture.png(), lane)
-  const shrink = (picture: Sharp) =>
-    picture
-      .resize(variant, variant, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82, effort: effortOfLane[lane] })
-  return makePicture(master, shrink, lane)
+  return makePicture(lane, master, {
+    formats: ['webp'],
+    recipe:
+      variant === 'original'
+        ? { format: { name: 'png' } }
+        : {
+            resize: { width: variant, height: variant, fit: 'inside' },
+            format: { name: 'webp', options: { quality: 82, effort: effortOfLane[lane] } },
+          },
+  })
 }

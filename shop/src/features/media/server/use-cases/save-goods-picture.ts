@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { goodsPictureKeys } from '../rules/goods-picture-keys.ts'
-import { type PictureFacts, makePicture, requirePicture, versionOf } from './pictures.ts'
+import { makePictureUnlessKept, versionOf } from './pictures.ts'
 import { PictureTooLarge } from '../rules/refusals.ts'
 import { readIfStored } from '#platform/storage/read-if-stored.ts'
 
@@ -25,8 +25,7 @@ export async function saveGoodsPicture(
   const version = versionOf(bytes)
   const shownBefore = (await readIfStored(storage, goodsPictureKeys.current(goodsId)))?.toString()
   if (shownBefore === version) return { version }
-  const facts = await requirePicture(bytes, ['jpeg', 'png', 'webp'])
-  const master = isReady(facts) ? bytes : await encodeMaster(bytes)
+  const master = (await encodeMaster(bytes)) ?? bytes
   await storage.put(goodsPictureKeys.master(goodsId, version), master)
   await storage.put(goodsPictureKeys.current(goodsId), version)
   if (shownBefore) await storage.deleteAll(goodsPictureKeys.version(goodsId, shownBefore))
@@ -39,14 +38,14 @@ async function readPicture(file: Buffer | string): Promise<Buffer> {
   return typeof file === 'string' ? readFile(file) : file
 }
 
-function isReady({ format, width, height, hasExtras }: PictureFacts): boolean {
-  return format === 'webp' && Math.max(width, height) <= masterSizeInPixels && !hasExtras
-}
-
-function encodeMaster(bytes: Buffer): Promise<Buffer> {
-  return makePicture(bytes, (picture) =>
-    picture
-      .resize(masterSizeInPixels, masterSizeInPixels, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 88 }),
-  )
+/** Null for one that is good as it is. */
+function encodeMaster(bytes: Buffer): Promise<Buffer | null> {
+  return makePictureUnlessKept('saving', bytes, {
+    formats: ['jpeg', 'png', 'webp'],
+    keepIf: { format: 'webp', maxSideInPixels: masterSizeInPixels },
+    recipe: {
+      resize: { width: masterSizeInPixels, height: masterSizeInPixels, fit: 'inside' },
+      format: { name: 'webp', options: { quality: 88 } },
+    },
+  })
 }

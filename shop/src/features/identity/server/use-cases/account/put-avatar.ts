@@ -15,7 +15,7 @@ export async function putAvatar(
   { database, storage, log }: Pick<ShopContext, 'database' | 'storage' | 'log'>,
   { userId, file }: { userId: number; file: Buffer },
 ): Promise<string> {
-  const avatar = await makeAvatar(file)
+  const avatar = await makeAvatar(userId, file)
   await storeAvatar(storage, userId, avatar)
   const before = await replaceAvatarVersion(database, userId, avatar.version)
   if (before === undefined) {

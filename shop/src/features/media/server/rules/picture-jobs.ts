@@ -1,0 +1,25 @@
+/** What the process for pictures is told, and answers. */
+import type { FormatEnum, JpegOptions, WebpOptions } from 'sharp'
+
+export type PictureFormat = 'jpeg' | 'png' | 'webp'
+
+export interface Recipe {
+  /** `inside` never makes a picture larger. */
+  resize?: { width: number; height: number; fit: 'inside' | 'cover' }
+  /** In place of what is transparent. */
+  background?: string
+  format: { name: keyof FormatEnum & PictureFormat; options?: JpegOptions | WebpOptions }
+}
+
+export interface PictureJob {
+  bytes: Uint8Array
+  maxPixels: number
+  /** Such a picture is good as it is. */
+  keepIf?: { format: PictureFormat; maxSideInPixels: number }
+  recipe: Recipe
+}
+
+export type PictureResult =
+  | { made: Uint8Array | null }
+  | { refused: 'too-large' }
+  | { refused: 'not-a-picture'; reason: string }

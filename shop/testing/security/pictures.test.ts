@@ -1,0 +1,74 @@
+/** Attacks by pictures that are small to send and large to open. */
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { PictureJob, PictureResult } from '#features/media/server/rules/picture-jobs.ts'
+import { makeAvatar } from '#features/media/server/use-cases/avatars.ts'
+import { createPicture } from '#features/media/testing/picture-factory.ts'
+import { Unavailable } from '#platform/http/answers/refusals.ts'
+import { createLimitedProcess, LimitExceeded, type ProcessLimits } from '#platform/jobs/limited-process.ts'
+
+const file = new URL('../../src/features/media/server/use-cases/picture-process.ts', import.meta.url)
+const openProcess = (limits: ProcessLimits) => createLimitedProcess<PictureJob, PictureResult>(file, limits)
+const minuteInMs = 60_000
+const recipe: PictureJob['recipe'] = { resize: { width: 8, height: 8, fit: 'inside' }, format: { name: 'webp' } }
+const jobOf = (bytes: Buffer): PictureJob => ({ bytes, maxPixels: 16_000_000, recipe })
+
+/** Each of its seven passes needs the whole picture in memory, 8 bytes a pixel. */
+function createBomb(side: number): Promise<Buffer> {
+  const background = { r: 1, g: 2, b: 3, alpha: 0.5 }
+  return sharp({ create: { width: side, height: side, channels: 4, background } })
+    .toColourspace('rgb16')
+    .png({ progressive: true })
+    .toBuffer()
+}
+
+test('a picture that needs too much memory ends its process alone, and the next picture has another', async () => {
+  const pictures = openProcess({ maxTimeInMs: minuteInMs, maxMemoryInMb: 140 })
+  const bomb = await createBomb(4000)
+  expect(bomb.length).toBeLessThan(1_000_000)
+  await expect(pictures.run(jobOf(bomb))).rejects.toMatchObject({ limit: 'memory' })
+  expect(await pictures.run(jobOf(await createPicture()))).toMatchObject({ made: expect.any(Uint8Array) })
+})
+
+test('one that needs too much time does, too', async () => {
+  const pictures = openProcess({ maxTimeInMs: minuteInMs, maxMemoryInMb: 1024 })
+  const small = jobOf(await createPicture())
+  await pictures.run(small)
+  const { pid } = pictures
+  process.kill(pid!, 'SIGSTOP')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const outcome = expect(pictures.run(small)).rejects.toThrow(LimitExceeded)
+  vi.advanceTimersByTime(minuteInMs)
+  await outcome
+  vi.useRealTimers()
+  await pictures.run(small)
+  expect(pictures.pid).not.toBe(pid)
+})
+
+test('more pixels than a process may open are not opened', async () => {
+  const pictures = openProcess({ maxTimeInMs: minuteInMs, maxMemoryInMb: 1024 })
+  const large = jobOf(await createPicture({ width: 4001, height: 4000, format: 'png' }))
+  expect(await pictures.run(large)).toEqual({ refused: 'too-large' })
+  await expect(makeAvatar(1, Buffer.from(large.bytes))).rejects.toMatchObject({ code: 'too_large' })
+})
+
+test.skipIf(process.platform !== 'linux')('who breaks into the process finds no key there', async () => {
+  vi.stubEnv('SECRET_KEY', 'never to be seen by a decoder of pictures')
+  const pictures = openProcess({ maxTimeInMs: minuteInMs, maxMemoryInMb: 1024 })
+  await pictures.run(jobOf(await createPicture()))
+  const environment = await readFile(`/proc/${pictures.pid}/environ`, 'utf8')
+  expect(environment).toContain('NODE_CHANNEL_FD')
+  expect(environment).not.toMatch(/SECRET_KEY|DATABASE_URL|ALIPAY/)
+})
+
+test('two pictures of a person wait, no more; nobody else waits behind them', async () => {
+  const bytes = await createPicture({ width: 600, height: 600 })
+  const mine = Array.from({ length: 5 }, () => makeAvatar(1, bytes))
+  const others = makeAvatar(2, bytes)
+  const outcomes = await Promise.allSettled(mine)
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
+  expect(outcomes.at(-1)).toMatchObject({ reason: expect.any(Unavailable) })
+  expect((await others).bytes.length).toBeGreaterThan(0)
+})
