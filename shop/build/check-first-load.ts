@@ -1,11 +1,13 @@
 /**
  * Renders a built page like the server, and fails the build when rewriting its scripts found nothing to do.
  * React Router may write them in another form one day, and rolldown may name no group.
+ * Writes the hashes of the scripts that a browser may run: those of a page that holds nothing of anybody.
  */
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import type { ServerBuild } from 'react-router'
 import { holder, starter } from '#platform/first-load/inline-scripts.ts'
 import { deferScripts } from '#platform/first-load/page-html.ts'
+import { addedHashes, scriptHashesOf } from '#platform/first-load/script-hashes.ts'
 import type { PageServices } from '#platform/shop-api/page-services.ts'
 import { scriptGroups } from './vite/script-groups.ts'
 
@@ -38,11 +40,12 @@ const services: PageServices = {
   },
 }
 
-export async function renderOfflinePage(): Promise<string> {
+/** @param path of a page that reads nothing from the API */
+export async function renderPlainPage(path: string): Promise<string> {
   const build = (await import(new URL('server/index.js', dist).href)) as ServerBuild
   const entry = build.entry.module as unknown as Entry
   const handle = entry.createRequestHandler(build, 'production')
-  const request = new Request('http://localhost/offline')
+  const request = new Request(`http://localhost${path}`)
   const answer = await entry.inPage(services, () => handle(request, entry.createPageContext(services)))
   // A rendered document stands beside the answer, as the page server takes it.
   if (answer.html === undefined) throw new Error(`the page was not rendered: ${answer.status}`)
@@ -59,6 +62,7 @@ export function firstLoadFaults(html: string, assets: string[]): string[] {
   if (!deferred.split('<body')[0]!.includes(`<script>${holder}</script>`))
     faults.push('nothing keeps what is pressed before the scripts are at work')
   if (!deferred.includes(`<script>${starter}</script></body>`)) faults.push('nothing asks for the scripts')
+  if (/streamController\.(?:enqueue|close)/.test(deferred.replace(starter, ''))) faults.push('data stands in a script')
   for (const address of addresses) if (!assets.includes(address)) faults.push(`${address} was not built`)
   for (const name of new Set(scriptGroups.map((group) => group.name))) {
     if (!assets.some((asset) => asset.startsWith(`/assets/${name}-`)))
@@ -69,6 +73,12 @@ export function firstLoadFaults(html: string, assets: string[]): string[] {
 
 if (import.meta.main) {
   const assets = (await readdir(new URL('client/assets/', dist))).map((name) => `/assets/${name}`)
-  const faults = firstLoadFaults(await renderOfflinePage(), assets)
+  const [page, other] = await Promise.all([renderPlainPage('/offline'), renderPlainPage('/user/login?from=elsewhere')])
+  const faults = firstLoadFaults(page, assets)
+  const hashes = scriptHashesOf(deferScripts(page))
+  const hashesOfOther = scriptHashesOf(deferScripts(other))
+  if (hashes.join() !== hashesOfOther.join()) faults.push('two pages have different scripts: data stands in one')
   if (faults.length > 0) throw new Error(`The first load of a page is not as it must be:\n${faults.join('\n')}`)
+  const ofPages = hashes.filter((digest) => !addedHashes.includes(digest))
+  await writeFile(new URL('server/script-hashes.json', dist), JSON.stringify(ofPages))
 }

@@ -4,7 +4,8 @@ import { filesIn } from './vite/script-groups.ts'
 
 const rendered =
   '<head><script>theme()</script><link rel="modulepreload" href="/assets/frame-1.js"/></head>' +
-  '<body><script type="module" async="">import "/assets/frame-1.js"</script></body>'
+  '<body><script type="module" async="">import "/assets/manifest-1.js";\nimport * as route0 from "/assets/frame-1.js";\n' +
+  '  \n  window.__reactRouterRouteModules = {"root":route0};\n\nimport("/assets/entry-1.js");</script></body>'
 const built = ['frame', 'lists', 'person'].map((name) => `/assets/${name}-1.js`)
 
 test('a page whose scripts wait for the first paint is as it must be', () => {
@@ -16,6 +17,13 @@ test('scripts written in another form fail the build', () => {
   expect(firstLoadFaults(otherwise.replace('rel="modulepreload"', 'rel=modulepreload'), built)).toContain(
     'the page names no scripts to ask for after the first paint',
   )
+})
+
+test('data that stands in a script fails the build', () => {
+  const data = '<script>window.__reactRouterContext.streamController.push("tea")</script>'
+  expect(firstLoadFaults(rendered.replace('</body>', `${data}</body>`), built)).toEqual([])
+  const unknown = data.replace('push', 'enqueue ')
+  expect(firstLoadFaults(rendered.replace('</body>', `${unknown}</body>`), built)).toEqual(['data stands in a script'])
 })
 
 test('a head without a script of its own, and a body that does not end, fail the build', () => {

@@ -1,7 +1,9 @@
 /** The pages' bundle: the built one, or Vite's own while developing. */
+import { readFile } from 'node:fs/promises'
 import type { RequestListener, Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { ServerBuild } from 'react-router'
+import { addedHashes } from '#platform/first-load/script-hashes.ts'
 import type { Pages } from '#platform/http/pages/page-routes.ts'
 
 export interface LoadedPages extends Pages {
@@ -17,10 +19,12 @@ export async function loadPages(isDevelopment: boolean, server: Server): Promise
 async function loadBuilt(): Promise<LoadedPages> {
   const address = new URL('../dist/server/index.js', import.meta.url)
   const build = (await import(address.href)) as ServerBuild
+  const hashes = await readFile(new URL('../dist/server/script-hashes.json', import.meta.url), 'utf8')
   return {
     mode: 'production',
     loadBuild: async () => build,
     clientDirectory: new URL('../dist/client/', import.meta.url),
+    scriptHashes: [...(JSON.parse(hashes) as string[]), ...addedHashes],
     wrap: (listener) => listener,
     close: async () => {},
   }
@@ -41,6 +45,7 @@ async function loadFromVite(server: Server): Promise<LoadedPages> {
     mode: 'development',
     loadBuild: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
     clientDirectory: null,
+    scriptHashes: null,
     wrap: (listener) => (request, response) => vite.middlewares(request, response, () => listener(request, response)),
     close: () => (closing ??= vite.close()),
   }

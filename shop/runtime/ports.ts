@@ -7,6 +7,7 @@ import { ensureTls } from '#platform/config/keys.ts'
 import { limitBodyTime } from '#platform/http/connections/body-time.ts'
 import { type ConnectionLimits, serverOptions, usualTimes } from '#platform/http/connections/connection-limits.ts'
 import { createConnectionGuard } from '#platform/http/connections/guard-connections.ts'
+import { securityHeadersFor } from '#platform/http/answers/security-headers.ts'
 import { createFrontListener, listen } from '#platform/http/listen.ts'
 
 export interface Ports {
@@ -20,7 +21,7 @@ export interface Ports {
 }
 
 export async function createPorts(config: Config, log: Logger): Promise<Ports> {
-  const front = createFrontListener()
+  const front = createFrontListener(securityHeadersFor(config.shopOrigin))
   const tls = await ensureTls(config, (line) => log.warn(line))
   const limits = connectionLimitsOf(config)
   const options = serverOptions(limits)

@@ -73,7 +73,9 @@ export default function renderPage(
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entryContext} url={request.url} />, {
-      // The whole page at once: its inline scripts are hashed, and it is compressed, as one.
+      // React would put larger parts behind the page, with scripts that move them.
+      progressiveChunkSize: Infinity,
+      // The whole page at once: its scripts are deferred, and it is compressed, as one.
       onAllReady() {
         clearTimeout(patience)
         headers.set('content-type', 'text/html; charset=utf-8')

@@ -12,5 +12,5 @@ export function stubPages(render: RenderStub): Pages {
     createRequestHandler: () => render,
   }
   const build = { entry: { module: entry } } as unknown as ServerBuild
-  return { loadBuild: async () => build, clientDirectory: null, mode: 'production' }
+  return { loadBuild: async () => build, clientDirectory: null, scriptHashes: [], mode: 'production' }
 }

@@ -41,7 +41,9 @@ beforeAll(async () => {
     },
   }
   const build = { entry: { module: entry }, routes } as unknown as ServerBuild
-  shop = await createTestShop({ pages: { loadBuild: async () => build, clientDirectory: null, mode: 'production' } })
+  shop = await createTestShop({
+    pages: { loadBuild: async () => build, scriptHashes: [], clientDirectory: null, mode: 'production' },
+  })
   listener = createPageListener(shop.api, null)
   statements = countStatements(shop)
   goodsId = await createGoods(shop.context)

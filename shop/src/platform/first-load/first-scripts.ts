@@ -1,7 +1,20 @@
+declare global {
+  interface Window {
+    /** React Router reads here what its loaders gave. */
+    __reactRouterContext: { streamController: ReadableStreamDefaultController<string> }
+    __reactRouterRouteModules: Record<string, unknown>
+  }
+}
+
 /** Runs in the browser, behind the page: asks for the scripts at the first paint, or when something is pressed. */
 export function startScripts() {
   const waiting = document.querySelector<HTMLScriptElement>('#page-script')
   if (!waiting) return
+  const { manifest, routes, entry } = JSON.parse(waiting.text) as {
+    manifest: string
+    routes: [id: string, address: string][]
+    entry: string
+  }
   let hasStarted = false
   function start() {
     if (hasStarted) return
@@ -13,11 +26,24 @@ export function startScripts() {
       link.href = address
       document.head.append(link)
     }
-    const script = document.createElement('script')
-    script.type = 'module'
-    script.text = waiting!.text
-    document.head.append(script)
     setTimeout(() => dispatchEvent(new Event('page-late')), 10_000)
+    handOverData()
+    void load()
+  }
+  function handOverData() {
+    // oxlint-disable-next-line no-underscore-dangle -- React Router's own name
+    const { streamController } = window.__reactRouterContext
+    for (const part of document.querySelectorAll<HTMLScriptElement>('script[data-page]')) {
+      streamController.enqueue(JSON.parse(part.text) as string)
+    }
+    streamController.close()
+  }
+  async function load() {
+    const modules = routes.map(async ([id, address]) => [id, (await import(address)) as unknown] as const)
+    await import(manifest)
+    // oxlint-disable-next-line no-underscore-dangle -- React Router's own name
+    window.__reactRouterRouteModules = Object.fromEntries(await Promise.all(modules))
+    await import(entry)
   }
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
   // A page opened in the background is not painted; a browser may not tell when it has painted one.

@@ -1,15 +1,46 @@
+import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { deferScripts } from './page-html.ts'
+import { addedHashes, scriptHashesOf } from './script-hashes.ts'
 
+const moduleScript =
+  '<script type="module" async="">import "/assets/a.js";\n' +
+  'import * as route0 from "/assets/root.js";\nimport * as route1 from "/assets/b.js";\n' +
+  '  \n  window.__reactRouterRouteModules = {"root":route0,"shop/pages/list":route1};\n\nimport("/assets/entry.js");</script>'
+const dataScript = (data: string) =>
+  `<script>window.__reactRouterContext.streamController.enqueue(${JSON.stringify(data)});</script>`
 const rendered =
   '<html><head><script>theme()</script><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/></head>' +
-  '<body><p>tea</p><script type="module" async="">import "/assets/a.js";</script></body></html>'
+  `<body><p>tea</p>${moduleScript}${dataScript('[1]')}${dataScript('[2);]')}` +
+  '<script>window.__reactRouterContext.streamController.close();</script></body></html>'
+const themeHash = `sha256-${hash('sha256', 'theme()', 'base64')}`
 
 test('a page asks for no script by itself, and names those it will ask for', () => {
   const html = deferScripts(rendered)
   expect(html).not.toContain('rel="modulepreload"')
   expect(html).not.toContain('type="module"')
-  expect(html).toContain('data-preload="/assets/a.js /assets/b.js">import "/assets/a.js";</script>')
+  expect(html).toContain(
+    'id="page-script" data-preload="/assets/a.js /assets/b.js">' +
+      '{"manifest":"/assets/a.js","routes":[["root","/assets/root.js"],["shop/pages/list","/assets/b.js"]],"entry":"/assets/entry.js"}</script>',
+  )
+})
+
+test('what loaders read stands in a page as data that no browser runs', () => {
+  const html = deferScripts(rendered)
+  expect(html).toContain('<script type="application/json" data-page>"[1]"</script>')
+  expect(html).toContain('<script type="application/json" data-page>"[2);]"</script>')
+  expect(scriptHashesOf(html).toSorted()).toEqual([themeHash, ...addedHashes].toSorted())
+})
+
+test.each([
+  '<script>alert(1)</script>',
+  '<script type="module" async="">import "/assets/a.js";alert(1)</script>',
+  '<script>window.__reactRouterContext.streamController.enqueue(1);alert(1)</script>',
+  '<script type="text/javascript">alert(1)</script>',
+])('%s, put into a page, has a hash that no page without it has', (planted) => {
+  const known = scriptHashesOf(deferScripts(rendered))
+  const found = scriptHashesOf(deferScripts(rendered.replace('<p>tea</p>', planted)))
+  expect(found.filter((digest) => !known.includes(digest))).toHaveLength(1)
 })
 
 test('what starts the scripts stands behind all of the page', () => {

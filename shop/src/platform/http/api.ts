@@ -28,9 +28,10 @@ import { answerRefusal, unknownRoute } from './answers/refusal-answers.ts'
 import { addRequestLimits, type AddressLimit, type RequestLimits } from './requests/request-limits.ts'
 import { languageOf } from './requests/request-language.ts'
 import { shedLoad } from './load/shed-load.ts'
+import { refuseCrossSiteChanges } from './requests/refuse-cross-site.ts'
 import { createReadVisitor } from './requests/visitor.ts'
 import type { CallRules, DescribedCall, CallHandler } from './calls/run-call.ts'
-import { securityHeaders } from './answers/security-headers.ts'
+import { type SecurityHeaders, securityHeadersFor } from './answers/security-headers.ts'
 
 /** As long as Node lets a whole address be: the call's own limits then refuse texts in a path, too. */
 const maxPathTextLength = 16 * 1024
@@ -66,6 +67,7 @@ export interface Api {
   limits: RequestLimits
   rules: CallRules & { origin: string }
   pageRouting: PageRouting
+  securityHeaders: SecurityHeaders
   /** What addresses may be kept, on the port of the API and on that of the pages. */
   keepable: Record<'calls' | 'pages', CacheableAddresses>
   /** Null: no answer is kept. */
@@ -83,7 +85,8 @@ export interface Api {
 export async function createApi(options: ApiOptions): Promise<Api> {
   const { authentication, origin, checksAnswers = false } = options
   const rules = { authentication, origin, checksAnswers }
-  const app = createApp(options, answerFailure)
+  const securityHeaders = securityHeadersFor(options.ownOrigins[0]!)
+  const app = createApp(options, securityHeaders, answerFailure)
   const pageRouting = createPageRouting(app)
   const calls: Call[] = []
   const described = new Map<string, DescribedCall>()
@@ -94,9 +97,10 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const findFaultOfHost = createFindFaultOfHost(options.ownOrigins)
 
   // The steps of every answer, in their order. One that is kept ready is given before them, and taken where it says `keep`.
-  addCommonHeaders(app)
+  addCommonHeaders(app, securityHeaders)
   if (options.hasRateLimits) shedLoad(app)
   checkHosts(app, findFaultOfHost)
+  refuseCrossSiteChanges(app, [...options.ownOrigins, ...options.allowedOrigins])
   answerOptions(app, calls)
   await allowOrigins(app, options.allowedOrigins)
   const limits = addRequestLimits(app, options.hasRateLimits)
@@ -121,6 +125,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     limits,
     rules,
     pageRouting,
+    securityHeaders,
     keepable,
     cache,
     answerFirst(port, next) {
@@ -162,6 +167,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 
 function createApp(
   { log, trustProxy }: ApiOptions,
+  securityHeaders: SecurityHeaders,
   answerFailure: (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => void,
 ): FastifyInstance {
   return Fastify({
@@ -183,7 +189,7 @@ function createApp(
   })
 }
 
-function addCommonHeaders(app: FastifyInstance): void {
+function addCommonHeaders(app: FastifyInstance, securityHeaders: SecurityHeaders): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).headers(securityHeaders)
     done()

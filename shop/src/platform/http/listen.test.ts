@@ -1,10 +1,11 @@
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { BadConfiguration } from '#platform/config/variables.ts'
+import { securityHeaders } from './answers/security-headers.ts'
 import { createFrontListener, listen } from './listen.ts'
 
 async function open(where: Partial<Parameters<typeof listen>[1]> = {}) {
-  const server = createServer(createFrontListener().listener)
+  const server = createServer(createFrontListener(securityHeaders).listener)
   onTestFinished(() => void server.close())
   const close = await listen(server, { variable: 'SHOP_PORT', port: 0, host: 'localhost', ...where })
   const address = server.address()

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestListener, Server } from 'node:http'
 import { BadConfiguration } from '#platform/config/variables.ts'
-import { securityHeaders } from './answers/security-headers.ts'
+import type { SecurityHeaders } from './answers/security-headers.ts'
 
 const drainTimeInMs = 10_000
 
@@ -48,7 +48,7 @@ function close(server: Server): Promise<void> {
 }
 
 /** Answers 503 until the shop behind it is open. */
-export function createFrontListener() {
+export function createFrontListener(securityHeaders: SecurityHeaders) {
   let pages: RequestListener | undefined
   let api: RequestListener | undefined
   const answerNotYet: RequestListener = (request, response) => {

@@ -84,7 +84,7 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Sl
                   <span
                     key={turn}
                     className="slide-progress block h-full bg-accent"
-                    style={{ animationPlayState: isRunning ? 'running' : 'paused' }}
+                    data-paused={!isRunning || undefined}
                   />
                 )}
               </span>

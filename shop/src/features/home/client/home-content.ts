@@ -17,7 +17,7 @@ export function homeSlides(): (HomeSlideContent & { key: string })[] {
       alt: m.home_tea_alt(),
       wideScene: scenes.slideTea,
       phoneScene: scenes.slideTeaMobile,
-      phoneGround: '#e6e7d8',
+      phoneGround: 'max-md:bg-[#e6e7d8]',
     },
     {
       key: 'craft',
@@ -29,7 +29,7 @@ export function homeSlides(): (HomeSlideContent & { key: string })[] {
       alt: m.home_craft_alt(),
       wideScene: scenes.slideCraft,
       phoneScene: scenes.slideCraftMobile,
-      phoneGround: '#edeadf',
+      phoneGround: 'max-md:bg-[#edeadf]',
     },
     {
       key: 'gift',
@@ -40,7 +40,7 @@ export function homeSlides(): (HomeSlideContent & { key: string })[] {
       to: paths.goodsList(m.home_gift_words()),
       alt: m.home_gift_alt(),
       phoneScene: scenes.slideGiftMobile,
-      phoneGround: '#ede5dc',
+      phoneGround: 'max-md:bg-[#ede5dc]',
     },
   ]
 }

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '#ui/display/class-names.ts'
 import type { SlideState } from '#ui/carousel/carousel.tsx'
@@ -13,7 +12,7 @@ export interface HomeSlideContent {
   to: string
   alt: string
   phoneScene: PageScene
-  /** The wall of `phoneScene`, which goes on above it where the words need more room. */
+  /** A class: the wall of `phoneScene`, which goes on above it where the words need more room. */
   phoneGround: string
   /** Absent in the set for phones only. */
   wideScene?: PageScene
@@ -28,10 +27,7 @@ export function HomeSlide({ content, isFirst, isNear, hasSecondCaption }: SlideS
   const fallback = wideScene ?? phoneScene
   return (
     <div className="relative max-md:h-full max-md:min-h-[120vw]">
-      <div
-        className="filter-(--picture-filter) max-md:absolute max-md:inset-0 max-md:bg-(--ground)"
-        style={{ '--ground': phoneGround } as CSSProperties}
-      >
+      <div className={classNames('filter-(--picture-filter) max-md:absolute max-md:inset-0', phoneGround)}>
         {/* A lazy picture that is not displayed is not loaded. */}
         <picture className={classNames(!isNear && 'hidden unscripted:inline')}>
           <source

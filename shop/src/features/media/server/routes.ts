@@ -63,7 +63,6 @@ function sendPicture(
   reply
     .header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
     .header('etag', etag)
-    .header('content-security-policy', "default-src 'none'")
     .header('cross-origin-resource-policy', 'cross-origin')
     .header('content-disposition', 'inline')
   if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()

@@ -59,9 +59,9 @@ test('what is not worth it is never compressed', async () => {
   expect(answer.use('br')).toBe(false)
 })
 
-test('who has it already is told what may have changed, and no more', () => {
+test('who has it already is told what holds for it now, and nothing of its content', () => {
   const { headersOfNotModified, etag } = create()
-  expect(headersOfNotModified).toEqual(['vary', 'cookie', 'etag', etag])
+  expect(headersOfNotModified).toEqual(['vary', 'cookie', 'x-frame-options', 'DENY', 'etag', etag])
 })
 
 const etagIn = (headers: readonly string[]) => headers[headers.indexOf('etag') + 1]

@@ -28,8 +28,8 @@ export interface ReadyAnswer {
 const overheadInBytes = 4_000
 /** What is asked for so often is worth the tenth of a second that the best compression takes. */
 const usesUntilBest = 32
-/** What RFC 9110 asks for; everything else is known to who has the answer. */
-const namesOfNotModified = new Set(['etag', 'vary', 'cache-control', 'set-cookie'])
+/** What says how the answer is; a browser that has it puts the new headers in place of its own. Its content's are known. */
+const namesLeftOut = /^(?:content-(?:type|language|encoding|length)|x-robots-tag)$/
 
 export class CachedAnswer {
   readonly etag: string
@@ -54,7 +54,7 @@ export class CachedAnswer {
     // Weak: an answer has several encodings, and a quick one is replaced by a smaller one.
     this.etag = `W/"${hash('sha1', answer.body, 'base64url')}"`
     this.#headers = [...answer.headers, 'etag', this.etag]
-    this.headersOfNotModified = namedOnly(this.#headers, namesOfNotModified)
+    this.headersOfNotModified = withoutNames(this.#headers, namesLeftOut)
     this.#isCompressible = answer.isCompressible
     this.#original = answer.body
   }
@@ -111,8 +111,8 @@ export class CachedAnswer {
   }
 }
 
-function namedOnly(headers: FlatHeaders, names: ReadonlySet<string>): string[] {
-  return headers.filter((_, index) => names.has(headers[index - (index % 2)]!))
+function withoutNames(headers: FlatHeaders, names: RegExp): string[] {
+  return headers.filter((_, index) => !names.test(headers[index - (index % 2)]!))
 }
 
 /** A compressed body is a part of a larger piece of memory, which would be held as long. */

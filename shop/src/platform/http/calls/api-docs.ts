@@ -64,11 +64,7 @@ export function addApiDocs({ app, calls, checkToken }: Api, shopName: string): v
     reply.type('application/json; charset=utf-8').send(makeDocument()),
   )
   app.get('/api/docs/', { onRequest: checkToken }, async (_request, reply) =>
-    reply
-      .header('content-security-policy', contentSecurityPolicy)
-      .header('referrer-policy', 'no-referrer')
-      .type('text/html; charset=utf-8')
-      .send(page),
+    reply.header('content-security-policy', contentSecurityPolicy).type('text/html; charset=utf-8').send(page),
   )
   for (const url of ['/api/schema/', '/api/docs/']) {
     app.route({

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { securityHeaders } from '../answers/security-headers.ts'
 import { createFileListener } from './built-files.ts'
 
 const script = 'export const tea = "茶"'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   for (const [name, content] of Object.entries(files)) writeFileSync(join(directory, name), content)
   writeFileSync(join(directory, 'assets/tea-1a2b.js.br'), brotliCompressSync(script))
   writeFileSync(join(directory, 'assets/tea-1a2b.js.gz'), gzipSync(script))
-  const serveFile = createFileListener(pathToFileURL(`${directory}/`))
+  const serveFile = createFileListener(pathToFileURL(`${directory}/`), securityHeaders)
   server.on('request', (request, response) => serveFile(request, response, () => response.writeHead(404).end('next')))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -72,5 +73,5 @@ test('a file that has gone since the start is sent all the same, and what is non
 
 test('a build with a file of an unknown kind does not start', () => {
   writeFileSync(join(directory, 'notes.xyz'), '')
-  expect(() => createFileListener(pathToFileURL(`${directory}/`))).toThrow(/^\/notes\.xyz: /)
+  expect(() => createFileListener(pathToFileURL(`${directory}/`), securityHeaders)).toThrow(/^\/notes\.xyz: /)
 })

@@ -6,7 +6,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { matchesEtag } from '../answers/matches-etag.ts'
 import { type Encoding, pickEncoding } from '../answers/compress-answer.ts'
-import { securityHeaders } from '../answers/security-headers.ts'
+import { closedPolicy, type SecurityHeaders } from '../answers/security-headers.ts'
 
 /** `next` is called for what is none of the files. */
 type FileListener = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -28,8 +28,8 @@ const contentTypes: Partial<Record<string, string>> = {
 }
 
 /** @throws Error naming a file whose ending is not known */
-export function createFileListener(directory: URL): FileListener {
-  const files = readFiles(fileURLToPath(directory))
+export function createFileListener(directory: URL, securityHeaders: SecurityHeaders): FileListener {
+  const files = readFiles(fileURLToPath(directory), securityHeaders)
   return (request, response, next) => {
     const { url = '/' } = request
     const file = files.get(url.split('?', 1)[0]!)
@@ -51,7 +51,7 @@ export function createFileListener(directory: URL): FileListener {
   }
 }
 
-function readFiles(directory: string): Map<string, BuiltFile> {
+function readFiles(directory: string, securityHeaders: SecurityHeaders): Map<string, BuiltFile> {
   const entries = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = new Set(entries.map((entry) => join(entry.parentPath, entry.name)))
   const files = new Map<string, BuiltFile>()
@@ -62,7 +62,7 @@ function readFiles(directory: string): Map<string, BuiltFile> {
     const bodies: BuiltFile['bodies'] = { identity }
     for (const [ending, encoding] of Object.entries(copies))
       if (paths.has(path + ending)) bodies[encoding] = readFileSync(path + ending)
-    files.set(pathname, { headers: headersOf(pathname, identity), bodies })
+    files.set(pathname, { headers: { ...securityHeaders, ...headersOf(pathname, identity) }, bodies })
   }
   return files
 }
@@ -71,12 +71,19 @@ function headersOf(pathname: string, content: Buffer): Record<string, string> {
   const contentType = contentTypes[extname(pathname)]
   if (!contentType) throw new Error(`${pathname}: what it contains is not told by its ending`)
   return {
-    ...securityHeaders,
     'content-type': contentType,
     'cache-control': cachingOf(pathname),
     vary: 'accept-encoding',
+    ...policyOf(pathname),
     etag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
   }
+}
+
+/** A drawing opened by itself has styles, and a worker is bound by the policy that came with it. */
+function policyOf(pathname: string): Record<string, string> {
+  const more = pathname.endsWith('.svg') ? "style-src 'unsafe-inline'" : "connect-src 'self'"
+  const isBound = pathname.endsWith('.svg') || pathname === '/service-worker.js'
+  return isBound ? { 'content-security-policy': `${closedPolicy}; ${more}` } : {}
 }
 
 /** Assets are named after their content. */

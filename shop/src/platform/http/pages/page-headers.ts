@@ -1,27 +1,32 @@
-import { hash } from 'node:crypto'
-
-const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g
-
 /**
  * What a page's own Content-Security-Policy allows. Inline scripts are allowed by hash: a nonce could not be kept together
  * with a cached page.
- * @param apiOrigin where pages call the API; empty: their own origin
+ * @param options.scriptHashes of the build's own inline scripts, taken before a page holds anything
+ * @param options.apiOrigin where pages call the API; empty: their own origin
  */
-export function contentSecurityPolicyOf(html: string, apiOrigin: string): string {
-  const hashes = new Set<string>()
-  for (const [, script] of html.matchAll(inlineScript)) {
-    hashes.add(`'sha256-${hash('sha256', script!, 'base64')}'`)
-  }
+export function contentSecurityPolicyOf({ scriptHashes, apiOrigin }: PolicyOptions): string {
   const api = apiOrigin ? ` ${apiOrigin}` : ''
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...hashes].join(' ')}`,
-    "style-src 'self' 'unsafe-inline'",
+    ['script-src', "'self'", ...scriptHashes.map((digest) => `'${digest}'`)].join(' '),
+    "style-src 'self'",
     `img-src 'self' data: blob:${api}`,
     `connect-src 'self'${api}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    // The one policy of `storefront/frame/trusted-types.ts`.
+    'trusted-types default',
   ].join('; ')
 }
+
+interface PolicyOptions {
+  scriptHashes: readonly string[]
+  apiOrigin: string
+}
+
+/** While developing, Vite puts scripts and styles of its own into the page, and writes markup. */
+export const developmentPolicy =
+  "default-src 'self' 'unsafe-inline' data: blob: ws: http: https:; frame-ancestors 'none'"

@@ -4,13 +4,13 @@ import { m } from '#texts'
 import type { Language } from '#platform/i18n/language.ts'
 import { pageForLog } from '#platform/telemetry/page-for-log.ts'
 import { escapeHtml } from '../answers/escape-html.ts'
+import { closedPolicy } from '../answers/security-headers.ts'
 import { toRefusal } from '../answers/refusal-answers.ts'
 import type { Refusal } from '../answers/refusals.ts'
 import { languageOf } from '../requests/request-language.ts'
 
 /** Methods that every page answers. */
 export const pageMethods = 'GET, HEAD'
-const contentSecurityPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 export function answerPageRefusal(
   thrown: unknown,
@@ -29,7 +29,7 @@ export function answerPageRefusal(
     .status(refusal?.status ?? 500)
     .headers({
       'content-language': language,
-      'content-security-policy': contentSecurityPolicy,
+      'content-security-policy': closedPolicy,
       'cache-control': 'no-store',
     })
     .type('text/html; charset=utf-8')

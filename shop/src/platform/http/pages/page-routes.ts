@@ -9,7 +9,7 @@ import type { Api } from '../api.ts'
 import { formLimitInBytes } from '../calls/body-parsers.ts'
 import { pageAddressesOf } from './page-addresses.ts'
 import { pageRoute } from './page-routing.ts'
-import { contentSecurityPolicyOf } from './page-headers.ts'
+import { contentSecurityPolicyOf, developmentPolicy } from './page-headers.ts'
 import { pageMethods } from './page-refusal.ts'
 import { type PageBuild, renderPage } from './render-page.ts'
 import { languageOf } from '../requests/request-language.ts'
@@ -17,6 +17,8 @@ import { languageOf } from '../requests/request-language.ts'
 export interface Pages extends PageBuild {
   /** Where the browser's files lie; null while Vite serves them itself. */
   clientDirectory: URL | null
+  /** Of the build's inline scripts; null while Vite adds its own. */
+  scriptHashes: readonly string[] | null
 }
 
 export interface PageRules {
@@ -39,6 +41,9 @@ export async function addPages(api: Api, pages: Pages, rules: PageRules): Promis
   const { isIndexed, hasLongForm, settingsFor } = rules
   const { isForPage } = api.pageRouting
   const { countPage, countCall } = api.limits
+  const { scriptHashes } = pages
+  const policyOf = ({ apiOrigin }: PublicSettings) =>
+    scriptHashes ? contentSecurityPolicyOf({ scriptHashes, apiOrigin }) : developmentPolicy
   // While developing, a page is another one with each change of its source.
   if (pages.mode === 'production') {
     const admits = (ip: string) => countPage.ofIp(ip) === 0
@@ -64,20 +69,20 @@ export async function addPages(api: Api, pages: Pages, rules: PageRules): Promis
         reply.status(status).headers({ ...headers, vary: 'cookie' })
         if (!isIndexed(pathOf(request))) reply.header('x-robots-tag', 'noindex')
         if (status === 405) reply.header('allow', pageMethods)
-        rememberLanguage(request, reply)
+        rememberLanguage(request, reply, settings.shopOrigin)
         return sendPage(reply, typeof body === 'string' && pages.clientDirectory ? deferScripts(body) : body, {
           language,
-          apiOrigin: settings.apiOrigin,
+          policy: policyOf(settings),
         })
       },
     })
   })
 }
 
-function sendPage(reply: FastifyReply, body: string | Buffer, page: { language: Language; apiOrigin: string }) {
+function sendPage(reply: FastifyReply, body: string | Buffer, page: { language: Language; policy: string }) {
   if (typeof body === 'string') {
     reply.headers({
-      'content-security-policy': contentSecurityPolicyOf(body, page.apiOrigin),
+      'content-security-policy': page.policy,
       'content-language': page.language,
       'cache-control': 'no-cache',
     })
@@ -85,9 +90,11 @@ function sendPage(reply: FastifyReply, body: string | Buffer, page: { language: 
   return body.length > 0 ? reply.send(body) : reply.send()
 }
 
-function rememberLanguage(request: FastifyRequest, reply: FastifyReply): void {
+function rememberLanguage(request: FastifyRequest, reply: FastifyReply, shopOrigin: string): void {
   const { lang } = request.query as { lang?: unknown }
-  if (isLanguage(lang)) reply.header('set-cookie', `${languageCookie}=${lang}; Path=/; Max-Age=31536000; SameSite=Lax`)
+  if (!isLanguage(lang)) return
+  const secure = shopOrigin.startsWith('https://') ? '; Secure' : ''
+  reply.header('set-cookie', `${languageCookie}=${lang}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly${secure}`)
 }
 
 function pathOf({ url }: FastifyRequest): string {

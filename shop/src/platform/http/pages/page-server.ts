@@ -5,7 +5,7 @@ import { createFileListener } from './built-files.ts'
 
 /** @param clientDirectory where the browser's files lie; null while Vite serves them itself */
 export function createPageListener(api: Api, clientDirectory: URL | null): RequestListener {
-  const serveFile = clientDirectory ? createFileListener(clientDirectory) : null
+  const serveFile = clientDirectory ? createFileListener(clientDirectory, api.securityHeaders) : null
   return api.answerFirst('pages', (request, response) => {
     const route = () => {
       api.pageRouting.allowPages(request)

@@ -1,0 +1,21 @@
+/** Which inline scripts a browser may run: those of the build, known by their hashes before any page holds data. */
+import { hash } from 'node:crypto'
+import { holder, starter } from './inline-scripts.ts'
+
+const script = /<script([^>]*)>([\s\S]*?)<\/script>/g
+/** A browser runs no other type. Anything else is data to it, and needs no leave. */
+const runnable = /^(?!.*\bsrc=)(?!.*\btype="(?!module"|text\/javascript"))/
+
+const hashOf = (text: string) => `sha256-${hash('sha256', text, 'base64')}`
+
+/** Of what `deferScripts` adds. The program's bundle has both in another form than the build's own steps. */
+export const addedHashes: readonly string[] = [holder, starter].map(hashOf)
+
+/** @param html of a page whose scripts have been deferred */
+export function scriptHashesOf(html: string): string[] {
+  const hashes = new Set<string>()
+  for (const [, attributes, text] of html.matchAll(script)) {
+    if (runnable.test(attributes!)) hashes.add(hashOf(text!))
+  }
+  return [...hashes]
+}

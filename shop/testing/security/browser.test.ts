@@ -1,0 +1,141 @@
+/** What a browser is told with every answer, whoever makes it, and what another site can have it send. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closedPolicy } from '#platform/http/answers/security-headers.ts'
+import { createFrontListener } from '#platform/http/listen.ts'
+import { createPageListener } from '#platform/http/pages/page-server.ts'
+import { stubPages } from '#testing/stub-pages.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+
+const shopOrigin = 'https://shop.example'
+const html = { headers: { 'content-type': 'text/html; charset=utf-8' } }
+let shop: TestShop
+let directory: string
+const server = createServer()
+const starting = createServer()
+
+beforeAll(async () => {
+  const pages = stubPages(async ({ url }) => {
+    if (url.endsWith('/user')) return new Response(null, { status: 302, headers: { location: '/user/login' } })
+    if (url.endsWith('/shop')) throw new Error('it broke')
+    return new Response('<!doctype html><title>page</title>', html)
+  })
+  shop = await createTestShop({ shopOrigin, allowedRedirectOrigins: [shopOrigin, 'https://friend.example'], pages })
+  directory = mkdtempSync(join(tmpdir(), 'yokoso-built-'))
+  for (const name of ['service-worker.js', 'share.jpg', 'favicon.svg']) writeFileSync(join(directory, name), 'file')
+  server.on('request', createPageListener(shop.api, pathToFileURL(`${directory}/`)))
+  starting.on('request', createFrontListener(shop.api.securityHeaders).listener)
+  for (const each of [server, starting]) await new Promise<void>((resolve) => each.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  server.close()
+  starting.close()
+  await shop.close()
+  rmSync(directory, { recursive: true })
+})
+
+async function ask(requestLine: string, more: Record<string, string> = {}, listening = server) {
+  const socket = connect((listening.address() as AddressInfo).port, '127.0.0.1')
+  const lines = Object.entries({ host: 'shop.example', connection: 'close', ...more })
+  socket.write(`${requestLine} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
+  const [head = ''] = (await text(socket)).split('\r\n\r\n')
+  const [, ...fields] = head.split('\r\n')
+  const headers = new Headers(
+    fields.map((line): [string, string] => [line.split(':', 1)[0]!, line.slice(line.indexOf(':') + 1)]),
+  )
+  return { status: Number(head.slice(9, 12)), headers }
+}
+
+async function notModified(path: string) {
+  const { headers } = await ask(`GET ${path}`)
+  return ask(`GET ${path}`, { 'if-none-match': headers.get('etag')! })
+}
+
+test.each([
+  ['a page', 200, () => ask('GET /')],
+  ['a page that is kept', 200, () => ask('GET /').then(() => ask('GET /'))],
+  ['a redirect', 302, () => ask('GET /user')],
+  ['a page that breaks', 500, () => ask('GET /shop')],
+  ['a call', 200, () => ask('GET /api/goods_type/')],
+  ['a call that is not modified', 304, () => notModified('/api/goods_type/')],
+  ['a refused call', 401, () => ask('GET /api/user/index_user_detail/')],
+  ['a missing address', 404, () => ask('GET /api/nothing/')],
+  ['a missing picture', 404, () => ask('GET /goods_img/9.png')],
+  ['a method that no page takes', 405, () => ask('TRACE /')],
+  ['a foreign host', 421, () => ask('GET /', { host: 'evil.example' })],
+  ['an address that is none', 400, () => ask('GET /%zz')],
+  ['options', 204, () => ask('OPTIONS /api/order/')],
+  [
+    'a preflight',
+    204,
+    () => ask('OPTIONS /api/order/', { 'access-control-request-method': 'POST', origin: shopOrigin }),
+  ],
+  ['health', 200, () => ask('GET /healthz')],
+  ['the documentation', 200, () => ask('GET /api/docs/')],
+  ['a built file', 200, () => ask('GET /share.jpg')],
+  ['a built file that is not modified', 304, () => notModified('/service-worker.js')],
+  ['a shop that is starting', 503, () => ask('GET /', {}, starting)],
+])('5 browser: %s (%i) carries every security header', async (_name, status, asking) => {
+  const answer = await asking()
+  expect(answer.status).toBe(status)
+  const { 'content-security-policy': _own, 'cross-origin-resource-policy': _ownToo, ...same } = shop.api.securityHeaders
+  for (const [name, value] of Object.entries(same)) expect([name, answer.headers.get(name)]).toEqual([name, value])
+  expect(answer.headers.get('cross-origin-resource-policy')).toMatch(/^same-origin$/)
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('5 browser: HSTS is said where the shop is reached by TLS, and nowhere else', async () => {
+  expect((await ask('GET /')).headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+  const plain = await createTestShop()
+  const answer = await plain.call('GET', '/api/goods_type/')
+  expect(answer.headers['strict-transport-security']).toBeUndefined()
+  expect(answer.headers['x-frame-options']).toBe('DENY')
+  await plain.close()
+})
+
+test('5 browser: the cookie of an https shop is Secure, and no script reads it', async () => {
+  const { headers } = await ask('GET /?lang=ja')
+  expect(headers.get('set-cookie')).toMatch(/^lang=ja; .*SameSite=Lax; HttpOnly; Secure$/)
+})
+
+test('5 browser: a page allows no inline style and no script but the build’s, and asks for trusted types', async () => {
+  const { headers } = await ask('GET /')
+  const policy = headers.get('content-security-policy')!
+  expect(policy).not.toContain('unsafe')
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default")
+})
+
+test('5 browser: what is no page may load and run nothing', async () => {
+  for (const path of ['/api/goods_type/', '/share.jpg', '/healthz'])
+    expect((await ask(`GET ${path}`)).headers.get('content-security-policy')).toBe(closedPolicy)
+  const worker = (await ask('GET /service-worker.js')).headers.get('content-security-policy')
+  expect(worker).toBe(`${closedPolicy}; connect-src 'self'`)
+})
+
+const form = { 'content-length': '0', 'content-type': 'application/x-www-form-urlencoded' }
+test.each([
+  ['a form of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 403],
+  ['a form without an origin', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['a form of a frame without an origin', { 'sec-fetch-site': 'cross-site', origin: 'null' }, 403],
+  ['a form of a neighbour', { 'sec-fetch-site': 'same-site', origin: 'https://blog.shop.example' }, 403],
+  ['the shop’s own form', { 'sec-fetch-site': 'same-origin', origin: shopOrigin }, 401],
+  ['a page that may call the API', { 'sec-fetch-site': 'cross-site', origin: 'https://friend.example' }, 401],
+  ['a client that is no browser', {}, 401],
+])('5 browser: %s is answered as it should be', async (_name, headers, status) => {
+  expect((await ask('POST /api/order/alipay_refund/', { ...form, ...headers })).status).toBe(status)
+})
+
+test('5 browser: another site’s form reaches no page, and a notice of payment reaches the shop', async () => {
+  const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+  expect((await ask('POST /user/login', { ...form, ...foreign })).status).toBe(403)
+  expect((await ask('POST /api/order/alipay_notify/', form)).status).toBe(400)
+  expect((await ask('GET /', foreign)).status).toBe(200)
+})
