@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cruiseImports } from './architecture/cruise-imports.ts'
 import { findCommentFaults } from './architecture/find-comment-faults.ts'
+import { findCrowdedFolders } from './architecture/find-crowded-folders.ts'
 import { findDecisionFaults } from './architecture/find-decision-faults.ts'
 import { findForbiddenText } from './architecture/find-forbidden-text.ts'
 import { findMissingPaths } from './architecture/find-missing-paths.ts'
@@ -19,6 +20,7 @@ const { modules, faults } = await cruiseImports(rootDir, files)
 const read = (file: string) => readFileSync(join(rootDir, file), 'utf8')
 faults.push(
   ...findUnknownParts(architecture, files),
+  ...findCrowdedFolders(architecture, files),
   ...findForbiddenText(architecture, files, read),
   ...findTextFaults(architecture, files, read),
   ...findPathLiterals(files, read),

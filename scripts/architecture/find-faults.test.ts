@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { rootDir } from '../run-step.ts'
 import { findCommentFaults } from './find-comment-faults.ts'
+import { findCrowdedFolders } from './find-crowded-folders.ts'
 import { findDecisionFaults } from './find-decision-faults.ts'
 import { findForbiddenText } from './find-forbidden-text.ts'
 import { findMissingPaths } from './find-missing-paths.ts'
@@ -29,6 +30,22 @@ test('a slice without a place in the order, and a part that slices do not have, 
     "features/orders/server/services: not a part of a slice's server",
     'features/loose.ts: not in a slice',
     'shared: not a floor',
+  ])
+})
+
+test('a folder of too many files, and an exemption for one that is gone, are found', () => {
+  const filesIn = (folder: string, count: number) => Array.from({ length: count }, (_, index) => `${folder}${index}.ts`)
+  const crowdedFolders = { maxFiles: 20, exempt: { 'shop/migrations/': 'one order', 'docs/letters/': 'by date' } }
+  const files = [
+    ...filesIn('shop/src/ui/display/', 20),
+    ...filesIn('shop/src/ui/display/rooms/', 5),
+    ...filesIn('shop/build/', 20),
+    'shop/build/a.test.ts',
+    ...filesIn('shop/migrations/', 40),
+  ]
+  expect(findCrowdedFolders({ crowdedFolders }, files)).toEqual([
+    'shop/build/: 21 files, more than 20: give it rooms',
+    'docs/letters/: may be crowded, and is not there',
   ])
 })
 

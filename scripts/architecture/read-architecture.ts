@@ -15,6 +15,8 @@ export interface Architecture {
   /** Rooms of `platform/` that run on the server alone. */
   serverRooms: string[]
   readersOfTheEnvironment: string[]
+  /** Files in one folder, rooms in it not counted; `exempt` says of each folder that may have more why. */
+  crowdedFolders: { maxFiles: number; exempt: Record<string, string> }
   /** What `platform/` and `ui/` must not speak of. */
   wordsOfTheShop: string[]
   /** The same in what their texts say, in all languages. */
