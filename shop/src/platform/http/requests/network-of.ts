@@ -4,3 +4,8 @@ import { normalizeIP } from '@fastify/rate-limit'
 export function networkOf(ip: string): string {
   return normalizeIP(ip, 64)
 }
+
+/** The same, but of an IPv6 address the /48: a company, or many households of one provider. */
+export function siteOf(ip: string): string {
+  return normalizeIP(ip, 48)
+}

@@ -1,7 +1,6 @@
 /** How wrong passwords slow the next one down. */
-import { normalizeIP } from '@fastify/rate-limit'
 import { delayInMs, digestOf } from '#platform/accounts/guess-delay.ts'
-import { networkOf } from '#platform/http/requests/network-of.ts'
+import { networkOf, siteOf } from '#platform/http/requests/network-of.ts'
 
 const secondInMs = 1000
 /** As long without a failure, and they are forgotten. */
@@ -9,7 +8,7 @@ export const failuresLastInMs = 86_400 * secondInMs
 export const networksLastInMs = 90 * 86_400 * secondInMs
 
 const freeFailures = 5
-/** A /48 may be a company, or many households of one provider. */
+/** Many may share a site. */
 const freeFailuresOfMany = 20
 
 /** What failures are counted for: the first is the account, on a known network or from anywhere else. */
@@ -38,7 +37,7 @@ export function guessKeysOf(
   const network = networkOf(ip)
   if (isKnown) return [keyOf(freeFailures, 'account on network', account, network)]
   const keys = [keyOf(freeFailures, 'network', network)]
-  if (network.includes(':')) keys.push(keyOf(freeFailuresOfMany, 'site', normalizeIP(ip, 48)))
+  if (network.includes(':')) keys.push(keyOf(freeFailuresOfMany, 'site', siteOf(ip)))
   return [keyOf(freeFailures, 'account', account), ...keys]
 }
 
