@@ -1,5 +1,5 @@
 /** Front door of the slice. */
-import type { PersonalData } from '#platform/config/personal-data.ts'
+import type { PersonalData } from '#features/identity/server/index.ts'
 import { deleteLines, readLines } from './queries/basket-queries.ts'
 
 export { addBasketCalls } from './routes.ts'

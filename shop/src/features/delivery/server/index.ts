@@ -1,5 +1,5 @@
 /** Front door of the slice. */
-import type { PersonalData } from '#platform/config/personal-data.ts'
+import type { PersonalData } from '#features/identity/server/index.ts'
 import { deleteAddresses, readAddresses } from './queries/address-queries.ts'
 import { toWireAddress } from './rules/address-view.ts'
 

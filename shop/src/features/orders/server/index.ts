@@ -1,7 +1,7 @@
 /** Front door of the slice. */
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
-import type { PersonalData } from '#platform/config/personal-data.ts'
+import type { PersonalData } from '#features/identity/server/index.ts'
 import { findAllOrdersOfShopper, hasOrderUnderWay } from './queries/find-orders.ts'
 import { deleteOrderAddresses } from './queries/order-address-queries.ts'
 import { toWireOrder } from './rules/order-view.ts'

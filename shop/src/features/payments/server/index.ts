@@ -1,6 +1,6 @@
 /** Front door of the slice. */
 import type { PaymentService } from '#features/orders/server/index.ts'
-import type { PersonalData } from '#platform/config/personal-data.ts'
+import type { PersonalData } from '#features/identity/server/index.ts'
 import { hasMoneyUnderWay, readPaymentsOfPerson } from './queries/payments-of-person.ts'
 import { closePayments } from './use-cases/close-payment.ts'
 import { confirmOrders } from './use-cases/confirm-payment.ts'

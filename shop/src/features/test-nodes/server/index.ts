@@ -1,5 +1,5 @@
 /** Front door of the slice. */
-import type { PersonalData } from '#platform/config/personal-data.ts'
+import type { PersonalData } from '#features/identity/server/index.ts'
 import { disownFiles, disownNodes, readFilesOf, readNodesOf } from './queries/test-node-queries.ts'
 
 export { abandonedUploadSweeper } from './use-cases/abandoned-uploads.ts'

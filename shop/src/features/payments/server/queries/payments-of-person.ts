@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { maxCopied } from '#platform/config/personal-data.ts'
+import { maxCopied } from '#features/identity/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 

@@ -1,6 +1,6 @@
 import { count, eq, sum } from 'drizzle-orm'
 import type { StoredFile } from '#features/test-nodes/contract.ts'
-import { maxCopied } from '#platform/config/personal-data.ts'
+import { maxCopied } from '#features/identity/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { testFiles, testNodes } from './test-node-tables.ts'
 

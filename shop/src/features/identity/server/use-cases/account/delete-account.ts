@@ -1,5 +1,5 @@
 import { removeAvatar } from '#features/media/server/index.ts'
-import type { PersonalData } from '#platform/config/personal-data.ts'
+import type { PersonalData } from '../../personal-data.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { deleteLogins } from '../../queries/login-queries.ts'

@@ -1,5 +1,6 @@
 import type { MyData } from '#features/identity/contract.ts'
-import { maxCopied, type PersonalData } from '#platform/config/personal-data.ts'
+import { maxCopied } from '#features/identity/values.ts'
+import type { PersonalData } from '../../personal-data.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'

@@ -11,7 +11,7 @@ import {
   validPassword,
 } from '#features/identity/testing/identity-factory.ts'
 import { buyAsNewShopper } from '#features/orders/testing/order-factory.ts'
-import { maxCopied } from '#platform/config/personal-data.ts'
+import { maxCopied } from '#features/identity/values.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 
 let shop: TestShop

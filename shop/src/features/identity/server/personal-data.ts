@@ -1,9 +1,6 @@
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 
-/** How many rows of a table a copy has: it is written out in one piece, and others wait meanwhile. */
-export const maxCopied = 10_000
-
 /** What a slice keeps of a person. Whoever keeps something says so by one of these. */
 export interface PersonalData {
   /** Its name in the copy that the person gets. */
