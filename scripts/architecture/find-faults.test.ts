@@ -65,6 +65,8 @@ test('the environment is read, the database asked and the shop spoken of only wh
     'shop/src/features/orders/server/rules/c.ts': 'kept.delete(key); hash.update(text).digest(); input.select()',
     'shop/commands/a.ts': "handle.database.$client.query('select 1')",
     'shop/src/ui/hooks/a.ts': 'const a = requireGoods(isPaymentDue, reorders)',
+    'shop/src/ui/display/price-tag.tsx': 'const times = sumOf(lines)',
+    'shop/src/platform/money/a.ts': '// a basket\nconst total = multiply(unitPrice, deliveryFee)',
   }
   expect(findForbiddenText(architecture, Object.keys(code), (file) => code[file] ?? '')).toEqual([
     'shop/src/features/orders/server/routes.ts: reads process.env',
@@ -77,6 +79,9 @@ test('the environment is read, the database asked and the shop spoken of only wh
     'shop/commands/a.ts: asks the database (.$client)',
     'shop/src/ui/hooks/a.ts: speaks of the shop (Goods)',
     'shop/src/ui/hooks/a.ts: speaks of the shop (PaymentDue)',
+    'shop/src/ui/display/price-tag.tsx: speaks of the shop (price)',
+    'shop/src/platform/money/a.ts: speaks of the shop (Price)',
+    'shop/src/platform/money/a.ts: speaks of the shop (deliveryFee)',
   ])
 })
 

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { isCode, isTest, type Architecture } from './read-architecture.ts'
 
 /** What takes a statement: a client of the driver, a prepared one, raw text, or the builder's first words. */
@@ -31,7 +32,7 @@ export function findForbiddenText(
       const readsEnvironment =
         code.includes('process.env') && !architecture.readersOfTheEnvironment.some((reader) => file.startsWith(reader))
       const mayNotSpeak = /^shop\/src\/(platform|ui)\//.test(file)
-      const spoken = mayNotSpeak ? [...new Set(code.match(spokenWords))] : []
+      const spoken = mayNotSpeak ? [...new Set(`${posix.basename(file)}\n${code}`.match(spokenWords))] : []
       const asks = mayQuery.test(file) ? null : statement.exec(code)
       return [
         ...(asks ? [`${file}: asks the database (${asks[0]})`] : []),

@@ -17,11 +17,11 @@ export function parseMoney(text: string): number | null {
 }
 
 /**
- * What a number of pieces costs, exactly at any size.
- * @param price decimal text with two places, e.g. `"19.90"`; so is the answer
+ * An amount so many times, exactly at any size.
+ * @param amount decimal text with two places, e.g. `"19.90"`; so is the answer
  */
-export function multiplyMoney(price: string, quantity: number): string {
-  return writeFen(BigInt(price.replace('.', '')) * BigInt(quantity))
+export function multiplyMoney(amount: string, times: number): string {
+  return writeFen(BigInt(amount.replace('.', '')) * BigInt(times))
 }
 
 /**

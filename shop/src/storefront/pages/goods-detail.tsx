@@ -14,7 +14,7 @@ import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
 import { missingPageData } from './missing-data.ts'
 import { absoluteAddress, pageMeta, shopOriginOf } from '#platform/seo/page-meta.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
-import { Price } from '#ui/display/price.tsx'
+import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { BuyLink } from '#features/catalogue/components/buy-link.tsx'
 import { BuyingTerms } from '#features/catalogue/components/buying-terms.tsx'
@@ -117,7 +117,7 @@ export default function GoodsDetailPage({ loaderData }: Route.ComponentProps) {
           </h1>
           <p className="mt-3 max-w-measure text-ink-2">{goods.describe}</p>
           <p className="my-6 text-title">
-            <Price amount={goods.price} currency={goods.currency} />
+            <MoneyAmount amount={goods.price} currency={goods.currency} />
           </p>
           <GoodsFacts goods={goods} />
           <div className="mt-8 hidden flex-wrap gap-3 *:grow *:basis-40 *:last:grow-0 *:last:basis-12 md:flex">

@@ -3,7 +3,7 @@ import { m } from '#texts'
 import { Facts } from '#ui/display/facts.tsx'
 import { GoodsGrid } from '#features/catalogue/components/cards/goods-grid.tsx'
 import { OrderCard } from '#features/orders/components/order-card.tsx'
-import { Price } from '#ui/display/price.tsx'
+import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { RowLink, RowLinks } from '#ui/navigation/row-links.tsx'
 import { Stock } from '#features/catalogue/components/cards/stock.tsx'
 import { Tag } from '#ui/display/tag.tsx'
@@ -25,7 +25,7 @@ export function GoodsParts() {
       <GoodsGrid goods={goods} isTrimmed />
       <Facts
         facts={[
-          { term: 'Price', detail: <Price amount="0.50" /> },
+          { term: 'Price', detail: <MoneyAmount amount="0.50" /> },
           { term: 'Stock', detail: <Stock isInStock /> },
           { term: 'Stock', detail: <Stock isInStock={false} /> },
         ].map((fact, index) => ({ ...fact, term: `${fact.term} ${index + 1}` }))}
@@ -39,12 +39,12 @@ export function GoodsParts() {
               name: m.storefront_parts_sample_name(),
               to: paths.shop,
               imageUrl: '/goods_img/1.png',
-              note: <Price amount="1280.00" />,
+              note: <MoneyAmount amount="1280.00" />,
             },
           ]}
           story={m.storefront_parts_sample_sentence()}
           facts={[{ term: 'Facts isCompact', detail: 'Y7K4-Q9TM-2HXD' }]}
-          total={<Price amount="1280.00" />}
+          total={<MoneyAmount amount="1280.00" />}
           action={<Tag>action</Tag>}
         />
       </div>

@@ -14,7 +14,7 @@ export function AddToBasket({ goods, isSquare = false }: { goods: Goods; isSquar
       <input type="hidden" name="price" value={goods.price} />
       <Button
         type="submit"
-        icon="basket"
+        icon="bag"
         isSquare={isSquare}
         isBlock={!isSquare}
         isBusy={fetcher.state !== 'idle'}

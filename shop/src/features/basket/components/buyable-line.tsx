@@ -5,7 +5,7 @@ import { m } from '#texts'
 import { GoodsPicture } from '#features/catalogue/components/cards/goods-picture.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
-import { Price } from '#ui/display/price.tsx'
+import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { Quantity } from '#ui/fields/quantity.tsx'
 import { select, setQuantity } from '../client/change-basket.ts'
@@ -40,7 +40,7 @@ export function BuyableLine({ line, onRemove }: { line: BasketLine; onRemove: ()
         </h2>
         {line.option_text && <p className="text-note text-ink-2">{line.option_text}</p>}
         <p className="-my-2 flex flex-wrap items-center gap-x-4">
-          <Price amount={line.unit_price} />
+          <MoneyAmount amount={line.unit_price} />
           <TextLink to={paths.payForGoods(line.goods_id)} aria-label={m.basket_buy_of({ name })}>
             {m.catalogue_buy()}
           </TextLink>
@@ -50,7 +50,7 @@ export function BuyableLine({ line, onRemove }: { line: BasketLine; onRemove: ()
       <div className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-3 gap-y-2 @min-[760px]:contents">
         <LineQuantity line={line} />
         <span className="ml-auto font-strong @min-[760px]:ml-0 @min-[760px]:text-right">
-          <Price amount={line.line_total} />
+          <MoneyAmount amount={line.line_total} />
         </span>
         <IconButton icon="close" label={m.basket_remove_of({ name })} onClick={onRemove} />
       </div>

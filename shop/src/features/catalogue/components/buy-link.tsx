@@ -3,7 +3,7 @@ import { m } from '#texts'
 import type { Goods } from '#features/catalogue/contract.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
-import { Price } from '#ui/display/price.tsx'
+import { MoneyAmount } from '#ui/display/money-amount.tsx'
 
 /** Leads to the purchase page; where nothing is in stock it says so instead. */
 export function BuyLink({ goods, hasPrice = false }: { goods: Goods; hasPrice?: boolean }) {
@@ -13,7 +13,7 @@ export function BuyLink({ goods, hasPrice = false }: { goods: Goods; hasPrice?: 
       {m.catalogue_buy()}
       {hasPrice && (
         <span className="ml-2">
-          <Price amount={goods.price} currency={goods.currency} />
+          <MoneyAmount amount={goods.price} currency={goods.currency} />
         </span>
       )}
     </LinkButton>

@@ -1,6 +1,6 @@
 import type { Order } from '#features/orders/contract.ts'
 import { GoodsPicture } from '#features/catalogue/components/cards/goods-picture.tsx'
-import { Price } from '#ui/display/price.tsx'
+import { MoneyAmount } from '#ui/display/money-amount.tsx'
 
 /** What an order is about, as small pictures with their names. */
 export function BoughtGoods({ order }: { order: Order }) {
@@ -14,7 +14,7 @@ export function BoughtGoods({ order }: { order: Order }) {
           <div>
             <p>{line.goods_name}</p>
             <p className="text-note text-ink-2 tabular-nums">
-              <Price amount={line.unit_price} currency={order.currency} /> × {line.quantity}
+              <MoneyAmount amount={line.unit_price} currency={order.currency} /> × {line.quantity}
             </p>
           </div>
         </li>

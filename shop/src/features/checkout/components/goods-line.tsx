@@ -1,6 +1,6 @@
 import type { Goods } from '#features/catalogue/contract.ts'
 import { GoodsPicture } from '#features/catalogue/components/cards/goods-picture.tsx'
-import { Price } from '#ui/display/price.tsx'
+import { MoneyAmount } from '#ui/display/money-amount.tsx'
 
 /** The goods that is bought: picture, name, weight and the price of one. */
 export function GoodsLine({ goods }: { goods: Goods }) {
@@ -13,7 +13,7 @@ export function GoodsLine({ goods }: { goods: Goods }) {
         <h2>{goods.name}</h2>
         <p className="text-note text-ink-2 tabular-nums">{goods.size}</p>
         <p>
-          <Price amount={goods.price} currency={goods.currency} />
+          <MoneyAmount amount={goods.price} currency={goods.currency} />
         </p>
       </div>
     </div>

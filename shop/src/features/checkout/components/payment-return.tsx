@@ -8,7 +8,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { type Fact, Facts } from '#ui/display/facts.tsx'
 import { Icon } from '#ui/display/icon.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
-import { Price } from '#ui/display/price.tsx'
+import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { BoughtGoods } from './bought-goods.tsx'
 import { usePaymentConfirmation } from '../client/use-payment-confirmation.ts'
 
@@ -98,7 +98,7 @@ function factsOf(orderNumber: string | null, order?: Order): Fact[] {
   return [
     ...(orderNumber ? [{ term: m.checkout_order_number(), detail: orderNumber }] : []),
     ...(order
-      ? [{ term: m.checkout_total(), detail: <Price amount={order.total_amount} currency={order.currency} /> }]
+      ? [{ term: m.checkout_total(), detail: <MoneyAmount amount={order.total_amount} currency={order.currency} /> }]
       : []),
   ]
 }

@@ -5,7 +5,7 @@ import type { Goods } from '#features/catalogue/contract.ts'
 import { multiplyMoney } from '#platform/money/money.ts'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Price } from '#ui/display/price.tsx'
+import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { Quantity } from '#ui/fields/quantity.tsx'
 import { purchaseKey } from '../client/purchase-key.ts'
 import { minQuantity, maxQuantity } from '../values.ts'
@@ -35,7 +35,7 @@ export function PurchaseForm({ goods, keyBase, isLeaving }: { goods: Goods; keyB
           {m.checkout_total()} <span className="text-note text-ink-2">{m.checkout_currency()}</span>
         </span>
         <output className="ml-auto text-lead font-strong">
-          <Price amount={total} currency={goods.currency} />
+          <MoneyAmount amount={total} currency={goods.currency} />
         </output>
       </div>
       <div className="mt-2">

@@ -3,7 +3,7 @@ import { m } from '#texts'
 import type { Order } from '#features/orders/contract.ts'
 import type { OrderStatus } from '#features/orders/values.ts'
 import { OrderCard } from './order-card.tsx'
-import { Price } from '#ui/display/price.tsx'
+import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { formatShopTime } from '#ui/display/shop-time.ts'
 import { orderFacts } from '../client/order-facts.ts'
 import { OrderButtons } from './order-buttons.tsx'
@@ -49,7 +49,7 @@ export function OrderEntry({ order, now, onAsk }: OrderEntryProps) {
         imageUrl: line.image_url,
         note: (
           <>
-            <Price amount={line.unit_price} currency={order.currency} /> × {line.quantity}
+            <MoneyAmount amount={line.unit_price} currency={order.currency} /> × {line.quantity}
           </>
         ),
       }))}
@@ -59,7 +59,7 @@ export function OrderEntry({ order, now, onAsk }: OrderEntryProps) {
         <>
           {m.orders_total()}{' '}
           <b className="font-strong">
-            <Price amount={order.total_amount} currency={order.currency} />
+            <MoneyAmount amount={order.total_amount} currency={order.currency} />
           </b>
         </>
       }

@@ -14,7 +14,7 @@ export function BasketLink() {
   const mayHaveCount = useSyncExternalStore(subscribe, isAnythingKept, () => false)
   return (
     <NavLink to={paths.basket} className="count-link">
-      <Icon name="basket" />
+      <Icon name="bag" />
       <span className="sr-only">{m.basket_title()}</span>
       {mayHaveCount && <BasketCount />}
     </NavLink>

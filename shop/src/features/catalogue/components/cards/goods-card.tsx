@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import { GoodsPicture } from './goods-picture.tsx'
-import { Price } from '#ui/display/price.tsx'
+import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { Tag } from '#ui/display/tag.tsx'
 
 /** The wire fields of a goods that a card shows. */
@@ -65,7 +65,7 @@ export function GoodsCard({ goods, isPriority = false, headingLevel: Heading = '
       </Heading>
       <p className="mt-0.5 line-clamp-2 text-note text-ink-2">{goods.describe}</p>
       <p className="mt-auto pt-2 leading-normal">
-        <Price amount={goods.price} currency={goods.currency} />
+        <MoneyAmount amount={goods.price} currency={goods.currency} />
       </p>
       {children && <div className="relative mt-2">{children}</div>}
     </article>
