@@ -2,6 +2,8 @@
 const { floors, slices, serverRooms: rooms } = require('./architecture.json')
 
 const feature = '^shop/src/features/([^/]+)/'
+/** What is on the wire, for shoppers and for staff. */
+const contracts = '/(console-)?contract\\.ts$'
 const tests = ['\\.test\\.tsx?$', '/testing/']
 const oneOf = (names) => `(${names.join('|')})`
 
@@ -48,7 +50,7 @@ module.exports = {
         path: feature,
         pathNot: [
           '^shop/src/features/$1/',
-          '^shop/src/features/[^/]+/(server/index|contract|values)\\.ts$',
+          '^shop/src/features/[^/]+/(server/index|(console-)?contract|values)\\.ts$',
           '^shop/src/features/[^/]+/components/',
         ],
       },
@@ -65,21 +67,21 @@ module.exports = {
     ),
     rule(
       'pages-take-types-only-from-contracts',
-      { path: '^shop/src/', pathNot: [...serverOnly, ...tests, '/contract\\.ts$', '^shop/src/platform/contract/'] },
+      { path: '^shop/src/', pathNot: [...serverOnly, ...tests, contracts, '^shop/src/platform/contract/'] },
       {
-        path: '/contract\\.ts$|^shop/src/platform/contract/',
+        path: `${contracts}|^shop/src/platform/contract/`,
         pathNot: '/values\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
     rule(
       'contract-knows-only-zod-values-and-contracts',
-      { path: '^shop/src/features/[^/]+/contract\\.ts$' },
+      { path: `^shop/src/features/[^/]+${contracts}` },
       {
         pathNot: [
           '^node_modules/zod',
           '^shop/src/platform/contract/',
-          '^shop/src/features/[^/]+/(contract|values)\\.ts$',
+          '^shop/src/features/[^/]+/((console-)?contract|values)\\.ts$',
         ],
       },
     ),

@@ -26,6 +26,7 @@ import {
   findAvatarVersion,
   identitySweepers,
 } from '#features/identity/server/index.ts'
+import { addStaffCalls, createAuthenticateStaff, staffSweepers } from '#features/staff/server/index.ts'
 import { addMediaCalls } from '#features/media/server/index.ts'
 import { addOrderCalls, type OrderConfig, orderSweepers, personalOrders } from '#features/orders/server/index.ts'
 import {
@@ -67,10 +68,14 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
     trustProxy: config.trustProxy,
     changes: context.changes,
     keptAnswers: boundsOfKeptAnswers(config.answerCacheSizeInMb),
-    authentication: { shopper: createAuthenticate(context) },
+    authentication: {
+      shopper: createAuthenticate(context),
+      ...(config.hasConsole ? { staff: createAuthenticateStaff(context) } : {}),
+    },
     checksAnswers: options.checksAnswers,
   })
   await addHealthRoutes(api, context)
+  if (config.hasConsole) addConsoleCalls(api, context)
   addIdentityCalls(api, context, personalData)
   addMediaCalls(api, context, (userId) => findAvatarVersion(context.database, userId))
   addCatalogueCalls(api, context, pages)
@@ -99,6 +104,7 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
   return {
     api,
     sweepers: [
+      ...staffSweepers(context),
       ...identitySweepers(context),
       ...catalogueSweepers(context),
       ...orderSweepers(context),
@@ -108,6 +114,11 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
       ...draftSweepers(context.storage),
     ],
   }
+}
+
+/** What the merchant's console asks, slice by slice. */
+function addConsoleCalls(api: Api, context: ShopContext): void {
+  addStaffCalls(api, context, [])
 }
 
 /** Of every slice that keeps something of a person: read into their copy, and erased with their account. */

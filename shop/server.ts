@@ -17,6 +17,7 @@ import { createApiListener, createPageListener } from '#platform/http/pages/page
 import { openStorage } from '#platform/storage/storage.ts'
 import { type RunningSweepers, startSweepers } from '#platform/jobs/sweepers.ts'
 import { seedSynonyms } from '#features/catalogue/server/index.ts'
+import { offerFirstOwner } from '#features/staff/server/index.ts'
 import { seedGoods } from '#features/imports/server/index.ts'
 import type { PaymentConfig, ProviderSetup } from '#features/payments/server/index.ts'
 import { type OrderConfig, readOrderConfig } from '#features/orders/server/config.ts'
@@ -81,12 +82,12 @@ async function startAlone(settings: Settings, options: StartOptions, closing: Cl
   await ports.listen()
   collectMetrics()
   if (config.metricsPort > 0) closing.onClose(await startMetrics(config.metricsPort, { hasWorkers: false }))
-  const { context, sandbox } = await prepare(settings, { log, options, closing })
+  const { context, sandbox, firstOwnerLink } = await prepare(settings, { log, options, closing })
   const providers = sandbox ? [payments.setUpSandbox(sandbox.account)] : payments.providers
   const { isDevelopment } = options
   const shop = await readyShop(settings, { context, providers, ports, sweeps: true, isDevelopment, closing })
   shop.open()
-  options.onProgress(welcome(config, sandbox))
+  options.onProgress(welcome(config, { sandbox, firstOwnerLink }))
 }
 
 /** This process prepares all and watches; those that it starts listen and serve. */
@@ -97,11 +98,11 @@ async function startFirst(settings: Settings, options: StartOptions, closing: Cl
   // Metrics are theirs: they are asked for as long as they are there.
   if (config.metricsPort > 0) closing.onClose(await startMetrics(config.metricsPort, { hasWorkers: true }))
   closing.onClose(() => workers.stop())
-  const { sandbox } = await prepare(settings, { log, options, closing })
+  const { sandbox, firstOwnerLink } = await prepare(settings, { log, options, closing })
   // Before what they need: they answer what they have been asked.
   closing.onClose(() => workers.stop())
   await workers.serve(sandbox?.account ?? null)
-  options.onProgress(welcome(config, sandbox))
+  options.onProgress(welcome(config, { sandbox, firstOwnerLink }))
 }
 
 /** What is made once and read by all. */
@@ -145,8 +146,9 @@ async function prepare(settings: Settings, { log, options, closing: { onClose } 
   const context = await openContext(settings, { log, databaseHandle })
   await seedSynonyms(context)
   if (config.hasDemo) await seedGoods(context, demo, onProgress)
+  const firstOwnerLink = config.hasConsole ? await offerFirstOwner(context) : null
   stopSignal.throwIfAborted()
-  return { context, sandbox }
+  return { context, sandbox, firstOwnerLink }
 }
 
 async function openContext(

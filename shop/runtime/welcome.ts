@@ -2,14 +2,21 @@ import type { Config } from '#platform/config/config.ts'
 import { isLoopbackOrigin } from '#platform/config/variables.ts'
 import type { SandboxProcess } from './sandbox-process.ts'
 
+interface Started {
+  sandbox: SandboxProcess | null
+  /** Null where the shop has an owner. */
+  firstOwnerLink: string | null
+}
+
 /** What a start says once the shop is open. */
-export function welcome(config: Config, sandbox: SandboxProcess | null): string {
+export function welcome(config: Config, { sandbox, firstOwnerLink }: Started): string {
   return [
     `the shop is open (${(performance.now() / 1000).toFixed(1)} s)`,
     `  shop      ${config.shopOrigin}/`,
     `  API       https://localhost:${config.apiPort}/api/docs/`,
     ...(sandbox ? [`  sandbox   ${sandbox.origin}/   (${sandboxNote(config)})`] : []),
     `  data      ${config.dataDir}`,
+    ...(firstOwnerLink ? [`  console: make the first owner at ${firstOwnerLink}`] : []),
     'Ctrl-C stops everything.',
   ].join('\n')
 }

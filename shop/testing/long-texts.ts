@@ -86,7 +86,7 @@ function inHeaders(call: Call, unit: string): Placed[] {
   const bearer = {
     header: 'authorization',
     value: `Bearer ${text}`,
-    isRefused: call.access !== 'ignores-token',
+    isRefused: call.access !== 'ignores-token' && call.access !== 'at-the-door',
     field: null,
   }
   return [...declared, ...others, bearer].map(({ header, value, isRefused, field }) => ({
@@ -98,7 +98,7 @@ function inHeaders(call: Call, unit: string): Placed[] {
 }
 
 function inBody(call: Call, unit: string, sizeInBytes: number): Placed[] {
-  if (!/^(?:POST|PUT) /.test(call.key)) return []
+  if (!/^(?:POST|PUT|PATCH) /.test(call.key)) return []
   const fields: [string, z.ZodType | null][] = [...fieldsOf(call.body), ['unknown_field', null]]
   const nested = fieldsOf(call.body).flatMap(([field, schema]) => inLists(call, field, schema, unit, sizeInBytes))
   const direct = fields.flatMap(([field, schema]) =>

@@ -5,6 +5,14 @@ type Writers = Record<string, readonly string[] | null>
 
 export const tableWriters: Record<string, Writers> = {
   migrations: { 'platform/database': null, 'platform/backup': null },
+  staff: { staff: null },
+  staff_passkeys: { staff: null },
+  staff_used_challenges: { staff: null },
+  staff_recovery_codes: { staff: null },
+  staff_links: { staff: null },
+  staff_sign_in_failures: { staff: null },
+  staff_sessions: { staff: null },
+  audit_entries: { staff: null },
   users: { identity: null },
   refresh_token_families: { identity: null },
   login_failures: { identity: null },

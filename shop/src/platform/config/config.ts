@@ -73,6 +73,7 @@ const environment = z.object({
     .transform(Number)
     .optional(),
   TEST_PAGES: onOff.optional(),
+  CONSOLE: onOff.default(true),
   DEMO: onOff.default(true),
   SHOP_NAME: z
     .string()
@@ -134,6 +135,7 @@ export function readConfig(source: Variables) {
     answerCacheSizeInMb: env.ANSWER_CACHE_SIZE ?? answerCacheSizeFor(totalmem() / 2 ** 20, env.WORKERS),
     // Anybody may write and upload there.
     hasTestPages: env.TEST_PAGES ?? isLoopbackOrigin(shopOrigin),
+    hasConsole: env.CONSOLE,
     hasDemo: env.DEMO,
     shopName: env.SHOP_NAME,
     filingNotice: env.FILING_NOTICE ?? null,

@@ -1,7 +1,7 @@
 /** How a slice's `contract.ts` describes a call of the API; server, pages, OpenAPI and tests read the same description. */
 import type { z } from 'zod'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type CallKey = `${Method} /${string}`
 
 /**
@@ -9,8 +9,11 @@ export type CallKey = `${Method} /${string}`
  * `ignores-token`: whatever stands in the Authorization header is not looked at.
  */
 type ShopAccess = 'public' | 'shopper' | 'ignores-token'
-/** `staff`: whoever is signed in to the console; with a permission: of those, who has it. */
-type ConsoleAccess = 'ignores-token' | 'staff' | { readonly staff: Permission }
+/**
+ * `staff`: whoever is signed in to the console; with a permission: of those, who has it. `signing-in`: also who has passed
+ * the first step only. `at-the-door`: anybody, from the console's own pages.
+ */
+export type ConsoleAccess = 'at-the-door' | 'signing-in' | 'staff' | { readonly staff: Permission }
 export type Access = ShopAccess | ConsoleAccess
 /** What staff may do, as `area.verb`. */
 export type Permission = `${string}.${string}`
@@ -19,8 +22,8 @@ export type Permission = `${string}.${string}`
 type ConsoleKey = `${Method} /api/console/${string}`
 type AccessAt<Key> = Key extends ConsoleKey ? ConsoleAccess : ShopAccess
 
-export function isForStaff(access: Access): access is Exclude<ConsoleAccess, 'ignores-token'> {
-  return access === 'staff' || typeof access === 'object'
+export function isForStaff(access: Access): access is ConsoleAccess {
+  return access === 'at-the-door' || access === 'signing-in' || access === 'staff' || typeof access === 'object'
 }
 
 /** The stable words of a refusal that any call may give (contract C13). */
@@ -29,20 +32,25 @@ const generalStatus = {
   not_authenticated: 401,
   token_not_valid: 401,
   no_active_account: 401,
+  session_expired: 401,
+  second_factor_required: 401,
   permission_denied: 403,
+  reauthentication_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   too_large: 413,
   unsupported_media_type: 415,
   misdirected_request: 421,
+  revision_required: 428,
   throttled: 429,
   internal_error: 500,
   unavailable: 503,
 } as const
 
 /** Slices add their own words here, by declaration: each is a conflict, 409. */
-// oxlint-disable-next-line typescript/no-empty-object-type
-export interface ConflictCodes {}
+export interface ConflictCodes {
+  edit_conflict: true
+}
 
 export type RefusalCode = keyof typeof generalStatus | keyof ConflictCodes
 
@@ -75,6 +83,8 @@ export interface Call<
   bodyKind?: BodyKind
   /** A body field that may carry the access token where there is no bearer header. */
   tokenField?: string
+  /** Of staff's calls: who asks must have proved within the last minutes who they are. */
+  needsConfirmation?: boolean
   /** How long the answer may be used without asking again. */
   maxAgeInSeconds?: number
   status: 200 | 201 | 204

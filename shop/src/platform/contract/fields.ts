@@ -34,6 +34,11 @@ export const rowId = wholeNumber(1, maxRowId)
 /** An access or refresh token. */
 export const token = text(maxTokenLength)
 
+/** The headers of a call that changes one thing: from which revision it was made. */
+export const revisionHeaders = z.object({
+  'If-Match': text(40).optional().meta({ description: 'The revision that was changed', example: '"7"' }),
+})
+
 export const pageQuery = z.object({
   /** Any number: a page past the end is not there, rather than not valid. */
   page: wholeNumber(1, 999_999_999_999_999).optional(),
@@ -66,4 +71,7 @@ export const refusalBody = z.object({
   code: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
 })
-export type RefusalBody = z.infer<typeof refusalBody>
+export type RefusalBody = z.infer<typeof refusalBody> & {
+  /** Of `edit_conflict`: the row as it is now. */
+  current?: unknown
+}

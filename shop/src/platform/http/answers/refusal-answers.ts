@@ -37,6 +37,7 @@ export function refusalAnswerOf(thrown: unknown, log: FastifyBaseLogger, languag
         detail: refusal.sentence(options),
         code: refusal.code,
         ...(refusal.fieldErrors ? { errors: inLanguage(refusal.fieldErrors, options) } : {}),
+        ...(refusal.current === undefined ? {} : { current: refusal.current }),
       }
     : { detail: m.error_internal({}, options), code: 'internal_error' }
   const status = refusal?.status ?? refusalStatusOf('internal_error')
@@ -46,7 +47,7 @@ export function refusalAnswerOf(thrown: unknown, log: FastifyBaseLogger, languag
 export function answerRefusal(thrown: unknown, request: FastifyRequest, reply: FastifyReply, language: Language): void {
   const { status, retryAfterInSeconds, body } = refusalAnswerOf(thrown, request.log, language)
   if (retryAfterInSeconds) reply.header('retry-after', retryAfterInSeconds)
-  if (status === 401) reply.header('www-authenticate', 'Bearer realm="api"')
+  if (status === 401 && !isOfConsole(request)) reply.header('www-authenticate', 'Bearer realm="api"')
   // Raw routes answer text; a refusal is JSON whatever the route's own type is.
   reply
     .status(status)
@@ -54,6 +55,9 @@ export function answerRefusal(thrown: unknown, request: FastifyRequest, reply: F
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body))
 }
+
+/** Its own path: the console's session travels there alone. */
+export const isOfConsole = ({ url }: { url: string }) => url.startsWith('/api/console/')
 
 /** What to say of an address that no route answers. */
 export function unknownRoute(request: FastifyRequest, reply: FastifyReply, calls: Call[]): Refusal {

@@ -11,11 +11,18 @@ export class Refusal extends Error {
   readonly sentence: LocalizedMessage
   readonly fieldErrors: Record<string, LocalizedMessage[]> | undefined
   readonly retryAfterInSeconds: number | undefined
+  /** What is there in place of what was expected. */
+  readonly current: unknown
 
   constructor(
     code: RefusalCode,
     sentence: LocalizedMessage,
-    options: { fieldErrors?: Record<string, LocalizedMessage[]>; retryAfterInSeconds?: number; cause?: unknown } = {},
+    options: {
+      fieldErrors?: Record<string, LocalizedMessage[]>
+      retryAfterInSeconds?: number
+      current?: unknown
+      cause?: unknown
+    } = {},
   ) {
     super(code, { cause: options.cause })
     this.name = new.target.name
@@ -23,6 +30,7 @@ export class Refusal extends Error {
     this.sentence = sentence
     this.fieldErrors = options.fieldErrors
     this.retryAfterInSeconds = options.retryAfterInSeconds
+    this.current = options.current
   }
 
   get status(): number {
@@ -57,6 +65,33 @@ export class NotAuthenticated extends Refusal {
 export class PermissionDenied extends Refusal {
   constructor() {
     super('permission_denied', (options) => m.error_permission_denied({}, options))
+  }
+}
+
+/** Money and personal data: whoever finds a console left open is not its owner. */
+export class ReauthenticationRequired extends Refusal {
+  constructor() {
+    super('reauthentication_required', (options) => m.error_reauthentication_required({}, options))
+  }
+}
+
+/** A write must say from which revision it was made. */
+export class RevisionRequired extends Refusal {
+  constructor() {
+    super('revision_required', (options) => m.error_revision_required({}, options))
+  }
+}
+
+/** Somebody else has changed it since. */
+export class EditConflict extends Refusal {
+  /**
+   * @param current the row as it is now
+   * @param fields those that both changed
+   */
+  constructor(current: unknown, fields: readonly string[]) {
+    const sentence: LocalizedMessage = (options) => m.error_edit_conflict({}, options)
+    const fieldErrors = Object.fromEntries(fields.map((field) => [field, [sentence]]))
+    super('edit_conflict', sentence, { fieldErrors, current })
   }
 }
 

@@ -20,7 +20,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** The console's calls do not stand yet: these are like them, and their staff come by a header. */
+/** Like the console's calls, but their staff come by a header: who they are is tested with the slice. */
 const getConsole = defineCall({
   key: 'GET /api/console/desk/',
   summary: 'Anybody who works here',
@@ -34,6 +34,16 @@ const ship = defineCall({
   summary: 'Who may ship',
   tag: 'Test',
   access: { staff: 'orders.ship' },
+  status: 200,
+  answer: z.object({ staff_id: z.int() }),
+})
+
+const refundAgain = defineCall({
+  key: 'POST /api/console/goodwill/',
+  summary: 'Who has proved lately who they are',
+  tag: 'Test',
+  access: 'staff',
+  needsConfirmation: true,
   status: 200,
   answer: z.object({ staff_id: z.int() }),
 })
@@ -55,13 +65,16 @@ async function createTestConsole(): Promise<Api> {
   })
   api.add(getConsole, async ({ staff, shopper }) => ({ staff_id: shopper ? 0 : staff.id }))
   api.add(ship, async ({ staff, shopper }) => ({ staff_id: shopper ? 0 : staff.id }))
+  api.add(refundAgain, async ({ staff }) => ({ staff_id: staff.id }))
   await api.app.ready()
   return api
 }
 
 function staffNamed(name: unknown): Staff | null {
-  if (name === 'viewer') return { id: 1, permissions: new Set(['orders.read']) }
-  return name === 'packer' ? { id: 2, permissions: new Set(['orders.read', 'orders.ship']) } : null
+  const person = { name: '', sessionId: 1, requestId: '', isConfirmed: name === 'packer' }
+  if (name === 'viewer') return { ...person, id: 1, role: 'viewer', permissions: new Set(['orders.read']) }
+  if (name !== 'packer') return null
+  return { ...person, id: 2, role: 'packer', permissions: new Set(['orders.read', 'orders.ship']) }
 }
 
 async function createToken(username: string): Promise<string> {
@@ -72,9 +85,9 @@ async function createToken(username: string): Promise<string> {
 
 const sample: Record<string, string> = { id: '1', node_id: '1', goods_id: '1', order_number: 'x' }
 function knock(app: FastifyInstance, call: Call, headers: Record<string, string>) {
-  const [method, path] = call.key.split(' ') as ['GET' | 'POST' | 'DELETE', string]
+  const [method, path] = call.key.split(' ') as ['GET' | 'POST' | 'PATCH' | 'DELETE', string]
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => sample[name] ?? 'x')
-  return app.inject({ method, url, headers })
+  return app.inject({ method, url, headers: { 'sec-fetch-site': 'same-origin', ...headers } })
 }
 
 describe('access', () => {
@@ -91,8 +104,21 @@ describe('access', () => {
     ])
   })
 
+  const statusOf = {
+    not_authenticated: 401,
+    token_not_valid: 401,
+    permission_denied: 403,
+    reauthentication_required: 403,
+  } as const
+  /** In the shop itself none of these visitors has a session of the console. */
+  function nameOf({ access, needsConfirmation }: Call, api: Api): string {
+    if (isForStaff(access) && access !== 'at-the-door' && api === shop.api) return 'the console'
+    if (needsConfirmation) return 'staff, confirmed'
+    return typeof access === 'string' ? access : JSON.stringify(access)
+  }
+
   type Visitor = 'nobody' | 'wrong token' | 'shopper' | 'viewer' | 'packer'
-  type Outcome = 'let in' | 'not_authenticated' | 'token_not_valid' | 'permission_denied'
+  type Outcome = 'let in' | keyof typeof statusOf
   const expected: Record<string, Record<Visitor, Outcome>> = {
     'ignores-token': {
       nobody: 'let in',
@@ -115,6 +141,27 @@ describe('access', () => {
       viewer: 'not_authenticated',
       packer: 'not_authenticated',
     },
+    'at-the-door': {
+      nobody: 'let in',
+      'wrong token': 'let in',
+      shopper: 'let in',
+      viewer: 'let in',
+      packer: 'let in',
+    },
+    'the console': {
+      nobody: 'not_authenticated',
+      'wrong token': 'not_authenticated',
+      shopper: 'not_authenticated',
+      viewer: 'not_authenticated',
+      packer: 'not_authenticated',
+    },
+    'staff, confirmed': {
+      nobody: 'not_authenticated',
+      'wrong token': 'not_authenticated',
+      shopper: 'not_authenticated',
+      viewer: 'reauthentication_required',
+      packer: 'let in',
+    },
     staff: {
       nobody: 'not_authenticated',
       'wrong token': 'not_authenticated',
@@ -130,8 +177,6 @@ describe('access', () => {
       packer: 'let in',
     },
   }
-  const statusOf = { not_authenticated: 401, token_not_valid: 401, permission_denied: 403 } as const
-  const nameOf = (access: Call['access']) => (typeof access === 'string' ? access : JSON.stringify(access))
 
   test.each(['nobody', 'wrong token', 'shopper', 'viewer', 'packer'] as const)(
     '%s is let in by exactly the calls that say so',
@@ -143,13 +188,14 @@ describe('access', () => {
         viewer: { staff: 'viewer' },
         packer: { staff: 'packer' },
       }
-      for (const { app, calls } of [shop.api, testConsole]) {
-        for (const call of calls) {
-          const answer = await knock(app, call, headersOf[visitor])
-          const outcome = expected[nameOf(call.access)]![visitor]
+      for (const api of [shop.api, testConsole]) {
+        for (const call of api.calls) {
+          const answer = await knock(api.app, call, headersOf[visitor])
+          const outcome = expected[nameOf(call, api)]![visitor]
           const { code } = answer.body.startsWith('{') ? answer.json<{ code?: string }>() : {}
           if (outcome === 'let in') {
-            expect(Object.keys(statusOf), `${call.key} said ${code}`).not.toContain(code)
+            const refused = call.access === 'at-the-door' ? ['permission_denied'] : Object.keys(statusOf)
+            expect(refused, `${call.key} said ${code}`).not.toContain(code)
             expect(answer.statusCode, call.key).not.toBe(403)
           } else {
             expect([answer.statusCode, code], call.key).toEqual([statusOf[outcome], outcome])
@@ -160,7 +206,7 @@ describe('access', () => {
   )
 
   test('every kind of it is knocked on', () => {
-    const kinds = [...shop.api.calls, ...testConsole.calls].map(({ access }) => nameOf(access))
+    const kinds = [shop.api, testConsole].flatMap((api) => api.calls.map((call) => nameOf(call, api)))
     expect([...new Set(kinds)].toSorted()).toEqual(Object.keys(expected).toSorted())
     expect(shop.api.calls.length).toBeGreaterThanOrEqual(20)
   })
@@ -185,8 +231,13 @@ describe('access', () => {
     expect([forShopper.access, forStaff.access]).toEqual(['shopper', 'staff'])
   })
 
-  test('for staff is refused at start where nobody can be recognised as such', () => {
-    expect(() => shop.api.add(ship, async ({ staff }) => ({ staff_id: staff.id }))).toThrow(/nobody can be recognised/)
+  test('for staff is refused at start where nobody can be recognised as such', async () => {
+    const withoutConsole = await createTestShop({ hasConsole: false, beside: shop })
+    expect(withoutConsole.api.calls.filter(({ key }) => key.includes('/api/console/'))).toEqual([])
+    expect(() => withoutConsole.api.add(ship, async ({ staff }) => ({ staff_id: staff.id }))).toThrow(
+      /nobody can be recognised/,
+    )
+    await withoutConsole.close()
   })
 
   test('is ignored by registering, logging in, the token calls and the notice', () => {

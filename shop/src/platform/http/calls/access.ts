@@ -3,10 +3,17 @@
  * session.
  */
 import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyRequest } from 'fastify'
 import { m } from '#texts'
-import { type Access, type Call, isForStaff, type Permission } from '#platform/contract/call.ts'
+import { type Call, type ConsoleAccess, isForStaff, type Permission } from '#platform/contract/call.ts'
 import { maxTokenLength } from '#platform/contract/values.ts'
-import { Invalid, NotAuthenticated, PermissionDenied, TokenNotValid } from '../answers/refusals.ts'
+import {
+  Invalid,
+  NotAuthenticated,
+  PermissionDenied,
+  ReauthenticationRequired,
+  TokenNotValid,
+} from '../answers/refusals.ts'
 
 export interface Shopper {
   id: number
@@ -17,7 +24,14 @@ export interface Shopper {
 
 export interface Staff {
   id: number
+  name: string
+  role: string
   permissions: ReadonlySet<Permission>
+  /** Of the session and the request, for the audit trail. */
+  sessionId: number
+  requestId: string
+  /** They have proved within the last minutes who they are. */
+  isConfirmed: boolean
 }
 
 /** At most one of the two: a shopper's token opens no call for staff, a staff session none for shoppers. */
@@ -31,14 +45,22 @@ export type AuthenticateShopper = (accessToken: string) => Promise<Shopper>
 
 export interface Authentication {
   shopper: AuthenticateShopper
-  /** Who is signed in to the console; null: nobody. Without it no call can be for staff. */
-  staff?: (request: CallingRequest) => Promise<Staff | null>
+  /** Without it no call can be for staff. */
+  staff?: AuthenticateStaff
 }
+
+/**
+ * Who is signed in to the console, as far as the call asks for; null: nobody.
+ * @throws Refusal where the request does not come from the console's own pages, or its session has ended
+ */
+export type AuthenticateStaff = (request: CallingRequest, access: ConsoleAccess) => Promise<Staff | null>
 
 /** What of a request tells who sent it. */
 export interface CallingRequest {
   method: string
   headers: IncomingHttpHeaders
+  /** Where it was asked over HTTP. */
+  visitor?: Pick<FastifyRequest, 'id' | 'ip' | 'host' | 'url'>
 }
 
 const nobody: Caller = { shopper: null, staff: null }
@@ -47,25 +69,43 @@ const nobody: Caller = { shopper: null, staff: null }
  * @throws TokenNotValid for a token that is present and not valid
  * @throws NotAuthenticated where the call needs somebody and nobody is there
  * @throws PermissionDenied for staff without the permission that the call needs
+ * @throws ReauthenticationRequired for staff who have not proved lately who they are, where the call needs it
  */
 export async function callerOf(
-  call: Pick<Call, 'access' | 'tokenField'>,
+  call: Pick<Call, 'access' | 'tokenField' | 'needsConfirmation'>,
   request: CallingRequest,
   rawBody: unknown,
   authentication: Authentication,
 ): Promise<Caller> {
   if (call.access === 'ignores-token') return nobody
-  if (isForStaff(call.access)) return { ...nobody, staff: await requireStaff(call.access, request, authentication) }
+  if (isForStaff(call.access)) {
+    const staff = await findStaff(call.access, request, authentication)
+    if (call.needsConfirmation) requireConfirmed(staff)
+    return { ...nobody, staff }
+  }
   const shopper = await findShopper(call.tokenField, request, rawBody, authentication.shopper)
   if (!shopper && call.access === 'shopper') throw new NotAuthenticated()
   return { ...nobody, shopper }
 }
 
-async function requireStaff(access: Access, request: CallingRequest, authentication: Authentication): Promise<Staff> {
-  const staff = await authentication.staff?.(request)
+async function findStaff(
+  access: ConsoleAccess,
+  request: CallingRequest,
+  authentication: Authentication,
+): Promise<Staff | null> {
+  const staff = (await authentication.staff?.(request, access)) ?? null
+  if (access === 'at-the-door') return null
   if (!staff) throw new NotAuthenticated()
   if (typeof access === 'object' && !staff.permissions.has(access.staff)) throw new PermissionDenied()
   return staff
+}
+
+/**
+ * For what only some requests of a call need, such as a large sum.
+ * @throws ReauthenticationRequired
+ */
+export function requireConfirmed(staff: Staff | null): void {
+  if (!staff?.isConfirmed) throw new ReauthenticationRequired()
 }
 
 async function findShopper(

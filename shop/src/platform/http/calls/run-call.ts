@@ -36,8 +36,10 @@ export type CallInput<C> = {
   ip: string
   /** Null where nobody is logged in, and for every call of the console. */
   shopper: C extends { access: 'shopper' } ? Shopper : Caller['shopper']
-  staff: C extends { access: 'staff' | { staff: Permission } } ? Staff : null
-} & (C extends { bodyKind?: undefined } ? unknown : { request: FastifyRequest; reply: FastifyReply })
+  staff: C extends { access: 'signing-in' | 'staff' | { staff: Permission } } ? Staff : null
+} & (C extends { bodyKind?: undefined } ? unknown : { request: FastifyRequest; reply: FastifyReply }) &
+  // Where sessions begin and end, and cookies with them.
+  (C extends { access: 'at-the-door' | 'signing-in' } ? { request: FastifyRequest; reply: FastifyReply } : unknown)
 
 type OutputOf<C, Part extends 'params' | 'query' | 'body'> = C extends { [P in Part]?: infer S }
   ? NonNullable<S> extends z.ZodObject

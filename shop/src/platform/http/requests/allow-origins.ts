@@ -1,8 +1,8 @@
 /** CORS for browsers that call from other origins, and the allowed methods of each address for OPTIONS. */
-import cors from '@fastify/cors'
+import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '#platform/contract/call.ts'
-import { methodsAt, pathOf } from '../answers/refusal-answers.ts'
+import { isOfConsole, methodsAt, pathOf } from '../answers/refusal-answers.ts'
 import { NotFound } from '../answers/refusals.ts'
 
 const exposedHeaders = ['x-request-id', 'retry-after', 'etag']
@@ -14,13 +14,17 @@ export function createHeadersForOrigin(origins: readonly string[]): (origin: str
 }
 
 export async function allowOrigins(app: FastifyInstance, origins: string[]): Promise<void> {
-  await app.register(cors, {
+  const forShop: FastifyCorsOptions = {
     origin: origins,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
     exposedHeaders,
     maxAge: 600,
     strictPreflight: false,
+  }
+  await app.register(cors, {
+    // Pages of other origins have nothing to do in the console.
+    delegator: (request, answer) => answer(null, isOfConsole(request) ? { origin: false } : forShop),
   })
 }
 

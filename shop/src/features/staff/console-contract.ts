@@ -1,0 +1,156 @@
+/** What the owner does with staff, and who did what. */
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { flag, listOf, pageQuery, revisionHeaders, rowId, time } from '#platform/contract/fields.ts'
+import { text } from '#platform/contract/text.ts'
+import { maxUsernameLength } from '#platform/contract/values.ts'
+import { maxDisplayNameLength, roles } from './values.ts'
+
+const tag = 'Console: staff'
+const access = { staff: 'staff.manage' } as const
+const params = z.object({ id: rowId })
+const displayName = text(maxDisplayNameLength).trim().min(1)
+
+const member = z.object({
+  id: z.int(),
+  username: z.string(),
+  display_name: z.string(),
+  role: z.enum(roles),
+  is_active: z.boolean(),
+  has_password: z.boolean(),
+  has_authenticator: z.boolean(),
+  passkeys: z.int(),
+  needs_second_factor: z.boolean(),
+  created_at: time,
+  last_seen_at: time.nullable(),
+  revision: z.int(),
+})
+export type StaffMember = z.infer<typeof member>
+
+export const listStaff = defineCall({
+  key: 'GET /api/console/staff/',
+  summary: 'Everybody who works in the console',
+  tag,
+  access,
+  query: pageQuery,
+  status: 200,
+  answer: listOf(member),
+})
+
+export const addStaff = defineCall({
+  key: 'POST /api/console/staff/',
+  summary: 'Make an account; a one-time link lets its owner in',
+  tag,
+  access,
+  needsConfirmation: true,
+  body: z.object({
+    username: text(maxUsernameLength, { form: 'NFKC' }).min(1),
+    display_name: displayName,
+    role: z.enum(roles),
+    needs_second_factor: flag.optional(),
+  }),
+  status: 201,
+  answer: member,
+  refusals: ['username_taken'],
+})
+
+export const changeStaff = defineCall({
+  key: 'PATCH /api/console/staff/{id}/',
+  summary: 'Change a name or a role; another role ends the person’s sessions',
+  tag,
+  access,
+  needsConfirmation: true,
+  params,
+  headers: revisionHeaders,
+  body: z.object({
+    display_name: displayName.optional(),
+    role: z.enum(roles).optional(),
+    needs_second_factor: flag.optional(),
+  }),
+  status: 200,
+  answer: member,
+  refusals: ['last_owner', 'edit_conflict', 'revision_required'],
+})
+
+export const makeLink = defineCall({
+  key: 'POST /api/console/staff/{id}/link/',
+  summary: 'A one-time link to a new password and new factors; shown once, good for 24 hours',
+  tag,
+  access,
+  needsConfirmation: true,
+  params,
+  status: 200,
+  answer: z.object({ url: z.string(), expires_at: time }),
+})
+
+export const endSessions = defineCall({
+  key: 'POST /api/console/staff/{id}/end_sessions/',
+  summary: 'End all of a person’s sessions',
+  tag,
+  access,
+  needsConfirmation: true,
+  params,
+  status: 200,
+  answer: z.object({ ended: z.int() }),
+})
+
+export const disableStaff = defineCall({
+  key: 'POST /api/console/staff/{id}/disable/',
+  summary: 'Let a person in no more',
+  tag,
+  access,
+  needsConfirmation: true,
+  params,
+  status: 200,
+  answer: member,
+  refusals: ['last_owner'],
+})
+
+export const enableStaff = defineCall({
+  key: 'POST /api/console/staff/{id}/enable/',
+  summary: 'Let a person in again',
+  tag,
+  access,
+  needsConfirmation: true,
+  params,
+  status: 200,
+  answer: member,
+})
+
+const entry = z.object({
+  id: z.int(),
+  at: time,
+  staff_id: z.int().nullable(),
+  staff_name: z.string(),
+  actor: z.enum(['staff', 'command', 'system']),
+  action: z.string(),
+  subject_kind: z.string(),
+  subject_id: z.string(),
+  subject_label: z.string(),
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+  reason: z.string(),
+  batch_id: z.string().nullable(),
+  request_id: z.string().nullable(),
+})
+export type AuditEntry = z.infer<typeof entry>
+
+export const readTrail = defineCall({
+  key: 'GET /api/console/trail/',
+  summary: 'Who did what, the newest first',
+  description: 'A manager sees their own entries and those of packers.',
+  tag,
+  access: { staff: 'trail.read' },
+  query: pageQuery.extend({
+    staff_id: rowId.optional(),
+    subject: text(130).optional().meta({ description: 'A kind, or `kind:id`', example: 'goods:17' }),
+    action: text(60).optional(),
+    from: text(40)
+      .pipe(z.union([z.iso.date(), z.iso.datetime({ offset: true })]))
+      .optional(),
+    to: text(40)
+      .pipe(z.union([z.iso.date(), z.iso.datetime({ offset: true })]))
+      .optional(),
+  }),
+  status: 200,
+  answer: listOf(entry),
+})

@@ -1,0 +1,10 @@
+/** Front door of the slice. */
+export { createAuthenticateStaff } from './use-cases/signing-in/authenticate-staff.ts'
+export { offerFirstOwner } from './use-cases/signing-in/links.ts'
+export { addStaff } from './use-cases/members/add-staff.ts'
+export { endSessionsOfStaff, makeStaffLink, setActive } from './use-cases/members/change-staff.ts'
+export { readMember, readStaff } from './queries/staff-queries.ts'
+export { changedSecret, writeAuditEntry, type AuditedAct } from './use-cases/trail/write-audit-entry.ts'
+export type { WaitingCount } from './use-cases/own-account/describe-me.ts'
+export { addStaffCalls } from './routes.ts'
+export { staffSweepers } from './sweepers.ts'

@@ -1,0 +1,60 @@
+import { and, count, desc, eq, gte, inArray, lt, or } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
+import { auditEntries, staff } from './staff-tables.ts'
+
+export type AuditRow = typeof auditEntries.$inferSelect
+
+export async function insertAuditEntry(
+  transaction: Database,
+  entry: Omit<typeof auditEntries.$inferInsert, 'id'>,
+): Promise<void> {
+  await transaction.insert(auditEntries).values(entry)
+}
+
+export interface TrailFilter {
+  staffId?: number | undefined
+  subjectKind?: string | undefined
+  subjectId?: string | undefined
+  action?: string | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+  /** Who sees only their own entries and those of packers. */
+  seenBy?: number | undefined
+}
+
+/** More than this are not counted: nobody turns so many pages. */
+export const maxEntriesCounted = 10_000
+
+/** The newest first. */
+export async function readAuditEntries(
+  database: Database,
+  filter: TrailFilter,
+  page: { pageSize: number; offset: number },
+): Promise<{ count: number; rows: AuditRow[] }> {
+  const { staffId, subjectKind, subjectId, action, from, to, seenBy } = filter
+  const packers = database.select({ id: staff.id }).from(staff).where(eq(staff.role, 'packer'))
+  const condition = and(
+    staffId === undefined ? undefined : eq(auditEntries.staffId, staffId),
+    subjectKind === undefined ? undefined : eq(auditEntries.subjectKind, subjectKind),
+    subjectId === undefined ? undefined : eq(auditEntries.subjectId, subjectId),
+    action === undefined ? undefined : eq(auditEntries.action, action),
+    from === undefined ? undefined : gte(auditEntries.at, from),
+    to === undefined ? undefined : lt(auditEntries.at, to),
+    seenBy === undefined ? undefined : or(eq(auditEntries.staffId, seenBy), inArray(auditEntries.staffId, packers)),
+  )
+  const counted = database
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(condition)
+    .limit(maxEntriesCounted)
+    .as('counted')
+  const [total] = await database.select({ count: count() }).from(counted)
+  const rows = await database
+    .select()
+    .from(auditEntries)
+    .where(condition)
+    .orderBy(desc(auditEntries.id))
+    .limit(page.pageSize)
+    .offset(page.offset)
+  return { count: total!.count, rows }
+}

@@ -1,0 +1,97 @@
+/** The tables of `migrations/0024`; that file says what holds for them. */
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { id, time } from '#platform/database/columns.ts'
+import type { AuditChanges, Role, Stage } from '#features/staff/values.ts'
+
+export const staff = pgTable('staff', {
+  id: id(),
+  username: text().notNull(),
+  usernameKey: text('username_key').notNull().unique(),
+  displayName: text('display_name').notNull(),
+  role: text().$type<Role>().notNull(),
+  passwordHash: text('password_hash'),
+  totpSecretSealed: text('totp_secret_sealed'),
+  totpLastStep: bigint('totp_last_step', { mode: 'number' }),
+  isActive: boolean('is_active').notNull().default(true),
+  needsSecondFactor: boolean('needs_second_factor').notNull().default(true),
+  hasSingleKeys: boolean('has_single_keys').notNull().default(true),
+  revision: integer().notNull().default(1),
+  createdAt: time('created_at').notNull(),
+  lastSeenAt: time('last_seen_at'),
+})
+
+export const staffPasskeys = pgTable('staff_passkeys', {
+  id: id(),
+  staffId: bigint('staff_id', { mode: 'number' }).notNull(),
+  credentialId: text('credential_id').notNull().unique(),
+  publicKey: text('public_key').notNull(),
+  counter: bigint({ mode: 'number' }).notNull(),
+  transports: text().notNull(),
+  name: text().notNull(),
+  createdAt: time('created_at').notNull(),
+  lastUsedAt: time('last_used_at'),
+})
+
+export const staffUsedChallenges = pgTable('staff_used_challenges', {
+  challengeHash: text('challenge_hash').primaryKey(),
+  expiresAt: time('expires_at').notNull(),
+})
+
+export const staffRecoveryCodes = pgTable('staff_recovery_codes', {
+  codeHash: text('code_hash').primaryKey(),
+  staffId: bigint('staff_id', { mode: 'number' }).notNull(),
+  usedAt: time('used_at'),
+})
+
+export const staffLinks = pgTable('staff_links', {
+  tokenHash: text('token_hash').primaryKey(),
+  purpose: text().$type<'first_owner' | 'account'>().notNull(),
+  staffId: bigint('staff_id', { mode: 'number' }),
+  createdAt: time('created_at').notNull(),
+  expiresAt: time('expires_at').notNull(),
+  usedAt: time('used_at'),
+})
+
+export const staffSignInFailures = pgTable(
+  'staff_sign_in_failures',
+  {
+    account: text().notNull(),
+    network: text().notNull(),
+    failures: integer().notNull(),
+    failedAt: time('failed_at').notNull(),
+    until: time('until').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account, table.network] })],
+)
+
+export const staffSessions = pgTable('staff_sessions', {
+  id: id(),
+  tokenHash: text('token_hash').notNull().unique(),
+  staffId: bigint('staff_id', { mode: 'number' }).notNull(),
+  stage: text().$type<Stage>().notNull(),
+  totpSecretSealed: text('totp_secret_sealed'),
+  createdAt: time('created_at').notNull(),
+  seenAt: time('seen_at').notNull(),
+  confirmedAt: time('confirmed_at'),
+  expiresAt: time('expires_at').notNull(),
+  address: text().notNull(),
+  browser: text().notNull(),
+  endedAt: time('ended_at'),
+})
+
+export const auditEntries = pgTable('audit_entries', {
+  id: id(),
+  at: time('at').notNull(),
+  staffId: bigint('staff_id', { mode: 'number' }),
+  staffName: text('staff_name').notNull(),
+  actor: text().$type<'staff' | 'command' | 'system'>().notNull(),
+  action: text().notNull(),
+  subjectKind: text('subject_kind').notNull(),
+  subjectId: text('subject_id').notNull(),
+  subjectLabel: text('subject_label').notNull(),
+  changes: jsonb().$type<AuditChanges>().notNull(),
+  reason: text().notNull().default(''),
+  batchId: uuid('batch_id'),
+  requestId: text('request_id'),
+  sessionId: bigint('session_id', { mode: 'number' }),
+})

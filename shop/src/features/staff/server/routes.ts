@@ -1,0 +1,132 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as contract from '#features/staff/contract.ts'
+import type { Api, RouteOptions } from '#platform/http/api.ts'
+import { listOwnPasskeys } from './use-cases/own-account/list-own-passkeys.ts'
+import { addMemberCalls } from './console-routes.ts'
+import { sessionCookie } from './rules/own-pages.ts'
+import { changeMe, changeOwnPassword } from './use-cases/own-account/change-me.ts'
+import { describeMe, type WaitingCount } from './use-cases/own-account/describe-me.ts'
+import * as enrol from './use-cases/own-account/enrol.ts'
+import { endOtherSessions, endOwnSession, listSessions } from './use-cases/own-account/own-sessions.ts'
+import { removeFactor } from './use-cases/own-account/remove-factor.ts'
+import { noteTyping } from './use-cases/own-account/note-typing.ts'
+import type { BegunSession } from './use-cases/signing-in/begin-session.ts'
+import { confirmSession } from './use-cases/signing-in/confirm-session.ts'
+import { describeSession } from './use-cases/signing-in/describe-session.ts'
+import { finishSignIn } from './use-cases/signing-in/finish-sign-in.ts'
+import { openLink, useWelcomeLink } from './use-cases/signing-in/links.ts'
+import { proofOptions } from './use-cases/signing-in/passkeys.ts'
+import { requireSafeOrigin } from './use-cases/signing-in/require-safe-origin.ts'
+import { signIn } from './use-cases/signing-in/sign-in.ts'
+import { signInByPasskey } from './use-cases/signing-in/sign-in-by-passkey.ts'
+import type { StaffContext, Visit } from './use-cases/signing-in/staff-context.ts'
+
+/** Tries of one address in a minute. */
+const tries: RouteOptions = { limit: { max: 10 } }
+
+/** @param waiting what waits in the slices above */
+export function addStaffCalls(api: Api, context: StaffContext, waiting: readonly WaitingCount[]): void {
+  addSigningIn(api, context)
+  addOwnAccount(api, context, waiting)
+  addFactors(api, context)
+  addMemberCalls(api, context)
+}
+
+function addSigningIn(api: Api, context: StaffContext): void {
+  const { shopOrigin } = context.config
+  const begin = async (
+    asked: { request: FastifyRequest; reply: FastifyReply },
+    work: (visit: Visit) => Promise<BegunSession>,
+  ) => {
+    requireSafeOrigin(asked.request, shopOrigin)
+    const begun = await work(visitOf(asked.request))
+    asked.reply.header('set-cookie', sessionCookie(asked.request.headers, shopOrigin, begun))
+    return { next: begun.next }
+  }
+  api.add(contract.openLink, ({ body }) => openLink(context, body.token), tries)
+  api.add(contract.welcome, (asked) => begin(asked, (visit) => useWelcomeLink(context, asked.body, visit)), tries)
+  api.add(contract.getSession, ({ request }) =>
+    describeSession(context, { method: 'GET', headers: request.headers, visitor: request }),
+  )
+  api.add(contract.beginSession, (asked) => begin(asked, (visit) => signIn(context, asked.body, visit)), tries)
+  api.add(
+    contract.finishSession,
+    (asked) => begin(asked, (visit) => finishSignIn(context, asked.staff, asked.body, visit)),
+    tries,
+  )
+  api.add(contract.offerPasskey, () => proofOptions(context), { limit: { max: 30 } })
+  api.add(
+    contract.signInByPasskey,
+    (asked) => begin(asked, (visit) => signInByPasskey(context, asked.body.response, visit)),
+    tries,
+  )
+  api.add(contract.endSession, async ({ staff, request, reply }): Promise<undefined> => {
+    await endOwnSession(context, staff, staff.sessionId)
+    reply.header('set-cookie', sessionCookie(request.headers, shopOrigin, { token: '', lastsInMs: 0 }))
+  })
+}
+
+function addOwnAccount(api: Api, context: StaffContext, waiting: readonly WaitingCount[]): void {
+  api.add(
+    contract.confirmSession,
+    async ({ staff, body, ip, headers }) => {
+      const visit = { ip, userAgent: headers['user-agent'], requestId: staff.requestId }
+      return { confirmed_until: (await confirmSession(context, staff, body, visit)).toISOString() }
+    },
+    tries,
+  )
+  api.add(contract.getMe, ({ staff }) => describeMe(context, staff, waiting))
+  api.add(contract.noteActivity, async ({ staff }): Promise<undefined> => noteTyping(context, staff))
+  api.add(contract.changeMe, async ({ staff, body }) => {
+    await changeMe(context, staff, body)
+    return describeMe(context, staff, waiting)
+  })
+  api.add(
+    contract.changeOwnPassword,
+    async ({ staff, body, ip }): Promise<undefined> => {
+      await changeOwnPassword(context, staff, { oldPassword: body.old_password, newPassword: body.new_password, ip })
+    },
+    tries,
+  )
+  api.add(contract.listSessions, ({ staff, query, url }) => listSessions(context, staff, { query, url }))
+  api.add(contract.endOtherSessions, async ({ staff }): Promise<undefined> => endOtherSessions(context, staff))
+  api.add(contract.endOneSession, async ({ staff, params }): Promise<undefined> =>
+    endOwnSession(context, staff, params.id),
+  )
+}
+
+function addFactors(api: Api, context: StaffContext): void {
+  const { shopOrigin } = context.config
+  const answerOf = (
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    { recoveryCodes, next, begun }: enrol.Enrolled,
+  ) => {
+    if (begun) reply.header('set-cookie', sessionCookie(request.headers, shopOrigin, begun))
+    return { recovery_codes: recoveryCodes, next }
+  }
+  api.add(contract.beginAuthenticator, ({ staff }) => enrol.beginAuthenticator(context, staff))
+  api.add(
+    contract.confirmAuthenticator,
+    async (asked) => {
+      const given = { code: asked.body.code, ip: asked.ip }
+      return answerOf(asked, await enrol.confirmAuthenticator(context, asked.staff, given))
+    },
+    tries,
+  )
+  api.add(contract.removeAuthenticator, async ({ staff }): Promise<undefined> => removeFactor(context, staff, 'totp'))
+  api.add(contract.renewRecoveryCodes, async ({ staff }) => ({
+    recovery_codes: await enrol.renewRecoveryCodes(context, staff),
+  }))
+  api.add(contract.listPasskeys, async ({ staff }) => ({ results: await listOwnPasskeys(context, staff) }))
+  api.add(contract.offerNewPasskey, ({ staff }) => enrol.offerNewPasskey(context, staff))
+  api.add(contract.addPasskey, async (asked) =>
+    answerOf(asked, await enrol.addPasskey(context, asked.staff, asked.body)),
+  )
+  api.add(contract.removePasskey, async ({ staff, params }): Promise<undefined> =>
+    removeFactor(context, staff, params.id),
+  )
+}
+
+function visitOf({ ip, headers, id }: FastifyRequest): Visit {
+  return { ip, userAgent: headers['user-agent'], requestId: id }
+}

@@ -1,0 +1,42 @@
+/** What names and passwords of staff may be, and who needs a second factor. */
+import { m } from '#texts'
+import { minStaffPasswordLength, type Role } from '#features/staff/values.ts'
+import { isGuessable, isShopName, passwordLength } from '#platform/accounts/guessable-passwords.ts'
+import {
+  hasUsernameCharacters,
+  isUsernameTooLong,
+  normalizeUsername,
+  usernameKeyOf,
+} from '#platform/accounts/usernames.ts'
+import { maxUsernameLength } from '#platform/contract/values.ts'
+import { Invalid, type LocalizedMessage } from '#platform/http/answers/refusals.ts'
+
+export function staffPasswordFaults(
+  password: string,
+  { username, shopName }: { username: string; shopName: string },
+): LocalizedMessage[] {
+  if (passwordLength(password) < minStaffPasswordLength)
+    return [(options) => m.field_too_short({ min: minStaffPasswordLength }, options)]
+  if (usernameKeyOf(normalizeUsername(password)) === usernameKeyOf(username))
+    return [(options) => m.staff_password_is_username({}, options)]
+  const isWeak = isShopName(password, shopName) || isGuessable(password)
+  return isWeak ? [(options) => m.staff_password_common({}, options)] : []
+}
+
+/** @param username after `normalizeUsername` */
+export function staffUsernameFaults(username: string): LocalizedMessage[] {
+  if (username === '') return [(options) => m.field_required({}, options)]
+  if (isUsernameTooLong(username)) return [(options) => m.field_too_long({ max: maxUsernameLength }, options)]
+  return hasUsernameCharacters(username) ? [] : [(options) => m.staff_username_characters({}, options)]
+}
+
+/** @throws Invalid naming each field that has a fault */
+export function refuseFaults(faultsByField: Record<string, LocalizedMessage[]>): void {
+  const broken = Object.entries(faultsByField).filter(([, faults]) => faults.length > 0)
+  if (broken.length > 0) throw new Invalid(Object.fromEntries(broken))
+}
+
+/** For a packer the owner decides. */
+export function mustHaveFactor({ role, needsSecondFactor }: { role: Role; needsSecondFactor: boolean }): boolean {
+  return role !== 'packer' || needsSecondFactor
+}

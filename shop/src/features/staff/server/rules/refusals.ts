@@ -1,0 +1,55 @@
+import { m } from '#texts'
+import { Refusal, type LocalizedMessage } from '#platform/http/answers/refusals.ts'
+
+/** A wrong password, code or passkey, no such account, or a disabled one: the answer does not tell which. */
+export class NoActiveAccount extends Refusal {
+  constructor() {
+    super('no_active_account', (options) => m.staff_sign_in_wrong({}, options))
+  }
+}
+
+/** There was a session: what was typed can go on after signing in again. */
+export class SessionExpired extends Refusal {
+  constructor() {
+    super('session_expired', (options) => m.staff_session_expired({}, options))
+  }
+}
+
+/** Only the first step has been passed. */
+export class SecondFactorRequired extends Refusal {
+  constructor() {
+    super('second_factor_required', (options) => m.staff_second_factor_required({}, options))
+  }
+}
+
+/** A password must not travel unencrypted to another machine. */
+export class UnsafeOrigin extends Refusal {
+  constructor() {
+    super('permission_denied', (options) => m.staff_unsafe_origin({}, options))
+  }
+}
+
+const isTaken: LocalizedMessage = (options) => m.staff_username_taken({}, options)
+
+export class UsernameTaken extends Refusal {
+  constructor() {
+    super('username_taken', isTaken, { fieldErrors: { username: [isTaken] } })
+  }
+}
+
+/** Nobody could manage the staff any more. */
+export class LastOwner extends Refusal {
+  constructor() {
+    super('last_owner', (options) => m.staff_last_owner({}, options))
+  }
+}
+
+/** The account needs a second factor. */
+export class LastFactor extends Refusal {
+  constructor() {
+    super('last_factor', (options) => m.staff_last_factor({}, options))
+  }
+}
+
+export const linkIsUsed: LocalizedMessage = (options) => m.staff_link_used({}, options)
+export const passwordIsWrong: LocalizedMessage = (options) => m.staff_password_wrong({}, options)

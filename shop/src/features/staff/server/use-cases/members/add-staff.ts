@@ -1,0 +1,40 @@
+import type { Role } from '#features/staff/values.ts'
+import { normalizeUsername, usernameKeyOf } from '#platform/accounts/usernames.ts'
+import { insertStaff, type StaffRow } from '../../queries/staff-queries.ts'
+import { refuseFaults, staffUsernameFaults } from '../../rules/account-rules.ts'
+import { UsernameTaken } from '../../rules/refusals.ts'
+import type { StaffContext } from '../signing-in/staff-context.ts'
+import { type AuditedAct, writeAuditEntry } from '../trail/write-audit-entry.ts'
+
+export interface NewStaff {
+  username: string
+  displayName: string
+  role: Role
+  needsSecondFactor: boolean
+}
+
+/**
+ * An account without a password: a one-time link lets its owner choose one.
+ * @throws Invalid, UsernameTaken
+ */
+export async function addStaff(
+  { inTransaction, now }: StaffContext,
+  by: AuditedAct['by'],
+  given: NewStaff,
+): Promise<StaffRow> {
+  const username = normalizeUsername(given.username)
+  refuseFaults({ username: staffUsernameFaults(username) })
+  return inTransaction(async (transaction) => {
+    const row = { ...given, username, usernameKey: usernameKeyOf(username), createdAt: now() }
+    const made = await insertStaff(transaction, row)
+    if (!made) throw new UsernameTaken()
+    await writeAuditEntry(transaction, {
+      by,
+      at: now(),
+      action: 'staff.add',
+      subject: { kind: 'staff', id: made.id, label: username },
+      changes: { display_name: [null, made.displayName], role: [null, made.role] },
+    })
+    return made
+  })
+}

@@ -1,0 +1,65 @@
+import { hashPassword, inPasswordTurn } from '#platform/accounts/password-hashes.ts'
+import { Invalid } from '#platform/http/answers/refusals.ts'
+import type { Staff } from '#platform/http/calls/access.ts'
+import { networkOf } from '#platform/http/requests/network-of.ts'
+import { endSessionsOf } from '../../queries/session-queries.ts'
+import { findStaffById, lockStaff, setPassword, updateStaff } from '../../queries/staff-queries.ts'
+import { refuseFaults, staffPasswordFaults } from '../../rules/account-rules.ts'
+import { passwordIsWrong, SessionExpired } from '../../rules/refusals.ts'
+import { tryOnce } from '../signing-in/count-tries.ts'
+import type { StaffContext } from '../signing-in/staff-context.ts'
+import { writeAuditEntry } from '../trail/write-audit-entry.ts'
+
+export async function changeMe(
+  { inTransaction, now }: StaffContext,
+  staff: Staff,
+  { display_name, has_single_keys }: { display_name?: string | undefined; has_single_keys?: boolean | undefined },
+): Promise<void> {
+  await inTransaction(async (transaction) => {
+    const before = await lockStaff(transaction, staff.id)
+    if (!before) throw new SessionExpired()
+    const after = await updateStaff(transaction, staff.id, {
+      displayName: display_name ?? before.displayName,
+      hasSingleKeys: has_single_keys ?? before.hasSingleKeys,
+    })
+    await writeAuditEntry(transaction, {
+      by: staff,
+      at: now(),
+      action: 'staff.change',
+      subject: { kind: 'staff', id: staff.id, label: before.username },
+      changes: {
+        display_name: [before.displayName, after.displayName],
+        has_single_keys: [before.hasSingleKeys, after.hasSingleKeys],
+      },
+    })
+  })
+}
+
+/**
+ * Every other session ends.
+ * @throws Invalid naming a field; Throttled
+ */
+export async function changeOwnPassword(
+  context: StaffContext,
+  staff: Staff,
+  { oldPassword, newPassword, ip }: { oldPassword: string; newPassword: string; ip: string },
+): Promise<void> {
+  const { database, inTransaction, config, now } = context
+  const person = await findStaffById(database, staff.id)
+  if (!person?.passwordHash) throw new SessionExpired()
+  const { username, usernameKey, passwordHash: expected } = person
+  refuseFaults({ new_password: staffPasswordFaults(newPassword, { username, shopName: config.shopName }) })
+  const line = networkOf(ip)
+  const isRight = await tryOnce(context, { account: `own\n${usernameKey}`, ip }, () =>
+    inPasswordTurn({ line }, oldPassword, (compare) => compare(expected)),
+  )
+  if (!isRight) throw new Invalid({ old_password: [passwordIsWrong] })
+  const passwordHash = await hashPassword(newPassword, { line })
+  await inTransaction(async (transaction) => {
+    if (!(await setPassword(transaction, staff.id, { passwordHash, expected })))
+      throw new Invalid({ old_password: [passwordIsWrong] })
+    await endSessionsOf(transaction, { staffId: staff.id, exceptId: staff.sessionId, now: now() })
+    const subject = { kind: 'staff', id: staff.id, label: username }
+    await writeAuditEntry(transaction, { by: staff, at: now(), action: 'staff.password', subject })
+  })
+}

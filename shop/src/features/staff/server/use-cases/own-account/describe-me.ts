@@ -1,0 +1,53 @@
+import type { Me } from '#features/staff/contract.ts'
+import { confirmationLastsInMs, permissionsOf } from '#features/staff/values.ts'
+import type { Permission } from '#platform/contract/call.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Staff } from '#platform/http/calls/access.ts'
+import { countRecoveryCodes } from '../../queries/factor-queries.ts'
+import { readSession } from '../../queries/session-queries.ts'
+import { findStaffById } from '../../queries/staff-queries.ts'
+import { SessionExpired } from '../../rules/refusals.ts'
+import { consoleTokenOf } from '../../rules/secrets.ts'
+import { idleLimitInMs } from '../../rules/session-times.ts'
+import type { StaffContext } from '../signing-in/staff-context.ts'
+
+/** Something that waits in another slice: a number in the console's menu. */
+export interface WaitingCount {
+  name: string
+  /** Who is told. */
+  permission: Permission
+  read(database: Database): Promise<number>
+}
+
+export async function describeMe(
+  { database, config, secretKey }: StaffContext,
+  staff: Staff,
+  waiting: readonly WaitingCount[],
+): Promise<Me> {
+  const [person, session, codesLeft] = await Promise.all([
+    findStaffById(database, staff.id),
+    readSession(database, staff.sessionId),
+    countRecoveryCodes(database, staff.id),
+  ])
+  if (!person || !session) throw new SessionExpired()
+  const permissions = permissionsOf(person.role)
+  const told = waiting.filter(({ permission }) => staff.permissions.has(permission))
+  const counts = await Promise.all(told.map(async ({ name, read }) => [name, await read(database)] as const))
+  const { confirmedAt, tokenHash } = session
+  return {
+    id: person.id,
+    username: person.username,
+    display_name: person.displayName,
+    role: person.role,
+    permissions,
+    console_token: consoleTokenOf(secretKey, tokenHash),
+    shop_name: config.shopName,
+    has_single_keys: person.hasSingleKeys,
+    has_authenticator: person.totpSecretSealed !== null,
+    recovery_codes_left: codesLeft,
+    idle_after_seconds: idleLimitInMs(person.role) / 1000,
+    confirmed_until:
+      staff.isConfirmed && confirmedAt ? new Date(confirmedAt.getTime() + confirmationLastsInMs).toISOString() : null,
+    counts: Object.fromEntries(counts),
+  }
+}

@@ -1,0 +1,167 @@
+/** Second factors: a first one ends signing in, others need that somebody has proved who they are. */
+import { renderSVG } from 'uqr'
+import type { CredentialResponse } from '#features/staff/contract.ts'
+import { maxPasskeys, type Stage } from '#features/staff/values.ts'
+import type { Database } from '#platform/database/database.ts'
+import { m } from '#texts'
+import { requireConfirmed, type Staff } from '#platform/http/calls/access.ts'
+import { Invalid } from '#platform/http/answers/refusals.ts'
+import {
+  countRecoveryCodes,
+  insertPasskey,
+  readFactors,
+  replaceRecoveryCodes,
+  setTotpSecret,
+} from '../../queries/factor-queries.ts'
+import { keepEnrolledSecret, lockSession } from '../../queries/session-queries.ts'
+import { findStaffById, lockStaff, type StaffRow } from '../../queries/staff-queries.ts'
+import {
+  foldRecoveryCode,
+  newRecoveryCodes,
+  newTotpSecret,
+  otpauthUrl,
+  stepOfCode,
+} from '../../rules/one-time-codes.ts'
+import { SecondFactorRequired, SessionExpired } from '../../rules/refusals.ts'
+import { digestOfCode, seal, unseal } from '../../rules/secrets.ts'
+import type { BegunSession } from '../signing-in/begin-session.ts'
+import { tryOnce } from '../signing-in/count-tries.ts'
+import { completeSession } from '../signing-in/finish-sign-in.ts'
+import { enrolmentOptions, verifyEnrolment } from '../signing-in/passkeys.ts'
+import type { StaffContext } from '../signing-in/staff-context.ts'
+import { changedSecret, writeAuditEntry } from '../trail/write-audit-entry.ts'
+
+export interface Enrolled {
+  recoveryCodes: string[]
+  next: Stage
+  /** Where it was the last step of signing in. */
+  begun: BegunSession | null
+}
+
+const codeIsWrong = () => new Invalid({ code: [(options) => m.staff_code_wrong({}, options)] })
+
+/**
+ * @throws SecondFactorRequired where the person has one, and has not shown it
+ * @throws ReauthenticationRequired
+ */
+async function requireMayEnrol(transaction: Database, staff: Staff): Promise<{ person: StaffRow; stage: Stage }> {
+  const person = await lockStaff(transaction, staff.id)
+  const session = await lockSession(transaction, staff.sessionId)
+  if (!person || !session) throw new SessionExpired()
+  const { totpSecretSealed, passkeys } = await readFactors(transaction, staff.id)
+  const hasFactor = totpSecretSealed !== null || passkeys > 0
+  if (session.stage === 'second_factor' || (session.stage === 'enrol' && hasFactor)) throw new SecondFactorRequired()
+  if (session.stage === 'done') requireConfirmed(staff)
+  return { person, stage: session.stage }
+}
+
+export async function beginAuthenticator({ inTransaction, secretKey, config }: StaffContext, staff: Staff) {
+  const secret = newTotpSecret()
+  const person = await inTransaction(async (transaction) => {
+    const allowed = await requireMayEnrol(transaction, staff)
+    await keepEnrolledSecret(transaction, staff.sessionId, seal(secretKey, secret))
+    return allowed.person
+  })
+  const url = otpauthUrl(secret, { shopName: config.shopName, username: person.username })
+  return { secret, otpauth_url: url, qr_svg: renderSVG(url) }
+}
+
+/** @throws Invalid naming the code; Throttled */
+export async function confirmAuthenticator(
+  context: StaffContext,
+  staff: Staff,
+  { code, ip }: { code: string; ip: string },
+): Promise<Enrolled> {
+  let enrolled: Enrolled | undefined
+  const isRight = await tryOnce(context, { account: `enrol\n${staff.id}`, ip }, async () => {
+    enrolled = await context.inTransaction(async (transaction) => {
+      await requireMayEnrol(transaction, staff)
+      const sealed = (await lockSession(transaction, staff.sessionId))?.totpSecretSealed
+      const secret = sealed && unseal([context.secretKey, context.config.previousSecretKey], sealed)
+      const step = secret ? stepOfCode(secret, code, context.now()) : null
+      if (typeof step !== 'number' || !sealed) return undefined
+      await setTotpSecret(transaction, staff.id, sealed, step)
+      await keepEnrolledSecret(transaction, staff.sessionId, null)
+      return finishEnrolment(context, transaction, staff, 'totp')
+    })
+    return enrolled !== undefined
+  })
+  if (!isRight || !enrolled) throw codeIsWrong()
+  return enrolled
+}
+
+export async function offerNewPasskey(context: StaffContext, staff: Staff) {
+  await context.inTransaction((transaction) => requireMayEnrol(transaction, staff))
+  const person = await findStaffById(context.database, staff.id)
+  if (!person) throw new SessionExpired()
+  return enrolmentOptions(context, person)
+}
+
+/** @throws Invalid naming the response */
+export async function addPasskey(
+  context: StaffContext,
+  staff: Staff,
+  { name, response }: { name: string; response: CredentialResponse },
+): Promise<Enrolled> {
+  const wrong = () => new Invalid({ response: [(options) => m.staff_passkey_wrong({}, options)] })
+  return context.inTransaction(async (transaction) => {
+    await requireMayEnrol(transaction, staff)
+    if ((await readFactors(transaction, staff.id)).passkeys >= maxPasskeys) throw wrong()
+    const passkey = await verifyEnrolment(context, transaction, staff.id, response)
+    if (!passkey) throw wrong()
+    await insertPasskey(transaction, { ...passkey, staffId: staff.id, name, createdAt: context.now() })
+    return finishEnrolment(context, transaction, staff, 'passkey')
+  })
+}
+
+async function finishEnrolment(
+  context: StaffContext,
+  transaction: Database,
+  staff: Staff,
+  factor: 'totp' | 'passkey',
+): Promise<Enrolled> {
+  await writeAuditEntry(transaction, {
+    by: staff,
+    at: context.now(),
+    action: 'staff.factor',
+    subject: { kind: 'staff', id: staff.id, label: staff.name },
+    changes: { [factor]: changedSecret },
+  })
+  const isFirst = (await countRecoveryCodes(transaction, staff.id)) === 0
+  const recoveryCodes = isFirst ? await writeRecoveryCodes(context, transaction, staff.id) : []
+  const session = await lockSession(transaction, staff.sessionId)
+  const begun =
+    session?.stage === 'enrol'
+      ? await completeSession(context, transaction, { staff, from: 'enrol', how: factor })
+      : null
+  return { recoveryCodes, next: 'done', begun }
+}
+
+async function writeRecoveryCodes(
+  { secretKey }: StaffContext,
+  transaction: Database,
+  staffId: number,
+): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await replaceRecoveryCodes(
+    transaction,
+    staffId,
+    codes.map((code) => digestOfCode(secretKey, foldRecoveryCode(code))),
+  )
+  return codes
+}
+
+export async function renewRecoveryCodes(context: StaffContext, staff: Staff): Promise<string[]> {
+  return context.inTransaction(async (transaction) => {
+    await lockStaff(transaction, staff.id)
+    const codes = await writeRecoveryCodes(context, transaction, staff.id)
+    await writeAuditEntry(transaction, {
+      by: staff,
+      at: context.now(),
+      action: 'staff.factor',
+      subject: { kind: 'staff', id: staff.id, label: staff.name },
+      changes: { recovery_codes: changedSecret },
+    })
+    return codes
+  })
+}

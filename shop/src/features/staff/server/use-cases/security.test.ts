@@ -1,0 +1,241 @@
+/** Sessions, CSRF, roles and what is never told. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SignedIn, ownOrigin, signInAs } from '#features/staff/testing/staff-factory.ts'
+import { permissionsOf, type Role, roles, rolesByPermission } from '#features/staff/values.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+
+const minuteInMs = 60_000
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+
+describe('roles', () => {
+  /** The table of the console's safety, word for word. */
+  const table: Record<string, string> = {
+    'orders.read': 'ompv',
+    'addresses.read': 'omp',
+    'orders.ship': 'omp',
+    'orders.note': 'omp',
+    'slips.print': 'omp',
+    'money.read': 'omv',
+    'reports.export': 'omv',
+    'returns.decide': 'om',
+    'payments.review': 'o',
+    'payments.read': 'ov',
+    'goods.read': 'ompv',
+    'goods.edit': 'om',
+    'types.edit': 'om',
+    'goods.import': 'om',
+    'search.edit': 'om',
+    'content.edit': 'om',
+    'promotions.edit': 'om',
+    'reviews.moderate': 'om',
+    'delivery.edit': 'om',
+    'stock.count': 'omp',
+    'shoppers.read': 'om',
+    'shoppers.manage': 'om',
+    'settings.edit': 'om',
+    'trail.read': 'om',
+    'staff.manage': 'o',
+    'backup.download': 'o',
+  }
+
+  test('may do what the table says, and nothing else', () => {
+    expect(Object.keys(rolesByPermission).toSorted()).toEqual(Object.keys(table).toSorted())
+    for (const [permission, letters] of Object.entries(table)) {
+      const allowed = roles.filter((role) => (permissionsOf(role) as string[]).includes(permission))
+      expect(allowed.map((role) => role[0]).join(''), permission).toBe(letters)
+    }
+  })
+
+  test.each(roles)('%s is let in by exactly the calls whose permission the role has', async (role) => {
+    const calls = shop.api.calls.filter(({ key }) => key.includes('/api/console/'))
+    expect(calls.length).toBeGreaterThanOrEqual(30)
+    for (const { key, access } of calls) {
+      const staff = await signInAs(shop, role, { isConfirmed: true })
+      const [method, path] = key.split(' ') as ['GET' | 'POST', string]
+      const answer = await staff.ask(method, path.replaceAll(/\{\w+\}/g, '999999'))
+      const permission = typeof access === 'object' ? access.staff : null
+      const isAllowed = permission === null || (table[permission] ?? '').includes(role[0]!)
+      expect(permission === null || permission in table, `${key} asks for ${permission}`).toBe(true)
+      if (isAllowed) expect(answer.body?.code, key).not.toBe('permission_denied')
+      else expect(answer, key).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
+    }
+  })
+
+  test('of a call that needs it, who they are must have been proved a moment ago', async () => {
+    const calls = shop.api.calls.filter(({ needsConfirmation }) => needsConfirmation)
+    expect(calls.length).toBeGreaterThanOrEqual(8)
+    const owner = await signInAs(shop, 'owner')
+    const confirmed = await signInAs(shop, 'owner', { isConfirmed: true })
+    for (const { key } of calls) {
+      const [method, path] = key.split(' ') as ['POST', string]
+      const answer = await owner.ask(method, path.replace('{id}', '999999'))
+      expect(answer, key).toMatchObject({ status: 403, body: { code: 'reauthentication_required' } })
+    }
+    const stay = { json: { username: 'late', display_name: 'late', role: 'viewer' } }
+    shop.passTime(5 * minuteInMs)
+    expect(await confirmed.ask('POST', '/api/console/staff/', stay)).toMatchObject({ status: 403 })
+  })
+})
+
+describe('a request that changes something', () => {
+  let packer: SignedIn
+  beforeAll(async () => {
+    packer = await signInAs(shop, 'packer')
+  })
+  const change = (headers: Record<string, string>, json: unknown = {}) =>
+    shop.call('POST', '/api/console/me/activity/', { headers, json })
+
+  test('needs the session’s token', async () => {
+    const { 'x-console-token': token, ...without } = packer.headers
+    expect(token).toBeDefined()
+    const other = await signInAs(shop, 'packer')
+    const tokens: Record<string, string>[] = [
+      {},
+      { 'x-console-token': 'x' },
+      { 'x-console-token': other.headers['x-console-token']! },
+    ]
+    for (const wrong of tokens)
+      expect(await change({ ...without, ...wrong })).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
+    expect((await change(packer.headers)).status).toBe(204)
+  })
+
+  test('comes from the console’s own pages', async () => {
+    const { origin, ...without } = packer.headers
+    expect(origin).toBe(ownOrigin)
+    const foreign: Record<string, string>[] = [
+      {},
+      { origin: 'null' },
+      { origin: 'https://evil.example' },
+      { origin: 'http://localhost:9999' },
+      { origin: ownOrigin, 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ]
+    for (const wrong of foreign)
+      expect(await change({ ...without, ...wrong })).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
+    expect((await change({ ...without, 'sec-fetch-site': 'same-origin' })).status).toBe(204)
+    for (const path of ['session/', 'welcome/', 'welcome/open/', 'session/passkey/'])
+      expect(await shop.call('POST', `/api/console/${path}`, { json: {} })).toMatchObject({ status: 403 })
+  })
+
+  test('is JSON or multipart', async () => {
+    const headers = { ...packer.headers, 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await shop.call('POST', '/api/console/me/activity/', { headers, payload: 'a=b' })
+    expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
+  })
+
+  test('is allowed to pages of no other origin, by CORS neither', async () => {
+    const local = await createTestShop({ allowedRedirectOrigins: ['https://other.example'] })
+    const headers = { origin: 'https://other.example', 'access-control-request-method': 'POST' }
+    for (const [method, path] of [
+      ['GET', '/api/console/session/'],
+      ['OPTIONS', '/api/console/session/'],
+    ] as const) {
+      const answer = await local.call(method as 'GET', path, { headers })
+      expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+    }
+    const shopCall = await local.call('GET', '/api/goods_type/', { headers: { origin: 'https://other.example' } })
+    expect(shopCall.headers['access-control-allow-origin']).toBe('https://other.example')
+    await local.close()
+  })
+})
+
+describe('a session', () => {
+  const asMe = ({ ask }: SignedIn) => ask('GET', '/api/console/me/')
+  const expired = { status: 401, body: { code: 'session_expired' } }
+
+  test.each([
+    ['owner', 60],
+    ['packer', 480],
+  ] as const)('of a %s ends after %s idle minutes; looking for counts does not keep it', async (role, minutes) => {
+    const staff = await signInAs(shop, role)
+    shop.passTime((minutes - 1) * minuteInMs)
+    expect((await asMe(staff)).status).toBe(200)
+    shop.passTime(2 * minuteInMs)
+    expect(await asMe(staff)).toMatchObject(expired)
+  })
+
+  test('is kept by typing, and ends after 12 hours all the same', async () => {
+    const staff = await signInAs(shop, 'manager')
+    for (let hours = 0; hours < 12; hours += 1) {
+      shop.passTime(59 * minuteInMs)
+      expect((await staff.ask('POST', '/api/console/me/activity/')).status, `after ${hours} hours`).toBe(204)
+    }
+    shop.passTime(20 * minuteInMs)
+    expect(await asMe(staff)).toMatchObject(expired)
+  })
+
+  test('of nobody, or with a spoilt cookie, is none', async () => {
+    for (const headers of [{}, { cookie: 'staff=spoilt' }, { cookie: 'staff=' }] as Record<string, string>[])
+      expect(await shop.call('GET', '/api/console/me/', { headers })).toMatchObject({
+        status: 401,
+        body: { code: 'not_authenticated' },
+      })
+  })
+
+  test('ends at once when its owner is disabled, changes role, or the owner ends it', async () => {
+    const owner = await signInAs(shop, 'owner', { isConfirmed: true })
+    const [disabled, moved, ended] = [
+      await signInAs(shop, 'packer'),
+      await signInAs(shop, 'packer'),
+      await signInAs(shop, 'packer'),
+    ]
+    await owner.ask('POST', `/api/console/staff/${disabled.id}/disable/`)
+    await owner.ask('PATCH', `/api/console/staff/${moved.id}/`, {
+      json: { role: 'viewer' },
+      headers: { 'if-match': '"1"' },
+    })
+    await owner.ask('POST', `/api/console/staff/${ended.id}/end_sessions/`)
+    for (const staff of [disabled, moved, ended]) expect(await asMe(staff)).toMatchObject(expired)
+  })
+
+  test('opens nothing of a shopper’s, and a shopper’s token nothing of the console', async () => {
+    const staff = await signInAs(shop, 'owner')
+    expect(await staff.ask('GET', '/api/user/index_user_detail/')).toMatchObject({ status: 401 })
+    const json = { username: 'shopper', password: 'correct horse battery' }
+    await shop.call('POST', '/api/user/register_user/', { json })
+    const { access } = (await shop.call('POST', '/api/token/create/', { json })).body
+    expect(await shop.call('GET', '/api/console/me/', { token: access })).toMatchObject({ status: 401 })
+  })
+})
+
+describe('what is kept', () => {
+  test('are digests and sealed secrets: no token, code or secret stands in the database', async () => {
+    const staff = await signInAs(shop, 'packer', { isConfirmed: true })
+    const { body } = await staff.ask('POST', '/api/console/me/totp/')
+    const cookie = staff.headers.cookie!.split('=')[1]!
+    for (const table of ['staff', 'staff_sessions', 'audit_entries']) {
+      const { rows } = await shop.context.database.execute(sql.raw(`select * from ${table}`))
+      const text = JSON.stringify(rows)
+      for (const secret of [body.secret, cookie]) expect(text).not.toContain(secret)
+    }
+  })
+
+  test('of the trail nothing can be changed or taken away', async () => {
+    const { database } = shop.context
+    for (const statement of ['update audit_entries set action = action', 'delete from audit_entries'])
+      await expect(database.execute(sql.raw(statement))).rejects.toMatchObject({
+        cause: { message: expect.stringContaining('only ever added') },
+      })
+  })
+
+  test('no answer tells a password’s hash or a sealed secret', async () => {
+    const owner = await signInAs(shop, 'owner', { passwordHash: '$argon2id$secret' })
+    for (const path of ['me/', 'staff/?page_size=100', 'me/sessions/', 'me/passkeys/', 'trail/', 'session/']) {
+      const { status, text } = await owner.ask('GET', `/api/console/${path}`)
+      expect(status, path).toBe(200)
+      expect(text).not.toMatch(/argon2|hash|sealed/)
+    }
+  })
+})
+
+test.each(['owner', 'manager'] satisfies Role[])('a disabled %s who was confirmed can do nothing', async (role) => {
+  const owner = await signInAs(shop, 'owner', { isConfirmed: true })
+  const staff = await signInAs(shop, role, { isConfirmed: true })
+  await owner.ask('POST', `/api/console/staff/${staff.id}/disable/`)
+  expect(await staff.ask('GET', '/api/console/trail/')).toMatchObject({ body: { code: 'session_expired' } })
+})

@@ -1,0 +1,27 @@
+import type { Database } from '#platform/database/database.ts'
+import { acceptStep, readFactors, takeRecoveryCode } from '../../queries/factor-queries.ts'
+import { foldRecoveryCode, stepOfCode } from '../../rules/one-time-codes.ts'
+import { digestOfCode, unseal } from '../../rules/secrets.ts'
+import type { StaffContext } from './staff-context.ts'
+
+export interface GivenCode {
+  code?: string | undefined
+  recovery_code?: string | undefined
+}
+
+/** A right code counts once. @returns whether it was right */
+export async function acceptCode(
+  { secretKey, config, now }: StaffContext,
+  transaction: Database,
+  staffId: number,
+  { code, recovery_code }: GivenCode,
+): Promise<boolean> {
+  if (recovery_code !== undefined) {
+    const codeHash = digestOfCode(secretKey, foldRecoveryCode(recovery_code))
+    return takeRecoveryCode(transaction, { staffId, codeHash, now: now() })
+  }
+  const { totpSecretSealed } = await readFactors(transaction, staffId)
+  const secret = totpSecretSealed && unseal([secretKey, config.previousSecretKey], totpSecretSealed)
+  const step = secret && code !== undefined ? stepOfCode(secret, code, now()) : null
+  return typeof step === 'number' && acceptStep(transaction, staffId, step)
+}

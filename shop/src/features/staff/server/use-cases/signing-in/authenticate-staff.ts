@@ -1,0 +1,70 @@
+import { permissionsOf } from '#features/staff/values.ts'
+import { PermissionDenied, Throttled } from '#platform/http/answers/refusals.ts'
+import type { AuthenticateStaff, CallingRequest, Staff } from '#platform/http/calls/access.ts'
+import { WindowCounter } from '#platform/http/requests/window-counter.ts'
+import { findSession, type SessionRow, touchSession } from '../../queries/session-queries.ts'
+import { readSessionCookie, requireOwnPage } from '../../rules/own-pages.ts'
+import { SecondFactorRequired, SessionExpired } from '../../rules/refusals.ts'
+import { consoleTokenOf, hashToken, isSameText } from '../../rules/secrets.ts'
+import { hasEnded, isConfirmed } from '../../rules/session-times.ts'
+import type { StaffContext } from './staff-context.ts'
+
+const maxCallsPerMinute = 600
+/** Not written at each call. */
+const seenEveryInMs = 60_000
+
+/** Who is signed in to the console, by its cookie. What changes something must come from its own pages, with its token. */
+export function createAuthenticateStaff(context: StaffContext): AuthenticateStaff {
+  const { config, secretKey } = context
+  const counter = new WindowCounter({ max: maxCallsPerMinute, windowInMs: 60_000 })
+  return async (request, access) => {
+    const changes = request.method !== 'GET' && request.method !== 'HEAD'
+    if (access === 'at-the-door') {
+      if (changes) requireOwnPage(request, config.shopOrigin)
+      return null
+    }
+    const token = readSessionCookie(request)
+    const tokenHash = token === null ? null : hashToken(token)
+    const session = tokenHash === null ? undefined : await findSession(context.database, tokenHash)
+    if (!session || tokenHash === null) return null
+    const now = context.now()
+    if (!session.isActive || hasEnded(session, now)) throw new SessionExpired()
+    if (session.stage !== 'done' && access !== 'signing-in') throw new SecondFactorRequired()
+    if (changes) requireOwnPage(request, config.shopOrigin)
+    if (changes && session.stage === 'done') requireToken(request, consoleTokenOf(secretKey, tokenHash))
+    const wait = config.hasRateLimits ? counter.count(tokenHash) : 0
+    if (wait > 0) throw new Throttled(wait)
+    await noteActivity(context, session, request, now)
+    return toStaff(session, { request, now })
+  }
+}
+
+/** @throws PermissionDenied */
+function requireToken({ headers }: CallingRequest, expected: string): void {
+  const given = headers['x-console-token']
+  if (typeof given !== 'string' || !isSameText(given, expected)) throw new PermissionDenied()
+}
+
+/** The page asks for its counts by itself: that nobody is there, it does not know. */
+async function noteActivity(
+  { database }: StaffContext,
+  { id, staffId, seenAt }: SessionRow,
+  { method, visitor }: CallingRequest,
+  now: Date,
+): Promise<void> {
+  const isByItself = method === 'GET' && visitor?.url.startsWith('/api/console/me')
+  if (!isByItself && now.getTime() - seenAt.getTime() >= seenEveryInMs) await touchSession(database, id, staffId, now)
+}
+
+function toStaff(session: SessionRow, { request, now }: { request: CallingRequest; now: Date }): Staff {
+  const { staffId, displayName, role, stage, confirmedAt, id } = session
+  return {
+    id: staffId,
+    name: displayName,
+    role,
+    permissions: new Set(stage === 'done' ? permissionsOf(role) : []),
+    sessionId: id,
+    requestId: request.visitor?.id ?? '',
+    isConfirmed: isConfirmed(confirmedAt, now),
+  }
+}

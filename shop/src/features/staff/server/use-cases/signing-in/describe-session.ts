@@ -1,0 +1,30 @@
+import type { AnswerOf } from '#platform/contract/call.ts'
+import type { getSession } from '#features/staff/contract.ts'
+import type { CallingRequest } from '#platform/http/calls/access.ts'
+import { readFactors } from '../../queries/factor-queries.ts'
+import { findSession } from '../../queries/session-queries.ts'
+import { canUsePasskeys, isSafe, readSessionCookie } from '../../rules/own-pages.ts'
+import { hashToken } from '../../rules/secrets.ts'
+import { hasEnded } from '../../rules/session-times.ts'
+import type { StaffContext } from './staff-context.ts'
+
+/** How far this browser has come; of whoever has not passed the first step nothing is told. */
+export async function describeSession(
+  { database, config, now }: StaffContext,
+  request: CallingRequest,
+): Promise<AnswerOf<typeof getSession>> {
+  const token = readSessionCookie(request)
+  const session = token === null ? undefined : await findSession(database, hashToken(token))
+  const isOpen = session !== undefined && session.isActive && !hasEnded(session, now())
+  const factors = isOpen ? await readFactors(database, session.staffId) : undefined
+  return {
+    next: isOpen ? session.stage : 'password',
+    shop_name: config.shopName,
+    display_name: isOpen ? session.displayName : '',
+    role: isOpen ? session.role : null,
+    has_authenticator: typeof factors?.totpSecretSealed === 'string',
+    has_passkeys: (factors?.passkeys ?? 0) > 0,
+    can_use_passkeys: canUsePasskeys(config.shopOrigin),
+    is_safe: isSafe(request, config.shopOrigin),
+  }
+}

@@ -1,0 +1,63 @@
+import type { Staff } from '#platform/http/calls/access.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Stage } from '#features/staff/values.ts'
+import { findStaffById } from '../../queries/staff-queries.ts'
+import { promoteSession } from '../../queries/session-queries.ts'
+import { SessionExpired } from '../../rules/refusals.ts'
+import { hashToken, newToken } from '../../rules/secrets.ts'
+import { longestSessionInMs } from '../../rules/session-times.ts'
+import { writeAuditEntry } from '../trail/write-audit-entry.ts'
+import { acceptCode, type GivenCode } from './accept-code.ts'
+import type { BegunSession } from './begin-session.ts'
+import { forgetFailures, refuseTry, tryOnce } from './count-tries.ts'
+import type { StaffContext, Visit } from './staff-context.ts'
+
+/**
+ * The second step, by six digits or a recovery code.
+ * @throws NoActiveAccount, Throttled
+ */
+export async function finishSignIn(
+  context: StaffContext,
+  staff: Staff,
+  given: GivenCode,
+  visit: Visit,
+): Promise<BegunSession> {
+  const person = await findStaffById(context.database, staff.id)
+  if (!person) throw new SessionExpired()
+  const asked = { account: person.usernameKey, ip: visit.ip }
+  let begun: BegunSession | undefined
+  const isRight = await tryOnce(context, asked, async () => {
+    begun = await context.inTransaction(async (transaction) =>
+      (await acceptCode(context, transaction, staff.id, given))
+        ? completeSession(context, transaction, {
+            staff,
+            from: 'second_factor',
+            how: given.recovery_code === undefined ? 'code' : 'recovery_code',
+          })
+        : undefined,
+    )
+    return begun !== undefined
+  })
+  if (!isRight || !begun) return refuseTry(context, person, 'session.fail')
+  await forgetFailures(context, asked)
+  return begun
+}
+
+/** The session is signed in, and goes on under a token that nobody has seen before. */
+export async function completeSession(
+  { now }: Pick<StaffContext, 'now'>,
+  transaction: Database,
+  { staff, from, how }: { staff: Staff; from: Stage; how: string },
+): Promise<BegunSession> {
+  const token = newToken()
+  if (!(await promoteSession(transaction, staff.sessionId, { from, tokenHash: hashToken(token) })))
+    throw new SessionExpired()
+  await writeAuditEntry(transaction, {
+    by: staff,
+    at: now(),
+    action: 'session.begin',
+    subject: { kind: 'staff', id: staff.id, label: staff.name },
+    changes: { how: [null, how] },
+  })
+  return { next: 'done', token, lastsInMs: longestSessionInMs(staff.role) }
+}

@@ -1,0 +1,130 @@
+/** One-time links: what they are for, and what comes of using one. */
+import { hashPassword } from '#platform/accounts/password-hashes.ts'
+import { normalizeUsername, usernameKeyOf } from '#platform/accounts/usernames.ts'
+import type { Database } from '#platform/database/database.ts'
+import { Invalid, NotFound } from '#platform/http/answers/refusals.ts'
+import { networkOf } from '#platform/http/requests/network-of.ts'
+import { m } from '#texts'
+import { deleteFactors } from '../../queries/factor-queries.ts'
+import { findLink, replaceLink, useLink } from '../../queries/link-queries.ts'
+import { endSessionsOf } from '../../queries/session-queries.ts'
+import { hasActiveOwner, insertStaff, lockStaff, setPassword, type StaffRow } from '../../queries/staff-queries.ts'
+import { mustHaveFactor, refuseFaults, staffPasswordFaults, staffUsernameFaults } from '../../rules/account-rules.ts'
+import { linkIsUsed, UsernameTaken } from '../../rules/refusals.ts'
+import { hashToken, newToken } from '../../rules/secrets.ts'
+import { linkLastsInMs } from '../../rules/session-times.ts'
+import { type AuditedAct, writeAuditEntry } from '../trail/write-audit-entry.ts'
+import { type BegunSession, beginSession } from './begin-session.ts'
+import type { StaffContext, Visit } from './staff-context.ts'
+
+export interface MadeLink {
+  url: string
+  expiresAt: Date
+}
+
+/** @param staffId null: for the first owner. In the fragment, a token stands in no log and no Referer. */
+export async function makeLinkFor(
+  { config, now }: Pick<StaffContext, 'config' | 'now'>,
+  transaction: Database,
+  { staffId, label, by }: { staffId: number | null; label: string; by: AuditedAct['by'] },
+): Promise<MadeLink> {
+  const token = newToken()
+  const createdAt = now()
+  const expiresAt = new Date(createdAt.getTime() + linkLastsInMs)
+  await replaceLink(transaction, { tokenHash: hashToken(token), staffId, createdAt, expiresAt })
+  const subject = { kind: 'staff', id: staffId ?? 0, label }
+  await writeAuditEntry(transaction, { by, at: createdAt, action: 'staff.link', subject })
+  return { url: `${config.shopOrigin}/console/welcome#${token}`, expiresAt }
+}
+
+/** @throws NotFound where it was used, is too old or never was */
+async function requireLink(context: Pick<StaffContext, 'now'>, database: Database, token: string) {
+  const link = await findLink(database, hashToken(token), context.now())
+  if (!link || link.isActive === false) throw new NotFound(linkIsUsed)
+  // Somebody else was faster by another way.
+  if (link.purpose === 'first_owner' && (await hasActiveOwner(database))) throw new NotFound(linkIsUsed)
+  return link
+}
+
+export async function openLink(context: StaffContext, token: string) {
+  const { purpose, username, displayName } = await requireLink(context, context.database, token)
+  return { purpose, username: username ?? '', display_name: displayName ?? '' }
+}
+
+export interface WelcomeInput {
+  token: string
+  username?: string | undefined
+  display_name?: string | undefined
+  password: string
+}
+
+/**
+ * The link is used up by choosing a password; who had one before gets new factors, too.
+ * @throws NotFound, Invalid, UsernameTaken
+ */
+export async function useWelcomeLink(context: StaffContext, given: WelcomeInput, visit: Visit): Promise<BegunSession> {
+  const link = await requireLink(context, context.database, given.token)
+  const username = normalizeUsername(link.username ?? given.username ?? '')
+  const displayName = (link.displayName ?? given.display_name ?? '').trim()
+  refuseFaults({
+    username: staffUsernameFaults(username),
+    password: staffPasswordFaults(given.password, { username, shopName: context.config.shopName }),
+  })
+  if (displayName === '') throw new Invalid({ display_name: [(options) => m.field_required({}, options)] })
+  const passwordHash = await hashPassword(given.password, { line: networkOf(visit.ip) })
+  return context.inTransaction(async (transaction) => {
+    if (!(await useLink(transaction, hashToken(given.token), context.now()))) throw new NotFound(linkIsUsed)
+    const person =
+      link.staffId === null
+        ? await makeFirstOwner(context, transaction, { username, displayName, passwordHash })
+        : await chooseAnew(context, transaction, link.staffId, passwordHash)
+    const stage = mustHaveFactor(person) ? 'enrol' : 'done'
+    const begun = await beginSession(context, transaction, { person, stage, visit, how: 'link' })
+    await writeAuditEntry(transaction, {
+      by: { id: person.id, name: person.displayName, sessionId: 0, requestId: visit.requestId },
+      at: context.now(),
+      action: link.staffId === null ? 'staff.first_owner' : 'staff.password',
+      subject: { kind: 'staff', id: person.id, label: person.username },
+    })
+    return begun
+  })
+}
+
+async function makeFirstOwner(
+  { now }: StaffContext,
+  transaction: Database,
+  { username, displayName, passwordHash }: { username: string; displayName: string; passwordHash: string },
+): Promise<StaffRow> {
+  if (await hasActiveOwner(transaction)) throw new NotFound(linkIsUsed)
+  const usernameKey = usernameKeyOf(username)
+  const owner = { username, usernameKey, displayName, role: 'owner', passwordHash, createdAt: now() } as const
+  const made = await insertStaff(transaction, owner)
+  if (!made) throw new UsernameTaken()
+  return made
+}
+
+async function chooseAnew(
+  { now }: StaffContext,
+  transaction: Database,
+  staffId: number,
+  passwordHash: string,
+): Promise<StaffRow> {
+  const person = await lockStaff(transaction, staffId)
+  if (!person?.isActive) throw new NotFound(linkIsUsed)
+  await setPassword(transaction, staffId, { passwordHash })
+  await deleteFactors(transaction, staffId)
+  await endSessionsOf(transaction, { staffId, exceptId: null, now: now() })
+  return person
+}
+
+/**
+ * While the shop has no owner, a link to become one; each start replaces the former.
+ * @returns null where there is an owner
+ */
+export async function offerFirstOwner(context: StaffContext): Promise<string | null> {
+  return context.inTransaction(async (transaction) => {
+    if (await hasActiveOwner(transaction)) return null
+    const { url } = await makeLinkFor(context, transaction, { staffId: null, label: '', by: 'system' })
+    return url
+  })
+}

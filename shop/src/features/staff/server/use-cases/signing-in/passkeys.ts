@@ -1,0 +1,134 @@
+/** What browsers' authenticators sign, judged by the library; it is loaded when first needed. */
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { CredentialResponse } from '#features/staff/contract.ts'
+import { maxPasskeys } from '#features/staff/values.ts'
+import type { Database } from '#platform/database/database.ts'
+import { NotFound } from '#platform/http/answers/refusals.ts'
+import { findPasskey, notePasskeyUse, readPasskeys, takeChallenge } from '../../queries/factor-queries.ts'
+import { canUsePasskeys, relyingPartyOf } from '../../rules/own-pages.ts'
+import { challengeEnd, hashToken, newChallenge } from '../../rules/secrets.ts'
+import type { StaffContext } from './staff-context.ts'
+
+const library = () => import('@simplewebauthn/server')
+
+/** What a challenge is for: one that was made for another thing does not count. */
+export type Purpose = 'proof' | `enrol ${number}`
+
+const textOf = (challenge: string) => Buffer.from(challenge, 'base64url').toString('utf8')
+
+/** @throws NotFound under a bare address, for which browsers keep no passkeys */
+function requirePossible({ config }: Pick<StaffContext, 'config'>): string {
+  if (!canUsePasskeys(config.shopOrigin)) throw new NotFound()
+  return relyingPartyOf(config.shopOrigin)
+}
+
+/** To prove who it is, without a name: the authenticator knows. */
+export async function proofOptions({ config, secretKey, now }: StaffContext) {
+  const rpID = requirePossible({ config })
+  const { generateAuthenticationOptions } = await library()
+  const challenge = Buffer.from(newChallenge(secretKey, 'proof', now()))
+  return { ...(await generateAuthenticationOptions({ rpID, challenge, userVerification: 'required' })) }
+}
+
+export async function enrolmentOptions(
+  { database, config, secretKey, now }: StaffContext,
+  person: { id: number; username: string; displayName: string },
+) {
+  const rpID = requirePossible({ config })
+  const { generateRegistrationOptions } = await library()
+  const known = await readPasskeys(database, person.id, maxPasskeys)
+  const options = await generateRegistrationOptions({
+    rpName: config.shopName,
+    rpID,
+    userName: person.username,
+    userDisplayName: person.displayName,
+    userID: new TextEncoder().encode(String(person.id)),
+    challenge: Buffer.from(newChallenge(secretKey, `enrol ${person.id}`, now())),
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  return { ...options }
+}
+
+/** @returns undefined where it does not hold */
+export async function verifyEnrolment(
+  context: StaffContext,
+  transaction: Database,
+  staffId: number,
+  given: CredentialResponse,
+) {
+  const { verifyRegistrationResponse } = await library()
+  const accepted = expectChallenge(context, `enrol ${staffId}`)
+  const result = await orNothing(() =>
+    verifyRegistrationResponse({
+      response: { ...given, clientExtensionResults: {} } as RegistrationResponseJSON,
+      ...accepted.expected,
+      expectedRPID: requirePossible(context),
+      requireUserVerification: true,
+    }),
+  )
+  if (!result?.verified || !(await accepted.isFirst(transaction))) return undefined
+  const { id, publicKey, counter } = result.registrationInfo.credential
+  return {
+    credentialId: id,
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports: (given.response.transports ?? []).join(' '),
+  }
+}
+
+/** @returns whose it is; undefined where it does not hold */
+export async function verifyProof(
+  context: StaffContext,
+  transaction: Database,
+  given: CredentialResponse,
+): Promise<number | undefined> {
+  const passkey = await findPasskey(transaction, given.id)
+  if (!passkey) return undefined
+  const { verifyAuthenticationResponse } = await library()
+  const accepted = expectChallenge(context, 'proof')
+  const result = await orNothing(() =>
+    verifyAuthenticationResponse({
+      response: { ...given, clientExtensionResults: {} } as unknown as AuthenticationResponseJSON,
+      ...accepted.expected,
+      expectedRPID: requirePossible(context),
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+        counter: passkey.counter,
+      },
+    }),
+  )
+  if (!result?.verified || !(await accepted.isFirst(transaction))) return undefined
+  await notePasskeyUse(transaction, passkey.id, result.authenticationInfo.newCounter, context.now())
+  return passkey.staffId
+}
+
+/** Of our own making, for this purpose, not too old, and never answered before. */
+function expectChallenge({ secretKey, config, now }: StaffContext, purpose: Purpose) {
+  let seen: { hash: string; expiresAt: Date } | undefined
+  return {
+    expected: {
+      expectedOrigin: config.shopOrigin,
+      expectedChallenge(challenge: string) {
+        const expiresAt = challengeEnd(secretKey, purpose, textOf(challenge), now())
+        if (expiresAt) seen = { hash: hashToken(challenge), expiresAt }
+        return expiresAt !== null
+      },
+    },
+    isFirst: async (transaction: Database) =>
+      seen !== undefined && takeChallenge(transaction, seen.hash, seen.expiresAt),
+  }
+}
+
+/** The library throws for whatever does not hold. */
+async function orNothing<Result>(judge: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await judge()
+  } catch (error) {
+    if (error instanceof NotFound) throw error
+    return undefined
+  }
+}

@@ -1,0 +1,25 @@
+import type { CredentialResponse } from '#features/staff/contract.ts'
+import { findStaffById } from '../../queries/staff-queries.ts'
+import { type BegunSession, beginSession } from './begin-session.ts'
+import { refuseTry } from './count-tries.ts'
+import { verifyProof } from './passkeys.ts'
+import type { StaffContext, Visit } from './staff-context.ts'
+
+/**
+ * Both steps in one: the authenticator has verified its owner.
+ * @throws NoActiveAccount
+ */
+export async function signInByPasskey(
+  context: StaffContext,
+  response: CredentialResponse,
+  visit: Visit,
+): Promise<BegunSession> {
+  const begun = await context.inTransaction(async (transaction) => {
+    const staffId = await verifyProof(context, transaction, response)
+    const person = staffId === undefined ? undefined : await findStaffById(transaction, staffId)
+    return person?.isActive
+      ? beginSession(context, transaction, { person, stage: 'done', visit, how: 'passkey' })
+      : undefined
+  })
+  return begun ?? refuseTry(context, undefined, 'session.fail')
+}

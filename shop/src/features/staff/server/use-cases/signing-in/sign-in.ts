@@ -1,0 +1,48 @@
+import { inPasswordTurn } from '#platform/accounts/password-hashes.ts'
+import { normalizeUsername, usernameKeyOf } from '#platform/accounts/usernames.ts'
+import { networkOf } from '#platform/http/requests/network-of.ts'
+import type { Stage } from '#features/staff/values.ts'
+import { readFactors } from '../../queries/factor-queries.ts'
+import { findStaffByKey, lockStaff, type StaffRow } from '../../queries/staff-queries.ts'
+import { mustHaveFactor } from '../../rules/account-rules.ts'
+import { NoActiveAccount } from '../../rules/refusals.ts'
+import { type BegunSession, beginSession } from './begin-session.ts'
+import { forgetFailures, refuseTry, tryOnce } from './count-tries.ts'
+import type { StaffContext, Visit } from './staff-context.ts'
+
+/**
+ * The first step, by name and password.
+ * @throws NoActiveAccount after the same time whether there is such an account or not
+ * @throws Throttled when too many were wrong before
+ */
+export async function signIn(
+  context: StaffContext,
+  { username, password }: { username: string; password: string },
+  visit: Visit,
+): Promise<BegunSession> {
+  const account = usernameKeyOf(normalizeUsername(username))
+  const asked = { account, ip: visit.ip }
+  const found = await findStaffByKey(context.database, account)
+  const person = found?.isActive && found.passwordHash !== null ? found : undefined
+  const isRight = await tryOnce(context, asked, () =>
+    inPasswordTurn({ line: networkOf(visit.ip) }, password, (compare) => compare(person?.passwordHash ?? undefined)),
+  )
+  if (!isRight || !person) return refuseTry(context, found, 'session.fail')
+  const begun = await context.inTransaction(async (transaction) => {
+    const now = await lockStaff(transaction, person.id)
+    // Another password or a disabling that came meanwhile holds.
+    if (!now?.isActive || now.passwordHash !== person.passwordHash) throw new NoActiveAccount()
+    const stage = stageAfterPassword(now, await readFactors(transaction, now.id))
+    return beginSession(context, transaction, { person: now, stage, visit, how: 'password' })
+  })
+  if (begun.next === 'done') await forgetFailures(context, asked)
+  return begun
+}
+
+export function stageAfterPassword(
+  person: StaffRow,
+  { totpSecretSealed, passkeys }: { totpSecretSealed: string | null; passkeys: number },
+): Stage {
+  if (totpSecretSealed !== null || passkeys > 0) return 'second_factor'
+  return mustHaveFactor(person) ? 'enrol' : 'done'
+}

@@ -1,0 +1,10 @@
+import type { ShopContext } from '#platform/config/shop-context.ts'
+
+export type StaffContext = Pick<ShopContext, 'database' | 'inTransaction' | 'config' | 'secretKey' | 'now'>
+
+/** Whence it is asked. */
+export interface Visit {
+  ip: string
+  userAgent: string | undefined
+  requestId: string
+}

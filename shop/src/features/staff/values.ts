@@ -1,0 +1,59 @@
+/** Roles, permissions and bounds of staff. For pages and server alike. */
+
+export const roles = ['owner', 'manager', 'packer', 'viewer'] as const
+export type Role = (typeof roles)[number]
+
+/** How far a session has come; only `done` is signed in. */
+export const stages = ['second_factor', 'enrol', 'done'] as const
+export type Stage = (typeof stages)[number]
+
+const everybody = ['owner', 'manager', 'packer', 'viewer'] as const
+const merchants = ['owner', 'manager'] as const
+const packing = ['owner', 'manager', 'packer'] as const
+
+/** Who may do what. `payments.read` is looking at what only the owner decides. */
+export const rolesByPermission = {
+  'orders.read': everybody,
+  'addresses.read': packing,
+  'orders.ship': packing,
+  'orders.note': packing,
+  'slips.print': packing,
+  'money.read': ['owner', 'manager', 'viewer'],
+  'reports.export': ['owner', 'manager', 'viewer'],
+  'returns.decide': merchants,
+  'payments.review': ['owner'],
+  'payments.read': ['owner', 'viewer'],
+  'goods.read': everybody,
+  'goods.edit': merchants,
+  'types.edit': merchants,
+  'goods.import': merchants,
+  'search.edit': merchants,
+  'content.edit': merchants,
+  'promotions.edit': merchants,
+  'reviews.moderate': merchants,
+  'delivery.edit': merchants,
+  'stock.count': packing,
+  'shoppers.read': merchants,
+  'shoppers.manage': merchants,
+  'settings.edit': merchants,
+  'trail.read': merchants,
+  'staff.manage': ['owner'],
+  'backup.download': ['owner'],
+} as const satisfies Record<`${string}.${string}`, readonly Role[]>
+
+export type StaffPermission = keyof typeof rolesByPermission
+
+export function permissionsOf(role: Role): StaffPermission[] {
+  const all = Object.entries(rolesByPermission) as [StaffPermission, readonly Role[]][]
+  return all.filter(([, allowed]) => allowed.includes(role)).map(([permission]) => permission)
+}
+
+/** `{field: [before, after]}` */
+export type AuditChanges = Record<string, [before: unknown, after: unknown]>
+
+export const minStaffPasswordLength = 12
+export const maxDisplayNameLength = 60
+export const maxPasskeys = 20
+export const recoveryCodeCount = 10
+/** How long it counts that somebody has proved who they are. */
+export const confirmationLastsInMs = 5 * 60_000
