@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { maxBasketLines } from '#features/basket/values.ts'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
@@ -186,64 +185,6 @@ test('free delivery is promised where one sum holds for all places', async () =>
   expect((await read()).body.free_delivery_from).toBe('199.00')
   await database.execute(sql`delete from delivery_zones where not is_deliverable`)
   await database.execute(sql`update delivery_zones set free_above_in_fen = null`)
-})
-
-describe('a visitor', () => {
-  const line = (goods_id: number, quantity: number, more: object = {}) => ({ goods_id, quantity, ...more })
-
-  test('is shown what the basket would be, in its own order, and nothing is kept', async () => {
-    const lines = [line(bowl, 2, { seen_price: '240.00' }), line(tea, 9, { is_selected: false }), line(999_999, 1)]
-    const { status, body } = await preview(lines)
-    expect(status).toBe(200)
-    expect(body).toMatchObject({
-      total: '472.00',
-      selected_count: 2,
-      lines: [
-        { goods_id: bowl, price_change: '-4.00' },
-        { goods_id: tea, counted: 5, state: 'less', is_selected: false },
-      ],
-    })
-    expect(body.lines).toHaveLength(2)
-    expect((await preview([])).body).toEqual(empty)
-    expect((await read()).body).toEqual(empty)
-  })
-
-  test('logs in: the larger quantity counts, and a repeat changes nothing', async () => {
-    await add(bowl, 3)
-    const lines = [line(tea, 2, { seen_price: '60.00' }), line(bowl, 1), line(999_999, 1)]
-    const { status, body } = await merge(lines)
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ added_count: 1, left_out: [] })
-    expect(body.lines).toMatchObject([
-      { goods_id: tea, quantity: 2, price_change: '-2.00' },
-      { goods_id: bowl, quantity: 3 },
-    ])
-    const again = await Promise.all([merge(lines), merge(lines)])
-    for (const { body: repeated } of again) expect(repeated).toEqual({ ...body, added_count: 0 })
-    expect((await merge([line(bowl, 7)])).body).toMatchObject({ added_count: 1, lines: [{}, { quantity: 7 }] })
-  })
-
-  test('puts a hundred kinds in with one statement', async () => {
-    const goodsIds: number[] = []
-    for (let n = 0; n < maxBasketLines; n++) goodsIds.push(await createGoods(shop.context))
-    const query = vi.spyOn(pg.Client.prototype, 'query')
-    const { body } = await merge(goodsIds.map((id) => line(id, 1)))
-    const inserts = query.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('insert into'))
-    query.mockRestore()
-    expect(body).toMatchObject({ added_count: maxBasketLines })
-    expect(inserts).toHaveLength(1)
-    expect(body.lines.map(({ goods_id }: { goods_id: number }) => goods_id)).toEqual(goodsIds)
-  })
-
-  test('has some left over where the account has no room, and is told which', async () => {
-    const goodsIds: number[] = []
-    for (let n = 0; n < maxBasketLines; n++) goodsIds.push(await createGoods(shop.context))
-    await merge(goodsIds.slice(1).map((id) => line(id, 1)))
-    const { body } = await merge([line(bowl, 1), line(tea, 1), line(goodsIds[5]!, 2)])
-    expect(body).toMatchObject({ added_count: 2, left_out: [tea] })
-    expect(body.lines).toHaveLength(maxBasketLines)
-    expect(body.lines[0].goods_id).toBe(bowl)
-  })
 })
 
 describe('refuses', () => {
