@@ -3,6 +3,10 @@ import './deny-outgoing-network.ts'
 import { afterAll, vi } from 'vitest'
 import { takeDocumentLanguage } from '#platform/i18n/current-language.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
+import { replaceReport, reportToConsole } from '#platform/shop-api/report-failure.ts'
+
+// Who has loaded the pages' entry has put the server's in its place.
+replaceReport(reportToConsole)
 
 afterAll(() => {
   vi.useRealTimers()

@@ -1,5 +1,7 @@
 /** Where a failure that the page can do without is told: the console, and on the server its log. */
-let report = (failure: unknown, sentence: string): void => console.warn(sentence, failure)
+export const reportToConsole = (failure: unknown, sentence: string): void => console.warn(sentence, failure)
+
+let report = reportToConsole
 
 export function reportFailure(failure: unknown, sentence: string): void {
   report(failure, sentence)
