@@ -1,11 +1,26 @@
 import { z } from 'zod'
 import { goodsId } from '#features/catalogue/contract.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { orderNumber } from '#features/orders/contract.ts'
+import { lineStates, maxBasketLines, maxToldMost } from '#features/basket/values.ts'
+import { order, orderNumber } from '#features/orders/contract.ts'
 import { maxPendingOrders } from '#features/orders/values.ts'
-import { token, wholeNumber } from '#platform/contract/fields.ts'
+import { currency, money, rowId, token, wholeNumber } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import { minQuantity, maxIdempotencyKeyLength, maxRedirectUrlLength, maxQuantity } from './values.ts'
+import {
+  maxCodeLength,
+  maxIdempotencyKeyLength,
+  maxMessageLength,
+  maxQuantity,
+  maxRedirectUrlLength,
+  minQuantity,
+} from './values.ts'
+
+declare module '#platform/contract/call.ts' {
+  interface ConflictCodes {
+    total_changed: true
+    code_not_usable: true
+  }
+}
 
 const tag = 'Orders'
 
@@ -45,4 +60,102 @@ export const payOrder = defineCall({
   status: 200,
   answer: z.object({ pay_url: z.url() }),
   refusals: ['not_found', 'order_not_payable'],
+})
+
+const wantedLines = z
+  .array(z.object({ goods_id: goodsId, quantity: wholeNumber(minQuantity, maxQuantity) }))
+  .min(1)
+  .max(maxBasketLines)
+  .refine((lines) => new Set(lines.map(({ goods_id }) => goods_id)).size === lines.length)
+  .meta({ description: 'Each goods once' })
+
+const code = text(maxCodeLength).optional()
+
+const quote = z.object({
+  lines: z.array(
+    z.object({
+      goods_id: z.int(),
+      goods_name: z.string(),
+      option_text: z.string(),
+      image_url: z.string(),
+      quantity: z.int(),
+      counted: z.int().meta({ description: 'As many as can be bought of them now; these are priced' }),
+      most: z
+        .int()
+        .nullable()
+        .meta({ description: `How many could be bought at all; null above ${maxToldMost}` }),
+      state: z.enum(lineStates),
+      unit_price: money,
+      line_total: money,
+    }),
+  ),
+  goods_total: money,
+  discounts: z.array(z.object({ name: z.string(), amount: money })),
+  discount_total: money,
+  delivery: z.object({
+    fee: money,
+    promised_from: z.iso.date().nullable().meta({ description: 'If it is paid now; null without an address' }),
+    promised_until: z.iso.date().nullable(),
+  }),
+  total: money,
+  currency,
+  code_refusal: z.string().nullable().meta({ description: 'Why the code takes nothing off' }),
+})
+export type Quote = z.infer<typeof quote>
+
+export const quoteOrder = defineCall({
+  key: 'POST /api/order/quote/',
+  summary: 'What a purchase of several goods would cost, and when it would arrive; nothing is kept',
+  description: 'Without `address_id` the fee is that of orders whose address is not known.',
+  tag,
+  access: 'shopper',
+  body: z.object({ lines: wantedLines, address_id: rowId.nullish(), code }),
+  status: 200,
+  answer: quote,
+  refusals: ['not_found', 'not_deliverable'],
+})
+
+export const checkOutBasket = defineCall({
+  key: 'POST /api/order/check_out/',
+  summary: 'Buy several goods: takes the stock, writes one order, shrinks the basket and answers where to pay',
+  description:
+    'A total above `expected_total` is `total_changed`, with a new `quote` in the answer and nothing done; a lower one goes through. ' +
+    'Goods that cannot be had as asked are `out_of_stock`: `errors` names every line by its place, as `lines.0`. ' +
+    'The same key with the same body is the same order, answered with the same trade as long as that can be paid.',
+  tag,
+  access: 'shopper',
+  headers: z.object({ 'Idempotency-Key': text(maxIdempotencyKeyLength) }),
+  body: z.object({
+    lines: wantedLines,
+    address_id: rowId,
+    code,
+    message: text(maxMessageLength).optional(),
+    expected_total: text(16)
+      .regex(/^\d{1,12}\.\d{2}$/)
+      .meta({ description: 'As it was shown', example: '581.40' }),
+    redirect_url: redirectUrl,
+  }),
+  status: 201,
+  answer: z.object({ order_number: z.string(), pay_url: z.url() }),
+  refusals: [
+    'not_found',
+    'out_of_stock',
+    'total_changed',
+    'code_not_usable',
+    'not_deliverable',
+    'order_not_payable',
+    'idempotency_key_reused',
+  ],
+})
+
+export const changeOrderAddress = defineCall({
+  key: 'PUT /api/order/{order_number}/address/',
+  summary: "Say where an order goes, by one of the caller's addresses; its total stays as it is",
+  tag,
+  access: 'shopper',
+  params: z.object({ order_number: orderNumber }),
+  body: z.object({ address_id: rowId }),
+  status: 200,
+  answer: order,
+  refusals: ['not_found', 'address_locked', 'not_deliverable'],
 })

@@ -8,3 +8,7 @@ export const maxIdempotencyKeyLength = 128
 
 /** What Alipay takes as a return address. */
 export const maxRedirectUrlLength = 256
+
+/** In characters as people count them: code points. */
+export const maxMessageLength = 200
+export const maxCodeLength = 40

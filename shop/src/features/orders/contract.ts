@@ -10,6 +10,7 @@ declare module '#platform/contract/call.ts' {
     out_of_stock: true
     order_not_payable: true
     idempotency_key_reused: true
+    address_locked: true
   }
 }
 

@@ -34,6 +34,8 @@ export class ApiFailure extends Error {
   readonly status: number
   readonly code: string
   readonly fieldErrors: Record<string, string[]>
+  /** All that was answered. */
+  readonly body: RefusalBody
 
   constructor(status: number, body: RefusalBody) {
     super(body.detail)
@@ -41,6 +43,7 @@ export class ApiFailure extends Error {
     this.status = status
     this.code = body.code
     this.fieldErrors = body.errors ?? {}
+    this.body = body
   }
 }
 

@@ -2,8 +2,13 @@ import * as contract from '#features/checkout/contract.ts'
 import type { OrderContext } from '#features/orders/server/index.ts'
 import type { PaymentContext } from '#features/payments/server/index.ts'
 import type { Api } from '#platform/http/api.ts'
+import { parseMoney } from '#platform/money/money.ts'
+import { cleanMessage } from './rules/clean-message.ts'
+import { readIdempotencyKey, requireIdempotencyKey } from './rules/idempotency-key.ts'
+import { changeOrderAddress } from './use-cases/change-order-address.ts'
+import { checkOutBasket } from './use-cases/check-out-basket.ts'
 import { checkOut } from './use-cases/check-out.ts'
-import { readIdempotencyKey } from './rules/idempotency-key.ts'
+import { makeQuote } from './use-cases/make-quote.ts'
 import { payOrder } from './use-cases/pay-order.ts'
 
 const limit = { max: 120 }
@@ -34,6 +39,50 @@ export function addCheckoutCalls(api: Api, context: PaymentContext & OrderContex
       }),
     { limit },
   )
+  api.add(
+    contract.quoteOrder,
+    ({ shopper, body, language }) =>
+      makeQuote(context, {
+        shopper,
+        lines: body.lines.map(toWanted),
+        addressId: body.address_id ?? null,
+        code: body.code?.trim() ?? '',
+        language,
+      }),
+    { limit },
+  )
+  api.add(
+    contract.checkOutBasket,
+    ({ shopper, body, headers, language }) =>
+      checkOutBasket(context, {
+        shopper,
+        lines: body.lines.map(toWanted),
+        addressId: body.address_id,
+        code: body.code?.trim() ?? '',
+        message: cleanMessage(body.message),
+        expectedTotalInFen: parseMoney(body.expected_total)!,
+        redirectUrl: body.redirect_url,
+        idempotencyKey: requireIdempotencyKey(headers['idempotency-key']),
+        language,
+        isPhone: isPhone(headers['user-agent']),
+      }),
+    { limit },
+  )
+  api.add(
+    contract.changeOrderAddress,
+    ({ shopper, params, body, language }) =>
+      changeOrderAddress(context, {
+        shopper,
+        orderNumber: params.order_number,
+        addressId: body.address_id,
+        language,
+      }),
+    { limit },
+  )
+}
+
+function toWanted({ goods_id, quantity }: { goods_id: number; quantity: number }) {
+  return { goodsId: goods_id, quantity }
 }
 
 /** Phones get the provider's page for phones; a wrong guess still can be paid. */

@@ -5,7 +5,8 @@ import { toWireAddress } from './rules/address-view.ts'
 
 export { addDeliveryCalls } from './routes.ts'
 export type { CheckedAddress } from './rules/check-address.ts'
-export { readDeliveryFee } from './use-cases/read-delivery-fee.ts'
+export type { PromisedDates } from './rules/promised-dates.ts'
+export { type Delivery, readDelivery, readPromise } from './use-cases/read-delivery.ts'
 export { readFreeDeliveryFrom } from './use-cases/read-free-delivery-from.ts'
 
 export const personalAddresses: PersonalData = {

@@ -17,7 +17,13 @@ export type { PaymentService } from './payment-service.ts'
 export type { OrderConfig } from './config.ts'
 export type { OrderContext } from './order-context.ts'
 export { placeOrder } from './use-cases/place-order.ts'
-export { OrderNotPayable } from './rules/refusals.ts'
+export { digestOf, placeOnce } from './use-cases/place-once.ts'
+export { freezePromise } from './use-cases/freeze-promise.ts'
+export { giveAddress } from './use-cases/give-address.ts'
+export { insertOrderOfLines } from './queries/insert-order-of-lines.ts'
+export { countPendingOrders } from './queries/find-orders.ts'
+export { makeOrderNumber } from './rules/order-number.ts'
+export { AddressLocked, OrderNotPayable, TooManyPendingOrders } from './rules/refusals.ts'
 
 /** Orders stay when their buyer goes: the books and the law need them. Where they went does not. */
 export const personalOrders: PersonalData = {

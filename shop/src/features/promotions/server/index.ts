@@ -1,2 +1,2 @@
 /** Front door of the slice. */
-export { type LineToPrice, priceOrder } from './rules/price-order.ts'
+export { type LineToPrice, type OrderPrice, priceOrder } from './rules/price-order.ts'

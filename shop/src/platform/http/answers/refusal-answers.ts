@@ -36,6 +36,7 @@ export function refusalAnswerOf(thrown: unknown, log: FastifyBaseLogger, languag
     ? {
         detail: refusal.sentence(options),
         code: refusal.code,
+        ...refusal.facts,
         ...(refusal.fieldErrors ? { errors: inLanguage(refusal.fieldErrors, options) } : {}),
         ...(refusal.current === undefined ? {} : { current: refusal.current }),
       }

@@ -13,6 +13,8 @@ export class Refusal extends Error {
   readonly retryAfterInSeconds: number | undefined
   /** What is there in place of what was expected. */
   readonly current: unknown
+  /** What stands in the answer beside its words. */
+  readonly facts: Record<string, unknown> | undefined
 
   constructor(
     code: RefusalCode,
@@ -21,6 +23,7 @@ export class Refusal extends Error {
       fieldErrors?: Record<string, LocalizedMessage[]>
       retryAfterInSeconds?: number
       current?: unknown
+      facts?: Record<string, unknown>
       cause?: unknown
     } = {},
   ) {
@@ -31,6 +34,7 @@ export class Refusal extends Error {
     this.fieldErrors = options.fieldErrors
     this.retryAfterInSeconds = options.retryAfterInSeconds
     this.current = options.current
+    this.facts = options.facts
   }
 
   get status(): number {

@@ -75,3 +75,25 @@ export async function deleteLine(database: Database, userId: number, goodsId: nu
 export async function deleteLines(transaction: Database, userId: number): Promise<void> {
   await transaction.delete(basketLines).where(eq(basketLines.userId, userId))
 }
+
+/** What was bought goes; of a line that was raised meanwhile the rest stays. */
+export async function takeBought(
+  transaction: Database,
+  userId: number,
+  lines: readonly { goodsId: number; quantity: number }[],
+): Promise<void> {
+  const goodsIds = sql.param(lines.map(({ goodsId }) => goodsId))
+  const quantities = sql.param(lines.map(({ quantity }) => quantity))
+  await transaction.execute(sql`
+    with held as (
+      select basket_lines.goods_id, basket_lines.quantity - bought.quantity as rest
+      from basket_lines join unnest(${goodsIds}::integer[], ${quantities}::integer[]) as bought (goods_id, quantity)
+        on bought.goods_id = basket_lines.goods_id
+      where user_id = ${userId} order by basket_lines.goods_id for update of basket_lines
+    ), emptied as (
+      delete from basket_lines using held
+      where user_id = ${userId} and basket_lines.goods_id = held.goods_id and rest <= 0
+    )
+    update basket_lines set quantity = rest from held
+    where user_id = ${userId} and basket_lines.goods_id = held.goods_id and rest > 0`)
+}

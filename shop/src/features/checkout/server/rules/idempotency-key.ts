@@ -14,3 +14,10 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
     'Idempotency-Key': [(options) => m.checkout_idempotency_key_wrong({ most: maxIdempotencyKeyLength }, options)],
   })
 }
+
+/** @throws Invalid also where there is none */
+export function requireIdempotencyKey(header: string | string[] | undefined): string {
+  const key = readIdempotencyKey(header)
+  if (key !== null) return key
+  throw new Invalid({ 'Idempotency-Key': [(options) => m.field_required({}, options)] })
+}

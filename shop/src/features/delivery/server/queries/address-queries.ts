@@ -2,6 +2,8 @@ import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { CheckedAddress } from '../rules/check-address.ts'
 import { addresses } from './address-tables.ts'
+import type { DeliveryZone } from './zone-queries.ts'
+import { deliveryZones } from './zone-tables.ts'
 
 const { userId: _userId, createdAt: _createdAt, ...shown } = getTableColumns(addresses)
 export type AddressRow = CheckedAddress & { id: number; isDefault: boolean }
@@ -12,6 +14,20 @@ const isOwn = (userId: number, id: number) => and(isOf(userId), eq(addresses.id,
 /** A person's book is changed by one transaction at a time: its rules hold for the whole of it. */
 export async function lockAddresses(transaction: Database, userId: number): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('addresses', ${userId}))`)
+}
+
+/** With every zone, in one question; none where there is no such address of this person's. */
+export async function readAddressWithZones(
+  database: Database,
+  userId: number,
+  id: number,
+): Promise<{ address: AddressRow; zone: DeliveryZone | null }[]> {
+  return database
+    .select({ address: shown, zone: deliveryZones })
+    .from(addresses)
+    .leftJoin(deliveryZones, sql`true`)
+    .where(isOwn(userId, id))
+    .orderBy(deliveryZones.id)
 }
 
 /** The default one first, then the newest. */

@@ -16,6 +16,13 @@ export interface PromiseRule {
   daysMax: number
 }
 
+/** What is paid by the afternoon is handed over the next day. */
+const handling = { cutOff: '16:00', handlingDays: 1 }
+
+export function promiseRuleOf({ daysMin, daysMax }: { daysMin: number; daysMax: number }): PromiseRule {
+  return { ...handling, daysMin, daysMax }
+}
+
 // Sweden writes dates as ISO 8601 does.
 const shopClock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Shanghai',

@@ -1,8 +1,37 @@
 import { eq, inArray } from 'drizzle-orm'
+import type { PromisedDates } from '#features/delivery/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { orderAddresses, orders } from './order-tables.ts'
+import type { AddressToKeep } from '../rules/order-address.ts'
+import { type OrderAddressRow, orderAddresses, orders } from './order-tables.ts'
 
 export async function deleteOrderAddresses(transaction: Database, userId: number): Promise<void> {
   const ofUser = transaction.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
   await transaction.delete(orderAddresses).where(inArray(orderAddresses.orderId, ofUser))
+}
+
+export async function findOrderAddress(database: Database, orderId: number): Promise<OrderAddressRow | null> {
+  const [found] = await database.select().from(orderAddresses).where(eq(orderAddresses.orderId, orderId))
+  return found ?? null
+}
+
+/** In the place of what was there. */
+export async function putOrderAddress(
+  transaction: Database,
+  orderId: number,
+  { recipient, phone, country, regionCode, region1, region2, region3, street, postalCode }: AddressToKeep,
+  createdAt: Date,
+): Promise<void> {
+  const place = { recipient, phone, country, regionCode, region1, region2, region3, street, postalCode, createdAt }
+  await transaction
+    .insert(orderAddresses)
+    .values({ orderId, ...place })
+    .onConflictDoUpdate({ target: orderAddresses.orderId, set: place })
+}
+
+export async function setPromise(
+  transaction: Database,
+  orderId: number,
+  { from, until }: PromisedDates,
+): Promise<void> {
+  await transaction.update(orders).set({ promisedFrom: from, promisedUntil: until }).where(eq(orders.id, orderId))
 }

@@ -27,3 +27,9 @@ export class IdempotencyKeyReused extends Refusal {
     super('idempotency_key_reused', (options) => m.orders_idempotency_key_reused({}, options))
   }
 }
+
+export class AddressLocked extends Refusal {
+  constructor() {
+    super('address_locked', (options) => m.orders_address_locked({}, options))
+  }
+}

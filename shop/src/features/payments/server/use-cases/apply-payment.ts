@@ -1,6 +1,6 @@
 /** The one door through which money becomes known: notice, return, poll and sweeper all end here. */
 import { settleFulfilment } from '#features/fulfilment/server/index.ts'
-import { lockOrder, lockStockOf, moveOrder, type OrderRow } from '#features/orders/server/index.ts'
+import { freezePromise, lockOrder, lockStockOf, moveOrder, type OrderRow } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isUniqueViolation } from '#platform/database/database-faults.ts'
 import { closeAttempt } from './close-attempt.ts'
@@ -139,14 +139,19 @@ async function applyPaid(
   const { tradeNo, paidAt } = trade
   const isFirst = await succeedPayment(transaction, payment.id, { tradeNo, paidAt: paidAt ?? now, now })
   if (!isFirst) return 'already_known'
-  if (await moveOrder(transaction, order.id, 'pay', now)) return 'paid'
+  if (await moveOrder(transaction, order.id, 'pay', now)) {
+    await freezePromise(transaction, order.id, now)
+    return 'paid'
+  }
   if (order.status !== 'expired' && order.status !== 'cancelled') {
     // The order is paid by another attempt: this money goes back.
     await openRefund(transaction, { payment, reason: 'surplus', now, nextCheckAt: now })
     return 'surplus'
   }
-  if ((await lockStockOf(transaction, order.id)) && (await moveOrder(transaction, order.id, 'revive', now)))
+  if ((await lockStockOf(transaction, order.id)) && (await moveOrder(transaction, order.id, 'revive', now))) {
+    await freezePromise(transaction, order.id, now)
     return 'revived'
+  }
   await moveOrder(transaction, order.id, 'pay_late', now)
   await openRefund(transaction, { payment, reason: 'late', now, nextCheckAt: now })
   return 'paid_late'

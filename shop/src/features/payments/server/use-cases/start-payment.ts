@@ -1,3 +1,4 @@
+import { m } from '#texts'
 import { lockOrder, nameIn, OrderNotPayable, type OrderRow, withLines } from '#features/orders/server/index.ts'
 import { defaultLanguage } from '#platform/i18n/language.ts'
 import { Unavailable } from '#platform/http/answers/refusals.ts'
@@ -97,5 +98,8 @@ function outTradeNoOf(orderNumber: string, attempt: number): string {
 /** The same words whenever the same trade is opened: a provider refuses one that has changed. */
 async function subjectOf({ database }: PaymentContext, order: OrderRow): Promise<string> {
   const [{ lines } = { lines: [] }] = await withLines(database, [order])
-  return lines.map(({ goodsNames, quantity }) => `${nameIn(defaultLanguage, goodsNames)} × ${quantity}`).join(', ')
+  const name = nameIn(defaultLanguage, lines[0]?.goodsNames ?? {})
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (lines.length === 1) return `${name} × ${count}`
+  return m.payments_subject_of_several({ name, count }, { locale: defaultLanguage })
 }

@@ -13,7 +13,7 @@ const fee = fc.integer({ min: 0, max: 100_000 })
 test('a total is its lines and the fee, exactly, at any size', () => {
   fc.assert(
     fc.property(lines, fee, (given, deliveryFeeInFen) => {
-      const price = priceOrder({ lines: given, deliveryFeeInFen })
+      const price = priceOrder({ lines: given, feeInFen: () => deliveryFeeInFen })
       const exact = given.reduce(
         (total, { quantity, unitPriceInFen }) => total + BigInt(quantity) * BigInt(unitPriceInFen),
         0n,
@@ -21,6 +21,9 @@ test('a total is its lines and the fee, exactly, at any size', () => {
       expect(BigInt(price.goodsTotalInFen)).toBe(exact)
       expect(BigInt(price.totalInFen)).toBe(exact + BigInt(deliveryFeeInFen))
       expect(price.totalInFen).toBeGreaterThanOrEqual(1)
+      const paid = price.lines.reduce((total, { paidInFen }) => total + BigInt(paidInFen), BigInt(price.discountInFen))
+      expect(paid).toBe(exact)
+      for (const { paidInFen, grossInFen } of price.lines) expect(paidInFen).toBeLessThanOrEqual(grossInFen)
       expect(price.lines.map(({ goodsId }) => goodsId)).toEqual(given.map(({ goodsId }) => goodsId))
     }),
   )
@@ -42,6 +45,7 @@ test('nothing costs nothing', () => {
     lines: [],
     goodsTotalInFen: 0,
     discounts: [],
+    discountInFen: 0,
     deliveryFeeInFen: 0,
     totalInFen: 0,
   })

@@ -11,29 +11,43 @@ export interface Discount {
   amountInFen: number
 }
 
+export interface PricedLine extends LineToPrice {
+  grossInFen: number
+  /** Without the line's share of all discounts. */
+  paidInFen: number
+}
+
 export interface OrderPrice {
   /** In the order in which they were given. */
-  lines: readonly (LineToPrice & { grossInFen: number })[]
+  lines: readonly PricedLine[]
   goodsTotalInFen: number
   discounts: readonly Discount[]
+  discountInFen: number
   deliveryFeeInFen: number
   totalInFen: number
 }
 
-/** Pure: the facts are the caller's. There are no promotions, so nothing is taken off. */
+/**
+ * Pure: the facts are the caller's. There are no promotions, so nothing is taken off.
+ * @param feeInFen what delivery costs of goods for so much, after discounts; unset: the basket's total is without it
+ */
 export function priceOrder({
   lines,
-  deliveryFeeInFen = 0,
+  feeInFen = () => 0,
 }: {
   lines: readonly LineToPrice[]
-  deliveryFeeInFen?: number
+  feeInFen?: (goodsTotalInFen: number) => number
 }): OrderPrice {
-  const priced = lines.map((line) => ({ ...line, grossInFen: line.unitPriceInFen * line.quantity }))
+  const priced = lines.map((line) => {
+    const grossInFen = line.unitPriceInFen * line.quantity
+    return { ...line, grossInFen, paidInFen: grossInFen }
+  })
   const goodsTotalInFen = sum(priced.map(({ grossInFen }) => grossInFen))
   const discounts: readonly Discount[] = []
   const discountInFen = sum(discounts.map(({ amountInFen }) => amountInFen))
+  const deliveryFeeInFen = feeInFen(goodsTotalInFen - discountInFen)
   const totalInFen = goodsTotalInFen - discountInFen + deliveryFeeInFen
-  return { lines: priced, goodsTotalInFen, discounts, deliveryFeeInFen, totalInFen }
+  return { lines: priced, goodsTotalInFen, discounts, discountInFen, deliveryFeeInFen, totalInFen }
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)

@@ -1,0 +1,44 @@
+/** What somebody means to buy, held against what there is. Pure. */
+import { countLine } from '#features/basket/server/index.ts'
+import type { LineState } from '#features/basket/values.ts'
+import type { Offer } from '#features/catalogue/server/index.ts'
+import type { Delivery } from '#features/delivery/server/index.ts'
+import { type OrderPrice, priceOrder } from '#features/promotions/server/index.ts'
+
+export interface WantedLine {
+  goodsId: number
+  quantity: number
+}
+
+export interface CountedLine extends WantedLine {
+  offer: Offer
+  state: LineState
+  /** How many can be had now. */
+  counted: number
+  most: number
+}
+
+export interface Purchase {
+  lines: CountedLine[]
+  /** Of what can be had. */
+  price: OrderPrice
+}
+
+/** @param offers of all goods that are named */
+export function toPurchase(
+  wanted: readonly WantedLine[],
+  offers: ReadonlyMap<number, Offer>,
+  delivery: Pick<Delivery, 'feeInFen'>,
+): Purchase {
+  const lines = wanted.map((line) => {
+    const offer = offers.get(line.goodsId)!
+    return { ...line, offer, ...countLine(line.quantity, offer) }
+  })
+  const had = lines.filter(({ counted }) => counted > 0)
+  const consignment = had.map(({ counted, offer }) => ({ quantity: counted, weightInGrams: offer.weightInGrams }))
+  const price = priceOrder({
+    lines: had.map(({ goodsId, counted, offer }) => ({ goodsId, quantity: counted, unitPriceInFen: offer.priceInFen })),
+    feeInFen: (goodsTotalInFen) => delivery.feeInFen({ goodsTotalInFen, lines: consignment }),
+  })
+  return { lines, price }
+}

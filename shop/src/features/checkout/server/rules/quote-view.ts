@@ -1,0 +1,44 @@
+/** A purchase as the wire has it, before it is ordered. */
+import { maxToldMost } from '#features/basket/values.ts'
+import type { MetGoods } from '#features/catalogue/contract.ts'
+import type { Quote } from '#features/checkout/contract.ts'
+import type { PromisedDates } from '#features/delivery/server/index.ts'
+import { toWireMoney } from '#platform/money/money.ts'
+import type { Purchase } from './purchase.ts'
+
+export interface QuoteFacts {
+  purchase: Purchase
+  goods: readonly MetGoods[]
+  promise: PromisedDates | null
+  codeRefusal: string | null
+}
+
+export function toWireQuote({ purchase: { lines, price }, goods, promise, codeRefusal }: QuoteFacts): Quote {
+  const goodsById = new Map(goods.map((item) => [item.id, item]))
+  const grossOf = new Map(price.lines.map(({ goodsId, grossInFen }) => [goodsId, grossInFen]))
+  return {
+    lines: lines.map(({ goodsId, quantity, counted, most, state, offer }) => ({
+      goods_id: goodsId,
+      goods_name: goodsById.get(goodsId)?.name ?? '',
+      option_text: goodsById.get(goodsId)?.size ?? '',
+      image_url: goodsById.get(goodsId)?.image_url ?? '',
+      quantity,
+      counted,
+      most: most > maxToldMost ? null : most,
+      state,
+      unit_price: toWireMoney(offer.priceInFen),
+      line_total: toWireMoney(grossOf.get(goodsId) ?? 0),
+    })),
+    goods_total: toWireMoney(price.goodsTotalInFen),
+    discounts: price.discounts.map(({ name, amountInFen }) => ({ name, amount: toWireMoney(amountInFen) })),
+    discount_total: toWireMoney(price.discountInFen),
+    delivery: {
+      fee: toWireMoney(price.deliveryFeeInFen),
+      promised_from: promise?.from ?? null,
+      promised_until: promise?.until ?? null,
+    },
+    total: toWireMoney(price.totalInFen),
+    currency: 'CNY',
+    code_refusal: codeRefusal,
+  }
+}

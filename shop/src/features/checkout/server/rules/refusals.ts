@@ -1,0 +1,36 @@
+import { m } from '#texts'
+import type { Quote } from '#features/checkout/contract.ts'
+import { type LocalizedMessage, Refusal } from '#platform/http/answers/refusals.ts'
+import type { CountedLine } from './purchase.ts'
+
+/** Of several goods; each says its reason under its place in the list. */
+export class LinesUnavailable extends Refusal {
+  constructor(lines: readonly CountedLine[]) {
+    const fieldErrors = Object.fromEntries(
+      lines.flatMap((line, place) => (line.counted < line.quantity ? [[`lines.${place}`, [reasonOf(line)]]] : [])),
+    )
+    const count = Object.keys(fieldErrors).length
+    super('out_of_stock', (options) => m.checkout_lines_unavailable({ count }, options), { fieldErrors })
+  }
+}
+
+function reasonOf({ counted, offer }: CountedLine): LocalizedMessage {
+  if (counted === 0) return (options) => m.orders_out_of_stock({}, options)
+  return counted === offer.mostPerOrder
+    ? (options) => m.orders_most_per_order({ most: counted }, options)
+    : (options) => m.orders_only_so_many_left({ stock: counted }, options)
+}
+
+export class TotalChanged extends Refusal {
+  constructor(quote: Quote) {
+    super('total_changed', (options) => m.checkout_total_changed({}, options), { facts: { quote } })
+  }
+}
+
+export const codeUnknown: LocalizedMessage = (options) => m.checkout_code_unknown({}, options)
+
+export class CodeNotUsable extends Refusal {
+  constructor() {
+    super('code_not_usable', codeUnknown)
+  }
+}

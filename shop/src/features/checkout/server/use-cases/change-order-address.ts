@@ -1,0 +1,24 @@
+import { hasBeenHandedOver, settleFulfilment } from '#features/fulfilment/server/index.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { AddressLocked, getOrderById, giveAddress, readOrder } from '#features/orders/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Shopper } from '#platform/http/calls/access.ts'
+import type { Language } from '#platform/i18n/language.ts'
+
+/**
+ * Where an order goes, said after it was bought: until a parcel of it is handed over. Its total stays as it is.
+ * @throws NotFound for orders and addresses of others, too; AddressLocked, NotDeliverable, Invalid
+ */
+export async function changeOrderAddress(
+  { database, inTransaction, now }: Pick<ShopContext, 'database' | 'inTransaction' | 'now'>,
+  request: { shopper: Shopper; orderNumber: string; addressId: number; language: Language },
+): Promise<Order> {
+  const order = await inTransaction(async (transaction) => {
+    // It holds the order: a parcel is handed over before this, or after it.
+    const { id } = await giveAddress(transaction, { ...request, now: now() })
+    if (await hasBeenHandedOver(transaction, id)) throw new AddressLocked()
+    await settleFulfilment(transaction, id)
+    return getOrderById(transaction, id)
+  })
+  return readOrder(database, order, request.language)
+}

@@ -1,0 +1,40 @@
+import { getGoodsByIds, GoodsNotFound, readOffers } from '#features/catalogue/server/index.ts'
+import type { Quote } from '#features/checkout/contract.ts'
+import { readDelivery } from '#features/delivery/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Shopper } from '#platform/http/calls/access.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import { toPurchase, type WantedLine } from '../rules/purchase.ts'
+import { toWireQuote } from '../rules/quote-view.ts'
+import { codeUnknown } from '../rules/refusals.ts'
+
+export interface QuoteRequest {
+  shopper: Shopper
+  lines: readonly WantedLine[]
+  addressId: number | null
+  code: string
+  language: Language
+}
+
+/**
+ * What a purchase would cost and when it would arrive, as of now. Nothing is kept.
+ * @throws GoodsNotFound, NotFound for somebody else's address, Invalid, NotDeliverable
+ */
+export async function makeQuote(
+  { database, now }: Pick<ShopContext, 'database' | 'now'>,
+  { shopper, lines, addressId, code, language }: QuoteRequest,
+): Promise<Quote> {
+  const goodsIds = lines.map(({ goodsId }) => goodsId)
+  const [offers, goods, delivery] = await Promise.all([
+    readOffers(database, goodsIds),
+    getGoodsByIds(database, goodsIds, language),
+    readDelivery(database, { userId: shopper.id, addressId }),
+  ])
+  if (goodsIds.some((goodsId) => !offers.has(goodsId))) throw new GoodsNotFound()
+  return toWireQuote({
+    purchase: toPurchase(lines, offers, delivery),
+    goods,
+    promise: delivery.promise(now()),
+    codeRefusal: code === '' ? null : codeUnknown({ locale: language }),
+  })
+}

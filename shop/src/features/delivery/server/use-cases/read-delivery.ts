@@ -1,0 +1,59 @@
+import { m } from '#texts'
+import type { Database } from '#platform/database/database.ts'
+import { Invalid, NotFound } from '#platform/http/answers/refusals.ts'
+import { readAddressWithZones } from '../queries/address-queries.ts'
+import { type DeliveryZone, readZones } from '../queries/zone-queries.ts'
+import { toWireAddress } from '../rules/address-view.ts'
+import type { CheckedAddress } from '../rules/check-address.ts'
+import { type Consignment, deliveryFeeInFen, requireZone } from '../rules/delivery-fee.ts'
+import { findZone } from '../rules/find-zone.ts'
+import { type PromisedDates, promisedDates, promiseRuleOf } from '../rules/promised-dates.ts'
+
+export interface Delivery {
+  /** Null while it is not known. */
+  address: CheckedAddress | null
+  /** What its fee's rule is called. */
+  names: DeliveryZone['names'] | null
+  feeInFen(consignment: Consignment): number
+  /** Null while nobody knows where to. */
+  promise(paidAt: Date): PromisedDates | null
+}
+
+/**
+ * What a delivery to an address of the person's costs, and when it arrives.
+ * @param addressId null: of an order whose address is not known
+ * @throws NotFound for somebody else's address, Invalid where its region is no more, NotDeliverable
+ */
+export async function readDelivery(
+  database: Database,
+  { userId, addressId }: { userId: number; addressId: number | null },
+): Promise<Delivery> {
+  if (addressId === null) return toDelivery(null, findZone(await readZones(database), null))
+  const rows = await readAddressWithZones(database, userId, addressId)
+  if (!rows[0]) throw new NotFound()
+  const { id: _id, isDefault: _isDefault, ...address } = rows[0].address
+  if (!toWireAddress(rows[0].address).is_region_current) {
+    throw new Invalid({ address_id: [(options) => m.delivery_region_gone({}, options)] })
+  }
+  const zones = rows.flatMap(({ zone }) => zone ?? [])
+  return toDelivery(address, requireZone(zones, address))
+}
+
+/** When goods arrive that are paid for now; null where nobody delivers. */
+export async function readPromise(
+  database: Database,
+  place: { country: string; regionCode: string },
+  paidAt: Date,
+): Promise<PromisedDates | null> {
+  const zone = findZone(await readZones(database), place)
+  return zone && promisedDates(paidAt, promiseRuleOf(zone))
+}
+
+function toDelivery(address: CheckedAddress | null, zone: DeliveryZone | null): Delivery {
+  return {
+    address,
+    names: zone?.names ?? null,
+    feeInFen: (consignment) => (zone ? deliveryFeeInFen(zone, consignment) : 0),
+    promise: (paidAt) => (address && zone ? promisedDates(paidAt, promiseRuleOf(zone)) : null),
+  }
+}

@@ -1,0 +1,30 @@
+import { readDelivery } from '#features/delivery/server/index.ts'
+import type { OrderStatus } from '#features/orders/values.ts'
+import type { Shopper } from '#platform/http/calls/access.ts'
+import type { Database } from '#platform/database/database.ts'
+import { putOrderAddress } from '../queries/order-address-queries.ts'
+import { lockOrder } from '../queries/move-order.ts'
+import type { OrderRow } from '../queries/order-tables.ts'
+import { AddressLocked } from '../rules/refusals.ts'
+import { freezePromise } from './freeze-promise.ts'
+import { requireOrder } from './get-order.ts'
+
+/** Paid for and kept, or about to be. */
+const mayGo: readonly OrderStatus[] = ['pending', 'paid']
+
+/**
+ * An order of the shopper goes to an address of theirs. Its total stays as it is.
+ * @throws NotFound for orders and addresses of others, too; AddressLocked, NotDeliverable, Invalid
+ */
+export async function giveAddress(
+  transaction: Database,
+  { shopper, orderNumber, addressId, now }: { shopper: Shopper; orderNumber: string; addressId: number; now: Date },
+): Promise<OrderRow> {
+  const { id } = await requireOrder(transaction, shopper, orderNumber)
+  const order = (await lockOrder(transaction, id))!
+  const { address } = await readDelivery(transaction, { userId: shopper.id, addressId })
+  if (!mayGo.includes(order.status)) throw new AddressLocked()
+  await putOrderAddress(transaction, id, address!, now)
+  if (order.paidAt) await freezePromise(transaction, id, now)
+  return order
+}
