@@ -27,7 +27,7 @@ import {
   identitySweepers,
 } from '#features/identity/server/index.ts'
 import { addStaffCalls, createAuthenticateStaff, staffSweepers } from '#features/staff/server/index.ts'
-import { addMediaCalls } from '#features/media/server/index.ts'
+import { addMediaCalls, mediaSweepers } from '#features/media/server/index.ts'
 import { addOrderCalls, type OrderConfig, orderSweepers, personalOrders } from '#features/orders/server/index.ts'
 import {
   addPaymentCalls,
@@ -37,10 +37,10 @@ import {
   type ProviderSetup,
 } from '#features/payments/server/index.ts'
 import {
-  abandonedUploadSweeper,
   addTestNodeCalls,
   personalTestFiles,
   personalTestNodes,
+  testNodeSweepers,
 } from '#features/test-nodes/server/index.ts'
 
 export interface Shop {
@@ -110,7 +110,8 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
       ...orderSweepers(context),
       ...fulfilmentSweepers(context),
       ...paymentSweepers(payments),
-      abandonedUploadSweeper(context),
+      ...mediaSweepers(context),
+      ...testNodeSweepers(context),
       ...draftSweepers(context.storage),
     ],
   }

@@ -46,6 +46,7 @@ export const tableWriters: Record<string, Writers> = {
   refunds: { payments: null },
   payment_events: { payments: null },
   ledger_entries: { payments: null },
+  upload_reservations: { media: null },
   import_runs: { imports: null },
   test_nodes: { 'test-nodes': null },
   test_files: { 'test-nodes': null },

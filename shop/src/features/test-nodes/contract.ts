@@ -35,7 +35,7 @@ export type StoredFile = z.infer<typeof storedFile>
 
 export const putFiles = defineCall({
   key: 'POST /api/items-v1/put_file/',
-  summary: 'Upload one or more files',
+  summary: 'Upload one or more files, which are kept for a day',
   tag,
   access: 'public',
   bodyKind: 'files',

@@ -1,5 +1,6 @@
 import * as contract from '#features/identity/contract.ts'
 import { maxAvatarInBytes } from '#features/identity/values.ts'
+import { takeUpload } from '#features/media/server/index.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { readFile } from '#platform/http/calls/uploads.ts'
@@ -62,10 +63,14 @@ export function addIdentityCalls(api: Api, context: ShopContext, personalData: r
   api.add(contract.getUserDetail, async ({ shopper }) => ({ user: [await getUserDetail(database, shopper.id)] }))
   api.add(
     contract.putIcon,
-    async ({ request, shopper }) => {
-      const file = await readFile(request, 'file', { maxSizeInBytes: maxAvatarInBytes })
-      return { avatar_url: await putAvatar(context, { userId: shopper.id, file }) }
-    },
+    ({ request, shopper }) =>
+      takeUpload(context, request, {
+        plan: { purpose: 'avatar', maxSizeInBytes: maxAvatarInBytes },
+        async read() {
+          const file = await readFile(request, 'file', { maxSizeInBytes: maxAvatarInBytes })
+          return { avatar_url: await putAvatar(context, { userId: shopper.id, file }) }
+        },
+      }),
     uploadLimit,
   )
 }

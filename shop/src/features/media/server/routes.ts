@@ -16,8 +16,9 @@ interface PictureRoute {
   Querystring: { v?: string }
 }
 
-export function addMediaCalls(api: Api, { storage }: ShopContext, findAvatarVersion: FindAvatarVersion): void {
-  const readGoodsPicture = createGoodsPictureReader(storage)
+export function addMediaCalls(api: Api, context: ShopContext, findAvatarVersion: FindAvatarVersion): void {
+  const { storage } = context
+  const readGoodsPicture = createGoodsPictureReader(context)
   // Counted by themselves: a page shows dozens of them.
   const options = { config: { limit: api.limits.ofAddress({ max: maxPicturesPerMinute }) } }
   api.app.get<PictureRoute>('/goods_img/:file', options, async (request, reply) => {

@@ -1,9 +1,16 @@
 /** Front door of the slice. */
 import type { PersonalData } from '#features/identity/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Sweeper } from '#platform/jobs/sweepers.ts'
+import { abandonedUploadSweeper } from './use-cases/abandoned-uploads.ts'
+import { expiredFileSweeper } from './use-cases/expired-files.ts'
 import { disownFiles, disownNodes, readFilesOf, readNodesOf } from './queries/test-node-queries.ts'
 
-export { abandonedUploadSweeper } from './use-cases/abandoned-uploads.ts'
 export { addTestNodeCalls } from './routes.ts'
+
+export function testNodeSweepers(context: ShopContext): Sweeper[] {
+  return [abandonedUploadSweeper(context), expiredFileSweeper(context)]
+}
 
 export const personalTestNodes: PersonalData = {
   name: 'test_nodes',

@@ -1,11 +1,13 @@
 import * as contract from '#features/test-nodes/contract.ts'
 import { maxFileSizeInBytes, maxFilesAtOnce } from '#features/test-nodes/values.ts'
+import { takeUpload } from '#features/media/server/index.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { saveTemporaryFiles } from '#platform/http/calls/uploads.ts'
 import { temporaryUploadDir } from './use-cases/abandoned-uploads.ts'
 import { createNode } from './use-cases/create-node.ts'
 import { getNode } from './use-cases/get-node.ts'
+import { fileUploads } from './use-cases/require-space.ts'
 import { storeFiles } from './use-cases/store-files.ts'
 
 export function addTestNodeCalls(api: Api, context: ShopContext): void {
@@ -24,10 +26,14 @@ export function addTestNodeCalls(api: Api, context: ShopContext): void {
   api.add(contract.getNode, ({ params }) => getNode(database, params.node_id))
   api.add(
     contract.putFiles,
-    async ({ request, shopper }) => {
-      const uploaded = await saveTemporaryFiles(request, 'file', fileLimits)
-      return { files: await storeFiles(context, uploaded, shopper?.id ?? null) }
-    },
+    ({ request, shopper }) =>
+      takeUpload(context, request, {
+        plan: fileUploads,
+        async read(sender) {
+          const uploaded = await saveTemporaryFiles(request, 'file', fileLimits)
+          return { files: await storeFiles(context, uploaded, { userId: shopper?.id ?? null, sender }) }
+        },
+      }),
     { limit: { max: 30 } },
   )
 }

@@ -1,5 +1,6 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { QuietMoments } from '#platform/jobs/quiet-moments.ts'
+import { findScarceDisk } from '#platform/storage/disk-room.ts'
 import { isDiskFull } from '#platform/storage/disk-full.ts'
 import { readIfStored } from '#platform/storage/read-if-stored.ts'
 import { goodsPictureKeys } from '../rules/goods-picture-keys.ts'
@@ -10,10 +11,12 @@ export const widthsMadeAhead = [320, 640, 160] as const
 
 /** @returns how many of the picture's variants were not there and are made now, one at each quiet moment */
 export async function makeVariantsAhead(
-  { storage }: Pick<ShopContext, 'storage'>,
+  places: Pick<ShopContext, 'config' | 'storage'>,
   { goodsId, version }: { goodsId: number; version: string },
   quiet: QuietMoments,
 ): Promise<number> {
+  const { storage } = places
+  if (await findScarceDisk(places)) return 0
   let made = 0
   for (const width of widthsMadeAhead) {
     const key = goodsPictureKeys.variant(goodsId, version, `${width}.webp`)

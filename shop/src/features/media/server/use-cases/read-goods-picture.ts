@@ -1,5 +1,6 @@
-import type { Disk } from 'flydrive'
 import { NotFound } from '#platform/http/answers/refusals.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import { findScarceDisk } from '#platform/storage/disk-room.ts'
 import { isDiskFull } from '#platform/storage/disk-full.ts'
 import { goodsPictureKeys } from '../rules/goods-picture-keys.ts'
 import { isVersion, makePicture } from './pictures.ts'
@@ -17,6 +18,8 @@ export interface GoodsPictureRequest {
   version: string | undefined
 }
 
+type Places = Pick<ShopContext, 'config' | 'storage'>
+
 interface GoodsPicture {
   bytes: Buffer
   version: string
@@ -25,14 +28,15 @@ interface GoodsPicture {
 export type ReadGoodsPicture = (request: GoodsPictureRequest) => Promise<GoodsPicture>
 
 /** @returns reads pictures, and makes a variant the first time somebody asks for it: once, also when many ask at once */
-export function createGoodsPictureReader(storage: Disk): ReadGoodsPicture {
+export function createGoodsPictureReader(places: Places): ReadGoodsPicture {
+  const { storage } = places
   const pending = new Map<string, Promise<Buffer | null>>()
 
   function readOrMake({ goodsId, variant }: GoodsPictureRequest, version: string): Promise<Buffer | null> {
     const key = variantKey(goodsId, version, variant)
     const known = pending.get(key)
     if (known) return known
-    const reading = readOrMakeVariant(storage, { goodsId, variant, version, key }).finally(() => pending.delete(key))
+    const reading = readOrMakeVariant(places, { goodsId, variant, version, key }).finally(() => pending.delete(key))
     pending.set(key, reading)
     return reading
   }
@@ -57,14 +61,17 @@ function variantKey(goodsId: number, version: string, variant: GoodsPictureReque
 }
 
 async function readOrMakeVariant(
-  storage: Disk,
+  places: Places,
   wanted: { goodsId: number; variant: GoodsPictureRequest['variant']; version: string; key: string },
 ): Promise<Buffer | null> {
+  const { storage } = places
   const stored = await readIfStored(storage, wanted.key)
   if (stored || wanted.variant === 1200) return stored
   const master = await readIfStored(storage, goodsPictureKeys.master(wanted.goodsId, wanted.version))
   if (!master) return null
   const bytes = await encodeVariant(master, wanted.variant)
+  // What is left of a disk that is nearly full belongs to the database.
+  if (await findScarceDisk(places)) return bytes
   await storage.put(wanted.key, bytes).catch((error: unknown) => {
     // It is made again for the next one who asks: a full disk takes no picture from anybody.
     if (!isDiskFull(error)) throw error

@@ -1,4 +1,4 @@
-import { count, eq, sum } from 'drizzle-orm'
+import { count, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { StoredFile } from '#features/test-nodes/contract.ts'
 import { maxCopied } from '#features/identity/values.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -20,12 +20,37 @@ export async function countNodes(database: Database): Promise<number> {
   return counted!.total
 }
 
-/** Everything that was ever uploaded on the test pages. */
-export async function measureFiles(database: Database): Promise<{ fileCount: number; sizeInBytes: number }> {
+export interface KeptFiles {
+  fileCount: number
+  sizeInBytes: number
+  sizeOfSenderInBytes: number
+}
+
+/** Everything that is kept of what was uploaded on the test pages. */
+export async function measureFiles(database: Database, sender: string): Promise<KeptFiles> {
+  const isSenders = sql`filter (where ${testFiles.sender} = ${sender})`
   const [measured] = await database
-    .select({ fileCount: count(), sizeInBytes: sum(testFiles.sizeInBytes) })
+    .select({
+      fileCount: count(),
+      sizeInBytes: sql<number>`coalesce(sum(${testFiles.sizeInBytes}), 0)::bigint`,
+      sizeOfSenderInBytes: sql<number>`coalesce(sum(${testFiles.sizeInBytes}) ${isSenders}, 0)::bigint`,
+    })
     .from(testFiles)
-  return { fileCount: measured!.fileCount, sizeInBytes: Number(measured!.sizeInBytes ?? 0) }
+  return measured!
+}
+
+/** The oldest first, `limit` at most. */
+export async function findOldFiles(database: Database, before: Date, limit: number) {
+  return database
+    .select({ id: testFiles.id, storageKey: testFiles.storageKey })
+    .from(testFiles)
+    .where(lt(testFiles.createdAt, before))
+    .orderBy(testFiles.createdAt)
+    .limit(limit)
+}
+
+export async function deleteFiles(database: Database, ids: number[]): Promise<void> {
+  await database.delete(testFiles).where(inArray(testFiles.id, ids))
 }
 
 export async function insertFiles(database: Database, files: (typeof testFiles.$inferInsert)[]): Promise<StoredFile[]> {

@@ -20,4 +20,5 @@ export const testFiles = pgTable('test_files', {
   storageKey: text('storage_key').notNull().unique(),
   userId: userId(),
   createdAt: createdAt(),
+  sender: text(),
 })

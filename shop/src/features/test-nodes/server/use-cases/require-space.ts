@@ -1,4 +1,6 @@
 import { m } from '#texts'
+import type { UploadPlan } from '#features/media/server/index.ts'
+import { maxFileSizeInBytes, maxFilesAtOnce } from '#features/test-nodes/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { TooLarge } from '#platform/http/answers/refusals.ts'
 import { countNodes, measureFiles } from '../queries/test-node-queries.ts'
@@ -7,19 +9,24 @@ import { countNodes, measureFiles } from '../queries/test-node-queries.ts'
 const maxNodes = 10_000
 const maxFiles = 10_000
 const maxTotalSizeInBytes = 2 * 1024 ** 3
+/** Of it for one network. */
+const maxSizeOfSenderInBytes = maxTotalSizeInBytes / 4
 
 /** @throws TooLarge when the test pages hold as many nodes as they may */
 export async function requireSpaceForNode(database: Database): Promise<void> {
   if ((await countNodes(database)) >= maxNodes) throw new TooLarge((options) => m.test_nodes_many({}, options))
 }
 
-/** @throws TooLarge when the test pages would hold more than they may */
-export async function requireSpaceForFiles(
-  database: Database,
-  added: { fileCount: number; sizeInBytes: number },
-): Promise<void> {
-  const kept = await measureFiles(database)
-  const hasSpace =
-    kept.fileCount + added.fileCount <= maxFiles && kept.sizeInBytes + added.sizeInBytes <= maxTotalSizeInBytes
-  if (!hasSpace) throw new TooLarge((options) => m.test_nodes_full({}, options))
+/** What is under way counts as kept. */
+export const fileUploads: UploadPlan = {
+  purpose: 'test files',
+  maxSizeInBytes: maxFilesAtOnce * maxFileSizeInBytes,
+  async requireQuota(transaction, { sizeInBytes, sizeOfSenderInBytes, sender }) {
+    const kept = await measureFiles(transaction, sender)
+    const hasSpace =
+      kept.fileCount + maxFilesAtOnce <= maxFiles &&
+      kept.sizeInBytes + sizeInBytes <= maxTotalSizeInBytes &&
+      kept.sizeOfSenderInBytes + sizeOfSenderInBytes <= maxSizeOfSenderInBytes
+    if (!hasSpace) throw new TooLarge((options) => m.test_nodes_full({}, options))
+  },
 }

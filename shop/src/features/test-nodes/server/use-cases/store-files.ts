@@ -4,7 +4,6 @@ import { stat } from 'node:fs/promises'
 import type { StoredFile } from '#features/test-nodes/contract.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { cleanFileName } from '../rules/file-name.ts'
-import { requireSpaceForFiles } from './require-space.ts'
 import { insertFiles } from '../queries/test-node-queries.ts'
 
 export interface UploadedFile {
@@ -15,12 +14,12 @@ export interface UploadedFile {
 
 /**
  * Keeps all of the files or none. They lie under keys of our own and are never served.
- * @throws TooLarge when the test pages would hold more than they may
+ * @param sender the digest of the network from which they come
  */
 export async function storeFiles(
   { database, storage, now }: Pick<ShopContext, 'database' | 'storage' | 'now'>,
   uploaded: UploadedFile[],
-  userId: number | null,
+  { userId, sender }: { userId: number | null; sender: string },
 ): Promise<StoredFile[]> {
   const createdAt = now()
   const rows = await Promise.all(
@@ -30,10 +29,9 @@ export async function storeFiles(
       storageKey: `test-files/${randomUUID()}`,
       userId,
       createdAt,
+      sender,
     })),
   )
-  const totalSize = rows.reduce((sum, { sizeInBytes }) => sum + sizeInBytes, 0)
-  await requireSpaceForFiles(database, { fileCount: rows.length, sizeInBytes: totalSize })
   try {
     for (const [index, { storageKey, sizeInBytes }] of rows.entries()) {
       const contents = createReadStream(uploaded[index]!.filepath)

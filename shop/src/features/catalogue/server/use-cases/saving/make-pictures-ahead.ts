@@ -10,7 +10,7 @@ const maxPictures = 1_000
 
 /** @returns a sweep of one goods at a time, so that a stop waits for no more */
 export function createPicturesAhead(
-  context: Pick<ShopContext, 'database' | 'storage'>,
+  context: Pick<ShopContext, 'config' | 'database' | 'storage'>,
   quiet = createQuietMoments(),
 ): Sweeper['sweep'] {
   let todo: ShownPicture[] = []
