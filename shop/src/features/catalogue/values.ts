@@ -21,3 +21,5 @@ export const maxCounted = 10_000
 
 /** Announced when the order by popularity may be another one (server/queries/goods-tags.ts). */
 export const popularity = 'goods/sold'
+/** Announced when what is shown of a goods has changed: everything but how many there are and were sold. */
+export const tagOfGoods = (goodsId: number) => `goods/${goodsId}`

@@ -108,6 +108,19 @@ export async function readAllowingStale<Result>(
   return result
 }
 
+/** Of what `read` was made from, the user of its result depends only on what `concerns` says. */
+export async function readForPartOf<Result>(
+  concerns: (tag: Tag, result: Result) => boolean,
+  read: () => Promise<Result>,
+): Promise<Result> {
+  const outer = reading.getStore()
+  if (!outer) return read()
+  const inner = new Reads()
+  const result = await reading.run(inner, read)
+  outer.addAllOf(inner, (tag) => !concerns(tag, result))
+  return result
+}
+
 /** Which tables there are, and of which of them changes are announced. */
 export class KnownTables {
   #isAnnounced = new Map<string, boolean>()

@@ -12,6 +12,7 @@ export interface CallArguments {
   query?: object
   body?: object
   staleTags?: readonly string[]
+  concerns?: ((tag: string, answer: never) => boolean) | undefined
 }
 
 export interface PublicSettings {

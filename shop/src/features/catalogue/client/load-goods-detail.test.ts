@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import type { Goods } from '#features/catalogue/contract.ts'
-import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
+import type { Goods, listGoods } from '#features/catalogue/contract.ts'
+import type { AnswerOf } from '#platform/contract/call.ts'
+import { ApiFailure, type CallOptions, type ShopApi } from '#platform/shop-api/shop-api.ts'
 import { wireGoods } from '../testing/wire-goods.ts'
 import { loadGoodsDetail, readGoodsId } from './load-goods-detail.ts'
 
@@ -42,6 +43,30 @@ it('puts goods of the same sub-type first, then of the same type, without itself
   const api = apiOver((type2) => shelf.filter((item) => !type2 || item.type_2 === type2))
   const { related } = await loadGoodsDetail(api, 1)
   expect(related.map(({ id }) => id)).toEqual([2, 3, 4, 5])
+})
+
+it('shows others of the popular on each page, and depends on those alone', async () => {
+  const many = Array.from({ length: 12 }, (_, index) => goods(index + 1, '抹茶'))
+  const relatedOf = async (id: number) => {
+    const asked: CallOptions<typeof listGoods>[] = []
+    const api = {
+      call(key: string, input: CallOptions<typeof listGoods>) {
+        if (key === 'GET /api/goods_info/{id}/') return Promise.resolve(many[id - 1])
+        asked.push(input)
+        return Promise.resolve({ results: many })
+      },
+    } as unknown as ShopApi
+    const { related } = await loadGoodsDetail(api, id)
+    const concerns = (tag: string) => asked[0]!.concerns!(tag, { results: many } as AnswerOf<typeof listGoods>)
+    expect(asked).toHaveLength(1)
+    const shown = related.map((item) => item.id)
+    expect(many.filter((item) => concerns(`goods/${item.id}`)).map((item) => item.id)).toEqual(shown)
+    expect(concerns('goods/listed/7')).toBe(true)
+    return shown
+  }
+  expect(await relatedOf(2)).toEqual([1, 3, 4, 5])
+  expect(await relatedOf(1)).toEqual([6, 7, 8, 9])
+  expect(await relatedOf(12)).toEqual([1, 2, 3, 4])
 })
 
 it('shows the goods without related ones when these cannot be read', async () => {

@@ -15,6 +15,7 @@ import { AnswerStore, type StoreBounds } from './answer-store.ts'
 import { type PendingAnswer, PendingAnswers } from './pending-answers.ts'
 import type { CachedAnswer } from './cached-answer.ts'
 import { CachedResults } from './cached-results.ts'
+import { UnhurriedWork } from './unhurried-work.ts'
 
 export interface AnswerCacheOptions {
   changes: Changes
@@ -42,7 +43,7 @@ export class AnswerCache {
   readonly #log: FastifyBaseLogger
   #lostAtInMs = Infinity
   #hasSaidStale = false
-  #improving: Promise<void> = Promise.resolve()
+  readonly #improvements = new UnhurriedWork()
 
   constructor({ changes, log, bounds }: AnswerCacheOptions) {
     this.#store = new AnswerStore(bounds)
@@ -110,12 +111,12 @@ export class AnswerCache {
     this.#store.measure(key, answer)
   }
 
-  /** One after the other: what is asked for often is compressed as well as can be. */
+  /** What is asked for often is compressed as well as can be, while there is time for it. */
   improve(key: string, answer: CachedAnswer, encoding: Encoding): void {
-    this.#improving = this.#improving
-      .then(() => answer.makeBest(encoding))
-      .then(() => this.measure(key, answer))
-      .catch((error: unknown) => this.#log.warn({ err: error }, 'an answer could not be compressed'))
+    this.#improvements.add({
+      isWanted: () => this.#store.holds(key, answer),
+      run: () => this.#improve(key, answer, encoding),
+    })
   }
 
   /** What a call gives to a page, read anew where it is not kept. */
@@ -126,6 +127,15 @@ export class AnswerCache {
   clear(): void {
     this.#store.clear()
     this.#results.clear()
+  }
+
+  async #improve(key: string, answer: CachedAnswer, encoding: Encoding): Promise<void> {
+    try {
+      await answer.makeBest(encoding)
+      this.measure(key, answer)
+    } catch (error) {
+      this.#log.warn({ err: error }, 'an answer could not be compressed')
+    }
   }
 
   #turn(hearing: ConnectionState): void {

@@ -64,6 +64,10 @@ export class AnswerStore {
     this.#makeRoom()
   }
 
+  holds(key: string, answer: CachedAnswer): boolean {
+    return this.#proven.peek(key) === answer || this.#onTrial.peek(key) === answer
+  }
+
   forget(key: string): void {
     const answer = this.#proven.peek(key) ?? this.#onTrial.peek(key)
     if (!answer) return

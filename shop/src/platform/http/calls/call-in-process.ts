@@ -1,6 +1,6 @@
 /** Runs a call for a page rendered on the server: in this process, without HTTP, for an anonymous visitor. */
 import type { FastifyRequest } from 'fastify'
-import { markUncacheable, readAllowingStale } from '#platform/database/reads.ts'
+import { markUncacheable, readAllowingStale, readForPartOf } from '#platform/database/reads.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { addressOf } from '#platform/shop-api/shop-api.ts'
 import type { ApiAnswer, CallArguments } from '#platform/shop-api/page-services.ts'
@@ -40,8 +40,10 @@ export async function callInProcess(
       visitor: request,
     }
     const run = () => runCall(described, callRequest, api.rules)
-    const body = await readAllowingStale({ tags: asked.staleTags ?? [], maxAgeInMs: maxLagInMs }, () =>
-      method === 'GET' && api.cache ? api.cache.resultOf(`${language} ${path}`, run) : run(),
+    const readKept = () => (method === 'GET' && api.cache ? api.cache.resultOf(`${language} ${path}`, run) : run())
+    const { concerns, staleTags = [] } = asked
+    const body = await readAllowingStale({ tags: staleTags, maxAgeInMs: maxLagInMs }, () =>
+      concerns ? readForPartOf((tag, result) => concerns(tag, result as never), readKept) : readKept(),
     )
     return { status: described.call.status, body }
   } catch (thrown) {

@@ -1,9 +1,7 @@
 /** What of the goods a query reads, in the words in which their triggers announce changes (migration 0006). */
-import { popularity } from '#features/catalogue/values.ts'
+import { popularity, tagOfGoods as tagOf } from '#features/catalogue/values.ts'
 import type { Tag, TagsOf } from '#platform/database/reads.ts'
 
-/** Shown: everything but how many there are and were sold. */
-const tagOf = (goodsId: number): Tag => `goods/${goodsId}`
 /** Which goods there are on sale, and which are newer. */
 const listed = 'goods/listed'
 const byPrice = 'goods/price'
