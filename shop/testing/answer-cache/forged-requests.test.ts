@@ -92,4 +92,4 @@ test('however many addresses are asked for, memory stays bounded and what is hot
   const before = shop.api.cache!.madeCount
   await ask(hot)
   expect(shop.api.cache!.madeCount).toBe(before)
-})
+}, 60_000)
