@@ -127,7 +127,7 @@ interface Preparing {
 async function prepare(settings: Settings, { log, options, closing: { onClose } }: Preparing) {
   const { config, payments } = settings
   const { onProgress, stopSignal } = options
-  const [{ databaseHandle }, sandbox] = await allOrFirstFailure([
+  const [{ databaseHandle, direct }, sandbox] = await allOrFirstFailure([
     openConfiguredDatabase(config, { ...databaseReports(log), onProgress, stopSignal }).then(
       (home) => (onClose(home.close), home),
     ),
@@ -141,7 +141,7 @@ async function prepare(settings: Settings, { log, options, closing: { onClose } 
         }).then((started) => (onClose(started.close), started)),
   ])
   stopSignal.throwIfAborted()
-  for (const id of await migrate(databaseHandle, await readMigrations(migrationsDirectory)))
+  for (const id of await migrate(direct, await readMigrations(migrationsDirectory)))
     onProgress(`migration ${id} applied`)
   const context = await openContext(settings, { log, databaseHandle })
   await seedSynonyms(context)

@@ -30,8 +30,16 @@ export async function openShopContext(
   const config = readConfig(process.env)
   await makeDataDir(config.dataDir)
   const [storage, secretKey] = await Promise.all([openStorage(config), ensureSecretKey(config)])
+  // One connection after the other for a long time: a pooler is for many short ones.
+  const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl
   const { databaseHandle, close } = await openConfiguredDatabase(
-    { ...config, databaseTimeoutInMs: commandTimeoutInMs },
+    {
+      ...config,
+      databaseUrl,
+      databaseDirectUrl: null,
+      preparesStatements: true,
+      databaseTimeoutInMs: commandTimeoutInMs,
+    },
     { onProgress },
   )
   try {

@@ -29,7 +29,15 @@ afterAll(async () => {
 
 const open = (url: string, reports: Partial<DatabaseReports> = {}, databaseWaitInMs = 1_000) =>
   openConfiguredDatabase(
-    { databaseUrl: url, databaseTimeoutInMs: 10_000, databaseWaitInMs, workers: 1, dataDir: '/nowhere' },
+    {
+      databaseUrl: url,
+      databaseDirectUrl: null,
+      preparesStatements: true,
+      databaseTimeoutInMs: 10_000,
+      databaseWaitInMs,
+      workers: 1,
+      dataDir: '/nowhere',
+    },
     { onProgress: () => {}, ...reports },
   )
 

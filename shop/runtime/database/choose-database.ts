@@ -4,7 +4,8 @@ import { startLocalPostgres } from '@yokoso/local-postgres'
 import type { Config } from '#platform/config/config.ts'
 import { BadConfiguration } from '#platform/config/variables.ts'
 import { type DatabaseHandle, openDatabase } from '#platform/database/database.ts'
-import { findIncompatibility } from '#platform/database/find-incompatibility.ts'
+import { sessionSettings } from '#platform/database/connections.ts'
+import { findIncompatibility, findMissingSettings } from '#platform/database/find-incompatibility.ts'
 import { reasonIn, waitForDatabase } from './wait-for-database.ts'
 
 /** PostgreSQL takes 100 by default, and commands and other machines want some of them. */
@@ -14,6 +15,8 @@ const minConnections = 4
 
 export interface OpenedDatabase {
   databaseHandle: DatabaseHandle
+  /** Past a pooler, for work that takes long; where there is none, the same. */
+  direct: DatabaseHandle
   /** Closes the pool, and the embedded server when nobody else uses it. */
   close(): Promise<void>
 }
@@ -28,9 +31,20 @@ export interface DatabaseReports {
   stopSignal?: AbortSignal
 }
 
+type DatabaseConfig = Pick<
+  Config,
+  | 'databaseUrl'
+  | 'databaseDirectUrl'
+  | 'preparesStatements'
+  | 'databaseTimeoutInMs'
+  | 'databaseWaitInMs'
+  | 'dataDir'
+  | 'workers'
+>
+
 /** @throws BadConfiguration when DATABASE_URL cannot be reached or does not fit; LocalPostgresUnavailable */
 export async function openConfiguredDatabase(
-  config: Pick<Config, 'databaseUrl' | 'databaseTimeoutInMs' | 'databaseWaitInMs' | 'dataDir' | 'workers'>,
+  config: DatabaseConfig,
   { onProgress, log, onConnectionLost = () => {}, stopSignal }: DatabaseReports,
 ): Promise<OpenedDatabase> {
   const maxConnections = Math.max(
@@ -38,22 +52,30 @@ export async function openConfiguredDatabase(
     Math.min(maxConnectionsOfOne, Math.floor(maxConnectionsOfAll / config.workers)),
   )
   const options = { maxConnections, statementTimeoutInMs: config.databaseTimeoutInMs, onConnectionLost }
+  const waiting = { maxWaitInMs: config.databaseWaitInMs, onProgress, stopSignal }
   if (config.databaseUrl) {
-    const databaseHandle = openDatabase(config.databaseUrl, options)
+    const { databaseUrl, databaseDirectUrl: directUrl, preparesStatements } = config
+    const databaseHandle = openDatabase(databaseUrl, { ...options, directUrl, preparesStatements })
+    const direct = directUrl === null ? databaseHandle : openDatabase(directUrl, options)
+    const close = async () => void (await Promise.all([...new Set([databaseHandle, direct])].map((one) => one.close())))
     try {
-      const askForFault = () => findIncompatibility(databaseHandle.database)
-      const complaint = await waitForDatabase(askForFault, {
-        maxWaitInMs: config.databaseWaitInMs,
-        onProgress,
-        stopSignal,
-      })
-      if (complaint) throw new BadConfiguration(`DATABASE_URL: ${complaint}`)
+      await ensureSuitable('DATABASE_URL', databaseHandle, waiting)
+      if (directUrl !== null) {
+        await ensureSuitable('DATABASE_DIRECT_URL', direct, waiting)
+        const missing = await findMissingSettings(
+          databaseHandle.database,
+          sessionSettings(options.statementTimeoutInMs),
+        )
+        if (missing !== null)
+          throw new BadConfiguration(
+            `DATABASE_URL: the pooler's connections lack what the shop needs; run as its owner, and make the pooler connect anew: ${missing}`,
+          )
+      }
     } catch (error) {
-      await databaseHandle.close()
-      if (error instanceof BadConfiguration || error === stopSignal?.reason) throw error
-      throw new BadConfiguration(`DATABASE_URL: cannot reach the database (${reasonIn(error)})`, { cause: error })
+      await close()
+      throw error
     }
-    return { databaseHandle, close: () => databaseHandle.close() }
+    return { databaseHandle, direct, close }
   }
   const postgres = await startLocalPostgres({
     dataDir: join(config.dataDir, 'postgres'),
@@ -65,9 +87,25 @@ export async function openConfiguredDatabase(
   const databaseHandle = openDatabase(postgres.connectionString, options)
   return {
     databaseHandle,
+    direct: databaseHandle,
     async close() {
       await databaseHandle.close()
       await postgres.stop()
     },
   }
+}
+
+async function ensureSuitable(
+  variable: string,
+  { database }: DatabaseHandle,
+  waiting: Parameters<typeof waitForDatabase>[1],
+): Promise<void> {
+  let complaint: string | null
+  try {
+    complaint = await waitForDatabase(() => findIncompatibility(database), waiting)
+  } catch (error) {
+    if (error === waiting.stopSignal?.reason) throw error
+    throw new BadConfiguration(`${variable}: cannot reach the database (${reasonIn(error)})`, { cause: error })
+  }
+  if (complaint) throw new BadConfiguration(`${variable}: ${complaint}`)
 }

@@ -17,6 +17,8 @@ function faultOf(environment: Record<string, string>): string {
 test('needs nothing', () => {
   expect(readConfig({})).toMatchObject({
     databaseUrl: null,
+    databaseDirectUrl: null,
+    preparesStatements: true,
     databaseTimeoutInMs: 10_000,
     databaseWaitInMs: 60_000,
     shopPort: 5173,
@@ -87,6 +89,9 @@ describe('says in one line what is wrong with', () => {
     ['MAX_CONNECTIONS', '0'],
     ['MAX_CONNECTIONS_PER_ADDRESS', 'many'],
     ['DATABASE_URL', 'mysql://localhost/shop'],
+    ['DATABASE_DIRECT_URL', 'mysql://localhost/shop'],
+    ['DATABASE_DIRECT_URL', 'postgres://localhost/shop'],
+    ['DATABASE_PREPARED', 'sometimes'],
     ['SHOP_PORT', 'http'],
     ['SHOP_PORT', '65536'],
     ['API_PORT', '-1'],

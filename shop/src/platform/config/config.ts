@@ -38,15 +38,18 @@ const connections = z
   .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1 to 999999')
   .transform(Number)
 
+const databaseUrl = z
+  .string()
+  .refine((text) => /^postgres(ql)?:\/\//.test(text), 'must begin with postgres:// or postgresql://')
+
 const environment = z.object({
   DATA_DIR: z
     .string()
     .default('.data')
     .transform((path) => resolve(projectDirectory, path)),
-  DATABASE_URL: z
-    .string()
-    .refine((text) => /^postgres(ql)?:\/\//.test(text), 'must begin with postgres:// or postgresql://')
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_PREPARED: onOff.optional(),
   DATABASE_TIMEOUT: duration.pipe(z.number().max(600_000, 'must be at most 10m')).default(10_000),
   DATABASE_WAIT: duration.pipe(z.number().max(600_000, 'must be at most 10m')).default(60_000),
   SHOP_PORT: port.default(5173),
@@ -112,9 +115,14 @@ export function readConfig(source: Variables) {
   if (Boolean(env.TLS_CERT_FILE) !== Boolean(env.TLS_KEY_FILE)) {
     throw new BadConfiguration('TLS_CERT_FILE, TLS_KEY_FILE: set both or none')
   }
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
+    throw new BadConfiguration('DATABASE_DIRECT_URL: goes past the pooler of DATABASE_URL, which is not set')
+  }
   const config = {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+    preparesStatements: env.DATABASE_PREPARED ?? !env.DATABASE_DIRECT_URL,
     databaseTimeoutInMs: env.DATABASE_TIMEOUT,
     databaseWaitInMs: env.DATABASE_WAIT,
     host: env.HOST,

@@ -34,3 +34,22 @@ test('a transaction that hangs lets go of its locks', async () => {
   client.release(true)
   expect(lost).toEqual([expect.stringMatching(/idle-in-transaction timeout/)])
 })
+
+test('behind a pooler nothing is set at the start of a connection, and no statement has a name', async () => {
+  const url = databaseUrl(inject('postgresUrl'), 'postgres')
+  const pooled = openDatabase(url, { statementTimeoutInMs: 200, directUrl: url })
+  try {
+    expect(await boundsOf(pooled.database)).toMatchObject({ statement: '0', lock: '0' })
+    const names = await pooled.inTransaction(async (transaction) => {
+      await transaction
+        .select({ one: sql`1` })
+        .from(sql`generate_series(1, 1)`)
+        .prepare('one')
+        .execute()
+      return (await transaction.execute(sql`select name from pg_prepared_statements`)).rows
+    })
+    expect(names).toEqual([])
+  } finally {
+    await pooled.close()
+  }
+})

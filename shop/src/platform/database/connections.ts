@@ -7,6 +7,9 @@ export interface ConnectionOptions {
   connectionString: string
   maxConnections: number
   statementTimeoutInMs: number
+  /** It lends connections by the transaction: what is set on one, or prepared, is another's the next moment. */
+  isPooler: boolean
+  preparesStatements: boolean
   /** Told once of each connection that breaks, be it idle or lent out. */
   onConnectionLost(error: Error): void
 }
@@ -16,13 +19,43 @@ const graceInMs = 1_000
 const connectTimeoutInMs = 5_000
 const maxLockWaitInMs = 30_000
 
+/** By PostgreSQL's names, in the units of `pg_settings`. */
+export type SessionSettings = Readonly<Record<string, string>>
+
+export function sessionSettings(statementTimeoutInMs: number): SessionSettings {
+  return {
+    statement_timeout: String(statementTimeoutInMs),
+    // Before the statement gives up: then it is known what it waited for.
+    lock_timeout: String(Math.min(Math.round(statementTimeoutInMs / 2), maxLockWaitInMs)),
+    // A process that hangs within a transaction must not hold its locks for ever.
+    idle_in_transaction_session_timeout: String(3 * statementTimeoutInMs),
+    TimeZone: 'UTC',
+    // Each search reads the new entries that wait to be put into its index. So they are few, except in an import.
+    gin_pending_list_limit: '64',
+  }
+}
+
+/** The bounds beside `options`, which an address may have of its own. */
+function startParameters(settings: SessionSettings) {
+  const { statement_timeout, lock_timeout, idle_in_transaction_session_timeout, ...others } = settings
+  return {
+    statement_timeout: Number(statement_timeout),
+    lock_timeout: Number(lock_timeout),
+    idle_in_transaction_session_timeout: Number(idle_in_transaction_session_timeout),
+    options: Object.entries(others)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+  }
+}
+
 export function openPool(options: ConnectionOptions): pg.Pool {
-  const { connectionString, maxConnections, statementTimeoutInMs, onConnectionLost } = options
+  const { connectionString, maxConnections, statementTimeoutInMs, isPooler, preparesStatements } = options
   const boundInMs = statementTimeoutInMs + graceInMs
+  const Client = preparesStatements ? GuardedClient : UnpreparedClient
   const pool = new pg.Pool({
-    Client: class extends GuardedClient {
+    Client: class extends Client {
       constructor(config?: pg.ClientConfig) {
-        super(config, boundInMs, onConnectionLost)
+        super(config, boundInMs, options.onConnectionLost)
       }
     },
     connectionString,
@@ -31,14 +64,9 @@ export function openPool(options: ConnectionOptions): pg.Pool {
     idleTimeoutMillis: 60_000,
     // Without it a host that vanished is noticed by the next statement only.
     keepAlive: true,
-    statement_timeout: statementTimeoutInMs,
-    // Before the statement gives up: then it is known what it waited for.
-    lock_timeout: Math.min(Math.round(statementTimeoutInMs / 2), maxLockWaitInMs),
-    // A process that hangs within a transaction must not hold its locks for ever.
-    idle_in_transaction_session_timeout: 3 * statementTimeoutInMs,
     application_name: 'yokoso',
-    // Each search reads the new entries that wait to be put into its index. So they are few, except in an import.
-    options: '-c timezone=UTC -c gin_pending_list_limit=64',
+    // A pooler refuses what it does not know of a start.
+    ...(isPooler ? {} : startParameters(sessionSettings(statementTimeoutInMs))),
   })
   // The pool repeats the error of an idle connection, which the connection has reported, and ends the process unheard.
   pool.on('error', () => {})
@@ -89,4 +117,18 @@ export class GuardedClient extends pg.Client {
     }
     return Reflect.apply(super.query, this, args) as never
   }
+}
+
+/** A name would be looked for on a connection that has never heard it. */
+class UnpreparedClient extends GuardedClient {
+  override query(...args: unknown[]): never {
+    const [first, ...others] = args
+    if (!isNamed(first)) return super.query(...args)
+    const { name: _, ...unnamed } = first
+    return super.query(unnamed, ...others)
+  }
+}
+
+function isNamed(query: unknown): query is { name: string } {
+  return typeof query === 'object' && query !== null && 'name' in query && 'text' in query
 }

@@ -26,6 +26,10 @@ export interface DatabaseOptions {
   maxConnections?: number
   /** The server ends a statement that takes longer; one that the server keeps silent about ends a second later. */
   statementTimeoutInMs?: number
+  /** Where the shop's address is that of a pooler, which lends connections by the transaction: past it, for listening. */
+  directUrl?: string | null
+  /** By default where there is no pooler. */
+  preparesStatements?: boolean
   onConnectionLost?(error: Error): void
 }
 
@@ -45,14 +49,21 @@ export function changesOf(database: Database): Changes | undefined {
   return changesByDatabase.get(database)
 }
 
-export function openDatabase(
-  connectionString: string,
-  { maxConnections = 20, statementTimeoutInMs = 10_000, onConnectionLost = () => {} }: DatabaseOptions = {},
-): DatabaseHandle {
-  const pool = openPool({ connectionString, maxConnections, statementTimeoutInMs, onConnectionLost })
+export function openDatabase(connectionString: string, options: DatabaseOptions = {}): DatabaseHandle {
+  const { maxConnections = 20, statementTimeoutInMs = 10_000, directUrl = null, onConnectionLost = () => {} } = options
+  const isPooler = directUrl !== null
+  const { preparesStatements = !isPooler } = options
+  const pool = openPool({
+    connectionString,
+    maxConnections,
+    statementTimeoutInMs,
+    isPooler,
+    preparesStatements,
+    onConnectionLost,
+  })
   const tables = new KnownTables()
   const changes = new Changes({
-    connectionString,
+    connectionString: directUrl ?? connectionString,
     tables,
     onTrouble: (error) => onConnectionLost(error instanceof Error ? error : new Error(String(error))),
     probe: () => pool.query('select'),
@@ -62,11 +73,11 @@ export function openDatabase(
   return {
     database,
     changes,
-    openOwnConnection: (options) => openDatabase(connectionString, { ...options, maxConnections: 1, onConnectionLost }),
-    async inTransaction(work, options) {
+    openOwnConnection: (own) => openDatabase(connectionString, { ...options, ...own, maxConnections: 1 }),
+    async inTransaction(work, transactionOptions) {
       for (let retries = 0; ; retries++) {
         try {
-          return await runTransaction(pool, work, options)
+          return await runTransaction(pool, work, transactionOptions)
         } catch (error) {
           if (!isRetryable(error) || retries === maxRetries) throw error
         }

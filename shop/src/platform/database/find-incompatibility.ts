@@ -1,5 +1,6 @@
 /** What a database of the merchant's own must be before the shop puts anything into it. */
 import { sql } from 'drizzle-orm'
+import type { SessionSettings } from './connections.ts'
 import type { Database } from './database.ts'
 
 export interface DatabaseTraits {
@@ -25,4 +26,16 @@ export function incompatibilityOf({ versionNumber, encoding }: DatabaseTraits): 
     return `the database's encoding is ${encoding}, and the shop writes three languages; make one with: create database … encoding 'UTF8' template template0`
   }
   return null
+}
+
+/** A pooler's connection has them from its role. @returns what to run where they differ, in one line; null where they do not */
+export async function findMissingSettings(database: Database, settings: SessionSettings): Promise<string | null> {
+  const { rows } = await database.execute<{ name: string; setting: string; role: string; database: string }>(
+    sql`select name, setting, quote_ident(current_user) as role, quote_ident(current_database()) as database from pg_settings`,
+  )
+  const isSet = ([name, value]: [string, string]) => rows.some((row) => row.name === name && row.setting === value)
+  const missing = Object.entries(settings).filter((wanted) => !isSet(wanted))
+  if (missing.length === 0) return null
+  const { role, database: name } = rows[0]!
+  return missing.map(([key, value]) => `alter role ${role} in database ${name} set ${key} = '${value}';`).join(' ')
 }
