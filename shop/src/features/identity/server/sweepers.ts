@@ -1,5 +1,6 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { failuresLastInMs, networksLastInMs } from './rules/guess-limits.ts'
+import { removeLeftAvatars } from './use-cases/account/remove-left-avatars.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import { deleteOldFailures, deleteOldNetworks } from './queries/guessing-queries.ts'
 import { deleteExpiredFamilies } from './queries/refresh-token-queries.ts'
@@ -7,8 +8,14 @@ import { deleteExpiredFamilies } from './queries/refresh-token-queries.ts'
 const maxAtOnce = 10_000
 const againAfter = (count: number) => (count === maxAtOnce ? 'again' : count)
 
-export function identitySweepers({ database, now }: ShopContext): Sweeper[] {
+export function identitySweepers(context: ShopContext): Sweeper[] {
+  const { database, now } = context
   return [
+    {
+      name: 'avatars of deleted accounts',
+      intervalInMs: 10 * 60_000,
+      sweep: () => removeLeftAvatars(context, 100),
+    },
     {
       name: 'expired refresh tokens',
       intervalInMs: 10 * 60_000,

@@ -1,12 +1,14 @@
 /** How often one address is answered. All counts are kept here, in memory, for pages and API alike. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Throttled } from '../answers/refusals.ts'
-import { networkOf } from './network-of.ts'
+import { networkOf, siteOf } from './network-of.ts'
 import { WindowCounter } from './window-counter.ts'
 
 const windowInMs = 60_000
 const maxCallsPerMinute = 1200
 const maxPagesPerMinute = 600
+/** Who has a /48 has 65,536 networks: together they count as so many. */
+const networksOfSite = 4
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -62,8 +64,13 @@ function createLimits(): RequestLimits {
 }
 
 function ofAddress({ max, windowInSeconds }: AddressLimit): AddressCount {
-  const counter = new WindowCounter({ max, windowInMs: windowInSeconds ? windowInSeconds * 1000 : windowInMs })
-  const ofIp = (ip: string) => counter.count(networkOf(ip))
+  const window = { windowInMs: windowInSeconds ? windowInSeconds * 1000 : windowInMs }
+  const counter = new WindowCounter({ ...window, max })
+  const siteCounter = new WindowCounter({ ...window, max: max * networksOfSite })
+  const ofIp = (ip: string) => {
+    const wait = counter.count(networkOf(ip))
+    return ip.includes(':') ? Math.max(wait, siteCounter.count(siteOf(ip))) : wait
+  }
   return Object.assign((request: FastifyRequest) => refuseUntil(ofIp(request.ip)), { ofIp })
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, not, sql } from 'drizzle-orm'
 import type { Account } from '#features/identity/contract.ts'
 import type { Database } from '#platform/database/database.ts'
 import { TokenNotValid } from '#platform/http/answers/refusals.ts'
@@ -69,8 +69,8 @@ const avatarVersionById = preparedOnce((database) =>
   database
     .select({ avatarVersion: users.avatarVersion })
     .from(users)
-    .where(eq(users.id, sql.placeholder('id')))
-    .prepare('identity_avatar_version_by_id'),
+    .where(and(eq(users.id, sql.placeholder('id')), users.isActive))
+    .prepare('identity_avatar_version_of_active'),
 )
 
 export async function findAvatarVersion(database: Database, id: number): Promise<string | null> {
@@ -126,10 +126,36 @@ export async function updatePasswordHash(database: Database, id: number, passwor
   await database.update(users).set({ passwordHash }).where(eq(users.id, id))
 }
 
-/** Orders and books name the row, so it stays. No username has a colon: the key is nobody's. */
+/**
+ * Orders and books name the row, so it stays. No username has a colon: the key is nobody's.
+ * The avatar's version stays until its file has gone.
+ */
 export async function eraseUser(transaction: Database, id: number): Promise<void> {
   await transaction
     .update(users)
-    .set({ username: '', usernameKey: `deleted:${id}`, passwordHash: '', isActive: false, avatarVersion: null })
+    .set({ username: '', usernameKey: `deleted:${id}`, passwordHash: '', isActive: false })
     .where(eq(users.id, id))
+}
+
+/** Of deleted accounts, `limit` at most. */
+export async function findLeftAvatars(database: Database, limit: number): Promise<LeftAvatar[]> {
+  return database
+    .select({ userId: users.id, version: sql<string>`${users.avatarVersion}` })
+    .from(users)
+    .where(and(not(users.isActive), isNotNull(users.avatarVersion)))
+    .orderBy(users.id)
+    .limit(limit)
+}
+
+export interface LeftAvatar {
+  userId: number
+  version: string
+}
+
+/** Once its file has gone. */
+export async function forgetLeftAvatar(database: Database, { userId, version }: LeftAvatar): Promise<void> {
+  await database
+    .update(users)
+    .set({ avatarVersion: null })
+    .where(and(eq(users.id, userId), not(users.isActive), eq(users.avatarVersion, version)))
 }

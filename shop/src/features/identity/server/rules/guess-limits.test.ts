@@ -37,10 +37,20 @@ describe('what is counted for', () => {
     expect(networkOf('::ffff:10.0.0.1')).toBe('10.0.0.1')
   })
 
-  test('is the account there alone where the network is known', () => {
-    expect(keys('10.0.0.1', true)).toHaveLength(1)
-    expect(keys('10.0.0.1', true)).not.toContain(keys('10.0.0.1')[0])
-    expect(keys('10.0.0.2', true)).not.toEqual(keys('10.0.0.1', true))
+  test('is the account there, and the network, where the network is known', () => {
+    const [account, network] = keys('10.0.0.1', true)
+    expect(account).not.toBe(keys('10.0.0.1')[0])
+    expect(network).toBe(keys('10.0.0.1')[1])
+    expect(keys('10.0.0.2', true)[0]).not.toBe(account)
+  })
+
+  test('slows on a known network the account there alone', () => {
+    const now = new Date()
+    const wait = (isKnown: boolean) => {
+      const guessed = guessKeysOf('secret', { account: 'mei', ip: '10.0.0.1', isKnown })
+      return waitInMs(guessed, [{ key: guessed[1]!.key, failures: 9, failedAt: now }], now)
+    }
+    expect([wait(true), wait(false)]).toEqual([0, 16_000])
   })
 
   test('is a digest: neither names nor addresses are kept', () => {

@@ -15,6 +15,8 @@ const freeFailuresOfMany = 20
 export interface GuessKey {
   key: string
   freeFailures: number
+  /** Counted, and slows others: the owner is not slowed by what others do on a network that both use. */
+  isForOthers?: boolean
 }
 
 /** Only who holds the account's tokens comes here: strangers slow no owner, from wherever they guess. */
@@ -23,7 +25,7 @@ export function ownPasswordKeyOf(secretKey: string, account: string): GuessKey {
 }
 
 /**
- * On a network that is known for the account its own failures count there, and nobody else's.
+ * On a network that is known for the account only its own failures there slow it. They count for the network all the same.
  * @param account by its username's key, whether it exists or not
  */
 export function guessKeysOf(
@@ -35,10 +37,11 @@ export function guessKeysOf(
     freeFailures: free,
   })
   const network = networkOf(ip)
-  if (isKnown) return [keyOf(freeFailures, 'account on network', account, network)]
-  const keys = [keyOf(freeFailures, 'network', network)]
-  if (network.includes(':')) keys.push(keyOf(freeFailuresOfMany, 'site', siteOf(ip)))
-  return [keyOf(freeFailures, 'account', account), ...keys]
+  const networks = [keyOf(freeFailures, 'network', network)]
+  if (network.includes(':')) networks.push(keyOf(freeFailuresOfMany, 'site', siteOf(ip)))
+  if (!isKnown) return [keyOf(freeFailures, 'account', account), ...networks]
+  const forOthers = networks.map((counted) => ({ ...counted, isForOthers: true }))
+  return [keyOf(freeFailures, 'account on network', account, network), ...forOthers]
 }
 
 /** How long the next try has to wait. */
@@ -49,7 +52,9 @@ export function waitInMs(
 ): number {
   const waits = failures.map(({ key, failures: count, failedAt }) => {
     const since = now.getTime() - failedAt.getTime()
-    const free = keys.find((known) => known.key === key)?.freeFailures ?? freeFailures
+    const counted = keys.find((known) => known.key === key)
+    if (counted?.isForOthers) return 0
+    const free = counted?.freeFailures ?? freeFailures
     return since > failuresLastInMs ? 0 : delayInMs(count, free) - since
   })
   return Math.max(0, ...waits)

@@ -1,4 +1,3 @@
-import { removeAvatar } from '#features/media/server/index.ts'
 import type { PersonalData } from '../../personal-data.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
@@ -6,6 +5,7 @@ import { deleteLogins } from '../../queries/login-queries.ts'
 import { deleteKnownNetworks } from '../../queries/guessing-queries.ts'
 import { eraseUser, lockUser } from '../../queries/user-queries.ts'
 import { OrderUnderWay } from '../../rules/refusals.ts'
+import { removeLeftAvatar } from './remove-left-avatars.ts'
 import type { GuessContext } from '../passwords/compare-password.ts'
 import { requirePassword } from '../passwords/require-password.ts'
 
@@ -15,14 +15,14 @@ import { requirePassword } from '../passwords/require-password.ts'
  * @throws OrderUnderWay
  */
 export async function deleteAccount(
-  context: GuessContext & Pick<ShopContext, 'inTransaction' | 'storage'>,
+  context: GuessContext & Pick<ShopContext, 'inTransaction' | 'storage' | 'log'>,
   shopper: Shopper,
   { password, ip, personalData }: { password: string; ip: string; personalData: readonly PersonalData[] },
 ): Promise<void> {
   await requirePassword(context, shopper, { password, ip, field: 'password' })
-  await context.inTransaction(async (transaction) => {
+  const version = await context.inTransaction(async (transaction) => {
     const user = await lockUser(transaction, shopper.id)
-    if (!user) return
+    if (!user) return null
     for (const kept of personalData) {
       if (await kept.isMoneyUnderWay?.(transaction, shopper.id)) throw new OrderUnderWay()
     }
@@ -30,7 +30,11 @@ export async function deleteAccount(
     await deleteLogins(transaction, shopper.id, null)
     await deleteKnownNetworks(transaction, shopper.id, null)
     await eraseUser(transaction, shopper.id)
-    // Before the commit: a picture that stays would be known by its address for ever.
-    if (user.avatarVersion !== null) await removeAvatar(context.storage, shopper.id, user.avatarVersion)
+    return user.avatarVersion
+  })
+  if (version === null) return
+  // After the commit: a rollback would find the picture gone. The sweeper tries again.
+  await removeLeftAvatar(context, { userId: shopper.id, version }).catch((error: unknown) => {
+    context.log.warn({ err: error, userId: shopper.id }, 'the avatar of a deleted account is still in storage')
   })
 }

@@ -209,21 +209,50 @@ describe('deleting the account', () => {
     expect(await profile(shopper.access)).toMatchObject({ status: 200 })
   })
 
-  test('that fails on the way leaves everything as it was', async () => {
+  test('that storage cannot follow is done, and its picture goes later', async () => {
     const shopper = await registerShopper(shop)
-    await shop.call('POST', '/api/favorites/', { token: shopper.access, json: { goods_id: goodsId } })
-    const avatarUrl = await putAvatar(shopper)
+    await putAvatar(shopper)
+    const key = async () => (await readUser(shopper.id)).avatar_version
+    const version = await key()
     const { storage } = shop.context
     const remover = storage.delete.bind(storage)
     storage.delete = () => Promise.reject(new Error('no storage'))
     try {
-      expect(await remove(shopper, validPassword)).toMatchObject({ status: 500 })
+      expect(await remove(shopper, validPassword)).toMatchObject({ status: 204 })
     } finally {
       storage.delete = remover
+    }
+    expect(await key()).toBe(version)
+    expect(await shop.call('GET', `/avatars/${shopper.id}.jpg`)).toMatchObject({ status: 404 })
+    const sweeper = shop.sweepers.find(({ name }) => name === 'avatars of deleted accounts')!
+    expect(await sweeper.sweep()).toBe(1)
+    expect(await key()).toBeNull()
+    expect(await storage.exists(`avatars/${shopper.id}/${version}.jpg`)).toBe(false)
+    expect(await sweeper.sweep()).toBe(0)
+  })
+
+  test('that fails at its very end leaves everything as it was, the picture, too', async () => {
+    const shopper = await registerShopper(shop)
+    await shop.call('POST', '/api/favorites/', { token: shopper.access, json: { goods_id: goodsId } })
+    const avatarUrl = await putAvatar(shopper)
+    const { $client } = shop.context.database
+    await $client.query(`
+      create function refuse_commit() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$;
+      create constraint trigger refuse_commit after update on users deferrable initially deferred
+        for each row execute function refuse_commit()`)
+    try {
+      expect(await remove(shopper, validPassword)).toMatchObject({ status: 500 })
+    } finally {
+      await $client.query('drop function refuse_commit() cascade')
     }
     expect(await everythingOf(shopper)).toMatchObject({ username: shopper.username, favourites: 1, logins: 1 })
     expect(await shop.call('GET', avatarUrl)).toMatchObject({ status: 200 })
   })
+
+  async function readUser(id: number) {
+    const { rows } = await shop.context.database.$client.query('select avatar_version from users where id = $1', [id])
+    return rows[0]
+  }
 
   async function putAvatar({ access }: TestShopper): Promise<string> {
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#4a7' } })

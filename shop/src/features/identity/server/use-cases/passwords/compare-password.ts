@@ -43,7 +43,7 @@ export async function comparePassword(context: GuessContext, guess: Guess): Prom
     } else if (before.length > 0) {
       await deleteFailures(database, account)
       // Many share an address: each of them who comes for the first time speaks for the others.
-      if (networks.length > 0) await halveFailures(database, networks)
+      if (!guess.isKnown && networks.length > 0) await halveFailures(database, networks)
     }
     return isRight
   })

@@ -23,3 +23,10 @@ test.each([
   expect(seconds).toBeLessThanOrEqual(60)
   expect(answer.body.detail).toBe(`Too many requests. Please try again in ${seconds} seconds.`)
 })
+
+test('the many networks of one /48 are counted together, too', async () => {
+  const ask = async (ip: string) => (await shop.call('POST', '/api/token/refresh/', { json: {}, ip })).status
+  for (let network = 0; network < 240; network++) expect(await ask(`2001:db8:1:${network.toString(16)}::1`)).toBe(400)
+  expect(await ask('2001:db8:1:ffff::1')).toBe(429)
+  expect(await ask('2001:db8:2::1')).toBe(400)
+})

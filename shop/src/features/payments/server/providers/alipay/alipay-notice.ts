@@ -3,6 +3,7 @@ import type { AlipaySdk } from 'alipay-sdk'
 import type { AlipayAccount } from './alipay-account.ts'
 import type { Acknowledgement, NoticeOutcome, NoticeReading, PostedNotice } from '../payment-provider.ts'
 import { toTradeView } from './alipay-trade.ts'
+import { formWithoutBuyer } from './without-buyer.ts'
 
 const required = [
   'sign',
@@ -36,11 +37,12 @@ export function readAlipayNotice(
   if (required.some((name) => !fields.get(name))) return refused('a field is missing')
   if (!isSigned(sdk, fields)) return refused('the signature is wrong')
 
-  if (fields.get('app_id') !== account.appId) return { kind: 'foreign', reason: 'another_app', raw }
-  if (fields.get('seller_id') !== account.sellerId) return { kind: 'foreign', reason: 'another_seller', raw }
+  const kept = formWithoutBuyer(raw)
+  if (fields.get('app_id') !== account.appId) return { kind: 'foreign', reason: 'another_app', raw: kept }
+  if (fields.get('seller_id') !== account.sellerId) return { kind: 'foreign', reason: 'another_seller', raw: kept }
   const named = Object.fromEntries(fields)
   const trade = toTradeView({ ...named, paid_at: named.gmt_payment })
-  return trade ? { kind: 'trade', trade, raw } : { kind: 'foreign', reason: 'unreadable_trade', raw }
+  return trade ? { kind: 'trade', trade, raw: kept } : { kind: 'foreign', reason: 'unreadable_trade', raw: kept }
 }
 
 const statusOf: Record<NoticeOutcome, number> = {

@@ -8,6 +8,7 @@ import { alipayCurrency, toYuan } from './alipay-money.ts'
 import { acknowledgeAlipayNotice, readAlipayNotice } from './alipay-notice.ts'
 import { toAlipayTime } from './alipay-times.ts'
 import { toAnsweredTradeView } from './alipay-trade.ts'
+import { jsonWithoutBuyer } from './without-buyer.ts'
 
 type Answer = Record<string, unknown>
 
@@ -56,7 +57,7 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
         { timestamp: toAlipayTime(now()), bizContent },
         { validateSign: true },
       )
-      const raw = JSON.stringify(answer)
+      const raw = jsonWithoutBuyer(answer)
       const code = String(answer.code)
       const subCode = typeof answer.subCode === 'string' ? answer.subCode : code
       if (code === '10000') return { kind: 'ok', value: answer, raw }
