@@ -36,6 +36,7 @@ export const paths = {
   newAddress: link('/user/address/new'),
   address: (id: number) => link('/user/address/:id', { id: String(id) }),
   orders: link('/user/order'),
+  order: (orderNumber: string) => link('/user/order/:order_number', { order_number: orderNumber }),
   payForGoods: (goodsId: number) => link('/user/pay/:goods_id', { goods_id: String(goodsId) }),
   /** Not pages, but where the order list's buttons post to. */
   payOrder: (orderNumber: string) => link('/user/order/:order_number/pay', { order_number: orderNumber }),

@@ -4,6 +4,7 @@ import basket from './features/basket/pages.ts'
 import checkout from './features/checkout/pages.ts'
 import delivery from './features/delivery/pages.ts'
 import favourites from './features/favourites/pages.ts'
+import fulfilment from './features/fulfilment/pages.ts'
 import identity from './features/identity/pages.ts'
 import orders from './features/orders/pages.ts'
 import testNodes from './features/test-nodes/pages.ts'
@@ -12,7 +13,7 @@ import { partsPages, publicPages, userPages } from './storefront/pages.ts'
 const routes: RouteEntry[] = [
   ...publicPages,
   ...basket,
-  userPages([...identity, ...delivery, ...favourites, ...orders, ...checkout]),
+  userPages([...identity, ...delivery, ...favourites, ...orders, ...fulfilment, ...checkout]),
   { file: './features/test-nodes/pages/test-layout.tsx', children: [...testNodes, ...partsPages] },
 ]
 

@@ -3,7 +3,7 @@ import { address } from '#features/delivery/contract.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { currency, listOf, money, pageQuery, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import { fulfilments, maxOrderNumberLength, orderStatuses } from './values.ts'
+import { fulfilments, maxOrderNumberLength, orderShows, orderStatuses } from './values.ts'
 
 declare module '#platform/contract/call.ts' {
   interface ConflictCodes {
@@ -74,9 +74,14 @@ export const listOrders = defineCall({
       .literal('payments')
       .meta({ description: 'First ask the provider about the orders of the page that wait for payment' })
       .optional(),
+    show: z.enum(orderShows).meta({ description: 'Only these' }).optional(),
   }),
   status: 200,
-  answer: listOf(order),
+  answer: listOf(order).extend({
+    counts: z
+      .object({ all: z.int(), to_pay: z.int(), to_ship: z.int(), to_receive: z.int(), after_sale: z.int() })
+      .meta({ description: 'How many there are of each kind, whatever is shown' }),
+  }),
   refusals: ['not_found'],
 })
 

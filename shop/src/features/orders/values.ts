@@ -15,6 +15,10 @@ export const fulfilments = [
 ] as const
 export type Fulfilment = (typeof fulfilments)[number]
 
+/** What a list may be narrowed to; `after_sale`: money of it has gone back, or is about to. */
+export const orderShows = ['to_pay', 'to_ship', 'to_receive', 'after_sale'] as const
+export type OrderShow = (typeof orderShows)[number]
+
 export const maxOrderNumberLength = 64
 
 /** A shopper who holds goods of so many unpaid orders pays or cancels one before the next. */

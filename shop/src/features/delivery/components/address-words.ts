@@ -1,7 +1,10 @@
 import type { Address } from '#features/delivery/contract.ts'
 
+/** What an envelope says: of the address book, or kept with an order. */
+type Envelope = Pick<Address, 'country' | 'region_1' | 'region_2' | 'region_3' | 'street' | 'postal_code'>
+
 /** In the order in which letters of the country are addressed. */
-export function addressLine(address: Address): string {
+export function addressLine(address: Envelope): string {
   const { country, region_1, region_2, region_3, street, postal_code } = address
   if (country === 'CN') return `${region_1}${region_2}${region_3} ${street}`
   if (country === 'JP') return `〒${postal_code} ${region_1}${region_2} ${street}`
@@ -9,7 +12,7 @@ export function addressLine(address: Address): string {
 }
 
 /** Of the line: what stands in it are a country's own names. */
-export function languageOfAddress({ country }: Address): string | undefined {
+export function languageOfAddress({ country }: Pick<Address, 'country'>): string | undefined {
   return country === 'CN' ? 'zh-CN' : country === 'JP' ? 'ja' : undefined
 }
 

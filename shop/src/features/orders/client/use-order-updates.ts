@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { listOrders, Order } from '#features/orders/contract.ts'
+import type { OrderShow } from '#features/orders/values.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { haveStatusesChanged, changingStatuses } from './changed-orders.ts'
@@ -14,10 +15,11 @@ const afterExpiryInMs = 2_000
 export interface OrderListPage {
   page: number
   pageSize: number
+  show?: OrderShow | undefined
 }
 
 /** Reloads the list when an order was paid or refunded, and when its time to pay has run out. */
-export function useOrderUpdates(orders: readonly Order[], { page, pageSize }: OrderListPage): void {
+export function useOrderUpdates(orders: readonly Order[], { page, pageSize, show }: OrderListPage): void {
   const { revalidate } = useRevalidator()
   const moving = JSON.stringify(
     orders
@@ -36,7 +38,7 @@ export function useOrderUpdates(orders: readonly Order[], { page, pageSize }: Or
     const stopping = new AbortController()
     async function ask() {
       // Nobody sees a hidden tab.
-      const now = document.hidden ? null : await readList({ page, pageSize }, stopping.signal)
+      const now = document.hidden ? null : await readList({ page, pageSize, show }, stopping.signal)
       if (stopping.signal.aborted) return
       if (now && haveStatusesChanged(before, now)) void revalidate()
       delayInMs = Math.min(delayInMs * growth, maxDelayInMs)
@@ -46,7 +48,7 @@ export function useOrderUpdates(orders: readonly Order[], { page, pageSize }: Or
       stopping.abort()
       clearTimeout(timer)
     }
-  }, [moving, page, pageSize, revalidate])
+  }, [moving, page, pageSize, show, revalidate])
 
   useEffect(() => {
     const leftInMs = nextExpiry - Date.now()
@@ -57,10 +59,10 @@ export function useOrderUpdates(orders: readonly Order[], { page, pageSize }: Or
 }
 
 /** One question for the whole page, asked quietly: null where the answer is lost, which is no news. */
-async function readList({ page, pageSize }: OrderListPage, signal: AbortSignal): Promise<Order[] | null> {
+async function readList({ page, pageSize, show }: OrderListPage, signal: AbortSignal): Promise<Order[] | null> {
   try {
     const list = await browserShopApi.call<typeof listOrders>('GET /api/order/index_user_order_querset/', {
-      query: { page, page_size: pageSize, confirm: 'payments' },
+      query: { page, page_size: pageSize, show, confirm: 'payments' },
       signal,
     })
     return list.results

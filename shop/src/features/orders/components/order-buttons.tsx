@@ -12,10 +12,12 @@ export interface OrderButtonsProps {
   order: Order
   /** Cancelling and refunding are asked about first. */
   onAsk: (question: OrderToConfirm) => void
+  /** In a list: the order's page tells more. */
+  hasStory?: boolean
 }
 
 /** What can be done with an order now; the next step stands last. */
-export function OrderButtons({ order, onAsk }: OrderButtonsProps) {
+export function OrderButtons({ order, onAsk, hasStory = false }: OrderButtonsProps) {
   const cancelling = useFetcher({ key: `cancel ${order.order_number}` })
   const refunding = useFetcher({ key: `refund ${order.order_number}` })
   const isPending = order.status === 'pending'
@@ -38,6 +40,15 @@ export function OrderButtons({ order, onAsk }: OrderButtonsProps) {
         isBusy={refunding.state !== 'idle'}
         onClick={() => onAsk({ kind: 'refund', order })}
       />
+      {hasStory && (
+        <LinkButton
+          to={paths.order(order.order_number)}
+          isSmall
+          aria-label={m.orders_story_of({ number: order.order_number })}
+        >
+          {m.orders_to_story()}
+        </LinkButton>
+      )}
       {isPending && <PayButton order={order} />}
       {!isOpen && (
         <LinkButton to={paths.goods(order.goods_id)} isSmall>

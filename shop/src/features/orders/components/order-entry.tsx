@@ -21,6 +21,13 @@ const stories: Record<OrderStatus, () => string> = {
   paid_late: m.orders_story_paid_late,
 }
 
+function storyOf({ status, fulfilment }: Order): string {
+  if (status !== 'paid') return stories[status]()
+  if (fulfilment === 'delivered') return m.orders_story_delivered()
+  const hasLeft = fulfilment === 'partly_shipped' || fulfilment === 'shipped'
+  return hasLeft ? m.orders_story_sent() : m.orders_story_paid()
+}
+
 export interface OrderEntryProps {
   order: Order
   now: Date
@@ -53,7 +60,7 @@ export function OrderEntry({ order, now, onAsk }: OrderEntryProps) {
           </>
         ),
       }))}
-      story={stories[order.status]()}
+      story={storyOf(order)}
       facts={orderFacts(order, now)}
       total={
         <>
@@ -63,7 +70,7 @@ export function OrderEntry({ order, now, onAsk }: OrderEntryProps) {
           </b>
         </>
       }
-      action={<OrderButtons order={order} onAsk={onAsk} />}
+      action={<OrderButtons order={order} onAsk={onAsk} hasStory />}
     />
   )
 }

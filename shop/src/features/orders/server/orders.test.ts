@@ -46,7 +46,8 @@ describe('the list', () => {
   test('is empty for somebody new and closed to the anonymous', async () => {
     const shopper = await registerShopper(shop)
     const answer = await shop.call('GET', path, { token: shopper.access })
-    expect(answer.body).toEqual({ count: 0, next: null, previous: null, results: [] })
+    const counts = { all: 0, to_pay: 0, to_ship: 0, to_receive: 0, after_sale: 0 }
+    expect(answer.body).toEqual({ count: 0, next: null, previous: null, results: [], counts })
     expect(await shop.call('GET', path)).toMatchObject({ status: 401, body: { code: 'not_authenticated' } })
   })
 })

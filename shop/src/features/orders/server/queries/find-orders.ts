@@ -1,5 +1,6 @@
-import { and, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { maxCopied } from '#features/identity/values.ts'
+import type { OrderShow } from '#features/orders/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PageRequest } from '#platform/http/calls/paging.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
@@ -68,23 +69,43 @@ export async function getOrderById(database: Database, orderId: number): Promise
   return rows[0]
 }
 
-/** Orders of one shopper, newest first. */
+/** Of what an order says itself. */
+const shows: Record<OrderShow, SQL> = {
+  to_pay: sql`${orders.status} = 'pending'`,
+  to_ship: sql`${orders.status} = 'paid' and ${orders.fulfilment} in ('needs_address', 'to_prepare', 'partly_shipped')`,
+  to_receive: sql`${orders.status} in ('paid', 'refunding') and ${orders.fulfilment} in ('partly_shipped', 'shipped')`,
+  after_sale: sql`${orders.status} in ('refunding', 'refunded', 'paid_late')`,
+}
+
+export type OrderCounts = Record<OrderShow | 'all', number>
+
+/** Orders of one shopper, newest first, and how many there are of each kind. */
 export async function findOrdersOfShopper(
   database: Database,
   userId: number,
-  page: PageRequest,
-): Promise<{ total: number; orders: OrderWithLines[] }> {
+  { show, ...page }: PageRequest & { show?: OrderShow | undefined },
+): Promise<{ counts: OrderCounts; orders: OrderWithLines[] }> {
+  const countOf = (kind: OrderShow) => sql<number>`count(*) filter (where ${shows[kind]})`.mapWith(Number)
   const [counted, found] = await Promise.all([
-    database.select({ total: count() }).from(orders).where(eq(orders.userId, userId)),
+    database
+      .select({
+        all: count(),
+        to_pay: countOf('to_pay'),
+        to_ship: countOf('to_ship'),
+        to_receive: countOf('to_receive'),
+        after_sale: countOf('after_sale'),
+      })
+      .from(orders)
+      .where(eq(orders.userId, userId)),
     database
       .select()
       .from(orders)
-      .where(eq(orders.userId, userId))
+      .where(and(eq(orders.userId, userId), show && shows[show]))
       .orderBy(desc(orders.id))
       .limit(page.pageSize)
       .offset(page.offset),
   ])
-  return { total: counted[0]?.total ?? 0, orders: await withLines(database, found) }
+  return { counts: counted[0]!, orders: await withLines(database, found) }
 }
 
 /** For the copy of a person's data. */

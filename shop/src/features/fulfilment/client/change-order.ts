@@ -1,0 +1,21 @@
+import { m } from '#texts'
+import type { confirmReceipt } from '#features/fulfilment/contract.ts'
+import { textField } from '#platform/shop-api/forms/text-field.ts'
+import { browserShopApi } from '#session/browser-shop-api.ts'
+import { stayAfterRefusal } from '#session/private-pages/stay-after-refusal.ts'
+import { showAlert } from '#ui/alerts/alert-store.ts'
+
+/** What the buttons of an order's page ask for. A refusal is said in an alert, and the page shows how things are. */
+export async function changeOrder(request: Request, orderNumber: string): Promise<null> {
+  const form = await request.formData()
+  try {
+    await browserShopApi.call<typeof confirmReceipt>('POST /api/order/{order_number}/confirm_receipt/', {
+      params: { order_number: orderNumber },
+      body: { shipment_number: Number(textField(form, 'shipment_number')) },
+    })
+    showAlert(m.fulfilment_confirmed_now(), { kind: 'success' })
+  } catch (failure) {
+    stayAfterRefusal(failure, new URL(request.url))
+  }
+  return null
+}

@@ -1,0 +1,38 @@
+/** The sentence with which an order's page begins: as a person would say where it stands. */
+import { m } from '#texts'
+import type { OrderStory } from '#features/fulfilment/contract.ts'
+import type { OrderStatus } from '#features/orders/values.ts'
+
+const ofMoney: Partial<Record<OrderStatus, () => string>> = {
+  pending: m.fulfilment_headline_pending,
+  refunding: m.fulfilment_headline_refunding,
+  refunded: m.fulfilment_headline_refunded,
+  expired: m.fulfilment_headline_expired,
+  cancelled: m.fulfilment_headline_cancelled,
+  paid_late: m.fulfilment_headline_paid_late,
+}
+
+type StoryForHeadline = Pick<OrderStory, 'status' | 'fulfilment' | 'shipments'>
+
+export function headlineOf({ status, fulfilment, shipments }: StoryForHeadline): string {
+  const money = ofMoney[status]
+  if (money) return money()
+  const onTheWay = shipments.filter((shipment) => shipment.status === 'handed_over').length
+  switch (fulfilment) {
+    case 'none':
+    case 'to_prepare':
+      return m.fulfilment_headline_to_prepare()
+    case 'needs_address':
+      return m.fulfilment_headline_needs_address()
+    case 'called_off':
+      return m.fulfilment_headline_called_off()
+    case 'partly_shipped':
+      return onTheWay > 0
+        ? m.fulfilment_headline_partly_on_the_way({ count: onTheWay })
+        : m.fulfilment_headline_partly_delivered()
+    case 'shipped':
+      return onTheWay > 0 ? m.fulfilment_headline_on_the_way({ count: onTheWay }) : m.fulfilment_headline_astray()
+    case 'delivered':
+      return m.fulfilment_headline_delivered()
+  }
+}

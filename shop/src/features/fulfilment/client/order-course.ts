@@ -1,0 +1,48 @@
+/** What happened to an order, newest first, in words. */
+import { m } from '#texts'
+import type { OrderEvent, OrderStory } from '#features/fulfilment/contract.ts'
+import { formatMoney } from '#platform/money/money.ts'
+
+export interface CourseEntry {
+  time: string
+  words: string
+}
+
+type Facts = OrderEvent['facts']
+
+const shipmentOf = ({ shipment }: Facts) => ({ number: Number(shipment) })
+const unitsOf = ({ units }: Facts) => ({ count: Number(units) })
+
+const words: Record<string, (event: OrderEvent) => string> = {
+  packed: ({ facts }) => m.fulfilment_event_packed({ ...shipmentOf(facts), ...unitsOf(facts) }),
+  dropped: ({ facts }) => m.fulfilment_event_dropped(shipmentOf(facts)),
+  handed_over: ({ facts }) =>
+    m.fulfilment_event_handed_over({ ...shipmentOf(facts), carrier: String(facts.carrier ?? '') }),
+  arrived: ({ facts, actor }) =>
+    actor === 'shopper'
+      ? m.fulfilment_event_confirmed(shipmentOf(facts))
+      : m.fulfilment_event_arrived(shipmentOf(facts)),
+  lost: ({ facts }) => m.fulfilment_event_lost(shipmentOf(facts)),
+  came_back: ({ facts }) => m.fulfilment_event_came_back(shipmentOf(facts)),
+  packed_again: ({ facts }) =>
+    m.fulfilment_event_packed_again({ ...shipmentOf(facts), replaces: Number(facts.replaces) }),
+}
+
+/** An event of a kind that this page has no words for is not told. */
+export function courseOf(order: OrderStory): CourseEntry[] {
+  const amount = formatMoney(order.total_amount, order.currency)
+  const told: (CourseEntry | null)[] = [
+    { time: order.created_at, words: m.fulfilment_event_placed() },
+    order.paid_at ? { time: order.paid_at, words: m.fulfilment_event_paid({ amount }) } : null,
+    ...order.events.map((event) => {
+      const say = words[event.kind]
+      return say ? { time: event.created_at, words: say(event) } : null
+    }),
+    order.refunded_at ? { time: order.refunded_at, words: m.fulfilment_event_refunded() } : null,
+  ]
+  // Of the same moment the later one stands above.
+  return told
+    .filter((entry) => entry !== null)
+    .toReversed()
+    .toSorted((a, b) => Date.parse(b.time) - Date.parse(a.time))
+}

@@ -1,0 +1,54 @@
+/** How far an order has come, in four steps. */
+import { m } from '#texts'
+import type { OrderStory } from '#features/fulfilment/contract.ts'
+import type { Fulfilment } from '#features/orders/values.ts'
+import { formatDates } from '#features/delivery/components/promise-words.ts'
+import { formatShopTime } from '#ui/display/shop-time.ts'
+
+export interface Step {
+  name: string
+  note: string
+  state: 'done' | 'now' | 'to_come'
+}
+
+const nowAt: Partial<Record<Fulfilment, number>> = {
+  needs_address: 1,
+  to_prepare: 1,
+  partly_shipped: 2,
+  shipped: 2,
+  delivered: 3,
+}
+
+/** @returns no steps for an order that goes nowhere */
+export function wayOf({ fulfilment, paid_at, promised_from, promised_until, shipments }: OrderStory): Step[] {
+  const now = nowAt[fulfilment]
+  if (now === undefined) return []
+  const sent = shipments.filter(({ handed_over_at }) => handed_over_at !== null)
+  const arrivedAt = shipments
+    .map(({ ended_at }) => ended_at ?? '')
+    .toSorted()
+    .at(-1)
+  const promise = promised_from && formatDates({ from: promised_from, until: promised_until ?? promised_from })
+  const steps = [
+    [m.fulfilment_step_paid(), paid_at ? shortTime(paid_at) : ''],
+    [
+      now > 1 ? m.fulfilment_step_prepared() : m.fulfilment_step_preparing(),
+      now > 1 && shipments[0] ? shortTime(shipments[0].packed_at) : '',
+    ],
+    [
+      m.fulfilment_step_on_the_way(),
+      sent.length > 0 ? m.fulfilment_sent_of({ sent: sent.length, all: shipments.length }) : '',
+    ],
+    [m.fulfilment_step_delivered(), now === 3 && arrivedAt ? shortTime(arrivedAt) : (promise ?? '')],
+  ] as const
+  return steps.map(([name, note], index) => ({
+    name,
+    note,
+    state: index < now || now === 3 ? 'done' : index === now ? 'now' : 'to_come',
+  }))
+}
+
+/** `2026-11-22T02:04:00Z` → `11-22 10:04` */
+export function shortTime(time: string): string {
+  return formatShopTime(time).slice('2026-'.length)
+}

@@ -1,0 +1,47 @@
+import { m } from '#texts'
+import type { OrderStory } from '#features/fulfilment/contract.ts'
+import { parseMoney, toWireMoney } from '#platform/money/money.ts'
+import { MoneyAmount } from '#ui/display/money-amount.tsx'
+import { Section } from '#ui/layout/section.tsx'
+
+/** 金额: what the total is made of, and what of it came back. */
+export function OrderBill({ order }: { order: OrderStory }) {
+  const { currency, total_amount: total, refunded_amount: refunded } = order
+  const count = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const hasRefund = parseMoney(refunded) !== 0
+  const kept = toWireMoney(Math.max(0, parseMoney(total)! - parseMoney(refunded)!))
+  const rows: { term: string; amount: string; isMinus?: boolean }[] = [
+    { term: m.fulfilment_bill_goods({ count }), amount: order.goods_total },
+    ...order.discounts.map(({ name, amount }) => ({ term: name, amount, isMinus: true })),
+    { term: m.fulfilment_bill_delivery(), amount: order.delivery_fee },
+    ...(hasRefund
+      ? [
+          { term: order.paid_at ? m.fulfilment_bill_paid() : m.orders_total(), amount: total },
+          { term: m.fulfilment_bill_refunded(), amount: refunded, isMinus: true },
+        ]
+      : []),
+  ]
+  const sum = hasRefund ? m.fulfilment_bill_kept() : order.paid_at ? m.fulfilment_bill_paid() : m.orders_total()
+  return (
+    <Section title={m.fulfilment_bill()} isNear>
+      <dl className="grid gap-3">
+        {rows.map(({ term, amount, isMinus }) => (
+          <div key={term} className="flex items-baseline justify-between gap-4">
+            <dt className="text-ink-2">{term}</dt>
+            <dd className="text-right tabular-nums">
+              {isMinus && '−'}
+              <MoneyAmount amount={amount} currency={currency} />
+            </dd>
+          </div>
+        ))}
+        <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-4">
+          <dt>{sum}</dt>
+          <dd className="text-right text-title tabular-nums">
+            <MoneyAmount amount={hasRefund ? kept : total} currency={currency} />
+          </dd>
+        </div>
+      </dl>
+      {order.message && <p className="mt-4 text-note text-ink-2">{m.fulfilment_message({ message: order.message })}</p>}
+    </Section>
+  )
+}

@@ -1,0 +1,25 @@
+import { m } from '#texts'
+import type { OrderStory } from '#features/fulfilment/contract.ts'
+import { addressLine, languageOfAddress, veilPhone } from '#features/delivery/components/address-words.ts'
+import { Section } from '#ui/layout/section.tsx'
+
+/** 寄到: where the goods go. Nothing for an order that goes nowhere. */
+export function OrderDestination({ order: { address, fulfilment } }: { order: OrderStory }) {
+  if (!address && fulfilment !== 'needs_address') return null
+  const hasLeft = fulfilment === 'partly_shipped' || fulfilment === 'shipped' || fulfilment === 'delivered'
+  return (
+    <Section title={m.fulfilment_destination()} isNear>
+      {address ? (
+        <>
+          <p>
+            {address.recipient} <span className="ml-2 tabular-nums">{veilPhone(address.phone)}</span>
+          </p>
+          <p lang={languageOfAddress(address)}>{addressLine(address)}</p>
+          {hasLeft && <p className="mt-3 text-note text-ink-2">{m.fulfilment_address_is_fixed()}</p>}
+        </>
+      ) : (
+        <p className="text-ink-2">{m.fulfilment_address_missing()}</p>
+      )}
+    </Section>
+  )
+}

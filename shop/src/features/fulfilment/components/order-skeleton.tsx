@@ -1,0 +1,13 @@
+import { m } from '#texts'
+import { OrdersSkeleton } from '#features/orders/components/orders-skeleton.tsx'
+import { NarrowColumn } from '#ui/layout/narrow-column.tsx'
+import { PageHeading } from '#ui/layout/page-heading.tsx'
+
+export function OrderSkeleton() {
+  return (
+    <NarrowColumn>
+      <PageHeading>{m.fulfilment_order()}</PageHeading>
+      <OrdersSkeleton />
+    </NarrowColumn>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { paths } from '#paths'
+import type { OrderStory } from '#features/fulfilment/contract.ts'
+import { GoodsPicture } from '#features/catalogue/components/cards/goods-picture.tsx'
+
+export interface ParcelLinesProps {
+  order: OrderStory
+  lines: readonly { position: number; quantity: number }[]
+}
+
+/** What is in a parcel: picture, name and how many. */
+export function ParcelLines({ order, lines }: ParcelLinesProps) {
+  return (
+    <ul className="py-3">
+      {lines.map(({ position, quantity }) => {
+        const line = order.lines.find((candidate) => candidate.position === position)
+        if (!line) return null
+        return (
+          <li key={position} className="grid grid-cols-[72px_1fr_auto] items-center gap-4 py-3">
+            <div className="overflow-hidden rounded-picture">
+              <GoodsPicture imageUrl={line.image_url} alt="" sizes="72px" />
+            </div>
+            <div className="min-w-0">
+              <Link
+                to={paths.goods(line.goods_id)}
+                className="-my-2.5 inline-flex min-w-target py-2.5 underline-offset-[5px] hover:underline"
+              >
+                {line.goods_name}
+              </Link>
+              {line.option_text && <p className="text-note text-ink-2">{line.option_text}</p>}
+            </div>
+            <p className="tabular-nums">× {quantity}</p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { redirect } from 'react-router'
+import { paths } from '#paths'
+import { m } from '#texts'
+import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
+import { OrderButtons } from '#features/orders/components/order-buttons.tsx'
+import { OrderConfirmation, type OrderToConfirm } from '#features/orders/components/order-confirmation.tsx'
+import { keptAtOf } from '#platform/offline/kept-answers.ts'
+import { pageTitle } from '#platform/seo/page-title.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { browserShopApi } from '#session/browser-shop-api.ts'
+import { requireSession } from '#session/private-page.ts'
+import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
+import { showAlert } from '#ui/alerts/alert-store.ts'
+import { TextLink } from '#ui/controls/text-link.tsx'
+import { Icon } from '#ui/display/icon.tsx'
+import { formatShopTime } from '#ui/display/shop-time.ts'
+import { useRevalidateOnReturn } from '#ui/hooks/use-revalidate-on-return.ts'
+import { NarrowColumn } from '#ui/layout/narrow-column.tsx'
+import type { getOrder } from '../contract.ts'
+import { changeOrder } from '../client/change-order.ts'
+import { headlineOf } from '../client/headline.ts'
+import { OrderBill } from '../components/order-bill.tsx'
+import { OrderCourse } from '../components/order-course.tsx'
+import { OrderDestination } from '../components/order-destination.tsx'
+import { OrderParcels } from '../components/order-parcels.tsx'
+import { OrderSkeleton } from '../components/order-skeleton.tsx'
+import { OrderWay } from '../components/order-way.tsx'
+import type { Route } from './+types/order.ts'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  requireSession(request)
+  try {
+    const order = await browserShopApi.call<typeof getOrder>('GET /api/order/{order_number}/', {
+      params,
+      keptFor: 'person',
+    })
+    return { order, keptAt: keptAtOf(order) }
+  } catch (failure) {
+    if (failure instanceof ApiFailure && failure.status === 404) {
+      // Mistyped, or somebody else's.
+      showAlert(failure.message, { kind: 'failure' })
+      throw redirect(paths.orders)
+    }
+    return redirectToErrorOrLogin(failure, request)
+  }
+}
+clientLoader.hydrate = true as const
+
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  requireSession(request)
+  return changeOrder(request, params.order_number)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData ? headlineOf(loaderData.order) : m.fulfilment_order()) },
+]
+
+export function HydrateFallback() {
+  return (
+    <PrivatePageFallback>
+      <OrderSkeleton />
+    </PrivatePageFallback>
+  )
+}
+
+export default function OrderPage({ loaderData: { order } }: Route.ComponentProps) {
+  const [question, setQuestion] = useState<OrderToConfirm | null>(null)
+  useRevalidateOnReturn()
+  return (
+    <NarrowColumn>
+      <p className="pt-2 text-note">
+        <TextLink to={paths.orders}>
+          <Icon name="left" size={16} />
+          {m.fulfilment_all_orders()}
+        </TextLink>
+      </p>
+      <h1 tabIndex={-1} className="pt-2 font-serif text-title tracking-[.03em] text-balance">
+        {headlineOf(order)}
+      </h1>
+      <p className="mt-1 text-note text-ink-2 tabular-nums">
+        {m.fulfilment_order_of({ number: order.order_number })}{' '}
+        <time dateTime={order.created_at} className="ml-3">
+          {formatShopTime(order.created_at)}
+        </time>
+      </p>
+      <OrderWay order={order} />
+      <OrderParcels order={order} />
+      <div className="grid gap-x-8 md:grid-cols-2">
+        <div>
+          <OrderDestination order={order} />
+          <OrderCourse order={order} />
+        </div>
+        <OrderBill order={order} />
+      </div>
+      <div className="mt-12 flex flex-wrap justify-end gap-2 border-t border-line pt-4">
+        <OrderButtons order={order} onAsk={setQuestion} />
+      </div>
+      <OrderConfirmation question={question} onClose={() => setQuestion(null)} />
+    </NarrowColumn>
+  )
+}
