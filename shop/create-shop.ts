@@ -31,6 +31,7 @@ import { addMediaCalls, mediaSweepers } from '#features/media/server/index.ts'
 import { addOrderCalls, type OrderConfig, orderSweepers, personalOrders } from '#features/orders/server/index.ts'
 import {
   addPaymentCalls,
+  openRefundDesk,
   paymentService,
   paymentSweepers,
   personalPayments,
@@ -83,7 +84,8 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
   addFavouriteCalls(api, context)
   const payments = { ...context, providers }
   addOrderCalls(api, context, paymentService(payments))
-  addFulfilmentCalls(api, context, paymentService(payments))
+  const desk = openRefundDesk(payments)
+  addFulfilmentCalls(api, context, { payments: paymentService(payments), desk })
   addPaymentCalls(api, payments)
   addBasketCalls(api, context)
   addCheckoutCalls(api, { ...payments, orders })
@@ -108,7 +110,7 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
       ...identitySweepers(context),
       ...catalogueSweepers(context),
       ...orderSweepers(context),
-      ...fulfilmentSweepers(context),
+      ...fulfilmentSweepers(context, desk),
       ...paymentSweepers(payments),
       ...mediaSweepers(context),
       ...testNodeSweepers(context),

@@ -42,6 +42,8 @@ export const tableWriters: Record<string, Writers> = {
   shipments: { fulfilment: null },
   shipment_lines: { fulfilment: null },
   order_events: { fulfilment: null },
+  returns: { fulfilment: null },
+  return_lines: { fulfilment: null },
   payments: { payments: null },
   refunds: { payments: null },
   payment_events: { payments: null },

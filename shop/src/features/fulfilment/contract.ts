@@ -8,6 +8,7 @@ declare module '#platform/contract/call.ts' {
   interface ConflictCodes {
     shipment_moved: true
     not_shippable: true
+    not_returnable: true
   }
 }
 
@@ -77,4 +78,23 @@ export const confirmReceipt = defineCall({
   status: 200,
   answer: orderStory,
   refusals: ['not_found', 'shipment_moved'],
+})
+
+export const callOff = defineCall({
+  key: 'POST /api/order/{order_number}/call_off/',
+  summary: 'Call off what was not sent: its money goes back at once',
+  description: 'Without lines all of it. When nothing of the order is kept, the delivery fee goes back, too.',
+  tag,
+  access: 'shopper',
+  params,
+  body: z.object({
+    lines: z
+      .array(z.object({ position: wholeNumber(1, 100), quantity: wholeNumber(1, 999) }))
+      .min(1)
+      .max(100)
+      .optional(),
+  }),
+  status: 200,
+  answer: orderStory,
+  refusals: ['not_found', 'not_returnable'],
 })

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import type { confirmReceipt } from '#features/fulfilment/contract.ts'
+import type { callOff, confirmReceipt } from '#features/fulfilment/contract.ts'
 import { textField } from '#platform/shop-api/forms/text-field.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { stayAfterRefusal } from '#session/private-pages/stay-after-refusal.ts'
@@ -9,6 +9,12 @@ import { showAlert } from '#ui/alerts/alert-store.ts'
 export async function changeOrder(request: Request, orderNumber: string): Promise<null> {
   const form = await request.formData()
   try {
+    if (textField(form, 'intent') === 'call_off') {
+      const params = { order_number: orderNumber }
+      await browserShopApi.call<typeof callOff>('POST /api/order/{order_number}/call_off/', { params, body: {} })
+      showAlert(m.fulfilment_called_off_now(), { kind: 'success' })
+      return null
+    }
     await browserShopApi.call<typeof confirmReceipt>('POST /api/order/{order_number}/confirm_receipt/', {
       params: { order_number: orderNumber },
       body: { shipment_number: Number(textField(form, 'shipment_number')) },

@@ -24,6 +24,7 @@ const words: Record<string, (event: OrderEvent) => string> = {
       : m.fulfilment_event_arrived(shipmentOf(facts)),
   lost: ({ facts }) => m.fulfilment_event_lost(shipmentOf(facts)),
   came_back: ({ facts }) => m.fulfilment_event_came_back(shipmentOf(facts)),
+  called_off: ({ facts }) => m.fulfilment_event_called_off(unitsOf(facts)),
   packed_again: ({ facts }) =>
     m.fulfilment_event_packed_again({ ...shipmentOf(facts), replaces: Number(facts.replaces) }),
 }

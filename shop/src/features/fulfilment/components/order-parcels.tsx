@@ -4,11 +4,14 @@ import type { OrderStory, Shipment } from '#features/fulfilment/contract.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Tag } from '#ui/display/tag.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { CallOff } from './call-off.tsx'
 import { ParcelCard, ParcelPanel } from './parcel-card.tsx'
 
 /** The parcels of an order, then what no parcel holds yet. */
 export function OrderParcels({ order }: { order: OrderStory }) {
   const unpacked = unpackedLines(order)
+  const packed = order.shipments.filter(({ status }) => status === 'packing')
+  const lastPacked = unpacked.length === 0 && canCallOff(order) ? packed.at(-1) : undefined
   return (
     <Section title={order.shipments.length > 0 ? m.fulfilment_parcels() : m.fulfilment_goods()} isNear>
       <div className="grid gap-4">
@@ -17,7 +20,13 @@ export function OrderParcels({ order }: { order: OrderStory }) {
             key={shipment.number}
             order={order}
             shipment={shipment}
-            action={shipment.status === 'handed_over' && <ConfirmReceipt shipment={shipment} />}
+            action={
+              shipment.status === 'handed_over' ? (
+                <ConfirmReceipt shipment={shipment} />
+              ) : (
+                shipment === lastPacked && <CallOff />
+              )
+            }
           />
         ))}
         {unpacked.length > 0 && (
@@ -26,6 +35,7 @@ export function OrderParcels({ order }: { order: OrderStory }) {
             tag={isWaiting(order) && <Tag tone="warm">{m.fulfilment_parcel_packing()}</Tag>}
             order={order}
             lines={unpacked}
+            footer={canCallOff(order) && <CallOff />}
           />
         )}
       </div>
@@ -44,6 +54,10 @@ function ConfirmReceipt({ shipment: { number } }: { shipment: Shipment }) {
       </Button>
     </fetcher.Form>
   )
+}
+
+function canCallOff({ status, lines }: OrderStory): boolean {
+  return status === 'paid' && lines.some((line) => line.quantity > line.called_off + line.handed_over)
 }
 
 function isWaiting({ status, fulfilment }: OrderStory): boolean {

@@ -1,8 +1,11 @@
 /** Front door of the slice. */
 export { addFulfilmentCalls } from './routes.ts'
 export { fulfilmentSweepers } from './sweepers.ts'
+export type { RefundDesk } from './refund-desk.ts'
+export { findOpenReturns } from './queries/return-queries.ts'
+export { failReturn, settleOpenReturns, settleReturn } from './use-cases/returns/settle-return.ts'
 export type { Actor } from './rules/actor.ts'
-export { countUnits, type ParcelRecord } from './rules/count-units.ts'
+export { countUnits, type ParcelRecord, type ReturnRecord } from './rules/count-units.ts'
 export { deriveFulfilment } from './rules/derive-fulfilment.ts'
 export { settleFulfilment } from './use-cases/settle-fulfilment.ts'
 export { hasBeenHandedOver } from './queries/order-units.ts'

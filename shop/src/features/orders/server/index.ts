@@ -9,6 +9,7 @@ import { expireOverdueOrders } from './use-cases/expire-orders.ts'
 
 export { confirmedOrder, readOrder, requireOrder } from './use-cases/get-order.ts'
 export { findOrderByNumber, getOrderById, withLines } from './queries/find-orders.ts'
+export { giveBackGoods } from './queries/give-back-goods.ts'
 export { lockOrder, lockStockOf, moveOrder } from './queries/move-order.ts'
 export { addOrderCalls } from './routes.ts'
 export type { OrderRow } from './queries/order-tables.ts'

@@ -87,9 +87,12 @@ export const stockMovements = pgTable('stock_movements', {
   id: id(),
   goodsId: integer('goods_id').notNull(),
   orderId: idOf('order_id'),
-  cause: text({ enum: ['count', 'order', 'pay', 'expire', 'cancel', 'revive', 'refund'] }).notNull(),
+  cause: text({
+    enum: ['count', 'order', 'pay', 'expire', 'cancel', 'revive', 'refund', 'return', 'write_off'],
+  }).notNull(),
   stockChange: integer('stock_change').notNull(),
   soldChange: integer('sold_change').notNull(),
+  returnId: idOf('return_id'),
   createdAt: time('created_at').notNull(),
 })
 

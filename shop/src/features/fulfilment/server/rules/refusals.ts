@@ -14,6 +14,20 @@ export class ShipmentMoved extends Refusal {
   }
 }
 
+/** Why money of an order cannot go back by a return now. */
+export class NotReturnable extends Refusal {
+  constructor(reason: keyof typeof returnReasons) {
+    super('not_returnable', returnReasons[reason])
+  }
+}
+
+const returnReasons = {
+  not_paid: (options) => m.fulfilment_return_not_paid({}, options),
+  nothing_unsent: (options) => m.fulfilment_nothing_unsent({}, options),
+  already_sent: (options) => m.fulfilment_already_sent({}, options),
+  only_whole: (options) => m.fulfilment_only_whole({}, options),
+} satisfies Record<string, LocalizedMessage>
+
 /** Why goods cannot be packed or handed over now. */
 export class NotShippable extends Refusal {
   constructor(reason: NotShippableReason) {

@@ -69,12 +69,13 @@ export async function getOrderById(database: Database, orderId: number): Promise
   return rows[0]
 }
 
-/** Of what an order says itself. */
+/** Of what an order says itself, and of whether anything of it was given back. */
 const shows: Record<OrderShow, SQL> = {
   to_pay: sql`${orders.status} = 'pending'`,
   to_ship: sql`${orders.status} = 'paid' and ${orders.fulfilment} in ('needs_address', 'to_prepare', 'partly_shipped')`,
   to_receive: sql`${orders.status} in ('paid', 'refunding') and ${orders.fulfilment} in ('partly_shipped', 'shipped')`,
-  after_sale: sql`${orders.status} in ('refunding', 'refunded', 'paid_late')`,
+  after_sale: sql`(${orders.status} in ('refunding', 'refunded', 'paid_late')
+    or exists (select from returns where returns.order_id = ${orders.id}))`,
 }
 
 export type OrderCounts = Record<OrderShow | 'all', number>

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import { type OrderEvent, type OrderTransition, orderTransitions } from '../rules/order-states.ts'
 import { type OrderRow, orders } from './order-tables.ts'
 
-const handedOver = sql`select units.handed_over from order_line_units(moved.id) units where units.position = order_lines.position`
+const gone = sql`select units.handed_over + units.given_back from order_line_units(moved.id) units where units.position = order_lines.position`
 
 /**
  * Moves an order and its goods by one event of the transition table, and books the movement.
@@ -16,17 +16,17 @@ export async function moveOrder(database: Database, orderId: number, event: Orde
     : sql``
   const { stock, sold } = transition.goods
   const movesGoods = stock !== 0 || sold !== 0
-  // Of a refunded order what was never handed over is for sale again; in a parcel there may be more.
-  const gone = event === 'refund' ? sql`- coalesce((${handedOver}), 0)` : sql``
+  // Of a refunded order what was neither handed over nor given back before is for sale again.
+  const lessGone = event === 'refund' ? sql`- coalesce((${gone}), 0)` : sql``
   const { rows } = await database.execute(sql`
     with moved as (
       update orders set status = ${transition.to}${stamp}
       where id = ${orderId} and status = any(${sql.param(transition.from)}::text[])
       returning id
     ), bought as (
-      select goods_id, sum(quantity${gone})::integer as quantity
+      select goods_id, sum(quantity${lessGone})::integer as quantity
       from order_lines join moved on order_lines.order_id = moved.id
-      group by goods_id having sum(quantity${gone}) > 0 order by goods_id
+      group by goods_id having sum(quantity${lessGone}) > 0 order by goods_id
     ), held as (
       select goods.id, bought.quantity from goods join bought on goods.id = bought.goods_id
       where ${movesGoods}::boolean order by goods.id for no key update of goods

@@ -25,6 +25,9 @@ export async function readOrderRecords(database: Database, { afterId, limit }: S
       'parcels', (select coalesce(json_agg(json_build_object('id', id, 'status', shipments.status, 'replacesId', replaces_id,
           'lines', (select json_agg(json_build_object('position', position, 'quantity', quantity)) from shipment_lines where shipment_id = shipments.id)
         ) order by id), '[]') from shipments where order_id = orders.id),
+      'returns', (select coalesce(json_agg(json_build_object('kind', kind, 'status', returns.status, 'amountInFen', amount_in_fen,
+          'lines', (select json_agg(json_build_object('position', position, 'units', units)) from return_lines where return_id = returns.id)
+        ) order by id), '[]') from returns where order_id = orders.id),
       'payments', (select coalesce(json_agg(json_build_object(
           'id', id, 'outTradeNo', out_trade_no, 'status', status, 'amountInFen', amount_in_fen, 'refundedInFen', refunded_in_fen,
           'hasTradeNo', trade_no is not null, 'hasNextCheck', next_check_at is not null,

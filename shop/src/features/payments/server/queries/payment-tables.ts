@@ -39,6 +39,7 @@ export const refunds = pgTable('refunds', {
   succeededAt: time('succeeded_at'),
   nextCheckAt: time('next_check_at'),
   checkCount: integer('check_count').notNull().default(0),
+  returnId: bigint('return_id', { mode: 'number' }),
 })
 
 export const paymentEvents = pgTable('payment_events', {

@@ -15,7 +15,7 @@ export async function insertRefund(
   refund: Pick<
     RefundRow,
     'paymentId' | 'provider' | 'outRequestNo' | 'amountInFen' | 'reason' | 'createdAt' | 'nextCheckAt'
-  >,
+  > & { returnId?: number | null },
 ): Promise<RefundRow | null> {
   const { from, to } = refundTransitions.request_again
   const rows = await database
@@ -23,7 +23,13 @@ export async function insertRefund(
     .values({ ...refund, status: to })
     .onConflictDoUpdate({
       target: [refunds.paymentId, refunds.outRequestNo],
-      set: { status: to, reason: refund.reason, nextCheckAt: refund.nextCheckAt, failureCode: null },
+      set: {
+        status: to,
+        reason: refund.reason,
+        returnId: refund.returnId ?? null,
+        nextCheckAt: refund.nextCheckAt,
+        failureCode: null,
+      },
       setWhere: inArray(refunds.status, [...from]),
     })
     .returning()
@@ -49,6 +55,15 @@ export async function findUnfinishedRefunds(database: Database, paymentId: numbe
     .where(and(eq(refunds.paymentId, paymentId), ne(refunds.status, 'succeeded')))
     .orderBy(asc(refunds.id))
     .limit(100)
+}
+
+/** The one that is not refused. */
+export async function findRefundOfReturn(database: Database, returnId: number): Promise<RefundRow | null> {
+  const rows = await database
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.returnId, returnId), ne(refunds.status, 'failed')))
+  return rows[0] ?? null
 }
 
 export async function isSurplusPayment(database: Database, paymentId: number): Promise<boolean> {

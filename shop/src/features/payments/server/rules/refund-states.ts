@@ -26,7 +26,10 @@ export type RefundEvent = keyof typeof refundTransitions
 
 /**
  * Why money goes back. `buyer`: asked for. `late`: came when the goods were gone.
- * `surplus`: a second payment of one order. `console`: done at the provider's own console.
+ * `surplus`: a second payment of one order. `console`: done at the provider's own console. `return`: of units that were called off or given back.
  */
-export const refundReasons = ['buyer', 'late', 'surplus', 'console'] as const
+export const refundReasons = ['buyer', 'late', 'surplus', 'console', 'return'] as const
 export type RefundReason = (typeof refundReasons)[number]
+
+/** While one of these is under way, its order is `refunding`. */
+export const reasonsOfOrder: readonly RefundReason[] = ['buyer', 'return']

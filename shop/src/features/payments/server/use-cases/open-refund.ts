@@ -6,6 +6,8 @@ import type { RefundReason } from '../rules/refund-states.ts'
 export interface RefundInput {
   payment: PaymentRow
   reason: RefundReason
+  /** With the reason `return`. */
+  returnId?: number
   /** All that is left of the payment, unless told. */
   amountInFen?: number
   /** The provider gives back the whole of a payment or nothing. */
@@ -21,7 +23,7 @@ export interface RefundInput {
  */
 export async function openRefund(
   transaction: Database,
-  { payment, reason, amountInFen, isOnlyWhole = false, now, nextCheckAt }: RefundInput,
+  { payment, reason, returnId, amountInFen, isOnlyWhole = false, now, nextCheckAt }: RefundInput,
 ): Promise<RefundRow | null> {
   const leftInFen = payment.amountInFen - payment.refundedInFen - (await sumOpenRefunds(transaction, payment.id))
   const wishedInFen = amountInFen ?? leftInFen
@@ -34,6 +36,7 @@ export async function openRefund(
     outRequestNo: `${payment.outTradeNo}_R${leftInFen}${part}`,
     amountInFen: wishedInFen,
     reason,
+    returnId: returnId ?? null,
     createdAt: now,
     nextCheckAt,
   })

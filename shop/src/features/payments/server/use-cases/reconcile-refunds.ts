@@ -1,3 +1,4 @@
+import { settleOpenReturns } from '#features/fulfilment/server/index.ts'
 import { moveOrder, type OrderRow } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { TradeView } from '../providers/payment-provider.ts'
@@ -63,4 +64,5 @@ async function finish(
   if (await isSurplusPayment(transaction, payment.id)) return
   if (!(await moveOrder(transaction, order.id, 'refund', now)))
     await moveOrder(transaction, order.id, 'refund_late', now)
+  await settleOpenReturns(transaction, order.id, now)
 }

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { hasBeenHandedOver } from '#features/fulfilment/server/index.ts'
+import { findOpenReturns, hasBeenHandedOver } from '#features/fulfilment/server/index.ts'
 import { getOrderById, lockOrder, moveOrder, requireOrder } from '#features/orders/server/index.ts'
 import type { OrderStatus } from '#features/orders/values.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
@@ -70,6 +70,7 @@ async function writeRefund(context: PaymentContext, orderId: number): Promise<Re
   return context.inTransaction(async (transaction) => {
     const order = await lockOrder(transaction, orderId)
     if (order && (await hasBeenHandedOver(transaction, orderId))) throw new GoodsHandedOver()
+    if ((await findOpenReturns(transaction, orderId)).length > 0) throw new OrderNotRefundable()
     if (order?.status === 'refunding' || order?.status === 'refunded' || order?.status === 'paid_late') return null
     const payment = order?.status === 'paid' ? await findAcceptedPayment(transaction, orderId) : null
     if (!payment) throw new OrderNotRefundable()

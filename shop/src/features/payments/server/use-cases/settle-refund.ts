@@ -1,9 +1,10 @@
-import { settleFulfilment } from '#features/fulfilment/server/index.ts'
+import { failReturn, settleFulfilment, settleOpenReturns, settleReturn } from '#features/fulfilment/server/index.ts'
 import { moveOrder } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { bookRefund } from '../queries/book-refund.ts'
 import { getPayment } from '../queries/find-payments.ts'
 import type { RefundRow } from '../queries/payment-tables.ts'
+import { reasonsOfOrder } from '../rules/refund-states.ts'
 import { moveRefund } from '../queries/refund-queries.ts'
 
 const automaticRetryAfterInMs = 3_600_000
@@ -18,8 +19,11 @@ export async function settleRefund(
   await bookRefund(transaction, refund, now)
   const { refundedInFen, amountInFen } = await getPayment(transaction, refund.paymentId)
   const isWhole = refundedInFen === amountInFen
-  if (refund.reason === 'buyer') await moveOrder(transaction, orderId, isWhole ? 'refund' : 'refund_part', now)
+  if (reasonsOfOrder.includes(refund.reason))
+    await moveOrder(transaction, orderId, isWhole ? 'refund' : 'refund_part', now)
   if (refund.reason === 'late' && isWhole) await moveOrder(transaction, orderId, 'refund_late', now)
+  if (refund.returnId !== null) await settleReturn(transaction, { returnId: refund.returnId, isWhole, now })
+  if (isWhole) await settleOpenReturns(transaction, orderId, now)
   await settleFulfilment(transaction, orderId)
 }
 
@@ -31,10 +35,13 @@ export async function failRefund(
   transaction: Database,
   { orderId, refund, code, now }: { orderId: number; refund: RefundRow; code: string; now: Date },
 ): Promise<void> {
-  const isByBuyer = refund.reason === 'buyer'
+  const isByBuyer = reasonsOfOrder.includes(refund.reason)
   const isFirst = await moveRefund(transaction, refund.id, 'fail', {
     failureCode: code,
     nextCheckAt: isByBuyer ? null : new Date(now.getTime() + automaticRetryAfterInMs),
   })
-  if (isFirst && isByBuyer) await moveOrder(transaction, orderId, 'fail_refund', now)
+  if (!isFirst || !isByBuyer) return
+  await moveOrder(transaction, orderId, 'fail_refund', now)
+  if (refund.returnId !== null) await failReturn(transaction, refund.returnId, now)
+  await settleFulfilment(transaction, orderId)
 }

@@ -3,6 +3,7 @@ import { countUnits, deriveFulfilment } from '#features/fulfilment/server/index.
 import type { OrderStatus } from '#features/orders/values.ts'
 import { compare, type Difference } from './difference.ts'
 import type { OrderRecord, PaymentRecord } from '../../rules/order-record.ts'
+import { reasonsOfOrder } from '../../rules/refund-states.ts'
 import { auditPayment, entriesOf, isSurplus, sumOf } from './audit-payment.ts'
 
 /** Where one unit of an order's goods is: taken from the stock, counted as sold. */
@@ -10,8 +11,8 @@ const countsByStatus: Record<OrderStatus, { stock: number; sold: number }> = {
   pending: { stock: -1, sold: 0 },
   paid: { stock: -1, sold: 1 },
   refunding: { stock: -1, sold: 1 },
-  // What was handed over stays sold.
-  refunded: { stock: 0, sold: 0 },
+  // Of it only what was handed over: it stays sold.
+  refunded: { stock: -1, sold: 1 },
   expired: { stock: 0, sold: 0 },
   cancelled: { stock: 0, sold: 0 },
   paid_late: { stock: 0, sold: 0 },
@@ -35,6 +36,12 @@ export function auditOrder(facts: OrderRecord): Difference[] {
     ...compare(subject, 'time of refund', said(facts.isStampedRefunded), said(derived === 'refunded')),
     ...compare(subject, 'time of closing', said(facts.isStampedClosed), said(stockReturnCauseOf(facts) !== null)),
     ...compare(subject, 'fulfilment', facts.fulfilment, deriveFulfilment({ ...facts, status: derived, lines: units })),
+    ...compare(
+      subject,
+      'amount of its returns',
+      sumOf(facts.returns.filter(isRefunded)),
+      sumOf(refundsOfReturns(facts)),
+    ),
     ...auditGoodsOf(subject, { ...facts, status: derived }),
     ...facts.payments.flatMap((payment) => auditPayment(facts, payment, derived === 'paid_late')),
   ]
@@ -49,7 +56,7 @@ export function deriveOrderStatus(facts: OrderRecord): OrderStatus {
   const wereGoodsSold = facts.movements.some(({ cause }) => cause === 'pay' || cause === 'revive')
   if (!wereGoodsSold) return 'paid_late'
   const isRefundRequested = payment.refunds.some(
-    ({ reason, status }) => reason === 'buyer' && status !== 'succeeded' && status !== 'failed',
+    ({ reason, status }) => reasonsOfOrder.includes(reason) && status !== 'succeeded' && status !== 'failed',
   )
   return isRefundRequested ? 'refunding' : 'paid'
 }
@@ -66,16 +73,13 @@ function stockReturnCauseOf({ movements }: OrderRecord): 'expired' | 'cancelled'
 function auditGoodsOf(subject: string, facts: OrderRecord): Difference[] {
   const { lines, movements, status } = facts
   const units = countUnits(facts)
+  const unit = countsByStatus[status]
   const goodsIds = new Set([...lines, ...movements].map(({ goodsId }) => goodsId))
   return [...goodsIds].flatMap((goodsId) => {
     const isOfGoods = (row: { goodsId: number }) => row.goodsId === goodsId
     const line = lines.find(isOfGoods)
-    const bought = line?.quantity ?? 0
-    const kept = units.find(({ position }) => position === line?.position)?.handedOver ?? 0
-    const { unit, quantity } =
-      status === 'refunded'
-        ? { unit: countsByStatus.paid, quantity: kept }
-        : { unit: countsByStatus[status], quantity: bought }
+    const givenBack = units.find(({ position }) => position === line?.position)?.givenBack ?? 0
+    const quantity = (line?.quantity ?? 0) - givenBack
     const moved = movements.filter(isOfGoods)
     const stock = moved.reduce((sum, { stockChange }) => sum + stockChange, 0)
     const sold = moved.reduce((sum, { soldChange }) => sum + soldChange, 0)
@@ -84,6 +88,14 @@ function auditGoodsOf(subject: string, facts: OrderRecord): Difference[] {
       ...compare(subject, `goods ${goodsId} counted as sold`, sold, unit.sold * quantity),
     ]
   })
+}
+
+const isRefunded = ({ status }: { status: string }) => status === 'refunded'
+
+function refundsOfReturns({ payments }: OrderRecord): { amountInFen: number }[] {
+  return payments
+    .flatMap(({ refunds }) => refunds)
+    .filter(({ reason, status }) => reason === 'return' && status === 'succeeded')
 }
 
 const said = (isSet: boolean) => (isSet ? 'set' : null)

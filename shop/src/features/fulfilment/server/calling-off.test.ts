@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import fc from 'fast-check'
+import { registerShopper } from '#features/identity/testing/identity-factory.ts'
+import { goodsCounts } from '#features/orders/testing/order-factory.ts'
+import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
+import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
+import { giveAddress } from '../testing/address-factory.ts'
+import { handOver, packParcel, ship } from './index.ts'
+
+const shop = await openPaymentFixtureOfFile()
+const actor = { kind: 'staff', staffId: null } as const
+const parcel = { carrierCode: 'sf', trackingNumber: 'SF1', note: '' }
+
+async function paidOrder(quantity = 3) {
+  const order = await shop.waitingOrder({ quantity })
+  await shop.pay(order.payUrl, order.outTradeNo)
+  await giveAddress(shop, order.orderNumber)
+  const request = { orderNumber: order.orderNumber, actor }
+  return { ...order, request, read: async () => (await shop.read(order)).body }
+}
+
+type Order = Awaited<ReturnType<typeof paidOrder>>
+
+function callOff(order: Pick<Order, 'orderNumber' | 'shopper'>, quantity?: number, token = order.shopper.access) {
+  const json = quantity === undefined ? {} : { lines: [{ position: 1, quantity }] }
+  return shop.call('POST', `/api/order/${order.orderNumber}/call_off/`, { json, token })
+}
+
+describe('calling off', () => {
+  test('gives the shares of the units back at once, and their goods; the rest is sent', async () => {
+    const order = await paidOrder()
+    expect(await callOff(order, 1)).toMatchObject({
+      status: 200,
+      body: { status: 'paid', fulfilment: 'to_prepare', refunded_amount: '19.90', lines: [{ called_off: 1 }] },
+    })
+    expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 8, sold: 2 })
+    expect(await shop.refundRows(order)).toEqual([{ status: 'succeeded', reason: 'return', amount_in_fen: 1990 }])
+    await ship(shop.context, order.request, parcel)
+    expect(await order.read()).toMatchObject({ fulfilment: 'shipped', lines: [{ handed_over: 2 }] })
+    expect(await callOff(order)).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
+  })
+
+  test('of everything leaves a refunded order', async () => {
+    const order = await paidOrder()
+    await callOff(order, 2)
+    expect(await callOff(order)).toMatchObject({
+      status: 200,
+      body: { status: 'refunded', fulfilment: 'called_off', refunded_amount: '59.70' },
+    })
+    expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
+    expect((await shop.tradeAtAlipay(order)).refunds).toMatchObject([
+      { refund_amount: '39.80' },
+      { refund_amount: '19.90' },
+    ])
+  })
+
+  test('after some of it was sent takes the rest, and no more', async () => {
+    const order = await paidOrder()
+    await ship(shop.context, order.request, { ...parcel, lines: [{ position: 1, quantity: 2 }] })
+    expect(await callOff(order, 2)).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
+    expect(await callOff(order)).toMatchObject({
+      body: { status: 'paid', fulfilment: 'shipped', refunded_amount: '19.90' },
+    })
+    expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 8, sold: 2 })
+  })
+
+  test('is refused for an order that is not paid, for lines that are not there, and for somebody else', async () => {
+    const waiting = await shop.waitingOrder()
+    expect(await callOff(waiting)).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
+    const order = await paidOrder()
+    const json = { lines: [{ position: 2, quantity: 1 }] }
+    const path = `/api/order/${order.orderNumber}/call_off/`
+    expect(await shop.call('POST', path, { json, token: order.shopper.access })).toMatchObject({
+      status: 400,
+      body: { errors: { lines: [expect.any(String)] } },
+    })
+    const other = await registerShopper(shop)
+    expect(await callOff(order, 1, other.access)).toMatchObject({ status: 404 })
+  })
+
+  test('two at once have one refund under way; the second waits for it', async () => {
+    const order = await paidOrder()
+    await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'system_error' })
+    expect(await callOff(order, 1)).toMatchObject({ status: 200, body: { status: 'refunding' } })
+    expect(await callOff(order, 1)).toMatchObject({
+      status: 200,
+      body: { status: 'refunding', lines: [{ called_off: 2 }] },
+    })
+    expect(await shop.refundRows(order)).toHaveLength(1)
+    expect(await shop.refund(order)).toMatchObject({ status: 409 })
+    const [waiting] = shop.sweepers.filter(({ name }) => name.startsWith('returns'))
+    for (let round = 0; round < 3; round++) {
+      await shop.wait(60_000)
+      await shop.sweep()
+      await waiting!.sweep()
+    }
+    expect(await order.read()).toMatchObject({ status: 'paid', refunded_amount: '39.80' })
+    expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 1 })
+  })
+
+  test('that Alipay refuses leaves the goods to be sent', async () => {
+    const order = await paidOrder()
+    await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'balance_short' })
+    expect(await callOff(order, 1)).toMatchObject({ body: { status: 'paid', lines: [{ called_off: 0 }] } })
+    expect(await callOff(order, 1)).toMatchObject({ body: { refunded_amount: '19.90', lines: [{ called_off: 1 }] } })
+    await ship(shop.context, order.request, parcel)
+    expect(await order.read()).toMatchObject({ fulfilment: 'shipped' })
+  })
+
+  test('and handing over at once: exactly one happens', async () => {
+    for (let round = 0; round < 5; round++) {
+      const order = await paidOrder()
+      const number = await packParcel(shop.context, order.request, parcel)
+      const [called, handed] = await Promise.allSettled([
+        callOff(order),
+        handOver(shop.context, order.request, { number }),
+      ])
+      const isCalledOff = called.status === 'fulfilled' && called.value.status === 200
+      expect(handed.status === 'fulfilled').toBe(!isCalledOff)
+    }
+  })
+})
+
+test('any sequence of parcels and calling off gives back what was paid, and the audit agrees after it', async () => {
+  const move = fc.record({ kind: fc.constantFrom('ship', 'call_off'), quantity: fc.integer({ min: 1, max: 3 }) })
+  await fc.assert(
+    fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 5 }), async (moves) => {
+      const order = await paidOrder(5)
+      for (const { kind, quantity } of moves) {
+        const lines = [{ position: 1, quantity }]
+        if (kind === 'call_off') await callOff(order, quantity)
+        else
+          await ship(shop.context, order.request, { ...parcel, lines }).catch((error: { code?: string }) => {
+            expect(['invalid', 'not_shippable']).toContain(error.code)
+          })
+        const {
+          lines: [line],
+          refunded_amount: refunded,
+        } = await order.read()
+        expect(line.called_off + line.handed_over).toBeLessThanOrEqual(5)
+        expect(refunded).toBe((19.9 * line.called_off).toFixed(2))
+      }
+    }),
+    { numRuns: 6 },
+  )
+  expect(await findAuditDifferences(shop)).toEqual([])
+})

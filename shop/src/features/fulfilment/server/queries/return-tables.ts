@@ -1,0 +1,47 @@
+/** The tables of `migrations/`; that file says what holds for them. */
+import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { id, time } from '#platform/database/columns.ts'
+import { returnStatuses } from '../rules/return-states.ts'
+
+const fen = (name: string) => bigint(name, { mode: 'number' })
+
+export const returns = pgTable('returns', {
+  id: id(),
+  returnNumber: text('return_number').notNull().unique(),
+  orderId: bigint('order_id', { mode: 'number' }).notNull(),
+  kind: text({ enum: ['unshipped', 'goods_back', 'money_only'] }).notNull(),
+  reason: text({ enum: ['called_off', 'no_reason', 'faulty', 'wrong', 'missing', 'late'] }).notNull(),
+  status: text({ enum: returnStatuses }).notNull(),
+  text: text().notNull().default(''),
+  answer: text().notNull().default(''),
+  amountInFen: fen('amount_in_fen').notNull(),
+  feeBackInFen: fen('fee_back_in_fen').notNull().default(0),
+  carrierCode: text('carrier_code'),
+  trackingNumber: text('tracking_number').notNull().default(''),
+  shipmentId: bigint('shipment_id', { mode: 'number' }),
+  answeredAt: time('answered_at'),
+  sentBackAt: time('sent_back_at'),
+  receivedAt: time('received_at'),
+  refundedAt: time('refunded_at'),
+  endedAt: time('ended_at'),
+  nextRefundAt: time('next_refund_at'),
+  staffId: bigint('staff_id', { mode: 'number' }),
+  createdAt: time('created_at').notNull(),
+})
+
+export const returnLines = pgTable(
+  'return_lines',
+  {
+    returnId: bigint('return_id', { mode: 'number' }).notNull(),
+    orderId: bigint('order_id', { mode: 'number' }).notNull(),
+    position: integer().notNull(),
+    units: integer().array().notNull(),
+    amountInFen: fen('amount_in_fen').notNull(),
+    receivedQuantity: integer('received_quantity'),
+    resellableQuantity: integer('resellable_quantity'),
+  },
+  (table) => [primaryKey({ columns: [table.returnId, table.position] })],
+)
+
+export type ReturnRow = typeof returns.$inferSelect
+export type ReturnLineRow = typeof returnLines.$inferSelect

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sharesOf, takeUnits } from './unit-shares.ts'
+
+test('any split of a line into returns adds up to what was paid for it', () => {
+  const line = fc.record({
+    paidInFen: fc.integer({ min: 0, max: 10_000_000_000 }),
+    quantity: fc.integer({ min: 1, max: 999 }),
+  })
+  fc.assert(
+    fc.property(line, fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 20 }), (bought, wishes) => {
+      const taken: number[] = []
+      let amount = 0
+      for (const wish of [...wishes, bought.quantity]) {
+        const units = takeUnits(Math.min(wish, bought.quantity - taken.length), bought.quantity, taken)
+        amount += sharesOf(units, bought)
+        taken.push(...units)
+      }
+      expect(new Set(taken).size).toBe(bought.quantity)
+      expect(amount).toBe(bought.paidInFen)
+    }),
+  )
+})
+
+test('units that became free again are taken first, at what they were worth', () => {
+  const bowls = { paidInFen: 1000, quantity: 3 }
+  expect(takeUnits(1, 3, [])).toEqual([1])
+  expect(takeUnits(2, 3, [1])).toEqual([2, 3])
+  expect(takeUnits(2, 3, [2])).toEqual([1, 3])
+  expect([1, 2, 3].map((unit) => sharesOf([unit], bowls))).toEqual([333, 333, 334])
+})

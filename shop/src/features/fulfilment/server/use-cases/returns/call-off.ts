@@ -1,0 +1,76 @@
+import { m } from '#texts'
+import { makeOrderNumber, requireOrder } from '#features/orders/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import { Invalid } from '#platform/http/answers/refusals.ts'
+import type { Shopper } from '#platform/http/calls/access.ts'
+import { readUnits, type UnitsOfOrder } from '../../queries/order-units.ts'
+import { insertReturn, readReturnableLines } from '../../queries/return-queries.ts'
+import type { LineQuantity } from '../../queries/shipment-queries.ts'
+import type { RefundDesk } from '../../refund-desk.ts'
+import { NotReturnable } from '../../rules/refusals.ts'
+import { sharesOf, takeUnits } from '../../rules/unit-shares.ts'
+import { changeOrderById } from '../change-order.ts'
+import { payBack } from './pay-back.ts'
+
+export interface CallOffRequest {
+  shopper: Shopper
+  orderNumber: string
+  /** All that was not handed over, unless told. */
+  lines?: readonly LineQuantity[] | undefined
+}
+
+/**
+ * The shopper does not want what was not sent. Its money goes back at once, its goods after that.
+ * When nothing of the order is kept, all that is left of the payment goes back, the delivery fee included.
+ * @throws NotFound for orders of others too, NotReturnable; Invalid for lines that are not there
+ */
+export async function callOff(context: ShopContext, desk: RefundDesk, request: CallOffRequest): Promise<void> {
+  const { id: orderId } = await requireOrder(context.database, request.shopper, request.orderNumber)
+  const opened = await changeOrderById(context, { orderId, actor: { kind: 'shopper' } }, async (held) => {
+    const { transaction, order, now, tell } = held
+    if (order.status !== 'paid' && order.status !== 'refunding') throw new NotReturnable('not_paid')
+    const units = await readUnits(transaction, orderId)
+    const asked = chooseLines(units, request.lines)
+    const returnable = await readReturnableLines(transaction, orderId)
+    const lines = asked.map(({ position, quantity }) => {
+      const line = returnable.find((candidate) => candidate.position === position)!
+      const numbers = takeUnits(quantity, line.quantity, line.taken)
+      return { position, units: numbers, amountInFen: sharesOf(numbers, line) }
+    })
+    const { id, returnNumber } = await insertReturn(transaction, {
+      returnNumber: makeOrderNumber(),
+      orderId,
+      kind: 'unshipped',
+      reason: 'called_off',
+      status: 'received',
+      amountInFen: lines.reduce((sum, line) => sum + line.amountInFen, 0),
+      receivedAt: now,
+      nextRefundAt: now,
+      createdAt: now,
+      lines,
+    })
+    const count = asked.reduce((sum, { quantity }) => sum + quantity, 0)
+    await tell('called_off', { return: returnNumber, units: count })
+    return payBack(held, desk, id)
+  })
+  if (opened !== null) await desk.send(opened)
+}
+
+/** @throws NotReturnable, Invalid */
+function chooseLines({ lines: units }: UnitsOfOrder, asked: readonly LineQuantity[] | undefined): LineQuantity[] {
+  const free = units.map(({ position, bought, calledOff, handedOver }) => ({
+    position,
+    quantity: bought - calledOff - handedOver,
+  }))
+  const left = free.filter(({ quantity }) => quantity > 0)
+  if (left.length === 0) throw new NotReturnable('nothing_unsent')
+  if (!asked) return left
+  for (const { position, quantity } of asked) {
+    const line = free.find((candidate) => candidate.position === position)
+    if (!line || asked.filter((other) => other.position === position).length > 1) {
+      throw new Invalid({ lines: [(options) => m.fulfilment_no_such_line({ position }, options)] })
+    }
+    if (quantity > line.quantity) throw new NotReturnable('already_sent')
+  }
+  return [...asked]
+}

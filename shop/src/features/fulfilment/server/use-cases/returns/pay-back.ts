@@ -1,0 +1,38 @@
+import { readUnits } from '../../queries/order-units.ts'
+import { delayRefund, getReturn, moveReturn } from '../../queries/return-queries.ts'
+import type { RefundDesk } from '../../refund-desk.ts'
+import { NotReturnable } from '../../rules/refusals.ts'
+import type { HeldOrder } from '../change-order.ts'
+import { settleReturn } from './settle-return.ts'
+
+/** How long a return waits before it asks again whether the refund before it has come to its end. */
+const waitInMs = 5_000
+
+/**
+ * Writes the refund of a return that was received. It may have to wait: a payment has one refund at a time.
+ * @returns the return, when there is something to send after the commit
+ * @throws NotReturnable where the provider gives back the whole of a payment or nothing
+ */
+export async function payBack(held: HeldOrder, desk: RefundDesk, returnId: number): Promise<number | null> {
+  const { transaction, order, now } = held
+  const { amountInFen } = await getReturn(transaction, returnId)
+  const { lines } = await readUnits(transaction, order.id)
+  const isNothingKept = lines.every(({ bought, calledOff }) => bought === calledOff)
+  if (amountInFen === 0 && !isNothingKept) {
+    await settleReturn(transaction, { returnId, isWhole: false, now })
+    return null
+  }
+  const wish = { orderId: order.id, returnId, amountInFen: isNothingKept ? null : amountInFen, now }
+  const opened = await desk.open(transaction, wish)
+  if (opened === 'impossible') throw new NotReturnable('only_whole')
+  if (opened === 'waits') {
+    await delayRefund(transaction, returnId, new Date(now.getTime() + waitInMs))
+    return null
+  }
+  if (opened === 'nothing') {
+    await settleReturn(transaction, { returnId, isWhole: false, amountInFen: 0, now })
+    return null
+  }
+  await moveReturn(transaction, returnId, 'pay_back', { amountInFen: opened })
+  return returnId
+}

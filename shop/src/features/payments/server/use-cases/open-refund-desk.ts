@@ -1,0 +1,44 @@
+import type { RefundDesk } from '#features/fulfilment/server/index.ts'
+import { getOrderById, moveOrder } from '#features/orders/server/index.ts'
+import type { PaymentContext } from '../payment-context.ts'
+import { providerOf } from '../providers/provider-of.ts'
+import { findAcceptedPayment } from '../queries/find-payments.ts'
+import { findRefundOfReturn, sumOpenRefunds } from '../queries/refund-queries.ts'
+import { openRefund } from './open-refund.ts'
+import { sendRefund } from './send-refund.ts'
+
+/** How long the caller has for sending what it has written before a sweeper takes over. */
+const leaseInMs = 30_000
+
+/** Where returns get their money: a refund for each, and one of a payment at a time. */
+export function openRefundDesk(context: PaymentContext): RefundDesk {
+  return {
+    async open(transaction, { orderId, returnId, amountInFen: wished, now }) {
+      const order = await getOrderById(transaction, orderId)
+      if (order.status === 'refunding') return 'waits'
+      const payment = order.status === 'paid' ? await findAcceptedPayment(transaction, orderId) : null
+      if (!payment) return 'nothing'
+      const leftInFen = payment.amountInFen - payment.refundedInFen - (await sumOpenRefunds(transaction, payment.id))
+      const amountInFen = Math.min(leftInFen, wished ?? leftInFen)
+      if (amountInFen <= 0) return 'nothing'
+      const isOnlyWhole = !providerOf(context, payment).capabilities.partialRefund
+      const nextCheckAt = new Date(now.getTime() + leaseInMs)
+      const refund = await openRefund(transaction, {
+        payment,
+        reason: 'return',
+        returnId,
+        amountInFen,
+        isOnlyWhole,
+        now,
+        nextCheckAt,
+      })
+      if (!refund) return 'impossible'
+      await moveOrder(transaction, orderId, 'start_refund', now)
+      return amountInFen
+    },
+    async send(returnId) {
+      const refund = await findRefundOfReturn(context.database, returnId)
+      if (refund) await sendRefund(context, refund)
+    },
+  }
+}
