@@ -35,8 +35,19 @@ export const paths = {
   addresses: link('/user/address'),
   newAddress: link('/user/address/new'),
   address: (id: number) => link('/user/address/:id', { id: String(id) }),
+  /** From which the way leads back to the check-out, with the address chosen. */
+  newAddressFor: (purpose: 'checkout') => withQuery(link('/user/address/new'), { for: purpose }),
+  addressFor: (id: number, purpose: 'checkout') =>
+    withQuery(link('/user/address/:id', { id: String(id) }), { for: purpose }),
+  /** The book, to choose where an order goes. */
+  addressesOfOrder: (order: string) => withQuery(link('/user/address'), { order }),
+  newAddressOfOrder: (order: string) => withQuery(link('/user/address/new'), { order }),
+  checkout: link('/user/checkout'),
+  checkoutTo: (addressId: number) => withQuery(link('/user/checkout'), { address: String(addressId) }),
   orders: link('/user/order'),
   order: (orderNumber: string) => link('/user/order/:order_number', { order_number: orderNumber }),
+  /** Not a page, but where the book posts to. */
+  giveOrderAddress: (orderNumber: string) => link('/user/order/:order_number/address', { order_number: orderNumber }),
   payForGoods: (goodsId: number) => link('/user/pay/:goods_id', { goods_id: String(goodsId) }),
   /** Not pages, but where the order list's buttons post to. */
   payOrder: (orderNumber: string) => link('/user/order/:order_number/pay', { order_number: orderNumber }),

@@ -81,6 +81,12 @@ export function userPages(ofSlices: RouteEntry[]): RouteEntry {
         isPrivate: true,
         offline: 'copy',
       },
+      {
+        path: 'user/checkout',
+        file: './storefront/pages/checkout.tsx',
+        screens: { checkout: paths.checkout },
+        isPrivate: true,
+      },
       ...ofSlices,
     ],
   }

@@ -53,6 +53,34 @@ export async function addGoods(goodsId: number, price: string): Promise<void> {
   if (isDone) showAlert(m.basket_added(), { kind: 'success' })
 }
 
+export interface WantedGoods {
+  goods_id: number
+  quantity: number
+}
+
+/** Of an account: what an order held that nobody has paid. What is withdrawn stays away. */
+export async function putBack(lines: readonly WantedGoods[]): Promise<void> {
+  let missing = 0
+  const isDone = await change(
+    async () => {
+      for (const line of lines) missing += (await isAdded(line)) ? 0 : 1
+    },
+    () => readKept(),
+  )
+  if (!isDone) return
+  showAlert(missing === 0 ? m.basket_put_back() : m.basket_put_back_some({ count: missing }), { kind: 'success' })
+}
+
+async function isAdded(body: WantedGoods): Promise<boolean> {
+  try {
+    await browserShopApi.call<typeof addToBasket>('POST /api/basket/', { body })
+    return true
+  } catch (failure) {
+    if (failure instanceof ApiFailure && failure.status === 404) return false
+    throw failure
+  }
+}
+
 export function setQuantity({ goods_id, unit_price }: BasketLine, quantity: number): Promise<boolean> {
   return change(
     () => put(goods_id, { quantity }),

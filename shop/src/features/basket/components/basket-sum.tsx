@@ -1,6 +1,8 @@
+import { paths } from '#paths'
 import { m } from '#texts'
 import { formatMoney } from '#platform/money/money.ts'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
+import { LinkButton } from '#ui/controls/link-button.tsx'
 import { formatCount } from '#ui/display/count.ts'
 import type { Basket } from '../contract.ts'
 
@@ -27,7 +29,13 @@ export function BasketSum({ basket }: { basket: Basket }) {
           {m.basket_free_delivery({ amount: formatMoney(basket.free_delivery_from) })}
         </p>
       )}
-      <p className="mt-3 text-note text-ink-2">{m.basket_one_by_one()}</p>
+      {basket.selected_count > 0 && (
+        <div className="mt-5 grid">
+          <LinkButton to={paths.checkout} variant="primary" isBlock>
+            {m.basket_check_out()}
+          </LinkButton>
+        </div>
+      )}
       <p className="mt-3 text-note text-ink-2">{m.basket_holds_nothing({ duration: reservedFor })}</p>
     </aside>
   )

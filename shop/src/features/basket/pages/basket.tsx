@@ -17,7 +17,7 @@ import { BasketLines, type RemovedLine } from '../components/basket-lines.tsx'
 import { BasketSkeleton } from '../components/basket-skeleton.tsx'
 import { BasketSum } from '../components/basket-sum.tsx'
 import { subscribeToBasket } from '../client/basket-changes.ts'
-import { addGoods } from '../client/change-basket.ts'
+import { addGoods, putBack, type WantedGoods } from '../client/change-basket.ts'
 import { loadBasket } from '../client/load-basket.ts'
 import type { Route } from './+types/basket.ts'
 
@@ -36,10 +36,12 @@ export function action() {
   return redirect(paths.basket)
 }
 
-/** The button of a goods' page sends its form here. */
+/** The buttons of a goods' page and of an expired order send their forms here. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
-  await addGoods(Number(textField(form, 'goods_id')), textField(form, 'price'))
+  const putBackLines = textField(form, 'put_back')
+  if (putBackLines !== '') await putBack(JSON.parse(putBackLines) as WantedGoods[])
+  else await addGoods(Number(textField(form, 'goods_id')), textField(form, 'price'))
   return null
 }
 

@@ -20,3 +20,16 @@ type OrderSnapshot = Pick<Order, 'order_number' | 'status' | 'expires_at'>
 export function purchaseKey(base: string, goodsId: number, quantity: number): string {
   return `${base}.${goodsId}.${quantity}`
 }
+
+const lineBase = 1_000_000_007n
+const digestSpace = 2n ** 127n - 1n
+
+/** Of a basket: the same lines are the same purchase, in whatever order they stand. */
+export function basketKey(base: string, lines: readonly { goods_id: number; quantity: number }[]): string {
+  const sorted = lines.toSorted((a, b) => a.goods_id - b.goods_id)
+  const digest = sorted.reduce(
+    (sum, { goods_id, quantity }) => (sum * lineBase + BigInt(goods_id) * 1000n + BigInt(quantity)) % digestSpace,
+    0n,
+  )
+  return `${base}.basket.${digest.toString(36)}`
+}

@@ -61,9 +61,18 @@ function PaymentOutcome({ orderNumber, onAskAgain }: { orderNumber: string | nul
     case 'settled': {
       const { order } = confirmation
       const isPaid = order.status === 'paid'
+      const needsAddress = isPaid && order.address === null
       return (
         <Outcome {...wordsOf(order)} isPaid={isPaid} order={order} facts={factsOf(order.order_number, order)}>
-          <LinkButton to={paths.orders} variant="primary">
+          {needsAddress && (
+            <>
+              <p className="w-full text-warn">{m.checkout_needs_address()}</p>
+              <LinkButton to={paths.addressesOfOrder(order.order_number)} variant="primary">
+                {m.checkout_give_address()}
+              </LinkButton>
+            </>
+          )}
+          <LinkButton to={paths.orders} variant={needsAddress ? undefined : 'primary'}>
             {m.checkout_to_orders()}
           </LinkButton>
           {isPaid ? (

@@ -1,3 +1,4 @@
+import { Form } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import type { Address } from '#features/delivery/contract.ts'
@@ -8,12 +9,14 @@ import { addressLine, languageOfAddress, veilPhone } from './address-words.ts'
 
 export interface AddressCardProps {
   address: Address
+  /** The order whose address is chosen, if any. */
+  orderNumber: string | null
   isBusy: boolean
   onDefault: () => void
   onRemove: () => void
 }
 
-export function AddressCard({ address, isBusy, onDefault, onRemove }: AddressCardProps) {
+export function AddressCard({ address, orderNumber, isBusy, onDefault, onRemove }: AddressCardProps) {
   const { id, recipient, phone, label, is_default, is_region_current } = address
   return (
     <article
@@ -32,6 +35,14 @@ export function AddressCard({ address, isBusy, onDefault, onRemove }: AddressCar
         {addressLine(address)}
       </p>
       {!is_region_current && <p className="text-note text-warn">{m.delivery_outdated()}</p>}
+      {orderNumber !== null && is_region_current && (
+        <Form method="post" action={paths.giveOrderAddress(orderNumber)} className="py-2">
+          <input type="hidden" name="address_id" value={id} />
+          <Button type="submit" isSmall variant="primary" aria-label={m.delivery_send_here_to({ recipient })}>
+            {m.delivery_send_here()}
+          </Button>
+        </Form>
+      )}
       <div className="-ml-3 flex flex-wrap">
         <LinkButton isSmall variant="text" to={paths.address(id)} aria-label={m.delivery_edit_of({ recipient })}>
           {m.delivery_edit()}

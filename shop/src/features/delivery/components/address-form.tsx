@@ -18,12 +18,14 @@ export interface AddressFormProps {
   levels: readonly RegionLevel[]
   /** The first address is the default, and the default one stays so: nothing to choose. */
   canBecomeDefault: boolean
+  /** Unset: to the book. */
+  cancelTo?: string
   failure: AddressFailure | undefined
 }
 
 const row = 'grid items-start gap-x-4 gap-y-6 sm:grid-cols-2'
 
-export function AddressForm({ countries, address, levels, canBecomeDefault, failure }: AddressFormProps) {
+export function AddressForm({ countries, address, levels, canBecomeDefault, cancelTo, failure }: AddressFormProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const [country, setCountry] = useState(address?.country ?? countries[0]?.code ?? 'CN')
   const isBusy = useNavigation().state !== 'idle'
@@ -92,7 +94,7 @@ export function AddressForm({ countries, address, levels, canBecomeDefault, fail
             {m.delivery_save()}
           </Button>
         </div>
-        <LinkButton to={paths.addresses} variant="text">
+        <LinkButton to={cancelTo ?? paths.addresses} variant="text">
           {m.delivery_cancel()}
         </LinkButton>
       </div>

@@ -3,9 +3,16 @@ import { paths } from '#paths'
 import { m } from '#texts'
 import { SubPage } from '#session/private-pages/sub-page.tsx'
 
-export function AddressPage({ title, children }: { title: string; children: ReactNode }) {
+export interface AddressPageProps {
+  title: string
+  /** Unset: to the book. */
+  back?: { to: string; label: string }
+  children: ReactNode
+}
+
+export function AddressPage({ title, back, children }: AddressPageProps) {
   return (
-    <SubPage title={title} back={{ to: paths.addresses, label: m.delivery_back_to_book() }}>
+    <SubPage title={title} back={back ?? { to: paths.addresses, label: m.delivery_back_to_book() }}>
       {children}
     </SubPage>
   )

@@ -17,6 +17,7 @@ import { EmptyState } from '#ui/placeholders/empty-state.tsx'
 import { AddressCard } from '../components/address-card.tsx'
 import { AddressBookSkeleton } from '../components/address-skeletons.tsx'
 import { addressLine, languageOfAddress } from '../components/address-words.ts'
+import { readPurpose } from '../client/purpose.ts'
 import { changeBook } from '../client/change-book.ts'
 import type { Address, listAddresses } from '../contract.ts'
 import { maxAddresses } from '../values.ts'
@@ -26,7 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   requireSession(request)
   try {
     const { results } = await browserShopApi.call<typeof listAddresses>('GET /api/address/')
-    return { addresses: results }
+    return { addresses: results, orderNumber: readPurpose(request.url).orderNumber }
   } catch (failure) {
     return redirectToErrorOrLogin(failure, request)
   }
@@ -51,17 +52,18 @@ export function HydrateFallback() {
   )
 }
 
-export default function AddressBookPage({ loaderData: { addresses } }: Route.ComponentProps) {
+export default function AddressBookPage({ loaderData: { addresses, orderNumber } }: Route.ComponentProps) {
   const [asked, setAsked] = useState<Address | null>(null)
   const fetcher = useFetcher({ key: 'address-book' })
   function change(intent: 'default' | 'remove', address: Address) {
     void fetcher.submit({ intent, id: address.id }, { method: 'post' })
     setAsked(null)
   }
+  const newAddress = orderNumber === null ? paths.newAddress : paths.newAddressOfOrder(orderNumber)
   if (addresses.length === 0) {
     return (
       <EmptyState title={m.delivery_empty_title()} sentence={m.delivery_empty_sentence()}>
-        <LinkButton to={paths.newAddress} variant="primary">
+        <LinkButton to={newAddress} variant="primary">
           {m.delivery_new()}
         </LinkButton>
       </EmptyState>
@@ -69,12 +71,16 @@ export default function AddressBookPage({ loaderData: { addresses } }: Route.Com
   }
   return (
     <NarrowColumn>
-      <PageHeading note={m.delivery_count({ count: formatCount(addresses.length) })}>{m.delivery_book()}</PageHeading>
+      <PageHeading note={m.delivery_count({ count: formatCount(addresses.length) })}>
+        {orderNumber === null ? m.delivery_book() : m.delivery_for_order()}
+      </PageHeading>
+      {orderNumber !== null && <p className="mb-4">{m.delivery_for_order_sentence({ order: orderNumber })}</p>}
       <ul className="grid gap-3">
         {addresses.map((address) => (
           <li key={address.id}>
             <AddressCard
               address={address}
+              orderNumber={orderNumber}
               isBusy={fetcher.formData?.get('id') === String(address.id)}
               onDefault={() => change('default', address)}
               onRemove={() => setAsked(address)}
@@ -84,7 +90,7 @@ export default function AddressBookPage({ loaderData: { addresses } }: Route.Com
       </ul>
       <div className="mt-6">
         {addresses.length < maxAddresses ? (
-          <LinkButton to={paths.newAddress} variant="primary" icon="plus">
+          <LinkButton to={newAddress} variant="primary" icon="plus">
             {m.delivery_new()}
           </LinkButton>
         ) : (

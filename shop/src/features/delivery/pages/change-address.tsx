@@ -11,6 +11,7 @@ import { AddressForm } from '../components/address-form.tsx'
 import { AddressPage } from '../components/address-page.tsx'
 import { AddressFormSkeleton } from '../components/address-skeletons.tsx'
 import { loadAddressForm } from '../client/load-address-form.ts'
+import { readPurpose } from '../client/purpose.ts'
 import { readAddressForm, submitAddress } from '../client/save-address.ts'
 import type { changeAddress } from '../contract.ts'
 import type { Route } from './+types/change-address.ts'
@@ -19,7 +20,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   requireSession(request)
   try {
     const form = await loadAddressForm(browserShopApi, Number(params.id))
-    if (form) return form
+    if (form) return { form, back: readPurpose(request.url).back }
   } catch (failure) {
     return redirectToErrorOrLogin(failure, request)
   }
@@ -37,7 +38,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
   )
   if (failure) return failure
   showAlert(m.delivery_saved(), { kind: 'success' })
-  return redirect(paths.addresses)
+  return redirect(readPurpose(request.url).after(Number(params.id)))
 }
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.delivery_change()) }]
@@ -54,8 +55,13 @@ export function HydrateFallback() {
 
 export default function ChangeAddressPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AddressPage title={m.delivery_change()}>
-      <AddressForm key={loaderData.address?.id} {...loaderData} failure={actionData} />
+    <AddressPage title={m.delivery_change()} back={loaderData.back}>
+      <AddressForm
+        key={loaderData.form.address?.id}
+        {...loaderData.form}
+        cancelTo={loaderData.back?.to}
+        failure={actionData}
+      />
     </AddressPage>
   )
 }

@@ -50,7 +50,13 @@ export function OrderButtons({ order, onAsk, hasStory = false }: OrderButtonsPro
         </LinkButton>
       )}
       {isPending && <PayButton order={order} />}
-      {!isOpen && (
+      {order.fulfilment === 'needs_address' && order.status === 'paid' && (
+        <LinkButton to={paths.addressesOfOrder(order.order_number)} variant="primary" isSmall>
+          {m.orders_give_address()}
+        </LinkButton>
+      )}
+      {order.status === 'expired' && <PutBackButton order={order} />}
+      {!isOpen && order.status !== 'expired' && (
         <LinkButton to={paths.goods(order.goods_id)} isSmall>
           {m.orders_look_again()}
         </LinkButton>
@@ -65,7 +71,11 @@ function PayButton({ order }: { order: Order }) {
   return (
     <paying.Form method="post" action={paths.payOrder(order.order_number)}>
       {/* The page that says what became of the payment. */}
-      <input type="hidden" name="redirect_url" value={`${shopOrigin}${paths.payForGoods(order.goods_id)}`} />
+      <input
+        type="hidden"
+        name="redirect_url"
+        value={`${shopOrigin}${order.lines.length > 1 ? paths.checkout : paths.payForGoods(order.goods_id)}`}
+      />
       <Button
         type="submit"
         variant="primary"
@@ -75,5 +85,19 @@ function PayButton({ order }: { order: Order }) {
         {m.orders_pay()}
       </Button>
     </paying.Form>
+  )
+}
+
+/** An order that expired does not fill the basket again by itself. */
+function PutBackButton({ order }: { order: Order }) {
+  const putting = useFetcher()
+  const lines = order.lines.map(({ goods_id, quantity }) => ({ goods_id, quantity }))
+  return (
+    <putting.Form method="post" action={paths.basket}>
+      <input type="hidden" name="put_back" value={JSON.stringify(lines)} />
+      <Button type="submit" isSmall isBusy={putting.state !== 'idle'}>
+        {m.orders_put_back()}
+      </Button>
+    </putting.Form>
   )
 }

@@ -17,6 +17,8 @@ export interface OrderCardProps {
   tag: ReactNode
   time: ReactNode
   lines: readonly OrderCardLine[]
+  /** Of several goods: how many. */
+  severalNote?: ReactNode
   /** Where the order stands, in a sentence. */
   story: string
   facts: readonly Fact[]
@@ -26,14 +28,15 @@ export interface OrderCardProps {
 }
 
 /** One order of a list: state and time, what was bought, facts, sum and the next step. */
-export function OrderCard({ tag, time, lines, story, facts, total, action }: OrderCardProps) {
+export function OrderCard({ tag, time, lines, severalNote, story, facts, total, action }: OrderCardProps) {
   return (
     <article className="rounded-panel border border-line bg-raised px-4 sm:px-6">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3.5">
         {tag}
         <span className="text-note text-ink-2 tabular-nums">{time}</span>
       </header>
-      {lines.map((line, index) => (
+      {lines.length > 1 && <Thumbnails lines={lines} note={severalNote} />}
+      {(lines.length > 1 ? [] : lines).map((line, index) => (
         <div key={index} className="grid grid-cols-[96px_1fr] items-center gap-4 py-4">
           <div className="overflow-hidden rounded-picture">
             <GoodsPicture imageUrl={line.imageUrl} alt="" sizes="96px" />
@@ -64,5 +67,29 @@ export function OrderCard({ tag, time, lines, story, facts, total, action }: Ord
         {action && <div className="ml-auto flex flex-wrap justify-end gap-2">{action}</div>}
       </footer>
     </article>
+  )
+}
+
+const maxThumbnails = 6
+
+/** Several goods are small pictures that lead to each, and a word on how many they are. */
+function Thumbnails({ lines, note }: { lines: readonly OrderCardLine[]; note: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4">
+      <ul className="flex flex-wrap gap-2">
+        {lines.slice(0, maxThumbnails).map((line, index) => (
+          <li key={index} className="w-18 overflow-hidden rounded-picture">
+            {line.to ? (
+              <Link to={line.to} aria-label={line.name} className="block">
+                <GoodsPicture imageUrl={line.imageUrl} alt="" sizes="72px" />
+              </Link>
+            ) : (
+              <GoodsPicture imageUrl={line.imageUrl} alt={line.name} sizes="72px" />
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="text-note text-ink-2 tabular-nums">{note}</p>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import type { Order } from '#features/orders/contract.ts'
 import type { OrderStatus } from '#features/orders/values.ts'
 import { OrderCard } from './order-card.tsx'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
+import { formatCount } from '#ui/display/count.ts'
 import { formatShopTime } from '#ui/display/shop-time.ts'
 import { orderFacts } from '../client/order-facts.ts'
 import { OrderButtons } from './order-buttons.tsx'
@@ -60,6 +61,10 @@ export function OrderEntry({ order, now, onAsk }: OrderEntryProps) {
           </>
         ),
       }))}
+      severalNote={m.orders_kinds({
+        kinds: formatCount(order.lines.length),
+        pieces: formatCount(order.lines.reduce((sum, { quantity }) => sum + quantity, 0)),
+      })}
       story={storyOf(order)}
       facts={orderFacts(order, now)}
       total={

@@ -1,0 +1,56 @@
+import type { Quote, quoteOrder } from '#features/checkout/contract.ts'
+import type { Address, listAddresses } from '#features/delivery/contract.ts'
+import type { listOrders } from '#features/orders/contract.ts'
+import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
+import { basketKey, purchaseKeyBase } from './purchase-key.ts'
+
+export interface CheckoutLine {
+  goods_id: number
+  quantity: number
+}
+
+export interface CheckoutData {
+  addresses: Address[]
+  /** Null where there is none yet. */
+  address: Address | null
+  /** Why nothing goes to the chosen address. */
+  addressFault: string | null
+  quote: Quote
+  idempotencyKey: string
+}
+
+/**
+ * What is bought, for how much, and where it goes.
+ * @param addressId as chosen; null: the default one
+ * @throws ApiFailure
+ */
+export async function loadCheckout(
+  api: ShopApi,
+  lines: CheckoutLine[],
+  addressId: number | null,
+  now: Date,
+): Promise<CheckoutData> {
+  const [{ results: addresses }, orders] = await Promise.all([
+    api.call<typeof listAddresses>('GET /api/address/'),
+    api.call<typeof listOrders>('GET /api/order/index_user_order_querset/'),
+  ])
+  const address = addresses.find(({ id }) => id === addressId) ?? addresses[0] ?? null
+  const idempotencyKey = basketKey(purchaseKeyBase(orders, now), lines)
+  return { addresses, address, idempotencyKey, ...(await askQuote(api, lines, address)) }
+}
+
+async function askQuote(api: ShopApi, lines: CheckoutLine[], address: Address | null) {
+  const ask = (address_id: number | null) =>
+    api.call<typeof quoteOrder>('POST /api/order/quote/', { body: { lines, address_id } })
+  try {
+    return { quote: await ask(address?.id ?? null), addressFault: null }
+  } catch (failure) {
+    const fault = failure instanceof ApiFailure ? faultOfAddress(failure) : null
+    if (fault === null) throw failure
+    return { quote: await ask(null), addressFault: fault }
+  }
+}
+
+function faultOfAddress({ code, message, fieldErrors }: ApiFailure): string | null {
+  return code === 'not_deliverable' ? message : (fieldErrors.address_id?.[0] ?? null)
+}

@@ -1,0 +1,70 @@
+import { Form, useNavigation } from 'react-router'
+import { paths } from '#paths'
+import { m } from '#texts'
+import { promiseInDates } from '#features/delivery/components/promise-words.ts'
+import { formatMoney } from '#platform/money/money.ts'
+import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
+import { TextAreaField } from '#ui/fields/text-field.tsx'
+import type { CheckoutData } from '../client/load-checkout.ts'
+import { maxMessageLength } from '../values.ts'
+import { CheckoutAddresses } from './checkout-addresses.tsx'
+import { CheckoutLines } from './checkout-lines.tsx'
+import { CheckoutSum } from './checkout-sum.tsx'
+
+export interface CheckoutFormProps {
+  data: CheckoutData
+  isLeaving: boolean
+  /** Why the last try has bought nothing. */
+  notice: string | null
+}
+
+/** All that is sent is what is shown: a total that rises meanwhile buys nothing. */
+export function CheckoutForm({ data, isLeaving, notice }: CheckoutFormProps) {
+  const { addresses, address, addressFault, quote, idempotencyKey } = data
+  const { shopOrigin } = usePublicSettings()
+  const { state } = useNavigation()
+  const { fee, promised_from: from, promised_until: until } = quote.delivery
+  const had = quote.lines.filter(({ counted }) => counted > 0)
+  const lines = had.map(({ goods_id, counted }) => ({ goods_id, quantity: counted }))
+  return (
+    <Form
+      method="post"
+      noValidate
+      className="grid gap-12 xl:grid-cols-[minmax(0,1fr)_364px] xl:items-start xl:gap-x-[clamp(40px,5vw,72px)]"
+    >
+      <input type="hidden" name="lines" value={JSON.stringify(lines)} />
+      <input type="hidden" name="expected_total" value={quote.total} />
+      <input type="hidden" name="redirect_url" value={`${shopOrigin}${paths.checkout}`} />
+      <input type="hidden" name="idempotency_key" value={idempotencyKey} />
+      <div className="grid min-w-0 gap-6">
+        {notice !== null && (
+          <p role="alert" className="rounded-panel bg-warn-soft px-6 py-3 text-warn">
+            {notice}
+          </p>
+        )}
+        <CheckoutAddresses addresses={addresses} chosen={address} fault={addressFault} />
+        {from !== null && until !== null && (
+          <section aria-labelledby="checkout-how" className="border-t border-line pt-6">
+            <h2 id="checkout-how" className="mb-4 font-serif text-lead tracking-[.03em]">
+              {m.checkout_how()}
+            </h2>
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span>{promiseInDates({ from, until })}</span>
+              <span className="tabular-nums">{fee === '0.00' ? m.checkout_free() : formatMoney(fee)}</span>
+            </p>
+            <p className="text-note text-ink-2">{m.checkout_if_paid_now()}</p>
+          </section>
+        )}
+        <CheckoutLines lines={quote.lines} />
+        <div className="border-t border-line pt-6">
+          <TextAreaField label={m.checkout_message()} name="message" rows={3} maxLength={maxMessageLength} />
+        </div>
+      </div>
+      <CheckoutSum
+        quote={quote}
+        isBusy={isLeaving || state === 'submitting'}
+        canOrder={address !== null && addressFault === null && lines.length > 0}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,81 @@
+import { m } from '#texts'
+import type { Quote } from '#features/checkout/contract.ts'
+import { formatMoney } from '#platform/money/money.ts'
+import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { formatCount } from '#ui/display/count.ts'
+import { Icon } from '#ui/display/icon.tsx'
+import { BottomBar } from '#ui/layout/bottom-bar.tsx'
+
+export interface CheckoutSumProps {
+  quote: Quote
+  isBusy: boolean
+  /** There is something to buy, and a place where it goes. */
+  canOrder: boolean
+}
+
+/** What it makes, as the shop adds it up; on phones the way on lies under the thumb. */
+export function CheckoutSum({ quote, isBusy, canOrder }: CheckoutSumProps) {
+  const { reservedFor } = usePublicSettings()
+  const pieces = quote.lines.reduce((sum, { counted }) => sum + counted, 0)
+  return (
+    <aside
+      aria-labelledby="checkout-sum"
+      className="rounded-panel border border-line bg-raised p-5 xl:sticky xl:top-25"
+    >
+      <h2 id="checkout-sum" className="mb-4 font-serif text-lead tracking-[.03em]">
+        {m.checkout_sum()}
+      </h2>
+      <dl className="grid gap-3">
+        <Row term={m.checkout_goods({ count: formatCount(pieces) })} amount={formatMoney(quote.goods_total)} />
+        {quote.discounts.map(({ name, amount }) => (
+          <Row key={name} term={name} amount={`−${formatMoney(amount)}`} />
+        ))}
+        <Row term={m.checkout_fee()} amount={formatMoney(quote.delivery.fee)} />
+        <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-4">
+          <dt>{m.checkout_total()}</dt>
+          <dd aria-live="polite" className="text-title tabular-nums">
+            {formatMoney(quote.total)}
+          </dd>
+        </div>
+      </dl>
+      {canOrder && (
+        <div className="mt-5 hidden md:grid">
+          <Button type="submit" variant="primary" isBlock isBusy={isBusy}>
+            {m.checkout_submit()}
+          </Button>
+        </div>
+      )}
+      <ul className="mt-4 grid gap-2">
+        {[m.checkout_kept({ duration: reservedFor }), m.checkout_cancel_any_time()].map((term) => (
+          <li key={term} className="flex gap-2 text-note text-ink-2">
+            <span className="mt-0.5 text-accent">
+              <Icon name="check" size={16} />
+            </span>
+            {term}
+          </li>
+        ))}
+      </ul>
+      {canOrder && (
+        <BottomBar>
+          <p className="min-w-0 flex-1">
+            <span className="block text-note text-ink-2">{m.checkout_total()}</span>
+            <span className="text-lead tabular-nums">{formatMoney(quote.total)}</span>
+          </p>
+          <Button type="submit" variant="primary" isBusy={isBusy}>
+            {m.checkout_submit_short()}
+          </Button>
+        </BottomBar>
+      )}
+    </aside>
+  )
+}
+
+function Row({ term, amount }: { term: string; amount: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-2">{term}</dt>
+      <dd className="text-right tabular-nums">{amount}</dd>
+    </div>
+  )
+}
