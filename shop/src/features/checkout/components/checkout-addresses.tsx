@@ -40,7 +40,7 @@ export function CheckoutAddresses({ addresses, chosen, fault }: CheckoutAddresse
             key={address.id}
             className="flex items-center gap-3 rounded-panel border border-line-strong bg-raised pr-4 has-checked:border-accent-fill has-checked:shadow-[inset_0_0_0_1px_var(--accent-fill)] hover:border-ink-2"
           >
-            <label className="flex min-w-0 flex-1 cursor-pointer items-start gap-3 p-4 pr-0">
+            <label className="grid min-w-0 flex-1 cursor-pointer grid-cols-[20px_minmax(0,1fr)] items-start gap-x-3 gap-y-0.5 p-4 pr-0">
               <input
                 type="radio"
                 name="address_id"
@@ -51,15 +51,13 @@ export function CheckoutAddresses({ addresses, chosen, fault }: CheckoutAddresse
                 }
                 className="mt-1 size-5 shrink-0 cursor-pointer appearance-none rounded-pill border-[1.5px] border-line-strong bg-raised checked:border-[6px] checked:border-accent-fill"
               />
-              <span className="grid min-w-0 gap-0.5">
-                <span className="flex flex-wrap items-baseline gap-x-3 font-strong">
-                  {address.recipient}
-                  <span className="font-text tabular-nums">{veilPhone(address.phone)}</span>
-                  {address.is_default && (
-                    <span className="font-text text-note text-accent">{m.delivery_default()}</span>
-                  )}
-                </span>
-                <span lang={languageOfAddress(address)}>{addressLine(address)}</span>
+              <span className="flex min-w-0 flex-wrap items-baseline gap-x-3 font-strong">
+                {address.recipient}
+                <span className="font-text tabular-nums">{veilPhone(address.phone)}</span>
+                {address.is_default && <span className="font-text text-note text-accent">{m.delivery_default()}</span>}
+              </span>
+              <span className="col-start-2 min-w-0" lang={languageOfAddress(address)}>
+                {addressLine(address)}
               </span>
             </label>
             <TextLink
