@@ -11,6 +11,7 @@ import type { DatabaseHandle } from '#platform/database/database.ts'
 import { migrationsDirectory } from '#platform/http/health.ts'
 import { ensureSecretKey, ensureTls } from '#platform/config/keys.ts'
 import { createLog } from '#platform/telemetry/logging.ts'
+import { redirectConsole } from '#platform/telemetry/redirect-console.ts'
 import { collectMetrics, startMetrics } from '#platform/http/metrics.ts'
 import { migrate, readMigrations } from '#platform/database/migrations.ts'
 import { createApiListener, createPageListener } from '#platform/http/pages/page-server.ts'
@@ -182,6 +183,8 @@ async function readyShop({ orders }: Settings, parts: ShopParts): Promise<ReadyS
   if (shop.api.cache) exposeAnswerMetrics(shop.api.cache)
   await context.changes.start()
   let sweepers: RunningSweepers | undefined
+  let giveConsoleBack = () => {}
+  onClose(async () => giveConsoleBack())
   onClose(async () => sweepers?.stop())
   // First of all: what has been asked is answered while all that it needs is still there. Vite holds connections of its own.
   onClose(async () => void (await Promise.all([ports.close(), pages.close()])))
@@ -189,6 +192,7 @@ async function readyShop({ orders }: Settings, parts: ShopParts): Promise<ReadyS
     open() {
       ports.open(pages.wrap(createPageListener(shop.api, pages.clientDirectory)), createApiListener(shop.api))
       if (sweeps) sweepers = startSweepers(shop.sweepers, context.log)
+      giveConsoleBack = isDevelopment ? () => {} : redirectConsole(context.log)
     },
   }
 }

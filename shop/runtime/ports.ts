@@ -10,6 +10,9 @@ import { createConnectionGuard } from '#platform/http/connections/guard-connecti
 import { securityHeadersFor } from '#platform/http/answers/security-headers.ts'
 import { createFrontListener, listen } from '#platform/http/listen.ts'
 
+/** With authenticated encryption and forward secrecy: of TLS 1.2 none with CBC (Lucky Thirteen). */
+const ciphers = 'TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256:TLS_AES_128_GCM_SHA256:ECDHE+AESGCM:ECDHE+CHACHA20'
+
 export interface Ports {
   shopServer: Server
   /** @throws BadConfiguration naming the variable of a port that cannot be had */
@@ -26,7 +29,10 @@ export async function createPorts(config: Config, log: Logger): Promise<Ports> {
   const limits = connectionLimitsOf(config)
   const options = serverOptions(limits)
   const shopServer = createHttpServer(options, limitBodyTime(limits, front.listener))
-  const apiServer = createHttpsServer({ ...tls, ...options }, limitBodyTime(limits, front.apiListener))
+  const apiServer = createHttpsServer(
+    { ...tls, ...options, ciphers, minVersion: 'TLSv1.2', honorCipherOrder: true },
+    limitBodyTime(limits, front.apiListener),
+  )
   const guard = createConnectionGuard(limits, { trustProxy: config.trustProxy, log })
   for (const server of [shopServer, apiServer]) guard.watch(server)
   const closePorts: (() => Promise<void>)[] = []

@@ -27,7 +27,7 @@ export interface RunningServer {
 }
 
 export async function runServer(options: LaunchOptions): Promise<void> {
-  const say = (line: string) => console.error(`yokoso: ${line}`)
+  const say = (line: string) => process.stderr.write(`yokoso: ${line}\n`)
   const stopping = new AbortController()
   const stop = (reason: NodeJS.Signals | 'npm is gone') => {
     if (stopping.signal.aborted) return

@@ -1,6 +1,7 @@
 /** Connections that may break or fall silent at any moment without harm to the process or the pool. */
 import { finished, type Readable, Stream, type Writable } from 'node:stream'
 import pg from 'pg'
+import { measurePool, startStatement } from '#platform/telemetry/database-metrics.ts'
 import { QueryTimedOut } from './database-faults.ts'
 
 export interface ConnectionOptions {
@@ -70,6 +71,7 @@ export function openPool(options: ConnectionOptions): pg.Pool {
   })
   // The pool repeats the error of an idle connection, which the connection has reported, and ends the process unheard.
   pool.on('error', () => {})
+  measurePool(pool)
   return pool
 }
 
@@ -101,18 +103,27 @@ export class GuardedClient extends pg.Client {
     const [first] = args
     const callback = args.at(-1)
     const boundInMs = this.#boundInMs
+    const end = startStatement()
     const bound = setTimeout(() => this.connection.stream.destroy(new QueryTimedOut(boundInMs)), boundInMs)
     if (first instanceof Stream) {
       // A COPY, which the server gives the same time as any statement.
-      finished(first as Readable | Writable, () => clearTimeout(bound))
+      finished(first as Readable | Writable, (error) => {
+        clearTimeout(bound)
+        end(!error)
+      })
       return Reflect.apply(super.query, this, args) as never
     }
     if (typeof callback !== 'function') {
       const answer = Reflect.apply(super.query, this, args) as unknown as Promise<unknown>
+      answer.then(
+        () => end(true),
+        () => end(false),
+      )
       return answer.finally(() => clearTimeout(bound)) as never
     }
     args[args.length - 1] = (...outcome: unknown[]) => {
       clearTimeout(bound)
+      end(!outcome[0])
       Reflect.apply(callback, undefined, outcome)
     }
     return Reflect.apply(super.query, this, args) as never

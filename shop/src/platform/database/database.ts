@@ -4,6 +4,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { Changes } from './changes.ts'
 import { openPool } from './connections.ts'
+import { forgetPool } from '#platform/telemetry/database-metrics.ts'
 import { isRetryable } from './database-faults.ts'
 import { KnownTables } from './reads.ts'
 import { runTransaction, type TransactionOptions } from './transaction.ts'
@@ -85,6 +86,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
     },
     async close() {
       await changes.close()
+      forgetPool(pool)
       await pool.end()
     },
   }

@@ -28,6 +28,7 @@ import { answerRefusal, unknownRoute } from './answers/refusal-answers.ts'
 import { addRequestLimits, type AddressLimit, type RequestLimits } from './requests/request-limits.ts'
 import { languageOf } from './requests/request-language.ts'
 import { shedLoad } from './load/shed-load.ts'
+import { measureRequests } from './requests/request-metrics.ts'
 import { refuseCrossSiteChanges } from './requests/refuse-cross-site.ts'
 import { createReadVisitor } from './requests/visitor.ts'
 import type { CallRules, DescribedCall, CallHandler } from './calls/run-call.ts'
@@ -108,6 +109,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   waitForChanges(app, options.changes)
   if (cache) cacheAnswers(app, cache)
   compressAnswers(app)
+  measureRequests(app)
   logAnswers(app)
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler((request, reply) => answerFailure(unknownRoute(request, reply, calls), request, reply))

@@ -1,12 +1,15 @@
 /** Work that is due by database rows, done at intervals. A restart loses nothing: nothing is kept in memory. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { failedSweeps, lastSweeps, oldestDue, sweptRows } from './sweeper-metrics.ts'
 
 export interface Sweeper {
   name: string
   intervalInMs: number
   /** Claims rows that are due and works on them. Returns how many, or that there is more to do at once. */
   sweep(): Promise<number | 'again'>
+  /** Since when the oldest row is due; null where none is. Absent where no row says it. */
+  findOldestDue?(): Promise<Date | null>
 }
 
 export interface RunningSweepers {
@@ -26,16 +29,34 @@ export function startSweepers(sweepers: Sweeper[], log: FastifyBaseLogger): Runn
 }
 
 async function runLoop(sweeper: Sweeper, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> {
+  const labels = { sweeper: sweeper.name }
+  const measured = { atInMs: -Infinity }
+  failedSweeps.inc(labels, 0)
   while (!signal.aborted) {
     try {
       const count = await sweeper.sweep()
+      lastSweeps.set(labels, Date.now() / 1000)
       if (count === 'again') continue
+      sweptRows.inc(labels, count)
+      await measureOldestDue(sweeper, measured)
       if (count > 0) log.info({ sweeper: sweeper.name, count }, 'swept')
     } catch (error) {
+      failedSweeps.inc(labels)
       log.error({ err: error, sweeper: sweeper.name }, 'sweep failed; it is tried again')
     }
     await sleep(sweeper.intervalInMs, undefined, { signal }).catch((error: unknown) => {
       if (!signal.aborted) throw error
     })
   }
+}
+
+/** Often enough for whoever watches. */
+const measureEveryInMs = 15_000
+
+async function measureOldestDue({ name, findOldestDue }: Sweeper, last: { atInMs: number }): Promise<void> {
+  const nowInMs = performance.now()
+  if (!findOldestDue || nowInMs - last.atInMs < measureEveryInMs) return
+  last.atInMs = nowInMs
+  const since = await findOldestDue()
+  oldestDue.set({ sweeper: name }, since ? Math.max(0, (Date.now() - since.getTime()) / 1000) : 0)
 }

@@ -16,7 +16,9 @@ export function createLog(config: LogConfig): Logger {
   let hasReported = false
   // Without a listener, a log on a full disk keeps the process busy writing its own error for ever.
   destination.on('error', (error: NodeJS.ErrnoException) => {
-    if (!hasReported) console.error(`yokoso: the log cannot be written (${error.code}); the shop goes on without it`)
+    // The console itself writes to the log.
+    if (!hasReported)
+      process.stderr.write(`yokoso: the log cannot be written (${error.code}); the shop goes on without it\n`)
     hasReported = true
   })
   return pino(options, destination)

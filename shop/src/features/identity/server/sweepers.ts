@@ -3,7 +3,7 @@ import { failuresLastInMs, networksLastInMs } from './rules/guess-limits.ts'
 import { removeLeftAvatars } from './use-cases/account/remove-left-avatars.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import { deleteOldFailures, deleteOldNetworks } from './queries/guessing-queries.ts'
-import { deleteExpiredFamilies } from './queries/refresh-token-queries.ts'
+import { deleteExpiredFamilies, findOldestExpiredFamily } from './queries/refresh-token-queries.ts'
 
 const maxAtOnce = 10_000
 const againAfter = (count: number) => (count === maxAtOnce ? 'again' : count)
@@ -20,6 +20,7 @@ export function identitySweepers(context: ShopContext): Sweeper[] {
       name: 'expired refresh tokens',
       intervalInMs: 10 * 60_000,
       sweep: async () => againAfter(await deleteExpiredFamilies(database, now(), maxAtOnce)),
+      findOldestDue: () => findOldestExpiredFamily(database, now()),
     },
     {
       name: 'forgotten failures of logins',

@@ -5,9 +5,10 @@ import { closePayment } from './use-cases/close-payment.ts'
 import { confirmPayment } from './use-cases/confirm-payment.ts'
 import { expireUnstartedOrders } from './use-cases/expire-unstarted-orders.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { claimDuePayments, claimForReconciliation } from './queries/claim-payments.ts'
+import { findOldestOverdueOrder } from './queries/find-overdue-orders.ts'
+import { claimDuePayments, claimForReconciliation, findOldestDuePayment } from './queries/claim-payments.ts'
 import type { PaymentRow } from './queries/payment-tables.ts'
-import { claimDueRefunds } from './queries/refund-queries.ts'
+import { claimDueRefunds, findOldestDueRefund } from './queries/refund-queries.ts'
 import { resumeRefund } from './use-cases/send-refund.ts'
 
 const intervalInMs = 5_000
@@ -21,11 +22,32 @@ const maxRounds = 20
 const refundLeaseInMs = 30_000
 
 export function paymentSweepers(context: PaymentContext): Sweeper[] {
+  const { database, now } = context
   return [
-    { name: 'unconfirmed payments', intervalInMs: paymentsIntervalInMs, sweep: () => sweepPayments(context) },
-    { name: 'orders without a payment', intervalInMs, sweep: () => expireUnstartedOrders(context) },
-    { name: 'unfinished refunds', intervalInMs, sweep: () => sweepRefunds(context) },
-    { name: 'daily reconciliation of payments', intervalInMs: 60_000, sweep: () => reconcilePayments(context) },
+    {
+      name: 'unconfirmed payments',
+      intervalInMs: paymentsIntervalInMs,
+      sweep: () => sweepPayments(context),
+      findOldestDue: () => findOldestDuePayment(database, 'nextCheckAt', now()),
+    },
+    {
+      name: 'orders without a payment',
+      intervalInMs,
+      sweep: () => expireUnstartedOrders(context),
+      findOldestDue: () => findOldestOverdueOrder(database, now()),
+    },
+    {
+      name: 'unfinished refunds',
+      intervalInMs,
+      sweep: () => sweepRefunds(context),
+      findOldestDue: () => findOldestDueRefund(database, now()),
+    },
+    {
+      name: 'daily reconciliation of payments',
+      intervalInMs: 60_000,
+      sweep: () => reconcilePayments(context),
+      findOldestDue: () => findOldestDuePayment(database, 'reconcileAt', now()),
+    },
   ]
 }
 

@@ -1,6 +1,7 @@
 /** Turns whatever was thrown into the wire's `{detail, code, errors}`; the text of a 5xx never leaves. */
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { m } from '#texts'
+import { noteRefusal } from '#platform/telemetry/security-events.ts'
 import { type Call, refusalStatusOf } from '#platform/contract/call.ts'
 import type { RefusalBody } from '#platform/contract/fields.ts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -27,10 +28,12 @@ export interface RefusalAnswer {
 }
 
 /** What a caller is told; what only the log may know is told there. */
-export function refusalAnswerOf(thrown: unknown, log: FastifyBaseLogger, language: Language): RefusalAnswer {
+export function refusalAnswerOf(thrown: unknown, request: FastifyRequest, language: Language): RefusalAnswer {
+  const { log } = request
   const refusal = toRefusal(thrown)
   if (!refusal) log.error({ err: thrown }, 'unexpected error')
-  else if (refusal.status >= 500) log.warn({ err: refusal.cause ?? refusal }, 'unavailable')
+  else noteRefusal(request, refusal.code, refusal.securityEvent)
+  if (refusal && refusal.status >= 500) log.warn({ err: refusal.cause ?? refusal }, 'unavailable')
   const options = { locale: language }
   const body: RefusalBody = refusal
     ? {
@@ -46,7 +49,7 @@ export function refusalAnswerOf(thrown: unknown, log: FastifyBaseLogger, languag
 }
 
 export function answerRefusal(thrown: unknown, request: FastifyRequest, reply: FastifyReply, language: Language): void {
-  const { status, retryAfterInSeconds, body } = refusalAnswerOf(thrown, request.log, language)
+  const { status, retryAfterInSeconds, body } = refusalAnswerOf(thrown, request, language)
   if (retryAfterInSeconds) reply.header('retry-after', retryAfterInSeconds)
   if (status === 401 && !isOfConsole(request)) reply.header('www-authenticate', 'Bearer realm="api"')
   // Raw routes answer text; a refusal is JSON whatever the route's own type is.

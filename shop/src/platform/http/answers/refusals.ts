@@ -1,12 +1,15 @@
 /** Expected refusals: thrown by use cases, turned into `{detail, code}` by one handler (contract C11, C13). */
 import { m } from '#texts'
 import { type RefusalCode, refusalStatusOf } from '#platform/contract/call.ts'
+import type { SecurityEvent } from '#platform/telemetry/security-events.ts'
 import type { Language } from '#platform/i18n/language.ts'
 
 /** A sentence in the request's language; Paraglide's message functions fit after binding their inputs. */
 export type LocalizedMessage = (options: { locale: Language }) => string
 
 export class Refusal extends Error {
+  /** What it is told as to who watches, where its code does not say it. */
+  readonly securityEvent?: SecurityEvent
   readonly code: RefusalCode
   readonly sentence: LocalizedMessage
   readonly fieldErrors: Record<string, LocalizedMessage[]> | undefined
@@ -105,6 +108,16 @@ export class TokenNotValid extends Refusal {
   }
 }
 
+/** One that works once came back: it was stolen, or its successor was. */
+export class TokenReused extends TokenNotValid {
+  override readonly securityEvent = 'token_reused'
+}
+
+/** Sent by a page of another site, which the shop has not allowed. */
+export class CrossSiteRequest extends PermissionDenied {
+  override readonly securityEvent = 'cross_site_refused'
+}
+
 /** Asked under a name that is none of this shop's. */
 export class MisdirectedRequest extends Refusal {
   constructor(origin: string) {
@@ -130,6 +143,11 @@ export class Throttled extends Refusal {
       retryAfterInSeconds,
     })
   }
+}
+
+/** Of guesses at a password. */
+export class GuessDelayed extends Throttled {
+  override readonly securityEvent = 'login_delayed'
 }
 
 export class Unavailable extends Refusal {

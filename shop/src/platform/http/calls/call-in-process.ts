@@ -49,7 +49,7 @@ export async function callInProcess(
   } catch (thrown) {
     // The page may do without it, and is then less than it should be.
     markUncacheable()
-    const { status, body } = refusalAnswerOf(thrown, request.log, language)
+    const { status, body } = refusalAnswerOf(thrown, request, language)
     return { status, body }
   }
 }

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { m } from '#texts'
 import type { Language } from '#platform/i18n/language.ts'
+import { noteRefusal } from '#platform/telemetry/security-events.ts'
 import { pageForLog } from '#platform/telemetry/page-for-log.ts'
 import { escapeHtml } from '../answers/escape-html.ts'
 import { closedPolicy } from '../answers/security-headers.ts'
@@ -22,6 +23,7 @@ export function answerPageRefusal(
   const page = pageForLog(request.url)
   if (!refusal) request.log.error({ err: thrown, page }, 'page failed')
   else if (refusal.status >= 500) request.log.warn({ err: refusal.cause ?? refusal, page }, 'page failed')
+  if (refusal) noteRefusal(request, refusal.code, refusal.securityEvent)
   const language = languageOf(request)
   if (refusal?.retryAfterInSeconds) reply.header('retry-after', refusal.retryAfterInSeconds)
   if (refusal?.status === 405) reply.header('allow', pageMethods)

@@ -3,7 +3,7 @@
  * clients of the API come without it.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { PermissionDenied } from '../answers/refusals.ts'
+import { CrossSiteRequest } from '../answers/refusals.ts'
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 /** Sent by a page of the very origin, or by a person without a page. */
@@ -13,7 +13,7 @@ const ownSites = new Set(['same-origin', 'none'])
 export function refuseCrossSiteChanges(app: FastifyInstance, origins: readonly string[]): void {
   const allowed = new Set(origins)
   app.addHook('onRequest', (request, _reply, done) => {
-    done(isForeign(request, allowed) ? new PermissionDenied() : undefined)
+    done(isForeign(request, allowed) ? new CrossSiteRequest() : undefined)
   })
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, sql, min } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
@@ -136,4 +136,13 @@ export async function deleteExpiredFamilies(database: Database, now: Date, limit
   const expired = database.select({ id: families.id }).from(families).where(lt(families.expiresAt, now)).limit(limit)
   const { rowCount } = await database.delete(families).where(inArray(families.id, expired))
   return rowCount ?? 0
+}
+
+/** Since when the oldest login that can be deleted is over. */
+export async function findOldestExpiredFamily(database: Database, now: Date): Promise<Date | null> {
+  const [row] = await database
+    .select({ since: min(families.expiresAt) })
+    .from(families)
+    .where(lt(families.expiresAt, now))
+  return row?.since ?? null
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { countOrder } from './count-orders.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type OrderEvent, type OrderTransition, orderTransitions } from '../rules/order-states.ts'
 import { type OrderRow, orders } from './order-tables.ts'
@@ -39,6 +40,7 @@ export async function moveOrder(database: Database, orderId: number, event: Orde
       from bought where ${movesGoods}::boolean
     )
     select id from moved`)
+  if (rows.length > 0) countOrder(transition.to)
   return rows.length > 0
 }
 

@@ -8,6 +8,7 @@ import { Invalid } from '#platform/http/answers/refusals.ts'
 import type { OrderContext } from '../order-context.ts'
 import { makeOrderNumber } from '../rules/order-number.ts'
 import { countPendingOrders } from '../queries/find-orders.ts'
+import { countOrder } from '../queries/count-orders.ts'
 import { insertOrder } from '../queries/insert-order.ts'
 import type { OrderRow } from '../queries/order-tables.ts'
 import { OutOfStock, TooManyPendingOrders } from '../rules/refusals.ts'
@@ -42,6 +43,7 @@ export async function placeOrder(context: OrderContext, shopper: Shopper, input:
       createdAt: now,
       expiresAt: new Date(now.getTime() + context.orders.orderTtlInMs),
     })
+    if (order) countOrder('placed')
     return order ?? refuse(context, shopper, input)
   })
 }
@@ -62,5 +64,6 @@ async function refuse({ database, config }: OrderContext, shopper: Shopper, inpu
   if (config.hasRateLimits && (await countPendingOrders(database, shopper.id)) >= maxPendingOrders) {
     throw new TooManyPendingOrders(maxPendingOrders)
   }
+  countOrder('out_of_stock')
   throw new OutOfStock(offer.stock)
 }

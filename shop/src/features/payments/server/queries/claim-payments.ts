@@ -1,5 +1,5 @@
 /** Attempts to ask the provider about: who claims one works on it, and sets its next time by that. */
-import { and, asc, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, inArray, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { graceInMs } from '../rules/payment-deadline.ts'
 import { openPaymentStatuses } from '../rules/payment-states.ts'
@@ -78,4 +78,18 @@ export async function claimForConfirmation(
     .limit(limit)
     .for('update', { skipLocked: true })
   return database.update(payments).set({ checkedAt: now }).where(inArray(payments.id, due)).returning()
+}
+
+/** Since when the oldest attempt waits to be asked about, be it soon or for the daily look. */
+export async function findOldestDuePayment(
+  database: Database,
+  column: 'nextCheckAt' | 'reconcileAt',
+  now: Date,
+): Promise<Date | null> {
+  const dueAt = payments[column]
+  const [row] = await database
+    .select({ since: min(dueAt) })
+    .from(payments)
+    .where(lte(dueAt, now))
+  return row?.since ?? null
 }

@@ -10,3 +10,13 @@ export async function findOverdueOrdersWithoutAttempt(database: Database, now: D
     order by expires_at limit ${limit}`)
   return rows.map(({ id }) => id)
 }
+
+/** Since when the oldest of them is over. */
+export async function findOldestOverdueOrder(database: Database, now: Date): Promise<Date | null> {
+  const { rows } = await database.execute<{ expires_at: string }>(sql`
+    select expires_at from orders
+    where status = 'pending' and expires_at <= ${now}::timestamptz
+      and not exists (select 1 from payments where order_id = orders.id)
+    order by expires_at limit 1`)
+  return rows[0] ? new Date(rows[0].expires_at) : null
+}

@@ -1,5 +1,6 @@
 /** SQL of the refunds. */
-import { and, asc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
+import { Counter } from 'prom-client'
+import { and, asc, eq, inArray, isNotNull, lte, ne, sql, min } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { type RefundRow, refunds } from './payment-tables.ts'
 import { type RefundEvent, type RefundTransition, refundTransitions } from '../rules/refund-states.ts'
@@ -84,6 +85,12 @@ export async function sumOpenRefunds(database: Database, paymentId: number): Pro
   return rows[0]?.total ?? 0
 }
 
+const moves = new Counter({
+  name: 'refunds_total',
+  help: 'Moves of refunds, by the state they came to',
+  labelNames: ['outcome'],
+})
+
 /** Moves a refund by one event of the transition table; of any number of callers exactly one gets `true`. */
 export async function moveRefund(
   database: Database,
@@ -97,6 +104,7 @@ export async function moveRefund(
     .set({ ...changes, status: transition.to })
     .where(and(eq(refunds.id, refundId), inArray(refunds.status, [...transition.from])))
     .returning({ id: refunds.id })
+  if (rows.length > 0) moves.inc({ outcome: transition.to })
   return rows.length > 0
 }
 
@@ -117,4 +125,13 @@ export async function claimDueRefunds(
     .set({ nextCheckAt: leasedUntil, checkCount: sql`${refunds.checkCount} + 1` })
     .where(inArray(refunds.id, due))
     .returning()
+}
+
+/** Since when the oldest refund waits to be looked at. */
+export async function findOldestDueRefund(database: Database, now: Date): Promise<Date | null> {
+  const [row] = await database
+    .select({ since: min(refunds.nextCheckAt) })
+    .from(refunds)
+    .where(lte(refunds.nextCheckAt, now))
+  return row?.since ?? null
 }

@@ -1,6 +1,7 @@
 /** The one door through which money becomes known: notice, return, poll and sweeper all end here. */
 import { settleFulfilment } from '#features/fulfilment/server/index.ts'
 import { freezePromise, lockOrder, lockStockOf, moveOrder, type OrderRow } from '#features/orders/server/index.ts'
+import { Counter } from 'prom-client'
 import type { Database } from '#platform/database/database.ts'
 import { isUniqueViolation } from '#platform/database/database-faults.ts'
 import { closeAttempt } from './close-attempt.ts'
@@ -42,6 +43,12 @@ export type PaymentObservationOutcome =
   | 'amount_mismatch'
   | 'trade_no_mismatch'
 
+const outcomes = new Counter({
+  name: 'payments_total',
+  help: 'What became known of payments, by outcome',
+  labelNames: ['outcome'],
+})
+
 const alarming: readonly PaymentObservationOutcome[] = [
   'closed_after_paid',
   'unknown_trade',
@@ -63,6 +70,7 @@ export async function applyPayment(
     if (isUniqueViolation(error)) return applyOnce(context, observation)
     throw error
   })
+  outcomes.inc({ outcome })
   const { outTradeNo, tradeNo } = observation.trade
   const told = { provider: observation.provider, source: observation.source, outTradeNo, tradeNo, outcome }
   if (alarming.includes(outcome)) context.log.error(told, 'a payment needs a look')

@@ -3,6 +3,7 @@ import { confirmPayment } from './confirm-payment.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { Acknowledgement, NoticeOutcome, PaymentProvider, PostedNotice } from '../providers/payment-provider.ts'
 import { findPayment } from '../queries/find-payments.ts'
+import { noteSecurityEvent } from '#platform/telemetry/security-events.ts'
 import { addEvent } from '../queries/payment-events.ts'
 
 const noticeOutcomeOf: Partial<Record<PaymentObservationOutcome, NoticeOutcome>> = {
@@ -32,11 +33,12 @@ async function hearNotice(
   const reading = provider.readNotice(notice)
   if (reading.kind === 'refused') {
     // Anybody can send such: nothing of it is kept.
-    warnOfRefused(context, provider, reading.reason)
+    noteSecurityEvent(context.log, 'notice_forged', { provider: provider.name, reason: reading.reason })
     return 'invalid'
   }
   if (reading.kind === 'foreign') {
     context.log.error({ provider: provider.name, reason: reading.reason }, 'a payment notice for somebody else')
+    noteSecurityEvent(context.log, 'notice_forged', { provider: provider.name, reason: reading.reason })
     const { reason, raw } = reading
     await addEvent(context.database, {
       paymentId: null,
@@ -61,15 +63,4 @@ async function askAbout(context: PaymentContext, outTradeNo: string): Promise<No
   const outcome = await confirmPayment(context, payment)
   if (outcome === 'none') return 'done'
   return outcome === 'unknown' ? 'retry' : (noticeOutcomeOf[outcome] ?? 'done')
-}
-
-const warnAtMostEveryInMs = 1_000
-const lastWarnedAt = new WeakMap<PaymentProvider, number>()
-
-/** Seldom enough that nobody can fill the log, often enough that a wrong key is noticed. */
-function warnOfRefused(context: PaymentContext, provider: PaymentProvider, reason: string): void {
-  const now = context.now().getTime()
-  if (now - (lastWarnedAt.get(provider) ?? 0) < warnAtMostEveryInMs) return
-  lastWarnedAt.set(provider, now)
-  context.log.warn({ provider: provider.name, reason }, 'a payment notice was refused')
 }

@@ -1,5 +1,5 @@
 import type { TokenPair } from '#features/identity/contract.ts'
-import { TokenNotValid } from '#platform/http/answers/refusals.ts'
+import { TokenNotValid, TokenReused } from '#platform/http/answers/refusals.ts'
 import { deleteFamily, findSuccessor, replaceCurrentToken } from '../../queries/refresh-token-queries.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
 import { digestOf } from '#platform/accounts/guess-delay.ts'
@@ -33,5 +33,5 @@ export async function refreshToken(
     })) ?? (await findSuccessor(database, used, { replacedSince, renewedBy }))
   if (current) return signTokenPair(identity, claims.family, current)
   await deleteFamily(database, claims.family)
-  throw new TokenNotValid()
+  throw new TokenReused()
 }

@@ -1,5 +1,5 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { Throttled } from '#platform/http/answers/refusals.ts'
+import { GuessDelayed } from '#platform/http/answers/refusals.ts'
 import { addFailure, deleteFailures, halveFailures, readFailures } from '../../queries/guessing-queries.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
 import { failuresLastInMs, guessKeysOf, ownPasswordKeyOf, waitInMs } from '../../rules/guess-limits.ts'
@@ -35,7 +35,7 @@ export async function comparePassword(context: GuessContext, guess: Guess): Prom
     const [account, ...networks] = guessKeys.map(({ key }) => key) as [string, ...string[]]
     const before = await readFailures(database, [account, ...networks])
     const wait = waitInMs(guessKeys, before, now)
-    if (wait > 0) throw new Throttled(Math.ceil(wait / 1000))
+    if (wait > 0) throw new GuessDelayed(Math.ceil(wait / 1000))
     const isRight = await compare(guess.passwordHash)
     if (!isRight) {
       const forgottenBefore = new Date(now.getTime() - failuresLastInMs)

@@ -1,0 +1,29 @@
+/** Every answer that was made, by route; those that are kept ready are counted by the answer cache. */
+import type { FastifyInstance } from 'fastify'
+import { Counter, Histogram } from 'prom-client'
+
+const answers = new Counter({
+  name: 'http_requests_total',
+  help: 'Answers that were made, by method, route and status',
+  labelNames: ['method', 'route', 'status'],
+})
+const durations = new Histogram({
+  name: 'http_request_duration_seconds',
+  help: 'From the head of a request to the last byte of its answer, by kind of route',
+  labelNames: ['kind'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+})
+
+/** What was sent as a method may be any word. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+export function measureRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    const method = methods.has(request.method) ? request.method : 'other'
+    answers.inc({ method, route, status: reply.statusCode })
+    const kind = route.startsWith('/api/') ? 'call' : route === '/*' ? 'page' : 'other'
+    durations.observe({ kind }, reply.elapsedTime / 1000)
+    done()
+  })
+}

@@ -1,0 +1,18 @@
+/** Libraries of the pages speak to the console. In a running shop their messages are lines of the log, as all others. */
+import type { Logger } from 'pino'
+
+const levels = { debug: 'debug', info: 'info', warn: 'warn', error: 'error' } as const
+const maxLength = 300
+
+/** @returns gives the console back */
+export function redirectConsole(log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>): () => void {
+  const own = { ...console }
+  for (const [name, level] of Object.entries(levels)) {
+    console[name as keyof typeof levels] = (...said: unknown[]) => {
+      const err = said.find((part) => part instanceof Error)
+      const words = said.filter((part) => typeof part === 'string').join(' ')
+      log[level]({ source: 'console', ...(err ? { err } : {}) }, words.slice(0, maxLength) || 'a message')
+    }
+  }
+  return () => void Object.assign(console, own)
+}

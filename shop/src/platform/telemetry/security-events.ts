@@ -1,0 +1,56 @@
+/** What somebody who watches the shop's safety wants to hear: each is counted, and told in the log. */
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { Counter } from 'prom-client'
+import type { RefusalCode } from '#platform/contract/call.ts'
+import { createLineLimit } from './line-limit.ts'
+
+export const securityEvents = [
+  'login_failed',
+  'login_delayed',
+  'token_refused',
+  'token_reused',
+  'role_refused',
+  'cross_site_refused',
+  'foreign_host',
+  'limit_reached',
+  'notice_forged',
+] as const
+export type SecurityEvent = (typeof securityEvents)[number]
+
+const events = new Counter({
+  name: 'security_events_total',
+  help: 'What was refused for safety, by kind',
+  labelNames: ['event'],
+})
+// An alert on what has never happened needs its zero.
+for (const event of securityEvents) events.inc({ event }, 0)
+
+/** An attack must not fill the disk: of one kind there is a line a second, and all are counted. */
+const limitLines = createLineLimit(1_000)
+
+export function noteSecurityEvent(
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  event: SecurityEvent,
+  facts: Record<string, string | number | undefined> = {},
+): void {
+  events.inc({ event })
+  limitLines(event, (leftOut) =>
+    log.warn({ securityEvent: event, ...facts, ...(leftOut ? { leftOut } : {}) }, 'security event'),
+  )
+}
+
+const eventsOfCodes: Partial<Record<RefusalCode, SecurityEvent>> = {
+  no_active_account: 'login_failed',
+  token_not_valid: 'token_refused',
+  permission_denied: 'role_refused',
+  throttled: 'limit_reached',
+  misdirected_request: 'foreign_host',
+}
+
+/** @param code what the request was refused with */
+export function noteRefusal(request: FastifyRequest, code: RefusalCode, own?: SecurityEvent): void {
+  const event = own ?? eventsOfCodes[code]
+  if (!event) return
+  const { ip, method, routeOptions } = request
+  noteSecurityEvent(request.log, event, { address: ip, method, route: routeOptions.url })
+}
