@@ -20,6 +20,8 @@ export interface RunningShop {
   apiOrigin: string
   sandboxOrigin: string
   dataDir: string
+  /** What commands beside it need to find its database. */
+  databaseEnv: Record<string, string>
   /** Of its first process. */
   pid: number
   /** From the start of the process until it could serve. */
@@ -94,6 +96,7 @@ async function startWith(settings: StartSettings): Promise<RunningShop> {
     apiOrigin: `https://localhost:${settings.apiPort}`,
     sandboxOrigin: `http://localhost:${settings.sandboxPort}`,
     dataDir,
+    databaseEnv: Object.fromEntries(Object.entries(settings.env).filter(([name]) => name.startsWith('DATABASE_'))),
     pid: shop.pid!,
     startTimeInMs: performance.now() - startedAt,
     async stop() {

@@ -50,9 +50,9 @@ export async function settle(books: ShopBooks): Promise<void> {
 }
 
 /** What `npm run audit` says beside the running shop. */
-export async function audit({ dataDir, sandboxOrigin }: RunningShop): Promise<string> {
+export async function audit({ dataDir, databaseEnv, sandboxOrigin }: RunningShop): Promise<string> {
   const auditing = spawn(process.execPath, [auditFile], {
-    env: { ...env, DATA_DIR: dataDir, SANDBOX_PORT: new URL(sandboxOrigin).port },
+    env: { ...env, ...databaseEnv, DATA_DIR: dataDir, SANDBOX_PORT: new URL(sandboxOrigin).port },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return (await text(auditing.stdout)).trim()

@@ -14,7 +14,12 @@ export interface ShopBooks {
 /** Attaches to the shop's own PostgreSQL; while it is open, that one stays. */
 export async function openShopBooks(dataDir: string): Promise<ShopBooks> {
   const server = await startLocalPostgres({ dataDir: join(dataDir, 'postgres') })
-  const pool = new pg.Pool({ connectionString: server.connectionString, max: 3 })
+  return openBooksAt(server.connectionString, () => server.stop())
+}
+
+/** Of a shop whose database somebody else keeps. */
+export function openBooksAt(connectionString: string, onClose = async () => {}): ShopBooks {
+  const pool = new pg.Pool({ connectionString, max: 3 })
   pool.on('error', () => {})
   const query: ShopBooks['query'] = async <Row extends pg.QueryResultRow>(statement: string, values: unknown[] = []) =>
     (await pool.query<Row>(statement, values)).rows
@@ -30,7 +35,7 @@ export async function openShopBooks(dataDir: string): Promise<ShopBooks> {
     },
     async close() {
       await pool.end()
-      await server.stop()
+      await onClose()
     },
   }
 }

@@ -1,0 +1,77 @@
+/** A program that serves until it is ended, in a folder that it may write to. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { unprivileged } from './debian-programs.ts'
+
+export interface ChildServer {
+  port: number
+  end(signal: NodeJS.Signals): Promise<void>
+}
+
+const startTimeoutInMs = 30_000
+
+/** Owned by the account that runs the programs. */
+export async function makeFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'yokoso-machine-'))
+  const { uid, gid } = unprivileged()
+  if (uid !== undefined && gid !== undefined) await chown(path, uid, gid)
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
+
+/** Resolves when its port on the loopback interface takes connections. */
+export async function startChild(
+  [program, ...args]: readonly [string, ...string[]],
+  { port, cwd }: { port: number; cwd: string },
+): Promise<ChildServer> {
+  const child = spawn(program, args, { ...unprivileged(), cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-4_000)))
+  const giveUpAt = Date.now() + startTimeoutInMs
+  while (!(await takesConnections(port))) {
+    if (hasEnded(child) || Date.now() > giveUpAt) {
+      child.kill('SIGKILL')
+      throw new Error(`${program} did not start:\n${said}`)
+    }
+    await sleep(20)
+  }
+  return {
+    port,
+    async end(signal) {
+      if (hasEnded(child)) return
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      await ended
+    },
+  }
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+
+async function takesConnections(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** What was started is ended in the opposite order, also where the rest could not start. */
+export function createEndings() {
+  const endings: (() => unknown)[] = []
+  return {
+    add: (...more: (() => unknown)[]) => void endings.push(...more),
+    async run() {
+      for (const end of endings.toReversed()) await end()
+    },
+  }
+}
