@@ -26,7 +26,7 @@ const refusedToOldWriters: Record<string, RegExp> = {
 const contraction =
   /\bdrop (column|table)\b|\brename\b|\balter column \S+ (drop default|set not null|type)\b|\badd column \S+ (?!.*\b(default|generated)\b).*\bnot null\b/i
 
-/** One purchase, paid and given back, as the program of that migration writes it; `$1` is a number of its own. */
+/** One purchase, paid and given back as the program of that migration writes it. `$1` is its number. */
 function purchaseOf(version: number): string[] {
   const provider = version >= 5 ? [', provider', `, 'alipay'`] : ['', '']
   const digest = version < 4 ? [', digest', `, 'digest'`] : ['', '']
