@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Call, Method } from '#platform/contract/call.ts'
 import { findBrokenLimit, formsOf } from '#platform/contract/text.ts'
 import type { CallOptions } from '#platform/testing/tested-shop.ts'
+import { encodedText, encodings, fill, right } from './text-encodings.ts'
 
 /** Each is repeated until it is as long as asked for. */
 const worstTexts = {
@@ -32,25 +33,22 @@ const maxHeadSizeInBytes = 15_000
 const nearlyAForm = 15_000
 const megabyte = 1024 * 1024
 
-export function longRequestsOf(call: Call): LongRequest[] {
-  const requests = Object.entries(worstTexts).flatMap(([kind, unit]) =>
-    [
-      ...inPath(call, unit),
-      ...inQuery(call, unit),
-      ...inHeaders(call, unit),
-      ...inBody(call, unit, nearlyAForm),
-      ...inBody(call, unit, megabyte),
-    ].map((request) => ({ ...request, name: `${call.key}: ${kind} ${request.name}` })),
-  )
+/** One at a time: those of a single call can be gigabytes. */
+export function* longRequestsOf(call: Call): Generator<LongRequest> {
   const [method] = call.key.split(' ') as [LongRequest['method']]
-  return requests.map((request) => ({
-    method,
-    path: pathOf(call),
-    options: {},
-    isRefused: true,
-    field: null,
-    ...request,
-  }))
+  for (const [kind, unit] of Object.entries(worstTexts))
+    for (const request of requestsWith(call, unit)) {
+      const name = `${call.key}: ${kind} ${request.name}`
+      yield { method, path: pathOf(call), options: {}, isRefused: true, field: null, ...request, name }
+    }
+}
+
+function* requestsWith(call: Call, unit: string): Generator<Placed> {
+  yield* inPath(call, unit)
+  yield* inQuery(call, unit)
+  yield* inHeaders(call, unit)
+  yield* inBody(call, unit, nearlyAForm)
+  yield* inBody(call, unit, megabyte)
 }
 
 type Placed = Partial<LongRequest> & { name: string }
@@ -97,36 +95,37 @@ function inHeaders(call: Call, unit: string): Placed[] {
   }))
 }
 
-function inBody(call: Call, unit: string, sizeInBytes: number): Placed[] {
-  if (!/^(?:POST|PUT|PATCH) /.test(call.key)) return []
+function* inBody(call: Call, unit: string, sizeInBytes: number): Generator<Placed> {
+  if (!/^(?:POST|PUT|PATCH) /.test(call.key)) return
   const fields: [string, z.ZodType | null][] = [...fieldsOf(call.body), ['unknown_field', null]]
-  const nested = fieldsOf(call.body).flatMap(([field, schema]) => inLists(call, field, schema, unit, sizeInBytes))
-  const direct = fields.flatMap(([field, schema]) =>
-    encodings.map(({ name, contentType, textOf, write }) => {
-      const text = textOf(unit, sizeInBytes)
-      const isRead = sizeInBytes < megabyte && schema !== null && name.startsWith('in ')
-      const isLimited = isRead && findBrokenLimit(schema, text) !== null
-      const others = fields.map(([other]) => other).filter((other) => other !== field && other !== 'unknown_field')
-      return {
+  for (const [field, schema] of fields) {
+    const others = fields.map(([other]) => other).filter((other) => other !== field && other !== 'unknown_field')
+    for (const encoding of encodings) {
+      const { name, contentType, carries, write } = encoding
+      if (schema !== null && (carries === 'no field' || (carries === 'no value' && sizeInBytes === megabyte))) continue
+      const { text, encoded } = encodedText(encoding, unit, sizeInBytes)
+      const isLimited =
+        sizeInBytes < megabyte && schema !== null && carries === 'field' && findBrokenLimit(schema, text) !== null
+      yield {
         name: `${name}, ${sizeInBytes} bytes, as ${field}`,
-        options: { payload: write(field, text, others), headers: { 'content-type': contentType } },
+        options: { payload: write(field, encoded, others), headers: { 'content-type': contentType } },
         // A file's name is cut, and the file is taken; fields that no call knows are ignored.
         isRefused: call.bodyKind !== 'files' && (isLimited || sizeInBytes === megabyte),
         field: isLimited ? field : null,
       }
-    }),
-  )
-  return [...direct, ...nested]
+    }
+  }
+  for (const [field, schema] of fieldsOf(call.body)) yield* inLists(call, field, schema, unit, sizeInBytes)
 }
 
 /** A form has no lists of objects: only JSON reaches what lies within a field. */
-function inLists(call: Call, field: string, schema: z.ZodType, unit: string, sizeInBytes: number): Placed[] {
+function* inLists(call: Call, field: string, schema: z.ZodType, unit: string, sizeInBytes: number): Generator<Placed> {
   const text = fill(unit, sizeInBytes, JSON.stringify)
   const others = fieldsOf(call.body).map(([other]) => [other, right])
-  return placesWithin(schema).flatMap(({ way, put }) => {
+  for (const { way, put } of placesWithin(schema)) {
     const value = put(text)
     const isLimited = sizeInBytes < megabyte && findBrokenLimit(schema, value) !== null
-    return {
+    yield {
       name: `in JSON, ${sizeInBytes} bytes, as ${field}${way}`,
       options: {
         payload: JSON.stringify({ ...Object.fromEntries(others), [field]: value }),
@@ -135,7 +134,7 @@ function inLists(call: Call, field: string, schema: z.ZodType, unit: string, siz
       isRefused: isLimited || sizeInBytes === megabyte,
       field: isLimited ? field : null,
     }
-  })
+  }
 }
 
 interface Place {
@@ -162,65 +161,6 @@ function placesWithin(schema: z.core.$ZodType): Place[] {
 }
 
 const placesAt = (schema: z.core.$ZodType): Place[] => [{ way: '', put: (text) => text }, ...placesWithin(schema)]
-
-const multipart = 'multipart/form-data; boundary=b'
-const part = (head: string, body: string) => `--b\r\ncontent-disposition: form-data; ${head}\r\n\r\n${body}\r\n`
-/** Valid values for the other fields, so that no call is refused because of them. */
-const right = '1'
-const parts = (others: string[]) => `${others.map((other) => part(`name="${other}"`, right)).join('')}--b--\r\n`
-const asItIs = (unit: string, sizeInBytes: number) => fill(unit, sizeInBytes)
-const encodings = [
-  {
-    name: 'in JSON',
-    contentType: 'application/json',
-    textOf: (unit: string, size: number) => fill(unit, size, JSON.stringify),
-    write: (field: string, text: string, others: string[]) =>
-      JSON.stringify({ ...Object.fromEntries(others.map((other) => [other, right])), [field]: text }),
-  },
-  {
-    name: 'instead of JSON',
-    contentType: 'application/json',
-    textOf: asItIs,
-    write: (field: string, text: string) => `{"${field}":${text}`,
-  },
-  {
-    name: 'in a form',
-    contentType: 'application/x-www-form-urlencoded',
-    textOf: (unit: string, size: number) => fill(unit, size, encodeURIComponent),
-    write: (field: string, text: string, others: string[]) =>
-      `${others.map((other) => `${other}=${right}&`).join('')}${field}=${encodeURIComponent(text)}`,
-  },
-  {
-    name: 'beside many fields of one name',
-    contentType: 'application/x-www-form-urlencoded',
-    textOf: asItIs,
-    write: (field: string, text: string) => `${field}=a&`.repeat(text.length / (field.length + 3)),
-  },
-  {
-    name: 'in multipart',
-    contentType: multipart,
-    textOf: asItIs,
-    write: (field: string, text: string, others: string[]) => part(`name="${field}"`, text) + parts(others),
-  },
-  {
-    name: 'as the name of a part',
-    contentType: multipart,
-    textOf: asItIs,
-    write: (_field: string, text: string, others: string[]) => part(`name="${text}"`, 'a') + parts(others),
-  },
-  {
-    name: 'as the name of a file',
-    contentType: multipart,
-    textOf: asItIs,
-    write: (_field: string, text: string, others: string[]) =>
-      part(`name="file"; filename="${text}"`, 'a') + parts(others),
-  },
-]
-
-/** @param encode how it will be written: its size then is what counts */
-function fill(unit: string, sizeInBytes: number, encode: (text: string) => string = (text) => text): string {
-  return unit.repeat(sizeInBytes / Buffer.byteLength(encode(unit)))
-}
 
 const fieldsOf = (schema: z.ZodObject | undefined) => Object.entries<z.ZodType>(schema?.shape ?? {})
 

@@ -50,7 +50,11 @@ test('every field of every call refuses the worst texts at once, and says which 
 
 test('texts are put into lists and objects, too', () => {
   const calls = shop.api.calls.filter(({ key }) => /\/(?:preview|merge)\/$/.test(key))
-  const names = calls.flatMap(longRequestsOf).map(({ name }) => name)
+  const names = calls
+    .values()
+    .flatMap(longRequestsOf)
+    .map(({ name }) => name)
+    .toArray()
   for (const place of [
     'POST /api/basket/preview/: spaces in JSON, 15000 bytes, as lines[].seen_price',
     'POST /api/basket/merge/: spaces in JSON, 1048576 bytes, as lines[].is_selected',
