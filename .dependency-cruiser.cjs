@@ -38,6 +38,17 @@ module.exports = {
           { path: `^shop/src/features/${oneOf(slices.slice(index + 1))}/` },
         ),
       ),
+    // Two programs in two builds: neither carries a byte of the other.
+    rule(
+      'console-knows-no-page-of-the-shop',
+      { path: '^shop/src/(console/|features/[^/]+/console/|features/staff/components/)', pathNot: tests },
+      { path: '^shop/src/(storefront|session|features/[^/]+/pages)/' },
+    ),
+    rule(
+      'pages-of-the-shop-know-no-console',
+      { path: '^shop/src/', pathNot: ['/console/', '^shop/src/features/staff/', ...tests] },
+      { path: '^shop/src/(console/|features/[^/]+/console/|features/staff/components/)' },
+    ),
     rule(
       'a-slice-of-no-known-order',
       { path: feature },

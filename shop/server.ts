@@ -15,6 +15,7 @@ import { redirectConsole } from '#platform/telemetry/redirect-console.ts'
 import { collectMetrics, startMetrics } from '#platform/http/metrics.ts'
 import { migrate, readMigrations } from '#platform/database/migrations.ts'
 import { createApiListener, createPageListener } from '#platform/http/pages/page-server.ts'
+import { createStaticAppListener } from '#platform/http/pages/static-app.ts'
 import { openStorage } from '#platform/storage/storage.ts'
 import { type RunningSweepers, startSweepers } from '#platform/jobs/sweepers.ts'
 import { seedSynonyms } from '#features/catalogue/server/index.ts'
@@ -27,7 +28,7 @@ import { type Closing, createClosing, allOrFirstFailure, startOrClose } from './
 import { createPorts, type Ports } from './runtime/ports.ts'
 import { refuseSandboxKeys, startSandboxProcess } from './runtime/sandbox-process.ts'
 import { partOfProgram } from './runtime/program.ts'
-import { loadPages } from './runtime/load-pages.ts'
+import { builtConsole, loadPages } from './runtime/load-pages.ts'
 import type { RunningServer, StartOptions } from './runtime/server-launcher.ts'
 import { welcome } from './runtime/welcome.ts'
 import type { WorkerShop } from './runtime/workers/run-worker.ts'
@@ -190,7 +191,11 @@ async function readyShop({ orders }: Settings, parts: ShopParts): Promise<ReadyS
   onClose(async () => void (await Promise.all([ports.close(), pages.close()])))
   return {
     open() {
-      ports.open(pages.wrap(createPageListener(shop.api, pages.clientDirectory)), createApiListener(shop.api))
+      const page = createPageListener(shop.api, pages.clientDirectory)
+      const withConsole = context.config.hasConsole
+        ? createStaticAppListener(builtConsole, shop.api.securityHeaders, page)
+        : page
+      ports.open(pages.wrap(withConsole), createApiListener(shop.api))
       if (sweeps) sweepers = startSweepers(shop.sweepers, context.log)
       giveConsoleBack = isDevelopment ? () => {} : redirectConsole(context.log)
     },

@@ -19,7 +19,7 @@ export async function isBuilt(): Promise<boolean> {
 
 async function findBuilt(digests = digestSources(shopDir)): Promise<Record<keyof Stamp, boolean>> {
   const stamp = await readStamp(stampFile)
-  const hasFiles = ['dist/server/index.js', 'dist/client', 'src/texts/messages.js'].every((file) =>
+  const hasFiles = ['dist/server/index.js', 'dist/client', 'dist/console.html', 'src/texts/messages.js'].every((file) =>
     existsSync(`${shopDir}${file}`),
   )
   return {
@@ -64,6 +64,8 @@ async function buildPages(onProgress: (line: string) => void): Promise<void> {
   await bundleServiceWorker(client)
   const { compressAssets } = await import('./compress-assets.ts')
   await compressAssets(client)
+  onProgress('building the console')
+  await runNode(['build/build-console.ts'])
 }
 
 class BuildFailed extends Error {

@@ -1,4 +1,5 @@
 /** `npm run import -- goods.csv`: a merchant's goods from a file into the catalogue. */
+import { basename } from 'node:path'
 import type { PictureCounts } from '#features/imports/server/index.ts'
 import { startProgressLines } from './import-progress.ts'
 import { runCommand, resolveTypedPath, usageError } from './run-command.ts'
@@ -38,6 +39,7 @@ await runCommand({ name: 'import', usage, options }, async ({ values, positional
   const [typedFile, ...others] = positionals
   if (!typedFile || others.length > 0) throw usageError(usage)
   const { openShopContext } = await import('./open-shop-context.ts')
+  const { writeAuditEntry } = await import('#features/staff/server/index.ts')
   const { importGoods, openPictures, openRejectedRows } = await import('#features/imports/server/index.ts')
 
   const file = resolveTypedPath(typedFile)
@@ -62,6 +64,13 @@ await runCommand({ name: 'import', usage, options }, async ({ values, positional
       },
     })
     lines.end()
+    await writeAuditEntry(shop.context.database, {
+      by: 'command',
+      at: shop.context.now(),
+      action: 'goods.import',
+      subject: { kind: 'import', id: '', label: basename(file) },
+      changes: { added: [null, report.added], updated: [null, report.updated], skipped: [null, report.skipped] },
+    })
     console.log(countsOf(report))
     if (onSaved) console.log(pictureCountsOf(onSaved.counts))
     if (rejected.path)

@@ -5,11 +5,19 @@ import { fileURLToPath } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { addedHashes } from '#platform/first-load/script-hashes.ts'
 import type { Pages } from '#platform/http/pages/page-routes.ts'
+import type { StaticApp } from '#platform/http/pages/static-app.ts'
 
 export interface LoadedPages extends Pages {
   /** Puts Vite's own files before the pages while developing. */
   wrap(listener: RequestListener): RequestListener
   close(): Promise<void>
+}
+
+/** The console's own build. */
+export const builtConsole: StaticApp = {
+  path: '/console',
+  files: new URL('../dist/console/', import.meta.url),
+  page: new URL('../dist/console.html', import.meta.url),
 }
 
 export async function loadPages(isDevelopment: boolean, server: Server): Promise<LoadedPages> {
@@ -31,6 +39,8 @@ async function loadBuilt(): Promise<LoadedPages> {
 }
 
 async function loadFromVite(server: Server): Promise<LoadedPages> {
+  const { buildConsole } = await import('../build/build-console.ts')
+  await buildConsole()
   const { createServer } = await import('vite')
   const own = process.listeners('SIGTERM')
   const vite = await createServer({

@@ -15,7 +15,7 @@ const folders = {
 }
 const files = {
   both: ['package.json', '../package-lock.json'],
-  pages: ['react-router.config.ts', 'vite.config.ts'],
+  pages: ['react-router.config.ts', 'vite.config.ts', 'vite.console.config.ts'],
   program: ['server.ts', 'create-shop.ts', '../demo/index.ts'],
 }
 

@@ -22,7 +22,6 @@ const linkToken = text(100).min(1)
 const displayName = text(maxDisplayNameLength).trim().min(1)
 const code = text(20).min(1)
 const step = z.object({ next: z.enum(stages) })
-export type SignInStep = z.infer<typeof step>
 
 /** What a browser's authenticator answers; its server library judges it. */
 const binary = text(12_000).regex(/^[\w-]+$/)

@@ -32,7 +32,7 @@ export function createRequestRules(paths: OfflinePaths) {
   function handlingOf(request: HandledRequest, origin: string): Handling {
     const url = new URL(request.url)
     if (request.method !== 'GET' || url.origin !== origin || request.hasAuthorization) return 'ignored'
-    if (/^\/(?:api|avatars|uploads)\//.test(url.pathname)) return 'ignored'
+    if (/^\/(?:api|avatars|console|uploads)(?:\/|$)/.test(url.pathname)) return 'ignored'
     if (isUntouched(url.pathname) || cashierParameters.some((name) => url.searchParams.has(name))) return 'ignored'
     if (request.mode === 'navigate') return keptPageKey(url) ? 'kept-page' : 'page'
     if (url.pathname.startsWith('/assets/')) return 'asset'

@@ -88,6 +88,6 @@ function policyOf(pathname: string): Record<string, string> {
 
 /** Assets are named after their content. */
 function cachingOf(pathname: string): string {
-  if (pathname.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  if (/^\/(?:console\/)?assets\//.test(pathname)) return 'public, max-age=31536000, immutable'
   return pathname === '/service-worker.js' ? 'no-cache' : 'public, max-age=3600'
 }

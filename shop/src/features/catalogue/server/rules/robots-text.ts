@@ -10,6 +10,7 @@ export function robotsText(origin: string, pages: readonly Page[]): string {
 Allow: /api/goods_info/
 Allow: /api/goods_type/
 Disallow: /api/
+Disallow: /console
 ${linesOfPages.join('\n')}
 
 Sitemap: ${origin}/sitemap.xml

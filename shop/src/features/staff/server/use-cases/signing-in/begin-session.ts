@@ -2,7 +2,7 @@ import type { Role, Stage } from '#features/staff/values.ts'
 import { nameBrowser } from '#platform/accounts/name-browser.ts'
 import type { Database } from '#platform/database/database.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
-import { insertSession } from '../../queries/session-queries.ts'
+import { insertSession, touchSession } from '../../queries/session-queries.ts'
 import { hashToken, newToken } from '../../rules/secrets.ts'
 import { longestSessionInMs } from '../../rules/session-times.ts'
 import { writeAuditEntry } from '../trail/write-audit-entry.ts'
@@ -39,6 +39,7 @@ export async function beginSession(
     address: networkOf(visit.ip),
     browser: nameBrowser(visit.userAgent),
   })
+  if (stage === 'done') await touchSession(transaction, sessionId, person.id, at)
   await writeAuditEntry(transaction, {
     by: { id: person.id, name: person.displayName, sessionId, requestId: visit.requestId },
     at,

@@ -2,7 +2,7 @@ import type { Staff } from '#platform/http/calls/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Stage } from '#features/staff/values.ts'
 import { findStaffById } from '../../queries/staff-queries.ts'
-import { promoteSession } from '../../queries/session-queries.ts'
+import { promoteSession, touchSession } from '../../queries/session-queries.ts'
 import { SessionExpired } from '../../rules/refusals.ts'
 import { hashToken, newToken } from '../../rules/secrets.ts'
 import { longestSessionInMs } from '../../rules/session-times.ts'
@@ -52,6 +52,7 @@ export async function completeSession(
   const token = newToken()
   if (!(await promoteSession(transaction, staff.sessionId, { from, tokenHash: hashToken(token) })))
     throw new SessionExpired()
+  await touchSession(transaction, staff.sessionId, staff.id, now())
   await writeAuditEntry(transaction, {
     by: staff,
     at: now(),

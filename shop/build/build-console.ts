@@ -1,0 +1,30 @@
+/** Builds the console's files. Its one page is kept apart from them: it is sent with headers of its own. */
+import { readFile, rename, stat } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { compressAssets } from './compress-assets.ts'
+
+const shopDir = new URL('../', import.meta.url)
+
+export async function buildConsole(): Promise<void> {
+  const configFile = fileURLToPath(new URL('vite.console.config.ts', shopDir))
+  await build({ configFile, logLevel: 'warn', mode: 'production' })
+  const files = new URL('dist/console/', shopDir)
+  await rename(new URL('console/index.html', files), new URL('dist/console.html', shopDir))
+  await compressAssets(files)
+  await refuseHeavyStart(files)
+}
+
+const maxFirstLoadInBytes = 250_000
+
+/** @throws Error where what the page asks for at once has more bytes, compressed, than it may have */
+async function refuseHeavyStart(files: URL): Promise<void> {
+  const page = await readFile(new URL('dist/console.html', shopDir), 'utf8')
+  const asked = [...page.matchAll(/(?:src|href)="\/(console\/assets\/[^"]+)"/g)].map(([, file]) => file!)
+  if (asked.length === 0) throw new Error('the page of the console asks for no script')
+  const sizes = await Promise.all(asked.map(async (file) => (await stat(new URL(`${file}.br`, files))).size))
+  const size = sizes.reduce((sum, one) => sum + one, 0)
+  if (size > maxFirstLoadInBytes) throw new Error(`the first load of the console is ${size} bytes`)
+}
+
+if (import.meta.main) await buildConsole()

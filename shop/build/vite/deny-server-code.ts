@@ -1,0 +1,15 @@
+import type { Plugin } from 'vite'
+import { serverCode } from './server-code.ts'
+
+/** Server code in a browser's bundle is a leak of secrets and of weight: refuse to build it. */
+export function denyServerCode(): Plugin {
+  return {
+    name: 'deny-server-code-in-browser',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    load(id) {
+      if (serverCode.test(id)) {
+        throw new Error(`${id} is server code and must not reach the browser`)
+      }
+    },
+  }
+}

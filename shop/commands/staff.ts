@@ -1,0 +1,62 @@
+/** `npm run staff`: who works in the console, and one-time links for them. */
+import { CommandRefused, runCommand, usageError } from './run-command.ts'
+
+const usage = `npm run staff -- list                     who works in the merchant's console
+npm run staff -- add NAME [--role ROLE]   makes an account and a one-time link for it; ROLE is owner, manager, packer
+                                          (unless told) or viewer
+npm run staff -- link NAME                a one-time link to a new password and new second factors
+npm run staff -- end NAME                 ends all sessions of NAME
+npm run staff -- disable NAME             lets NAME in no more
+
+A link is good for 24 hours and for one use. Without a single owner every start prints a link that makes the first one.`
+
+const options = { role: { type: 'string', default: 'packer' } } as const
+
+await runCommand({ name: 'staff', usage, options }, async ({ values, positionals }) => {
+  const [verb, name, ...others] = positionals
+  const isKnown = verb === 'list' ? name === undefined : ['add', 'link', 'end', 'disable'].includes(verb ?? '')
+  if (!isKnown || others.length > 0 || (verb !== 'list' && !name)) throw usageError(usage)
+  const staff = await import('#features/staff/server/index.ts')
+  const role = staff.roles.find((known) => known === values.role)
+  if (!role) throw new CommandRefused(`there is no role ${values.role}; there are ${staff.roles.join(', ')}`)
+  const { openShopContext } = await import('./open-shop-context.ts')
+  const shop = await openShopContext((line) => console.error(`staff: ${line}`))
+  try {
+    const { context } = shop
+    if (verb === 'list') {
+      for (const line of await staff.listStaffLines(context.database)) console.log(line)
+      return 0
+    }
+    const id =
+      verb === 'add'
+        ? await add(() => staff.addStaff(context, 'command', newStaff(name!, role)))
+        : await staff.findStaffId(context.database, name!)
+    if (id === undefined) throw new CommandRefused(`nobody is called ${name}; npm run staff -- list says who is there`)
+    if (verb === 'end') console.log(`${await staff.endSessionsOfStaff(context, 'command', id)} sessions ended`)
+    else if (verb === 'disable') {
+      await staff.setActive(context, 'command', { id, isActive: false }).catch(refuse)
+      console.log(`${name} is let in no more`)
+    } else console.log((await staff.makeStaffLink(context, 'command', id).catch(refuse)).url)
+    return 0
+  } finally {
+    await shop.close()
+  }
+})
+
+const newStaff = (name: string, role: 'owner' | 'manager' | 'packer' | 'viewer') => ({
+  username: name,
+  displayName: [...name].slice(0, 60).join(''),
+  role,
+  needsSecondFactor: true,
+})
+
+async function add(make: () => Promise<{ id: number }>): Promise<number> {
+  return (await make().catch(refuse)).id
+}
+
+/** An expected refusal as one line. */
+function refuse(error: unknown): never {
+  const sentence = error instanceof Error && 'sentence' in error ? (error.sentence as (o: object) => string) : null
+  if (!sentence) throw error
+  throw new CommandRefused(sentence({ locale: 'en' }), { cause: error })
+}

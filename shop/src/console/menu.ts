@@ -1,0 +1,39 @@
+/** What stands in the console's menu; only what the role may open is there. */
+import { m } from '#texts'
+
+export interface MenuEntry {
+  to: string
+  label(): string
+  /** Of `ui/display/icon`'s kind: a path on 24 × 24. */
+  icon: string
+  /** Unset: for everybody. */
+  permission?: string
+  /** Which of `me`'s counts stands beside it. */
+  count?: string
+}
+
+export const menu: readonly { title?: () => string; entries: readonly MenuEntry[] }[] = [
+  { entries: [{ to: '/', label: m.console_today, icon: 'M5 5.5h14V20H5zM5 10h14M9 3v4.5M15 3v4.5' }] },
+  {
+    title: m.console_group_shop,
+    entries: [
+      {
+        to: '/staff',
+        label: m.console_staff,
+        icon: 'M15 14a5 5 0 1 0-4.6-3.05L4 17.3V20h3v-2h2v-2h2l1.05-1.4c.9.3 1.9.4 2.95.4zM16 8.5v.3',
+        permission: 'staff.manage',
+      },
+      {
+        to: '/trail',
+        label: m.console_trail,
+        icon: 'M12 8v4.5l3 2M4.2 9A8.5 8.5 0 1 1 3.5 13M4 4.5V9h4.5',
+        permission: 'trail.read',
+      },
+      {
+        to: '/profile',
+        label: m.console_profile,
+        icon: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM5 20.5c0-4 3-6 7-6s7 2 7 6',
+      },
+    ],
+  },
+]

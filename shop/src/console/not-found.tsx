@@ -1,0 +1,10 @@
+import { m } from '#texts'
+import { ConsolePage } from '#features/staff/components/console-page.tsx'
+
+export function Component() {
+  return (
+    <ConsolePage title={m.console_not_found()}>
+      <p>{m.console_not_found_text()}</p>
+    </ConsolePage>
+  )
+}

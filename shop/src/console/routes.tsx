@@ -1,0 +1,43 @@
+/** The console's addresses. Each screen is a script of its own, and comes when it is first opened. */
+import { redirect, type RouteObject } from 'react-router'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { loadMe } from '#features/staff/components/console-api.ts'
+import { FailedFace } from '#features/staff/components/faces.tsx'
+import { readMe } from '#features/staff/components/me-store.ts'
+import { Frame } from './frame/frame.tsx'
+
+/** @throws Response to the sign-in page, which leads back */
+async function requireSignedIn({ request }: { request: Request }) {
+  if (readMe()) return null
+  try {
+    await loadMe()
+    return null
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure) || failure.status !== 401) throw failure
+    const { pathname, search } = new URL(request.url)
+    const to = pathname.replace(/^\/console/, '') + search
+    throw redirect(to === '' || to === '/' ? '/sign-in' : `/sign-in?to=${encodeURIComponent(to)}`)
+  }
+}
+
+const HydrateFallback = () => null
+
+export const routes: RouteObject[] = [
+  { path: '/sign-in', HydrateFallback, lazy: () => import('#features/staff/console/sign-in.tsx') },
+  { path: '/welcome', HydrateFallback, lazy: () => import('#features/staff/console/welcome.tsx') },
+  {
+    path: '/',
+    loader: requireSignedIn,
+    shouldRevalidate: () => false,
+    Component: Frame,
+    ErrorBoundary: FailedFace,
+    HydrateFallback,
+    children: [
+      { index: true, lazy: () => import('./today.tsx') },
+      { path: 'profile', lazy: () => import('#features/staff/console/profile.tsx') },
+      { path: 'staff', lazy: () => import('#features/staff/console/members.tsx') },
+      { path: 'trail', lazy: () => import('#features/staff/console/trail.tsx') },
+      { path: '*', lazy: () => import('./not-found.tsx') },
+    ],
+  },
+]

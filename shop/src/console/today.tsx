@@ -1,0 +1,29 @@
+/** The first screen: of a shop that has just begun, the first steps. */
+import { Link } from 'react-router'
+import { m } from '#texts'
+import { ConsolePage } from '#features/staff/components/console-page.tsx'
+import { useMayDo, useMe } from '#features/staff/components/me-store.ts'
+
+export function Component() {
+  const me = useMe()
+  const managesStaff = useMayDo('staff.manage')
+  return (
+    <ConsolePage title={m.console_today()}>
+      <p className="c-lead">{m.console_hello({ name: me?.display_name ?? '' })}</p>
+      <ul className="c-rows">
+        {managesStaff && (
+          <li>
+            <Link className="c-link" to="/staff">
+              {m.console_step_staff()}
+            </Link>
+          </li>
+        )}
+        <li>
+          <Link className="c-link" to="/profile">
+            {m.console_step_profile()}
+          </Link>
+        </li>
+      </ul>
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,73 @@
+/** The console's way to data: its session's token with each write, and what was typed outlives an ended session. */
+import type { Me } from '../contract.ts'
+import { currentLanguage } from '#platform/i18n/current-language.ts'
+import type { AnswerOf, KeyOf } from '#platform/contract/call.ts'
+import { addressOf, ApiFailure, type CallOptions } from '#platform/shop-api/shop-api.ts'
+import { m } from '#texts'
+import { askWhoIsThere } from './identity-prompts.ts'
+import { readMe, setMe } from './me-store.ts'
+
+export interface ConsoleFailure extends ApiFailure {
+  requestId?: string
+}
+
+/**
+ * Asks for signing in, or for who is there, in place: the call then goes on where it stopped.
+ * @throws ApiFailure, also where the person gave it up
+ */
+export async function callConsole<C>(key: KeyOf<C>, input: CallOptions<C> = {}): Promise<AnswerOf<C>> {
+  for (;;) {
+    try {
+      return (await send(key, input)) as AnswerOf<C>
+    } catch (failure) {
+      const prompt = failure instanceof ApiFailure ? promptFor(failure) : null
+      if (!prompt || !(await askWhoIsThere(prompt))) throw failure
+    }
+  }
+}
+
+/** For the steps of signing in: nothing is asked in between. */
+export async function callAtTheDoor<C>(key: KeyOf<C>, input: CallOptions<C> = {}): Promise<AnswerOf<C>> {
+  return (await send(key, input)) as AnswerOf<C>
+}
+
+export async function loadMe(): Promise<Me> {
+  const me = (await send('GET /api/console/me/', {})) as Me
+  setMe(me)
+  return me
+}
+
+function promptFor({ status, code }: ApiFailure): 'sign-in' | 'confirm' | null {
+  if (code === 'reauthentication_required') return 'confirm'
+  return status === 401 && code !== 'no_active_account' && readMe() ? 'sign-in' : null
+}
+
+async function send(
+  key: string,
+  { params, query, body, files, headers: own, signal }: CallOptions<unknown>,
+): Promise<unknown> {
+  const { method, path } = addressOf(key, { params, query })
+  const address = new URL(path, location.origin)
+  address.searchParams.set('lang', currentLanguage())
+  const headers: Record<string, string> = { ...own }
+  if (method !== 'GET') headers['x-console-token'] = readMe()?.console_token ?? ''
+  if (!files && body !== undefined) headers['content-type'] = 'application/json'
+  const answer = await fetch(address, {
+    method,
+    headers,
+    credentials: 'same-origin',
+    ...(files ? { body: files } : body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  }).catch(() => null)
+  if (!answer) throw new ApiFailure(0, { detail: m.error_network(), code: 'network' })
+  if (answer.status === 204) return undefined
+  const content: unknown = await answer.json().catch(() => null)
+  if (answer.ok) return content
+  const refusal = content as { detail: string; code: string } | null
+  const failure: ConsoleFailure = new ApiFailure(
+    answer.status,
+    refusal ?? { detail: m.error_internal(), code: 'internal_error' },
+  )
+  failure.requestId = answer.headers.get('x-request-id') ?? ''
+  throw failure
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect } from 'react'
+import { useMe } from './me-store.ts'
+
+export interface ConsolePageProps {
+  title: string
+  /** How many wait: it leads the window's title. */
+  waiting?: number
+  actions?: ReactNode
+  children: ReactNode
+}
+
+export function ConsolePage({ title, waiting = 0, actions, children }: ConsolePageProps) {
+  const shopName = useMe()?.shop_name ?? ''
+  useEffect(() => {
+    document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${title} · ${shopName}`
+  }, [title, waiting, shopName])
+  return (
+    <>
+      <header className="c-head">
+        <h1 tabIndex={-1}>{title}</h1>
+        {actions && <div className="c-head-acts">{actions}</div>}
+      </header>
+      {children}
+    </>
+  )
+}

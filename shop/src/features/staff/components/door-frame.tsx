@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { m } from '#texts'
+import { LanguageSwitch } from './language-switch.tsx'
+
+/** Around what is shown before anybody is signed in. */
+export function DoorFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="c-door">
+      <main id="main">
+        <p className="c-brand">
+          <span className="c-seal" lang="ja" aria-hidden="true">
+            よ
+          </span>
+          <span className="c-dim">{m.staff_console()}</span>
+        </p>
+        {children}
+      </main>
+      <footer>
+        <span>{m.staff_shop_at({ host: location.hostname })}</span>
+        <LanguageSwitch />
+      </footer>
+    </div>
+  )
+}

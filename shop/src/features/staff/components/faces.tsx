@@ -1,0 +1,51 @@
+/** What stands in place of a list that is empty, could not be read, or is not for this role. */
+import { Link, useRouteError } from 'react-router'
+import { m } from '#texts'
+import { type ConsoleFailure } from './console-api.ts'
+import { useMe } from './me-store.ts'
+
+/** Of the console; its router stands below its own path. */
+const firstScreen = '/'
+
+export function EmptyFace({ title, children }: { title: string; children?: string }) {
+  return (
+    <div className="c-face">
+      <p className="c-face-title">{title}</p>
+      {children && <p>{children}</p>}
+    </div>
+  )
+}
+
+/** For a route whose data could not be read. */
+export function FailedFace() {
+  const failure = useRouteError() as Partial<ConsoleFailure>
+  if (failure.code === 'permission_denied') return <ForbiddenFace />
+  return (
+    <div className="c-face" role="alert">
+      <p className="c-face-title">{m.staff_failed_title()}</p>
+      <p>{failure.message}</p>
+      {failure.requestId && <p className="c-code">{m.staff_failed_number({ id: failure.requestId })}</p>}
+      <button type="button" className="c-btn" onClick={() => location.reload()}>
+        {m.staff_try_again()}
+      </button>
+    </div>
+  )
+}
+
+export function ForbiddenFace() {
+  const me = useMe()
+  return (
+    <div className="c-face">
+      <h1 className="c-face-title">{m.staff_forbidden_title()}</h1>
+      <p>{m.staff_forbidden_text({ role: me ? roleName(me.role) : '' })}</p>
+      <Link className="c-btn" to={firstScreen}>
+        {m.staff_forbidden_back()}
+      </Link>
+    </div>
+  )
+}
+
+export function roleName(role: string): string {
+  const names = { owner: m.staff_role_owner, manager: m.staff_role_manager, packer: m.staff_role_packer } as const
+  return (names[role as keyof typeof names] ?? m.staff_role_viewer)()
+}

@@ -1,0 +1,39 @@
+/** Questions who is there, for the dialog that asks: one at a time, however many wait for the answer. */
+
+export type Prompt = 'sign-in' | 'confirm'
+
+export interface Asked {
+  prompt: Prompt
+  answer(isProved: boolean): void
+}
+
+let open: (Asked & { answered: Promise<boolean> }) | null = null
+const listeners = new Set<() => void>()
+
+/** @returns false where the person gave it up */
+export function askWhoIsThere(prompt: Prompt): Promise<boolean> {
+  if (open) return open.answered
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  open = {
+    prompt,
+    answered: promise,
+    answer(isProved) {
+      open = null
+      tell()
+      resolve(isProved)
+    },
+  }
+  tell()
+  return promise
+}
+
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+export const readAsked = (): Asked | null => open
+
+export function subscribeToAsked(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

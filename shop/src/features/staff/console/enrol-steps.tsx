@@ -1,0 +1,131 @@
+/** Choosing a second factor, and writing the recovery codes down. */
+import { startRegistration } from '@simplewebauthn/browser'
+import { useState } from 'react'
+import { m } from '#texts'
+import type { AnswerOf } from '#platform/contract/call.ts'
+import type { addPasskey, beginAuthenticator, confirmAuthenticator, offerNewPasskey } from '../contract.ts'
+import { callConsole } from '../components/console-api.ts'
+import { ConsoleField, RefusedNote } from '../components/console-field.tsx'
+import { useSubmit } from '../components/use-submit.ts'
+
+export function EnrolSteps({ canUsePasskeys, onDone }: { canUsePasskeys: boolean; onDone(): Promise<void> | void }) {
+  const [codes, setCodes] = useState<string[]>([])
+  const finish = (recoveryCodes: string[]) => {
+    if (recoveryCodes.length > 0) setCodes(recoveryCodes)
+    else void onDone()
+  }
+  if (codes.length > 0) return <RecoveryCodes codes={codes} onDone={() => void onDone()} />
+  return (
+    <div className="c-steps">
+      <h1>{m.staff_enrol_title()}</h1>
+      <p className="c-dim">{m.staff_enrol_why()}</p>
+      {canUsePasskeys && <NewPasskey onDone={finish} />}
+      <NewAuthenticator onDone={finish} />
+    </div>
+  )
+}
+
+export function NewPasskey({ onDone }: { onDone(recoveryCodes: string[]): void }) {
+  const passkey = useSubmit(async () => {
+    const optionsJSON = await callConsole<typeof offerNewPasskey>('POST /api/console/me/passkeys/options/')
+    const response = await registerPasskey(optionsJSON)
+    const { recovery_codes } = await callConsole<typeof addPasskey>('POST /api/console/me/passkeys/', {
+      body: { name: m.staff_passkey_name(), response },
+    })
+    onDone(recovery_codes)
+  })
+  return (
+    <>
+      <RefusedNote failure={passkey.failure} />
+      <button type="button" className="c-btn is-big" disabled={passkey.isBusy} onClick={() => void passkey.run()}>
+        {m.staff_passkey_add()}
+      </button>
+    </>
+  )
+}
+
+async function registerPasskey(optionsJSON: object) {
+  try {
+    const { id, rawId, type, response, authenticatorAttachment } = await startRegistration({
+      optionsJSON: optionsJSON as never,
+    })
+    const { clientDataJSON, attestationObject, transports = [] } = response
+    return { id, rawId, type, authenticatorAttachment, response: { clientDataJSON, attestationObject, transports } }
+  } catch (error) {
+    throw new Error(m.staff_passkey_given_up(), { cause: error })
+  }
+}
+
+export function NewAuthenticator({ onDone }: { onDone(recoveryCodes: string[]): void }) {
+  const [offer, setOffer] = useState<AnswerOf<typeof beginAuthenticator> | null>(null)
+  const begin = useSubmit(async () => {
+    setOffer(await callConsole<typeof beginAuthenticator>('POST /api/console/me/totp/'))
+  })
+  const form = useSubmit(async ({ code = '' }) => {
+    const answer = await callConsole<typeof confirmAuthenticator>('POST /api/console/me/totp/confirm/', {
+      body: { code },
+    })
+    onDone(answer.recovery_codes)
+  })
+  if (!offer) {
+    return (
+      <>
+        <RefusedNote failure={begin.failure} />
+        <button type="button" className="c-btn is-big" disabled={begin.isBusy} onClick={() => void begin.run()}>
+          {m.staff_authenticator_add()}
+        </button>
+      </>
+    )
+  }
+  return (
+    <form className="c-steps" onSubmit={form.onSubmit}>
+      <p>{m.staff_authenticator_scan()}</p>
+      <QrCode svg={offer.qr_svg} />
+      <p className="c-hint">
+        {m.staff_authenticator_secret()} <code className="c-code">{offer.secret.replaceAll(/(.{4})/g, '$1 ')}</code>
+      </p>
+      <RefusedNote failure={form.failure} />
+      <ConsoleField
+        label={m.staff_six_digits()}
+        errors={form.errorsOf('code')}
+        name="code"
+        className="is-code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        isFirst
+      />
+      <button className="c-btn is-primary is-big" disabled={form.isBusy}>
+        {m.staff_continue()}
+      </button>
+    </form>
+  )
+}
+
+/** As a picture of its own: no markup that came over the wire becomes part of the page. */
+function QrCode({ svg }: { svg: string }) {
+  const [address] = useState(() => URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })))
+  const forget = () => URL.revokeObjectURL(address)
+  return (
+    <img className="c-qr" src={address} alt={m.staff_authenticator_qr()} width={200} height={200} onLoad={forget} />
+  )
+}
+
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
+  return (
+    <div className="c-steps">
+      <h1>{m.staff_recovery_title()}</h1>
+      <p className="c-dim">{m.staff_recovery_why()}</p>
+      <ul className="c-codes">
+        {codes.map((code) => (
+          <li key={code} className="c-code">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="c-btn is-primary is-big" onClick={onDone}>
+        {m.staff_recovery_kept()}
+      </button>
+    </div>
+  )
+}

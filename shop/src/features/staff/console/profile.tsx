@@ -1,0 +1,232 @@
+/** One's own name, password, second factors and sessions. */
+import { useState } from 'react'
+import { useLoaderData, useRevalidator } from 'react-router'
+import { m } from '#texts'
+import type { AnswerOf } from '#platform/contract/call.ts'
+import type {
+  changeMe,
+  changeOwnPassword,
+  endOneSession,
+  endOtherSessions,
+  listPasskeys,
+  listSessions,
+  removeAuthenticator,
+  removePasskey,
+  renewRecoveryCodes,
+} from '../contract.ts'
+import { callConsole, loadMe } from '../components/console-api.ts'
+import { ConsoleField, RefusedNote } from '../components/console-field.tsx'
+import { ConsolePage } from '../components/console-page.tsx'
+import { useMe } from '../components/me-store.ts'
+import { useSubmit } from '../components/use-submit.ts'
+import { whenOf } from '../components/when.ts'
+import { minStaffPasswordLength } from '../values.ts'
+import { NewAuthenticator, NewPasskey, RecoveryCodes } from './enrol-steps.tsx'
+
+export { FailedFace as ErrorBoundary } from '../components/faces.tsx'
+
+export async function loader() {
+  const [passkeys, sessions] = await Promise.all([
+    callConsole<typeof listPasskeys>('GET /api/console/me/passkeys/'),
+    callConsole<typeof listSessions>('GET /api/console/me/sessions/', { query: { page_size: 100 } }),
+  ])
+  return { passkeys: passkeys.results, sessions: sessions.results }
+}
+
+interface Loaded {
+  passkeys: AnswerOf<typeof listPasskeys>['results']
+  sessions: AnswerOf<typeof listSessions>['results']
+}
+
+export function Component() {
+  const { passkeys, sessions } = useLoaderData<Loaded>()
+  return (
+    <ConsolePage title={m.staff_profile()}>
+      <div className="c-blocks">
+        <NameForm />
+        <PasswordForm />
+        <Factors passkeys={passkeys} />
+        <Sessions sessions={sessions} />
+      </div>
+    </ConsolePage>
+  )
+}
+
+function NameForm() {
+  const me = useMe()
+  const form = useSubmit(async ({ display_name = '', has_single_keys }) => {
+    await callConsole<typeof changeMe>('PATCH /api/console/me/', {
+      body: { display_name, has_single_keys: has_single_keys === 'on' },
+    })
+    await loadMe()
+  })
+  if (!me) return null
+  return (
+    <form className="c-steps" onSubmit={form.onSubmit}>
+      <h2>{m.staff_profile_name()}</h2>
+      <RefusedNote failure={form.failure} />
+      <ConsoleField
+        label={m.staff_display_name()}
+        errors={form.errorsOf('display_name')}
+        name="display_name"
+        defaultValue={me.display_name}
+        required
+      />
+      <label className="c-check">
+        <input type="checkbox" name="has_single_keys" defaultChecked={me.has_single_keys} /> {m.staff_single_keys()}
+      </label>
+      <button className="c-btn" disabled={form.isBusy}>
+        {m.staff_save()}
+      </button>
+    </form>
+  )
+}
+
+function PasswordForm() {
+  const [isDone, setDone] = useState(false)
+  const form = useSubmit(async ({ old_password = '', new_password = '' }) => {
+    setDone(false)
+    await callConsole<typeof changeOwnPassword>('POST /api/console/me/password/', {
+      body: { old_password, new_password },
+    })
+    setDone(true)
+  })
+  return (
+    <form className="c-steps" onSubmit={form.onSubmit} key={String(isDone)}>
+      <h2>{m.staff_password()}</h2>
+      <RefusedNote failure={form.failure} />
+      {isDone && <output>{m.staff_password_changed()}</output>}
+      <ConsoleField
+        label={m.staff_password_old()}
+        errors={form.errorsOf('old_password')}
+        name="old_password"
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+      <ConsoleField
+        label={m.staff_password_new()}
+        hint={m.staff_password_hint({ least: minStaffPasswordLength })}
+        errors={form.errorsOf('new_password')}
+        name="new_password"
+        type="password"
+        autoComplete="new-password"
+        minLength={minStaffPasswordLength}
+        required
+      />
+      <button className="c-btn" disabled={form.isBusy}>
+        {m.staff_password_change()}
+      </button>
+    </form>
+  )
+}
+
+function Factors({ passkeys }: Pick<Loaded, 'passkeys'>) {
+  const me = useMe()
+  const { revalidate } = useRevalidator()
+  const [codes, setCodes] = useState<string[]>([])
+  const refresh = async () => {
+    await loadMe()
+    await revalidate()
+  }
+  const added = (recoveryCodes: string[]) => {
+    setCodes(recoveryCodes)
+    void refresh()
+  }
+  const renew = useSubmit(async () => {
+    const answer = await callConsole<typeof renewRecoveryCodes>('POST /api/console/me/recovery_codes/')
+    setCodes(answer.recovery_codes)
+  })
+  const removeApp = useSubmit(async () => {
+    await callConsole<typeof removeAuthenticator>('DELETE /api/console/me/totp/')
+    await refresh()
+  })
+  if (!me) return null
+  if (codes.length > 0) return <RecoveryCodes codes={codes} onDone={() => setCodes([])} />
+  return (
+    <section className="c-steps">
+      <h2>{m.staff_factors()}</h2>
+      <RefusedNote failure={renew.failure ?? removeApp.failure} />
+      <ul className="c-rows">
+        {passkeys.map((passkey) => (
+          <PasskeyRow key={passkey.id} passkey={passkey} onDone={refresh} />
+        ))}
+        {me.has_authenticator && (
+          <li>
+            {m.staff_factor_app()}
+            <button type="button" className="c-link" disabled={removeApp.isBusy} onClick={() => void removeApp.run()}>
+              {m.staff_remove()}
+            </button>
+          </li>
+        )}
+        <li>
+          {m.staff_recovery_left({ count: me.recovery_codes_left })}
+          <button type="button" className="c-link" disabled={renew.isBusy} onClick={() => void renew.run()}>
+            {m.staff_recovery_renew()}
+          </button>
+        </li>
+      </ul>
+      <NewPasskey onDone={added} />
+      {!me.has_authenticator && <NewAuthenticator onDone={added} />}
+    </section>
+  )
+}
+
+function PasskeyRow({ passkey, onDone }: { passkey: Loaded['passkeys'][number]; onDone(): Promise<void> }) {
+  const remove = useSubmit(async () => {
+    await callConsole<typeof removePasskey>('DELETE /api/console/me/passkeys/{id}/', { params: { id: passkey.id } })
+    await onDone()
+  })
+  return (
+    <li>
+      <span>
+        {passkey.name}
+        <small>{whenOf(passkey.created_at)}</small>
+        <RefusedNote failure={remove.failure} />
+      </span>
+      <button type="button" className="c-link" disabled={remove.isBusy} onClick={() => void remove.run()}>
+        {m.staff_remove()}
+      </button>
+    </li>
+  )
+}
+
+function Sessions({ sessions }: Pick<Loaded, 'sessions'>) {
+  const { revalidate } = useRevalidator()
+  const endOthers = useSubmit(async () => {
+    await callConsole<typeof endOtherSessions>('DELETE /api/console/me/sessions/')
+    await revalidate()
+  })
+  const endOne = async (id: number) => {
+    await callConsole<typeof endOneSession>('DELETE /api/console/me/sessions/{id}/', { params: { id } })
+    await revalidate()
+  }
+  return (
+    <section className="c-steps">
+      <h2>{m.staff_sessions()}</h2>
+      <RefusedNote failure={endOthers.failure} />
+      <ul className="c-rows">
+        {sessions.map(({ id, browser, address, seen_at, is_current }) => (
+          <li key={id}>
+            <span>
+              {browser || m.staff_browser_unknown()}
+              <small>
+                {is_current ? m.staff_session_this() : whenOf(seen_at)} · {address}
+              </small>
+            </span>
+            {!is_current && (
+              <button type="button" className="c-link" onClick={() => void endOne(id)}>
+                {m.staff_session_end()}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <button type="button" className="c-btn" disabled={endOthers.isBusy} onClick={() => void endOthers.run()}>
+          {m.staff_sessions_end()}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,150 @@
+/** The steps of signing in, on the page of that name and in the dialog over an ended session. */
+import { startAuthentication } from '@simplewebauthn/browser'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { m } from '#texts'
+import type { AnswerOf } from '#platform/contract/call.ts'
+import type { beginSession, finishSession, getSession, offerPasskey, signInByPasskey, endSession } from '../contract.ts'
+import { callAtTheDoor } from '../components/console-api.ts'
+import { ConsoleField, RefusedNote } from '../components/console-field.tsx'
+import { roleName } from '../components/faces.tsx'
+import { useSubmit } from '../components/use-submit.ts'
+import { EnrolSteps } from './enrol-steps.tsx'
+
+export type SessionState = AnswerOf<typeof getSession>
+
+export const readSessionState = () => callAtTheDoor<typeof getSession>('GET /api/console/session/')
+
+/** @param onDone once signed in */
+export function SignInSteps({ onDone }: { onDone(): void }) {
+  const [session, setSession] = useState<SessionState | null>(null)
+  const accept = (next: SessionState) => {
+    setSession(next)
+    if (next.next === 'done') onDone()
+  }
+  const refresh = async () => accept(await readSessionState())
+  const acceptFirst = useEffectEvent(accept)
+  useEffect(() => {
+    const ask = async () => acceptFirst(await readSessionState())
+    void ask()
+  }, [])
+  if (!session || session.next === 'done') return <p className="c-dim">{m.staff_loading()}</p>
+  if (!session.is_safe) return <p className="c-banner is-bad">{m.staff_unsafe_origin()}</p>
+  if (session.next === 'password') return <PasswordStep session={session} onDone={refresh} />
+  if (session.next === 'enrol') return <EnrolSteps canUsePasskeys={session.can_use_passkeys} onDone={refresh} />
+  return <SecondStep session={session} onDone={refresh} />
+}
+
+interface StepProps {
+  session: SessionState
+  onDone(): Promise<void>
+}
+
+function PasswordStep({ session, onDone }: StepProps) {
+  const form = useSubmit(async ({ username = '', password = '' }) => {
+    await callAtTheDoor<typeof beginSession>('POST /api/console/session/', { body: { username, password } })
+    await onDone()
+  })
+  return (
+    <form className="c-steps" onSubmit={form.onSubmit}>
+      <h1>{m.staff_sign_in()}</h1>
+      <RefusedNote failure={form.failure} />
+      <ConsoleField label={m.staff_username()} name="username" autoComplete="username" required isFirst />
+      <ConsoleField
+        label={m.staff_password()}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+      <button className="c-btn is-primary is-big" disabled={form.isBusy}>
+        {m.staff_continue()}
+      </button>
+      {session.can_use_passkeys && <PasskeyButton onDone={onDone} />}
+    </form>
+  )
+}
+
+function SecondStep({ session, onDone }: StepProps) {
+  const [isRecovery, setRecovery] = useState(!session.has_authenticator && !session.has_passkeys)
+  const form = useSubmit(async ({ code = '' }) => {
+    await callAtTheDoor<typeof finishSession>('POST /api/console/session/second_factor/', {
+      body: isRecovery ? { recovery_code: code } : { code },
+    })
+    await onDone()
+  })
+  const leave = useSubmit(async () => {
+    await callAtTheDoor<typeof endSession>('DELETE /api/console/session/')
+    await onDone()
+  })
+  return (
+    <form className="c-steps" onSubmit={form.onSubmit}>
+      <h1>{m.staff_second_step()}</h1>
+      <p className="c-dim">{m.staff_second_step_why()}</p>
+      <p className="c-person">
+        <span>
+          {session.display_name}
+          <small>{roleName(session.role ?? '')}</small>
+        </span>
+        <button type="button" className="c-link" onClick={() => void leave.run()}>
+          {m.staff_other_account()}
+        </button>
+      </p>
+      {session.has_passkeys && <PasskeyButton onDone={onDone} />}
+      <RefusedNote failure={form.failure} />
+      <ConsoleField
+        key={String(isRecovery)}
+        label={isRecovery ? m.staff_recovery_code() : m.staff_six_digits()}
+        hint={isRecovery ? undefined : m.staff_six_digits_hint({ shop: session.shop_name })}
+        name="code"
+        className="is-code"
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete="one-time-code"
+        required
+        isFirst
+      />
+      <button className="c-btn is-primary is-big" disabled={form.isBusy}>
+        {m.staff_sign_in()}
+      </button>
+      <button type="button" className="c-link" onClick={() => setRecovery(!isRecovery)}>
+        {isRecovery ? m.staff_use_authenticator() : m.staff_use_recovery_code()}
+      </button>
+    </form>
+  )
+}
+
+function PasskeyButton({ onDone }: { onDone(): Promise<void> }) {
+  const passkey = useSubmit(async () => {
+    const optionsJSON = await callAtTheDoor<typeof offerPasskey>('POST /api/console/session/passkey/options/')
+    const response = await signWithAuthenticator(optionsJSON)
+    await callAtTheDoor<typeof signInByPasskey>('POST /api/console/session/passkey/', { body: { response } })
+    await onDone()
+  })
+  return (
+    <OrButton failure={passkey.failure} isBusy={passkey.isBusy} onPress={() => void passkey.run()}>
+      {m.staff_use_passkey()}
+    </OrButton>
+  )
+}
+
+/** @throws Error with a sentence where the person or the browser gave it up */
+export async function signWithAuthenticator(optionsJSON: object) {
+  try {
+    const { id, rawId, type, response, authenticatorAttachment } = await startAuthentication({
+      optionsJSON: optionsJSON as never,
+    })
+    return { id, rawId, type, response, authenticatorAttachment }
+  } catch (error) {
+    throw new Error(m.staff_passkey_given_up(), { cause: error })
+  }
+}
+
+function OrButton(props: { failure: Error | null; isBusy: boolean; onPress(): void; children: ReactNode }) {
+  return (
+    <>
+      <RefusedNote failure={props.failure} />
+      <button type="button" className="c-btn is-big" disabled={props.isBusy} onClick={props.onPress}>
+        {props.children}
+      </button>
+    </>
+  )
+}

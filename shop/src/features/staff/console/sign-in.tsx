@@ -1,0 +1,16 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { DoorFrame } from '../components/door-frame.tsx'
+import { SignInSteps } from './sign-in-steps.tsx'
+
+export function Component() {
+  const navigate = useNavigate()
+  const [parameters] = useSearchParams()
+  const to = parameters.get('to') ?? '/'
+  // Only a path of the console: an address of elsewhere would be followed by whoever trusts this page.
+  const target = /^\/(?![/\\])/.test(to) ? to : '/'
+  return (
+    <DoorFrame>
+      <SignInSteps onDone={() => void navigate(target, { replace: true })} />
+    </DoorFrame>
+  )
+}

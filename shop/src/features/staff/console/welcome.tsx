@@ -1,0 +1,98 @@
+/** Behind a one-time link: the first owner, or whoever is to choose a password. */
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { m } from '#texts'
+import type { AnswerOf } from '#platform/contract/call.ts'
+import type { openLink, welcome } from '../contract.ts'
+import { callAtTheDoor } from '../components/console-api.ts'
+import { ConsoleField, RefusedNote } from '../components/console-field.tsx'
+import { DoorFrame } from '../components/door-frame.tsx'
+import { useSubmit } from '../components/use-submit.ts'
+import { minStaffPasswordLength } from '../values.ts'
+import { SignInSteps } from './sign-in-steps.tsx'
+
+type Link = AnswerOf<typeof openLink>
+
+export function Component() {
+  const navigate = useNavigate()
+  const [link, setLink] = useState<Link | Error | null>(null)
+  const [isUsed, setUsed] = useState(false)
+  const token = location.hash.slice(1)
+  useEffect(() => {
+    callAtTheDoor<typeof openLink>('POST /api/console/welcome/open/', { body: { token: token || '-' } })
+      .then(setLink)
+      .catch(setLink)
+  }, [token])
+  if (isUsed) {
+    return (
+      <DoorFrame>
+        <SignInSteps onDone={() => void navigate('/', { replace: true })} />
+      </DoorFrame>
+    )
+  }
+  return (
+    <DoorFrame>
+      {link instanceof Error ? (
+        <div className="c-steps">
+          <h1>{m.staff_link_title()}</h1>
+          <p role="alert">{link.message}</p>
+          <a className="c-link" href="sign-in">
+            {m.staff_sign_in()}
+          </a>
+        </div>
+      ) : (
+        link && <WelcomeForm link={link} token={token} onDone={() => setUsed(true)} />
+      )}
+    </DoorFrame>
+  )
+}
+
+function WelcomeForm({ link, token, onDone }: { link: Link; token: string; onDone(): void }) {
+  const isFirst = link.purpose === 'first_owner'
+  const form = useSubmit(async ({ username, display_name, password = '' }) => {
+    const names = isFirst ? { username, display_name } : {}
+    await callAtTheDoor<typeof welcome>('POST /api/console/welcome/', { body: { token, password, ...names } })
+    onDone()
+  })
+  return (
+    <form className="c-steps" onSubmit={form.onSubmit}>
+      <h1>{isFirst ? m.staff_welcome_title() : m.staff_welcome_back({ name: link.display_name })}</h1>
+      <p className="c-dim">{isFirst ? m.staff_welcome_text() : m.staff_welcome_password_text()}</p>
+      <RefusedNote failure={form.failure} />
+      {isFirst && (
+        <ConsoleField
+          label={m.staff_display_name()}
+          hint={m.staff_display_name_hint()}
+          errors={form.errorsOf('display_name')}
+          name="display_name"
+          autoComplete="name"
+          required
+          isFirst
+        />
+      )}
+      {isFirst && (
+        <ConsoleField
+          label={m.staff_username()}
+          errors={form.errorsOf('username')}
+          name="username"
+          autoComplete="username"
+          required
+        />
+      )}
+      {!isFirst && <input type="hidden" name="account" autoComplete="username" defaultValue={link.username} />}
+      <ConsoleField
+        label={m.staff_password()}
+        hint={m.staff_password_hint({ least: minStaffPasswordLength })}
+        errors={form.errorsOf('password')}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        minLength={minStaffPasswordLength}
+        required
+      />
+      <button className="c-btn is-primary is-big" disabled={form.isBusy}>
+        {m.staff_continue()}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+/**
+ * A program of its own in the browser, below one path: its files, and one page for every address there. The page is the same
+ * for everybody and carries nothing of the shop.
+ */
+import { readFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { createFileListener } from './built-files.ts'
+
+export interface StaticApp {
+  /** `/console`: the page answers there and at everything below. */
+  path: string
+  files: URL
+  page: URL
+}
+
+/** Nothing inline, nothing from elsewhere; pictures made in the browser itself. */
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "img-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** @param next answers what lies outside of the path */
+export function createStaticAppListener(
+  { path, files, page }: StaticApp,
+  securityHeaders: Record<string, string>,
+  next: RequestListener,
+): RequestListener {
+  const serveFile = createFileListener(files, securityHeaders)
+  const content = readFileSync(page)
+  const headers = {
+    ...securityHeaders,
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': content.length,
+    'cache-control': 'no-cache',
+    'content-security-policy': contentSecurityPolicy,
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+  }
+  return (request, response) => {
+    const { url = '/', method } = request
+    const pathname = url.split('?', 1)[0]!
+    const isOurs = pathname === path || pathname.startsWith(`${path}/`)
+    if (!isOurs || (method !== 'GET' && method !== 'HEAD')) return next(request, response)
+    serveFile(request, response, () => {
+      // A script of an earlier build is no page.
+      if (pathname.startsWith(`${path}/assets/`)) return next(request, response)
+      response.writeHead(200, headers).end(method === 'HEAD' ? undefined : content)
+    })
+  }
+}
