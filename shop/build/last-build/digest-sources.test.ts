@@ -14,6 +14,7 @@ const files = [
   'shop/package.json',
   'shop/react-router.config.ts',
   'shop/vite.config.ts',
+  'shop/vite.console.config.ts',
   'shop/server.ts',
   'shop/create-shop.ts',
   'package-lock.json',
