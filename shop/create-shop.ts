@@ -13,7 +13,7 @@ import type { PublicSettings } from '#platform/shop-api/page-services.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import { draftSweepers } from '#platform/storage/atomic-file-driver.ts'
 import { addBasketCalls, personalBasket } from '#features/basket/server/index.ts'
-import { addCatalogueCalls, catalogueSweepers } from '#features/catalogue/server/index.ts'
+import { addCatalogueCalls, addConsoleGoodsCalls, catalogueSweepers } from '#features/catalogue/server/index.ts'
 import { addCheckoutCalls } from '#features/checkout/server/index.ts'
 import { addDeliveryCalls, personalAddresses } from '#features/delivery/server/index.ts'
 import { addFavouriteCalls, personalFavourites } from '#features/favourites/server/index.ts'
@@ -122,6 +122,7 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
 /** What the merchant's console asks, slice by slice. */
 function addConsoleCalls(api: Api, context: ShopContext): void {
   addStaffCalls(api, context, [])
+  addConsoleGoodsCalls(api, context)
 }
 
 /** Of every slice that keeps something of a person: read into their copy, and erased with their account. */

@@ -24,6 +24,8 @@ export const tableWriters: Record<string, Writers> = {
   // Taking the stock and writing the order is one statement, so the stock is the orders', too.
   goods: { catalogue: null, orders: ['stock', 'sold_count'] },
   goods_translations: { catalogue: null },
+  // By a trigger on goods, whoever writes these.
+  goods_running_low: {},
   goods_search: { catalogue: null },
   popular_goods_search: { catalogue: null },
   search_synonyms: { catalogue: null },

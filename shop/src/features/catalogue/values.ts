@@ -23,3 +23,16 @@ export const maxCounted = 10_000
 export const popularity = 'goods/sold'
 /** Announced when what is shown of a goods has changed: everything but how many there are and were sold. */
 export const tagOfGoods = (goodsId: number) => `goods/${goodsId}`
+
+/** The console's lists of goods. */
+export const goodsTabs = [
+  'on_sale',
+  'withdrawn',
+  'sold_out',
+  'low_stock',
+  'missing_translation',
+  'missing_picture',
+] as const
+export type GoodsTab = (typeof goodsTabs)[number]
+export const maxLowStockAt = 1_000_000
+export const maxSizeLength = 100

@@ -11,6 +11,11 @@ const {
   isOnSale: _onSale,
   weightInGrams: _weight,
   mostPerOrder: _mostPerOrder,
+  revision: _revision,
+  fieldRevisions: _fieldRevisions,
+  lowStockAt: _lowStockAt,
+  withdrawnAt: _withdrawnAt,
+  isTranslated: _isTranslated,
   createdAt: _created,
   updatedAt: _updated,
   ...shown

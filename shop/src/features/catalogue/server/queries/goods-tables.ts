@@ -1,6 +1,6 @@
 /** The tables of `migrations/`; that file says what holds for them. What is typed here is read, saved and shown, or does not compile. */
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, customType, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { maxPerOrder } from '#features/catalogue/values.ts'
 import { id, time } from '#platform/database/columns.ts'
 import { languages } from '#platform/i18n/language.ts'
@@ -47,6 +47,11 @@ export const goods = pgTable('goods', {
   imageVersion: text('image_version'),
   weightInGrams: integer('weight_in_grams').generatedAlwaysAs(sql`size`),
   mostPerOrder: integer('most_per_order').notNull().default(maxPerOrder),
+  revision: integer().notNull().default(1),
+  fieldRevisions: jsonb('field_revisions').$type<Record<string, number>>().notNull().default({}),
+  lowStockAt: integer('low_stock_at'),
+  withdrawnAt: time('withdrawn_at'),
+  isTranslated: boolean('is_translated').notNull().default(false),
   createdAt: time('created_at').notNull().defaultNow(),
   updatedAt: time('updated_at').notNull().defaultNow(),
 })
@@ -58,6 +63,7 @@ export const goodsTranslations = pgTable(
     language: language(),
     name: text().notNull(),
     describe: text().notNull().default(''),
+    sourceDigest: text('source_digest'),
   },
   (table) => [primaryKey({ columns: [table.goodsId, table.language] })],
 )
@@ -68,6 +74,12 @@ export const goodsSearch = pgTable('goods_search', {
   /** Of its goods, as a literal of an array; left empty, they are looked up. */
   subTypeIds: bigintArray('sub_type_ids').notNull().default('{}'),
   isListed: boolean('is_listed').notNull().default(true),
+})
+
+/** Of goods on sale, those that are sold out or nearly so; a trigger on goods writes it. */
+export const goodsRunningLow = pgTable('goods_running_low', {
+  goodsId: integer('goods_id').primaryKey(),
+  level: text({ enum: ['sold_out', 'low_stock'] }).notNull(),
 })
 
 /** Some of `goods_search` once more. */
@@ -96,6 +108,17 @@ export const stockMovements = pgTable('stock_movements', {
   createdAt: time('created_at').notNull(),
 })
 
-/** What the shop sees to itself; all other columns are the merchant's to say. */
-type OwnColumn = 'id' | 'goodsSubTypeId' | 'currency' | 'imageVersion' | 'weightInGrams' | 'updatedAt'
+/** What the shop sees to itself, and what the console alone says; all other columns stand in a merchant's file. */
+type OwnColumn =
+  | 'id'
+  | 'goodsSubTypeId'
+  | 'currency'
+  | 'imageVersion'
+  | 'weightInGrams'
+  | 'revision'
+  | 'fieldRevisions'
+  | 'lowStockAt'
+  | 'withdrawnAt'
+  | 'isTranslated'
+  | 'updatedAt'
 export type MerchantColumns = Omit<typeof goods.$inferSelect, OwnColumn>

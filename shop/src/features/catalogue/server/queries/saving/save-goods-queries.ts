@@ -2,6 +2,7 @@ import { asc, getTableColumns, is, SQL, sql } from 'drizzle-orm'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Database } from '#platform/database/database.ts'
 import { recordset } from '#platform/database/recordset.ts'
+import { languages } from '#platform/i18n/language.ts'
 import type { GoodsToSave } from '../../rules/goods-to-save.ts'
 import { goods, stockMovements } from '../goods-tables.ts'
 
@@ -44,6 +45,11 @@ const {
   currency: _currency,
   imageVersion: _version,
   weightInGrams: _weight,
+  revision: _revision,
+  fieldRevisions: _fieldRevisions,
+  lowStockAt: _lowStockAt,
+  withdrawnAt: _withdrawnAt,
+  isTranslated: _isTranslated,
   updatedAt: _updated,
   ...saved
 } = getTableColumns(goods)
@@ -62,9 +68,10 @@ export async function insertGoods(transaction: Database, added: readonly StoredG
   )
   const rows = added.map((item) => {
     const given = Object.entries(item).filter(([, value]) => value !== undefined)
-    return { ...initial, createdAt: now, updatedAt: now, ...Object.fromEntries(given) }
+    const isTranslated = languages.every((language) => item.name?.[language])
+    return { ...initial, createdAt: now, updatedAt: now, isTranslated, ...Object.fromEntries(given) }
   })
-  await copyRows(transaction, goods, { keys: ['id', ...savedColumns, 'updatedAt'], rows })
+  await copyRows(transaction, goods, { keys: ['id', ...savedColumns, 'isTranslated', 'updatedAt'], rows })
 }
 
 /** The key, and what is a matter of the past: goods that are there keep theirs. */
@@ -91,7 +98,8 @@ export async function updateGoods(
   if (rows.length === 0) return
   const given = recordset(goods, 'given', { keys: ['id', ...changeable], rows })
   await transaction.execute(sql`
-    update goods old set ${changes}, updated_at = ${now}::timestamptz
+    update goods old set ${changes}, updated_at = ${now}::timestamptz,
+      revision = old.revision + 1, field_revisions = jsonb_build_object('*', old.revision + 1)
     from ${given}
     where old.id = given.id
       and ((${after}) is distinct from (${before}) or old.id = any(${sql.param([...haveNewTexts])}::int[]))`)

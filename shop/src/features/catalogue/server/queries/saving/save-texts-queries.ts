@@ -45,7 +45,7 @@ export async function updateTexts(transaction: Database, texts: readonly TextsOf
     select given.goods_id, given.language, coalesce(given.name, kept.name), coalesce(given.describe, kept.describe, '')
     from ${given} left join goods_translations kept using (goods_id, language)
     where coalesce(given.name, kept.name) <> ''
-    on conflict (goods_id, language) do update set name = excluded.name, describe = excluded.describe
+    on conflict (goods_id, language) do update set name = excluded.name, describe = excluded.describe, source_digest = null
       where (old.name, old.describe) is distinct from (excluded.name, excluded.describe)
     returning goods_id`)
   return new Set([...removed.rows, ...written.rows].map(({ goods_id }) => goods_id))

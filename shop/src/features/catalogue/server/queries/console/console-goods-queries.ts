@@ -1,0 +1,70 @@
+/** Goods as staff see them: all languages, withdrawn ones too, and how many there are. */
+import { sql } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
+import type { Language } from '#platform/i18n/language.ts'
+
+export interface StoredText {
+  name: string
+  describe: string
+}
+
+export interface ConsoleGoodsRow {
+  id: number
+  sku: string
+  subTypeId: number
+  type1: string
+  type2: string
+  size: string
+  priceInFen: number
+  isOnSale: boolean
+  withdrawnAt: string | null
+  stock: number
+  held: number
+  soldLately: number
+  lowStockAt: number | null
+  mostPerOrder: number
+  imageVersion: string | null
+  revision: number
+  createdAt: string
+  texts: Partial<Record<Language, StoredText>>
+  stale: Language[]
+}
+
+/** In the order of `ids`; unknown ones are left out. */
+export async function readConsoleGoods(
+  database: Database,
+  { ids, language, soldSince }: { ids: readonly number[]; language: Language; soldSince: Date },
+): Promise<ConsoleGoodsRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await database.execute<{ facts: ConsoleGoodsRow }>(sql`
+    with asked as (select id, place from unnest(${sql.param(ids)}::integer[]) with ordinality asked (id, place)),
+    held as (
+      select line.goods_id, sum(line.quantity)::integer as quantity
+      from orders join order_lines line on line.order_id = orders.id
+      where orders.status = 'pending' and line.goods_id in (select id from asked) group by line.goods_id
+    )
+    select json_build_object('id', goods.id, 'sku', sku, 'subTypeId', goods_sub_type_id, 'size', size,
+      'type1', (select name from goods_type_translations where goods_type_id = sub_type.goods_type_id
+        order by array_position(array[${language}::text, 'zh-CN', 'ja', 'en'], language) limit 1),
+      'type2', (select name from goods_sub_type_translations where goods_sub_type_id = sub_type.id
+        order by array_position(array[${language}::text, 'zh-CN', 'ja', 'en'], language) limit 1),
+      'priceInFen', price_in_fen, 'isOnSale', is_on_sale, 'withdrawnAt', withdrawn_at, 'stock', stock,
+      'held', coalesce(held.quantity, 0), 'soldLately', lately.sold, 'lowStockAt', low_stock_at,
+      'mostPerOrder', most_per_order, 'imageVersion', image_version, 'revision', revision, 'createdAt', created_at,
+      'texts', coalesce(texts.by_language, '{}'), 'stale', coalesce(texts.stale, '[]')) as facts
+    from asked join goods on goods.id = asked.id join goods_sub_types sub_type on sub_type.id = goods_sub_type_id
+    left join held on held.goods_id = goods.id
+    cross join lateral (
+      select coalesce(sum(sold_change), 0)::integer as sold from stock_movements
+      where goods_id = goods.id and created_at > ${soldSince}::timestamptz and cause <> 'count'
+    ) lately
+    cross join lateral (
+      select json_object_agg(language, json_build_object('name', name, 'describe', describe)) as by_language,
+        json_agg(language order by language) filter (where source_digest <> (
+          select goods_text_digest(name, describe) from goods_translations where goods_id = goods.id and language = 'zh-CN'
+        )) as stale
+      from goods_translations where goods_id = goods.id
+    ) texts
+    order by asked.place`)
+  return rows.map(({ facts }) => facts)
+}

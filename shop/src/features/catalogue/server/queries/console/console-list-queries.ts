@@ -1,0 +1,63 @@
+/** Which goods a tab of the console lists. */
+import { type SQL, sql } from 'drizzle-orm'
+import { type GoodsOrdering, type GoodsTab, maxCounted } from '#features/catalogue/values.ts'
+import type { Database } from '#platform/database/database.ts'
+import { goodsRunningLow } from '../goods-tables.ts'
+import { orderByOf } from '../reading/listed-goods-queries.ts'
+
+export interface ListFilter {
+  tab: GoodsTab
+  /** Null: any. */
+  subTypeIds: readonly number[] | null
+  minPriceInFen: number | null
+  maxPriceInFen: number | null
+  search: { skuBegin: string; words: string | null } | null
+}
+
+const isRunning = (level: 'sold_out' | 'low_stock') => sql`goods.is_on_sale
+  and goods.id in (select ${goodsRunningLow.goodsId} from goods_running_low where ${goodsRunningLow.level} = ${level})`
+
+/** Each is an index of its own. */
+const conditionOf: Record<GoodsTab, SQL> = {
+  on_sale: sql`goods.is_on_sale`,
+  withdrawn: sql`not goods.is_on_sale`,
+  sold_out: isRunning('sold_out'),
+  low_stock: isRunning('low_stock'),
+  missing_translation: sql`goods.is_on_sale and not goods.is_translated`,
+  missing_picture: sql`goods.is_on_sale and goods.image_version is null`,
+}
+
+function listedIn({ tab, subTypeIds, minPriceInFen, maxPriceInFen, search }: ListFilter): SQL {
+  const parts = [conditionOf[tab]]
+  if (subTypeIds) parts.push(sql`goods.goods_sub_type_id = any(${sql.param(subTypeIds)}::bigint[])`)
+  if (minPriceInFen !== null) parts.push(sql`goods.price_in_fen >= ${minPriceInFen}`)
+  if (maxPriceInFen !== null) parts.push(sql`goods.price_in_fen <= ${maxPriceInFen}`)
+  if (search) parts.push(sql`goods.id in (${found(search, tab === 'withdrawn')})`)
+  return sql`from goods where ${sql.join(parts, sql` and `)}`
+}
+
+/** Words are looked for in the index of what is listed, or in that of what is not. */
+function found({ skuBegin, words }: NonNullable<ListFilter['search']>, isWithdrawn: boolean): SQL {
+  const bySku = sql`select id from goods where lower(sku) like ${skuBegin}`
+  if (words === null) return bySku
+  const isListed = isWithdrawn ? sql`not is_listed` : sql`is_listed`
+  return sql`${bySku} union select goods_id from goods_search where ${isListed} and tokens @@ ${words}::tsquery`
+}
+
+export async function listGoodsIds(
+  database: Database,
+  filter: ListFilter & { ordering: GoodsOrdering; limit: number; offset: number },
+): Promise<number[]> {
+  const { rows } = await database.execute<{ id: number }>(sql`
+    select goods.id ${listedIn(filter)}
+    order by ${orderByOf[filter.ordering]} limit ${filter.limit} offset ${filter.offset}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Up to one more than is counted. */
+export async function countGoodsIn(database: Database, filter: ListFilter): Promise<number> {
+  const { rows } = await database.execute<{ count: number }>(
+    sql`select count(*)::integer as count from (select ${listedIn(filter)} limit ${maxCounted + 1}) listed`,
+  )
+  return rows[0]!.count
+}

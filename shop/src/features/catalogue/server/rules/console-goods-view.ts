@@ -1,0 +1,37 @@
+import type { ConsoleGoods, ListedConsoleGoods } from '#features/catalogue/console-contract.ts'
+import { languages } from '#platform/i18n/language.ts'
+import { toWireMoney } from '#platform/money/money.ts'
+import type { ConsoleGoodsRow } from '../queries/console/console-goods-queries.ts'
+import { goodsImageUrl } from './goods-view.ts'
+
+const utc = (time: string) => new Date(time).toISOString()
+
+export function toListedGoods(row: ConsoleGoodsRow): ListedConsoleGoods {
+  return {
+    id: row.id,
+    sku: row.sku,
+    names: Object.fromEntries(Object.entries(row.texts).map(([language, { name }]) => [language, name])),
+    type_1: row.type1,
+    type_2: row.type2,
+    sub_type_id: row.subTypeId,
+    size: row.size,
+    price: toWireMoney(row.priceInFen),
+    currency: 'CNY',
+    is_on_sale: row.isOnSale,
+    withdrawn_at: row.withdrawnAt && utc(row.withdrawnAt),
+    stock: row.stock,
+    held: row.held,
+    sold_7d: row.soldLately,
+    low_stock_at: row.lowStockAt,
+    most_per_order: row.mostPerOrder,
+    image_url: goodsImageUrl(row.id, row.imageVersion),
+    missing: languages.filter((language) => !row.texts[language]),
+    stale: row.stale,
+    revision: row.revision,
+    created_at: utc(row.createdAt),
+  }
+}
+
+export function toConsoleGoods(row: ConsoleGoodsRow): ConsoleGoods {
+  return { ...toListedGoods(row), translations: row.texts }
+}

@@ -1,0 +1,75 @@
+/** What an edit changes of a goods, field by field, in the words of the wire. */
+import type { AuditChanges } from '#features/staff/values.ts'
+import { languages } from '#platform/i18n/language.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import { parseMoney, toWireMoney } from '#platform/money/money.ts'
+import type { ChangedColumns } from '../queries/console/change-goods-queries.ts'
+import type { TextsByLanguage } from './goods-to-save.ts'
+
+export interface GivenGoods {
+  translations?: Partial<Record<Language, { name?: string | undefined; describe?: string | undefined } | undefined>>
+  sku?: string
+  price?: string
+  size?: string
+  sub_type_id?: number
+  is_on_sale?: boolean
+  low_stock_at?: number | null
+  most_per_order?: number
+}
+
+const columnOf = {
+  sku: 'sku',
+  price: 'priceInFen',
+  size: 'size',
+  sub_type_id: 'goodsSubTypeId',
+  is_on_sale: 'isOnSale',
+  low_stock_at: 'lowStockAt',
+  most_per_order: 'mostPerOrder',
+} as const satisfies Record<Exclude<keyof GivenGoods, 'translations'>, keyof ChangedColumns>
+type PlainField = keyof typeof columnOf
+const plainFields = Object.keys(columnOf) as PlainField[]
+
+export interface StoredGoods {
+  columns: Required<ChangedColumns>
+  texts: Partial<Record<Language, { name: string; describe: string }>>
+}
+
+export interface GoodsEdit {
+  columns: ChangedColumns
+  name: TextsByLanguage
+  describe: TextsByLanguage
+  /** `{price: ["12.00", "10.00"]}`, `{"translations.ja.name": …}`; only what differs. */
+  changes: AuditChanges
+}
+
+export function editOf(stored: StoredGoods, given: GivenGoods): GoodsEdit {
+  const edit: GoodsEdit = { columns: {}, name: {}, describe: {}, changes: {} }
+  const columns: Record<string, unknown> = edit.columns
+  for (const field of plainFields) {
+    const column = columnOf[field]
+    const value = field === 'price' && given.price !== undefined ? parseMoney(given.price) : given[field]
+    const before = stored.columns[column]
+    if (value === undefined || value === before) continue
+    columns[column] = value
+    edit.changes[field] =
+      field === 'price' ? [toWireMoney(Number(before)), toWireMoney(Number(value))] : [before, value]
+  }
+  for (const language of languages)
+    for (const part of ['name', 'describe'] as const) {
+      const value = given.translations?.[language]?.[part]
+      const before = stored.texts[language]?.[part] ?? ''
+      if (value === undefined || value === before) continue
+      edit[part][language] = value
+      edit.changes[`translations.${language}.${part}`] = [before, value]
+    }
+  return edit
+}
+
+/** Of fields that an edit changes, those that somebody else changed since its revision. */
+export function changedByBoth(
+  fields: readonly string[],
+  { fieldRevisions, since }: { fieldRevisions: Readonly<Record<string, number>>; since: number },
+): string[] {
+  const lastOf = (field: string) => Math.max(fieldRevisions[field] ?? 0, fieldRevisions['*'] ?? 0)
+  return fields.filter((field) => lastOf(field) > since)
+}

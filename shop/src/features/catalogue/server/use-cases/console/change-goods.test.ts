@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import { saveGoods } from '../saving/save-goods.ts'
+
+let shop: TestShop
+let manager: SignedIn
+let id: number
+beforeAll(async () => {
+  shop = await createTestShop()
+  manager = await signInAs(shop, 'manager')
+})
+beforeEach(async () => {
+  id = await createGoods(shop.context, { name: { 'zh-CN': '盖碗', ja: '蓋碗' }, priceInFen: 1000 })
+})
+afterAll(() => shop.close())
+
+const read = async (of = id) => (await manager.ask('GET', `/api/console/goods/${of}/`)).body
+const change = (json: unknown, revision?: number, who = manager) =>
+  who.ask('PATCH', `/api/console/goods/${id}/`, {
+    json,
+    headers: revision === undefined ? {} : { 'if-match': `"${revision}"` },
+  })
+const inShop = (language = 'zh-CN') =>
+  shop.call('GET', `/api/goods_info/${id}/`, { headers: { cookie: `lang=${language}` } })
+
+test('goods are read in all their languages, with what is held and lacking', async () => {
+  expect(await read()).toMatchObject({
+    id,
+    translations: { 'zh-CN': { name: '盖碗' }, ja: { name: '蓋碗' } },
+    price: '10.00',
+    stock: 10,
+    held: 0,
+    sold_7d: 0,
+    missing: ['en'],
+    stale: [],
+    image_url: '',
+    revision: 1,
+  })
+  expect((await manager.ask('GET', '/api/console/goods/999999/')).status).toBe(404)
+})
+
+test('only what is named is changed; the shop shows it at the next request', async () => {
+  await inShop()
+  const { status, body } = await change({ price: '12.5', low_stock_at: 3 }, 1)
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: { price: '12.50', low_stock_at: 3, revision: 2, stock: 10, translations: { ja: { name: '蓋碗' } } },
+  })
+  expect((await inShop()).body).toMatchObject({ price: '12.50', name: '盖碗' })
+})
+
+test('a new name is found at once, in its language', async () => {
+  await change({ translations: { en: { name: 'Lidded quoll bowl', describe: 'Thin.' } } }, 1)
+  expect((await inShop('en')).body).toMatchObject({ name: 'Lidded quoll bowl', describe: 'Thin.' })
+  const found = await shop.call('GET', '/api/goods_info/search_goods_queryset/?query=quoll')
+  expect(found.body.results.map((goods: { id: number }) => goods.id)).toEqual([id])
+})
+
+test('each change leaves its entry in the trail, a refused one and one of nothing leave none', async () => {
+  await change({ price: '11.00', size: '100 g' }, 1)
+  await change({ price: '11' }, 2)
+  await change({ price: '0' }, 2)
+  const owner = await signInAs(shop, 'owner')
+  const { results } = (await owner.ask('GET', `/api/console/trail/?subject=goods:${id}`)).body
+  expect(results).toMatchObject([
+    { action: 'goods.change', staff_id: manager.id, changes: { price: ['10.00', '11.00'] } },
+  ])
+  expect(Object.keys(results[0].changes)).toEqual(['price'])
+  expect((await read()).revision).toBe(2)
+})
+
+test('withdrawn goods leave the shop at the next request, and come back', async () => {
+  expect((await change({ is_on_sale: false }, 1)).body).toMatchObject({
+    is_on_sale: false,
+    withdrawn_at: expect.any(String),
+  })
+  expect((await inShop()).status).toBe(404)
+  expect((await change({ is_on_sale: true }, 2)).body).toMatchObject({ is_on_sale: true, withdrawn_at: null })
+  expect((await inShop()).status).toBe(200)
+})
+
+describe('a translation', () => {
+  test('is to be looked at once the Chinese has changed, until somebody has', async () => {
+    const { body } = await change({ translations: { 'zh-CN': { describe: '白瓷。' } } }, 1)
+    expect(body).toMatchObject({ stale: ['ja'], missing: ['en'] })
+    expect((await change({ translations: { ja: { describe: '白磁。' } } }, 2)).body.stale).toEqual([])
+  })
+
+  test('made together with the Chinese is none of these', async () => {
+    const both = { 'zh-CN': { name: '茶杯' }, ja: { name: '湯呑み' } }
+    expect((await change({ translations: both }, 1)).body.stale).toEqual([])
+  })
+
+  test('is taken away by an empty name, but not the last one', async () => {
+    expect((await change({ translations: { ja: { name: '', describe: '' } } }, 1)).body.missing).toEqual(['ja', 'en'])
+    expect((await change({ translations: { 'zh-CN': { name: '' } } }, 2)).body).toMatchObject({ code: 'invalid' })
+  })
+})
+
+describe('two people', () => {
+  test('who change the same field: the later one is told, with the goods as they are', async () => {
+    await change({ price: '12.00', translations: { ja: { name: '蓋付き碗' } } }, 1)
+    const { status, body } = await change({ price: '13.00', translations: { en: { name: 'Gaiwan' } } }, 1)
+    expect(status).toBe(409)
+    expect(body).toMatchObject({ code: 'edit_conflict', current: { price: '12.00', revision: 2 } })
+    expect(Object.keys(body.errors)).toEqual(['price'])
+    expect((await read()).missing).toEqual(['en'])
+  })
+
+  test('who change different fields: no field is named, and both are kept after asking again', async () => {
+    await change({ price: '12.00' }, 1)
+    const refused = await change({ size: '250 g' }, 1)
+    expect(refused).toMatchObject({ status: 409, body: { errors: {} } })
+    await change({ size: '250 g' }, refused.body.current.revision)
+    expect(await read()).toMatchObject({ price: '12.00', size: '250 g', revision: 3 })
+  })
+
+  test('at the same moment: exactly one wins', async () => {
+    const answers = await Promise.all(['21.00', '22.00', '23.00'].map((price) => change({ price }, 1)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    expect((await read()).revision).toBe(2)
+  })
+
+  test('one of whom imports a file: any of its fields may be another now', async () => {
+    const { sku } = await read()
+    await saveGoods(shop.context, [{ sku, priceInFen: 900 }])
+    expect(await change({ price: '8.00' }, 1)).toMatchObject({
+      status: 409,
+      body: { errors: { price: [expect.any(String)] } },
+    })
+  })
+})
+
+describe('refused is', () => {
+  test('an edit that does not say from which revision it was made', async () => {
+    expect(await change({ price: '12.00' })).toMatchObject({ status: 428, body: { code: 'revision_required' } })
+  })
+
+  test.each([
+    ['price', { price: '0' }],
+    ['price', { price: '-1' }],
+    ['sub_type_id', { sub_type_id: 999_999 }],
+    ['most_per_order', { most_per_order: 1000 }],
+    ['low_stock_at', { low_stock_at: -1 }],
+    ['translations', { translations: { en: { describe: 'Of nothing.' } } }],
+  ])('an invalid %s: %j', async (field, json) => {
+    const { status, body } = await change(json, 1)
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid' })
+    expect(Object.keys(body.errors)[0]).toContain(field)
+  })
+
+  test('the SKU of other goods', async () => {
+    const { sku } = await read(await createGoods(shop.context))
+    expect(await change({ sku }, 1)).toMatchObject({ status: 400, body: { errors: { sku: [expect.any(String)] } } })
+  })
+
+  test('a stock: it is changed by a movement', async () => {
+    expect((await change({ stock: 99 }, 1)).body).toMatchObject({ stock: 10, revision: 1 })
+  })
+
+  test('whoever only packs or looks', async () => {
+    for (const role of ['packer', 'viewer'] as const) {
+      const staff = await signInAs(shop, role)
+      expect(await change({ price: '1.00' }, 1, staff)).toMatchObject({ status: 403 })
+      expect((await staff.ask('GET', `/api/console/goods/${id}/`)).status).toBe(200)
+    }
+  })
+})

@@ -1,0 +1,105 @@
+import type { ConsoleGoods } from '#features/catalogue/console-contract.ts'
+import { type AuditedAct, writeAuditEntry } from '#features/staff/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Database } from '#platform/database/database.ts'
+import { EditConflict, Invalid } from '#platform/http/answers/refusals.ts'
+import { type Language, languages } from '#platform/i18n/language.ts'
+import { m } from '#texts'
+import {
+  holdSubType,
+  isSkuOfAnother,
+  lockGoods,
+  noteSourceOfTranslations,
+  readTextsOf,
+  setSourceOfTranslations,
+  writeGoodsChanges,
+} from '../../queries/console/change-goods-queries.ts'
+import { lockSavingOfGoods } from '../../queries/saving/save-goods-queries.ts'
+import { updateTexts } from '../../queries/saving/save-texts-queries.ts'
+import { changedByBoth, editOf, type GivenGoods, type GoodsEdit, type StoredGoods } from '../../rules/goods-changes.ts'
+import { GoodsNotFound } from '../../rules/refusals.ts'
+import { indexGoods } from '../saving/index-goods.ts'
+import { getGoodsForStaff } from './read-console-goods.ts'
+
+export interface ChangeGoodsInput {
+  id: number
+  revision: number
+  given: GivenGoods
+  language: Language
+}
+
+/**
+ * Changes what is named and differs. A repeat changes nothing.
+ * @throws GoodsNotFound, EditConflict, Invalid
+ */
+export async function changeGoods(
+  { inTransaction, now }: Pick<ShopContext, 'inTransaction' | 'now'>,
+  by: AuditedAct['by'],
+  { id, revision, given, language }: ChangeGoodsInput,
+): Promise<ConsoleGoods> {
+  return inTransaction(async (transaction) => {
+    // An import may be adding goods under the same number.
+    if (given.sku !== undefined) await lockSavingOfGoods(transaction)
+    const row = await lockGoods(transaction, id)
+    if (!row) throw new GoodsNotFound()
+    const stored: StoredGoods = { columns: row, texts: await textsOf(transaction, id) }
+    const edit = editOf(stored, given)
+    const fields = Object.keys(edit.changes)
+    const current = () => getGoodsForStaff(transaction, { id, language, now: now() })
+    if (row.revision !== revision)
+      throw new EditConflict(
+        await current(),
+        changedByBoth(fields, { fieldRevisions: row.fieldRevisions, since: revision }),
+      )
+    if (fields.length === 0) return current()
+    await requireValid(transaction, id, stored, edit)
+    await write(transaction, { id, edit, now: now() })
+    await writeAuditEntry(transaction, {
+      by,
+      at: now(),
+      action: 'goods.change',
+      subject: { kind: 'goods', id, label: row.sku },
+      changes: edit.changes,
+    })
+    return current()
+  })
+}
+
+async function textsOf(transaction: Database, id: number): Promise<StoredGoods['texts']> {
+  const texts = await readTextsOf(transaction, id)
+  return Object.fromEntries(texts.map(({ language, name, describe }) => [language, { name, describe }]))
+}
+
+async function write(
+  transaction: Database,
+  { id, edit, now }: { id: number; edit: GoodsEdit; now: Date },
+): Promise<void> {
+  const { columns, name, describe } = edit
+  const spoken = languages.filter((language) => name[language] !== undefined || describe[language] !== undefined)
+  if (spoken.includes('zh-CN')) await noteSourceOfTranslations(transaction, id)
+  if (spoken.length > 0) {
+    await updateTexts(transaction, [{ goodsId: id, name, describe }])
+    await setSourceOfTranslations(transaction, id, spoken)
+  }
+  await writeGoodsChanges(transaction, { id, columns, fields: Object.keys(edit.changes), now })
+  if (spoken.length > 0 || columns.goodsSubTypeId !== undefined) await indexGoods(transaction, [id])
+}
+
+/** @throws Invalid */
+async function requireValid(
+  transaction: Database,
+  id: number,
+  { texts }: StoredGoods,
+  { columns, name, describe }: GoodsEdit,
+): Promise<void> {
+  if (columns.priceInFen === 0) throw new Invalid({ price: [(options) => m.catalogue_price_needed({}, options)] })
+  if (columns.sku !== undefined && (await isSkuOfAnother(transaction, columns.sku, id)))
+    throw new Invalid({ sku: [(options) => m.catalogue_sku_taken({}, options)] })
+  if (columns.goodsSubTypeId !== undefined && !(await holdSubType(transaction, columns.goodsSubTypeId)))
+    throw new Invalid({ sub_type_id: [(options) => m.catalogue_type_unknown({}, options)] })
+  const nameOf = (language: Language) => name[language] ?? texts[language]?.name ?? ''
+  if (languages.every((language) => nameOf(language) === ''))
+    throw new Invalid({ translations: [(options) => m.catalogue_name_needed({}, options)] })
+  if (languages.some((language) => describe[language] && nameOf(language) === ''))
+    throw new Invalid({ translations: [(options) => m.catalogue_describe_needs_name({}, options)] })
+}

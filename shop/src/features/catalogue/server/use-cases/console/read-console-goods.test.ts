@@ -1,0 +1,129 @@
+/** The console's lists of goods, at some thousands. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+
+let shop: TestShop
+let viewer: SignedIn
+const names = { 'zh-CN': '齐全', ja: '完備', en: 'Complete' }
+
+/** All lack nothing, but for a few that are named by what they lack. */
+beforeAll(async () => {
+  shop = await createTestShop()
+  viewer = await signInAs(shop, 'viewer')
+  await createGoods(shop.context, { sku: 'FIRST', name: names, stock: 50 })
+  await shop.context.database.execute(sql`
+    with made as (
+      insert into goods (sku, goods_sub_type_id, price_in_fen, stock, image_version, created_at)
+      select 'BULK-' || n, 1, n, 50, 'v', '2024-01-01'::timestamptz + n * interval '1 minute' from generate_series(1, 6000) n
+      returning id
+    ), searched as (
+      insert into goods_search (goods_id, tokens, sub_type_ids, is_listed)
+      select id, '''bulk'':1'::tsvector, '{1}', id % 2 = 0 from made
+    )
+    insert into goods_translations (goods_id, language, name)
+    select id, language, 'bulk ' || id from made cross join unnest(array['zh-CN', 'ja', 'en']) language`)
+  const made = { name: names, stock: 50 }
+  await createGoods(shop.context, { ...made, sku: 'GONE', isOnSale: false, name: { ...names, en: 'Withdrawn numbat' } })
+  await createGoods(shop.context, { ...made, sku: 'OUT', stock: 0 })
+  await createGoods(shop.context, { ...made, sku: 'LOW', stock: 5 })
+  await createGoods(shop.context, { ...made, sku: 'CHINESE', name: { 'zh-CN': '只有中文' } })
+  await shop.context.database.execute(sql`update goods set image_version = 'v' where sku <> 'FIRST'`)
+  await shop.context.database.execute(sql`
+    insert into stock_movements (goods_id, cause, stock_change, sold_change, created_at)
+    select id, 'count', 1, 0, '2024-01-01' from goods`)
+  await shop.context.database.execute(sql`analyze`)
+})
+afterAll(() => shop.close())
+
+const list = async (query: string) => (await viewer.ask('GET', `/api/console/goods/?${query}`)).body
+const skusOf = ({ results }: { results: { sku: string }[] }) => results.map(({ sku }) => sku)
+
+describe('a tab', () => {
+  test.each([
+    ['withdrawn', ['GONE']],
+    ['sold_out', ['OUT']],
+    ['low_stock', ['LOW']],
+    ['missing_translation', ['CHINESE']],
+    ['missing_picture', ['FIRST']],
+  ])('%s has what belongs there', async (tab, skus) => {
+    const body = await list(`tab=${tab}`)
+    expect({ count: body.count, skus: skusOf(body) }).toEqual({ count: skus.length, skus })
+  })
+
+  test('of goods on sale is the first, in pages', async () => {
+    const first = await list('page_size=100&ordering=price')
+    expect(first.count).toBe(6004)
+    expect(skusOf(first)).toContain('BULK-1')
+    expect(first.next).toContain('page=2')
+    const [last] = (await list('page=61&page_size=100&ordering=price')).results
+    expect(last).toMatchObject({ sku: expect.any(String), names: expect.any(Object), held: 0, sold_7d: 0 })
+    expect((await viewer.ask('GET', '/api/console/goods/?page=62&page_size=100')).status).toBe(404)
+  })
+
+  test('follows what happens to the goods', async () => {
+    const id = await createGoods(shop.context, { sku: 'MOVING', name: names, stock: 50 })
+    const { database } = shop.context
+    const tabsOf = async () => {
+      const tabs = ['on_sale', 'withdrawn', 'sold_out', 'low_stock', 'missing_translation']
+      const found = await Promise.all(tabs.map(async (tab) => skusOf(await list(`tab=${tab}&q=moving`)).length > 0))
+      return tabs.filter((_, at) => found[at])
+    }
+    expect(await tabsOf()).toEqual(['on_sale'])
+    await database.execute(sql`update goods set stock = 5 where id = ${id}`)
+    expect(await tabsOf()).toEqual(['on_sale', 'low_stock'])
+    await database.execute(sql`update goods set low_stock_at = 4 where id = ${id}`)
+    expect(await tabsOf()).toEqual(['on_sale'])
+    await database.execute(sql`update goods set stock = 0 where id = ${id}`)
+    expect(await tabsOf()).toEqual(['on_sale', 'sold_out'])
+    await database.execute(sql`delete from goods_translations where goods_id = ${id} and language = 'en'`)
+    expect(await tabsOf()).toEqual(['on_sale', 'sold_out', 'missing_translation'])
+    await database.execute(sql`update goods set is_on_sale = false where id = ${id}`)
+    expect(await tabsOf()).toEqual(['withdrawn'])
+  })
+})
+
+describe('a filter', () => {
+  test('takes the beginning of a SKU, words in any language, prices and types', async () => {
+    expect(skusOf(await list('q=bulk-600'))).toEqual(['BULK-6000', 'BULK-600'])
+    expect(skusOf(await list('q=numbat&tab=withdrawn'))).toEqual(['GONE'])
+    expect(skusOf(await list('q=numbat'))).toEqual([])
+    expect(skusOf(await list(`q=${encodeURIComponent('只有中文')}`))).toEqual(['CHINESE'])
+    expect(skusOf(await list('q=%25'))).toEqual([])
+    expect(skusOf(await list('price_min=0.05&price_max=0.07&ordering=-price'))).toEqual(['BULK-7', 'BULK-6', 'BULK-5'])
+    expect((await list(`type_1=${encodeURIComponent('没有')}`)).count).toBe(0)
+  })
+
+  test('that cannot be one is refused', async () => {
+    for (const query of ['tab=all', 'ordering=sku', 'price_min=free'])
+      expect((await viewer.ask('GET', `/api/console/goods/?${query}`)).status, query).toBe(400)
+  })
+})
+
+test.each([
+  'tab=on_sale',
+  'tab=on_sale&ordering=price',
+  'tab=on_sale&ordering=popular',
+  'tab=withdrawn',
+  'tab=sold_out',
+  'tab=low_stock',
+  'tab=missing_translation',
+  'tab=missing_picture',
+  'q=numbat&tab=withdrawn',
+])('one page of %s is read by indexes, never by going through all goods', async (query) => {
+  const spied = vi.spyOn(shop.context.database.$client, 'query')
+  await list(query)
+  const calls = spied.mock.calls as unknown as [{ text?: string }, unknown[]?][]
+  const asked = calls.map(([{ text = '' }, values]) => ({ text, values }))
+  spied.mockRestore()
+  const statements = asked.filter(({ text }) => /from goods|join goods/.test(text) && !text.includes('count(*)'))
+  expect(statements).toHaveLength(2)
+  for (const { text, values } of statements) {
+    const { rows } = await shop.context.database.$client.query(`explain ${text}`, values)
+    const plan = rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain('Index')
+    expect(plan).not.toMatch(/Seq Scan on (?:goods|goods_translations|goods_search|stock_movements)\b/)
+  }
+})

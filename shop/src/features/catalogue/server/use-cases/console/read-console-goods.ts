@@ -1,0 +1,74 @@
+import type { ListedConsoleGoods, listConsoleGoods, ConsoleGoods } from '#features/catalogue/console-contract.ts'
+import { maxCounted } from '#features/catalogue/values.ts'
+import type { z } from 'zod'
+import { foldText, toTsquery } from '#platform/cjk-text/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { List } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/database/database.ts'
+import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import { parseMoney } from '#platform/money/money.ts'
+import { readConsoleGoods } from '../../queries/console/console-goods-queries.ts'
+import { countGoodsIn, listGoodsIds, type ListFilter } from '../../queries/console/console-list-queries.ts'
+import { toConsoleGoods, toListedGoods } from '../../rules/console-goods-view.ts'
+import { GoodsNotFound } from '../../rules/refusals.ts'
+import { findSubTypes } from '../reading/find-sub-types.ts'
+import { currentSynonyms } from '../search/search-synonyms.ts'
+
+type Context = Pick<ShopContext, 'database' | 'now'>
+type Query = z.output<(typeof listConsoleGoods)['query'] & object>
+
+const weekInMs = 7 * 86_400_000
+
+export const aWeekBefore = (now: Date) => new Date(now.getTime() - weekInMs)
+
+/** @throws NotFound for a page past the end, and past what is counted */
+export async function listGoodsForStaff(
+  context: Context,
+  query: Query,
+  { language, url }: { language: Language; url: URL },
+): Promise<List<ListedConsoleGoods> & { is_count_capped?: true }> {
+  const { database, now } = context
+  const page = pageRequestOf(query)
+  const filter = await filterOf(context, query)
+  const count = await countGoodsIn(database, filter)
+  const ids =
+    page.offset >= maxCounted
+      ? []
+      : await listGoodsIds(database, {
+          ...filter,
+          ordering: query.ordering ?? 'newest',
+          limit: page.pageSize,
+          offset: page.offset,
+        })
+  const rows = await readConsoleGoods(database, { ids, language, soldSince: aWeekBefore(now()) })
+  const list = toList(url, page, Math.min(count, maxCounted), rows.map(toListedGoods))
+  return count > maxCounted ? { ...list, is_count_capped: true } : list
+}
+
+async function filterOf(context: Context, query: Query): Promise<ListFilter> {
+  const subTypeIds = query.type_1 || query.type_2 ? await findSubTypes(context.database, query) : null
+  const q = query.q?.trim()
+  return {
+    tab: query.tab ?? 'on_sale',
+    subTypeIds,
+    minPriceInFen: query.price_min === undefined ? null : parseMoney(query.price_min),
+    maxPriceInFen: query.price_max === undefined ? null : parseMoney(query.price_max),
+    search: q
+      ? {
+          skuBegin: `${foldText(q).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+          words: toTsquery(q, await currentSynonyms(context), { isUnfinished: true })?.text ?? null,
+        }
+      : null,
+  }
+}
+
+/** @throws GoodsNotFound */
+export async function getGoodsForStaff(
+  database: Database,
+  { id, language, now }: { id: number; language: Language; now: Date },
+): Promise<ConsoleGoods> {
+  const [row] = await readConsoleGoods(database, { ids: [id], language, soldSince: aWeekBefore(now) })
+  if (!row) throw new GoodsNotFound()
+  return toConsoleGoods(row)
+}
