@@ -26,6 +26,9 @@ const planted: Record<string, [file: string, code: string]> = {
     'shop/src/features/fulfilment/server/index.ts',
     "import '#features/payments/server/index.ts'",
   ],
+  'console-knows-no-page-of-the-shop': ['shop/src/console/a.ts', "import '#session/session.ts'"],
+  'pages-of-the-shop-know-no-console': ['shop/src/features/orders/components/c.tsx', "import '#console/frame.tsx'"],
+  'storefront-knows-no-floor-above': ['shop/src/storefront/b.ts', "import '#console/frame.tsx'"],
   'a-slice-of-no-known-order': [
     'shop/src/features/orders/components/b.tsx',
     "import '#features/novelties/components/novelty.tsx'",
@@ -69,6 +72,7 @@ const harmless = [
   'alipay-sandbox/a.ts',
   'e2e/shop.ts',
   'shop/build/draw-icons.ts',
+  'shop/src/console/frame.tsx',
   'shop/src/features/catalogue/server/rules/rule.ts',
   'shop/src/features/novelties/components/novelty.tsx',
   'shop/src/features/orders/components/order.tsx',

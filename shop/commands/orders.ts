@@ -1,5 +1,6 @@
 /** `npm run orders -- list|ship …`: what is to be sent, and that it was. */
 import { BadLines, describeOrderToShip, parseLines } from './order-words.ts'
+import { maxNoteLength, maxTrackingNumberLength } from '#features/fulfilment/values.ts'
 import { CommandRefused, runCommand, usageError } from './run-command.ts'
 
 const usage = `npm run orders -- list --to-ship                              what is paid for and waits to be sent
@@ -35,6 +36,9 @@ await runCommand({ name: 'orders', usage, options }, async ({ values, positional
   const isShip = verb === 'ship' && orderNumber && !parcel
   if (!(isList || isShip || (needsParcel && parcel)) || others.length > 0) throw usageError(usage)
   if ((isShip || verb === 'again') && !values.carrier) throw new CommandRefused('--carrier says who takes the parcel')
+  if (values.number.length > maxTrackingNumberLength || values.note.length > maxNoteLength) {
+    throw new CommandRefused(`--number has at most ${maxTrackingNumberLength} characters, --note ${maxNoteLength}`)
+  }
   const lines = readLines(values.lines)
   const fulfilment = await import('#features/fulfilment/server/index.ts')
   const { openShopContext } = await import('./open-shop-context.ts')

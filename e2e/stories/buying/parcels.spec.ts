@@ -41,7 +41,7 @@ test('an order is sent in two parcels, one confirmed by hand; the refund button 
   await page.goto('/user/order')
   const card = page.getByRole('article').first()
   await expect(card).toContainText('部分寄出')
-  await card.getByRole('button', { name: '退款测试' }).click()
+  await card.getByRole('button', { name: '退款测试' }).click({ force: true })
   await expect(page.getByRole('alert')).toContainText('已寄出的订单请在订单页申请退货退款')
 
   await page.getByRole('link', { name: '待收货 1' }).click()

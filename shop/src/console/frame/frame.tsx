@@ -29,9 +29,7 @@ export function Frame() {
       </a>
       <nav className="c-rail" aria-label={m.console_menu()}>
         <p className="c-brand">
-          <span className="c-seal" lang="ja" aria-hidden="true">
-            よ
-          </span>
+          <span className="c-seal" lang="ja" aria-hidden="true" />
           <span>{me?.shop_name}</span>
         </p>
         {menu.map(({ title, entries }, index) => (

@@ -5,7 +5,6 @@ export type ShipmentStatus = (typeof shipmentStatuses)[number]
 
 /** Who moved something: the buyer, somebody of the shop, or the shop by itself. */
 export const actorKinds = ['shopper', 'staff', 'shop'] as const
-export type ActorKind = (typeof actorKinds)[number]
 
 /** The carrier of parcels without a network of carriers: it needs neither address nor number. */
 export const otherCarrier = 'other'

@@ -1,5 +1,6 @@
 /** What the database is asked, and how many connections stand to it. */
 import { Gauge, Histogram } from 'prom-client'
+import { metricOfProcess } from './metric-of-process.ts'
 
 interface Pool {
   totalCount: number
@@ -7,35 +8,43 @@ interface Pool {
   waitingCount: number
 }
 
-const durations = new Histogram({
-  name: 'database_query_duration_seconds',
-  help: 'Statements until their answer, by outcome',
-  labelNames: ['outcome'],
-  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-})
+const durations = metricOfProcess(
+  'database_query_duration_seconds',
+  (name) =>
+    new Histogram({
+      name,
+      help: 'Statements until their answer, by outcome',
+      labelNames: ['outcome'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    }),
+)
 
 const pools = new Set<Pool>()
 const sumOf = (read: (pool: Pool) => number) => [...pools].reduce((sum, pool) => sum + read(pool), 0)
 
-void new Gauge({
-  name: 'database_connections',
-  help: 'Connections of the pool, by state; and requests that wait for one',
-  labelNames: ['state'],
-  collect() {
-    this.set(
-      { state: 'busy' },
-      sumOf((pool) => pool.totalCount - pool.idleCount),
-    )
-    this.set(
-      { state: 'idle' },
-      sumOf((pool) => pool.idleCount),
-    )
-    this.set(
-      { state: 'awaited' },
-      sumOf((pool) => pool.waitingCount),
-    )
-  },
-})
+void metricOfProcess(
+  'database_connections',
+  (name) =>
+    new Gauge({
+      name,
+      help: 'Connections of the pool, by state; and requests that wait for one',
+      labelNames: ['state'],
+      collect() {
+        this.set(
+          { state: 'busy' },
+          sumOf((pool) => pool.totalCount - pool.idleCount),
+        )
+        this.set(
+          { state: 'idle' },
+          sumOf((pool) => pool.idleCount),
+        )
+        this.set(
+          { state: 'awaited' },
+          sumOf((pool) => pool.waitingCount),
+        )
+      },
+    }),
+)
 
 export function measurePool(pool: Pool): void {
   pools.add(pool)

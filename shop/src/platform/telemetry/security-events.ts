@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
 import type { RefusalCode } from '#platform/contract/call.ts'
 import { createLineLimit } from './line-limit.ts'
+import { metricOfProcess } from './metric-of-process.ts'
 
 export const securityEvents = [
   'login_failed',
@@ -17,11 +18,15 @@ export const securityEvents = [
 ] as const
 export type SecurityEvent = (typeof securityEvents)[number]
 
-const events = new Counter({
-  name: 'security_events_total',
-  help: 'What was refused for safety, by kind',
-  labelNames: ['event'],
-})
+const events = metricOfProcess(
+  'security_events_total',
+  (name) =>
+    new Counter({
+      name,
+      help: 'What was refused for safety, by kind',
+      labelNames: ['event'],
+    }),
+)
 // An alert on what has never happened needs its zero.
 for (const event of securityEvents) events.inc({ event }, 0)
 

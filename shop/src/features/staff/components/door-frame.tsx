@@ -8,9 +8,7 @@ export function DoorFrame({ children }: { children: ReactNode }) {
     <div className="c-door">
       <main id="main">
         <p className="c-brand">
-          <span className="c-seal" lang="ja" aria-hidden="true">
-            よ
-          </span>
+          <span className="c-seal" lang="ja" aria-hidden="true" />
           <span className="c-dim">{m.staff_console()}</span>
         </p>
         {children}

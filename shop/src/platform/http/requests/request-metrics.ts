@@ -1,18 +1,27 @@
 /** Every answer that was made, by route; those that are kept ready are counted by the answer cache. */
 import type { FastifyInstance } from 'fastify'
 import { Counter, Histogram } from 'prom-client'
+import { metricOfProcess } from '#platform/telemetry/metric-of-process.ts'
 
-const answers = new Counter({
-  name: 'http_requests_total',
-  help: 'Answers that were made, by method, route and status',
-  labelNames: ['method', 'route', 'status'],
-})
-const durations = new Histogram({
-  name: 'http_request_duration_seconds',
-  help: 'From the head of a request to the last byte of its answer, by kind of route',
-  labelNames: ['kind'],
-  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-})
+const answers = metricOfProcess(
+  'http_requests_total',
+  (name) =>
+    new Counter({
+      name,
+      help: 'Answers that were made, by method, route and status',
+      labelNames: ['method', 'route', 'status'],
+    }),
+)
+const durations = metricOfProcess(
+  'http_request_duration_seconds',
+  (name) =>
+    new Histogram({
+      name,
+      help: 'From the head of a request to the last byte of its answer, by kind of route',
+      labelNames: ['kind'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    }),
+)
 
 /** What was sent as a method may be any word. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])

@@ -51,5 +51,4 @@ export const orderEvents = pgTable('order_events', {
 
 export type CarrierRow = typeof carriers.$inferSelect
 export type ShipmentRow = typeof shipments.$inferSelect
-export type ShipmentLineRow = typeof shipmentLines.$inferSelect
 export type OrderEventRow = typeof orderEvents.$inferSelect

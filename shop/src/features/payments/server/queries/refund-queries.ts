@@ -4,6 +4,7 @@ import { and, asc, eq, inArray, isNotNull, lte, ne, sql, min } from 'drizzle-orm
 import type { Database } from '#platform/database/database.ts'
 import { type RefundRow, refunds } from './payment-tables.ts'
 import { type RefundEvent, type RefundTransition, refundTransitions } from '../rules/refund-states.ts'
+import { metricOfProcess } from '#platform/telemetry/metric-of-process.ts'
 
 const openStatuses = ['requested', 'sent', 'unknown'] as const
 
@@ -85,11 +86,15 @@ export async function sumOpenRefunds(database: Database, paymentId: number): Pro
   return rows[0]?.total ?? 0
 }
 
-const moves = new Counter({
-  name: 'refunds_total',
-  help: 'Moves of refunds, by the state they came to',
-  labelNames: ['outcome'],
-})
+const moves = metricOfProcess(
+  'refunds_total',
+  (name) =>
+    new Counter({
+      name,
+      help: 'Moves of refunds, by the state they came to',
+      labelNames: ['outcome'],
+    }),
+)
 
 /** Moves a refund by one event of the transition table; of any number of callers exactly one gets `true`. */
 export async function moveRefund(

@@ -13,6 +13,7 @@ import { movePayment, setNextCheck, succeedPayment } from '../queries/move-payme
 import { addEvent } from '../queries/payment-events.ts'
 import type { PaymentRow } from '../queries/payment-tables.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
+import { metricOfProcess } from '#platform/telemetry/metric-of-process.ts'
 
 export interface PaymentObservation {
   /** Who says it: a provider knows of no other's payments. */
@@ -43,11 +44,15 @@ export type PaymentObservationOutcome =
   | 'amount_mismatch'
   | 'trade_no_mismatch'
 
-const outcomes = new Counter({
-  name: 'payments_total',
-  help: 'What became known of payments, by outcome',
-  labelNames: ['outcome'],
-})
+const outcomes = metricOfProcess(
+  'payments_total',
+  (name) =>
+    new Counter({
+      name,
+      help: 'What became known of payments, by outcome',
+      labelNames: ['outcome'],
+    }),
+)
 
 const alarming: readonly PaymentObservationOutcome[] = [
   'closed_after_paid',
