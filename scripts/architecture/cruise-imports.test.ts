@@ -27,8 +27,11 @@ const planted: Record<string, [file: string, code: string]> = {
     "import '#features/payments/server/index.ts'",
   ],
   'console-knows-no-page-of-the-shop': ['shop/src/console/a.ts', "import '#session/session.ts'"],
-  'pages-of-the-shop-know-no-console': ['shop/src/features/orders/components/c.tsx', "import '#console/frame.tsx'"],
-  'storefront-knows-no-floor-above': ['shop/src/storefront/b.ts', "import '#console/frame.tsx'"],
+  'pages-of-the-shop-know-no-console': [
+    'shop/src/features/orders/components/c.tsx',
+    "import '../../../console/frame.tsx'",
+  ],
+  'storefront-knows-no-floor-above': ['shop/src/storefront/b.ts', "import '../console/frame.tsx'"],
   'a-slice-of-no-known-order': [
     'shop/src/features/orders/components/b.tsx',
     "import '#features/novelties/components/novelty.tsx'",

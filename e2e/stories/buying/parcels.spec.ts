@@ -45,7 +45,7 @@ test('an order is sent in two parcels, one confirmed by hand; the refund button 
   await expect(page.getByRole('alert')).toContainText('已寄出的订单请在订单页申请退货退款')
 
   await page.getByRole('link', { name: '待收货 1' }).click()
-  await page.getByRole('link', { name: `看订单 ${number} 的进度` }).click()
+  await page.getByRole('link', { name: `看进度：订单 ${number}` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 个包裹在路上，其余正在准备')
   await expect(page.getByRole('listitem').filter({ hasText: '运送中' })).toHaveAttribute('aria-current', 'step')
   await expect(page.getByRole('link', { name: /^查物流/ })).toHaveAttribute('href', /SF1390/)
