@@ -163,7 +163,7 @@ test('the words of the slides end above what is shown', async ({ page }) => {
 test('the greeting stands on one line at twice the size of text', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/shop')
-  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   await page.getByRole('button', { name: '菜单', exact: true }).click()
   const greeting = page.getByRole('dialog').getByText('ようこそ')
   const { height, lineHeight, isCut } = await greeting.evaluate((element) => ({

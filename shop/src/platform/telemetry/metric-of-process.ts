@@ -1,4 +1,4 @@
-/** Names of metrics are their process's own, and a module may be loaded twice in one: by a tool that reloads pages, say. */
+/** A metric's name is its process's own. A module may be loaded twice in one, as by a tool that reloads pages. */
 import { type Metric, register } from 'prom-client'
 
 /** @returns the metric of that name where there is one, else the one that is made */
