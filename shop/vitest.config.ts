@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-/** They count the timers of their process, or put their own in place of what all modules share. */
-const inProcessesOfTheirOwn = ['src/entry.server.test.tsx']
+/** They count the timers of their process, replace what all modules share, or start a whole server. */
+const inProcessesOfTheirOwn = ['src/entry.server.test.tsx', 'server.test.ts']
 
 const common = {
   setupFiles: ['./testing/restore-globals.ts', './testing/deny-console-errors.ts'],
