@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { browserShopApi, isTokenNotValid } from './browser-shop-api.ts'
+import { stubLocalStorage } from '#testing/stub-storage.ts'
 
 const stored = new Map<string, string>()
 const sent: string[] = []
@@ -17,11 +18,7 @@ beforeEach(() => {
   refreshWorks = true
   whileRenewing = () => {}
   for (const field of ['token_access', 'token_refresh', 'user_id', 'user_name']) stored.set(field, 'stale')
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => void stored.set(name, value),
-    removeItem: (name: string) => void stored.delete(name),
-  })
+  stubLocalStorage(stored)
   vi.stubGlobal('document', { documentElement: { lang: 'zh-CN', dataset: {} } })
   let last: Promise<unknown> = Promise.resolve()
   vi.stubGlobal('navigator', {

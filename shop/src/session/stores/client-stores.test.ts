@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Session } from '../session.ts'
+import { storageOver, stubLocalStorage } from '#testing/stub-storage.ts'
 
 const session: Session = { token_access: 'access-1', token_refresh: 'refresh-1', user_id: '7', user_name: 'mei' }
 const empty = { token_access: '', token_refresh: '', user_id: '', user_name: '' }
@@ -7,14 +8,6 @@ const minusOnes = { token_access: -1, token_refresh: -1, user_id: -1, user_name:
 
 let local: Map<string, string>
 let tab: Map<string, string>
-
-function storageOver(values: Map<string, string>) {
-  return {
-    getItem: (name: string) => values.get(name) ?? null,
-    setItem: (name: string, value: string) => void values.set(name, value),
-    removeItem: (name: string) => void values.delete(name),
-  }
-}
 
 /** A browser tab opened on what is stored so far: every module anew. */
 async function openPage() {
@@ -44,7 +37,7 @@ beforeEach(() => {
   local = new Map()
   tab = new Map()
   vi.stubGlobal('document', {})
-  vi.stubGlobal('localStorage', storageOver(local))
+  stubLocalStorage(local)
   vi.stubGlobal('sessionStorage', storageOver(tab))
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})

@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { maxBasketLines } from '../values.ts'
 import { type KeptGoods, readKept, withChange, withMore, withoutMerged, writeKept } from './kept-basket.ts'
+import { stubLocalStorage } from '#testing/stub-storage.ts'
 
 const stored = new Map<string, string>()
 beforeEach(() => {
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  })
+  stubLocalStorage(stored)
 })
 afterEach(() => stored.clear())
 

@@ -5,6 +5,7 @@ import { clearSession, writeSession } from '#session/session.ts'
 import { dismissAlert, getAlerts } from '#ui/alerts/alert-store.ts'
 import { type KeptGoods, readKept, writeKept } from './kept-basket.ts'
 import { loadBasket } from './load-basket.ts'
+import { stubLocalStorage } from '#testing/stub-storage.ts'
 
 const stored = new Map<string, string>()
 const accountBasket = { lines: [], total: '0.00' }
@@ -15,11 +16,7 @@ beforeEach(() => {
   asked = []
   vi.spyOn(console, 'info').mockImplementation(() => {})
   vi.stubGlobal('document', {})
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  })
+  stubLocalStorage(stored)
   vi.spyOn(browserShopApi, 'call').mockImplementation(async (key) => {
     asked.push(key)
     return (key === 'POST /api/basket/merge/' ? merge() : accountBasket) as never

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Goods } from '#features/catalogue/contract.ts'
 import { readRecentGoods, rememberGoods, writeRecentGoods } from './recent-goods.ts'
+import { stubLocalStorage } from '#testing/stub-storage.ts'
 
 let stored: Map<string, string>
 const dataset: DOMStringMap = {}
@@ -8,11 +9,7 @@ const dataset: DOMStringMap = {}
 beforeEach(() => {
   stored = new Map()
   vi.stubGlobal('document', { documentElement: { dataset } })
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => void stored.set(name, value),
-    removeItem: (name: string) => void stored.delete(name),
-  })
+  stubLocalStorage(stored)
   writeRecentGoods([])
 })
 

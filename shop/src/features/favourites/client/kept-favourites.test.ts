@@ -2,14 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { maxMergedFavourites } from '../values.ts'
 import { hasKeptFavourites } from './has-kept-favourites.ts'
 import { readKept, withLiked, writeKept } from './kept-favourites.ts'
+import { stubLocalStorage } from '#testing/stub-storage.ts'
 
 const stored = new Map<string, string>()
 beforeEach(() => {
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  })
+  stubLocalStorage(stored)
 })
 afterEach(() => stored.clear())
 

@@ -6,6 +6,7 @@ import { dismissAlert, getAlerts } from '#ui/alerts/alert-store.ts'
 import { maxMergedFavourites } from '../values.ts'
 import { readKept, writeKept } from './kept-favourites.ts'
 import { bringKept, changeFavourite, readLiked, readNewestGoods } from './own-favourites.ts'
+import { stubLocalStorage } from '#testing/stub-storage.ts'
 
 const stored = new Map<string, string>()
 let asked: { key: string; body: unknown }[] = []
@@ -16,11 +17,7 @@ beforeEach(() => {
   merge = () => ({ created_count: 1 })
   vi.spyOn(console, 'info').mockImplementation(() => {})
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  })
+  stubLocalStorage(stored)
   vi.spyOn(browserShopApi, 'call').mockImplementation(async (key, input) => {
     asked.push({ key, body: (input as { body?: unknown } | undefined)?.body })
     if (key === 'POST /api/favorites/merge/') return merge() as never

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { changePassword } from './change-password.ts'
+import { stubLocalStorage } from '#testing/stub-storage.ts'
 
 const stored = new Map<string, string>()
 const body = { old_password: 'ten quiet teapots', new_password: 'eleven louder kettles' }
@@ -10,10 +11,7 @@ beforeEach(() => {
   stored.clear()
   meanwhile = () => {}
   for (const field of ['token_access', 'token_refresh', 'user_id', 'user_name']) stored.set(field, '1')
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => void stored.set(name, value),
-  })
+  stubLocalStorage(stored)
   vi.stubGlobal('document', { documentElement: { lang: 'en', dataset: {} } })
   vi.stubGlobal('fetch', async () => {
     meanwhile()

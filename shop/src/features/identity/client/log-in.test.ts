@@ -4,6 +4,7 @@ import { readSession, StorageUnavailable } from '#session/session.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { findMissingFields, toCredentialsFailure } from './credentials.ts'
 import { logIn } from './log-in.ts'
+import { stubLocalStorage } from '#testing/stub-storage.ts'
 
 const credentials = { username: 'Mei', password: 'a long walk home' }
 const stored = new Map<string, string>()
@@ -12,10 +13,7 @@ let tokenAnswer: Response
 beforeEach(() => {
   stored.clear()
   tokenAnswer = Response.json({ access: 'access', refresh: 'refresh' })
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => void stored.set(name, value),
-  })
+  stubLocalStorage(stored)
   vi.stubGlobal('document', { documentElement: { lang: 'zh-CN', dataset: {} } })
   vi.stubGlobal('fetch', async (url: string) =>
     url.startsWith('/api/user/auth_user/') ? Response.json({ id: 7, username: 'mei' }) : tokenAnswer,

@@ -1,0 +1,15 @@
+/** A browser's storage over a map, so that a test sees what is stored. */
+import { vi } from 'vitest'
+
+export function storageOver(values: Map<string, string>): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  return {
+    getItem: (name) => values.get(name) ?? null,
+    setItem: (name, value) => void values.set(name, value),
+    removeItem: (name) => void values.delete(name),
+  }
+}
+
+/** Put back after each test, as all stubs are. */
+export function stubLocalStorage(values: Map<string, string>): void {
+  vi.stubGlobal('localStorage', storageOver(values))
+}
