@@ -68,6 +68,28 @@ test('a notice that is lost: the shop asks, and the page says that it is paid', 
   await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 30_000 })
 })
 
+test('a fee for the delivery is said before the purchase, is in the total, and follows the number', async ({
+  page,
+}) => {
+  await becomeShopper(page)
+  await page.route('**/api/order/quote/**', async (route) => {
+    const { lines } = route.request().postDataJSON() as { lines: { goods_id: number; quantity: number }[] }
+    expect(lines).toMatchObject([{ goods_id: plenty.id }])
+    const answer = await route.fetch()
+    const quote = (await answer.json()) as { delivery: { fee: string } }
+    expect(quote.delivery.fee, 'without zones').toBe('0.00')
+    const fee = `${6 * lines[0]!.quantity}.00`
+    await route.fulfill({ response: answer, json: { ...quote, delivery: { ...quote.delivery, fee } } })
+  })
+  await page.goto(`/user/pay/${plenty.id}`)
+  const form = page.getByRole('main').locator('form')
+  await expect(form).toContainText('运费¥6.00')
+  const total = Number((await form.getByRole('status').innerText()).replaceAll(/[¥,]/g, ''))
+  await page.getByRole('spinbutton').fill('3')
+  await expect(form).toContainText('运费¥18.00')
+  await expect(form.getByRole('status')).toHaveText(`¥${(total * 3).toFixed(2)}`)
+})
+
 test('more than there is: an alert says how many are left, and the login leads back to ask for fewer', async ({
   page,
   watch,

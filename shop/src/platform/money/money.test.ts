@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatMoney, multiplyMoney, parseMoney, toWireMoney } from './money.ts'
+import { addMoney, formatMoney, multiplyMoney, parseMoney, toWireMoney } from './money.ts'
 
 const amountInFen = fc.integer({ min: 0, max: 99_999_999_999_999 })
 
@@ -18,6 +18,14 @@ test('a number of pieces costs as much as they do one by one', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), fc.integer({ min: 1, max: 999 }), (fen, quantity) => {
       expect(multiplyMoney(toWireMoney(fen), quantity)).toBe(toWireMoney(fen * quantity))
+    }),
+  )
+})
+
+test('a sum is exact, to the fen', () => {
+  fc.assert(
+    fc.property(amountInFen, amountInFen, (fen, other) => {
+      expect(addMoney(toWireMoney(fen), toWireMoney(other))).toBe(toWireMoney(fen + other))
     }),
   )
 })

@@ -24,6 +24,11 @@ export function multiplyMoney(amount: string, times: number): string {
   return writeFen(BigInt(amount.replace('.', '')) * BigInt(times))
 }
 
+/** Two amounts of decimal text with two places; so is their sum, exact at any size. */
+export function addMoney(amount: string, other: string): string {
+  return writeFen(BigInt(amount.replace('.', '')) + BigInt(other.replace('.', '')))
+}
+
 /**
  * An amount as it is read, e.g. `¥1,280.00`: the same in every language.
  * @param amount decimal text as on the wire, e.g. `"128.00"`

@@ -2,12 +2,13 @@ import { useId, useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { m } from '#texts'
 import type { Goods } from '#features/catalogue/contract.ts'
-import { multiplyMoney } from '#platform/money/money.ts'
+import { addMoney, multiplyMoney } from '#platform/money/money.ts'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { Quantity } from '#ui/fields/quantity.tsx'
 import { purchaseKey } from '../client/purchase-key.ts'
+import { useDeliveryFee } from '../client/use-delivery-fee.ts'
 import { minQuantity, maxQuantity } from '../values.ts'
 import { GoodsLine } from './goods-line.tsx'
 
@@ -18,7 +19,8 @@ export function PurchaseForm({ goods, keyBase, isLeaving }: { goods: Goods; keyB
   const { state } = useNavigation()
   const nextId = useId()
   const [quantity, setQuantity] = useState(minQuantity)
-  const total = multiplyMoney(goods.price, quantity)
+  const fee = useDeliveryFee(goods.id, quantity)
+  const total = addMoney(multiplyMoney(goods.price, quantity), fee)
   return (
     // The number is forced into its bounds, so the browser has nothing to complain about.
     <Form method="post" noValidate className="rounded-panel border border-line bg-raised p-6">
@@ -30,6 +32,12 @@ export function PurchaseForm({ goods, keyBase, isLeaving }: { goods: Goods; keyB
       <div className="border-t border-line py-4">
         <Quantity least={minQuantity} most={maxQuantity} onChange={setQuantity} isInline />
       </div>
+      {fee !== '0.00' && (
+        <p className="flex items-baseline justify-between gap-x-4 border-t border-line py-4">
+          {m.checkout_fee()}
+          <MoneyAmount amount={fee} currency={goods.currency} />
+        </p>
+      )}
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-4">
         <span>
           {m.checkout_total()} <span className="text-note text-ink-2">{m.checkout_currency()}</span>
