@@ -1,7 +1,7 @@
 /** Puts the slices together: one API over one context. The server listens with it; tests talk to it without a socket. */
 import type { StoreBounds } from '#platform/http/answer-cache/answer-store.ts'
 import { type Api, createApi } from '#platform/http/api.ts'
-import { addApiDocs } from '#platform/http/calls/api-docs.ts'
+import { addApiDocs, addConsoleSchema } from '#platform/http/calls/api-docs.ts'
 import { addPages, type Pages } from '#platform/http/pages/page-routes.ts'
 import { addHealthRoutes } from '#platform/http/health.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -123,6 +123,7 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
 function addConsoleCalls(api: Api, context: ShopContext): void {
   addStaffCalls(api, context, [])
   addConsoleGoodsCalls(api, context)
+  addConsoleSchema(api, context.config.shopName)
 }
 
 /** Of every slice that keeps something of a person: read into their copy, and erased with their account. */

@@ -13,6 +13,7 @@ export const tableWriters: Record<string, Writers> = {
   staff_sign_in_failures: { staff: null },
   staff_sessions: { staff: null },
   audit_entries: { staff: null },
+  staff_requests: { staff: null },
   users: { identity: null },
   refresh_token_families: { identity: null },
   login_failures: { identity: null },

@@ -36,3 +36,23 @@ export const goodsTabs = [
 export type GoodsTab = (typeof goodsTabs)[number]
 export const maxLowStockAt = 1_000_000
 export const maxSizeLength = 100
+
+/** What a person says of a stock that they change. */
+export const stockReasons = ['count', 'arrival', 'damage', 'sample', 'other'] as const
+export type StockReason = (typeof stockReasons)[number]
+export const maxStock = 2_000_000_000
+export const maxNoteLength = 500
+/** Where a goods says nothing else, so many are few. */
+export const defaultLowStockAt = 5
+
+/** One bulk change: by their ids, or by a filter. */
+export const maxBulkIds = 1_000
+export const maxBatch = 10_000
+export const priceOperations = ['set', 'add', 'multiply'] as const
+export const priceSteps = ['0.01', '0.10', '1.00'] as const
+export const maxPriceTextLength = 20
+/** New prices of more goods need a proof of who asks. */
+export const maxUnconfirmedPrices = 100
+export const undoLastsInMs = 10 * 60_000
+
+export const maxPictures = 12

@@ -117,7 +117,7 @@ export const enableStaff = defineCall({
   answer: member,
 })
 
-const entry = z.object({
+export const auditEntry = z.object({
   id: z.int(),
   at: time,
   staff_id: z.int().nullable(),
@@ -132,7 +132,7 @@ const entry = z.object({
   batch_id: z.string().nullable(),
   request_id: z.string().nullable(),
 })
-export type AuditEntry = z.infer<typeof entry>
+export type AuditEntry = z.infer<typeof auditEntry>
 
 export const readTrail = defineCall({
   key: 'GET /api/console/trail/',
@@ -152,5 +152,5 @@ export const readTrail = defineCall({
       .optional(),
   }),
   status: 200,
-  answer: listOf(entry),
+  answer: listOf(auditEntry),
 })

@@ -11,6 +11,7 @@ declare module '#platform/contract/call.ts' {
     username_taken: true
     last_factor: true
     last_owner: true
+    idempotency_key_reused: true
   }
 }
 

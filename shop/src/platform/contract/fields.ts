@@ -1,7 +1,7 @@
 /** Field schemas that several slices share. Wire rules: contract C12 and C14. */
 import { z } from 'zod'
 import { text } from './text.ts'
-import { maxRowId, maxTokenLength, maxPageSize } from './values.ts'
+import { maxPageSize, maxRequestKeyLength, maxRowId, maxTokenLength } from './values.ts'
 
 /** A whole number that a form may have sent as digits. */
 export function wholeNumber(min: number, max: number) {
@@ -37,6 +37,13 @@ export const token = text(maxTokenLength)
 /** The headers of a call that changes one thing: from which revision it was made. */
 export const revisionHeaders = z.object({
   'If-Match': text(40).optional().meta({ description: 'The revision that was changed', example: '"7"' }),
+})
+
+/** The headers of a call that does something once, however often it is asked. */
+export const requestKeyHeaders = z.object({
+  'Idempotency-Key': text(maxRequestKeyLength)
+    .optional()
+    .meta({ description: 'Made by the form when it opens: a UUID' }),
 })
 
 export const pageQuery = z.object({

@@ -14,3 +14,5 @@ export const maxTokenLength = 4096
 /** Of every account, a shopper's and staff's alike; in characters as people count them: code points. */
 export const maxUsernameLength = 150
 export const maxPasswordLength = 128
+
+export const maxRequestKeyLength = 128

@@ -1,10 +1,15 @@
 import * as contract from '#features/catalogue/console-contract.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
+import { requireRequestKey } from '#platform/http/calls/request-keys.ts'
 import { requireRevision } from '#platform/http/calls/revisions.ts'
 import { changeGoods } from './use-cases/console/change-goods.ts'
+import { changeStock, changeStocks } from './use-cases/console/change-stock.ts'
 import { getGoodsForStaff, listGoodsForStaff } from './use-cases/console/read-console-goods.ts'
+import { listMovements, readGoodsHistory } from './use-cases/console/read-goods-past.ts'
 
+/** A thousand lines. */
+const linesLimitInBytes = 128 * 1024
 /** Three languages of long texts, each character of three bytes. */
 const textsLimitInBytes = 128 * 1024
 
@@ -19,5 +24,28 @@ export function addConsoleGoodsCalls(api: Api, context: ShopContext): void {
     ({ staff, params, body, headers, language }) =>
       changeGoods(context, staff, { id: params.id, revision: requireRevision(headers), given: body, language }),
     { bodyLimitInBytes: textsLimitInBytes },
+  )
+  addStockCalls(api, context)
+}
+
+function addStockCalls(api: Api, context: ShopContext): void {
+  const { database } = context
+  api.add(contract.changeStock, ({ staff, params, headers, body: { reason, note, ...counted } }) =>
+    changeStock(context, staff, {
+      key: requireRequestKey(headers),
+      id: params.id,
+      why: { reason, note },
+      ...counted,
+    }),
+  )
+  api.add(
+    contract.changeStocks,
+    ({ staff, headers, body: { lines, reason, note } }) =>
+      changeStocks(context, staff, { key: requireRequestKey(headers), lines, why: { reason, note } }),
+    { bodyLimitInBytes: linesLimitInBytes },
+  )
+  api.add(contract.listMovements, ({ params, query, url }) => listMovements(database, { id: params.id, query, url }))
+  api.add(contract.readGoodsHistory, ({ params, query, url }) =>
+    readGoodsHistory(database, { id: params.id, query, url }),
   )
 }

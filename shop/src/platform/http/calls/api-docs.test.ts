@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Call, isForStaff } from '#platform/contract/call.ts'
+import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 
 let shop: TestShop
@@ -12,6 +13,20 @@ describe('the document', () => {
   test('docs/openapi.json is current (npx vitest run -u writes it)', async () => {
     const { text } = await shop.call('GET', '/api/schema/')
     await expect(`${text}\n`).toMatchFileSnapshot('../../../../../docs/openapi.json')
+  })
+
+  test('docs/openapi-console.json is current, and for staff alone', async () => {
+    const { ask } = await signInAs(shop, 'packer')
+    const { body } = await ask('GET', '/api/console/schema/')
+    await expect(`${JSON.stringify(body, null, 2)}\n`).toMatchFileSnapshot('../../../../../docs/openapi-console.json')
+    expect((await shop.call('GET', '/api/console/schema/')).status).toBe(401)
+    const forStaff = shop.api.calls.filter(({ access }) => isForStaff(access))
+    for (const { key, access } of forStaff) {
+      const [method, path] = key.split(' ') as [string, string]
+      const operation = body.paths[path][method.toLowerCase()]
+      expect(operation['x-permission'], key).toBe(typeof access === 'object' ? access.staff : undefined)
+    }
+    expect(Object.keys(body.paths).every((path) => path.startsWith('/api/console/'))).toBe(true)
   })
 
   test('describes every call with its access and its answer', async () => {

@@ -2,10 +2,12 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { z } from 'zod'
 import { m } from '#texts'
+import { defineCall } from '#platform/contract/call.ts'
 import type { Api } from '../api.ts'
 import { escapeHtml } from '../answers/escape-html.ts'
-import { openApiDocument } from './openapi.ts'
+import { consoleDocument, openApiDocument } from './openapi.ts'
 import { Refusal } from '../answers/refusals.ts'
 
 const require = createRequire(import.meta.url)
@@ -55,6 +57,21 @@ const contentSecurityPolicy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
+
+const consoleSchema = defineCall({
+  key: 'GET /api/console/schema/',
+  summary: 'OpenAPI 3.1 of all that staff may do',
+  tag: 'Console: schema',
+  access: 'staff',
+  status: 200,
+  answer: z.object({ openapi: z.string() }).loose(),
+})
+
+/** After all other calls for staff have been added. */
+export function addConsoleSchema(api: Api, shopName: string): void {
+  let document: ReturnType<typeof consoleDocument> | undefined
+  api.add(consoleSchema, async () => (document ??= consoleDocument(api.calls, shopName)) as never)
+}
 
 export function addApiDocs({ app, calls, checkToken }: Api, shopName: string): void {
   const page = pageOf(shopName)

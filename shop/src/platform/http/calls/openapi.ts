@@ -1,27 +1,62 @@
-/** The OpenAPI 3.1 document of the shop's calls, made from the slices' contracts. What staff may do is not told to everybody. */
+/** The OpenAPI 3.1 documents of the shop's calls, made from the slices' contracts. What staff may do is not told to everybody. */
 import { z } from 'zod'
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import {
+  createDocument,
+  type ZodOpenApiComponentsObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+} from 'zod-openapi'
 import { type Call, isForStaff, type Method, type RefusalCode, refusalStatusOf } from '#platform/contract/call.ts'
 import { refusalBody } from '#platform/contract/fields.ts'
 
+const conventions =
+  'Paths end in a slash and answer without it too. A failure has `detail`, `code` and, for validation, `errors`. Add `?lang=ja` or `?lang=en` for texts in another language.'
+
 export function openApiDocument(calls: readonly Call[], shopName: string) {
+  return documentOf(
+    calls.filter(({ access }) => !isForStaff(access)),
+    {
+      title: shopName,
+      description: `The API of the shop. ${conventions}`,
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  )
+}
+
+export function consoleDocument(calls: readonly Call[], shopName: string) {
+  return documentOf(
+    calls.filter(({ access }) => isForStaff(access)),
+    {
+      title: `${shopName} · console`,
+      description:
+        `What staff may do. ${conventions} What changes something comes from the console’s own pages, with the token that ` +
+        '`GET /api/console/me/` answers. Each operation names in `x-permission` what is needed, and in `x-needs-confirmation` ' +
+        'that who asks must have proved within the last minutes who they are.',
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: '__Secure-staff' },
+        consoleToken: { type: 'apiKey', in: 'header', name: 'x-console-token' },
+      },
+    },
+  )
+}
+
+interface Described {
+  title: string
+  description: string
+  securitySchemes: NonNullable<ZodOpenApiComponentsObject['securitySchemes']>
+}
+
+function documentOf(calls: readonly Call[], { title, description, securitySchemes }: Described) {
   const paths: ZodOpenApiPathsObject = {}
-  for (const call of calls.filter(({ access }) => !isForStaff(access))) {
+  for (const call of calls) {
     const [method, path] = call.key.split(' ') as [Method, string]
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(call) }
   }
   return createDocument({
     openapi: '3.1.1',
-    info: {
-      title: shopName,
-      version: '1.0.0',
-      description:
-        'The API of the shop. Paths end in a slash and answer without it too. A failure has `detail`, `code` and, for validation, `errors`. Add `?lang=ja` or `?lang=en` for texts in another language.',
-    },
+    info: { title, version: '1.0.0', description },
     servers: [{ url: '/' }],
-    components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-    },
+    components: { securitySchemes },
     paths,
   })
 }
@@ -32,8 +67,7 @@ function operationOf(call: Call): ZodOpenApiOperationObject {
     summary: call.summary,
     ...(call.description ? { description: call.description } : {}),
     tags: [call.tag],
-    ...(call.access === 'shopper' ? { security: [{ bearer: [] }] } : {}),
-    ...(call.access === 'public' ? { security: [{}, { bearer: [] }] } : {}),
+    ...securityOf(call),
     requestParams: {
       ...(call.params ? { path: call.params } : {}),
       ...(call.query ? { query: call.query } : {}),
@@ -54,6 +88,18 @@ function operationOf(call: Call): ZodOpenApiOperationObject {
         ? { 400: { description: 'Not believed', content: { 'text/plain': { schema: call.answer } } } }
         : {}),
     },
+  }
+}
+
+function securityOf({ key, access, needsConfirmation }: Call): Partial<ZodOpenApiOperationObject> {
+  if (access === 'shopper') return { security: [{ bearer: [] }] }
+  if (access === 'public') return { security: [{}, { bearer: [] }] }
+  if (!isForStaff(access) || access === 'at-the-door') return {}
+  const session = { session: [] }
+  return {
+    security: [key.startsWith('GET ') ? session : { ...session, consoleToken: [] }],
+    ...(typeof access === 'object' ? { 'x-permission': access.staff } : {}),
+    ...(needsConfirmation ? { 'x-needs-confirmation': true } : {}),
   }
 }
 
@@ -85,11 +131,18 @@ function bodyOf(call: Call): Pick<ZodOpenApiOperationObject, 'requestBody'> {
       required: true,
       content: {
         'application/json': { schema },
-        'application/x-www-form-urlencoded': { schema },
+        ...(isForStaff(call.access) ? {} : { 'application/x-www-form-urlencoded': { schema } }),
         'multipart/form-data': { schema },
       },
     },
   }
+}
+
+function addRefusalsOfConsole({ key, access, needsConfirmation }: Call, codes: Set<RefusalCode>): void {
+  if (access !== 'at-the-door') codes.add('not_authenticated').add('session_expired')
+  if (typeof access === 'object' || !key.startsWith('GET ')) codes.add('permission_denied')
+  if (access === 'staff' || typeof access === 'object') codes.add('second_factor_required')
+  if (needsConfirmation) codes.add('reauthentication_required')
 }
 
 function refusalsOf(call: Call) {
@@ -98,7 +151,8 @@ function refusalsOf(call: Call) {
   if (call.query || hasBody) codes.add('invalid')
   if (call.params || (call.query && 'page' in call.query.shape)) codes.add('not_found')
   if (hasBody) codes.add('too_large').add('unsupported_media_type')
-  if (call.access !== 'ignores-token') codes.add('token_not_valid')
+  if (isForStaff(call.access)) addRefusalsOfConsole(call, codes)
+  else if (call.access !== 'ignores-token') codes.add('token_not_valid')
   if (call.access === 'shopper') codes.add('not_authenticated')
   codes.add('throttled').add('unavailable')
   const codesByStatus = Map.groupBy(codes, (code) => refusalStatusOf(code))

@@ -1,7 +1,18 @@
 /** The tables of `migrations/`; that file says what holds for them. What is typed here is read, saved and shown, or does not compile. */
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, customType, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { maxPerOrder } from '#features/catalogue/values.ts'
+import {
+  bigint,
+  boolean,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { maxPerOrder, stockReasons } from '#features/catalogue/values.ts'
 import { id, time } from '#platform/database/columns.ts'
 import { languages } from '#platform/i18n/language.ts'
 
@@ -11,7 +22,11 @@ const idOf = (name: string) => bigint(name, { mode: 'number' })
 const bigintArray = customType<{ data: string }>({ dataType: () => 'bigint[]' })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-export const goodsTypes = pgTable('goods_types', { id: id(), position: integer().notNull().default(0) })
+export const goodsTypes = pgTable('goods_types', {
+  id: id(),
+  position: integer().notNull().default(0),
+  revision: integer('type_revision').notNull().default(1),
+})
 
 export const goodsTypeTranslations = pgTable(
   'goods_type_translations',
@@ -24,6 +39,7 @@ export const goodsSubTypes = pgTable('goods_sub_types', {
   goodsTypeId: idOf('goods_type_id').notNull(),
   position: integer().notNull().default(0),
   indexAfterGoodsId: integer('index_after_goods_id'),
+  revision: integer('type_revision').notNull().default(1),
 })
 
 export const goodsSubTypeTranslations = pgTable(
@@ -106,6 +122,10 @@ export const stockMovements = pgTable('stock_movements', {
   soldChange: integer('sold_change').notNull(),
   returnId: idOf('return_id'),
   createdAt: time('created_at').notNull(),
+  staffId: idOf('staff_id'),
+  reason: text({ enum: stockReasons }),
+  note: text().notNull().default(''),
+  batchId: uuid('batch_id'),
 })
 
 /** What the shop sees to itself, and what the console alone says; all other columns stand in a merchant's file. */

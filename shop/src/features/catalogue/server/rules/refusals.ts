@@ -1,8 +1,17 @@
 import { m } from '#texts'
-import { NotFound } from '#platform/http/answers/refusals.ts'
+import { NotFound, Refusal } from '#platform/http/answers/refusals.ts'
 
 export class GoodsNotFound extends NotFound {
   constructor() {
     super((options) => m.catalogue_goods_not_found({}, options))
+  }
+}
+
+/** More would be taken away than is there. */
+export class StockBelowZero extends Refusal {
+  constructor(goods: { id: number; stock: number }) {
+    super('stock_below_zero', (options) => m.catalogue_stock_below_zero({ stock: goods.stock }, options), {
+      current: goods,
+    })
   }
 }

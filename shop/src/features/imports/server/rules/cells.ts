@@ -1,11 +1,9 @@
 /** How cells are read: as spreadsheets and other shops write amounts, counts, times and yes or no. */
-import { maxPerOrder } from '#features/catalogue/values.ts'
+import { maxPerOrder, maxStock } from '#features/catalogue/values.ts'
 import { maxTotalInFen } from '#features/orders/values.ts'
 import { parseMoney } from '#platform/money/money.ts'
 
 export type ReadCell<Value> = (text: string) => { value: Value | undefined } | { fault: string }
-
-const maxStock = 2_000_000_000
 
 const quoted = (text: string): string => `"${text.length > 30 ? `${text.slice(0, 30)}…` : text}"`
 

@@ -4,11 +4,10 @@ import { auditEntries, staff } from './staff-tables.ts'
 
 export type AuditRow = typeof auditEntries.$inferSelect
 
-export async function insertAuditEntry(
-  transaction: Database,
-  entry: Omit<typeof auditEntries.$inferInsert, 'id'>,
-): Promise<void> {
-  await transaction.insert(auditEntries).values(entry)
+export type NewAuditEntry = Omit<typeof auditEntries.$inferInsert, 'id'>
+
+export async function insertAuditEntries(transaction: Database, entries: NewAuditEntry[]): Promise<void> {
+  await transaction.insert(auditEntries).values(entries)
 }
 
 export interface TrailFilter {

@@ -95,3 +95,15 @@ export const auditEntries = pgTable('audit_entries', {
   requestId: text('request_id'),
   sessionId: bigint('session_id', { mode: 'number' }),
 })
+
+export const staffRequests = pgTable(
+  'staff_requests',
+  {
+    staffId: bigint('staff_id', { mode: 'number' }).notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    requestDigest: text('request_digest').notNull(),
+    answer: jsonb(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.staffId, table.idempotencyKey] })],
+)

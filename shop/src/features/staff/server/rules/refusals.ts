@@ -51,5 +51,12 @@ export class LastFactor extends Refusal {
   }
 }
 
+/** Something else was asked for under the same key. */
+export class RequestKeyReused extends Refusal {
+  constructor() {
+    super('idempotency_key_reused', (options) => m.staff_request_key_reused({}, options))
+  }
+}
+
 export const linkIsUsed: LocalizedMessage = (options) => m.staff_link_used({}, options)
 export const passwordIsWrong: LocalizedMessage = (options) => m.staff_password_wrong({}, options)

@@ -1,9 +1,10 @@
 import type { AuditEntry } from '#features/staff/console-contract.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { List } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
-import { readAuditEntries } from '../../queries/audit-queries.ts'
+import { type AuditRow, readAuditEntries } from '../../queries/audit-queries.ts'
 
 export interface TrailQuery {
   page?: number
@@ -37,7 +38,26 @@ export async function readTrail(
     seenBy: staff.role === 'owner' ? undefined : staff.id,
   }
   const { count, rows } = await readAuditEntries(database, filter, page)
-  const results = rows.map((row) => ({
+  return toList(url, page, count, rows.map(toWireEntry))
+}
+
+/**
+ * What happened to one thing, for whoever may see the thing: whose doing it was does not matter.
+ * @throws NotFound for a page past the end
+ */
+export async function readHistoryOf(
+  database: Database,
+  subject: { kind: string; id: string | number },
+  { query, url }: { query: Pick<TrailQuery, 'page' | 'page_size'>; url: URL },
+): Promise<List<AuditEntry>> {
+  const page = pageRequestOf(query)
+  const filter = { subjectKind: subject.kind, subjectId: String(subject.id) }
+  const { count, rows } = await readAuditEntries(database, filter, page)
+  return toList(url, page, count, rows.map(toWireEntry))
+}
+
+function toWireEntry(row: AuditRow): AuditEntry {
+  return {
     id: row.id,
     at: row.at.toISOString(),
     staff_id: row.staffId,
@@ -51,8 +71,7 @@ export async function readTrail(
     reason: row.reason,
     batch_id: row.batchId,
     request_id: row.requestId,
-  }))
-  return toList(url, page, count, results)
+  }
 }
 
 const isDay = (text: string) => !text.includes('T')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
-import { insertAuditEntry } from '../../queries/audit-queries.ts'
+import { insertAuditEntries, type NewAuditEntry } from '../../queries/audit-queries.ts'
 
 export interface AuditedAct {
   /** Whoever is signed in; a command of this machine; or the shop by itself. */
@@ -29,9 +29,17 @@ const maxLabelLength = 200
  * @param transaction of the write itself
  */
 export async function writeAuditEntry(transaction: Database, act: AuditedAct): Promise<void> {
-  const { by, at, action, subject, changes = {}, reason = '', batchId } = act
+  await writeAuditEntries(transaction, [act])
+}
+
+/** Of many things at once; some hundreds at most. */
+export async function writeAuditEntries(transaction: Database, acts: readonly AuditedAct[]): Promise<void> {
+  if (acts.length > 0) await insertAuditEntries(transaction, acts.map(entryOf))
+}
+
+function entryOf({ by, at, action, subject, changes = {}, reason = '', batchId }: AuditedAct): NewAuditEntry {
   const isStaff = typeof by === 'object'
-  await insertAuditEntry(transaction, {
+  return {
     at,
     staffId: isStaff ? by.id : null,
     staffName: isStaff ? by.name : '',
@@ -47,7 +55,7 @@ export async function writeAuditEntry(transaction: Database, act: AuditedAct): P
     batchId: batchId ?? null,
     requestId: isStaff ? by.requestId : null,
     sessionId: isStaff && by.sessionId > 0 ? by.sessionId : null,
-  })
+  }
 }
 
 function shorten(value: unknown): unknown {

@@ -1,0 +1,87 @@
+/** Stock that people change, and the book of it. */
+import { sql } from 'drizzle-orm'
+import type { StockReason } from '#features/catalogue/values.ts'
+import { copyRows } from '#platform/database/copy-rows.ts'
+import type { Database } from '#platform/database/database.ts'
+import { stockMovements } from '../goods-tables.ts'
+
+export interface StockRow {
+  id: number
+  sku: string
+  stock: number
+}
+
+/** Held by id until the transaction ends, as purchases hold several. Unknown ones are left out. */
+export async function lockStocks(transaction: Database, ids: readonly number[]): Promise<Map<number, StockRow>> {
+  const { rows } = await transaction.execute<StockRow & Record<string, unknown>>(sql`
+    select id, sku, stock from goods where id = any(${sql.param(ids)}::integer[]) order by id for no key update`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export interface StockChange {
+  goodsId: number
+  stockChange: number
+}
+
+export interface StockAct {
+  staffId: number
+  reason: StockReason
+  note: string
+  batchId: string | null
+  now: Date
+}
+
+/** Of goods that are held. */
+export async function writeStockChanges(
+  transaction: Database,
+  changes: readonly StockChange[],
+  { now, ...act }: StockAct,
+): Promise<void> {
+  const ids = changes.map(({ goodsId }) => goodsId)
+  const by = changes.map(({ stockChange }) => stockChange)
+  await transaction.execute(sql`
+    update goods set stock = goods.stock + given.change
+    from unnest(${sql.param(ids)}::integer[], ${sql.param(by)}::integer[]) as given (id, change)
+    where goods.id = given.id and given.change <> 0`)
+  await copyRows(transaction, stockMovements, {
+    keys: ['goodsId', 'cause', 'stockChange', 'soldChange', 'createdAt', 'staffId', 'reason', 'note', 'batchId'],
+    rows: changes.map((change) => ({ ...change, ...act, cause: 'count' as const, soldChange: 0, createdAt: now })),
+  })
+}
+
+export interface MovementRow {
+  id: number
+  at: string
+  cause: string
+  reason: StockReason | null
+  change: number
+  note: string
+  staff_name: string
+  order_number: string | null
+  batch_id: string | null
+}
+
+/** The newest first. */
+export async function readMovements(
+  database: Database,
+  goodsId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<MovementRow[]> {
+  const { rows } = await database.execute<MovementRow & Record<string, unknown>>(sql`
+    select movement.id, to_json(movement.created_at) #>> '{}' as at, cause, reason, stock_change as change, movement.note,
+      coalesce(staff.display_name, '') as staff_name, order_number, movement.batch_id
+    from (
+      select * from stock_movements where goods_id = ${goodsId}
+      order by created_at desc, id desc limit ${limit} offset ${offset}
+    ) movement
+    left join orders on orders.id = movement.order_id left join staff on staff.id = movement.staff_id
+    order by movement.created_at desc, movement.id desc`)
+  return rows
+}
+
+/** @returns `most` where there are more */
+export async function countMovements(database: Database, goodsId: number, most: number): Promise<number> {
+  const { rows } = await database.execute<{ count: number }>(sql`
+    select count(*)::integer as count from (select from stock_movements where goods_id = ${goodsId} limit ${most}) counted`)
+  return rows[0]!.count
+}

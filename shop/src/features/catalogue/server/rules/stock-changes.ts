@@ -1,0 +1,33 @@
+/** What a person says of a stock, as a difference: what was sold since they looked stays sold. */
+import { maxStock } from '#features/catalogue/values.ts'
+import { Invalid, type LocalizedMessage } from '#platform/http/answers/refusals.ts'
+import { m } from '#texts'
+import { StockBelowZero } from './refusals.ts'
+
+export interface CountedStock {
+  seen?: number | undefined
+  counted?: number | undefined
+  change?: number | undefined
+}
+
+const isNeeded: LocalizedMessage = (options) => m.catalogue_stock_change_needed({}, options)
+
+/**
+ * @param field under which a fault is named
+ * @throws Invalid unless either both counts or a change are given
+ */
+export function stockChangeOf({ seen, counted, change }: CountedStock, field: (name: string) => string): number {
+  const isCount = seen !== undefined && counted !== undefined
+  if (change === undefined && isCount) return counted - seen
+  if (change !== undefined && change !== 0 && seen === undefined && counted === undefined) return change
+  throw new Invalid({ [field(change === undefined ? 'counted' : 'change')]: [isNeeded] })
+}
+
+/** @throws StockBelowZero, Invalid */
+export function stockAfter(goods: { id: number; stock: number }, change: number, field: string): number {
+  const after = goods.stock + change
+  if (after < 0) throw new StockBelowZero({ id: goods.id, stock: goods.stock })
+  if (after > maxStock)
+    throw new Invalid({ [field]: [(options) => m.catalogue_stock_too_large({ most: maxStock }, options)] })
+  return after
+}
