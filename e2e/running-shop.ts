@@ -45,15 +45,16 @@ export interface StartSettings {
   env: Record<string, string>
 }
 
+/** @param env with `SHOP_PORT` where others have to know it before */
 export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
-  const [shopPort, apiPort, sandboxPort] = await Promise.all([freePort(), freePort(), freePort()])
+  const [shopPort, apiPort, sandboxPort] = await Promise.all([shopPortOf(env), freePort(), freePort()])
   const dataDir = await mkdtemp(join(tmpdir(), 'yokoso-stories-'))
   return startWith({ dataDir, shopPort, apiPort, sandboxPort, env })
 }
 
 /** Only one process can run the sandbox; the others reach it as they would reach Alipay, by its account. */
 async function startSecondProcess(first: StartSettings, env: Record<string, string>): Promise<RunningShop> {
-  const [shopPort, apiPort] = await Promise.all([freePort(), freePort()])
+  const [shopPort, apiPort] = await Promise.all([shopPortOf(env), freePort()])
   const keys = await readSandboxKeys(first.dataDir)
   const account = {
     ALIPAY_GATEWAY: `http://localhost:${first.sandboxPort}/gateway.do`,
@@ -139,6 +140,8 @@ async function isReady(origin: string): Promise<boolean> {
     () => false,
   )
 }
+
+const shopPortOf = async ({ SHOP_PORT }: Record<string, string>) => (SHOP_PORT ? Number(SHOP_PORT) : freePort())
 
 export async function freePort(): Promise<number> {
   const server = createServer()

@@ -10,7 +10,8 @@ export interface ApiReply {
 
 export interface ShopperClient {
   call(origin: string, method: 'GET' | 'POST', path: string, json?: object): Promise<ApiReply>
-  buy(origin: string, goodsId: number, quantity?: number): Promise<ApiReply>
+  /** @param key the same for each try of one purchase */
+  buy(origin: string, goodsId: number, quantity?: number, key?: string): Promise<ApiReply>
   refund(origin: string, orderNumber: string): Promise<ApiReply>
 }
 
@@ -40,8 +41,12 @@ function clientOf(token: string): ShopperClient {
   const call: ShopperClient['call'] = (origin, method, path, json) => send(origin, method, path, { json, token })
   return {
     call,
-    buy: (origin, goodsId, quantity = 1) =>
-      call(origin, 'POST', '/api/order/', { goods_id: goodsId, quantity, redirect_url: `${origin}/user/order` }),
+    buy: (origin, goodsId, quantity = 1, key) =>
+      send(origin, 'POST', '/api/order/', {
+        json: { goods_id: goodsId, quantity, redirect_url: `${origin}/user/order` },
+        token,
+        key,
+      }),
     refund: (origin, orderNumber) => call(origin, 'POST', '/api/order/alipay_refund/', { order_number: orderNumber }),
   }
 }
@@ -50,13 +55,14 @@ async function send(
   origin: string,
   method: string,
   path: string,
-  { json, token }: { json?: object; token?: string },
+  { json, token, key }: { json?: object; token?: string; key?: string },
 ): Promise<ApiReply> {
   const response = await fetch(`${origin}${path}`, {
     method,
     headers: {
       ...(json ? { 'content-type': 'application/json' } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
     },
     body: json && JSON.stringify(json),
   })

@@ -11,7 +11,7 @@ import { missingPrograms } from './debian-programs.ts'
 import { startPgbouncer } from './pgbouncer.ts'
 import { shopUrl, startPostgres } from './postgres-server.ts'
 
-const missing = missingPrograms(['pgbouncer', 'postgresql'])
+const missing = missingPrograms(['pgbouncer'])
 const connectionsOfPooler = 4
 
 describe.skipIf(missing)(`behind pgbouncer in transaction mode${missing}`, () => {

@@ -20,15 +20,15 @@ export async function makeFolder(): Promise<{ path: string; remove(): Promise<vo
   const path = await mkdtemp(join(tmpdir(), 'yokoso-machine-'))
   const { uid, gid } = unprivileged()
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid)
-  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+  return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 10 }) }
 }
 
 /** Resolves when its port on the loopback interface takes connections. */
 export async function startChild(
   [program, ...args]: readonly [string, ...string[]],
-  { port, cwd }: { port: number; cwd: string },
+  { port, cwd, env }: { port: number; cwd: string; env?: NodeJS.ProcessEnv },
 ): Promise<ChildServer> {
-  const child = spawn(program, args, { ...unprivileged(), cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, args, { ...unprivileged(), cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-4_000)))

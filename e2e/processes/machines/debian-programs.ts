@@ -1,25 +1,50 @@
 /** Programs that stand around the shop on many machines. They are the distribution's; without them a test is skipped. */
 import { execFileSync } from 'node:child_process'
-import { accessSync, constants, globSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, constants } from 'node:fs'
+import { env } from 'node:process'
 
+/** Debian's packages have the names of their programs. */
 const programs = {
+  haproxy: ['/usr/sbin/haproxy', '/usr/bin/haproxy', '/usr/local/sbin/haproxy'],
   pgbouncer: ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'],
-  // Debian's in /usr/bin is a script that looks for a version.
-  postgresql: ['/usr/local/bin/initdb', '/usr/lib/postgresql/*/bin/initdb'],
 } as const
 
 type Program = keyof typeof programs
 
-/** Path of the program, or of the newest server's `initdb`; undefined where it is not installed. */
+const installTimeoutInMs = 60_000
+
+/** Path of the program; undefined where it is not installed. */
 export function findProgram(name: Program): string | undefined {
-  return programs[name].flatMap((pattern) => globSync(pattern).toSorted()).findLast((path) => isExecutable(path))
+  return programs[name].find((path) => isExecutable(path))
 }
 
-/** @returns why a test cannot run, in words; empty where it can */
+/**
+ * With `INSTALL_MISSING=1`, and as root, what is missing is installed first. Nobody else's machine is changed by a test.
+ * @returns why a test cannot run, in words; empty where it can
+ */
 export function missingPrograms(names: readonly Program[]): string {
-  const missing = names.filter((name) => !findProgram(name))
-  return missing.length === 0 ? '' : ` (skipped: not installed: ${missing.join(', ')})`
+  const listMissing = () => names.filter((name) => !findProgram(name))
+  const wanted = listMissing()
+  if (wanted.length === 0) return ''
+  const why = mayInstall() ? install(wanted) : 'as root, INSTALL_MISSING=1 installs it'
+  const missing = listMissing()
+  return missing.length === 0 ? '' : ` (skipped: not installed: ${missing.join(', ')}; ${why})`
+}
+
+const mayInstall = () => process.getuid?.() === 0 && env.INSTALL_MISSING === '1' && isExecutable('/usr/bin/apt-get')
+
+/** @returns what stood in the way */
+function install(names: readonly Program[]): string {
+  // Their packages would start them as services.
+  const options = { stdio: 'pipe', timeout: installTimeoutInMs, env: { ...env, RUNLEVEL: '1' } } as const
+  try {
+    execFileSync('apt-get', ['update', '-qq'], options)
+    const patiently = ['-o', `DPkg::Lock::Timeout=${installTimeoutInMs / 1_000}`]
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...patiently, ...names], options)
+    return ''
+  } catch (error) {
+    return String(error).split('\n')[0]!
+  }
 }
 
 /** These programs refuse to run as root. Who is not root runs them as itself. */
@@ -36,8 +61,6 @@ export function unprivileged(): { uid?: number; gid?: number } {
   }
   return {}
 }
-
-export const serverProgram = (name: string) => join(findProgram('postgresql')!, '..', name)
 
 function isExecutable(path: string): boolean {
   try {

@@ -1,67 +1,130 @@
-/** A PostgreSQL of the distribution on a port of the loopback interface. */
+/** PostgreSQL on a port of the loopback interface, alone or with a standby that every commit waits for. */
 import { execFile } from 'node:child_process'
+import { chown, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { findServerPrograms, type ServerPrograms } from '@yokoso/local-postgres/testing/server-programs'
 import pg from 'pg'
 import { vi } from 'vitest'
 import { freePort } from '../../running-shop.ts'
 import { type ChildServer, makeFolder, startChild } from './child-server.ts'
-import { serverProgram, unprivileged } from './debian-programs.ts'
+import { unprivileged } from './debian-programs.ts'
 
 export interface PostgresServer {
   port: number
-  stop(): Promise<void>
+  /** In order, or killed with all of its processes; its data go, too. */
+  stop(signal?: 'SIGINT' | 'SIGKILL'): Promise<void>
+  /** A copy that follows; from when this resolves on, a commit is acknowledged when both have it. */
+  addStandby(port: number): Promise<PostgresServer>
+  /** Makes a standby the primary. */
+  promote(): Promise<void>
+}
+
+interface Cluster {
+  folder: Awaited<ReturnType<typeof makeFolder>>
+  data: string
+  programs: ServerPrograms
 }
 
 const run = promisify(execFile)
 const superuser = 'keeper'
 
 export const shopUrl = (port: number) => `postgresql://yokoso@127.0.0.1:${port}/yokoso`
-const keeperUrl = (port: number, database = 'postgres') => `postgresql://${superuser}@127.0.0.1:${port}/${database}`
+const keeperUrl = (port: number) => `postgresql://${superuser}@127.0.0.1:${port}/postgres`
 
 /** With an empty database `yokoso` of a role that owns it and nothing more. */
-export async function startPostgres(): Promise<PostgresServer> {
-  const folder = await makeFolder()
-  const data = join(folder.path, 'data')
+export async function startPostgres(port?: number): Promise<PostgresServer> {
+  const cluster = await makeCluster()
+  const { data, folder, programs } = cluster
   const initdb = ['--auth=trust', `--username=${superuser}`, '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync', data]
-  await run(serverProgram('initdb'), initdb, { ...unprivileged(), cwd: folder.path })
-  const server = await serve(folder, data)
-  await ask(keeperUrl(server.port), 'create role yokoso login')
-  await ask(keeperUrl(server.port), 'create database yokoso owner yokoso')
+  await run(programs.initdb, initdb, { ...programs.options, cwd: folder.path })
+  const server = await serve(cluster, port ?? (await freePort()))
+  await ask(server.port, 'create role yokoso login')
+  await ask(server.port, 'create database yokoso owner yokoso')
   return server
 }
 
-async function serve(folder: Awaited<ReturnType<typeof makeFolder>>, data: string): Promise<PostgresServer> {
-  const port = await freePort()
+async function makeCluster(): Promise<Cluster> {
+  const folder = await makeFolder()
+  return { folder, data: join(folder.path, 'data'), programs: await findServerPrograms() }
+}
+
+async function serve({ folder, data, programs }: Cluster, port: number): Promise<PostgresServer> {
   const settings = {
     port: String(port),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     shared_buffers: '64MB',
+    // What a standby has still to fetch when it begins.
+    wal_keep_size: '512MB',
+    // What is killed here are processes, not the machine.
+    fsync: 'off',
   }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server: ChildServer = await startChild([serverProgram('postgres'), '-D', data, ...args], {
+  const { env } = programs.options
+  const server: ChildServer = await startChild([programs.postgres, '-D', data, ...args], {
     port,
     cwd: folder.path,
+    env,
   })
   // It takes connections before it answers.
-  await vi.waitFor(() => ask(keeperUrl(port), 'select'), { timeout: 30_000 })
+  await vi.waitFor(() => ask(port, 'select'), { timeout: 30_000 })
   return {
     port,
-    async stop() {
-      await server.end('SIGINT')
+    async stop(signal = 'SIGINT') {
+      await server.end(signal)
       await folder.remove()
     },
+    async addStandby(standbyPort) {
+      const standby = await followFrom(port, data, standbyPort)
+      await ask(port, `alter system set synchronous_standby_names = '*'`)
+      await ask(port, 'select pg_reload_conf()')
+      await vi.waitUntil(async () => (await ask(port, synchronousStandbys)).length > 0, { timeout: 30_000 })
+      return standby
+    },
+    promote: async () => void (await ask(port, 'select pg_promote()')),
   }
 }
 
-async function ask(connectionString: string, statement: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000, query_timeout: 30_000 })
+const synchronousStandbys = `select from pg_stat_replication where sync_state = 'sync' and state = 'streaming'`
+
+/** As pg_basebackup does, which the programs of the shop have not: a copy between two marks in the log. */
+async function followFrom(primaryPort: number, primaryData: string, port: number): Promise<PostgresServer> {
+  const cluster = await makeCluster()
+  const { data } = cluster
+  const owner = unprivileged()
+  await withClient(primaryPort, async (client) => {
+    await client.query(`select pg_backup_start('standby', true)`)
+    // Files come and go meanwhile; what is not whole is mended from the log.
+    await run('cp', ['-a', primaryData, data]).catch(() => {})
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+    await writeFile(join(data, 'backup_label'), rows[0]!.labelfile)
+  })
+  await run('rm', ['-rf', join(data, 'postmaster.pid'), join(data, 'postgresql.auto.conf')])
+  const follow = `primary_conninfo = 'host=127.0.0.1 port=${primaryPort} user=${superuser} application_name=standby'\n`
+  await writeFile(join(data, 'postgresql.auto.conf'), follow)
+  await writeFile(join(data, 'standby.signal'), '')
+  const written = ['backup_label', 'postgresql.auto.conf', 'standby.signal'].map((name) => join(data, name))
+  if (owner.uid !== undefined && owner.gid !== undefined)
+    for (const path of written) await chown(path, owner.uid, owner.gid)
+  return serve(cluster, port)
+}
+
+async function ask(port: number, statement: string): Promise<unknown[]> {
+  return withClient(port, async (client) => (await client.query(statement)).rows as unknown[])
+}
+
+async function withClient<T>(port: number, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: keeperUrl(port),
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 30_000,
+  })
   // One that is lost while it is closed is lost all the same.
   client.on('error', () => {})
   try {
     await client.connect()
-    return (await client.query(statement)).rows as unknown[]
+    return await work(client)
   } finally {
     await client.end()
   }

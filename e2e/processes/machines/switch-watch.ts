@@ -1,0 +1,77 @@
+/** What was answered when, to be held against the times at which something was broken on purpose. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ApiReply, ShopperClient } from '../shopper-client.ts'
+
+interface Span {
+  from: number
+  to: number
+}
+
+export interface Failure extends Span {
+  what: string
+}
+
+export interface Purchase {
+  key: string
+  orderNumber: string
+}
+
+const pauseBetweenTriesInMs = 50
+const mostTries = 400
+
+export function createSwitchWatch() {
+  const failures: Failure[] = []
+  const switches: Span[] = []
+  const purchases: Purchase[] = []
+  let answers = 0
+
+  async function watch(ask: () => Promise<ApiReply>): Promise<ApiReply> {
+    const from = performance.now()
+    const fail = (what: string) => void failures.push({ from, to: performance.now(), what })
+    try {
+      const reply = await ask()
+      answers++
+      if (reply.status >= 500) fail(`${reply.status} ${reply.body.code}`)
+      return reply
+    } catch (error) {
+      // The balancer's own words, or a connection that ended.
+      fail(String(error))
+      throw error
+    }
+  }
+
+  /** Tries with one key until the shop has answered. */
+  async function buy(shopper: ShopperClient, [origin, goodsId, quantity]: [string, number, number?]) {
+    const key = randomUUID()
+    for (let tries = 0; tries < mostTries; tries++) {
+      const reply = await watch(() => shopper.buy(origin, goodsId, quantity, key)).catch(() => undefined)
+      if (reply && reply.status < 500) {
+        if (reply.status === 201) purchases.push({ key, orderNumber: reply.body.order_number })
+        return reply
+      }
+      await sleep(pauseBetweenTriesInMs)
+    }
+    throw new Error('nobody answered')
+  }
+
+  return {
+    purchases,
+    switches,
+    failures,
+    count: () => answers,
+    of: (shopper: ShopperClient): ShopperClient => ({
+      buy: (...input) => buy(shopper, [input[0], input[1], input[2]]),
+      call: (...input) => watch(() => shopper.call(...input)),
+      refund: (...input) => watch(() => shopper.refund(...input)),
+    }),
+    /** From before something breaks until the work resolves: then all must go well again. */
+    async during(work: () => Promise<void>): Promise<void> {
+      const from = performance.now()
+      await work()
+      switches.push({ from, to: performance.now() })
+    },
+    outsideOfSwitches: () =>
+      failures.filter((failure) => !switches.some(({ from, to }) => failure.from <= to && failure.to >= from)),
+  }
+}

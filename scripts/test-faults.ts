@@ -1,0 +1,30 @@
+/** `npm run test:faults`: what `npm test` breaks for seconds is broken for longer, as many times as is asked for. */
+import { readOptions } from './read-options.ts'
+import { requireOwnNode, runStep } from './run-step.ts'
+
+const { values } = readOptions({
+  options: { help: { type: 'boolean' }, rounds: { type: 'string', default: '5' } },
+})
+const rounds = Number(values.rounds)
+if (values.help || !Number.isInteger(rounds) || rounds < 1) {
+  console.log(`npm run test:faults [-- --rounds 5]   slow visitors, killed processes, outages and failovers of the database
+
+Needs haproxy and pgbouncer; as root on Debian it installs them.`)
+  process.exit(values.help ? 0 : 2)
+}
+
+requireOwnNode()
+const { hasPassed } = await runStep({
+  name: 'faults',
+  // One after the other: what is measured is how a machine does that is busy with one.
+  command: ['vitest', 'run', '--maxWorkers=1', 'machines', 'slow-visitors', 'killed', 'database-outage'],
+  cwd: 'e2e',
+  env: {
+    INSTALL_MISSING: '1',
+    FAILOVER_ROUNDS: values.rounds,
+    KILL_ROUNDS: values.rounds,
+    OUTAGE_ROUNDS: values.rounds,
+    SLOW_VISITORS: 'long',
+  },
+})
+process.exitCode = hasPassed ? 0 : 1
