@@ -11,8 +11,9 @@ import { readOptions } from './read-options.ts'
 const parts = {
   checks: countChecks,
   workspaces: () => runBeside(['local-postgres', 'alipay-sandbox', 'demo', 'scripts']),
-  shop: () => runVitest('tests: shop', 'shop'),
+  // The shop's tests run its commands, which come out of the bundle.
   build: runBuild,
+  shop: () => runVitest('tests: shop', 'shop'),
   processes: () => runVitest('tests: several processes', 'e2e'),
   bench: () => runVitest('tests: bench', 'bench'),
   stories: runStories,

@@ -2,13 +2,12 @@
 import { spawn } from 'node:child_process'
 import { env } from 'node:process'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import type { RunningShop } from '../running-shop.ts'
+import { shopCommand } from '../shop-command.ts'
 import type { AcknowledgedOrder } from './purchase-load.ts'
 import type { ShopBooks } from './shop-books.ts'
 
-const auditFile = fileURLToPath(new URL('../../shop/commands/audit.ts', import.meta.url))
 const orderStatuses = ['pending', 'paid', 'refunding', 'refunded', 'cancelled']
 
 /**
@@ -51,7 +50,7 @@ export async function settle(books: ShopBooks): Promise<void> {
 
 /** What `npm run audit` says beside the running shop. */
 export async function audit({ dataDir, databaseEnv, sandboxOrigin }: RunningShop): Promise<string> {
-  const auditing = spawn(process.execPath, [auditFile], {
+  const auditing = spawn(process.execPath, shopCommand('audit'), {
     env: { ...env, ...databaseEnv, DATA_DIR: dataDir, SANDBOX_PORT: new URL(sandboxOrigin).port },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -4,17 +4,16 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { mayMount, mountSmallDisk } from '@yokoso/local-postgres/testing/small-disk'
+import { shopCommand } from '../shop-command.ts'
 import { openShopBooks, type ShopBooks } from './shop-books.ts'
 
 // Each test runs the command three times.
 vi.setConfig({ testTimeout: 150_000 })
-const importFile = fileURLToPath(new URL('../../shop/commands/import.ts', import.meta.url))
 const header = 'sku,name,describe,type_1,type_2,size,price,stock'
 /** Several times as many as are under way at once. */
-const rowCount = 6_000
+const rowCount = 4_000
 
 let folder: string
 let file: string
@@ -27,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 function startImport(dataDir: string, goodsFile = file) {
-  const child = spawn(process.execPath, [importFile, goodsFile], {
+  const child = spawn(process.execPath, shopCommand('import', goodsFile), {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, DATA_DIR: dataDir },
   })

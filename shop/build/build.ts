@@ -17,7 +17,7 @@ export async function isBuilt(): Promise<boolean> {
   return pages && program
 }
 
-async function findBuilt(digests = digestSources(shopDir)): Promise<Record<keyof Stamp, boolean>> {
+export async function findBuilt(digests = digestSources(shopDir)): Promise<Record<keyof Stamp, boolean>> {
   const stamp = await readStamp(stampFile)
   const hasFiles = ['dist/server/index.js', 'dist/client', 'dist/console.html', 'src/texts/messages.js'].every((file) =>
     existsSync(`${shopDir}${file}`),

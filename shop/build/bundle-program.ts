@@ -2,7 +2,7 @@
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
-import { programDirectory } from '../runtime/program.ts'
+import { commands, programDirectory } from '../runtime/program.ts'
 import { minifyInlineScripts } from './vite/minify-inline-scripts.ts'
 import { production } from './vite/production.ts'
 
@@ -52,6 +52,7 @@ export async function bundleProgram(): Promise<void> {
           'server-launcher': `${shopDir}runtime/server-launcher.ts`,
           'run-worker': `${shopDir}runtime/workers/run-worker.ts`,
           sandbox: fileURLToPath(import.meta.resolve('@yokoso/alipay-sandbox/main')),
+          ...Object.fromEntries(commands.map((name) => [`command-${name}`, `${shopDir}commands/${name}.ts`])),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', keepNames: true },
       },

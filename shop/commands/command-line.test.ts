@@ -15,6 +15,7 @@ import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 // Each command is a process that loads the shop's code.
 vi.setConfig({ testTimeout: 120_000 })
 
+const startFile = fileURLToPath(new URL('start-command.ts', import.meta.url))
 const header = 'sku,name,describe,type_1,type_2,size,price,stock'
 let shop: TestShop
 let environment: Record<string, string | undefined>
@@ -40,11 +41,15 @@ interface Outcome {
 const run = (command: string, ...args: string[]) => runWith({}, command, ...args)
 
 function runWith(changes: Record<string, string>, command: string, ...args: string[]): Promise<Outcome> {
-  const file = fileURLToPath(new URL(`${command}.ts`, import.meta.url))
   return new Promise((resolve) => {
-    execFile(process.execPath, [file, ...args], { env: { ...environment, ...changes } }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
-    })
+    execFile(
+      process.execPath,
+      [startFile, command, ...args],
+      { env: { ...environment, ...changes } },
+      (error, stdout, stderr) => {
+        resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
+      },
+    )
   })
 }
 
@@ -85,6 +90,14 @@ test('import explains itself, and what is wrong with its arguments', async () =>
     expect(code).toBe(1)
     expect(stderr).toMatch(/^import: [^\n]+\n$/)
   }
+})
+
+test('a command that does not exist is said, with those that do', async () => {
+  expect(await run('orderz')).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'No such command: orderz. There are: audit backup import orders restore staff synonyms\n',
+  })
 })
 
 test('synonyms are exported, edited and put back', async () => {

@@ -1,7 +1,6 @@
-/** What the commands share: texts are compiled before the shop's code loads, and a failure is one line. */
+/** What the commands share: their options, their `--help`, and a failure in one line. */
 import { resolve } from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
-import { compileTexts } from '../build/compile-texts.ts'
 import { describeFailure } from '../runtime/describe-failure.ts'
 
 /** Something the person at the keyboard can mend; said in one line. */
@@ -27,7 +26,6 @@ export async function runCommand<const Options extends ParseArgsOptionsConfig>(
   work: (asked: Asked<Options>) => Promise<number>,
 ): Promise<void> {
   try {
-    await compileTexts()
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: { ...options, help: { type: 'boolean', short: 'h' } },

@@ -7,6 +7,11 @@ export function isProgramBuilt(): boolean {
   return existsSync(new URL('server.js', programDirectory))
 }
 
-export function partOfProgram(name: 'server' | 'server-launcher' | 'run-worker' | 'sandbox'): string {
+export const commands = ['audit', 'backup', 'import', 'orders', 'restore', 'staff', 'synonyms'] as const
+export type Command = (typeof commands)[number]
+
+type Part = 'server' | 'server-launcher' | 'run-worker' | 'sandbox' | `command-${Command}`
+
+export function partOfProgram(name: Part): string {
   return new URL(`${name}.js`, programDirectory).href
 }

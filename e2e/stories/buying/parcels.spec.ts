@@ -1,8 +1,8 @@
 /** From the payment to the doorstep: the order's page tells it, and the shopper says when a parcel has come. */
 import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { axeFindings } from '../../fixtures/findings.ts'
+import { shopCommand } from '../../shop-command.ts'
 import { addAddress, openSessionAs, payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { expect, type ShopAddresses, test } from '../../fixtures/shop-test.ts'
 
@@ -10,9 +10,8 @@ const goodsId = 241
 
 /** As a merchant does at a terminal, beside the running shop. */
 async function runOrders(shop: ShopAddresses, ...args: string[]): Promise<string> {
-  const command = fileURLToPath(new URL('../../../shop/commands/orders.ts', import.meta.url))
   const env = { ...process.env, DATA_DIR: shop.dataDir, WORKERS: '1' }
-  const { stdout } = await promisify(execFile)(process.execPath, [command, ...args], { env })
+  const { stdout } = await promisify(execFile)(process.execPath, shopCommand('orders', ...args), { env })
   return stdout
 }
 

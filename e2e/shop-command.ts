@@ -1,0 +1,9 @@
+/** `npm run NAME` without npm in between, so that a signal reaches the command itself. */
+import { fileURLToPath } from 'node:url'
+
+const startFile = fileURLToPath(new URL('../shop/commands/start-command.ts', import.meta.url))
+
+/** @returns what `process.execPath` is called with */
+export function shopCommand(name: 'audit' | 'import' | 'orders', ...args: string[]): string[] {
+  return [startFile, name, ...args]
+}
