@@ -38,7 +38,8 @@ export async function runLoad(target: Target, { seconds, amount, connections = d
   const result = await autocannon({
     url: target.url,
     connections,
-    ...(amount === undefined ? { duration: seconds } : { amount }),
+    // It looks once in an interval whether the amount is reached.
+    ...(amount === undefined ? { duration: seconds } : { amount, sampleInt: 50 }),
     headers: target.headers ?? browserHeaders,
     timeout: 30,
     ...(requestsOf && { setupClient: (client) => client.setRequests(requestsOf(next++)) }),
