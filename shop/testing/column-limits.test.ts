@@ -6,6 +6,7 @@ import {
   maxDescribeLength,
   maxGoodsNameLength,
   maxPerOrder,
+  maxPriceInFen,
   maxSkuLength,
   maxTypeNameLength,
 } from '#features/catalogue/values.ts'
@@ -38,7 +39,7 @@ test.each([
   ['goods_translations', 'describe', `CHECK (length(describe) <= ${maxDescribeLength})`],
   ['goods_type_translations', 'name', between('length(name)', 1, maxTypeNameLength)],
   ['goods_sub_type_translations', 'name', between('length(name)', 1, maxTypeNameLength)],
-  ['goods', 'price_in_fen', between('price_in_fen', 1, maxTotalInFen)],
+  ['goods', 'price_in_fen', between('price_in_fen', 1, maxPriceInFen)],
   ['goods', 'most_per_order', between('most_per_order', 1, maxPerOrder)],
   ['basket_lines', 'quantity', between('quantity', 1, maxLineQuantity)],
   ['basket_lines', 'seen_price_in_fen', between('seen_price_in_fen', 1, maxTotalInFen)],

@@ -9,6 +9,7 @@ export const maxSkuLength = 100
 export const maxGoodsNameLength = 300
 export const maxDescribeLength = 10_000
 export const maxTypeNameLength = 100
+export const maxPriceInFen = 10_000_000_000
 
 /** How many of a goods one order may have at all, whatever the merchant sets. */
 export const maxPerOrder = 999

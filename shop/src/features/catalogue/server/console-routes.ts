@@ -3,8 +3,10 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
 import { requireRequestKey } from '#platform/http/calls/request-keys.ts'
 import { requireRevision } from '#platform/http/calls/revisions.ts'
+import { addGoods } from './use-cases/console/add-goods.ts'
 import { changeGoods } from './use-cases/console/change-goods.ts'
 import { changeStock, changeStocks } from './use-cases/console/change-stock.ts'
+import { deleteGoods } from './use-cases/console/delete-goods.ts'
 import { getGoodsForStaff, listGoodsForStaff } from './use-cases/console/read-console-goods.ts'
 import { listMovements, readGoodsHistory } from './use-cases/console/read-goods-past.ts'
 
@@ -24,6 +26,12 @@ export function addConsoleGoodsCalls(api: Api, context: ShopContext): void {
     ({ staff, params, body, headers, language }) =>
       changeGoods(context, staff, { id: params.id, revision: requireRevision(headers), given: body, language }),
     { bodyLimitInBytes: textsLimitInBytes },
+  )
+  api.add(contract.addGoods, ({ staff, body, language }) => addGoods(context, staff, { given: body, language }), {
+    bodyLimitInBytes: textsLimitInBytes,
+  })
+  api.add(contract.deleteGoods, ({ staff, params, headers, language }) =>
+    deleteGoods(context, staff, { id: params.id, revision: requireRevision(headers), language }),
   )
   addStockCalls(api, context)
 }

@@ -1,4 +1,5 @@
 /** What an edit changes of a goods, field by field, in the words of the wire. */
+import { maxPerOrder } from '#features/catalogue/values.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
 import { languages } from '#platform/i18n/language.ts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -72,4 +73,30 @@ export function changedByBoth(
 ): string[] {
   const lastOf = (field: string) => Math.max(fieldRevisions[field] ?? 0, fieldRevisions['*'] ?? 0)
   return fields.filter((field) => lastOf(field) > since)
+}
+
+/** What new goods are before anything is said of them. */
+export const newGoods: StoredGoods = {
+  columns: {
+    sku: '',
+    priceInFen: 0,
+    size: '',
+    goodsSubTypeId: 0,
+    isOnSale: true,
+    lowStockAt: null,
+    mostPerOrder: maxPerOrder,
+  },
+  texts: {},
+}
+
+/** For the trail: what was there before is nothing. */
+export function firstValues(changes: AuditChanges): AuditChanges {
+  return Object.fromEntries(Object.entries(changes).map(([field, [, value]]) => [field, [null, value]]))
+}
+
+/** And the other way round, of goods that are gone. */
+export function lastValues({ columns, texts }: StoredGoods): AuditChanges {
+  const { sku, priceInFen, size } = columns
+  const names = Object.entries(texts).map(([language, { name }]) => [`translations.${language}.name`, [name, null]])
+  return { sku: [sku, null], price: [toWireMoney(priceInFen), null], size: [size, null], ...Object.fromEntries(names) }
 }

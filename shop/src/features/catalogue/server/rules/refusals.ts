@@ -15,3 +15,10 @@ export class StockBelowZero extends Refusal {
     })
   }
 }
+
+/** Orders go on to name them. */
+export class GoodsWasOrdered extends Refusal {
+  constructor() {
+    super('goods_was_ordered', (options) => m.catalogue_goods_was_ordered({}, options))
+  }
+}

@@ -78,3 +78,18 @@ export async function holdSubType(transaction: Database, id: number): Promise<bo
     .for('key share')
   return rows.length > 0
 }
+
+/** Of goods that have just been added. */
+export async function setLowStockAt(transaction: Database, id: number, lowStockAt: number): Promise<void> {
+  await transaction.update(goods).set({ lowStockAt }).where(eq(goods.id, id))
+}
+
+/** With its texts, its search tokens, and what shoppers noted of it. */
+export async function deleteGoodsRow(transaction: Database, id: number): Promise<void> {
+  await transaction.delete(goods).where(eq(goods.id, id))
+}
+
+export async function wasOrdered(database: Database, goodsId: number): Promise<boolean> {
+  const { rows } = await database.execute(sql`select from order_lines where goods_id = ${goodsId} limit 1`)
+  return rows.length > 0
+}

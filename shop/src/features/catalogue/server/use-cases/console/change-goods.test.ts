@@ -141,6 +141,7 @@ describe('refused is', () => {
   test.each([
     ['price', { price: '0' }],
     ['price', { price: '-1' }],
+    ['price', { price: '100000000.01' }],
     ['sub_type_id', { sub_type_id: 999_999 }],
     ['most_per_order', { most_per_order: 1000 }],
     ['low_stock_at', { low_stock_at: -1 }],

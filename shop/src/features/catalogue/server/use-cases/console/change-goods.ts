@@ -2,12 +2,9 @@ import type { ConsoleGoods } from '#features/catalogue/console-contract.ts'
 import { type AuditedAct, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { EditConflict, Invalid } from '#platform/http/answers/refusals.ts'
+import { EditConflict } from '#platform/http/answers/refusals.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
-import { m } from '#texts'
 import {
-  holdSubType,
-  isSkuOfAnother,
   lockGoods,
   noteSourceOfTranslations,
   readTextsOf,
@@ -20,6 +17,7 @@ import { changedByBoth, editOf, type GivenGoods, type GoodsEdit, type StoredGood
 import { GoodsNotFound } from '../../rules/refusals.ts'
 import { indexGoods } from '../saving/index-goods.ts'
 import { getGoodsForStaff } from './read-console-goods.ts'
+import { requireValidGoods } from './require-valid-goods.ts'
 
 export interface ChangeGoodsInput {
   id: number
@@ -52,7 +50,7 @@ export async function changeGoods(
         changedByBoth(fields, { fieldRevisions: row.fieldRevisions, since: revision }),
       )
     if (fields.length === 0) return current()
-    await requireValid(transaction, id, stored, edit)
+    await requireValidGoods(transaction, id, stored, edit)
     await write(transaction, { id, edit, now: now() })
     await writeAuditEntry(transaction, {
       by,
@@ -65,7 +63,7 @@ export async function changeGoods(
   })
 }
 
-async function textsOf(transaction: Database, id: number): Promise<StoredGoods['texts']> {
+export async function textsOf(transaction: Database, id: number): Promise<StoredGoods['texts']> {
   const texts = await readTextsOf(transaction, id)
   return Object.fromEntries(texts.map(({ language, name, describe }) => [language, { name, describe }]))
 }
@@ -83,23 +81,4 @@ async function write(
   }
   await writeGoodsChanges(transaction, { id, columns, fields: Object.keys(edit.changes), now })
   if (spoken.length > 0 || columns.goodsSubTypeId !== undefined) await indexGoods(transaction, [id])
-}
-
-/** @throws Invalid */
-async function requireValid(
-  transaction: Database,
-  id: number,
-  { texts }: StoredGoods,
-  { columns, name, describe }: GoodsEdit,
-): Promise<void> {
-  if (columns.priceInFen === 0) throw new Invalid({ price: [(options) => m.catalogue_price_needed({}, options)] })
-  if (columns.sku !== undefined && (await isSkuOfAnother(transaction, columns.sku, id)))
-    throw new Invalid({ sku: [(options) => m.catalogue_sku_taken({}, options)] })
-  if (columns.goodsSubTypeId !== undefined && !(await holdSubType(transaction, columns.goodsSubTypeId)))
-    throw new Invalid({ sub_type_id: [(options) => m.catalogue_type_unknown({}, options)] })
-  const nameOf = (language: Language) => name[language] ?? texts[language]?.name ?? ''
-  if (languages.every((language) => nameOf(language) === ''))
-    throw new Invalid({ translations: [(options) => m.catalogue_name_needed({}, options)] })
-  if (languages.some((language) => describe[language] && nameOf(language) === ''))
-    throw new Invalid({ translations: [(options) => m.catalogue_describe_needs_name({}, options)] })
 }

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildGoods, createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { registerShopper } from '#features/identity/testing/identity-factory.ts'
+import { createPicture } from '#features/media/testing/picture-factory.ts'
+import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import { saveGoods } from '../saving/save-goods.ts'
+import { setGoodsPictures } from '../saving/set-goods-pictures.ts'
+
+let shop: TestShop
+let manager: SignedIn
+let subTypeId: number
+beforeAll(async () => {
+  shop = await createTestShop()
+  manager = await signInAs(shop, 'manager')
+  const id = await createGoods(shop.context)
+  subTypeId = (await manager.ask('GET', `/api/console/goods/${id}/`)).body.sub_type_id
+})
+afterAll(() => shop.close())
+
+let made = 0
+const add = (json: object = {}, who = manager) =>
+  who.ask('POST', '/api/console/goods/', {
+    json: {
+      sku: `NEW-${++made}`,
+      price: '128.00',
+      sub_type_id: subTypeId,
+      translations: { 'zh-CN': { name: '宇治抹茶', describe: '石臼慢磨。' } },
+      ...json,
+    },
+  })
+const remove = (id: number, revision?: number, who = manager) =>
+  who.ask('DELETE', `/api/console/goods/${id}/`, {
+    headers: revision === undefined ? {} : { 'if-match': `"${revision}"` },
+  })
+const idsIn = ({ body }: { body: { results: { id: number }[] } }) => body.results.map(({ id }) => id)
+const listed = async () => idsIn(await shop.call('GET', '/api/goods_info/?page_size=100'))
+const found = async (query: string) =>
+  idsIn(await shop.call('GET', `/api/goods_info/search_goods_queryset/?query=${encodeURIComponent(query)}`))
+const historyOf = async (id: number) => {
+  const owner = await signInAs(shop, 'owner')
+  return (await owner.ask('GET', `/api/console/trail/?subject=goods:${id}`)).body.results
+}
+
+describe('new goods', () => {
+  test('are listed, found in each language and shown at the next request', async () => {
+    await listed()
+    await found('bettong')
+    const { status, body } = await add({
+      translations: {
+        'zh-CN': { name: '袋鼠抹茶', describe: '石臼慢磨。' },
+        ja: { name: 'ベットン抹茶' },
+        en: { name: 'Bettong matcha', describe: 'Stone-ground.' },
+      },
+      size: '40 g',
+      low_stock_at: 3,
+      most_per_order: 9,
+    })
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: { stock: 0, is_on_sale: true, price: '128.00', low_stock_at: 3, most_per_order: 9, missing: [], stale: [] },
+    })
+    expect(body.revision).toBe(1)
+    expect(await listed()).toContain(body.id)
+    for (const query of ['袋鼠抹茶', 'ベットン', 'bettong']) expect(await found(query), query).toEqual([body.id])
+    const page = await shop.call('GET', `/api/goods_info/${body.id}/`, { headers: { cookie: 'lang=en' } })
+    expect(page.body).toMatchObject({ name: 'Bettong matcha', in_stock: false })
+  })
+
+  test('may wait to be put on sale', async () => {
+    const { body } = await add({ is_on_sale: false })
+    expect(body.is_on_sale).toBe(false)
+    expect((await shop.call('GET', `/api/goods_info/${body.id}/`)).status).toBe(404)
+    const { status } = await manager.ask('PATCH', `/api/console/goods/${body.id}/`, {
+      json: { is_on_sale: true },
+      headers: { 'if-match': '"1"' },
+    })
+    expect(status).toBe(200)
+    expect(await listed()).toContain(body.id)
+  })
+
+  test('leave their entry in the trail', async () => {
+    const { body } = await add({ sku: 'TRAIL-1' })
+    expect(await historyOf(body.id)).toMatchObject([
+      {
+        action: 'goods.add',
+        staff_id: manager.id,
+        subject_label: 'TRAIL-1',
+        changes: { sku: [null, 'TRAIL-1'], price: [null, '128.00'], 'translations.zh-CN.name': [null, '宇治抹茶'] },
+      },
+    ])
+  })
+
+  test.each([
+    ['sku', { sku: '' }],
+    ['sku', { sku: undefined }],
+    ['price', { price: '0.00' }],
+    ['price', { price: 'free' }],
+    ['sub_type_id', { sub_type_id: 999_999 }],
+    ['translations', { translations: {} }],
+    ['translations', { translations: { en: { describe: 'Of nothing.' } } }],
+  ])('are refused for a wrong %s: %j', async (field, json) => {
+    const { status, body } = await add(json)
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid' })
+    expect(Object.keys(body.errors)[0]).toContain(field)
+  })
+
+  test('have a number of their own, also when an import or another person adds it at the same moment', async () => {
+    const answers = await Promise.all([
+      add({ sku: 'SAME' }),
+      add({ sku: 'SAME' }),
+      saveGoods(shop.context, [buildGoods({ sku: 'SAME-2' })]),
+      add({ sku: 'SAME-2' }),
+    ])
+    const statuses = answers.flatMap((answer) => ('status' in answer ? [answer.status] : []))
+    expect(statuses.slice(0, 2).toSorted((a, b) => a - b)).toEqual([201, 400])
+    const again = await add({ sku: 'SAME-2' })
+    expect(again).toMatchObject({ status: 400, body: { errors: { sku: [expect.any(String)] } } })
+  })
+
+  test.each(['packer', 'viewer'] as const)('are not made by a %s', async (role) => {
+    expect(await add({}, await signInAs(shop, role))).toMatchObject({ status: 403 })
+  })
+})
+
+describe('deleting', () => {
+  test('takes goods that nobody ordered out of lists, search, favourites and storage at once', async () => {
+    const id = await createGoods(shop.context, { name: { en: 'Ephemeral potoroo' } })
+    await setGoodsPictures(shop.context, [{ goodsId: id, file: await createPicture() }])
+    const shopper = await registerShopper(shop)
+    await shop.call('POST', '/api/favorites/', { json: { goods_id: id }, token: shopper.access })
+    expect([await listed(), await found('potoroo')].every((ids) => ids.includes(id))).toBe(true)
+    expect((await remove(id, 1)).status).toBe(204)
+    expect(await listed()).not.toContain(id)
+    expect(await found('potoroo')).toEqual([])
+    expect((await shop.call('GET', `/api/goods_info/${id}/`)).status).toBe(404)
+    expect((await manager.ask('GET', `/api/console/goods/${id}/`)).status).toBe(404)
+    expect((await shop.api.app.inject({ url: `/goods_img/${id}.png` })).statusCode).toBe(404)
+    const liked = await shop.call('GET', '/api/favorites/index_user_favorites_queryset/', { token: shopper.access })
+    expect(liked.body.results).toEqual([])
+    expect((await historyOf(id))[0]).toMatchObject({
+      action: 'goods.delete',
+      staff_id: manager.id,
+      changes: { 'translations.en.name': ['Ephemeral potoroo', null], price: ['10.00', null] },
+    })
+  })
+
+  test('is refused for what was ordered, which can be withdrawn', async () => {
+    const id = await createGoods(shop.context)
+    const shopper = await registerShopper(shop)
+    const json = { goods_id: id, quantity: 1, redirect_url: 'http://localhost:5173/user/order' }
+    await shop.call('POST', '/api/order/', { json, token: shopper.access })
+    expect(await remove(id, 1)).toMatchObject({ status: 409, body: { code: 'goods_was_ordered' } })
+    const withdrawn = await manager.ask('PATCH', `/api/console/goods/${id}/`, {
+      json: { is_on_sale: false },
+      headers: { 'if-match': '"1"' },
+    })
+    expect(withdrawn.status).toBe(200)
+    expect(await listed()).not.toContain(id)
+    const orders = await shop.call('GET', '/api/order/index_user_order_querset/', { token: shopper.access })
+    expect(orders.body.results[0]).toMatchObject({ goods_id: id })
+  })
+
+  test('and buying at the same moment: the goods are gone, or they are bought', async () => {
+    const shopper = await registerShopper(shop)
+    for (let round = 0; round < 4; round += 1) {
+      const id = await createGoods(shop.context)
+      const json = { goods_id: id, quantity: 1, redirect_url: 'http://localhost:5173/user/order' }
+      const [deleted, bought] = await Promise.all([
+        remove(id, 1),
+        shop.call('POST', '/api/order/', { json, token: shopper.access }),
+      ])
+      expect([
+        [204, 404],
+        [204, 409],
+        [409, 201],
+      ]).toContainEqual([deleted.status, bought.status])
+    }
+  })
+
+  test('needs the revision as it is, and the permission', async () => {
+    const id = await createGoods(shop.context)
+    expect((await remove(id)).status).toBe(428)
+    await manager.ask('PATCH', `/api/console/goods/${id}/`, { json: { price: '9.00' }, headers: { 'if-match': '"1"' } })
+    expect(await remove(id, 1)).toMatchObject({
+      status: 409,
+      body: { code: 'edit_conflict', current: { revision: 2 } },
+    })
+    expect((await remove(999_999, 1)).status).toBe(404)
+    for (const role of ['packer', 'viewer'] as const)
+      expect((await remove(id, 2, await signInAs(shop, role))).status).toBe(403)
+    expect((await manager.ask('GET', `/api/console/goods/${id}/`)).status).toBe(200)
+  })
+})

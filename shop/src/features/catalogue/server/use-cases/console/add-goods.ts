@@ -1,0 +1,45 @@
+import type { ConsoleGoods } from '#features/catalogue/console-contract.ts'
+import { type AuditedAct, writeAuditEntry } from '#features/staff/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import { type Language, languages } from '#platform/i18n/language.ts'
+import { setLowStockAt, setSourceOfTranslations } from '../../queries/console/change-goods-queries.ts'
+import { insertGoods, lockSavingOfGoods, takeGoodsIds } from '../../queries/saving/save-goods-queries.ts'
+import { insertTexts } from '../../queries/saving/save-texts-queries.ts'
+import { editOf, firstValues, type GivenGoods, newGoods } from '../../rules/goods-changes.ts'
+import { indexGoods } from '../saving/index-goods.ts'
+import { getGoodsForStaff } from './read-console-goods.ts'
+import { requireValidGoods } from './require-valid-goods.ts'
+
+/**
+ * New goods with their texts, found and listed at the next request. None of them is there yet: stock is counted.
+ * @throws Invalid
+ */
+export async function addGoods(
+  { inTransaction, now }: Pick<ShopContext, 'inTransaction' | 'now'>,
+  by: AuditedAct['by'],
+  { given, language }: { given: GivenGoods & { sku: string }; language: Language },
+): Promise<ConsoleGoods> {
+  const edit = editOf(newGoods, given)
+  const { name, describe } = edit
+  // Zero is what new goods cost before anything is said, and no price.
+  const columns = { ...newGoods.columns, ...edit.columns }
+  return inTransaction(async (transaction) => {
+    await lockSavingOfGoods(transaction)
+    await requireValidGoods(transaction, 0, newGoods, { ...edit, columns })
+    const [id] = (await takeGoodsIds(transaction, 1)) as [number]
+    const { lowStockAt, ...row } = columns
+    await insertGoods(transaction, [{ id, ...row, name, describe }], now())
+    if (lowStockAt !== null) await setLowStockAt(transaction, id, lowStockAt)
+    await insertTexts(transaction, [{ goodsId: id, name, describe }])
+    await setSourceOfTranslations(transaction, id, languages)
+    await indexGoods(transaction, [id])
+    await writeAuditEntry(transaction, {
+      by,
+      at: now(),
+      action: 'goods.add',
+      subject: { kind: 'goods', id, label: columns.sku },
+      changes: firstValues(edit.changes),
+    })
+    return getGoodsForStaff(transaction, { id, language, now: now() })
+  })
+}
