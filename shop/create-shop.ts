@@ -17,7 +17,7 @@ import { addCatalogueCalls, addConsoleGoodsCalls, catalogueSweepers } from '#fea
 import { addCheckoutCalls } from '#features/checkout/server/index.ts'
 import { addDeliveryCalls, personalAddresses } from '#features/delivery/server/index.ts'
 import { addFavouriteCalls, personalFavourites } from '#features/favourites/server/index.ts'
-import { addFulfilmentCalls, fulfilmentSweepers } from '#features/fulfilment/server/index.ts'
+import { addConsoleFulfilmentCalls, addFulfilmentCalls, fulfilmentSweepers } from '#features/fulfilment/server/index.ts'
 import { pages } from './src/routes.ts'
 import { addWebManifest } from '#storefront/server/index.ts'
 import {
@@ -28,10 +28,19 @@ import {
 } from '#features/identity/server/index.ts'
 import { addStaffCalls, createAuthenticateStaff, staffSweepers } from '#features/staff/server/index.ts'
 import { addMediaCalls, mediaSweepers } from '#features/media/server/index.ts'
-import { addOrderCalls, type OrderConfig, orderSweepers, personalOrders } from '#features/orders/server/index.ts'
+import {
+  addConsoleOrderCalls,
+  addOrderCalls,
+  countOrdersToShip,
+  type OrderConfig,
+  orderSweepers,
+  personalOrders,
+} from '#features/orders/server/index.ts'
 import {
   addPaymentCalls,
   openRefundDesk,
+  type PaymentContext,
+  paymentBooks,
   paymentService,
   paymentSweepers,
   personalPayments,
@@ -76,7 +85,6 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
     checksAnswers: options.checksAnswers,
   })
   await addHealthRoutes(api, context)
-  if (config.hasConsole) addConsoleCalls(api, context)
   addIdentityCalls(api, context, personalData)
   addMediaCalls(api, context, (userId) => findAvatarVersion(context.database, userId))
   addCatalogueCalls(api, context, pages)
@@ -85,6 +93,7 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
   const payments = { ...context, providers }
   addOrderCalls(api, context, paymentService(payments))
   const desk = openRefundDesk(payments)
+  if (config.hasConsole) addConsoleCalls(api, payments)
   addFulfilmentCalls(api, context, { payments: paymentService(payments), desk })
   addPaymentCalls(api, payments)
   addBasketCalls(api, context)
@@ -120,9 +129,11 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
 }
 
 /** What the merchant's console asks, slice by slice. */
-function addConsoleCalls(api: Api, context: ShopContext): void {
-  addStaffCalls(api, context, [])
+function addConsoleCalls(api: Api, context: PaymentContext): void {
+  addStaffCalls(api, context, [{ name: 'to_ship', permission: 'orders.read', read: countOrdersToShip }])
   addConsoleGoodsCalls(api, context)
+  addConsoleOrderCalls(api, context, paymentService(context))
+  addConsoleFulfilmentCalls(api, context, paymentBooks)
   addConsoleSchema(api, context.config.shopName)
 }
 

@@ -7,7 +7,7 @@ import { actorKinds, maxShipments, shipmentStatuses } from './values.ts'
 declare module '#platform/contract/call.ts' {
   interface ConflictCodes {
     shipment_moved: true
-    not_shippable: true
+    order_not_shippable: true
     not_returnable: true
   }
 }
@@ -19,7 +19,7 @@ const lineQuantity = z.object({
   quantity: z.int(),
 })
 
-const shipment = z.object({
+export const shipment = z.object({
   number: z.int().meta({ description: 'Within the order, from 1' }),
   status: z.enum(shipmentStatuses),
   carrier: z.object({ code: z.string(), name: z.string() }).nullable(),

@@ -16,3 +16,16 @@ export const maxShipments = 100
 
 /** Whole days after hand-over. After them a parcel counts as arrived when nobody says otherwise. */
 export const deliveredAfterDays = 10
+
+/** What is told of an order's goods; each has its sentence in the shop and in the console. */
+export const orderEventKinds = [
+  'packed',
+  'dropped',
+  'handed_over',
+  'arrived',
+  'lost',
+  'came_back',
+  'packed_again',
+  'called_off',
+] as const
+export type OrderEventKind = (typeof orderEventKinds)[number]

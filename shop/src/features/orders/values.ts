@@ -26,3 +26,30 @@ export const maxPendingOrders = 100
 
 /** What one trade may cost at Alipay: 100 000 000 yuan. */
 export const maxTotalInFen = 10_000_000_000
+
+/** The console's tabs, as sellers know them; `order_tab` of the database says which an order stands in. */
+export const orderTabs = ['to_pay', 'to_ship', 'shipped', 'refunding', 'done', 'closed', 'all'] as const
+export type OrderTab = (typeof orderTabs)[number]
+
+export const consoleOrderings = ['waiting', 'newest', '-total'] as const
+export type ConsoleOrdering = (typeof consoleOrderings)[number]
+
+export const orderFlags = ['none', 'red', 'yellow', 'green', 'blue', 'purple'] as const
+export type OrderFlag = (typeof orderFlags)[number]
+
+/** What staff write for themselves, and why they cancel. */
+export const maxStaffNoteLength = 500
+export const maxReasonLength = 500
+/** Marked, or printed, at once. */
+export const maxOrdersAtOnce = 200
+/** Beyond it nobody asks how many orders there are exactly. */
+export const maxOrdersCounted = 9_999
+export const maxFindLength = 100
+/** Of each kind that is found. */
+export const maxFoundAtOnce = 5
+/** Lines of an order that a list shows. */
+export const maxLinesListed = 3
+
+/** What staff do to an order itself, as the trail calls it. */
+export const orderActions = ['order.note', 'order.cancel', 'order.address', 'order.read_raw'] as const
+export type OrderAction = (typeof orderActions)[number]

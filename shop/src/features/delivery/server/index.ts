@@ -5,7 +5,7 @@ import { toWireAddress } from './rules/address-view.ts'
 
 export { addDeliveryCalls } from './routes.ts'
 export type { CheckedAddress } from './rules/check-address.ts'
-export type { PromisedDates } from './rules/promised-dates.ts'
+export { isOverdue, type PromisedDates } from './rules/promised-dates.ts'
 export { type Delivery, readDelivery, readPromise } from './use-cases/read-delivery.ts'
 export { readFreeDeliveryFrom } from './use-cases/read-free-delivery-from.ts'
 

@@ -131,7 +131,7 @@ test('any sequence of parcels and calling off gives back what was paid, and the 
         if (kind === 'call_off') await callOff(order, quantity)
         else
           await ship(shop.context, order.request, { ...parcel, lines }).catch((error: { code?: string }) => {
-            expect(['invalid', 'not_shippable']).toContain(error.code)
+            expect(['invalid', 'order_not_shippable']).toContain(error.code)
           })
         const {
           lines: [line],

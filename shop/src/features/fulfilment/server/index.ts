@@ -1,5 +1,8 @@
 /** Front door of the slice. */
 export { addFulfilmentCalls } from './routes.ts'
+export { addConsoleFulfilmentCalls } from './console-routes.ts'
+export type { PaymentBooks } from './payment-books.ts'
+export type { StoryDraft } from './rules/console/story-entry.ts'
 export { fulfilmentSweepers } from './sweepers.ts'
 export type { RefundDesk } from './refund-desk.ts'
 export { findOpenReturns } from './queries/return-queries.ts'

@@ -87,7 +87,9 @@ describe('an order', () => {
 describe('a parcel', () => {
   test('is refused for an order that is not paid for, and for one that is not there', async () => {
     const { orderNumber } = await shop.waitingOrder()
-    await expect(packParcel(shop.context, { orderNumber, actor }, all)).rejects.toMatchObject({ code: 'not_shippable' })
+    await expect(packParcel(shop.context, { orderNumber, actor }, all)).rejects.toMatchObject({
+      code: 'order_not_shippable',
+    })
     await expect(packParcel(shop.context, { orderNumber: 'X', actor }, all)).rejects.toMatchObject({
       code: 'not_found',
     })
@@ -102,7 +104,7 @@ describe('a parcel', () => {
     await packParcel(shop.context, request, two)
     await expect(packParcel(shop.context, request, two)).rejects.toMatchObject({ code: 'invalid' })
     await packParcel(shop.context, request, all)
-    await expect(packParcel(shop.context, request, all)).rejects.toMatchObject({ code: 'not_shippable' })
+    await expect(packParcel(shop.context, request, all)).rejects.toMatchObject({ code: 'order_not_shippable' })
     await dropParcel(shop.context, request, 1)
     expect(await packParcel(shop.context, request, all)).toBe(3)
   })
@@ -115,7 +117,7 @@ describe('a parcel', () => {
     })
     await expect(given({ carrierCode: null })).rejects.toMatchObject({ fieldErrors: { carrier: [expect.anything()] } })
     await expect(given({ trackingNumber: '' })).rejects.toMatchObject({ fieldErrors: { number: [expect.anything()] } })
-    await expect(given({})).rejects.toMatchObject({ code: 'not_shippable' })
+    await expect(given({})).rejects.toMatchObject({ code: 'order_not_shippable' })
     expect(await given({ carrierCode: 'other', trackingNumber: '' })).toBe(1)
   })
 
@@ -140,7 +142,7 @@ describe('a parcel', () => {
     await lose(shop.context, request, 1)
     expect(await order.read()).toMatchObject({ fulfilment: 'shipped' })
     expect(await sendAgain(shop.context, request, 1)).toBe(2)
-    await expect(sendAgain(shop.context, request, 1)).rejects.toMatchObject({ code: 'not_shippable' })
+    await expect(sendAgain(shop.context, request, 1)).rejects.toMatchObject({ code: 'order_not_shippable' })
     await handOver(shop.context, request, { number: 2, trackingNumber: 'SF1391' })
     await turnBack(shop.context, request, 2)
     expect(await sendAgain(shop.context, request, 2)).toBe(3)
@@ -206,7 +208,9 @@ describe('money that goes back', () => {
     const order = await paidOrder()
     await packParcel(shop.context, order.request, all)
     expect(await shop.refund(order)).toMatchObject({ status: 200, body: { status: 'refunded' } })
-    await expect(handOver(shop.context, order.request, { number: 1 })).rejects.toMatchObject({ code: 'not_shippable' })
+    await expect(handOver(shop.context, order.request, { number: 1 })).rejects.toMatchObject({
+      code: 'order_not_shippable',
+    })
     expect(await order.read()).toMatchObject({ fulfilment: 'called_off', lines: [{ called_off: 3 }] })
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
   })

@@ -16,6 +16,7 @@ export { isAlipaySetup } from './providers/alipay/alipay-setup.ts'
 export type { ProviderSetup } from './providers/provider-setup.ts'
 export { addPaymentCalls } from './routes.ts'
 export { paymentSweepers } from './sweepers.ts'
+export { paymentBooks } from './use-cases/console/payment-books.ts'
 export { openRefundDesk } from './use-cases/open-refund-desk.ts'
 export { startPayment } from './use-cases/start-payment.ts'
 

@@ -36,6 +36,12 @@ export function promisedDates(paidAt: Date, { cutOff, handlingDays, daysMin, day
   return { from: addDays(day, handedOverAfter + daysMin), until: addDays(day, handedOverAfter + daysMax) }
 }
 
+/** Whether what was paid for then should have been handed over by now. */
+export function isOverdue(paidAt: Date, now: Date): boolean {
+  const { from } = promisedDates(paidAt, { ...handling, daysMin: 0, daysMax: 0 })
+  return shopClock.format(now).slice(0, from.length) > from
+}
+
 function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * dayInMs).toISOString().slice(0, 10)
 }

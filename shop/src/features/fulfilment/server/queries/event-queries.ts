@@ -1,5 +1,6 @@
 /** What happened to an order: rows are only ever added. */
 import { asc, eq } from 'drizzle-orm'
+import type { OrderEventKind } from '#features/fulfilment/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Actor } from '../rules/actor.ts'
 import { orderEvents, type OrderEventRow } from './shipment-tables.ts'
@@ -8,7 +9,7 @@ const maxRead = 500
 
 export interface EventDraft {
   orderId: number
-  kind: string
+  kind: OrderEventKind
   facts: Record<string, string | number>
   actor: Actor
   createdAt: Date

@@ -30,8 +30,11 @@ const returnReasons = {
 
 /** Why goods cannot be packed or handed over now. */
 export class NotShippable extends Refusal {
+  readonly reason: NotShippableReason
+
   constructor(reason: NotShippableReason) {
-    super('not_shippable', reasons[reason])
+    super('order_not_shippable', reasons[reason], { facts: { reason } })
+    this.reason = reason
   }
 }
 

@@ -2,6 +2,7 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { findShipment, moveShipment } from '../queries/shipment-queries.ts'
 import { ShipmentMoved, ShipmentNotFound } from '../rules/refusals.ts'
+import type { OrderEventKind } from '#features/fulfilment/values.ts'
 import type { ShipmentEvent } from '../rules/shipment-states.ts'
 import { changeOrder, type StaffRequest } from './change-order.ts'
 
@@ -12,7 +13,7 @@ export const lose = endBy('lose', 'lost')
 /** It came back to the shop undelivered. @throws NotFound, ShipmentMoved */
 export const turnBack = endBy('turn_back', 'came_back')
 
-function endBy(event: ShipmentEvent, kind: string) {
+function endBy(event: ShipmentEvent, kind: OrderEventKind) {
   return async (context: ShopContext, request: StaffRequest, number: number): Promise<void> => {
     await changeOrder(context, request, async ({ transaction, order, now, tell }) => {
       const shipment = await findShipment(transaction, order.id, number)

@@ -1,7 +1,7 @@
 /** The tables of `migrations/`; that file says what holds for them. */
 import { bigint, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, time } from '#platform/database/columns.ts'
-import { fulfilments, orderStatuses } from '#features/orders/values.ts'
+import { fulfilments, orderFlags, orderStatuses } from '#features/orders/values.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
 
 export const orders = pgTable('orders', {
@@ -31,6 +31,11 @@ export const orders = pgTable('orders', {
   promisedUntil: date('promised_until', { mode: 'string' }),
   /** Kept by fulfilment. */
   fulfilment: text({ enum: fulfilments }).notNull().default('none'),
+  /** Of staff, for staff. */
+  note: text().notNull().default(''),
+  flag: text({ enum: orderFlags }).notNull().default('none'),
+  /** Of note and flag. */
+  revision: integer().notNull().default(1),
 })
 
 export const orderLines = pgTable(

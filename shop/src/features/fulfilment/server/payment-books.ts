@@ -1,0 +1,19 @@
+/** What an order's story tells of money; the composition root puts the payments slice behind it. */
+import type { LedgerEntry } from '#features/fulfilment/console-contract.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import type { StoryDraft } from './rules/console/story-entry.ts'
+
+export interface RawWords {
+  at: string
+  provider: string
+  source: string
+  outcome: string
+  raw: string
+}
+
+export interface PaymentBooks {
+  /** Oldest first. Sums stand in `sum` alone. */
+  tell(database: Database, orderId: number, language: Language): Promise<{ story: StoryDraft[]; ledger: LedgerEntry[] }>
+  findRaw(database: Database, orderId: number, rawId: number): Promise<RawWords | null>
+}

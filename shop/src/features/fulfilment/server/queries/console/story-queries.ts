@@ -1,0 +1,80 @@
+/** What happened to an order's goods, and what staff did to it: each book in one query. */
+import { sql } from 'drizzle-orm'
+import type { actorKinds, OrderEventKind } from '#features/fulfilment/values.ts'
+import type { AuditChanges } from '#features/staff/values.ts'
+import type { Database } from '#platform/database/database.ts'
+
+const maxTold = 500
+
+export type OrderMovementCause = 'order' | 'pay' | 'expire' | 'cancel' | 'revive' | 'refund' | 'return' | 'write_off'
+
+export interface ToldMovement {
+  at: string
+  cause: OrderMovementCause
+  pieces: number
+}
+
+export async function readMovementsOfOrder(database: Database, orderId: number): Promise<ToldMovement[]> {
+  const { rows } = await database.execute<{ facts: ToldMovement }>(sql`
+    select json_build_object('at', created_at, 'cause', cause,
+      'pieces', sum(greatest(abs(stock_change), abs(sold_change)))) as facts
+    from stock_movements where order_id = ${orderId} group by created_at, cause, return_id order by min(id) limit ${maxTold}`)
+  return rows.map(({ facts }) => facts)
+}
+
+export interface ToldEvent {
+  at: string
+  kind: OrderEventKind
+  facts: Record<string, string | number>
+  actor: (typeof actorKinds)[number]
+  staffName: string | null
+}
+
+export async function readEventsWithStaff(database: Database, orderId: number): Promise<ToldEvent[]> {
+  const { rows } = await database.execute<{ facts: ToldEvent }>(sql`
+    select json_build_object('at', order_events.created_at, 'kind', kind, 'facts', facts, 'actor', actor,
+      'staffName', staff.display_name) as facts
+    from order_events left join staff on staff.id = staff_id where order_id = ${orderId}
+    order by order_events.id limit ${maxTold}`)
+  return rows.map(({ facts }) => facts)
+}
+
+export interface ToldAct {
+  at: string
+  action: string
+  staffName: string
+  changes: AuditChanges
+  reason: string
+}
+
+/** The trail of the order itself; of its parcels the events tell. */
+export async function readActsOnOrder(database: Database, orderNumber: string): Promise<ToldAct[]> {
+  const { rows } = await database.execute<{ facts: ToldAct }>(sql`
+    select json_build_object('at', at, 'action', action, 'staffName', staff_name, 'changes', changes, 'reason', reason) as facts
+    from audit_entries where subject_kind = 'order' and subject_id = ${orderNumber} order by id limit ${maxTold}`)
+  return rows.map(({ facts }) => facts)
+}
+
+export interface ShopperFigures {
+  id: number
+  username: string | null
+  joinedAt: string
+  orders: number
+  spentInFen: number
+  refundedOrders: number
+}
+
+/** Of one person; their orders are few enough to be added up. */
+export async function readShopperFigures(database: Database, userId: number): Promise<ShopperFigures> {
+  const { rows } = await database.execute<{ facts: ShopperFigures }>(sql`
+    select json_build_object('id', users.id, 'username', case when username_key not like 'deleted:%' then username end,
+      'joinedAt', date_joined, 'orders', bought.orders, 'spentInFen', bought.spent, 'refundedOrders', bought.refunded) as facts
+    from users cross join lateral (
+      select count(*) filter (where paid_at is not null)::integer as orders,
+        coalesce(sum(total_in_fen) filter (where status in ('paid', 'refunding')), 0)::bigint as spent,
+        count(*) filter (where status = 'refunded')::integer as refunded
+      from (select * from orders where user_id = users.id order by id desc limit 10000) placed
+    ) bought
+    where users.id = ${userId}`)
+  return rows[0]!.facts
+}

@@ -1,0 +1,122 @@
+/** What is told of goods, and of what staff did, in an order's story. Each kind has its sentence: one without does not compile. */
+import { m } from '#texts'
+import { nameIn } from '#features/orders/server/index.ts'
+import { type OrderAction, orderActions, type OrderFlag } from '#features/orders/values.ts'
+import type { OrderEventKind } from '#features/fulfilment/values.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import type { OrderMovementCause, ToldAct, ToldEvent, ToldMovement } from '../../queries/console/story-queries.ts'
+import type { CarrierRow } from '../../queries/shipment-tables.ts'
+import type { StoryDraft } from './story-entry.ts'
+
+type Locale = { locale: Language }
+type Facts = ToldEvent['facts']
+
+const shop = { kind: 'shop', name: '' } as const
+
+const movements = {
+  order: m.fulfilment_story_held,
+  pay: m.fulfilment_story_sold,
+  expire: m.fulfilment_story_freed,
+  cancel: m.fulfilment_story_freed,
+  revive: m.fulfilment_story_taken_again,
+  refund: m.fulfilment_story_back_on_shelf,
+  return: m.fulfilment_story_back_on_shelf,
+  write_off: m.fulfilment_story_written_off,
+} satisfies Record<OrderMovementCause, (values: { pieces: number }, options: Locale) => string>
+
+export function tellMovements(told: readonly ToldMovement[], language: Language): StoryDraft[] {
+  return told.map(({ at, cause, pieces }) => ({
+    at,
+    rank: cause === 'order' ? 0.5 : 6,
+    kind: `stock_${cause}`,
+    actor: shop,
+    text: movements[cause]({ pieces }, { locale: language }),
+    isKey: true,
+  }))
+}
+
+const parcelOf = ({ shipment }: Facts) => ({ number: Number(shipment) })
+const unitsOf = ({ units }: Facts) => ({ count: Number(units) })
+
+const events = {
+  packed: (facts, locale) => m.fulfilment_event_packed({ ...parcelOf(facts), ...unitsOf(facts) }, locale),
+  dropped: (facts, locale) => m.fulfilment_event_dropped(parcelOf(facts), locale),
+  handed_over: (facts, locale) =>
+    m.fulfilment_event_handed_over({ ...parcelOf(facts), carrier: String(facts.carrier ?? '') }, locale),
+  arrived: (facts, locale) => m.fulfilment_event_arrived(parcelOf(facts), locale),
+  lost: (facts, locale) => m.fulfilment_event_lost(parcelOf(facts), locale),
+  came_back: (facts, locale) => m.fulfilment_event_came_back(parcelOf(facts), locale),
+  packed_again: (facts, locale) =>
+    m.fulfilment_event_packed_again({ ...parcelOf(facts), replaces: Number(facts.replaces) }, locale),
+  called_off: (facts, locale) => m.fulfilment_event_called_off(unitsOf(facts), locale),
+} satisfies Record<OrderEventKind, (facts: Facts, locale: Locale) => string>
+
+const movesGoods: readonly OrderEventKind[] = ['handed_over', 'arrived', 'lost', 'came_back', 'called_off']
+
+export function tellEvents(
+  told: readonly ToldEvent[],
+  carriers: ReadonlyMap<string, CarrierRow>,
+  language: Language,
+): StoryDraft[] {
+  return told.map(({ at, kind, facts, actor, staffName }) => {
+    const carrier = carriers.get(String(facts.carrier ?? ''))
+    const named = carrier ? { ...facts, carrier: nameIn(language, carrier.names) } : facts
+    return {
+      at,
+      rank: 7,
+      kind,
+      actor: { kind: actor, name: staffName ?? '' },
+      text: events[kind](named, { locale: language }),
+      isKey: movesGoods.includes(kind),
+    }
+  })
+}
+
+const flags = {
+  none: m.fulfilment_flag_none,
+  red: m.fulfilment_flag_red,
+  yellow: m.fulfilment_flag_yellow,
+  green: m.fulfilment_flag_green,
+  blue: m.fulfilment_flag_blue,
+  purple: m.fulfilment_flag_purple,
+} satisfies Record<OrderFlag, (values: Record<string, never>, options: Locale) => string>
+
+const acts = {
+  'order.note': tellNote,
+  'order.cancel': (_act, locale) => m.fulfilment_story_cancelled({}, locale),
+  'order.address': (_act, locale) => m.fulfilment_story_address({}, locale),
+  'order.read_raw': (_act, locale) => m.fulfilment_story_read_raw({}, locale),
+} satisfies Record<OrderAction, (act: ToldAct, locale: Locale) => string>
+
+/** A long note is told by its length alone, as the trail keeps it. */
+function tellNote({ changes }: ToldAct, locale: Locale): string {
+  const flag = changes.flag?.[1] as OrderFlag | undefined
+  const text = changes.text?.[1]
+  return [
+    flag ? flags[flag]({}, locale) : '',
+    typeof text === 'string' && text !== '' ? m.fulfilment_story_noted({ text }, locale) : '',
+    text === '' ? m.fulfilment_story_note_gone({}, locale) : '',
+    typeof text === 'object' ? m.fulfilment_story_noted_long({}, locale) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+const isTold = (action: string): action is OrderAction => (orderActions as readonly string[]).includes(action)
+
+/** What is done to parcels is told by their events. */
+export function tellActs(told: readonly ToldAct[], language: Language): StoryDraft[] {
+  return told.flatMap((act): StoryDraft[] => {
+    if (!isTold(act.action)) return []
+    return [
+      {
+        at: act.at,
+        rank: 8,
+        kind: act.action,
+        actor: { kind: 'staff', name: act.staffName },
+        text: acts[act.action](act, { locale: language }),
+        ...(act.reason === '' ? {} : { detail: act.reason }),
+      },
+    ]
+  })
+}

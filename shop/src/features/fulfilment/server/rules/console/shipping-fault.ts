@@ -1,0 +1,12 @@
+import type { UnitsOfOrder } from '../../queries/order-units.ts'
+import { NotShippable } from '../refusals.ts'
+
+/** Why nothing of an order can be sent now, in the order in which somebody would have to see to it; null: something can. */
+export function findShippingFault({ status, hasAddress, lines }: UnitsOfOrder): NotShippable | null {
+  if (status === 'refunding') return new NotShippable('refund_under_way')
+  if (status === 'refunded') return new NotShippable('called_off')
+  if (status !== 'paid') return new NotShippable('not_paid')
+  const left = lines.reduce((sum, { bought, calledOff, handedOver }) => sum + bought - calledOff - handedOver, 0)
+  if (left <= 0) return new NotShippable('nothing_left')
+  return hasAddress ? null : new NotShippable('no_address')
+}

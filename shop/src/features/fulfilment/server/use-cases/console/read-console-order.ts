@@ -1,0 +1,169 @@
+import { m } from '#texts'
+import type { ConsoleOrder } from '#features/fulfilment/console-contract.ts'
+import {
+  findOrderByNumber,
+  type OrderRow,
+  readListedOrders,
+  readOrder,
+  type Reader,
+} from '#features/orders/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Database } from '#platform/database/database.ts'
+import { NotFound } from '#platform/http/answers/refusals.ts'
+import { formatMoney, toWireMoney } from '#platform/money/money.ts'
+import {
+  readActsOnOrder,
+  readEventsWithStaff,
+  readMovementsOfOrder,
+  readShopperFigures,
+} from '../../queries/console/story-queries.ts'
+import { findReturnsOfOrder, readSkusOfOrder } from '../../queries/console/order-facts-queries.ts'
+import { readUnits } from '../../queries/order-units.ts'
+import { readCarriers, readShipments } from '../../queries/shipment-queries.ts'
+import type { PaymentBooks } from '../../payment-books.ts'
+import { tellActs, tellEvents, tellMovements } from '../../rules/console/goods-story.ts'
+import { findShippingFault } from '../../rules/console/shipping-fault.ts'
+import { type StoryDraft, toStory } from '../../rules/console/story-entry.ts'
+import { toWireShipments } from '../../rules/story-view.ts'
+
+type Context = Pick<ShopContext, 'now'> & { database: Database }
+
+/** @throws NotFound */
+export async function requireOrderForStaff(database: Database, orderNumber: string): Promise<OrderRow> {
+  const order = await findOrderByNumber(database, orderNumber)
+  if (!order) throw new NotFound()
+  return order
+}
+
+/** All of one order, as far as whoever reads may know it. */
+export async function readConsoleOrder(
+  context: Context,
+  books: PaymentBooks,
+  order: OrderRow,
+  reader: Reader,
+): Promise<ConsoleOrder> {
+  const { database } = context
+  const { language, staff } = reader
+  const readsMoney = staff.permissions.has('money.read')
+  const [[listed], whole, units, shipments, carriers, money, told, requests, shopper] = await Promise.all([
+    readListedOrders(context, [order.id], reader),
+    readOrder(database, order, language),
+    readUnits(database, order.id),
+    readShipments(database, order.id),
+    carriersByCode(database),
+    books.tell(database, order.id, language),
+    readOwnBooks(database, order),
+    findReturnsOfOrder(database, order.id),
+    readShopperFigures(database, order.userId),
+  ])
+  const sum = (amount: string) => (readsMoney ? amount : null)
+  const replaced = new Set(shipments.map(({ replacesId }) => replacesId))
+  const fault = findShippingFault(units)
+  const story = [
+    ...tellPlacing(order, whole.lines, language),
+    ...money.story,
+    ...tellMovements(told.movements, language),
+    ...tellEvents(told.events, carriers, language),
+    ...tellActs(told.acts, language),
+  ]
+  return {
+    order_number: order.orderNumber,
+    status: order.status,
+    fulfilment: order.fulfilment,
+    tab: listed!.tab,
+    created_at: whole.created_at,
+    expires_at: whole.expires_at,
+    paid_at: whole.paid_at,
+    refunded_at: whole.refunded_at,
+    waiting_since: listed!.waiting_since,
+    is_late: listed!.is_late,
+    lines: whole.lines.map(({ unit_price, paid_amount, ...line }, index) => {
+      const { bought, calledOff, packed, handedOver } = units.lines[index]!
+      return {
+        ...line,
+        sku: told.skus.get(line.position) ?? '',
+        unit_price: sum(unit_price),
+        paid_amount: sum(paid_amount),
+        called_off: calledOff,
+        packed,
+        handed_over: handedOver,
+        left: Math.max(0, bought - calledOff - packed - handedOver),
+      }
+    }),
+    pieces: listed!.pieces,
+    goods_total: sum(whole.goods_total),
+    discount_total: sum(whole.discount_total),
+    delivery_fee: sum(whole.delivery_fee),
+    total_amount: sum(whole.total_amount),
+    refunded_amount: sum(whole.refunded_amount),
+    currency: whole.currency,
+    has_address: units.hasAddress,
+    address: staff.permissions.has('addresses.read') ? whole.address : null,
+    is_address_open:
+      ['pending', 'paid'].includes(order.status) && units.lines.every(({ handedOver }) => handedOver === 0),
+    place: listed!.place,
+    message: order.message,
+    note: order.note,
+    flag: order.flag,
+    revision: order.revision,
+    promised_from: whole.promised_from,
+    promised_until: whole.promised_until,
+    shipments: toWireShipments(shipments, carriers, language).map((shipment, index) => ({
+      ...shipment,
+      id: shipments[index]!.id,
+      is_replaced: replaced.has(shipments[index]!.id),
+    })),
+    not_shippable: fault && { reason: fault.reason, detail: fault.sentence({ locale: language }) },
+    requests: requests.map(({ returnNumber, kind, reason, status, amountInFen, createdAt }) => ({
+      return_number: returnNumber,
+      kind,
+      reason,
+      status,
+      amount: sum(toWireMoney(amountInFen)),
+      created_at: createdAt.toISOString(),
+    })),
+    ledger: readsMoney ? money.ledger : null,
+    shopper: {
+      id: shopper.id,
+      username: shopper.username,
+      joined_at: new Date(shopper.joinedAt).toISOString(),
+      orders: shopper.orders,
+      spent: sum(toWireMoney(shopper.spentInFen)),
+      refunded_orders: shopper.refundedOrders,
+    },
+    story: toStory(story, { readsMoney, readsRaw: staff.permissions.has('payments.review') }),
+  }
+}
+
+async function carriersByCode(database: Database) {
+  return new Map((await readCarriers(database)).map((carrier) => [carrier.code, carrier]))
+}
+
+async function readOwnBooks(database: Database, { id, orderNumber }: OrderRow) {
+  const [movements, events, acts, skus] = await Promise.all([
+    readMovementsOfOrder(database, id),
+    readEventsWithStaff(database, id),
+    readActsOnOrder(database, orderNumber),
+    readSkusOfOrder(database, id),
+  ])
+  return { movements, events, acts, skus }
+}
+
+function tellPlacing(
+  order: OrderRow,
+  lines: readonly { quantity: number }[],
+  language: Reader['language'],
+): StoryDraft[] {
+  const pieces = lines.reduce((total, { quantity }) => total + quantity, 0)
+  return [
+    {
+      at: order.createdAt.toISOString(),
+      rank: 0,
+      kind: 'placed',
+      actor: { kind: 'shopper', name: '' },
+      text: m.fulfilment_story_placed({ pieces }, { locale: language }),
+      sum: formatMoney(toWireMoney(order.totalInFen)),
+      isKey: true,
+    },
+  ]
+}

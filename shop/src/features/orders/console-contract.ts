@@ -1,0 +1,142 @@
+/** What staff do with orders, apart from their parcels. */
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { currency, listOf, money, pageQuery, revisionHeaders, rowId, time } from '#platform/contract/fields.ts'
+import { text } from '#platform/contract/text.ts'
+import { orderNumber } from './contract.ts'
+import {
+  consoleOrderings,
+  fulfilments,
+  maxFindLength,
+  maxOrdersAtOnce,
+  maxReasonLength,
+  maxStaffNoteLength,
+  orderFlags,
+  orderStatuses,
+  orderTabs,
+} from './values.ts'
+
+const tag = 'Console: orders'
+const params = z.object({ order_number: orderNumber })
+const numbers = z.array(orderNumber).min(1).max(maxOrdersAtOnce)
+const day = text(10).pipe(z.iso.date()).meta({ description: "A day of the shop's zone" })
+
+/** A sum that only whoever reads money is told. */
+export const sum = money.nullable().meta({ description: 'Null for whoever may not read sums' })
+
+const listedOrder = z.object({
+  order_number: z.string(),
+  status: z.enum(orderStatuses),
+  fulfilment: z.enum(fulfilments),
+  tab: z.enum(orderTabs),
+  created_at: time,
+  paid_at: time.nullable(),
+  waiting_since: time
+    .nullable()
+    .meta({ description: 'Since when somebody waits for something: goods, payment, or money' }),
+  is_late: z.boolean().meta({ description: 'It should have been handed over by now' }),
+  shopper: z.object({ id: z.int(), username: z.string().nullable() }),
+  place: z.string().meta({ description: 'Province and city, or country; empty while none is known' }),
+  lines: z
+    .array(z.object({ goods_id: z.int(), goods_name: z.string(), quantity: z.int(), image_url: z.string() }))
+    .meta({ description: 'The first ones' }),
+  kinds: z.int(),
+  pieces: z.int(),
+  pieces_left: z.int().meta({ description: 'Neither handed over nor called off' }),
+  total_amount: sum,
+  currency,
+  has_open_return: z.boolean(),
+  note: z.string(),
+  flag: z.enum(orderFlags),
+  revision: z.int().meta({ description: 'Of note and flag' }),
+})
+export type ListedOrder = z.infer<typeof listedOrder>
+
+const facets = z.object(
+  Object.fromEntries(orderTabs.map((tab) => [tab, z.int()])) as Record<(typeof orderTabs)[number], z.ZodInt>,
+)
+
+export const listConsoleOrders = defineCall({
+  key: 'GET /api/console/orders/',
+  summary: 'Orders in tabs, by what is to be done with them',
+  description:
+    'A tab without a name is `all`. `q` is four letters of an order number or more, a username, goods, or a waybill number. ' +
+    'Without an ordering `to_ship` and `refunding` have the longest waiting first, and all others the newest. ' +
+    '`facets` counts each tab, up to 9,999.',
+  tag,
+  access: { staff: 'orders.read' },
+  query: pageQuery.extend({
+    tab: z.enum(orderTabs).optional(),
+    q: text(maxFindLength).optional(),
+    from: day.optional(),
+    to: day.optional(),
+    flag: z.enum(orderFlags).optional(),
+    goods_id: rowId.optional(),
+    shopper_id: rowId.optional(),
+    ordering: z.enum(consoleOrderings).optional(),
+  }),
+  status: 200,
+  answer: listOf(listedOrder).extend({ facets, is_count_capped: z.literal(true).optional() }),
+  refusals: ['not_found'],
+})
+
+const noteFields = {
+  text: text(maxStaffNoteLength).trim(),
+  flag: z.enum(orderFlags),
+}
+
+export const changeNote = defineCall({
+  key: 'PUT /api/console/orders/{order_number}/note/',
+  summary: 'Note and flag of an order, which only staff see',
+  tag,
+  access: { staff: 'orders.note' },
+  params,
+  headers: revisionHeaders,
+  body: z.object(noteFields),
+  status: 200,
+  answer: listedOrder,
+  refusals: ['not_found', 'edit_conflict', 'revision_required'],
+})
+
+export const flagOrders = defineCall({
+  key: 'POST /api/console/orders/flags/',
+  summary: 'Flag many orders, and note something on all of them',
+  description: 'Without a text their notes stay.',
+  tag,
+  access: { staff: 'orders.note' },
+  body: z.object({ order_numbers: numbers, flag: noteFields.flag, text: noteFields.text.optional() }),
+  status: 200,
+  answer: z.object({
+    changed: z.array(z.string()),
+    refused: z.array(z.object({ order_number: z.string(), code: z.string(), detail: z.string() })),
+  }),
+})
+
+export const cancelForStaff = defineCall({
+  key: 'POST /api/console/orders/{order_number}/cancel/',
+  summary: 'Cancel an order that waits for payment; its goods are free again',
+  tag,
+  access: { staff: 'returns.decide' },
+  params,
+  body: z.object({ reason: text(maxReasonLength).trim().min(1) }),
+  status: 200,
+  answer: listedOrder,
+  refusals: ['not_found', 'order_not_payable'],
+})
+
+const found = listedOrder
+  .pick({ order_number: true, status: true, fulfilment: true, tab: true, shopper: true })
+  .extend({
+    matched: z.enum(['order_number', 'tracking_number', 'username', 'goods']).meta({ description: 'Why it is here' }),
+  })
+export type FoundOrder = z.infer<typeof found>
+
+export const findForStaff = defineCall({
+  key: 'GET /api/console/find/',
+  summary: 'Orders by four letters of their number, a waybill number, a username or goods',
+  tag,
+  access: { staff: 'orders.read' },
+  query: z.object({ q: text(maxFindLength) }),
+  status: 200,
+  answer: z.object({ orders: z.array(found) }),
+})

@@ -1,0 +1,31 @@
+import * as contract from '#features/orders/console-contract.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Api } from '#platform/http/api.ts'
+import { requireRevision } from '#platform/http/calls/revisions.ts'
+import type { PaymentService } from './payment-service.ts'
+import { cancelForStaff } from './use-cases/console/cancel-for-staff.ts'
+import { changeNote, flagOrders } from './use-cases/console/change-note.ts'
+import { findOrders, listOrdersForStaff } from './use-cases/console/list-orders-for-staff.ts'
+
+export function addConsoleOrderCalls(api: Api, context: ShopContext, payments: PaymentService): void {
+  api.add(contract.listConsoleOrders, ({ staff, query, language, url }) =>
+    listOrdersForStaff(context, query, { staff, language, url }),
+  )
+  api.add(contract.changeNote, ({ staff, params, body, headers, language }) =>
+    changeNote(
+      context,
+      { staff, language },
+      { orderNumber: params.order_number, revision: requireRevision(headers), note: body },
+    ),
+  )
+  api.add(
+    contract.flagOrders,
+    ({ staff, body, language }) =>
+      flagOrders(context, { staff, language }, { orderNumbers: body.order_numbers, note: body }),
+    { bodyLimitInBytes: 64 * 1024 },
+  )
+  api.add(contract.cancelForStaff, ({ staff, params, body, language }) =>
+    cancelForStaff(context, payments, { staff, orderNumber: params.order_number, reason: body.reason, language }),
+  )
+  api.add(contract.findForStaff, ({ staff, query, language }) => findOrders(context, query.q, { staff, language }))
+}

@@ -1,0 +1,98 @@
+/** Which orders a tab of the console lists, and how many stand in each. */
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type ConsoleOrdering,
+  maxOrdersCounted,
+  type OrderFlag,
+  type OrderTab,
+  orderTabs,
+} from '#features/orders/values.ts'
+import type { Database } from '#platform/database/database.ts'
+
+export interface OrderListFilter {
+  tab: OrderTab
+  /** Those that were found by words; null: any. */
+  ids: readonly number[] | null
+  from: Date | null
+  until: Date | null
+  flag: OrderFlag | null
+  goodsId: number | null
+  shopperId: number | null
+}
+
+const tabOf = sql`order_tab(orders.status, orders.fulfilment)`
+
+/** Open returns are few: they are what staff have to answer. */
+const refunding = sql`orders.id in (
+  select id from orders where ${tabOf} = 'refunding' union select order_id from returns where ${isOpen()})`
+
+function isOpen(): SQL {
+  return sql`status in ('requested', 'approved', 'sent_back', 'received', 'refunding')`
+}
+
+function standsIn(tab: OrderTab): SQL {
+  if (tab === 'all') return sql`true`
+  return tab === 'refunding' ? refunding : sql`${tabOf} = ${tab}`
+}
+
+function listed({ tab, ids, from, until, flag, goodsId, shopperId }: OrderListFilter): SQL {
+  const parts = [standsIn(tab)]
+  if (ids) parts.push(sql`orders.id = any(${sql.param(ids)}::bigint[])`)
+  if (from) parts.push(sql`orders.created_at >= ${from}::timestamptz`)
+  if (until) parts.push(sql`orders.created_at < ${until}::timestamptz`)
+  if (flag)
+    parts.push(flag === 'none' ? sql`orders.flag = 'none'` : sql`orders.flag = ${flag} and orders.flag <> 'none'`)
+  if (goodsId !== null) parts.push(sql`orders.id in (select order_id from order_lines where goods_id = ${goodsId})`)
+  if (shopperId !== null) parts.push(sql`orders.user_id = ${shopperId}`)
+  return sql`from orders where ${sql.join(parts, sql` and `)}`
+}
+
+const newest = sql`orders.created_at desc, orders.id desc`
+
+/** Of orders that wait to be sent the payment counts, of all others when they were placed. */
+function orderOf(ordering: ConsoleOrdering, tab: OrderTab): SQL {
+  if (ordering === '-total') return sql`orders.total_in_fen desc, orders.id desc`
+  if (ordering === 'newest') return newest
+  return tab === 'to_ship' ? sql`orders.paid_at, orders.id` : sql`orders.created_at, orders.id`
+}
+
+export async function listOrderIds(
+  database: Database,
+  filter: OrderListFilter & { ordering: ConsoleOrdering; limit: number; offset: number },
+): Promise<number[]> {
+  const { rows } = await database.execute<{ id: number }>(sql`
+    select orders.id ${listed(filter)} order by ${orderOf(filter.ordering, filter.tab)}
+    limit ${filter.limit} offset ${filter.offset}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Up to one more than is counted. */
+export async function countOrdersIn(database: Database, filter: OrderListFilter): Promise<number> {
+  const { rows } = await database.execute<{ count: number }>(
+    sql`select count(*)::integer as count from (select 1 ${listed(filter)} limit ${maxOrdersCounted + 1}) listed`,
+  )
+  return rows[0]!.count
+}
+
+/** How many stand in each tab, whatever is filtered; up to what is counted. */
+export async function countTabs(database: Database): Promise<Record<OrderTab, number>> {
+  const counts = orderTabs.map(
+    (tab) => sql`(select count(*)::integer from (
+      select 1 from orders where ${standsIn(tab)} limit ${maxOrdersCounted}) counted) as ${sql.identifier(tab)}`,
+  )
+  const { rows } = await database.execute<Record<OrderTab, number>>(sql`select ${sql.join(counts, sql`, `)}`)
+  return rows[0]!
+}
+
+/** What stands in the menu beside the orders. */
+export async function countOrdersToShip(database: Database): Promise<number> {
+  return countOrdersIn(database, {
+    tab: 'to_ship',
+    ids: null,
+    from: null,
+    until: null,
+    flag: null,
+    goodsId: null,
+    shopperId: null,
+  })
+}

@@ -1,0 +1,44 @@
+import type { ListedOrder } from '#features/orders/console-contract.ts'
+import { writeAuditEntry } from '#features/staff/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import { NotFound } from '#platform/http/answers/refusals.ts'
+import type { Staff } from '#platform/http/calls/access.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import type { PaymentService } from '../../payment-service.ts'
+import { findOrderByNumber, getOrderById } from '../../queries/find-orders.ts'
+import { moveOrder } from '../../queries/move-order.ts'
+import { OrderNotPayable } from '../../rules/refusals.ts'
+import { readListedOrders } from './list-orders-for-staff.ts'
+
+/**
+ * As a shopper cancels: the trade is closed first, and a payment that was faster wins. Again it answers the same.
+ * @throws NotFound, OrderNotPayable
+ */
+export async function cancelForStaff(
+  context: ShopContext,
+  payments: PaymentService,
+  request: { staff: Staff; orderNumber: string; reason: string; language: Language },
+): Promise<ListedOrder> {
+  const { database, now } = context
+  const { staff, orderNumber, reason } = request
+  const order = await findOrderByNumber(database, orderNumber)
+  if (!order) throw new NotFound()
+  if (order.status === 'pending') {
+    await payments.close(order.id)
+    await context.inTransaction(async (transaction) => {
+      if (!(await moveOrder(transaction, order.id, 'cancel', now()))) return
+      await writeAuditEntry(transaction, {
+        by: staff,
+        at: now(),
+        action: 'order.cancel',
+        subject: { kind: 'order', id: orderNumber, label: orderNumber },
+        changes: { status: ['pending', 'cancelled'] },
+        reason,
+      })
+    })
+  }
+  const { status } = await getOrderById(database, order.id)
+  if (status !== 'cancelled') throw new OrderNotPayable()
+  const [row] = await readListedOrders(context, [order.id], request)
+  return row!
+}

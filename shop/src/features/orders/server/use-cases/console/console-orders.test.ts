@@ -1,0 +1,264 @@
+/** The console's lists of orders, at some thousands. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { registerShopper } from '#features/identity/testing/identity-factory.ts'
+import { buyAsNewShopper } from '#features/orders/testing/order-factory.ts'
+import { orderTabs } from '#features/orders/values.ts'
+import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+
+let shop: TestShop
+let manager: SignedIn
+let packer: SignedIn
+let viewer: SignedIn
+let goodsId: number
+const bulk = 10_000
+
+/** Most are delivered; two stand in each of the other tabs, the older one first. */
+beforeAll(async () => {
+  shop = await createTestShop()
+  manager = await signInAs(shop, 'manager')
+  packer = await signInAs(shop, 'packer')
+  viewer = await signInAs(shop, 'viewer')
+  goodsId = await createGoods(shop.context, { name: { 'zh-CN': '青瓷碗', en: 'Celadon quoll bowl' }, priceInFen: 1990 })
+  const otherId = await createGoods(shop.context, { name: { 'zh-CN': '别的' } })
+  const { id } = await registerShopper(shop)
+  const { database } = shop.context
+  await database.execute(sql`
+    with made as (
+      insert into orders (order_number, user_id, status, fulfilment, total_in_fen, currency, redirect_url, created_at, expires_at, paid_at)
+      select 'BULK-' || lpad((n % 10000)::text, 4, '0') || '-' || lpad((n % 10000)::text, 4, '0'), ${id}, 'paid', 'delivered', n, 'CNY', '', day, day, day
+      from generate_series(1, ${bulk}) n cross join lateral (select '2024-01-01'::timestamptz + n * interval '1 minute' as day) days
+      returning id
+    )
+    insert into order_lines (order_id, position, goods_id, goods_names, quantity, unit_price_in_fen, paid_in_fen)
+    select id, 1, ${otherId}, '{"zh-CN": "别的"}', 1, 100, 100 from made`)
+  const states = [
+    ['pending', 'none', 'PEND'],
+    ['paid', 'needs_address', 'SHIP'],
+    ['paid', 'shipped', 'SENT'],
+    ['refunding', 'to_prepare', 'BACK'],
+    ['cancelled', 'none', 'GONE'],
+  ] as const
+  for (const [status, fulfilment, letters] of states)
+    for (const n of [1, 2])
+      await database.execute(sql`
+        with made as (
+          insert into orders (order_number, user_id, status, fulfilment, total_in_fen, currency, redirect_url, created_at, expires_at, paid_at)
+          values (${`${letters}-AAA${n}-000${n}`}, ${id}, ${status}, ${fulfilment}, ${n}, 'CNY', '', ${`2025-01-0${n}`}::timestamptz,
+            '2099-01-01', case when ${status} = 'paid' then ${`2025-01-0${n}`}::timestamptz end)
+          returning id
+        )
+        insert into order_lines (order_id, position, goods_id, goods_names, quantity, unit_price_in_fen, paid_in_fen)
+        select id, 1, ${goodsId}, '{"zh-CN": "青瓷碗"}', 3, 100, 300 from made`)
+  await database.execute(sql`analyze`)
+})
+afterAll(() => shop.close())
+
+const list = async (query: string, who = manager) => (await who.ask('GET', `/api/console/orders/?${query}`)).body
+const numbersOf = ({ results }: { results: { order_number: string }[] }) =>
+  results.map(({ order_number }) => order_number)
+
+describe('a tab', () => {
+  test.each([
+    ['to_pay', 'PEND', [2, 1]],
+    ['to_ship', 'SHIP', [1, 2]],
+    ['shipped', 'SENT', [2, 1]],
+    ['refunding', 'BACK', [1, 2]],
+    ['closed', 'GONE', [2, 1]],
+  ])('%s has what belongs there, in the order of its work', async (tab, letters, order) => {
+    const body = await list(`tab=${tab}`)
+    expect(numbersOf(body)).toEqual(order.map((n) => `${letters}-AAA${n}-000${n}`))
+    expect(body).toMatchObject({ count: 2, facets: { [tab]: 2 } })
+  })
+
+  test('says how many there are, exactly up to 9,999', async () => {
+    const body = await list('page_size=1')
+    expect(body).toMatchObject({ count: 9999, is_count_capped: true, facets: { done: 9999, all: 9999, to_ship: 2 } })
+    expect((await manager.ask('GET', '/api/console/orders/?page=10000&page_size=1')).status).toBe(404)
+  })
+
+  test('of returns that wait for an answer shows their orders, too', async () => {
+    const { database } = shop.context
+    await database.execute(sql`
+      insert into returns (return_number, order_id, kind, reason, status, amount_in_fen, created_at)
+      select 'R-1', id, 'goods_back', 'faulty', 'requested', 1, '2025-02-01' from orders where order_number = 'SENT-AAA1-0001'`)
+    const body = await list('tab=refunding')
+    expect(numbersOf(body)).toContain('SENT-AAA1-0001')
+    expect(
+      body.results.find(({ order_number }: { order_number: string }) => order_number === 'SENT-AAA1-0001'),
+    ).toMatchObject({
+      has_open_return: true,
+      waiting_since: '2025-02-01T00:00:00.000Z',
+    })
+    await database.execute(sql`update returns set status = 'refused' where return_number = 'R-1'`)
+  })
+})
+
+test('a row says who waits, for what and since when; an old one is late', async () => {
+  const [row] = (await list('tab=to_ship')).results
+  expect(row).toMatchObject({
+    status: 'paid',
+    fulfilment: 'needs_address',
+    waiting_since: '2025-01-01T00:00:00.000Z',
+    is_late: true,
+    place: '',
+    lines: [{ goods_id: goodsId, goods_name: '青瓷碗', quantity: 3 }],
+    kinds: 1,
+    pieces: 3,
+    pieces_left: 3,
+    total_amount: '0.01',
+    note: '',
+    flag: 'none',
+    revision: 1,
+  })
+})
+
+describe('somebody finds', () => {
+  test.each([
+    ['the beginning of a number', 'ship', ['SHIP-AAA1-0001', 'SHIP-AAA2-0002']],
+    ['its middle', 'aaa2', ['GONE-AAA2-0002']],
+    ['its end', '9876', ['BULK-9876-9876']],
+    ['the goods, in any language', 'quoll', ['PEND-AAA1-0001']],
+    ['the goods in Chinese', '青瓷', ['SENT-AAA2-0002']],
+  ])('by %s: %s', async (_, q, some) => {
+    const numbers = numbersOf(await list(`q=${encodeURIComponent(q)}`))
+    expect(numbers).toEqual(expect.arrayContaining(some))
+    expect(numbers.length).toBeLessThanOrEqual(12)
+  })
+
+  test('by the shopper, or a waybill number', async () => {
+    const bought = await buyAsNewShopper(shop, { goodsId })
+    expect(numbersOf(await list(`q=${bought.shopper.username.slice(0, -1)}`))).toContain(bought.orderNumber)
+    await shop.context.database.execute(sql`
+      insert into shipments (order_id, number, status, carrier_code, tracking_number, handed_over_at, created_at)
+      select id, 1, 'handed_over', 'sf', 'SF139KOALA', now(), now() from orders where order_number = 'SENT-AAA2-0002'`)
+    for (const q of ['sf139k', 'koala'])
+      expect((await manager.ask('GET', `/api/console/find/?q=${q}`)).body.orders).toMatchObject([
+        { order_number: 'SENT-AAA2-0002', matched: 'tracking_number' },
+      ])
+    expect((await manager.ask('GET', '/api/console/find/?q=aaa1')).body.orders).toHaveLength(5)
+    for (const q of ['x', '%25%25', '___'])
+      expect((await manager.ask('GET', `/api/console/find/?q=${q}`)).body.orders).toEqual([])
+  })
+
+  test('by day, flag, goods and shopper', async () => {
+    expect(numbersOf(await list('from=2025-01-02&to=2025-01-02&tab=to_ship'))).toEqual(['SHIP-AAA2-0002'])
+    expect((await list(`goods_id=${goodsId}&tab=closed`)).count).toBe(2)
+    expect((await list('shopper_id=999999')).count).toBe(0)
+    expect((await list('flag=purple')).count).toBe(0)
+    expect(numbersOf(await list('ordering=-total&page_size=1'))[0]).toMatch(/^[0-9A-Z-]+$/)
+    for (const query of ['tab=x', 'flag=pink', 'from=today', 'ordering=total'])
+      expect((await manager.ask('GET', `/api/console/orders/?${query}`)).status, query).toBe(400)
+  })
+})
+
+test('packers see no sums', async () => {
+  expect((await list('tab=to_ship', packer)).results[0]).toMatchObject({ total_amount: null })
+  expect((await list('tab=to_ship', viewer)).results[0]).toMatchObject({ total_amount: '0.01' })
+})
+
+describe('note and flag', () => {
+  const number = 'SHIP-AAA1-0001'
+  const put = (json: object, revision?: number, who = packer) =>
+    who.ask('PUT', `/api/console/orders/${number}/note/`, {
+      json,
+      headers: revision === undefined ? {} : { 'if-match': `"${revision}"` },
+    })
+
+  test('are kept, found again, and written down with whoever wrote them', async () => {
+    expect(await put({ text: '周一前要到', flag: 'red' }, 1)).toMatchObject({
+      status: 200,
+      body: { note: '周一前要到', flag: 'red', revision: 2, total_amount: null },
+    })
+    expect(numbersOf(await list('flag=red'))).toEqual([number])
+    const trail = (await manager.ask('GET', `/api/console/trail/?subject=order:${number}`)).body.results
+    expect(trail).toMatchObject([
+      { action: 'order.note', staff_id: packer.id, changes: { text: ['', '周一前要到'], flag: ['none', 'red'] } },
+    ])
+    expect(await put({ text: '周一前要到', flag: 'red' }, 2)).toMatchObject({ body: { revision: 2 } })
+  })
+
+  test('of two people at once: the later one is told what stands there now', async () => {
+    expect(await put({ text: '晚点寄', flag: 'red' }, 1)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'edit_conflict',
+        current: { note: '周一前要到', revision: 2 },
+        errors: { text: [expect.any(String)] },
+      },
+    })
+    expect(await put({ text: '', flag: 'red' })).toMatchObject({ status: 428 })
+    expect((await put({ text: 'x'.repeat(501), flag: 'red' }, 2)).status).toBe(400)
+    expect((await put({ text: '', flag: 'pink' }, 2)).status).toBe(400)
+    expect((await put({ text: '', flag: 'red' }, 2, viewer)).status).toBe(403)
+  })
+
+  test('of many at once: unknown ones are named, the others are done as one', async () => {
+    const { status, body } = await packer.ask('POST', '/api/console/orders/flags/', {
+      json: { order_numbers: [number, 'SHIP-AAA2-0002', 'NOBO-DY00-0000'], flag: 'blue' },
+    })
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        changed: [number, 'SHIP-AAA2-0002'],
+        refused: [{ order_number: 'NOBO-DY00-0000', code: 'not_found', detail: expect.any(String) }],
+      },
+    })
+    const trail = (await manager.ask('GET', '/api/console/trail/?action=order.note')).body.results
+    expect(trail[0].batch_id).toBe(trail[1].batch_id)
+    expect((await list('flag=blue')).results).toMatchObject([{ note: '' }, { note: '周一前要到' }])
+  })
+})
+
+test('an order that waits for payment is cancelled with a reason, a paid one is not', async () => {
+  const bought = await buyAsNewShopper(shop, { goodsId })
+  const cancel = (number: string, json: object, who = manager) =>
+    who.ask('POST', `/api/console/orders/${number}/cancel/`, { json })
+  expect((await cancel(bought.orderNumber, { reason: '' })).status).toBe(400)
+  expect((await cancel(bought.orderNumber, { reason: 'x' }, packer)).status).toBe(403)
+  expect(await cancel(bought.orderNumber, { reason: '顾客打来电话' })).toMatchObject({
+    status: 200,
+    body: { status: 'cancelled', tab: 'closed' },
+  })
+  expect((await cancel(bought.orderNumber, { reason: '再一次' })).status).toBe(200)
+  const trail = (await manager.ask('GET', `/api/console/trail/?subject=order:${bought.orderNumber}`)).body.results
+  expect(trail).toMatchObject([{ action: 'order.cancel', reason: '顾客打来电话' }])
+  expect(await cancel('SHIP-AAA1-0001', { reason: 'x' })).toMatchObject({
+    status: 409,
+    body: { code: 'order_not_payable' },
+  })
+  expect((await cancel('NOBO-DY00-0000', { reason: 'x' })).status).toBe(404)
+})
+
+describe('one page is read by indexes, never by going through all orders', () => {
+  const queries = [
+    ...orderTabs.map((tab) => `tab=${tab}`),
+    'ordering=-total',
+    'q=9876',
+    'q=quoll',
+    'flag=blue',
+    'from=2025-01-01&to=2025-01-02',
+    `goods_id=1`,
+  ]
+  test.each(queries)('%s', async (query) => {
+    const spied = vi.spyOn(shop.context.database.$client, 'query')
+    await list(query)
+    const calls = spied.mock.calls as unknown as [{ text?: string }, unknown[]?][]
+    const asked = calls.map(([{ text = '' }, values]) => ({ text, values }))
+    spied.mockRestore()
+    const statements = asked.filter(
+      ({ text }) =>
+        /from orders|join orders/.test(text) &&
+        !text.includes('count(*)::integer as count') &&
+        !text.includes('counted'),
+    )
+    expect(statements.length).toBeGreaterThanOrEqual(2)
+    for (const { text, values } of statements) {
+      const { rows } = await shop.context.database.$client.query(`explain ${text}`, values)
+      const plan = rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n')
+      expect(plan).not.toMatch(/Seq Scan on (?:orders|order_lines)\b/)
+    }
+  })
+})

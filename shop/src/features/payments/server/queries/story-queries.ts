@@ -1,0 +1,72 @@
+/** The books of money of one order, each in one query. */
+import { sql } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
+import type { RefundReason } from '../rules/refund-states.ts'
+import type { EventSource } from './payment-tables.ts'
+
+const maxTold = 500
+
+export interface ToldEvent {
+  id: number
+  at: string
+  provider: string
+  source: EventSource
+  outcome: string
+}
+
+export async function readEventsOfOrder(database: Database, orderId: number): Promise<ToldEvent[]> {
+  const { rows } = await database.execute<{ facts: ToldEvent }>(sql`
+    select json_build_object('id', id, 'at', created_at, 'provider', provider, 'source', source, 'outcome', outcome) as facts
+    from payment_events where payment_id in (select id from payments where order_id = ${orderId}) order by id limit ${maxTold}`)
+  return rows.map(({ facts }) => facts)
+}
+
+export interface ToldPayment {
+  at: string
+  provider: string
+  outTradeNo: string
+  tradeNo: string | null
+}
+
+export async function readPaymentsOfOrder(database: Database, orderId: number): Promise<ToldPayment[]> {
+  const { rows } = await database.execute<{ facts: ToldPayment }>(sql`
+    select json_build_object('at', created_at, 'provider', provider, 'outTradeNo', out_trade_no, 'tradeNo', trade_no) as facts
+    from payments where order_id = ${orderId} order by id limit ${maxTold}`)
+  return rows.map(({ facts }) => facts)
+}
+
+export interface ToldRefund {
+  at: string
+  provider: string
+  outRequestNo: string
+  reason: RefundReason
+  amountInFen: number
+}
+
+export async function readRefundsOfOrder(database: Database, orderId: number): Promise<ToldRefund[]> {
+  const { rows } = await database.execute<{ facts: ToldRefund }>(sql`
+    select json_build_object('at', created_at, 'provider', provider, 'outRequestNo', out_request_no, 'reason', reason,
+      'amountInFen', amount_in_fen) as facts
+    from refunds where payment_id in (select id from payments where order_id = ${orderId}) order by id limit ${maxTold}`)
+  return rows.map(({ facts }) => facts)
+}
+
+export interface ToldLedgerEntry {
+  at: string
+  kind: 'payment_in' | 'refund_out'
+  amountInFen: number
+}
+
+export async function readLedgerOfOrder(database: Database, orderId: number): Promise<ToldLedgerEntry[]> {
+  const { rows } = await database.execute<{ facts: ToldLedgerEntry }>(sql`
+    select json_build_object('at', created_at, 'kind', kind, 'amountInFen', amount_in_fen) as facts
+    from ledger_entries where order_id = ${orderId} order by id limit ${maxTold}`)
+  return rows.map(({ facts }) => facts)
+}
+
+export async function findRawOfOrder(database: Database, orderId: number, rawId: number) {
+  const { rows } = await database.execute<{ facts: ToldEvent & { raw: string } }>(sql`
+    select json_build_object('at', created_at, 'provider', provider, 'source', source, 'outcome', outcome, 'raw', raw) as facts
+    from payment_events where id = ${rawId} and payment_id in (select id from payments where order_id = ${orderId})`)
+  return rows[0]?.facts ?? null
+}

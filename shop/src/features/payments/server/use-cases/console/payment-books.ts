@@ -1,0 +1,36 @@
+import type { PaymentBooks } from '#features/fulfilment/server/index.ts'
+import { toWireMoney } from '#platform/money/money.ts'
+import {
+  findRawOfOrder,
+  readEventsOfOrder,
+  readLedgerOfOrder,
+  readPaymentsOfOrder,
+  readRefundsOfOrder,
+} from '../../queries/story-queries.ts'
+import { tellMoney } from '../../rules/payment-story.ts'
+
+/** What the console is told of an order's money. */
+export const paymentBooks: PaymentBooks = {
+  async tell(database, orderId, language) {
+    const [payments, events, refunds, ledger] = await Promise.all([
+      readPaymentsOfOrder(database, orderId),
+      readEventsOfOrder(database, orderId),
+      readRefundsOfOrder(database, orderId),
+      readLedgerOfOrder(database, orderId),
+    ])
+    return {
+      story: tellMoney({ payments, events, refunds, ledger }, language),
+      ledger: ledger.map(({ at, kind, amountInFen }) => ({
+        at: new Date(at).toISOString(),
+        kind,
+        amount: toWireMoney(amountInFen),
+      })),
+    }
+  },
+  async findRaw(database, orderId, rawId) {
+    const found = await findRawOfOrder(database, orderId, rawId)
+    if (!found) return null
+    const { at, provider, source, outcome, raw } = found
+    return { at: new Date(at).toISOString(), provider, source, outcome, raw }
+  },
+}
