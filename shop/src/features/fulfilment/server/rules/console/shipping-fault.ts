@@ -1,7 +1,7 @@
 import type { UnitsOfOrder } from '../../queries/order-units.ts'
 import { NotShippable } from '../refusals.ts'
 
-/** Why nothing of an order can be sent now, in the order in which somebody would have to see to it; null: something can. */
+/** Why nothing of an order can be sent now, what has to be seen to first; null: something can. */
 export function findShippingFault({ status, hasAddress, lines }: UnitsOfOrder): NotShippable | null {
   if (status === 'refunding') return new NotShippable('refund_under_way')
   if (status === 'refunded') return new NotShippable('called_off')
