@@ -108,7 +108,7 @@ function* inBody(call: Call, unit: string, sizeInBytes: number): Generator<Place
         sizeInBytes < megabyte && schema !== null && carries === 'field' && findBrokenLimit(schema, text) !== null
       yield {
         name: `${name}, ${sizeInBytes} bytes, as ${field}`,
-        options: { payload: write(field, encoded, others), headers: { 'content-type': contentType } },
+        options: { payload: joined(write(field, encoded, others)), headers: { 'content-type': contentType } },
         // A file's name is cut, and the file is taken; fields that no call knows are ignored.
         isRefused: call.bodyKind !== 'files' && (isLimited || sizeInBytes === megabyte),
         field: isLimited ? field : null,
@@ -136,6 +136,9 @@ function* inLists(call: Call, field: string, schema: z.ZodType, unit: string, si
     }
   }
 }
+
+const joined = (parts: (string | Buffer)[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
 
 interface Place {
   /** As in `lines[].seen_price`, from the field on. */

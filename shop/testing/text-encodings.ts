@@ -1,6 +1,7 @@
 /** How a text is written into the body of a request. */
 const multipart = 'multipart/form-data; boundary=b'
-const part = (head: string, body: string) => `--b\r\ncontent-disposition: form-data; ${head}\r\n\r\n${body}\r\n`
+const partHead = '--b\r\ncontent-disposition: form-data; '
+const part = (head: string, body: string) => `${partHead}${head}\r\n\r\n${body}\r\n`
 /** Valid values for the other fields, so that no call is refused because of them. */
 export const right = '1'
 const parts = (others: string[]) => `${others.map((other) => part(`name="${other}"`, right)).join('')}--b--\r\n`
@@ -12,7 +13,7 @@ interface Encoding {
   /** What of a field gets there. What does not depend on the field is asked once for each call. */
   carries: 'field' | 'no value' | 'no field'
   encode: (text: string) => string
-  write: (field: string, encoded: string, others: string[]) => string
+  write: (field: string, encoded: Buffer, others: string[]) => (string | Buffer)[]
 }
 
 export const encodings: Encoding[] = [
@@ -21,58 +22,65 @@ export const encodings: Encoding[] = [
     contentType: 'application/json',
     carries: 'field',
     encode: JSON.stringify,
-    write: (field, encoded, others) =>
-      `{${others.map((other) => `"${other}":"${right}",`).join('')}"${field}":${encoded}}`,
+    write: (field, encoded, others) => [
+      `{${others.map((other) => `"${other}":"${right}",`).join('')}"${field}":`,
+      encoded,
+      '}',
+    ],
   },
   {
     name: 'instead of JSON',
     contentType: 'application/json',
     carries: 'no value',
     encode: asItIs,
-    write: (field, encoded) => `{"${field}":${encoded}`,
+    write: (field, encoded) => [`{"${field}":`, encoded],
   },
   {
     name: 'in a form',
     contentType: 'application/x-www-form-urlencoded',
     carries: 'field',
     encode: encodeURIComponent,
-    write: (field, encoded, others) => `${others.map((other) => `${other}=${right}&`).join('')}${field}=${encoded}`,
+    write: (field, encoded, others) => [`${others.map((other) => `${other}=${right}&`).join('')}${field}=`, encoded],
   },
   {
     name: 'beside many fields of one name',
     contentType: 'application/x-www-form-urlencoded',
     carries: 'no value',
     encode: asItIs,
-    write: (field, encoded) => `${field}=a&`.repeat(encoded.length / (field.length + 3)),
+    write: (field, encoded) => [Buffer.alloc(encoded.length, `${field}=a&`)],
   },
   {
     name: 'in multipart',
     contentType: multipart,
     carries: 'field',
     encode: asItIs,
-    write: (field, encoded, others) => part(`name="${field}"`, encoded) + parts(others),
+    write: (field, encoded, others) => [`${partHead}name="${field}"\r\n\r\n`, encoded, `\r\n${parts(others)}`],
   },
   {
     name: 'as the name of a part',
     contentType: multipart,
     carries: 'no field',
     encode: asItIs,
-    write: (_field, encoded, others) => part(`name="${encoded}"`, 'a') + parts(others),
+    write: (_field, encoded, others) => [`${partHead}name="`, encoded, `"\r\n\r\na\r\n${parts(others)}`],
   },
   {
     name: 'as the name of a file',
     contentType: multipart,
     carries: 'no field',
     encode: asItIs,
-    write: (_field, encoded, others) => part(`name="file"; filename="${encoded}"`, 'a') + parts(others),
+    write: (_field, encoded, others) => [
+      `${partHead}name="file"; filename="`,
+      encoded,
+      `"\r\n\r\na\r\n${parts(others)}`,
+    ],
   },
 ]
 
 interface EncodedText {
   text: string
-  encoded: string
+  encoded: Buffer
 }
-/** Writing a megabyte takes longer than refusing it. */
+/** Writing a megabyte takes longer than refusing it, also to turn it into bytes. */
 const encodedTexts = new Map<string, EncodedText>()
 
 export function encodedText({ name, encode }: Encoding, unit: string, sizeInBytes: number): EncodedText {
@@ -80,7 +88,7 @@ export function encodedText({ name, encode }: Encoding, unit: string, sizeInByte
   const known = encodedTexts.get(key)
   if (known) return known
   const text = fill(unit, sizeInBytes, encode)
-  const made = { text, encoded: encode(text) }
+  const made = { text, encoded: Buffer.from(encode(text)) }
   encodedTexts.set(key, made)
   return made
 }
