@@ -17,7 +17,12 @@ import { addCatalogueCalls, addConsoleGoodsCalls, catalogueSweepers } from '#fea
 import { addCheckoutCalls } from '#features/checkout/server/index.ts'
 import { addDeliveryCalls, personalAddresses } from '#features/delivery/server/index.ts'
 import { addFavouriteCalls, personalFavourites } from '#features/favourites/server/index.ts'
-import { addConsoleFulfilmentCalls, addFulfilmentCalls, fulfilmentSweepers } from '#features/fulfilment/server/index.ts'
+import {
+  addConsoleFulfilmentCalls,
+  addFulfilmentCalls,
+  fulfilmentSweepers,
+  personalReturns,
+} from '#features/fulfilment/server/index.ts'
 import { pages } from './src/routes.ts'
 import { addWebManifest } from '#storefront/server/index.ts'
 import {
@@ -27,7 +32,7 @@ import {
   identitySweepers,
 } from '#features/identity/server/index.ts'
 import { addStaffCalls, createAuthenticateStaff, staffSweepers } from '#features/staff/server/index.ts'
-import { addMediaCalls, mediaSweepers } from '#features/media/server/index.ts'
+import { addMediaCalls, mediaSweepers, personalPictures } from '#features/media/server/index.ts'
 import {
   addConsoleOrderCalls,
   addOrderCalls,
@@ -143,6 +148,8 @@ const personalData = [
   personalFavourites,
   personalBasket,
   personalOrders,
+  personalReturns,
+  personalPictures,
   personalPayments,
   personalTestNodes,
   personalTestFiles,

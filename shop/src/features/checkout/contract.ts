@@ -6,14 +6,8 @@ import { order, orderNumber } from '#features/orders/contract.ts'
 import { maxPendingOrders } from '#features/orders/values.ts'
 import { currency, money, rowId, token, wholeNumber } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import {
-  maxCodeLength,
-  maxIdempotencyKeyLength,
-  maxMessageLength,
-  maxQuantity,
-  maxRedirectUrlLength,
-  minQuantity,
-} from './values.ts'
+import { maxRequestKeyLength } from '#platform/contract/values.ts'
+import { maxCodeLength, maxMessageLength, maxQuantity, maxRedirectUrlLength, minQuantity } from './values.ts'
 
 declare module '#platform/contract/call.ts' {
   interface ConflictCodes {
@@ -44,7 +38,7 @@ export const checkOut = defineCall({
     token_access: token.nullish(),
   }),
   tokenField: 'token_access',
-  headers: z.object({ 'Idempotency-Key': text(maxIdempotencyKeyLength).optional() }),
+  headers: z.object({ 'Idempotency-Key': text(maxRequestKeyLength).optional() }),
   status: 201,
   answer: z.object({ order_number: z.string(), pay_url: z.url() }),
   refusals: ['not_found', 'out_of_stock', 'order_not_payable', 'idempotency_key_reused'],
@@ -124,7 +118,7 @@ export const checkOutBasket = defineCall({
     'The same key with the same body is the same order, answered with the same trade as long as that can be paid.',
   tag,
   access: 'shopper',
-  headers: z.object({ 'Idempotency-Key': text(maxIdempotencyKeyLength) }),
+  headers: z.object({ 'Idempotency-Key': text(maxRequestKeyLength) }),
   body: z.object({
     lines: wantedLines,
     address_id: rowId,

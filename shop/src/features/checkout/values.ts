@@ -4,8 +4,6 @@ import { maxPerOrder } from '#features/catalogue/values.ts'
 export const minQuantity = 1
 export const maxQuantity = maxPerOrder
 
-export const maxIdempotencyKeyLength = 128
-
 /** What Alipay takes as a return address. */
 export const maxRedirectUrlLength = 256
 

@@ -1,14 +1,29 @@
 import { z } from 'zod'
+import { pictureId, privatePicture } from '#features/media/contract.ts'
 import { order, orderNumber } from '#features/orders/contract.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { time, wholeNumber } from '#platform/contract/fields.ts'
-import { actorKinds, maxShipments, shipmentStatuses } from './values.ts'
+import { currency, money, time, wholeNumber } from '#platform/contract/fields.ts'
+import { text } from '#platform/contract/text.ts'
+import { maxRequestKeyLength } from '#platform/contract/values.ts'
+import {
+  actorKinds,
+  maxReturnPictures,
+  maxReturnTextLength,
+  maxShipments,
+  maxTrackingNumberLength,
+  reasonsToAsk,
+  returnKinds,
+  returnReasons,
+  returnStatuses,
+  shipmentStatuses,
+} from './values.ts'
 
 declare module '#platform/contract/call.ts' {
   interface ConflictCodes {
     shipment_moved: true
     order_not_shippable: true
     not_returnable: true
+    return_already_answered: true
   }
 }
 
@@ -19,10 +34,12 @@ const lineQuantity = z.object({
   quantity: z.int(),
 })
 
+const carrier = z.object({ code: z.string(), name: z.string() })
+
 export const shipment = z.object({
   number: z.int().meta({ description: 'Within the order, from 1' }),
   status: z.enum(shipmentStatuses),
-  carrier: z.object({ code: z.string(), name: z.string() }).nullable(),
+  carrier: carrier.nullable(),
   tracking_number: z.string(),
   tracking_url: z.url().nullable().meta({ description: "The carrier's page of this parcel" }),
   note: z.string(),
@@ -42,20 +59,63 @@ const event = z.object({
 })
 export type OrderEvent = z.infer<typeof event>
 
+const day = z.iso.date().meta({ description: "A day of the shop's zone" })
+
+const givenBack = z.object({
+  return_number: z.string(),
+  order_number: z.string(),
+  kind: z.enum(returnKinds).meta({ description: '`unshipped`: called off; `goodwill`: a sum without goods' }),
+  reason: z.enum(returnReasons),
+  status: z.enum(returnStatuses),
+  text: z.string(),
+  answer: z.string().meta({ description: "The shop's words" }),
+  amount: money.meta({ description: 'What goes back, or has; less than its lines where less was left' }),
+  fee_back: money.meta({ description: 'Of the delivery fee, within the amount' }),
+  currency,
+  is_sent_back_at_our_cost: z.boolean(),
+  send_back_until: day.nullable().meta({ description: 'While the shop waits for the goods' }),
+  lines: z.array(
+    lineQuantity.extend({
+      amount: money.meta({ description: 'The share of these units in what was paid' }),
+      received_quantity: z.int().nullable().meta({ description: 'As counted when they came' }),
+    }),
+  ),
+  pictures: z.array(privatePicture),
+  carrier: carrier.nullable(),
+  tracking_number: z.string(),
+  tracking_url: z.url().nullable(),
+  created_at: time,
+  answered_at: time.nullable(),
+  sent_back_at: time.nullable(),
+  received_at: time.nullable(),
+  refunded_at: time.nullable(),
+  ended_at: time.nullable().meta({ description: 'Refused, withdrawn or lapsed' }),
+})
+export type Return = z.infer<typeof givenBack>
+
 const storyLine = order.shape.lines.element.extend({
   called_off: z.int().meta({ description: 'Units that will never be sent' }),
   handed_over: z.int().meta({ description: 'Units that were given to a carrier, at any time' }),
+  returnable_quantity: z.int().meta({ description: 'Units that can be asked back' }),
+  returnable_amounts: z.array(money).meta({ description: 'What the first of them is worth, the second, and so on' }),
+  returnable_without_reason: z.int().meta({ description: 'Of these, so many without a reason' }),
+  returnable_without_reason_until: day.nullable().meta({ description: 'Null while nothing of the line has come' }),
 })
 
 /** One order with all that became of it. */
 export const orderStory = order.extend({
   lines: z.array(storyLine),
   shipments: z.array(shipment),
+  returns: z.array(givenBack).meta({ description: 'Oldest first; what was called off, too' }),
   events: z.array(event).meta({ description: 'What was done, oldest first' }),
 })
 export type OrderStory = z.infer<typeof orderStory>
 
 const params = z.object({ order_number: orderNumber })
+const askedLines = z
+  .array(z.object({ position: wholeNumber(1, 100), quantity: wholeNumber(1, 999) }))
+  .min(1)
+  .max(100)
 
 export const getOrder = defineCall({
   key: 'GET /api/order/{order_number}/',
@@ -88,13 +148,85 @@ export const callOff = defineCall({
   access: 'shopper',
   params,
   body: z.object({
-    lines: z
-      .array(z.object({ position: wholeNumber(1, 100), quantity: wholeNumber(1, 999) }))
-      .min(1)
-      .max(100)
-      .optional(),
+    lines: askedLines.optional(),
   }),
   status: 200,
   answer: orderStory,
   refusals: ['not_found', 'not_returnable'],
+})
+
+export const askReturn = defineCall({
+  key: 'POST /api/order/{order_number}/return/',
+  summary: 'Ask to give back what was sent, or for its money; the shop answers',
+  description:
+    'For `goods_back` the reason is `no_reason` (within seven whole days after delivery), `faulty`, `wrong` or `late`; for ' +
+    '`money_only`, where nothing comes back, `missing` or `late`. With the same `Idempotency-Key` it is the same return.',
+  tag,
+  access: 'shopper',
+  headers: z.object({ 'Idempotency-Key': text(maxRequestKeyLength).optional() }),
+  params,
+  body: z.object({
+    kind: z.enum(['goods_back', 'money_only']),
+    reason: z.enum([...reasonsToAsk.goods_back, 'missing']),
+    text: text(maxReturnTextLength).optional(),
+    lines: askedLines,
+    picture_ids: z
+      .array(pictureId)
+      .max(maxReturnPictures)
+      .refine((ids) => new Set(ids).size === ids.length)
+      .optional()
+      .meta({ description: 'Of `POST /api/picture/`, each once' }),
+  }),
+  status: 201,
+  answer: givenBack,
+  refusals: ['not_found', 'not_returnable'],
+})
+
+const returnParams = z.object({ return_number: orderNumber })
+
+export const getReturn = defineCall({
+  key: 'GET /api/return/{return_number}/',
+  summary: 'One return of the caller',
+  tag,
+  access: 'shopper',
+  params: returnParams,
+  status: 200,
+  answer: givenBack,
+  refusals: ['not_found'],
+})
+
+export const withdrawReturn = defineCall({
+  key: 'POST /api/return/{return_number}/withdraw/',
+  summary: 'Keep the goods after all; again it answers the same',
+  tag,
+  access: 'shopper',
+  params: returnParams,
+  status: 200,
+  answer: givenBack,
+  refusals: ['not_found', 'not_returnable'],
+})
+
+export const sendBack = defineCall({
+  key: 'POST /api/return/{return_number}/send_back/',
+  summary: 'Say how the goods are sent back, once the shop has agreed; again it corrects the number',
+  tag,
+  access: 'shopper',
+  params: returnParams,
+  body: z.object({
+    carrier: text(20).min(1).meta({ description: 'Its code, as `GET /api/carrier/` has it' }),
+    tracking_number: text(maxTrackingNumberLength).regex(/^[A-Za-z0-9-]+$/),
+  }),
+  status: 200,
+  answer: givenBack,
+  refusals: ['not_found', 'not_returnable'],
+})
+
+export const listCarriers = defineCall({
+  key: 'GET /api/carrier/',
+  summary: 'Who carries parcels',
+  tag,
+  access: 'public',
+  maxAgeInSeconds: 300,
+  status: 200,
+  answer: z.array(carrier),
 })

@@ -27,5 +27,59 @@ export const orderEventKinds = [
   'came_back',
   'packed_again',
   'called_off',
+  'return_requested',
+  'return_approved',
+  'return_approved_money_only',
+  'return_refused',
+  'return_withdrawn',
+  'return_sent_back',
+  'return_lapsed',
+  'return_received',
+  'return_refunded',
+  'goodwill',
 ] as const
 export type OrderEventKind = (typeof orderEventKinds)[number]
+
+/** `unshipped` is called off before it is sent; `goodwill` is a sum without goods. */
+export const returnKinds = ['unshipped', 'goods_back', 'money_only', 'goodwill'] as const
+export type ReturnKind = (typeof returnKinds)[number]
+
+export const returnReasons = ['called_off', 'no_reason', 'faulty', 'wrong', 'missing', 'late', 'goodwill'] as const
+export type ReturnReason = (typeof returnReasons)[number]
+
+export const returnStatuses = [
+  'requested',
+  'approved',
+  'sent_back',
+  'received',
+  'refunding',
+  'refunded',
+  'refused',
+  'withdrawn',
+  'lapsed',
+] as const
+export type ReturnStatus = (typeof returnStatuses)[number]
+
+/** What a shopper may ask for, and why. */
+export const reasonsToAsk = {
+  goods_back: ['no_reason', 'faulty', 'wrong', 'late'],
+  money_only: ['missing', 'late'],
+} as const satisfies Partial<Record<ReturnKind, readonly ReturnReason[]>>
+export type AskedKind = keyof typeof reasonsToAsk
+export type AskedReason = (typeof reasonsToAsk)[AskedKind][number]
+
+/** The way back of these is paid by the shop. */
+export const reasonsAtOurCost: readonly ReturnReason[] = ['faulty', 'wrong']
+
+/** Whole days after delivery in which goods may be given back without a reason. */
+export const returnDays = 7
+/** Days after the shop has agreed in which the goods have to be sent back. */
+export const sendBackDays = 14
+
+/** In characters as people count them: code points. */
+export const maxReturnTextLength = 500
+export const maxReturnPictures = 6
+/** Of one order, whatever became of them; more are a mistake. */
+export const maxReturns = 50
+/** The same goods are asked for once more after the shop has said no. */
+export const maxRefusals = 2

@@ -15,4 +15,5 @@ export const maxTokenLength = 4096
 export const maxUsernameLength = 150
 export const maxPasswordLength = 128
 
+/** Of the header by which a repeat is known. */
 export const maxRequestKeyLength = 128

@@ -3,8 +3,8 @@ import type { OrderContext } from '#features/orders/server/index.ts'
 import type { PaymentContext } from '#features/payments/server/index.ts'
 import type { Api } from '#platform/http/api.ts'
 import { parseMoney } from '#platform/money/money.ts'
-import { cleanMessage } from './rules/clean-message.ts'
-import { readIdempotencyKey, requireIdempotencyKey } from './rules/idempotency-key.ts'
+import { cleanMessage } from '#platform/http/requests/clean-message.ts'
+import { readRequestKey, requireRequestKey } from '#platform/http/calls/request-keys.ts'
 import { changeOrderAddress } from './use-cases/change-order-address.ts'
 import { checkOutBasket } from './use-cases/check-out-basket.ts'
 import { checkOut } from './use-cases/check-out.ts'
@@ -22,7 +22,7 @@ export function addCheckoutCalls(api: Api, context: PaymentContext & OrderContex
         goodsId: body.goods_id,
         quantity: body.quantity,
         redirectUrl: body.redirect_url,
-        idempotencyKey: readIdempotencyKey(headers['idempotency-key']),
+        idempotencyKey: readRequestKey(headers),
         language,
         isPhone: isPhone(headers['user-agent']),
       }),
@@ -62,7 +62,7 @@ export function addCheckoutCalls(api: Api, context: PaymentContext & OrderContex
         message: cleanMessage(body.message),
         expectedTotalInFen: parseMoney(body.expected_total)!,
         redirectUrl: body.redirect_url,
-        idempotencyKey: requireIdempotencyKey(headers['idempotency-key']),
+        idempotencyKey: requireRequestKey(headers),
         language,
         isPhone: isPhone(headers['user-agent']),
       }),

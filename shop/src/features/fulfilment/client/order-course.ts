@@ -12,6 +12,7 @@ type Facts = OrderEvent['facts']
 
 const shipmentOf = ({ shipment }: Facts) => ({ number: Number(shipment) })
 const unitsOf = ({ units }: Facts) => ({ count: Number(units) })
+const amountOf = ({ amount }: Facts) => ({ amount: formatMoney(String(amount)) })
 
 const words: Record<string, (event: OrderEvent) => string> = {
   packed: ({ facts }) => m.fulfilment_event_packed({ ...shipmentOf(facts), ...unitsOf(facts) }),
@@ -25,6 +26,16 @@ const words: Record<string, (event: OrderEvent) => string> = {
   lost: ({ facts }) => m.fulfilment_event_lost(shipmentOf(facts)),
   came_back: ({ facts }) => m.fulfilment_event_came_back(shipmentOf(facts)),
   called_off: ({ facts }) => m.fulfilment_event_called_off(unitsOf(facts)),
+  return_requested: ({ facts }) => m.fulfilment_event_return_requested(unitsOf(facts)),
+  return_approved: () => m.fulfilment_event_return_approved(),
+  return_approved_money_only: () => m.fulfilment_event_return_approved_money_only(),
+  return_refused: () => m.fulfilment_event_return_refused(),
+  return_withdrawn: () => m.fulfilment_event_return_withdrawn(),
+  return_sent_back: ({ facts }) => m.fulfilment_event_return_sent_back({ carrier: String(facts.carrier ?? '') }),
+  return_lapsed: () => m.fulfilment_event_return_lapsed(),
+  return_received: ({ facts }) => m.fulfilment_event_return_received(unitsOf(facts)),
+  return_refunded: ({ facts }) => m.fulfilment_event_return_refunded(amountOf(facts)),
+  goodwill: ({ facts }) => m.fulfilment_event_goodwill(amountOf(facts)),
   packed_again: ({ facts }) =>
     m.fulfilment_event_packed_again({ ...shipmentOf(facts), replaces: Number(facts.replaces) }),
 }

@@ -1,11 +1,16 @@
 /** Front door of the slice. */
+import type { PersonalData } from '#features/identity/server/index.ts'
+import { maxCopied } from '#features/identity/values.ts'
+import { hasOpenReturns, readReturnsOfPerson } from './queries/find-returns.ts'
+import { forgetTexts } from './queries/return-queries.ts'
+
 export { addFulfilmentCalls } from './routes.ts'
 export { addConsoleFulfilmentCalls } from './console-routes.ts'
 export type { PaymentBooks } from './payment-books.ts'
 export type { StoryDraft } from './rules/console/story-entry.ts'
 export { fulfilmentSweepers } from './sweepers.ts'
 export type { RefundDesk } from './refund-desk.ts'
-export { findOpenReturns } from './queries/return-queries.ts'
+export { findOpenReturns } from './queries/find-returns.ts'
 export { failReturn, settleOpenReturns, settleReturn } from './use-cases/returns/settle-return.ts'
 export type { Actor } from './rules/actor.ts'
 export { countUnits, type ParcelRecord, type ReturnRecord } from './rules/count-units.ts'
@@ -20,3 +25,16 @@ export { handOver } from './use-cases/hand-over.ts'
 export { ship } from './use-cases/ship.ts'
 export { arrive, lose, turnBack } from './use-cases/end-parcel.ts'
 export { sendAgain } from './use-cases/send-again.ts'
+export { type Approval, approveReturn } from './use-cases/returns/approve-return.ts'
+export { refuseReturn } from './use-cases/returns/refuse-return.ts'
+export { type CountedLine, type Receipt, receiveReturn } from './use-cases/returns/receive-return.ts'
+export { giveGoodwill, type Goodwill } from './use-cases/returns/give-goodwill.ts'
+export { getReturnForStaff, listReturns } from './use-cases/returns/read-return.ts'
+export type { ReturnRequest } from './use-cases/returns/change-return.ts'
+
+export const personalReturns: PersonalData = {
+  name: 'returns',
+  read: (database, { userId }) => readReturnsOfPerson(database, userId, maxCopied),
+  erase: forgetTexts,
+  isMoneyUnderWay: hasOpenReturns,
+}

@@ -16,6 +16,10 @@ export interface RefundDesk {
    * `impossible`: its provider gives back the whole or nothing.
    */
   open(transaction: Database, wish: RefundWish): Promise<number | 'waits' | 'nothing' | 'impossible'>
+  /** What is left of the payment, and not on its way back, in fen. */
+  leftOf(database: Database, orderId: number): Promise<number>
+  /** Its provider gives back the whole of a payment or nothing. */
+  isOnlyWhole(database: Database, orderId: number): Promise<boolean>
   /** Sends what was written, after the commit. */
   send(returnId: number): Promise<void>
 }

@@ -1,4 +1,9 @@
 /** Front door of the slice. */
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Database } from '#platform/database/database.ts'
+import { disownPictures, readPicturesOf } from './queries/private-picture-queries.ts'
+import { privatePictureUrl } from './rules/private-picture-urls.ts'
+
 export { makeAvatar, removeAvatar, storeAvatar } from './use-cases/avatars.ts'
 export { addMediaCalls } from './routes.ts'
 export { avatarUrlOf } from './rules/picture-urls.ts'
@@ -6,4 +11,19 @@ export { makeVariantsAhead } from './use-cases/make-variants-ahead.ts'
 export { mediaSweepers } from './sweepers.ts'
 export { removeGoodsPictures } from './use-cases/remove-goods-pictures.ts'
 export { saveGoodsPicture } from './use-cases/save-goods-picture.ts'
+export { usePictures } from './use-cases/private-pictures.ts'
 export { takeUpload, type UploadPlan } from './use-cases/take-upload.ts'
+
+const maxCopied = 10_000
+
+/** Where pictures that are not for everybody are seen for some minutes: whoever may see them is told. */
+export function privatePictures({ secretKey, now }: Pick<ShopContext, 'secretKey' | 'now'>, ids: readonly string[]) {
+  return ids.map((id) => ({ picture_id: id, url: privatePictureUrl(secretKey, id, now()) }))
+}
+
+/** Sent by the person with something else; identity's `PersonalData`, which stands above this slice. */
+export const personalPictures = {
+  name: 'pictures',
+  read: (database: Database, { userId }: { userId: number }) => readPicturesOf(database, userId, maxCopied),
+  erase: disownPictures,
+}

@@ -1,19 +1,31 @@
 /** Pictures at the addresses of contract C48, and smaller variants of them. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as contract from '#features/media/contract.ts'
+import { maxPictureInBytes } from '#features/media/values.ts'
 import type { Api } from '#platform/http/api.ts'
 import { NotFound } from '#platform/http/answers/refusals.ts'
+import { readFile } from '#platform/http/calls/uploads.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { type FindAvatarVersion, readAvatar } from './use-cases/avatars.ts'
 import { createGoodsPictureReader, type GoodsPictureRequest, variantWidths } from './use-cases/read-goods-picture.ts'
+import { readPrivatePicture, requireRoomForPicture, savePrivatePicture } from './use-cases/private-pictures.ts'
+import { takeUpload } from './use-cases/take-upload.ts'
 
 const goodsFile = /^(\d{1,9})(?:\.png|-(\d{3,4})\.webp)$/
 /** Of one address: a hundred pages with thirty pictures each, all of them new to the browser. */
 const maxPicturesPerMinute = 3_000
+const maxUploadsPerMinute = 30
+const privateFile = /^([0-9a-f]{32})\.webp$/
 const avatarFile = /^(\d{1,15})\.jpg$/
 
 interface PictureRoute {
   Params: { file: string }
   Querystring: { v?: string }
+}
+
+interface PrivatePictureRoute {
+  Params: { file: string }
+  Querystring: { until?: unknown; sign?: unknown }
 }
 
 export function addMediaCalls(api: Api, context: ShopContext, findAvatarVersion: FindAvatarVersion): void {
@@ -40,6 +52,39 @@ export function addMediaCalls(api: Api, context: ShopContext, findAvatarVersion:
       findAvatarVersion,
     )
     return sendPicture(request, reply, { ...avatar, name: 'avatar', contentType: 'image/jpeg' })
+  })
+  addPrivatePictures(api, context)
+}
+
+function addPrivatePictures(api: Api, context: ShopContext): void {
+  api.add(
+    contract.putPicture,
+    ({ request, shopper }) =>
+      takeUpload(context, request, {
+        plan: {
+          purpose: 'pictures',
+          maxSizeInBytes: maxPictureInBytes,
+          requireQuota: (transaction) => requireRoomForPicture(transaction, shopper.id),
+        },
+        async read() {
+          const file = await readFile(request, 'file', { maxSizeInBytes: maxPictureInBytes })
+          return savePrivatePicture(context, { userId: shopper.id, file })
+        },
+      }),
+    { limit: { max: maxUploadsPerMinute } },
+  )
+  const options = { config: { limit: api.limits.ofAddress({ max: maxPicturesPerMinute }) } }
+  api.app.get<PrivatePictureRoute>('/private_img/:file', options, async ({ params, query }, reply) => {
+    const id = privateFile.exec(params.file)?.[1]
+    const { until, sign } = query
+    if (!id || typeof until !== 'string' || typeof sign !== 'string') throw new NotFound()
+    const bytes = await readPrivatePicture(context, { id, until: Number(until), sign })
+    return reply
+      .header('cache-control', 'private, max-age=900')
+      .header('content-disposition', 'inline')
+      .header('referrer-policy', 'no-referrer')
+      .type('image/webp')
+      .send(bytes)
   })
 }
 

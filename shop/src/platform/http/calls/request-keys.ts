@@ -4,11 +4,22 @@ import { maxRequestKeyLength } from '#platform/contract/values.ts'
 import { m } from '#texts'
 import { Invalid } from '../answers/refusals.ts'
 
-/** @throws Invalid where there is none, or one that is no printable ASCII */
-export function requireRequestKey(headers: IncomingHttpHeaders): string {
+/**
+ * Printable ASCII characters, no more than are kept; null where there is no key.
+ * @throws Invalid
+ */
+export function readRequestKey(headers: IncomingHttpHeaders): string | null {
   const key = headers['idempotency-key']
-  if (typeof key === 'string' && key.length <= maxRequestKeyLength && /^[\x21-\x7e]+$/.test(key)) return key
+  if (key === undefined) return null
+  if (typeof key === 'string' && key.length <= maxRequestKeyLength && /^[\x20-\x7e]+$/.test(key)) return key
   throw new Invalid({
-    'Idempotency-Key': [(options) => (key ? m.field_wrong({}, options) : m.field_required({}, options))],
+    'Idempotency-Key': [(options) => m.field_request_key_wrong({ most: maxRequestKeyLength }, options)],
   })
+}
+
+/** @throws Invalid also where there is none */
+export function requireRequestKey(headers: IncomingHttpHeaders): string {
+  const key = readRequestKey(headers)
+  if (key !== null) return key
+  throw new Invalid({ 'Idempotency-Key': [(options) => m.field_required({}, options)] })
 }

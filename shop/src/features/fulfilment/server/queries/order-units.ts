@@ -8,6 +8,8 @@ export interface UnitsOfLine extends LineUnits {
   goodsId: number
   /** In parcels that are not handed over yet. */
   packed: number
+  /** Handed over, and asked back or given back since. */
+  inReturns: number
 }
 
 export interface UnitsOfOrder {
@@ -22,7 +24,8 @@ export async function readUnits(database: Database, orderId: number): Promise<Un
   const { rows } = await database.execute<{ facts: UnitsOfOrder }>(sql`
     select json_build_object('status', status, 'fulfilment', fulfilment, 'hasAddress', ${hasAddress},
       'lines', (select json_agg(json_build_object('position', position, 'goodsId', goods_id, 'bought', bought,
-          'calledOff', called_off, 'packed', packed, 'handedOver', handed_over, 'arrived', arrived) order by position)
+          'calledOff', called_off, 'packed', packed, 'handedOver', handed_over, 'arrived', arrived,
+          'inReturns', in_returns) order by position)
         from order_line_units(orders.id))
     ) as facts from orders where id = ${orderId}`)
   if (!rows[0]) throw new Error(`there is no order ${orderId}`)

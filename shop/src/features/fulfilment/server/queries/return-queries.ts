@@ -1,26 +1,30 @@
 /** SQL of the returns. Their order is held by the caller of whatever writes. */
-import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { type ReturnEvent, type ReturnTransition, returnTransitions } from '../rules/return-states.ts'
-import { returnLines, type ReturnLineRow, type ReturnRow, returns } from './return-tables.ts'
+import { returnLines, type ReturnLineRow, returnPictures, type ReturnRow, returns } from './return-tables.ts'
 
-export type ReturnDraft = Pick<
-  ReturnRow,
-  | 'returnNumber'
-  | 'orderId'
-  | 'kind'
-  | 'reason'
-  | 'status'
-  | 'amountInFen'
-  | 'receivedAt'
-  | 'nextRefundAt'
-  | 'createdAt'
-> & { lines: readonly Pick<ReturnLineRow, 'position' | 'units' | 'amountInFen'>[] }
+type Drafted = 'returnNumber' | 'orderId' | 'kind' | 'reason' | 'status' | 'amountInFen' | 'createdAt'
 
-export async function insertReturn(transaction: Database, { lines, ...draft }: ReturnDraft): Promise<ReturnRow> {
+export type ReturnDraft = Pick<ReturnRow, Drafted> &
+  Partial<Omit<ReturnRow, Drafted | 'id'>> & {
+    lines: readonly Pick<ReturnLineRow, 'position' | 'units' | 'amountInFen'>[]
+    pictureIds?: readonly string[]
+  }
+
+export async function insertReturn(
+  transaction: Database,
+  { lines, pictureIds = [], ...draft }: ReturnDraft,
+): Promise<ReturnRow> {
   const [written] = await transaction.insert(returns).values(draft).returning()
   const { id: returnId, orderId } = written!
-  await transaction.insert(returnLines).values(lines.map((line) => ({ ...line, returnId, orderId })))
+  if (lines.length > 0) {
+    await transaction.insert(returnLines).values(lines.map((line) => ({ ...line, returnId, orderId })))
+  }
+  if (pictureIds.length > 0) {
+    const rows = pictureIds.map((pictureId, index) => ({ returnId, pictureId, position: index + 1 }))
+    await transaction.insert(returnPictures).values(rows)
+  }
   return written!
 }
 
@@ -35,23 +39,24 @@ export async function moveReturn(
   transaction: Database,
   returnId: number,
   event: ReturnEvent,
-  changes: Partial<Pick<ReturnRow, 'amountInFen' | 'refundedAt' | 'endedAt'>> = {},
+  changes: Partial<Omit<ReturnRow, 'id' | 'orderId' | 'status'>> = {},
 ): Promise<boolean> {
   const { from, to }: ReturnTransition = returnTransitions[event]
   const rows = await transaction
     .update(returns)
-    .set({ ...changes, status: to, nextRefundAt: null })
+    .set({ nextRefundAt: null, ...changes, status: to })
     .where(and(eq(returns.id, returnId), inArray(returns.status, [...from])))
     .returning({ id: returns.id })
   return rows.length > 0
 }
 
-/** Of a line, what it was paid with, and the numbers of its units that are in a return. */
+/** What a line was paid with, and the numbers of its units in returns. `refusals`: how often the shop has said no. */
 export interface ReturnableLine {
   position: number
   quantity: number
   paidInFen: number
   taken: number[]
+  refusals: number
 }
 
 export async function readReturnableLines(database: Database, orderId: number): Promise<ReturnableLine[]> {
@@ -59,9 +64,11 @@ export async function readReturnableLines(database: Database, orderId: number): 
     select json_build_object('position', position, 'quantity', quantity,
       'paidInFen', coalesce(paid_in_fen, quantity * unit_price_in_fen),
       'taken', (select coalesce(json_agg(unit), '[]') from return_lines given
-        join returns on returns.id = given.return_id cross join unnest(units) unit
+        join returns on returns.id = given.return_id cross join unnest(held_units(units, received_quantity)) unit
         where given.order_id = order_lines.order_id and given.position = order_lines.position
-          and returns.status not in ('refused', 'withdrawn', 'lapsed'))) as facts
+          and returns.status not in ('refused', 'withdrawn', 'lapsed')),
+      'refusals', (select count(*) from return_lines given join returns on returns.id = given.return_id
+        where given.order_id = order_lines.order_id and given.position = order_lines.position and returns.status = 'refused')) as facts
     from order_lines where order_id = ${orderId} order by position`)
   return rows.map(({ facts }) => facts)
 }
@@ -77,32 +84,30 @@ export async function readUnitsOfReturn(
   return rows
 }
 
-const closed = ['refunded', 'refused', 'withdrawn', 'lapsed'] as const
-
-export async function findOpenReturns(database: Database, orderId: number): Promise<ReturnRow[]> {
-  return database
-    .select()
-    .from(returns)
-    .where(and(eq(returns.orderId, orderId), notInArray(returns.status, [...closed])))
-    .orderBy(asc(returns.id))
-    .limit(100)
-}
-
-/** Whose money is to be sent by now: another refund of the payment was under way. */
-export async function findReturnsToPayBack(
-  database: Database,
-  now: Date,
-  limit: number,
-): Promise<{ id: number; orderId: number }[]> {
-  const { rows } = await database.execute<{ id: number; orderId: number }>(sql`
-    select id, order_id as "orderId" from returns where next_refund_at <= ${now}::timestamptz
-    order by next_refund_at limit ${limit}`)
-  return rows
-}
-
 export async function delayRefund(transaction: Database, returnId: number, nextRefundAt: Date): Promise<void> {
   await transaction
     .update(returns)
     .set({ nextRefundAt })
     .where(and(eq(returns.id, returnId), eq(returns.status, 'received')))
+}
+
+/** What came of a line, and what of it can be sold; the line is worth the units that came. */
+export async function countInLine(
+  transaction: Database,
+  {
+    returnId,
+    position,
+    ...counts
+  }: Pick<ReturnLineRow, 'returnId' | 'position' | 'receivedQuantity' | 'resellableQuantity' | 'amountInFen'>,
+): Promise<void> {
+  await transaction
+    .update(returnLines)
+    .set(counts)
+    .where(and(eq(returnLines.returnId, returnId), eq(returnLines.position, position)))
+}
+
+/** What a person wrote goes with their account; that something was given back stays. */
+export async function forgetTexts(transaction: Database, userId: number): Promise<void> {
+  await transaction.execute(sql`
+    update returns set text = '' from orders where orders.id = order_id and user_id = ${userId} and text <> ''`)
 }

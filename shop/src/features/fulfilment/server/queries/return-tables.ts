@@ -1,7 +1,7 @@
 /** The tables of `migrations/`; that file says what holds for them. */
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { returnKinds, returnReasons, returnStatuses } from '#features/fulfilment/values.ts'
 import { id, time } from '#platform/database/columns.ts'
-import { returnStatuses } from '../rules/return-states.ts'
 
 const fen = (name: string) => bigint(name, { mode: 'number' })
 
@@ -9,8 +9,8 @@ export const returns = pgTable('returns', {
   id: id(),
   returnNumber: text('return_number').notNull().unique(),
   orderId: bigint('order_id', { mode: 'number' }).notNull(),
-  kind: text({ enum: ['unshipped', 'goods_back', 'money_only'] }).notNull(),
-  reason: text({ enum: ['called_off', 'no_reason', 'faulty', 'wrong', 'missing', 'late'] }).notNull(),
+  kind: text({ enum: returnKinds }).notNull(),
+  reason: text({ enum: returnReasons }).notNull(),
   status: text({ enum: returnStatuses }).notNull(),
   text: text().notNull().default(''),
   answer: text().notNull().default(''),
@@ -27,6 +27,8 @@ export const returns = pgTable('returns', {
   nextRefundAt: time('next_refund_at'),
   staffId: bigint('staff_id', { mode: 'number' }),
   createdAt: time('created_at').notNull(),
+  /** By which a repeat is known. */
+  requestKey: text('request_key'),
 })
 
 export const returnLines = pgTable(
@@ -39,6 +41,16 @@ export const returnLines = pgTable(
     amountInFen: fen('amount_in_fen').notNull(),
     receivedQuantity: integer('received_quantity'),
     resellableQuantity: integer('resellable_quantity'),
+  },
+  (table) => [primaryKey({ columns: [table.returnId, table.position] })],
+)
+
+export const returnPictures = pgTable(
+  'return_pictures',
+  {
+    returnId: bigint('return_id', { mode: 'number' }).notNull(),
+    position: integer().notNull(),
+    pictureId: text('picture_id').notNull(),
   },
   (table) => [primaryKey({ columns: [table.returnId, table.position] })],
 )

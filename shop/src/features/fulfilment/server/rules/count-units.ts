@@ -1,7 +1,6 @@
 /** The units of an order counted again from its parcels, for the audit: apart from the database's own count. */
 import type { OrderStatus } from '#features/orders/values.ts'
-import type { ShipmentStatus } from '#features/fulfilment/values.ts'
-import type { ReturnStatus } from './return-states.ts'
+import type { ReturnKind, ReturnReason, ReturnStatus, ShipmentStatus } from '#features/fulfilment/values.ts'
 import type { LineUnits } from './derive-fulfilment.ts'
 
 export interface ParcelRecord {
@@ -12,10 +11,13 @@ export interface ParcelRecord {
 }
 
 export interface ReturnRecord {
-  kind: 'unshipped' | 'goods_back' | 'money_only'
+  kind: ReturnKind
+  reason: ReturnReason
   status: ReturnStatus
   amountInFen: number
-  lines: { position: number; units: number[] }[]
+  /** It is of a parcel that did not arrive. */
+  isOfParcel: boolean
+  lines: { position: number; units: number[]; received: number | null; resellable: number | null }[]
 }
 
 export interface UnitsRecord {
@@ -29,28 +31,64 @@ export interface UnitsOfRecord extends LineUnits {
   position: number
   /** Not sent, and for sale again. */
   givenBack: number
+  /** Sent and counted in again, and how many of these can be sold. */
+  cameBack: number
+  resellable: number
 }
+
+const freed: readonly ReturnStatus[] = ['refused', 'withdrawn', 'lapsed']
 
 export function countUnits({ status, lines, parcels, returns }: UnitsRecord): UnitsOfRecord[] {
   const replaced = new Set(parcels.map(({ replacesId }) => replacesId))
+  const holding = returns.filter((given) => !freed.includes(given.status))
   return lines.map(({ position, quantity: bought }) => {
     const inParcels = (counts: (parcel: ParcelRecord) => boolean) =>
-      parcels
-        .filter(counts)
-        .flatMap((parcel) => parcel.lines)
-        .filter((line) => line.position === position)
-        .reduce((sum, { quantity }) => sum + quantity, 0)
+      sumOf(
+        parcels.filter(counts).flatMap((parcel) => parcel.lines),
+        position,
+        ({ quantity }) => quantity,
+      )
+    const inReturns = (
+      counts: (given: ReturnRecord) => boolean,
+      count: (line: ReturnRecord['lines'][number]) => number,
+    ) =>
+      sumOf(
+        holding.filter(counts).flatMap((given) => given.lines),
+        position,
+        count,
+      )
+    const ofUnits = ({ units, received }: ReturnRecord['lines'][number]) => received ?? units.length
     const handedOver = inParcels((parcel) => parcel.replacesId === null && parcel.status !== 'packing')
-    const delivered = inParcels((parcel) => parcel.status === 'delivered' && !replaced.has(parcel.id))
-    const inUnsent = (statuses: (status: ReturnStatus) => boolean) =>
-      returns
-        .filter((given) => given.kind === 'unshipped' && statuses(given.status))
-        .flatMap((given) => given.lines)
-        .filter((line) => line.position === position)
-        .reduce((sum, { units }) => sum + units.length, 0)
+    const isLast = (parcel: ParcelRecord) => !replaced.has(parcel.id)
+    const delivered = inParcels((parcel) => parcel.status === 'delivered' && isLast(parcel))
+    const astray = inParcels((parcel) => (parcel.status === 'lost' || parcel.status === 'came_back') && isLast(parcel))
+    const paidBack = inReturns(
+      (given) => given.status === 'refunded' && (given.isOfParcel || given.reason === 'missing'),
+      ofUnits,
+    )
+    const isUnsent = ({ kind }: ReturnRecord) => kind === 'unshipped'
     const isWhole = status === 'refunded'
-    const calledOff = isWhole ? bought - handedOver : inUnsent((given) => given !== 'withdrawn')
-    const givenBack = isWhole ? bought - handedOver : inUnsent((given) => given === 'refunded')
-    return { position, givenBack, bought, calledOff, handedOver, arrived: Math.min(handedOver, delivered) }
+    return {
+      position,
+      bought,
+      handedOver,
+      calledOff: isWhole ? bought - handedOver : inReturns(isUnsent, ofUnits),
+      givenBack: isWhole
+        ? bought - handedOver
+        : inReturns((given) => isUnsent(given) && given.status === 'refunded', ofUnits),
+      arrived: Math.min(handedOver, delivered + Math.min(astray, paidBack)),
+      cameBack: inReturns(isBack, ({ received }) => received ?? 0),
+      resellable: inReturns(isBack, ({ resellable }) => resellable ?? 0),
+    }
   })
+}
+
+const isBack = ({ kind }: ReturnRecord) => kind === 'goods_back'
+
+function sumOf<Line extends { position: number }>(
+  lines: readonly Line[],
+  position: number,
+  count: (line: Line) => number,
+): number {
+  return lines.filter((line) => line.position === position).reduce((sum, line) => sum + count(line), 0)
 }

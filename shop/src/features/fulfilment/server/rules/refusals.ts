@@ -26,7 +26,20 @@ const returnReasons = {
   nothing_unsent: (options) => m.fulfilment_nothing_unsent({}, options),
   already_sent: (options) => m.fulfilment_already_sent({}, options),
   only_whole: (options) => m.fulfilment_only_whole({}, options),
+  not_sent: (options) => m.fulfilment_not_sent({}, options),
+  not_so_many: (options) => m.fulfilment_not_so_many({}, options),
+  too_late: (options) => m.fulfilment_too_late_without_reason({}, options),
+  refused_before: (options) => m.fulfilment_refused_before({}, options),
+  too_many: (options) => m.fulfilment_too_many_returns({}, options),
+  moved: (options) => m.fulfilment_return_moved({}, options),
 } satisfies Record<string, LocalizedMessage>
+
+/** Somebody of the shop was faster, or its shopper keeps the goods. */
+export class ReturnAnswered extends Refusal {
+  constructor() {
+    super('return_already_answered', (options) => m.fulfilment_return_answered({}, options))
+  }
+}
 
 /** Why goods cannot be packed or handed over now. */
 export class NotShippable extends Refusal {
@@ -44,6 +57,7 @@ const reasons = {
   no_address: (options) => m.fulfilment_no_address({}, options),
   called_off: (options) => m.fulfilment_units_called_off({}, options),
   nothing_left: (options) => m.fulfilment_nothing_left({}, options),
+  paid_back: (options) => m.fulfilment_parcel_paid_back({}, options),
   already_replaced: (options) => m.fulfilment_already_replaced({}, options),
   too_many_parcels: (options) => m.fulfilment_too_many_parcels({}, options),
 } satisfies Record<string, LocalizedMessage>

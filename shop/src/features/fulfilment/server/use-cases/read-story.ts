@@ -1,29 +1,51 @@
 import { type OrderRow, readOrder } from '#features/orders/server/index.ts'
 import type { OrderStory } from '#features/fulfilment/contract.ts'
-import type { Database } from '#platform/database/database.ts'
+import { privatePictures } from '#features/media/server/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { readEvents } from '../queries/event-queries.ts'
+import { readReturns } from '../queries/find-returns.ts'
 import { readUnits } from '../queries/order-units.ts'
+import { readReturnableLines } from '../queries/return-queries.ts'
 import { readCarriers, readShipments } from '../queries/shipment-queries.ts'
+import { toWireReturn } from '../rules/return-view.ts'
+import { returnableOf, toWireReturnable } from '../rules/returnable.ts'
 import { toWireEvents, toWireShipments } from '../rules/story-view.ts'
+import type { ReturnReader } from './returns/read-return.ts'
 
 /** One order with all that became of it. */
-export async function readStory(database: Database, order: OrderRow, language: Language): Promise<OrderStory> {
-  const [whole, units, shipments, events, found] = await Promise.all([
+export async function readStory(context: ReturnReader, order: OrderRow, language: Language): Promise<OrderStory> {
+  const { database } = context
+  const [whole, units, shipments, returns, paid, events, found] = await Promise.all([
     readOrder(database, order, language),
     readUnits(database, order.id),
     readShipments(database, order.id),
+    readReturns(database, order.id),
+    readReturnableLines(database, order.id),
     readEvents(database, order.id),
     readCarriers(database),
   ])
   const carriers = new Map(found.map((carrier) => [carrier.code, carrier]))
+  const around = { units: units.lines, parcels: shipments, now: context.now() }
+  const returnable = isKept(order) ? returnableOf(paid, around) : []
   return {
     ...whole,
     lines: whole.lines.map((line, index) => {
       const { calledOff = 0, handedOver = 0 } = units.lines[index] ?? {}
-      return { ...line, called_off: calledOff, handed_over: handedOver }
+      const asked = returnable.find(({ position }) => position === line.position)
+      return { ...line, called_off: calledOff, handed_over: handedOver, ...toWireReturnable(asked) }
     }),
     shipments: toWireShipments(shipments, carriers, language),
+    returns: returns.map((given) =>
+      toWireReturn(given, {
+        orderNumber: order.orderNumber,
+        carriers,
+        language,
+        picturesOf: (ids) => privatePictures(context, ids),
+      }),
+    ),
     events: toWireEvents(events, carriers, language),
   }
 }
+
+/** Of others there is no money to give back. */
+const isKept = ({ status }: OrderRow) => status === 'paid' || status === 'refunding'

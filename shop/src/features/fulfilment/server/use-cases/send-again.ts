@@ -1,4 +1,5 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import { readUnits } from '../queries/order-units.ts'
 import { insertShipment, isReplaced, readShipments } from '../queries/shipment-queries.ts'
 import { NotShippable, ShipmentMoved, ShipmentNotFound } from '../rules/refusals.ts'
 import { changeOrder, type StaffRequest } from './change-order.ts'
@@ -17,6 +18,12 @@ export async function sendAgain(context: ShopContext, request: StaffRequest, num
     if (!former) throw new ShipmentNotFound(number)
     if (former.status !== 'lost' && former.status !== 'came_back') throw new ShipmentMoved(number)
     if (await isReplaced(transaction, former.id)) throw new NotShippable('already_replaced')
+    const { lines: units } = await readUnits(transaction, order.id)
+    const isPaidBack = former.lines.some(({ position, quantity }) => {
+      const line = units.find((candidate) => candidate.position === position)!
+      return line.handedOver - line.inReturns < quantity
+    })
+    if (isPaidBack) throw new NotShippable('paid_back')
     const again = await insertShipment(transaction, {
       orderId: order.id,
       carrierCode: former.carrierCode,

@@ -1,5 +1,5 @@
 /** The tables of `migrations/`; that file says what holds for them. */
-import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { time } from '#platform/database/columns.ts'
 
 export const uploadReservations = pgTable('upload_reservations', {
@@ -8,4 +8,13 @@ export const uploadReservations = pgTable('upload_reservations', {
   sender: text().notNull(),
   sizeInBytes: bigint('size_in_bytes', { mode: 'number' }).notNull(),
   expiresAt: time('expires_at').notNull(),
+})
+
+/** Sent by people with something else, such as a return. */
+export const pictures = pgTable('pictures', {
+  id: text().primaryKey(),
+  userId: bigint('user_id', { mode: 'number' }),
+  sizeInBytes: integer('size_in_bytes').notNull(),
+  usedAt: time('used_at'),
+  createdAt: time('created_at').notNull(),
 })

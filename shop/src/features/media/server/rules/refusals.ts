@@ -12,3 +12,10 @@ export class PictureTooLarge extends Refusal {
     super('too_large', (options) => m.media_picture_too_large({}, options))
   }
 }
+
+/** Nothing uses the pictures that somebody has sent so far. */
+export class TooManyPictures extends Refusal {
+  constructor() {
+    super('too_large', (options) => m.media_too_many_pictures({}, options))
+  }
+}

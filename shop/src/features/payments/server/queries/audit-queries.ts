@@ -25,8 +25,10 @@ export async function readOrderRecords(database: Database, { afterId, limit }: S
       'parcels', (select coalesce(json_agg(json_build_object('id', id, 'status', shipments.status, 'replacesId', replaces_id,
           'lines', (select json_agg(json_build_object('position', position, 'quantity', quantity)) from shipment_lines where shipment_id = shipments.id)
         ) order by id), '[]') from shipments where order_id = orders.id),
-      'returns', (select coalesce(json_agg(json_build_object('kind', kind, 'status', returns.status, 'amountInFen', amount_in_fen,
-          'lines', (select json_agg(json_build_object('position', position, 'units', units)) from return_lines where return_id = returns.id)
+      'returns', (select coalesce(json_agg(json_build_object('kind', kind, 'reason', reason, 'status', returns.status, 'amountInFen', amount_in_fen,
+          'isOfParcel', shipment_id is not null,
+          'lines', (select coalesce(json_agg(json_build_object('position', position, 'units', units, 'received', received_quantity,
+            'resellable', resellable_quantity)), '[]') from return_lines where return_id = returns.id)
         ) order by id), '[]') from returns where order_id = orders.id),
       'payments', (select coalesce(json_agg(json_build_object(
           'id', id, 'outTradeNo', out_trade_no, 'status', status, 'amountInFen', amount_in_fen, 'refundedInFen', refunded_in_fen,
@@ -54,7 +56,7 @@ export interface GoodsRecord {
   /** What the movements come to. */
   bookedStock: number
   bookedSold: number
-  /** What the merchant's counts come to, goods sold before the first count included. */
+  /** What the merchant's counts come to, goods sold before the first one included. What came back spoilt is taken off. */
   counted: number
   /** In orders that wait for payment. */
   reserved: number
@@ -72,7 +74,7 @@ export async function readGoodsRecords(database: Database, { afterId, limit }: S
       'reserved', coalesce(reserved.quantity, 0)) as facts
     from step left join reserved on reserved.goods_id = step.id cross join lateral (
       select coalesce(sum(stock_change), 0) as stock, coalesce(sum(sold_change), 0) as sold,
-        coalesce(sum(stock_change + sold_change) filter (where cause = 'count'), 0) as counted
+        coalesce(sum(stock_change + sold_change) filter (where cause in ('count', 'write_off')), 0) as counted
       from stock_movements where goods_id = step.id
     ) as booked order by step.id`)
   return rows.map(({ facts }) => facts)

@@ -36,6 +36,15 @@ export function openRefundDesk(context: PaymentContext): RefundDesk {
       await moveOrder(transaction, orderId, 'start_refund', now)
       return amountInFen
     },
+    async leftOf(database, orderId) {
+      const payment = await findAcceptedPayment(database, orderId)
+      if (!payment) return 0
+      return payment.amountInFen - payment.refundedInFen - (await sumOpenRefunds(database, payment.id))
+    },
+    async isOnlyWhole(database, orderId) {
+      const payment = await findAcceptedPayment(database, orderId)
+      return payment !== null && !providerOf(context, payment).capabilities.partialRefund
+    },
     async send(returnId) {
       const refund = await findRefundOfReturn(context.database, returnId)
       if (refund) await sendRefund(context, refund)

@@ -4,6 +4,7 @@ import { nameIn } from '#features/orders/server/index.ts'
 import { type OrderAction, orderActions, type OrderFlag } from '#features/orders/values.ts'
 import type { OrderEventKind } from '#features/fulfilment/values.ts'
 import type { Language } from '#platform/i18n/language.ts'
+import { formatMoney } from '#platform/money/money.ts'
 import type { OrderMovementCause, ToldAct, ToldEvent, ToldMovement } from '../../queries/console/story-queries.ts'
 import type { CarrierRow } from '../../queries/shipment-tables.ts'
 import type { StoryDraft } from './story-entry.ts'
@@ -37,6 +38,7 @@ export function tellMovements(told: readonly ToldMovement[], language: Language)
 
 const parcelOf = ({ shipment }: Facts) => ({ number: Number(shipment) })
 const unitsOf = ({ units }: Facts) => ({ count: Number(units) })
+const amountOf = ({ amount }: Facts) => ({ amount: formatMoney(String(amount)) })
 
 const events = {
   packed: (facts, locale) => m.fulfilment_event_packed({ ...parcelOf(facts), ...unitsOf(facts) }, locale),
@@ -49,6 +51,17 @@ const events = {
   packed_again: (facts, locale) =>
     m.fulfilment_event_packed_again({ ...parcelOf(facts), replaces: Number(facts.replaces) }, locale),
   called_off: (facts, locale) => m.fulfilment_event_called_off(unitsOf(facts), locale),
+  return_requested: (facts, locale) => m.fulfilment_event_return_requested(unitsOf(facts), locale),
+  return_approved: (_facts, locale) => m.fulfilment_event_return_approved({}, locale),
+  return_approved_money_only: (_facts, locale) => m.fulfilment_event_return_approved_money_only({}, locale),
+  return_refused: (_facts, locale) => m.fulfilment_event_return_refused({}, locale),
+  return_withdrawn: (_facts, locale) => m.fulfilment_event_return_withdrawn({}, locale),
+  return_sent_back: (facts, locale) =>
+    m.fulfilment_event_return_sent_back({ carrier: String(facts.carrier ?? '') }, locale),
+  return_lapsed: (_facts, locale) => m.fulfilment_event_return_lapsed({}, locale),
+  return_received: (facts, locale) => m.fulfilment_event_return_received(unitsOf(facts), locale),
+  return_refunded: (facts, locale) => m.fulfilment_event_return_refunded(amountOf(facts), locale),
+  goodwill: (facts, locale) => m.fulfilment_event_goodwill(amountOf(facts), locale),
 } satisfies Record<OrderEventKind, (facts: Facts, locale: Locale) => string>
 
 const movesGoods: readonly OrderEventKind[] = ['handed_over', 'arrived', 'lost', 'came_back', 'called_off']

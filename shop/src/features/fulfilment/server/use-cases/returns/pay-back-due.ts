@@ -1,5 +1,6 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { findReturnsToPayBack, getReturn } from '../../queries/return-queries.ts'
+import { findReturnsToPayBack } from '../../queries/find-returns.ts'
+import { getReturn } from '../../queries/return-queries.ts'
 import type { RefundDesk } from '../../refund-desk.ts'
 import { changeOrderById } from '../change-order.ts'
 import { payBack } from './pay-back.ts'

@@ -15,9 +15,9 @@ const waitInMs = 5_000
  */
 export async function payBack(held: HeldOrder, desk: RefundDesk, returnId: number): Promise<number | null> {
   const { transaction, order, now } = held
-  const { amountInFen } = await getReturn(transaction, returnId)
+  const { kind, amountInFen, feeBackInFen } = await getReturn(transaction, returnId)
   const { lines } = await readUnits(transaction, order.id)
-  const isNothingKept = lines.every(({ bought, calledOff }) => bought === calledOff)
+  const isNothingKept = kind === 'unshipped' && lines.every(({ bought, calledOff }) => bought === calledOff)
   if (amountInFen === 0 && !isNothingKept) {
     await settleReturn(transaction, { returnId, isWhole: false, now })
     return null
@@ -33,6 +33,8 @@ export async function payBack(held: HeldOrder, desk: RefundDesk, returnId: numbe
     await settleReturn(transaction, { returnId, isWhole: false, amountInFen: 0, now })
     return null
   }
-  await moveReturn(transaction, returnId, 'pay_back', { amountInFen: opened })
+  // An earlier sum for goodwill may have taken of it.
+  const changes = { amountInFen: opened, feeBackInFen: Math.min(feeBackInFen, opened) }
+  await moveReturn(transaction, returnId, 'pay_back', changes)
   return returnId
 }

@@ -1,6 +1,12 @@
 import { giveBackGoods } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { findOpenReturns, getReturn, moveReturn, readUnitsOfReturn } from '../../queries/return-queries.ts'
+import { toWireMoney } from '#platform/money/money.ts'
+import { addEvent } from '../../queries/event-queries.ts'
+import { findOpenReturns } from '../../queries/find-returns.ts'
+import { getReturn, moveReturn, readUnitsOfReturn } from '../../queries/return-queries.ts'
+
+/** A refusal of the provider may pass, as when an account is short of money. */
+const triedAgainAfterInMs = 3_600_000
 
 export interface SettledReturn {
   returnId: number
@@ -10,20 +16,37 @@ export interface SettledReturn {
   now: Date
 }
 
-/** The money of a return has gone back, and its goods are for sale again. The caller holds the order. */
+/**
+ * The money of a return has gone back. What was not sent is for sale again; what was sent has been counted in before.
+ * The caller holds the order.
+ */
 export async function settleReturn(
   transaction: Database,
   { returnId, isWhole, amountInFen, now }: SettledReturn,
 ): Promise<void> {
-  const changes = { refundedAt: now, ...(amountInFen === undefined ? {} : { amountInFen }) }
-  if (!(await moveReturn(transaction, returnId, 'settle', changes)) || isWhole) return
-  const { orderId } = await getReturn(transaction, returnId)
-  await giveBackGoods(transaction, { orderId, returnId, goods: await readUnitsOfReturn(transaction, returnId), now })
+  const changes = { refundedAt: now, ...(amountInFen === undefined ? {} : { amountInFen, feeBackInFen: 0 }) }
+  if (!(await moveReturn(transaction, returnId, 'settle', changes))) return
+  const given = await getReturn(transaction, returnId)
+  const { orderId, kind, returnNumber } = given
+  if (kind !== 'unshipped') {
+    const facts = { return: returnNumber, amount: toWireMoney(given.amountInFen) }
+    await addEvent(transaction, { orderId, kind: 'return_refunded', facts, actor: { kind: 'shop' }, createdAt: now })
+  } else if (!isWhole) {
+    await giveBackGoods(transaction, { orderId, returnId, goods: await readUnitsOfReturn(transaction, returnId), now })
+  }
 }
 
-/** The money did not go. What was called off is wanted again, and can be sent. The caller holds the order. */
+/**
+ * The money did not go. What was called off is wanted again, and can be sent; for the rest it is tried again.
+ * The caller holds the order.
+ */
 export async function failReturn(transaction: Database, returnId: number, now: Date): Promise<void> {
-  await moveReturn(transaction, returnId, 'fail', { endedAt: now })
+  const { kind } = await getReturn(transaction, returnId)
+  if (kind === 'unshipped') await moveReturn(transaction, returnId, 'fail_unshipped', { endedAt: now })
+  else {
+    const nextRefundAt = new Date(now.getTime() + triedAgainAfterInMs)
+    await moveReturn(transaction, returnId, 'fail', { nextRefundAt })
+  }
 }
 
 /** All money of the order has gone back another way: what still waits for some is settled without. */

@@ -133,6 +133,7 @@ test('every table that names a person is known to the erasure', async () => {
     'favourites',
     'known_networks',
     'orders',
+    'pictures',
     'refresh_token_families',
     'test_files',
     'test_nodes',

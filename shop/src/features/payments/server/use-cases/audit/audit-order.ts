@@ -78,14 +78,15 @@ function auditGoodsOf(subject: string, facts: OrderRecord): Difference[] {
   return [...goodsIds].flatMap((goodsId) => {
     const isOfGoods = (row: { goodsId: number }) => row.goodsId === goodsId
     const line = lines.find(isOfGoods)
-    const givenBack = units.find(({ position }) => position === line?.position)?.givenBack ?? 0
-    const quantity = (line?.quantity ?? 0) - givenBack
+    const counts = units.find(({ position }) => position === line?.position)
+    const { givenBack = 0, cameBack = 0, resellable = 0 } = counts ?? {}
+    const kept = (line?.quantity ?? 0) - givenBack
     const moved = movements.filter(isOfGoods)
     const stock = moved.reduce((sum, { stockChange }) => sum + stockChange, 0)
     const sold = moved.reduce((sum, { soldChange }) => sum + soldChange, 0)
     return [
-      ...compare(subject, `goods ${goodsId} taken from stock`, -stock, -unit.stock * quantity || 0),
-      ...compare(subject, `goods ${goodsId} counted as sold`, sold, unit.sold * quantity),
+      ...compare(subject, `goods ${goodsId} taken from stock`, -stock, -unit.stock * (kept - resellable) || 0),
+      ...compare(subject, `goods ${goodsId} counted as sold`, sold, unit.sold * (kept - cameBack)),
     ]
   })
 }

@@ -1,0 +1,157 @@
+/** Which returns there are. */
+import { and, asc, count, eq, inArray, lte, notInArray, sql } from 'drizzle-orm'
+import { maxReturns, type ReturnStatus } from '#features/fulfilment/values.ts'
+import type { Database } from '#platform/database/database.ts'
+import { returnLines, type ReturnLineRow, returnPictures, type ReturnRow, returns } from './return-tables.ts'
+
+/** Their units are free again. */
+const freed = ['refused', 'withdrawn', 'lapsed'] as const
+const closed = ['refunded', ...freed] as const
+
+export async function findOpenReturns(database: Database, orderId: number): Promise<ReturnRow[]> {
+  return database
+    .select()
+    .from(returns)
+    .where(and(eq(returns.orderId, orderId), notInArray(returns.status, [...closed])))
+    .orderBy(asc(returns.id))
+    .limit(100)
+}
+
+/** Whose money is to be sent by now: another refund of the payment was under way. */
+export async function findReturnsToPayBack(
+  database: Database,
+  now: Date,
+  limit: number,
+): Promise<{ id: number; orderId: number }[]> {
+  const { rows } = await database.execute<{ id: number; orderId: number }>(sql`
+    select id, order_id as "orderId" from returns where next_refund_at <= ${now}::timestamptz
+    order by next_refund_at limit ${limit}`)
+  return rows
+}
+
+export async function findReturnByNumber(database: Database, returnNumber: string): Promise<ReturnRow | null> {
+  const rows = await database.select().from(returns).where(eq(returns.returnNumber, returnNumber))
+  return rows[0] ?? null
+}
+
+/** Null for those of others, too. */
+export async function findReturnOfShopper(
+  database: Database,
+  userId: number,
+  returnNumber: string,
+): Promise<ReturnRow | null> {
+  const found = await findReturnByNumber(database, returnNumber)
+  if (!found) return null
+  const { rows } = await database.execute(sql`select 1 from orders where id = ${found.orderId} and user_id = ${userId}`)
+  return rows.length > 0 ? found : null
+}
+
+export async function findReturnByKey(
+  database: Database,
+  orderId: number,
+  requestKey: string,
+): Promise<ReturnRow | null> {
+  const rows = await database
+    .select()
+    .from(returns)
+    .where(and(eq(returns.orderId, orderId), eq(returns.requestKey, requestKey)))
+  return rows[0] ?? null
+}
+
+export interface ReturnWithLines extends ReturnRow {
+  lines: ReturnLineRow[]
+  pictureIds: string[]
+}
+
+/** Of one order, oldest first. */
+export async function readReturns(database: Database, orderId: number): Promise<ReturnWithLines[]> {
+  return withReturnLines(
+    database,
+    await database
+      .select()
+      .from(returns)
+      .where(eq(returns.orderId, orderId))
+      .orderBy(asc(returns.id))
+      .limit(maxReturns * 2),
+  )
+}
+
+export async function withReturnLines(database: Database, found: ReturnRow[]): Promise<ReturnWithLines[]> {
+  if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
+  const [lines, pictures] = await Promise.all([
+    database.select().from(returnLines).where(inArray(returnLines.returnId, ids)).orderBy(asc(returnLines.position)),
+    database
+      .select()
+      .from(returnPictures)
+      .where(inArray(returnPictures.returnId, ids))
+      .orderBy(asc(returnPictures.position)),
+  ])
+  return found.map((row) => ({
+    ...row,
+    lines: lines.filter(({ returnId }) => returnId === row.id),
+    pictureIds: pictures.filter(({ returnId }) => returnId === row.id).map(({ pictureId }) => pictureId),
+  }))
+}
+
+export async function countReturns(database: Database, orderId: number): Promise<number> {
+  const [counted] = await database.select({ total: count() }).from(returns).where(eq(returns.orderId, orderId))
+  return counted!.total
+}
+
+/** Of the delivery fee of an order, what has gone back or is about to. */
+export async function sumFeeBack(database: Database, orderId: number): Promise<number> {
+  const [sum] = await database
+    .select({ total: sql<number>`coalesce(sum(${returns.feeBackInFen}), 0)::bigint` })
+    .from(returns)
+    .where(and(eq(returns.orderId, orderId), notInArray(returns.status, [...freed])))
+  return sum!.total
+}
+
+/** Agreed to before `moment`, and nothing was sent back since. */
+export async function findReturnsToLapse(
+  database: Database,
+  moment: Date,
+  limit: number,
+): Promise<{ id: number; orderId: number }[]> {
+  return database
+    .select({ id: returns.id, orderId: returns.orderId })
+    .from(returns)
+    .where(and(eq(returns.status, 'approved'), lte(returns.answeredAt, moment)))
+    .orderBy(asc(returns.answeredAt))
+    .limit(limit)
+}
+
+/** Oldest first; of all statuses that are named. */
+export async function findReturnsByStatus(
+  database: Database,
+  { statuses, limit }: { statuses: readonly ReturnStatus[]; limit: number },
+): Promise<ReturnRow[]> {
+  return database
+    .select()
+    .from(returns)
+    .where(inArray(returns.status, [...statuses]))
+    .orderBy(asc(returns.id))
+    .limit(limit)
+}
+
+/** For the copy of a person's data. */
+export async function readReturnsOfPerson(
+  database: Database,
+  userId: number,
+  limit: number,
+): Promise<Record<string, unknown>[]> {
+  const { rows } = await database.execute(sql`
+    select return_number, order_number, kind, reason, returns.status, text, answer, amount_in_fen,
+      json_build_object('created_at', returns.created_at) ->> 'created_at' as created_at
+    from returns join orders on orders.id = order_id where user_id = ${userId} order by returns.id limit ${limit}`)
+  return rows
+}
+
+/** The shop has still to answer, to receive or to pay. */
+export async function hasOpenReturns(database: Database, userId: number): Promise<boolean> {
+  const { rows } = await database.execute(sql`
+    select 1 from returns join orders on orders.id = order_id where user_id = ${userId}
+      and returns.status <> all(${sql.param([...closed])}::text[]) limit 1`)
+  return rows.length > 0
+}

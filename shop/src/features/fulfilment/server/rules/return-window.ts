@@ -1,0 +1,49 @@
+/** How long goods may be given back without a reason: whole days of the shop's zone after they came. */
+import { returnDays, type ShipmentStatus } from '#features/fulfilment/values.ts'
+
+const dayInMs = 86_400_000
+
+// Sweden writes dates as ISO 8601 does.
+const shopClock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' })
+
+/** `2026-11-26` */
+export function shopDay(moment: Date): string {
+  return shopClock.format(moment)
+}
+
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * dayInMs).toISOString().slice(0, 10)
+}
+
+export interface ParcelOfLine {
+  id: number
+  status: ShipmentStatus
+  replacesId: number | null
+  endedAt: Date | null
+  lines: readonly { position: number; quantity: number }[]
+}
+
+export interface LineWindow {
+  /** The last day on which some may be given back without a reason; null while nothing has come. */
+  until: string | null
+  /** Units whose days are over. */
+  tooLate: number
+}
+
+export function windowOf(position: number, parcels: readonly ParcelOfLine[], now: Date): LineWindow {
+  const replaced = new Set(parcels.map(({ replacesId }) => replacesId))
+  const arrived = parcels.flatMap(({ id, status, endedAt, lines }) => {
+    const quantity = lines.find((line) => line.position === position)?.quantity
+    if (status !== 'delivered' || replaced.has(id) || !endedAt || !quantity) return []
+    return [{ quantity, until: addDays(shopDay(endedAt), returnDays) }]
+  })
+  const today = shopDay(now)
+  return {
+    until:
+      arrived
+        .map(({ until }) => until)
+        .toSorted()
+        .at(-1) ?? null,
+    tooLate: arrived.filter(({ until }) => until < today).reduce((sum, { quantity }) => sum + quantity, 0),
+  }
+}

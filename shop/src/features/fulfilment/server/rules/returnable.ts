@@ -1,0 +1,42 @@
+/** What of an order's lines can be asked back, and what each unit is worth. */
+import { toWireMoney } from '#platform/money/money.ts'
+import type { ReturnableLine } from '../queries/return-queries.ts'
+import type { UnitsOfLine } from '../queries/order-units.ts'
+import { type ParcelOfLine, windowOf } from './return-window.ts'
+import { shareOf, takeUnits } from './unit-shares.ts'
+
+export interface LineToReturn {
+  position: number
+  /** What the next units that are asked back are worth, one after the other. */
+  unitAmountsInFen: number[]
+  /** Of these, how many need no reason. */
+  withoutReason: number
+  withoutReasonUntil: string | null
+}
+
+export function returnableOf(
+  lines: readonly ReturnableLine[],
+  { units, parcels, now }: { units: readonly UnitsOfLine[]; parcels: readonly ParcelOfLine[]; now: Date },
+): LineToReturn[] {
+  return lines.map((line) => {
+    const { position, quantity, taken } = line
+    const { handedOver = 0, inReturns = 0 } = units.find((candidate) => candidate.position === position) ?? {}
+    const free = Math.max(0, handedOver - inReturns)
+    const { until, tooLate } = windowOf(position, parcels, now)
+    return {
+      position,
+      unitAmountsInFen: takeUnits(free, quantity, taken).map((unit) => shareOf(unit, line)),
+      withoutReason: Math.max(0, Math.min(free, handedOver - tooLate)),
+      withoutReasonUntil: until,
+    }
+  })
+}
+
+export function toWireReturnable(line: LineToReturn | undefined) {
+  return {
+    returnable_quantity: line?.unitAmountsInFen.length ?? 0,
+    returnable_amounts: line?.unitAmountsInFen.map(toWireMoney) ?? [],
+    returnable_without_reason: line?.withoutReason ?? 0,
+    returnable_without_reason_until: line?.withoutReasonUntil ?? null,
+  }
+}

@@ -1,0 +1,106 @@
+import { m } from '#texts'
+import {
+  type AskedKind,
+  type AskedReason,
+  maxRefusals,
+  maxReturns,
+  reasonsToAsk,
+  type ReturnReason,
+} from '#features/fulfilment/values.ts'
+import { usePictures } from '#features/media/server/index.ts'
+import { makeOrderNumber, requireOrder } from '#features/orders/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import { Invalid } from '#platform/http/answers/refusals.ts'
+import type { Shopper } from '#platform/http/calls/access.ts'
+import { countReturns, findReturnByKey } from '../../queries/find-returns.ts'
+import { readUnits } from '../../queries/order-units.ts'
+import { insertReturn, readReturnableLines } from '../../queries/return-queries.ts'
+import { type LineQuantity, readShipments } from '../../queries/shipment-queries.ts'
+import type { RefundDesk } from '../../refund-desk.ts'
+import { NotReturnable } from '../../rules/refusals.ts'
+import { returnableOf } from '../../rules/returnable.ts'
+import { sharesOf, takeUnits } from '../../rules/unit-shares.ts'
+import { changeOrderById, type HeldOrder } from '../change-order.ts'
+
+export interface AskedReturn {
+  kind: AskedKind
+  reason: AskedReason
+  text: string
+  lines: readonly LineQuantity[]
+  pictureIds: readonly string[]
+  /** The same key is the same return. */
+  requestKey: string | null
+}
+
+/**
+ * The shopper wants to give back what was sent, or its money. The shop answers.
+ * Each unit is worth its share of what was paid. The return keeps their numbers, so what is shown now goes back.
+ * @returns its number
+ * @throws NotFound for orders of others too, NotReturnable; Invalid for lines, reasons and pictures that are not there
+ */
+export async function askReturn(
+  context: ShopContext,
+  desk: RefundDesk,
+  { shopper, orderNumber, ...asked }: AskedReturn & { shopper: Shopper; orderNumber: string },
+): Promise<string> {
+  const { id: orderId } = await requireOrder(context.database, shopper, orderNumber)
+  return changeOrderById(context, { orderId, actor: { kind: 'shopper' } }, async (held) => {
+    const { transaction, now, tell } = held
+    const { requestKey, lines: wished, pictureIds, ...said } = asked
+    const known = requestKey === null ? null : await findReturnByKey(transaction, orderId, requestKey)
+    if (known) return known.returnNumber
+    const lines = await chooseUnits(held, asked)
+    const amountInFen = lines.reduce((sum, line) => sum + line.amountInFen, 0)
+    await requirePossible(held, desk, amountInFen)
+    await usePictures(transaction, { userId: shopper.id, ids: pictureIds, field: 'picture_ids', now })
+    const { returnNumber } = await insertReturn(transaction, {
+      ...said,
+      returnNumber: makeOrderNumber(),
+      orderId,
+      status: 'requested',
+      amountInFen,
+      requestKey,
+      createdAt: now,
+      lines,
+      pictureIds,
+    })
+    await tell('return_requested', { return: returnNumber, units: sumOf(wished) })
+    return returnNumber
+  })
+}
+
+/** @throws NotReturnable, Invalid */
+async function chooseUnits({ transaction, order, now }: HeldOrder, { kind, reason, lines: asked }: AskedReturn) {
+  if (order.status !== 'paid' && order.status !== 'refunding') throw new NotReturnable('not_paid')
+  const reasons: readonly ReturnReason[] = reasonsToAsk[kind]
+  if (!reasons.includes(reason)) throw new Invalid({ reason: [(options) => m.fulfilment_reason_wrong({}, options)] })
+  if ((await countReturns(transaction, order.id)) >= maxReturns) throw new NotReturnable('too_many')
+  const [{ lines: units }, parcels, lines] = [
+    await readUnits(transaction, order.id),
+    await readShipments(transaction, order.id),
+    await readReturnableLines(transaction, order.id),
+  ]
+  if (units.every(({ handedOver }) => handedOver === 0)) throw new NotReturnable('not_sent')
+  const returnable = returnableOf(lines, { units, parcels, now })
+  return asked.map(({ position, quantity }) => {
+    const line = lines.find((candidate) => candidate.position === position)
+    if (!line || asked.filter((other) => other.position === position).length > 1) {
+      throw new Invalid({ lines: [(options) => m.fulfilment_no_such_line({ position }, options)] })
+    }
+    const { unitAmountsInFen, withoutReason } = returnable.find((candidate) => candidate.position === position)!
+    if (quantity > unitAmountsInFen.length) throw new NotReturnable('not_so_many')
+    if (reason === 'no_reason' && quantity > withoutReason) throw new NotReturnable('too_late')
+    if (line.refusals >= maxRefusals) throw new NotReturnable('refused_before')
+    const numbers = takeUnits(quantity, line.quantity, line.taken)
+    return { position, units: numbers, amountInFen: sharesOf(numbers, line) }
+  })
+}
+
+/** @throws NotReturnable where the provider gives back the whole of a payment or nothing */
+async function requirePossible({ transaction, order }: HeldOrder, desk: RefundDesk, amountInFen: number) {
+  if (amountInFen < order.totalInFen && (await desk.isOnlyWhole(transaction, order.id))) {
+    throw new NotReturnable('only_whole')
+  }
+}
+
+const sumOf = (lines: readonly LineQuantity[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)

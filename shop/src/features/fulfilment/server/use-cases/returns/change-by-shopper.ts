@@ -1,0 +1,44 @@
+/** What a shopper does with a return that they have asked for. */
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Shopper } from '#platform/http/calls/access.ts'
+import { moveReturn } from '../../queries/return-queries.ts'
+import { NotReturnable } from '../../rules/refusals.ts'
+import { requireCarrier } from '../pack-parcel.ts'
+import { changeReturn, requireReturn } from './change-return.ts'
+
+interface OwnReturn {
+  shopper: Shopper
+  returnNumber: string
+}
+
+const actor = { kind: 'shopper' } as const
+
+/**
+ * The shopper keeps the goods after all; its units can be asked back again. Once more it stays withdrawn.
+ * @throws NotFound for returns of others too, NotReturnable when the goods are on their way or the money is
+ */
+export async function withdrawReturn(context: ShopContext, { shopper, returnNumber }: OwnReturn): Promise<void> {
+  await requireReturn(context.database, shopper, returnNumber)
+  await changeReturn(context, { returnNumber, actor }, async ({ transaction, now, tell }, { id, status }) => {
+    if (status === 'withdrawn') return
+    if (!(await moveReturn(transaction, id, 'withdraw', { endedAt: now }))) throw new NotReturnable('moved')
+    await tell('return_withdrawn', { return: returnNumber })
+  })
+}
+
+/**
+ * The goods are on their way back. Told again it corrects the number.
+ * @throws NotFound for returns of others too, Invalid for an unknown carrier, NotReturnable when nothing is waited for
+ */
+export async function sendBack(
+  context: ShopContext,
+  { shopper, returnNumber, carrierCode, trackingNumber }: OwnReturn & { carrierCode: string; trackingNumber: string },
+): Promise<void> {
+  await requireReturn(context.database, shopper, returnNumber)
+  await changeReturn(context, { returnNumber, actor }, async (held, { id, status, sentBackAt }) => {
+    await requireCarrier(held, carrierCode)
+    const changes = { carrierCode, trackingNumber, sentBackAt: sentBackAt ?? held.now }
+    if (!(await moveReturn(held.transaction, id, 'send_back', changes))) throw new NotReturnable('moved')
+    if (status === 'approved') await held.tell('return_sent_back', { return: returnNumber, carrier: carrierCode })
+  })
+}

@@ -1,0 +1,64 @@
+import { m } from '#texts'
+import { makeOrderNumber } from '#features/orders/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import { Invalid } from '#platform/http/answers/refusals.ts'
+import { toWireMoney } from '#platform/money/money.ts'
+import { countReturns, findReturnByKey } from '../../queries/find-returns.ts'
+import { insertReturn } from '../../queries/return-queries.ts'
+import type { RefundDesk } from '../../refund-desk.ts'
+import { NotReturnable } from '../../rules/refusals.ts'
+import { changeOrder, type StaffRequest } from '../change-order.ts'
+import { staffIdOf } from './change-return.ts'
+import { payBack } from './pay-back.ts'
+import { maxReturns } from '#features/fulfilment/values.ts'
+
+export interface Goodwill {
+  amountInFen: number
+  /** A sentence for the shopper. */
+  answer: string
+  /** The same key is the same sum. */
+  requestKey: string
+}
+
+/**
+ * Staff give a sum without goods. Returns after it pay at most what is left of the payment.
+ * @returns the number of the return as which it is kept
+ * @throws NotFound, NotReturnable for an order without money; Invalid for more than is left
+ */
+export async function giveGoodwill(
+  context: ShopContext,
+  desk: RefundDesk,
+  { amountInFen, answer, requestKey, ...request }: StaffRequest & Goodwill,
+): Promise<string> {
+  const { returnNumber, opened } = await changeOrder(context, request, async (held) => {
+    const { transaction, order, now, tell } = held
+    const known = await findReturnByKey(transaction, order.id, requestKey)
+    if (known) return { returnNumber: known.returnNumber, opened: null }
+    if (order.status !== 'paid' && order.status !== 'refunding') throw new NotReturnable('not_paid')
+    if ((await countReturns(transaction, order.id)) >= maxReturns) throw new NotReturnable('too_many')
+    const left = await desk.leftOf(transaction, order.id)
+    if (amountInFen < 1 || amountInFen > left) {
+      throw new Invalid({ amount: [(options) => m.fulfilment_amount_wrong({ most: toWireMoney(left) }, options)] })
+    }
+    const written = await insertReturn(transaction, {
+      returnNumber: makeOrderNumber(),
+      orderId: order.id,
+      kind: 'goodwill',
+      reason: 'goodwill',
+      status: 'received',
+      amountInFen,
+      answer,
+      answeredAt: now,
+      receivedAt: now,
+      nextRefundAt: now,
+      staffId: staffIdOf(request.actor),
+      requestKey,
+      createdAt: now,
+      lines: [],
+    })
+    await tell('goodwill', { return: written.returnNumber, amount: toWireMoney(amountInFen) })
+    return { returnNumber: written.returnNumber, opened: await payBack(held, desk, written.id) }
+  })
+  if (opened !== null) await desk.send(opened)
+  return returnNumber
+}

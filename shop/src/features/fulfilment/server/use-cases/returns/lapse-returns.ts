@@ -1,0 +1,26 @@
+import { sendBackDays } from '#features/fulfilment/values.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import { findReturnsToLapse } from '../../queries/find-returns.ts'
+import { getReturn, moveReturn } from '../../queries/return-queries.ts'
+import { changeOrderById } from '../change-order.ts'
+
+const dayInMs = 86_400_000
+const batch = 100
+
+/**
+ * Returns that were agreed to, and of which nobody has sent anything: the goods are kept.
+ * @returns how many
+ */
+export async function lapseReturns(context: ShopContext): Promise<number> {
+  const moment = new Date(context.now().getTime() - sendBackDays * dayInMs)
+  let lapsed = 0
+  for (const { id, orderId } of await findReturnsToLapse(context.database, moment, batch)) {
+    lapsed += await changeOrderById(context, { orderId, actor: { kind: 'shop' } }, async (held) => {
+      const { returnNumber } = await getReturn(held.transaction, id)
+      if (!(await moveReturn(held.transaction, id, 'lapse', { endedAt: held.now }))) return 0
+      await held.tell('return_lapsed', { return: returnNumber })
+      return 1
+    })
+  }
+  return lapsed
+}

@@ -1,0 +1,113 @@
+import { m } from '#texts'
+import { giveBackGoods } from '#features/orders/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import { Invalid } from '#platform/http/answers/refusals.ts'
+import { type ReturnWithLines, withReturnLines } from '../../queries/find-returns.ts'
+import { readUnits } from '../../queries/order-units.ts'
+import { countInLine, moveReturn, readReturnableLines } from '../../queries/return-queries.ts'
+import type { RefundDesk } from '../../refund-desk.ts'
+import { ReturnAnswered } from '../../rules/refusals.ts'
+import { sharesOf } from '../../rules/unit-shares.ts'
+import type { HeldOrder } from '../change-order.ts'
+import { changeReturn, type ReturnRequest, staffIdOf } from './change-return.ts'
+import { payBack } from './pay-back.ts'
+import { requireFeeBack } from './require-fee-back.ts'
+
+export interface CountedLine {
+  position: number
+  received: number
+  /** Of these; the others are written off. */
+  resellable: number
+}
+
+export interface Receipt {
+  /** All that was to come, and good, unless told. A line that is not named did not come. */
+  lines?: readonly CountedLine[] | undefined
+  feeBackInFen?: number
+}
+
+/**
+ * Staff count what came. It is in stock again, but for what cannot be sold, and its money goes back.
+ * What did not come is not paid for, and can be asked back again.
+ * @throws NotFound, ReturnAnswered; Invalid for counts that cannot be, or too large a fee
+ */
+export async function receiveReturn(
+  context: ShopContext,
+  desk: RefundDesk,
+  { lines, feeBackInFen = 0, ...request }: ReturnRequest & Receipt,
+): Promise<void> {
+  const opened = await changeReturn(context, request, async (held, row) => {
+    const { transaction, now, tell } = held
+    const [given] = await withReturnLines(transaction, [row])
+    const counted = checkCounts(given!, lines)
+    await requireFeeBack(held, feeBackInFen)
+    const amountInFen = await countIn(held, given!, counted)
+    const changes = {
+      amountInFen: amountInFen + feeBackInFen,
+      feeBackInFen,
+      receivedAt: now,
+      nextRefundAt: now,
+      staffId: staffIdOf(request.actor),
+    }
+    if (!(await moveReturn(transaction, row.id, 'receive', changes))) throw new ReturnAnswered()
+    await takeIn(held, row.id, counted)
+    const units = counted.reduce((sum, { received }) => sum + received, 0)
+    await tell('return_received', { return: request.returnNumber, units })
+    return payBack(held, desk, row.id)
+  })
+  if (opened !== null) await desk.send(opened)
+}
+
+/** @throws Invalid */
+function checkCounts({ lines }: ReturnWithLines, told: readonly CountedLine[] | undefined): CountedLine[] {
+  const wrong = (position: number) =>
+    new Invalid({ lines: [(options) => m.fulfilment_counts_wrong({ position }, options)] })
+  for (const { position } of told ?? []) {
+    const isOfReturn = lines.some((line) => line.position === position)
+    if (!isOfReturn || told!.filter((other) => other.position === position).length > 1) throw wrong(position)
+  }
+  const counted = lines.map(({ position, units }) => {
+    const all = { position, received: units.length, resellable: units.length }
+    const line = told
+      ? (told.find((candidate) => candidate.position === position) ?? { ...all, received: 0, resellable: 0 })
+      : all
+    const { received, resellable } = line
+    if (received < 0 || received > units.length || resellable < 0 || resellable > received) throw wrong(position)
+    return { position, received, resellable }
+  })
+  if (counted.every(({ received }) => received === 0)) {
+    throw new Invalid({ lines: [(options) => m.fulfilment_nothing_came({}, options)] })
+  }
+  return counted
+}
+
+/** @returns what the units that came are worth */
+async function countIn(
+  { transaction, order }: HeldOrder,
+  { id: returnId, lines }: ReturnWithLines,
+  counted: readonly CountedLine[],
+): Promise<number> {
+  const paid = await readReturnableLines(transaction, order.id)
+  let total = 0
+  for (const { position, received, resellable } of counted) {
+    const { units } = lines.find((line) => line.position === position)!
+    const line = paid.find((candidate) => candidate.position === position)!
+    const amountInFen = sharesOf(units.slice(0, received), line)
+    const counts = { receivedQuantity: received, resellableQuantity: resellable, amountInFen }
+    await countInLine(transaction, { returnId, position, ...counts })
+    total += amountInFen
+  }
+  return total
+}
+
+/** Goods are held by their ids, as everybody does. */
+async function takeIn({ transaction, order, now }: HeldOrder, returnId: number, counted: readonly CountedLine[]) {
+  const { lines } = await readUnits(transaction, order.id)
+  const goods = counted
+    .filter(({ received }) => received > 0)
+    .map(({ position, received, resellable }) => {
+      const { goodsId } = lines.find((line) => line.position === position)!
+      return { goodsId, quantity: received, writtenOff: received - resellable }
+    })
+  await giveBackGoods(transaction, { orderId: order.id, returnId, goods, now })
+}

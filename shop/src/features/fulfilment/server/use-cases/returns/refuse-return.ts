@@ -1,0 +1,23 @@
+import { m } from '#texts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import { Invalid } from '#platform/http/answers/refusals.ts'
+import { moveReturn } from '../../queries/return-queries.ts'
+import { ReturnAnswered } from '../../rules/refusals.ts'
+import { changeReturn, type ReturnRequest, staffIdOf } from './change-return.ts'
+
+/**
+ * Staff say no, in a sentence that the shopper reads. Its units can be asked back once more.
+ * Also said of what was sent back, and never came or is not what was bought.
+ * @throws NotFound, ReturnAnswered, Invalid without a sentence
+ */
+export async function refuseReturn(
+  context: ShopContext,
+  { answer, ...request }: ReturnRequest & { answer: string },
+): Promise<void> {
+  if (answer === '') throw new Invalid({ answer: [(options) => m.field_required({}, options)] })
+  await changeReturn(context, request, async ({ transaction, now, tell }, { id }) => {
+    const changes = { answer, answeredAt: now, endedAt: now, staffId: staffIdOf(request.actor) }
+    if (!(await moveReturn(transaction, id, 'refuse', changes))) throw new ReturnAnswered()
+    await tell('return_refused', { return: request.returnNumber })
+  })
+}

@@ -1,0 +1,14 @@
+import { m } from '#texts'
+import { Invalid } from '#platform/http/answers/refusals.ts'
+import { toWireMoney } from '#platform/money/money.ts'
+import { sumFeeBack } from '../../queries/find-returns.ts'
+import type { HeldOrder } from '../change-order.ts'
+
+/** @throws Invalid when more of the delivery fee would go back than was paid */
+export async function requireFeeBack({ transaction, order }: HeldOrder, feeBackInFen: number): Promise<void> {
+  if (feeBackInFen === 0) return
+  const left = order.deliveryFeeInFen - (await sumFeeBack(transaction, order.id))
+  if (feeBackInFen <= left) return
+  const most = toWireMoney(Math.max(0, left))
+  throw new Invalid({ fee_back: [(options) => m.fulfilment_fee_back_too_much({ most }, options)] })
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { text } from '#platform/contract/text.ts'
+
+/** As `POST /api/picture/` has answered it. */
+export const pictureId = text(32).regex(/^[0-9a-f]{32}$/)
+
+export const privatePicture = z.object({
+  picture_id: z.string(),
+  url: z.string().meta({ description: 'Where it is seen for some minutes; whoever has the address sees it' }),
+})
+export type PrivatePicture = z.infer<typeof privatePicture>
+
+export const putPicture = defineCall({
+  key: 'POST /api/picture/',
+  summary: 'Upload a picture that belongs to something else: multipart, field `file`, .jpg, .png or .webp',
+  description:
+    'Only its owner sees it, and whoever answers what it is used for. One that is not used within a day is gone.',
+  tag: 'Orders',
+  access: 'shopper',
+  bodyKind: 'file',
+  status: 201,
+  answer: privatePicture,
+  refusals: ['too_large', 'unsupported_media_type'],
+})

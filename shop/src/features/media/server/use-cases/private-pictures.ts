@@ -1,0 +1,101 @@
+/** Pictures that people send with something else. Their owner sees them, and the shop's own people. */
+import { randomBytes } from 'node:crypto'
+import type { PrivatePicture } from '#features/media/contract.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Database } from '#platform/database/database.ts'
+import { Invalid, NotFound } from '#platform/http/answers/refusals.ts'
+import { readIfStored } from '#platform/storage/read-if-stored.ts'
+import { m } from '#texts'
+import {
+  countUnusedPictures,
+  deleteUnusedPicture,
+  findUnusedPictures,
+  hasPicture,
+  insertPicture,
+  takePictures,
+} from '../queries/private-picture-queries.ts'
+import { isSigned, privatePictureUrl } from '../rules/private-picture-urls.ts'
+import { TooManyPictures } from '../rules/refusals.ts'
+import { makePicture } from './pictures.ts'
+
+const longestSideInPixels = 1600
+/** Of one person: more than a form takes, so that one may be chosen anew. */
+const maxUnused = 30
+const unusedKeptForInMs = 24 * 3_600_000
+const sweptAtOnce = 100
+const keyOf = (id: string) => `private/${id}.webp`
+
+/** @throws TooManyPictures when the person has sent as many that nothing uses */
+export async function requireRoomForPicture(database: Database, userId: number): Promise<void> {
+  if ((await countUnusedPictures(database, userId)) >= maxUnused) throw new TooManyPictures()
+}
+
+/**
+ * Keeps the picture without the camera's data. Two of a person's may wait for their turn.
+ * @throws NotAPicture, PictureTooLarge, TooManyPictures, Unavailable
+ */
+export async function savePrivatePicture(
+  { database, storage, secretKey, now }: Pick<ShopContext, 'database' | 'storage' | 'secretKey' | 'now'>,
+  { userId, file }: { userId: number; file: Buffer },
+): Promise<PrivatePicture> {
+  await requireRoomForPicture(database, userId)
+  const bytes = await makePicture('avatars', file, {
+    line: String(userId),
+    formats: ['jpeg', 'png', 'webp'],
+    recipe: {
+      resize: { width: longestSideInPixels, height: longestSideInPixels, fit: 'inside' },
+      background: '#ffffff',
+      format: { name: 'webp', options: { quality: 82 } },
+    },
+  })
+  const id = randomBytes(16).toString('hex')
+  // The row first: a file without a row would never be found again.
+  await insertPicture(database, { id, userId, sizeInBytes: bytes.length, createdAt: now() })
+  await storage.put(keyOf(id), bytes)
+  return { picture_id: id, url: privatePictureUrl(secretKey, id, now()) }
+}
+
+/**
+ * Of something that is written in the same transaction: the pictures stay as long as it does.
+ * @throws Invalid naming the field when one is not there, somebody else's or used already
+ */
+export async function usePictures(
+  transaction: Database,
+  use: { userId: number; ids: readonly string[]; field: string; now: Date },
+): Promise<void> {
+  if (use.ids.length === 0) return
+  const taken = await takePictures(transaction, use)
+  if (taken.length === use.ids.length) return
+  throw new Invalid({ [use.field]: [(options) => m.media_no_such_picture({}, options)] })
+}
+
+/**
+ * @param asked as the address has it
+ * @throws NotFound when the address is not signed, or no longer good
+ */
+export async function readPrivatePicture(
+  { database, storage, secretKey, now }: Pick<ShopContext, 'database' | 'storage' | 'secretKey' | 'now'>,
+  { id, until, sign }: { id: string; until: number; sign: string },
+): Promise<Buffer> {
+  if (!isSigned(secretKey, { id, until }, sign) || until * 1000 < now().getTime()) throw new NotFound()
+  const bytes = (await hasPicture(database, id)) ? await readIfStored(storage, keyOf(id)) : null
+  if (!bytes) throw new NotFound()
+  return bytes
+}
+
+/** Row and file go together; who would use the picture meanwhile waits, and finds it gone. */
+export async function deleteUnusedPictures({
+  database,
+  inTransaction,
+  storage,
+  now,
+}: Pick<ShopContext, 'database' | 'inTransaction' | 'storage' | 'now'>): Promise<number | 'again'> {
+  const before = new Date(now().getTime() - unusedKeptForInMs)
+  const unused = await findUnusedPictures(database, before, sweptAtOnce)
+  for (const id of unused) {
+    await inTransaction(async (transaction) => {
+      if (await deleteUnusedPicture(transaction, id)) await storage.delete(keyOf(id))
+    })
+  }
+  return unused.length === sweptAtOnce ? 'again' : unused.length
+}
