@@ -15,6 +15,17 @@ export interface MenuEntry {
 export const menu: readonly { title?: () => string; entries: readonly MenuEntry[] }[] = [
   { entries: [{ to: '/', label: m.console_today, icon: 'M5 5.5h14V20H5zM5 10h14M9 3v4.5M15 3v4.5' }] },
   {
+    title: m.console_group_goods,
+    entries: [
+      {
+        to: '/goods',
+        label: m.console_goods,
+        icon: 'M4 8l8-4 8 4v8.5L12 20.5l-8-4zM4 8l8 4 8-4M12 12v8.5',
+        permission: 'goods.read',
+      },
+    ],
+  },
+  {
     title: m.console_group_shop,
     entries: [
       {

@@ -34,6 +34,7 @@ export const routes: RouteObject[] = [
     HydrateFallback,
     children: [
       { index: true, lazy: () => import('./today.tsx') },
+      { path: 'goods', lazy: () => import('#features/catalogue/console/goods-list.tsx') },
       { path: 'profile', lazy: () => import('#features/staff/console/profile.tsx') },
       { path: 'staff', lazy: () => import('#features/staff/console/members.tsx') },
       { path: 'trail', lazy: () => import('#features/staff/console/trail.tsx') },

@@ -18,6 +18,7 @@ import { text } from '#platform/contract/text.ts'
 import {
   goodsOrderings,
   goodsTabs,
+  maxCounted,
   maxDescribeLength,
   maxGoodsNameLength,
   maxBatch,
@@ -75,6 +76,7 @@ const listed = z.object({
   stale: z.array(language).meta({ description: 'The Chinese has changed since they were translated' }),
   revision: z.int(),
   created_at: time,
+  changed_at: time.meta({ description: 'By people and imports; purchases do not count' }),
 })
 export type ListedConsoleGoods = z.infer<typeof listed>
 
@@ -124,7 +126,10 @@ export const listConsoleGoods = defineCall({
     ordering: z.enum(goodsOrderings).optional(),
   }),
   status: 200,
-  answer: listOf(listed).extend({ is_count_capped: z.literal(true).optional() }),
+  answer: listOf(listed).extend({
+    is_count_capped: z.literal(true).optional(),
+    facets: z.record(z.enum(goodsTabs), z.int()).meta({ description: `What each tab has of it, up to ${maxCounted}` }),
+  }),
   refusals: ['not_found'],
 })
 

@@ -5,11 +5,13 @@ export interface ConsolePageProps {
   title: string
   /** How many wait: it leads the window's title. */
   waiting?: number
+  /** Beside the title, such as how many there are. */
+  note?: ReactNode
   actions?: ReactNode
   children: ReactNode
 }
 
-export function ConsolePage({ title, waiting = 0, actions, children }: ConsolePageProps) {
+export function ConsolePage({ title, waiting = 0, note, actions, children }: ConsolePageProps) {
   const shopName = useMe()?.shop_name ?? ''
   useEffect(() => {
     document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${title} · ${shopName}`
@@ -18,6 +20,7 @@ export function ConsolePage({ title, waiting = 0, actions, children }: ConsolePa
     <>
       <header className="c-head">
         <h1 tabIndex={-1}>{title}</h1>
+        {note && <span className="c-dim">{note}</span>}
         {actions && <div className="c-head-acts">{actions}</div>}
       </header>
       {children}

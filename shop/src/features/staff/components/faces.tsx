@@ -1,4 +1,5 @@
 /** What stands in place of a list that is empty, could not be read, or is not for this role. */
+import type { ReactNode } from 'react'
 import { Link, useRouteError } from 'react-router'
 import { m } from '#texts'
 import { type ConsoleFailure } from './console-api.ts'
@@ -7,25 +8,51 @@ import { useMe } from './me-store.ts'
 /** Of the console; its router stands below its own path. */
 const firstScreen = '/'
 
-export function EmptyFace({ title, children }: { title: string; children?: string }) {
+export interface EmptyFaceProps {
+  title: string
+  action?: ReactNode
+  children?: string | undefined
+}
+
+export function EmptyFace({ title, action, children }: EmptyFaceProps) {
   return (
     <div className="c-face">
       <p className="c-face-title">{title}</p>
       {children && <p>{children}</p>}
+      {action}
     </div>
   )
 }
 
 /** For a route whose data could not be read. */
 export function FailedFace() {
-  const failure = useRouteError() as Partial<ConsoleFailure>
-  if (failure.code === 'permission_denied') return <ForbiddenFace />
+  return <FailureFace failure={useRouteError()} onRetry={() => location.reload()} />
+}
+
+export function FailureFace({ failure, onRetry }: { failure: unknown; onRetry(): void }) {
+  const { code, message, requestId } = failure as Partial<ConsoleFailure>
+  if (code === 'permission_denied') return <ForbiddenFace />
   return (
     <div className="c-face" role="alert">
-      <p className="c-face-title">{m.staff_failed_title()}</p>
-      <p>{failure.message}</p>
-      {failure.requestId && <p className="c-code">{m.staff_failed_number({ id: failure.requestId })}</p>}
-      <button type="button" className="c-btn" onClick={() => location.reload()}>
+      <p className="c-face-title">{code === 'not_found' ? m.staff_not_found_title() : m.staff_failed_title()}</p>
+      <p>{message}</p>
+      {requestId && <p className="c-code">{m.staff_failed_number({ id: requestId })}</p>}
+      <button type="button" className="c-btn" onClick={onRetry}>
+        {m.staff_try_again()}
+      </button>
+    </div>
+  )
+}
+
+/** Above what was read before: it could not be read anew. */
+export function StaleNote({ failure, onRetry }: { failure: Partial<ConsoleFailure>; onRetry(): void }) {
+  return (
+    <div className="c-banner is-bad" role="alert">
+      <p>
+        {m.staff_stale({ why: failure.message ?? '' })}{' '}
+        {failure.requestId && <span className="c-code">{m.staff_failed_number({ id: failure.requestId })}</span>}
+      </p>
+      <button type="button" className="c-btn" onClick={onRetry}>
         {m.staff_try_again()}
       </button>
     </div>

@@ -8,3 +8,10 @@ export function whenOf(time: string): string {
     timeZone: 'Asia/Shanghai',
   }).format(new Date(time))
 }
+
+/** Its day, as short as a table has room for: `11-20`; of another year with the year. */
+export function dayOf(time: string, now = new Date()): string {
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' })
+  const [date, today] = [day.format(new Date(time)), day.format(now)]
+  return date.slice(0, 4) === today.slice(0, 4) ? date.slice(5) : date
+}

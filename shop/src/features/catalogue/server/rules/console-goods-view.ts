@@ -29,6 +29,7 @@ export function toListedGoods(row: ConsoleGoodsRow): ListedConsoleGoods {
     stale: row.stale,
     revision: row.revision,
     created_at: utc(row.createdAt),
+    changed_at: utc(row.changedAt),
   }
 }
 

@@ -26,6 +26,7 @@ export interface ConsoleGoodsRow {
   imageVersion: string | null
   revision: number
   createdAt: string
+  changedAt: string
   texts: Partial<Record<Language, StoredText>>
   stale: Language[]
 }
@@ -51,6 +52,7 @@ export async function readConsoleGoods(
       'priceInFen', price_in_fen, 'isOnSale', is_on_sale, 'withdrawnAt', withdrawn_at, 'stock', stock,
       'held', coalesce(held.quantity, 0), 'soldLately', lately.sold, 'lowStockAt', low_stock_at,
       'mostPerOrder', most_per_order, 'imageVersion', image_version, 'revision', goods.revision, 'createdAt', created_at,
+      'changedAt', goods.updated_at,
       'texts', coalesce(texts.by_language, '{}'), 'stale', coalesce(texts.stale, '[]')) as facts
     from asked join goods on goods.id = asked.id join goods_sub_types sub_type on sub_type.id = goods_sub_type_id
     left join held on held.goods_id = goods.id

@@ -1,6 +1,6 @@
 /** Which goods a tab of the console lists. */
 import { type SQL, sql } from 'drizzle-orm'
-import { type GoodsOrdering, type GoodsTab, maxCounted } from '#features/catalogue/values.ts'
+import { type GoodsOrdering, type GoodsTab, goodsTabs, maxCounted } from '#features/catalogue/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { goodsRunningLow } from '../goods-tables.ts'
 import { orderByOf } from '../reading/listed-goods-queries.ts'
@@ -54,10 +54,15 @@ export async function listGoodsIds(
   return rows.map(({ id }) => id)
 }
 
-/** Up to one more than is counted. */
-export async function countGoodsIn(database: Database, filter: ListFilter): Promise<number> {
-  const { rows } = await database.execute<{ count: number }>(
-    sql`select count(*)::integer as count from (select ${listedIn(filter)} limit ${maxCounted + 1}) listed`,
+/** Of each tab, up to one more than is counted. */
+export async function countGoodsByTab(
+  database: Database,
+  filter: Omit<ListFilter, 'tab'>,
+): Promise<Record<GoodsTab, number>> {
+  const counts = goodsTabs.map(
+    (tab) => sql`(select count(*)::integer from (
+      select ${listedIn({ ...filter, tab })} limit ${maxCounted + 1}) listed) as ${sql.identifier(tab)}`,
   )
-  return rows[0]!.count
+  const { rows } = await database.execute<Record<GoodsTab, number>>(sql`select ${sql.join(counts, sql`, `)}`)
+  return rows[0]!
 }

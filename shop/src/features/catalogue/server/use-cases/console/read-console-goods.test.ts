@@ -56,6 +56,15 @@ describe('a tab', () => {
   test('of goods on sale is the first, in pages', async () => {
     const first = await list('page_size=100&ordering=price')
     expect(first.count).toBe(6004)
+    expect(first.facets).toEqual({
+      on_sale: 6004,
+      withdrawn: 1,
+      sold_out: 1,
+      low_stock: 1,
+      missing_translation: 1,
+      missing_picture: 1,
+    })
+    expect((await list('q=numbat')).facets).toMatchObject({ on_sale: 0, withdrawn: 1 })
     expect(skusOf(first)).toContain('BULK-1')
     expect(first.next).toContain('page=2')
     const [last] = (await list('page=61&page_size=100&ordering=price')).results

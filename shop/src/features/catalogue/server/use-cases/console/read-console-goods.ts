@@ -1,5 +1,5 @@
 import type { ListedConsoleGoods, listConsoleGoods, ConsoleGoods } from '#features/catalogue/console-contract.ts'
-import { maxCounted } from '#features/catalogue/values.ts'
+import { type GoodsTab, goodsTabs, maxCounted } from '#features/catalogue/values.ts'
 import type { z } from 'zod'
 import { foldText, toTsquery } from '#platform/cjk-text/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -9,7 +9,7 @@ import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { parseMoney } from '#platform/money/money.ts'
 import { readConsoleGoods } from '../../queries/console/console-goods-queries.ts'
-import { countGoodsIn, listGoodsIds, type ListFilter } from '../../queries/console/console-list-queries.ts'
+import { countGoodsByTab, listGoodsIds, type ListFilter } from '../../queries/console/console-list-queries.ts'
 import { toConsoleGoods, toListedGoods } from '../../rules/console-goods-view.ts'
 import { GoodsNotFound } from '../../rules/refusals.ts'
 import { findSubTypes } from '../reading/find-sub-types.ts'
@@ -27,11 +27,12 @@ export async function listGoodsForStaff(
   context: Context,
   query: Query,
   { language, url }: { language: Language; url: URL },
-): Promise<List<ListedConsoleGoods> & { is_count_capped?: true }> {
+): Promise<List<ListedConsoleGoods> & { facets: Record<GoodsTab, number>; is_count_capped?: true }> {
   const { database, now } = context
   const page = pageRequestOf(query)
   const filter = await filterOf(context, query)
-  const count = await countGoodsIn(database, filter)
+  const facets = await countGoodsByTab(database, filter)
+  const count = facets[filter.tab]
   const ids =
     page.offset >= maxCounted
       ? []
@@ -42,9 +43,12 @@ export async function listGoodsForStaff(
           offset: page.offset,
         })
   const rows = await readConsoleGoods(database, { ids, language, soldSince: aWeekBefore(now()) })
-  const list = toList(url, page, Math.min(count, maxCounted), rows.map(toListedGoods))
+  const list = { ...toList(url, page, Math.min(count, maxCounted), rows.map(toListedGoods)), facets: cap(facets) }
   return count > maxCounted ? { ...list, is_count_capped: true } : list
 }
+
+const cap = (facets: Record<GoodsTab, number>) =>
+  Object.fromEntries(goodsTabs.map((tab) => [tab, Math.min(facets[tab], maxCounted)])) as Record<GoodsTab, number>
 
 async function filterOf(context: Context, query: Query): Promise<ListFilter> {
   const subTypeIds = query.type_1 || query.type_2 ? await findSubTypes(context.database, query) : null

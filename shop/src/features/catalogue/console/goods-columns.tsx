@@ -1,0 +1,132 @@
+/** What the list of goods shows of each. */
+import { m } from '#texts'
+import { formatCount } from '#ui/display/count.ts'
+import { languages } from '#platform/i18n/language.ts'
+import type { ListColumn } from '#features/staff/components/lists/list-parts.ts'
+import { dayOf } from '#features/staff/components/when.ts'
+import type { ListedConsoleGoods } from '../console-contract.ts'
+import { languageMarks, nameOfGoods, typeOfGoods } from './goods-words.ts'
+import { OnSaleSwitch } from './on-sale-switch.tsx'
+import type { GoodsFields } from './save-goods-fields.ts'
+
+export type GoodsRow = ListedConsoleGoods
+
+export interface GoodsActions {
+  mayEdit: boolean
+  save(goods: GoodsRow, fields: GoodsFields): Promise<void>
+}
+
+export function goodsColumns({ mayEdit, save }: GoodsActions): readonly ListColumn<GoodsRow>[] {
+  return [
+    { key: 'goods', title: m.catalogue_console_goods(), cell: (goods) => <GoodsThing goods={goods} /> },
+    {
+      key: 'type',
+      title: m.catalogue_console_type(),
+      cell: (goods) => <span className="c-dim">{typeOfGoods(goods)}</span>,
+    },
+    {
+      key: 'price',
+      title: m.catalogue_console_price(),
+      isFigure: true,
+      orderings: [
+        { value: '-price', direction: 'descending' },
+        { value: 'price', direction: 'ascending' },
+      ],
+      cell: ({ price }) => price,
+      edit: {
+        isOff: () => !mayEdit,
+        valueOf: ({ price }) => price,
+        inputMode: 'decimal',
+        save: (goods, price) => save(goods, { price }),
+      },
+    },
+    {
+      key: 'stock',
+      title: m.catalogue_console_stock(),
+      isFigure: true,
+      cell: (goods) => <StockFigure goods={goods} />,
+    },
+    {
+      key: 'sold',
+      title: m.catalogue_console_sold_7d(),
+      isFigure: true,
+      orderings: [{ value: 'popular', direction: 'descending' }],
+      cell: ({ sold_7d }) => <span className="c-dim">{formatCount(sold_7d)}</span>,
+    },
+    { key: 'languages', title: m.catalogue_console_languages(), cell: (goods) => <LanguageMarks goods={goods} /> },
+    {
+      key: 'on_sale',
+      title: m.catalogue_console_on_sale(),
+      cell: (goods) => <OnSaleSwitch goods={goods} isOff={!mayEdit} save={save} />,
+    },
+    {
+      key: 'changed',
+      title: m.catalogue_console_changed(),
+      isFigure: true,
+      orderings: [{ value: 'newest', direction: 'descending' }],
+      isDefaultOrdering: true,
+      cell: ({ changed_at }) => (
+        <time className="c-dim c-nowrap" dateTime={changed_at}>
+          {dayOf(changed_at)}
+        </time>
+      ),
+    },
+  ]
+}
+
+export function GoodsThing({ goods }: { goods: GoodsRow }) {
+  const { name, language } = nameOfGoods(goods)
+  return (
+    <div className="c-thing">
+      <GoodsPicture url={goods.image_url} />
+      <div>
+        <b lang={language}>{name}</b>
+        <small className="c-code">{goods.sku}</small>
+      </div>
+    </div>
+  )
+}
+
+export function GoodsPicture({ url }: { url: string }) {
+  return url ? <img src={url} alt="" width={36} height={36} loading="lazy" /> : <span className="c-no-picture" />
+}
+
+export function StockFigure({ goods: { stock, low_stock_at } }: { goods: GoodsRow }) {
+  if (stock === 0) return <span className="c-danger">{m.catalogue_console_sold_out()}</span>
+  const isLow = low_stock_at !== null && stock <= low_stock_at
+  return <span className={isLow ? 'c-warn' : ''}>{formatCount(stock)}</span>
+}
+
+function LanguageMarks({ goods: { missing, stale } }: { goods: GoodsRow }) {
+  const lacking = languages.filter((language) => missing.includes(language) || stale.includes(language))
+  const marks = lacking.map((language) => languageMarks[language]).join(m.catalogue_console_comma())
+  return (
+    <span className="c-languages3">
+      {languages.map((language) => (
+        <span key={language} aria-hidden="true" className={lacking.includes(language) ? 'is-lacking' : ''}>
+          {languageMarks[language]}
+        </span>
+      ))}
+      <span className="c-unseen">
+        {lacking.length > 0 ? m.catalogue_console_lacks({ languages: marks }) : m.catalogue_console_lacks_none()}
+      </span>
+    </span>
+  )
+}
+
+/** On a phone. */
+export function goodsCard(goods: GoodsRow) {
+  return (
+    <>
+      <GoodsThing goods={goods} />
+      <p className="c-card-line">
+        <span>¥{goods.price}</span>
+        <span>
+          {m.catalogue_console_stock()} <StockFigure goods={goods} />
+        </span>
+        {!goods.is_on_sale && <span className="c-tag">{m.catalogue_console_withdrawn()}</span>}
+        {goods.missing.length > 0 && <span className="c-tag is-wait">{m.catalogue_tab_missing_translation()}</span>}
+      </p>
+    </>
+  )
+}

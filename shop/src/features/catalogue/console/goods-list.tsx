@@ -1,0 +1,81 @@
+/** The merchant's goods: six saved views, cells that edit in place. */
+import { m } from '#texts'
+import type { AnswerOf } from '#platform/contract/call.ts'
+import { formatCount } from '#ui/display/count.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { ConsolePage } from '#features/staff/components/console-page.tsx'
+import { ConsoleList } from '#features/staff/components/lists/console-list.tsx'
+import { ListTabs } from '#features/staff/components/lists/list-tabs.tsx'
+import { ListSearch, ListTools, RangePill } from '#features/staff/components/lists/list-tools.tsx'
+import { useListAddress } from '#features/staff/components/lists/use-list-address.ts'
+import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+import { useMayDo } from '#features/staff/components/me-store.ts'
+import type { listConsoleGoods } from '../console-contract.ts'
+import { goodsTabs } from '../values.ts'
+import { goodsCard, goodsColumns, type GoodsRow } from './goods-columns.tsx'
+import { nameOfGoods } from './goods-words.ts'
+import { type GoodsFields, saveGoodsFields } from './save-goods-fields.ts'
+import { TypePill } from './type-pill.tsx'
+
+type Answer = AnswerOf<typeof listConsoleGoods>
+
+export function Component() {
+  const address = useListAddress()
+  const mayEdit = useMayDo('goods.edit')
+  const loaded = useLoaded<Answer>(address.with({ page: address.page }), (signal) =>
+    callConsole<typeof listConsoleGoods>('GET /api/console/goods/', {
+      query: address.query,
+      signal,
+    }),
+  )
+  const replace = (goods: GoodsRow) =>
+    loaded.change((answer) => ({
+      ...answer,
+      results: answer.results.map((row) => (row.id === goods.id ? goods : row)),
+    }))
+  const save = async (goods: GoodsRow, fields: GoodsFields) => replace(await saveGoodsFields(goods, fields))
+  const facets = loaded.answer?.facets
+  return (
+    <ConsolePage
+      title={m.catalogue_console_goods()}
+      note={facets && m.catalogue_console_count({ count: formatCount(facets.on_sale + facets.withdrawn) })}
+    >
+      <ListTabs
+        label={m.catalogue_console_tabs()}
+        tabs={goodsTabs.map((tab, index) => ({
+          value: index === 0 ? '' : tab,
+          label: tabNames[tab](),
+          count: facets?.[tab],
+        }))}
+      />
+      <ListTools hint={mayEdit && m.catalogue_console_edit_hint()}>
+        <ListSearch label={m.catalogue_console_search()} placeholder={m.catalogue_console_search_hint()} />
+        <TypePill />
+        <RangePill
+          label={m.catalogue_console_price_range()}
+          names={['price_min', 'price_max']}
+          type="text"
+          inputMode="decimal"
+        />
+      </ListTools>
+      <ConsoleList<GoodsRow>
+        label={m.catalogue_console_goods()}
+        loaded={loaded}
+        columns={goodsColumns({ mayEdit, save })}
+        card={goodsCard}
+        idOf={({ id }) => id}
+        nameOf={(goods) => nameOfGoods(goods).name}
+        empty={{ title: m.catalogue_console_empty(), text: m.catalogue_console_empty_text() }}
+      />
+    </ConsolePage>
+  )
+}
+
+const tabNames = {
+  on_sale: m.catalogue_tab_on_sale,
+  withdrawn: m.catalogue_tab_withdrawn,
+  sold_out: m.catalogue_tab_sold_out,
+  low_stock: m.catalogue_tab_low_stock,
+  missing_translation: m.catalogue_tab_missing_translation,
+  missing_picture: m.catalogue_tab_missing_picture,
+} as const

@@ -1,0 +1,20 @@
+/** What staff read of goods. */
+import { currentLanguage } from '#platform/i18n/current-language.ts'
+import { type Language, languages } from '#platform/i18n/language.ts'
+import { m } from '#texts'
+import type { ListedConsoleGoods } from '../console-contract.ts'
+
+/** In the reader's language, else the Chinese, else any; without a name the SKU. */
+export function nameOfGoods({ names, sku }: Pick<ListedConsoleGoods, 'names' | 'sku'>): {
+  name: string
+  language: Language | undefined
+} {
+  const language = [currentLanguage(), ...languages].find((one) => names[one])
+  return language ? { name: names[language]!, language } : { name: sku, language: undefined }
+}
+
+/** One character for each, the same in all languages. */
+export const languageMarks: Record<Language, string> = { 'zh-CN': '中', ja: '日', en: '英' }
+
+export const typeOfGoods = ({ type_1, type_2 }: Pick<ListedConsoleGoods, 'type_1' | 'type_2'>) =>
+  m.catalogue_console_type_both({ type_1, type_2 })

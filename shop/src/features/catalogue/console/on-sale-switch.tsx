@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { m } from '#texts'
+import type { ListedConsoleGoods } from '../console-contract.ts'
+import { nameOfGoods } from './goods-words.ts'
+import type { GoodsFields } from './save-goods-fields.ts'
+
+export interface OnSaleSwitchProps {
+  goods: ListedConsoleGoods
+  isOff: boolean
+  save(goods: ListedConsoleGoods, fields: GoodsFields): Promise<void>
+}
+
+export function OnSaleSwitch({ goods, isOff, save }: OnSaleSwitchProps) {
+  const [fault, setFault] = useState('')
+  const press = async () => {
+    setFault('')
+    try {
+      await save(goods, { is_on_sale: !goods.is_on_sale })
+    } catch (thrown) {
+      setFault(thrown instanceof Error ? thrown.message : m.error_internal())
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        role="switch"
+        className="c-switch"
+        aria-checked={goods.is_on_sale}
+        aria-label={m.catalogue_console_on_sale_of({ name: nameOfGoods(goods).name })}
+        disabled={isOff}
+        onClick={() => void press()}
+      />
+      {fault && (
+        <span className="c-why" role="alert">
+          {fault}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+/** One edit of a goods, from the revision that was on the screen. */
+import type { BodyIn } from '#platform/contract/call.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import type { changeGoods, ConsoleGoods } from '../console-contract.ts'
+
+export type GoodsFields = BodyIn<typeof changeGoods>
+
+/** Somebody else has changed the same fields meanwhile. */
+export class GoodsConflict extends Error {
+  readonly current: ConsoleGoods
+  /** As the wire names them: `price`, `translations.ja.name`. */
+  readonly fields: readonly string[]
+
+  constructor({ message, body, fieldErrors }: ApiFailure) {
+    super(message)
+    this.name = 'GoodsConflict'
+    this.current = body.current as ConsoleGoods
+    this.fields = Object.keys(fieldErrors)
+  }
+}
+
+/**
+ * Other fields that somebody changed meanwhile are kept beside these.
+ * @throws GoodsConflict where both changed the same one; ApiFailure
+ */
+export async function saveGoodsFields(
+  { id, revision }: { id: number; revision: number },
+  body: GoodsFields,
+): Promise<ConsoleGoods> {
+  try {
+    return await callConsole<typeof changeGoods>('PATCH /api/console/goods/{id}/', {
+      params: { id },
+      headers: { 'if-match': `"${revision}"` },
+      body,
+    })
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure) || failure.code !== 'edit_conflict') throw failure
+    const conflict = new GoodsConflict(failure)
+    if (conflict.fields.length > 0) throw conflict
+    return saveGoodsFields({ id, revision: conflict.current.revision }, body)
+  }
+}

@@ -1,0 +1,121 @@
+/** Above a list: what narrows it. Everything goes into the address. */
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { m } from '#texts'
+import { Icon } from '#ui/display/icon.tsx'
+import { useListAddress } from './use-list-address.ts'
+
+export function ListSearch({ label, placeholder }: { label: string; placeholder: string }) {
+  const address = useListAddress()
+  const q = address.get('q')
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('q')
+    address.set({ q: typeof typed === 'string' ? typed.trim() : '' })
+  }
+  return (
+    <search>
+      <form className="c-search" onSubmit={search} key={q}>
+        <Icon name="search" size={16} />
+        <input
+          className="c-input"
+          type="search"
+          name="q"
+          aria-label={label}
+          placeholder={placeholder}
+          defaultValue={q}
+        />
+      </form>
+    </search>
+  )
+}
+
+export interface ListPillProps {
+  /** In the address. */
+  name: string
+  label: string
+  options: readonly { value: string; label: string }[]
+}
+
+/** One of some: grey until it narrows the list. */
+export function ListPill({ name, label, options }: ListPillProps) {
+  const address = useListAddress()
+  const value = address.get(name)
+  return (
+    <select
+      className={value ? 'c-pill is-used' : 'c-pill'}
+      aria-label={label}
+      value={value}
+      onChange={(event) => address.set({ [name]: event.target.value })}
+    >
+      <option value="">{m.staff_list_pill({ label, value: m.staff_list_any() })}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {m.staff_list_pill({ label, value: option.label })}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+export interface RangePillProps {
+  label: string
+  /** In the address: the least and the most. */
+  names: readonly [string, string]
+  type: 'date' | 'text'
+  inputMode?: 'decimal'
+}
+
+/** From this to that; opened by a press. */
+export function RangePill({ label, names, type, inputMode }: RangePillProps) {
+  const address = useListAddress()
+  const id = useId()
+  const [from, to] = names.map((name) => address.get(name)) as [string, string]
+  const isUsed = from !== '' || to !== ''
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    address.set(Object.fromEntries(names.map((name) => [name, fields.get(name) as string])))
+  }
+  return (
+    <span className="c-pop-owner" key={`${from} ${to}`}>
+      <button type="button" className={isUsed ? 'c-pill is-used' : 'c-pill'} popoverTarget={id}>
+        {isUsed ? m.staff_list_pill({ label, value: m.staff_list_span({ from, to }) }) : label}
+      </button>
+      <form id={id} popover="auto" className="c-pop" onSubmit={apply} aria-label={label}>
+        {names.map((name, index) => (
+          <label className="c-field" key={name}>
+            <span>{index === 0 ? m.staff_list_from() : m.staff_list_to()}</span>
+            <input
+              className="c-input"
+              type={type}
+              inputMode={inputMode}
+              name={name}
+              defaultValue={index === 0 ? from : to}
+            />
+          </label>
+        ))}
+        <p className="c-acts">
+          {isUsed && (
+            <button
+              type="button"
+              className="c-btn is-quiet"
+              onClick={() => address.set(Object.fromEntries(names.map((name) => [name, null])))}
+            >
+              {m.staff_list_clear()}
+            </button>
+          )}
+          <button className="c-btn">{m.staff_list_apply()}</button>
+        </p>
+      </form>
+    </span>
+  )
+}
+
+export function ListTools({ children, hint }: { children: ReactNode; hint?: ReactNode }) {
+  return (
+    <div className="c-tools is-list">
+      {children}
+      {hint && <p className="c-tools-hint">{hint}</p>}
+    </div>
+  )
+}
