@@ -22,6 +22,7 @@ import {
   addFulfilmentCalls,
   fulfilmentSweepers,
   personalReturns,
+  type RefundDesk,
 } from '#features/fulfilment/server/index.ts'
 import { pages } from './src/routes.ts'
 import { addWebManifest } from '#storefront/server/index.ts'
@@ -98,7 +99,7 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
   const payments = { ...context, providers }
   addOrderCalls(api, context, paymentService(payments))
   const desk = openRefundDesk(payments)
-  if (config.hasConsole) addConsoleCalls(api, payments)
+  if (config.hasConsole) addConsoleCalls(api, payments, desk)
   addFulfilmentCalls(api, context, { payments: paymentService(payments), desk })
   addPaymentCalls(api, payments)
   addBasketCalls(api, context)
@@ -134,11 +135,11 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
 }
 
 /** What the merchant's console asks, slice by slice. */
-function addConsoleCalls(api: Api, context: PaymentContext): void {
+function addConsoleCalls(api: Api, context: PaymentContext, desk: RefundDesk): void {
   addStaffCalls(api, context, [{ name: 'to_ship', permission: 'orders.read', read: countOrdersToShip }])
   addConsoleGoodsCalls(api, context)
   addConsoleOrderCalls(api, context, paymentService(context))
-  addConsoleFulfilmentCalls(api, context, paymentBooks)
+  addConsoleFulfilmentCalls(api, context, { books: paymentBooks, desk })
   addConsoleSchema(api, context.config.shopName)
 }
 

@@ -81,7 +81,7 @@ const country = z.object({ code: z.string(), name: z.string() })
 export type Country = z.infer<typeof country>
 
 /** The rules between the fields are checked by the server, with sentences of their own. */
-const addressFields = z.object({
+export const addressFields = z.object({
   recipient: text(maxRecipientLength),
   phone: text(maxPhoneLength).meta({
     description: 'In China a mobile number, or an area code with a number; elsewhere any possible number',

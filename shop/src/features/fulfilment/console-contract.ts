@@ -1,11 +1,23 @@
 /** What staff do with one order and its parcels. */
 import { z } from 'zod'
+import { addressFields } from '#features/delivery/contract.ts'
 import { sum } from '#features/orders/console-contract.ts'
 import { order, orderNumber } from '#features/orders/contract.ts'
-import { fulfilments, orderFlags, orderStatuses, orderTabs } from '#features/orders/values.ts'
+import { fulfilments, maxReasonLength, orderFlags, orderStatuses, orderTabs } from '#features/orders/values.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { currency, money, rowId, time } from '#platform/contract/fields.ts'
+import {
+  currency,
+  flag,
+  money,
+  requestKeyHeaders,
+  revisionHeaders,
+  rowId,
+  time,
+  wholeNumber,
+} from '#platform/contract/fields.ts'
+import { text } from '#platform/contract/text.ts'
 import { shipment } from './contract.ts'
+import { maxCarrierCodeLength, maxNoteLength, maxSlips, maxTrackingNumberLength } from './values.ts'
 
 const tag = 'Console: orders'
 const params = z.object({ order_number: orderNumber })
@@ -37,7 +49,11 @@ export type StoryEntry = z.infer<typeof storyEntry>
 const ledgerEntry = z.object({ at: time, kind: z.enum(['payment_in', 'refund_out']), amount: money })
 export type LedgerEntry = z.infer<typeof ledgerEntry>
 
-const consoleShipment = shipment.extend({ id: z.int(), is_replaced: z.boolean() })
+const consoleShipment = shipment.extend({
+  id: z.int(),
+  is_replaced: z.boolean(),
+  revision: z.int().meta({ description: 'Of carrier and number' }),
+})
 export type ConsoleShipment = z.infer<typeof consoleShipment>
 
 export const consoleOrder = z.object({
@@ -117,4 +133,189 @@ export const readRaw = defineCall({
   status: 200,
   answer: z.object({ at: time, provider: z.string(), source: z.string(), outcome: z.string(), raw: z.string() }),
   refusals: ['not_found'],
+})
+
+const carrier = z.object({
+  code: z.string(),
+  name: z.string(),
+  tracking_url: z.string().nullable(),
+  needs_number: z.boolean(),
+})
+export type Carrier = z.infer<typeof carrier>
+
+export const listCarriers = defineCall({
+  key: 'GET /api/console/carriers/',
+  summary: 'Who takes parcels, the one used last first',
+  tag,
+  access: { staff: 'orders.read' },
+  status: 200,
+  answer: z.array(carrier),
+})
+
+const parcelFields = {
+  carrier_code: text(maxCarrierCodeLength).min(1),
+  tracking_number: text(maxTrackingNumberLength).trim(),
+  is_number_shared: flag.optional().meta({ description: 'Somebody has seen that another parcel has the same number' }),
+}
+const lines = z
+  .array(z.object({ position: wholeNumber(1, 100), quantity: wholeNumber(1, 999) }))
+  .min(1)
+  .max(100)
+const ships = { staff: 'orders.ship' } as const
+const shipmentParams = z.object({ id: rowId })
+
+export const packShipment = defineCall({
+  key: 'POST /api/console/orders/{order_number}/shipments/',
+  summary: 'Pack a parcel, and hand it over at once where that is said',
+  description: 'Without lines it takes all that is left. Of `order_not_shippable`, `reason` says why.',
+  tag,
+  access: ships,
+  params,
+  headers: requestKeyHeaders,
+  body: z.object({
+    ...parcelFields,
+    tracking_number: parcelFields.tracking_number.optional(),
+    lines: lines.optional(),
+    note: text(maxNoteLength).trim().optional(),
+    hand_over: flag.optional(),
+  }),
+  status: 201,
+  answer: consoleShipment,
+  refusals: ['not_found', 'order_not_shippable', 'tracking_number_used', 'idempotency_key_reused'],
+})
+
+export const handOverShipment = defineCall({
+  key: 'POST /api/console/shipments/{id}/hand_over/',
+  summary: 'Give a packed parcel to its carrier',
+  tag,
+  access: ships,
+  params: shipmentParams,
+  headers: requestKeyHeaders,
+  body: z.object({
+    ...parcelFields,
+    carrier_code: parcelFields.carrier_code.optional(),
+    tracking_number: parcelFields.tracking_number.optional(),
+  }),
+  status: 200,
+  answer: consoleShipment,
+  refusals: ['not_found', 'order_not_shippable', 'shipment_moved', 'tracking_number_used', 'idempotency_key_reused'],
+})
+
+export const dropShipment = defineCall({
+  key: 'POST /api/console/shipments/{id}/drop/',
+  summary: 'Take a packed parcel apart; its goods can be packed again',
+  tag,
+  access: ships,
+  params: shipmentParams,
+  status: 204,
+  answer: z.undefined(),
+  refusals: ['not_found', 'shipment_moved'],
+})
+
+const ending = { tag, access: ships, params: shipmentParams, status: 200, answer: consoleShipment } as const
+
+export const arriveShipment = defineCall({
+  ...ending,
+  key: 'POST /api/console/shipments/{id}/arrive/',
+  summary: 'A parcel is with the shopper',
+  refusals: ['not_found', 'shipment_moved'],
+})
+
+export const loseShipment = defineCall({
+  ...ending,
+  key: 'POST /api/console/shipments/{id}/lose/',
+  summary: 'Nobody knows where a parcel is',
+  refusals: ['not_found', 'shipment_moved'],
+})
+
+export const turnBackShipment = defineCall({
+  ...ending,
+  key: 'POST /api/console/shipments/{id}/turn_back/',
+  summary: 'A parcel came back undelivered',
+  refusals: ['not_found', 'shipment_moved'],
+})
+
+export const sendShipmentAgain = defineCall({
+  key: 'POST /api/console/shipments/{id}/send_again/',
+  summary: 'Send a parcel in place of one that was lost or came back',
+  tag,
+  access: ships,
+  params: shipmentParams,
+  headers: requestKeyHeaders,
+  body: z.object(parcelFields),
+  status: 201,
+  answer: consoleShipment,
+  refusals: ['not_found', 'order_not_shippable', 'shipment_moved', 'tracking_number_used', 'idempotency_key_reused'],
+})
+
+export const correctShipment = defineCall({
+  key: 'PATCH /api/console/shipments/{id}/',
+  summary: 'Put a mistyped number or carrier right',
+  tag,
+  access: ships,
+  params: shipmentParams,
+  headers: revisionHeaders,
+  body: z.object({
+    ...parcelFields,
+    carrier_code: parcelFields.carrier_code.optional(),
+    tracking_number: parcelFields.tracking_number.optional(),
+  }),
+  status: 200,
+  answer: consoleShipment,
+  refusals: ['not_found', 'edit_conflict', 'revision_required', 'tracking_number_used'],
+})
+
+export const putAddress = defineCall({
+  key: 'PUT /api/console/orders/{order_number}/address/',
+  summary: 'Say where an order goes, until its first parcel is handed over; its total stays as it is',
+  tag,
+  access: ships,
+  params,
+  body: addressFields.omit({ label: true, is_default: true }),
+  status: 200,
+  answer: consoleOrder,
+  refusals: ['not_found', 'address_locked', 'not_deliverable'],
+})
+
+export const callOffForStaff = defineCall({
+  key: 'POST /api/console/orders/{order_number}/call_off/',
+  summary: 'Call off what was not sent: its money goes back at once',
+  tag,
+  access: { staff: 'returns.decide' },
+  needsConfirmation: true,
+  params,
+  headers: requestKeyHeaders,
+  body: z.object({ lines: lines.optional(), reason: text(maxReasonLength).trim().min(1) }),
+  status: 200,
+  answer: consoleOrder,
+  refusals: ['not_found', 'not_returnable', 'idempotency_key_reused'],
+})
+
+const slip = z.object({
+  order_number: z.string(),
+  created_at: time,
+  address: order.shape.address,
+  message: z.string(),
+  note: z.string(),
+  flag: z.enum(orderFlags),
+  lines: z.array(
+    z.object({
+      sku: z.string(),
+      goods_name: z.string(),
+      option_text: z.string(),
+      quantity: z.int().meta({ description: 'To be sent: of an order that was sent, all of it' }),
+    }),
+  ),
+  pieces: z.int(),
+})
+export type Slip = z.infer<typeof slip>
+
+export const readSlips = defineCall({
+  key: 'POST /api/console/orders/slips/',
+  summary: 'What packing slips say, in the asked order; orders that there are not are left out',
+  tag,
+  access: { staff: 'slips.print' },
+  body: z.object({ order_numbers: z.array(orderNumber).min(1).max(maxSlips) }),
+  status: 200,
+  answer: z.object({ shop_name: z.string(), slips: z.array(slip) }),
 })

@@ -24,6 +24,7 @@ declare module '#platform/contract/call.ts' {
     order_not_shippable: true
     not_returnable: true
     return_already_answered: true
+    tracking_number_used: true
   }
 }
 

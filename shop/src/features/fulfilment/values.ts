@@ -37,6 +37,8 @@ export const orderEventKinds = [
   'return_received',
   'return_refunded',
   'goodwill',
+  'number_corrected',
+  'address_changed',
 ] as const
 export type OrderEventKind = (typeof orderEventKinds)[number]
 
@@ -83,3 +85,7 @@ export const maxReturnPictures = 6
 export const maxReturns = 50
 /** The same goods are asked for once more after the shop has said no. */
 export const maxRefusals = 2
+
+export const maxCarrierCodeLength = 20
+/** Slips that are printed at once. */
+export const maxSlips = 200

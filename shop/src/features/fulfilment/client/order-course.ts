@@ -36,6 +36,8 @@ const words: Record<string, (event: OrderEvent) => string> = {
   return_received: ({ facts }) => m.fulfilment_event_return_received(unitsOf(facts)),
   return_refunded: ({ facts }) => m.fulfilment_event_return_refunded(amountOf(facts)),
   goodwill: ({ facts }) => m.fulfilment_event_goodwill(amountOf(facts)),
+  number_corrected: ({ facts }) => m.fulfilment_event_number_corrected(shipmentOf(facts)),
+  address_changed: () => m.fulfilment_event_address_changed(),
   packed_again: ({ facts }) =>
     m.fulfilment_event_packed_again({ ...shipmentOf(facts), replaces: Number(facts.replaces) }),
 }

@@ -1,17 +1,143 @@
 import * as contract from '#features/fulfilment/console-contract.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
+import { requireRequestKey } from '#platform/http/calls/request-keys.ts'
+import { requireRevision } from '#platform/http/calls/revisions.ts'
+import type { Language } from '#platform/i18n/language.ts'
 import type { PaymentBooks } from './payment-books.ts'
+import type { RefundDesk } from './refund-desk.ts'
+import { callOffForStaff, changeAddressForStaff } from './use-cases/console/change-order-for-staff.ts'
+import { correctForStaff } from './use-cases/console/correct-number.ts'
+import {
+  handOverForStaff,
+  moveForStaff,
+  requireShipment,
+  sendAgainForStaff,
+  shipForStaff,
+} from './use-cases/console/parcels-for-staff.ts'
 import { readConsoleOrder, requireOrderForStaff } from './use-cases/console/read-console-order.ts'
+import { listCarriersForStaff, readConsoleShipment } from './use-cases/console/read-console-shipment.ts'
 import { readRawWords } from './use-cases/console/read-raw-words.ts'
+import { readSlipsForStaff } from './use-cases/console/read-slips.ts'
 
-export function addConsoleFulfilmentCalls(api: Api, context: ShopContext, books: PaymentBooks): void {
+export interface ConsolePorts {
+  books: PaymentBooks
+  desk: RefundDesk
+}
+
+export function addConsoleFulfilmentCalls(api: Api, context: ShopContext, ports: ConsolePorts): void {
+  addOrderCalls(api, context, ports)
+  addParcelCalls(api, context)
+}
+
+function addOrderCalls(api: Api, context: ShopContext, { books, desk }: ConsolePorts): void {
   const { database } = context
-  api.add(contract.getConsoleOrder, async ({ staff, params, language }) => {
-    const order = await requireOrderForStaff(database, params.order_number)
-    return readConsoleOrder(context, books, order, { staff, language })
-  })
+  const read = async (orderNumber: string, reader: Parameters<typeof readConsoleOrder>[3]) =>
+    readConsoleOrder(context, books, await requireOrderForStaff(database, orderNumber), reader)
+
+  api.add(contract.getConsoleOrder, ({ staff, params, language }) => read(params.order_number, { staff, language }))
   api.add(contract.readRaw, ({ staff, params }) =>
     readRawWords(context, books, { staff, orderNumber: params.order_number, rawId: params.raw_id }),
   )
+  api.add(contract.putAddress, async ({ staff, params, body, language }) => {
+    await changeAddressForStaff(context, staff, { orderNumber: params.order_number, fields: body })
+    return read(params.order_number, { staff, language })
+  })
+  api.add(contract.callOffForStaff, async ({ staff, params, body, headers, language }) => {
+    const key = requireRequestKey(headers)
+    await callOffForStaff(context, desk, { staff, key, orderNumber: params.order_number, ...body })
+    return read(params.order_number, { staff, language })
+  })
+  api.add(contract.readSlips, ({ body, language }) => readSlipsForStaff(context, body.order_numbers, language), {
+    bodyLimitInBytes: 64 * 1024,
+  })
+}
+
+function addParcelCalls(api: Api, context: ShopContext): void {
+  const { database } = context
+  const readParcel = async (orderNumber: string, number: number, language: Language) => {
+    const { id: orderId } = await requireOrderForStaff(database, orderNumber)
+    return readConsoleShipment(database, { orderId, number }, language)
+  }
+  const readById = async (id: number, language: Language) => {
+    const { orderNumber, number } = await requireShipment(database, id)
+    return readParcel(orderNumber, number, language)
+  }
+  api.add(contract.listCarriers, ({ language }) => listCarriersForStaff(database, language))
+  api.add(contract.packShipment, async ({ staff, params, body, headers, language }) => {
+    const orderNumber = params.order_number
+    const number = await shipForStaff(
+      context,
+      { staff, key: requireRequestKey(headers) },
+      {
+        orderNumber,
+        carrierCode: body.carrier_code,
+        trackingNumber: body.tracking_number ?? '',
+        isNumberShared: body.is_number_shared ?? false,
+        note: body.note ?? '',
+        isHandedOver: body.hand_over ?? false,
+        ...(body.lines ? { lines: body.lines } : {}),
+      },
+    )
+    return readParcel(orderNumber, number, language)
+  })
+  api.add(contract.handOverShipment, async ({ staff, params, body, headers, language }) => {
+    await handOverForStaff(
+      context,
+      { staff, key: requireRequestKey(headers) },
+      {
+        shipmentId: params.id,
+        isNumberShared: body.is_number_shared ?? false,
+        ...(body.carrier_code === undefined ? {} : { carrierCode: body.carrier_code }),
+        ...(body.tracking_number === undefined ? {} : { trackingNumber: body.tracking_number }),
+      },
+    )
+    return readById(params.id, language)
+  })
+  api.add(contract.dropShipment, async ({ staff, params }) => {
+    await moveForStaff(context, staff, { shipmentId: params.id, event: 'drop' })
+    return undefined
+  })
+  for (const [call, event] of [
+    [contract.arriveShipment, 'arrive'],
+    [contract.loseShipment, 'lose'],
+    [contract.turnBackShipment, 'turn_back'],
+  ] as const) {
+    api.add(call, async ({ staff, params, language }) => {
+      await moveForStaff(context, staff, { shipmentId: params.id, event })
+      return readById(params.id, language)
+    })
+  }
+  api.add(contract.sendShipmentAgain, async ({ staff, params, body, headers, language }) => {
+    const sent = await sendAgainForStaff(
+      context,
+      { staff, key: requireRequestKey(headers) },
+      {
+        shipmentId: params.id,
+        carrierCode: body.carrier_code,
+        trackingNumber: body.tracking_number,
+        isNumberShared: body.is_number_shared ?? false,
+      },
+    )
+    return readParcel(sent.orderNumber, sent.number, language)
+  })
+  api.add(contract.correctShipment, async ({ staff, params, body, headers, language }) => {
+    const { orderNumber, number } = await requireShipment(database, params.id)
+    await correctForStaff(
+      context,
+      staff,
+      {
+        shipmentId: params.id,
+        revision: requireRevision(headers),
+        carrierCode: body.carrier_code,
+        trackingNumber: body.tracking_number,
+        isNumberShared: body.is_number_shared ?? false,
+      },
+      async (transaction) => {
+        const { id: orderId } = await requireOrderForStaff(transaction, orderNumber)
+        return readConsoleShipment(transaction, { orderId, number }, language)
+      },
+    )
+    return readParcel(orderNumber, number, language)
+  })
 }

@@ -7,6 +7,11 @@ export { roles } from '#features/staff/values.ts'
 export { findStaffId, listStaffLines } from './use-cases/members/list-staff-lines.ts'
 export { answerOnce } from './use-cases/answer-once.ts'
 export { readHistoryOf } from './use-cases/trail/read-trail.ts'
-export { type AuditedAct, writeAuditEntries, writeAuditEntry } from './use-cases/trail/write-audit-entry.ts'
+export {
+  type AuditedAct,
+  changedSecret,
+  writeAuditEntries,
+  writeAuditEntry,
+} from './use-cases/trail/write-audit-entry.ts'
 export { addStaffCalls } from './routes.ts'
 export { staffSweepers } from './sweepers.ts'

@@ -25,6 +25,8 @@ export const shipments = pgTable('shipments', {
   handedOverAt: time('handed_over_at'),
   endedAt: time('ended_at'),
   endedBy: text('ended_by', { enum: actorKinds }),
+  /** Of what staff correct. */
+  revision: integer().notNull().default(1),
   createdAt: time('created_at').notNull(),
 })
 

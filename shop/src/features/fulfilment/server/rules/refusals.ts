@@ -14,6 +14,14 @@ export class ShipmentMoved extends Refusal {
   }
 }
 
+/** Two parcels by one number: meant, or typed twice. Whoever means it says so. */
+export class TrackingNumberUsed extends Refusal {
+  constructor(trackingNumber: string) {
+    const sentence: LocalizedMessage = (options) => m.fulfilment_number_used({ number: trackingNumber }, options)
+    super('tracking_number_used', sentence, { fieldErrors: { tracking_number: [sentence] } })
+  }
+}
+
 /** Why money of an order cannot go back by a return now. */
 export class NotReturnable extends Refusal {
   constructor(reason: keyof typeof returnReasons) {

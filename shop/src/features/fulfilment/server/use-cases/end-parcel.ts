@@ -1,26 +1,40 @@
 /** The ends of a parcel's way, as staff tells them. */
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { OrderEventKind } from '#features/fulfilment/values.ts'
 import { findShipment, moveShipment } from '../queries/shipment-queries.ts'
 import { ShipmentMoved, ShipmentNotFound } from '../rules/refusals.ts'
-import type { OrderEventKind } from '#features/fulfilment/values.ts'
 import type { ShipmentEvent } from '../rules/shipment-states.ts'
-import { changeOrder, type StaffRequest } from './change-order.ts'
+import { changeOrder, type HeldOrder, type StaffRequest } from './change-order.ts'
+
+type EndOfParcel = Extract<ShipmentEvent, 'arrive' | 'lose' | 'turn_back'>
 
 /** It is with the shopper. @throws NotFound, ShipmentMoved */
-export const arrive = endBy('arrive', 'arrived')
+export const arrive = endBy('arrive')
 /** Nobody knows where it is. @throws NotFound, ShipmentMoved */
-export const lose = endBy('lose', 'lost')
+export const lose = endBy('lose')
 /** It came back to the shop undelivered. @throws NotFound, ShipmentMoved */
-export const turnBack = endBy('turn_back', 'came_back')
+export const turnBack = endBy('turn_back')
 
-function endBy(event: ShipmentEvent, kind: OrderEventKind) {
+function endBy(event: EndOfParcel) {
   return async (context: ShopContext, request: StaffRequest, number: number): Promise<void> => {
-    await changeOrder(context, request, async ({ transaction, order, now, tell }) => {
-      const shipment = await findShipment(transaction, order.id, number)
-      if (!shipment) throw new ShipmentNotFound(number)
-      const changes = { endedAt: now, endedBy: request.actor.kind }
-      if (!(await moveShipment(transaction, shipment.id, event, changes))) throw new ShipmentMoved(number)
-      await tell(kind, { shipment: number })
-    })
+    await changeOrder(context, request, (held) => endHeld(held, { event, number, by: request.actor.kind }))
   }
+}
+
+const told = {
+  arrive: 'arrived',
+  lose: 'lost',
+  turn_back: 'came_back',
+} satisfies Record<EndOfParcel, OrderEventKind>
+
+/** Within a transaction that holds the order. */
+export async function endHeld(
+  { transaction, order, now, tell }: HeldOrder,
+  { event, number, by }: { event: EndOfParcel; number: number; by: StaffRequest['actor']['kind'] },
+): Promise<void> {
+  const shipment = await findShipment(transaction, order.id, number)
+  if (!shipment) throw new ShipmentNotFound(number)
+  const changes = { endedAt: now, endedBy: by }
+  if (!(await moveShipment(transaction, shipment.id, event, changes))) throw new ShipmentMoved(number)
+  await tell(told[event], { shipment: number })
 }

@@ -10,7 +10,7 @@ import { freezePromise } from './freeze-promise.ts'
 import { requireOrder } from './get-order.ts'
 
 /** Paid for and kept, or about to be. */
-const mayGo: readonly OrderStatus[] = ['pending', 'paid']
+export const mayGo: readonly OrderStatus[] = ['pending', 'paid']
 
 /**
  * An order of the shopper goes to an address of theirs. Its total stays as it is.

@@ -38,7 +38,8 @@ export function tellMovements(told: readonly ToldMovement[], language: Language)
 
 const parcelOf = ({ shipment }: Facts) => ({ number: Number(shipment) })
 const unitsOf = ({ units }: Facts) => ({ count: Number(units) })
-const amountOf = ({ amount }: Facts) => ({ amount: formatMoney(String(amount)) })
+/** A sum stands apart from its sentence: packers see none. */
+const sumOf = ({ amount }: Facts) => (amount === undefined ? '' : formatMoney(String(amount)))
 
 const events = {
   packed: (facts, locale) => m.fulfilment_event_packed({ ...parcelOf(facts), ...unitsOf(facts) }, locale),
@@ -60,8 +61,10 @@ const events = {
     m.fulfilment_event_return_sent_back({ carrier: String(facts.carrier ?? '') }, locale),
   return_lapsed: (_facts, locale) => m.fulfilment_event_return_lapsed({}, locale),
   return_received: (facts, locale) => m.fulfilment_event_return_received(unitsOf(facts), locale),
-  return_refunded: (facts, locale) => m.fulfilment_event_return_refunded(amountOf(facts), locale),
-  goodwill: (facts, locale) => m.fulfilment_event_goodwill(amountOf(facts), locale),
+  return_refunded: (_facts, locale) => m.fulfilment_story_return_refunded({}, locale),
+  goodwill: (_facts, locale) => m.fulfilment_story_goodwill({}, locale),
+  number_corrected: (facts, locale) => m.fulfilment_event_number_corrected(parcelOf(facts), locale),
+  address_changed: (_facts, locale) => m.fulfilment_event_address_changed({}, locale),
 } satisfies Record<OrderEventKind, (facts: Facts, locale: Locale) => string>
 
 const movesGoods: readonly OrderEventKind[] = ['handed_over', 'arrived', 'lost', 'came_back', 'called_off']
@@ -80,6 +83,7 @@ export function tellEvents(
       kind,
       actor: { kind: actor, name: staffName ?? '' },
       text: events[kind](named, { locale: language }),
+      sum: sumOf(facts),
       isKey: movesGoods.includes(kind),
     }
   })
@@ -97,7 +101,6 @@ const flags = {
 const acts = {
   'order.note': tellNote,
   'order.cancel': (_act, locale) => m.fulfilment_story_cancelled({}, locale),
-  'order.address': (_act, locale) => m.fulfilment_story_address({}, locale),
   'order.read_raw': (_act, locale) => m.fulfilment_story_read_raw({}, locale),
 } satisfies Record<OrderAction, (act: ToldAct, locale: Locale) => string>
 

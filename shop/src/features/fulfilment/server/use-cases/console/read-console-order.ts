@@ -19,12 +19,12 @@ import {
 } from '../../queries/console/story-queries.ts'
 import { findReturnsOfOrder, readSkusOfOrder } from '../../queries/console/order-facts-queries.ts'
 import { readUnits } from '../../queries/order-units.ts'
-import { readCarriers, readShipments } from '../../queries/shipment-queries.ts'
+import { readCarriers } from '../../queries/shipment-queries.ts'
 import type { PaymentBooks } from '../../payment-books.ts'
 import { tellActs, tellEvents, tellMovements } from '../../rules/console/goods-story.ts'
 import { findShippingFault } from '../../rules/console/shipping-fault.ts'
 import { type StoryDraft, toStory } from '../../rules/console/story-entry.ts'
-import { toWireShipments } from '../../rules/story-view.ts'
+import { readConsoleShipments } from './read-console-shipment.ts'
 
 type Context = Pick<ShopContext, 'now'> & { database: Database }
 
@@ -49,7 +49,7 @@ export async function readConsoleOrder(
     readListedOrders(context, [order.id], reader),
     readOrder(database, order, language),
     readUnits(database, order.id),
-    readShipments(database, order.id),
+    readConsoleShipments(database, order.id, language),
     carriersByCode(database),
     books.tell(database, order.id, language),
     readOwnBooks(database, order),
@@ -57,7 +57,6 @@ export async function readConsoleOrder(
     readShopperFigures(database, order.userId),
   ])
   const sum = (amount: string) => (readsMoney ? amount : null)
-  const replaced = new Set(shipments.map(({ replacesId }) => replacesId))
   const fault = findShippingFault(units)
   const story = [
     ...tellPlacing(order, whole.lines, language),
@@ -108,11 +107,7 @@ export async function readConsoleOrder(
     revision: order.revision,
     promised_from: whole.promised_from,
     promised_until: whole.promised_until,
-    shipments: toWireShipments(shipments, carriers, language).map((shipment, index) => ({
-      ...shipment,
-      id: shipments[index]!.id,
-      is_replaced: replaced.has(shipments[index]!.id),
-    })),
+    shipments,
     not_shippable: fault && { reason: fault.reason, detail: fault.sentence({ locale: language }) },
     requests: requests.map(({ returnNumber, kind, reason, status, amountInFen, createdAt }) => ({
       return_number: returnNumber,

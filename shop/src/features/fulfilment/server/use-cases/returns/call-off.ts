@@ -9,7 +9,7 @@ import type { LineQuantity } from '../../queries/shipment-queries.ts'
 import type { RefundDesk } from '../../refund-desk.ts'
 import { NotReturnable } from '../../rules/refusals.ts'
 import { sharesOf, takeUnits } from '../../rules/unit-shares.ts'
-import { changeOrderById } from '../change-order.ts'
+import { changeOrderById, type HeldOrder } from '../change-order.ts'
 import { payBack } from './pay-back.ts'
 
 export interface CallOffRequest {
@@ -26,34 +26,46 @@ export interface CallOffRequest {
  */
 export async function callOff(context: ShopContext, desk: RefundDesk, request: CallOffRequest): Promise<void> {
   const { id: orderId } = await requireOrder(context.database, request.shopper, request.orderNumber)
-  const opened = await changeOrderById(context, { orderId, actor: { kind: 'shopper' } }, async (held) => {
-    const { transaction, order, now, tell } = held
-    if (order.status !== 'paid' && order.status !== 'refunding') throw new NotReturnable('not_paid')
-    const units = await readUnits(transaction, orderId)
-    const asked = chooseLines(units, request.lines)
-    const returnable = await readReturnableLines(transaction, orderId)
-    const lines = asked.map(({ position, quantity }) => {
-      const line = returnable.find((candidate) => candidate.position === position)!
-      const numbers = takeUnits(quantity, line.quantity, line.taken)
-      return { position, units: numbers, amountInFen: sharesOf(numbers, line) }
-    })
-    const { id, returnNumber } = await insertReturn(transaction, {
-      returnNumber: makeOrderNumber(),
-      orderId,
-      kind: 'unshipped',
-      reason: 'called_off',
-      status: 'received',
-      amountInFen: lines.reduce((sum, line) => sum + line.amountInFen, 0),
-      receivedAt: now,
-      nextRefundAt: now,
-      createdAt: now,
-      lines,
-    })
-    const count = asked.reduce((sum, { quantity }) => sum + quantity, 0)
-    await tell('called_off', { return: returnNumber, units: count })
-    return payBack(held, desk, id)
-  })
+  const opened = await changeOrderById(context, { orderId, actor: { kind: 'shopper' } }, (held) =>
+    callOffHeld(held, desk, request.lines),
+  )
   if (opened !== null) await desk.send(opened)
+}
+
+/**
+ * Within a transaction that holds the order.
+ * @returns the return, when there is something to send after the commit
+ */
+export async function callOffHeld(
+  held: HeldOrder,
+  desk: RefundDesk,
+  askedFor: CallOffRequest['lines'],
+): Promise<number | null> {
+  const { transaction, order, now, tell } = held
+  if (order.status !== 'paid' && order.status !== 'refunding') throw new NotReturnable('not_paid')
+  const units = await readUnits(transaction, order.id)
+  const asked = chooseLines(units, askedFor)
+  const returnable = await readReturnableLines(transaction, order.id)
+  const lines = asked.map(({ position, quantity }) => {
+    const line = returnable.find((candidate) => candidate.position === position)!
+    const numbers = takeUnits(quantity, line.quantity, line.taken)
+    return { position, units: numbers, amountInFen: sharesOf(numbers, line) }
+  })
+  const { id, returnNumber } = await insertReturn(transaction, {
+    returnNumber: makeOrderNumber(),
+    orderId: order.id,
+    kind: 'unshipped',
+    reason: 'called_off',
+    status: 'received',
+    amountInFen: lines.reduce((sum, line) => sum + line.amountInFen, 0),
+    receivedAt: now,
+    nextRefundAt: now,
+    createdAt: now,
+    lines,
+  })
+  const count = asked.reduce((sum, { quantity }) => sum + quantity, 0)
+  await tell('called_off', { return: returnNumber, units: count })
+  return payBack(held, desk, id)
 }
 
 /** @throws NotReturnable, Invalid */

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { OrderFlag } from '#features/orders/values.ts'
+import type { OrderAddress } from '#features/orders/contract.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import type { Database } from '#platform/database/database.ts'
+
+export interface SlipRow {
+  orderNumber: string
+  createdAt: string
+  message: string
+  note: string
+  flag: OrderFlag
+  address: OrderAddress | null
+  lines: {
+    sku: string
+    names: Partial<Record<Language, string>>
+    optionText: string
+    bought: number
+    calledOff: number
+    handedOver: number
+  }[]
+}
+
+/** In the order of `numbers`; unknown ones are left out. */
+export async function readSlips(database: Database, numbers: readonly string[]): Promise<SlipRow[]> {
+  const { rows } = await database.execute<{ facts: SlipRow }>(sql`
+    select json_build_object('orderNumber', order_number, 'createdAt', orders.created_at, 'message', message, 'note', note, 'flag', flag,
+      'address', (select json_build_object('recipient', recipient, 'phone', phone, 'country', country, 'region_code', region_code,
+        'region_1', region_1, 'region_2', region_2, 'region_3', region_3, 'street', street, 'postal_code', postal_code)
+        from order_addresses where order_id = orders.id),
+      'lines', (select json_agg(json_build_object('sku', coalesce(nullif(line.sku, ''), goods.sku), 'names', goods_names,
+          'optionText', option_text, 'bought', units.bought, 'calledOff', units.called_off, 'handedOver', units.handed_over)
+          order by line.position)
+        from order_line_units(orders.id) units
+        join order_lines line on line.order_id = orders.id and line.position = units.position
+        join goods on goods.id = line.goods_id)) as facts
+    from unnest(${sql.param(numbers)}::text[]) with ordinality asked (number, place)
+    join orders on order_number = asked.number order by asked.place`)
+  return rows.map(({ facts }) => facts)
+}

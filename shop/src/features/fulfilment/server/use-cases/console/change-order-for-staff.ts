@@ -1,0 +1,54 @@
+/** What staff do to an order's address, and to what was not sent. */
+import type { AddressFields } from '#features/delivery/contract.ts'
+import { AddressLocked, putAddressForStaff } from '#features/orders/server/index.ts'
+import { changedSecret } from '#features/staff/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Staff } from '#platform/http/calls/access.ts'
+import { hasBeenHandedOver } from '../../queries/order-units.ts'
+import type { LineQuantity } from '../../queries/shipment-queries.ts'
+import type { RefundDesk } from '../../refund-desk.ts'
+import { callOffHeld } from '../returns/call-off.ts'
+import { changeForStaff } from './change-for-staff.ts'
+
+/** Until the first parcel is handed over. @throws NotFound, AddressLocked, NotDeliverable, Invalid */
+export async function changeAddressForStaff(
+  context: ShopContext,
+  staff: Staff,
+  { orderNumber, fields }: { orderNumber: string; fields: AddressFields },
+): Promise<void> {
+  await changeForStaff(
+    context,
+    { staff, orderNumber, action: 'order.address' },
+    async ({ transaction, order, now, tell }) => {
+      if (await hasBeenHandedOver(transaction, order.id)) throw new AddressLocked()
+      await putAddressForStaff(transaction, { order, fields, now })
+      await tell('address_changed', {})
+      return { answer: null, changes: { address: changedSecret } }
+    },
+  )
+}
+
+/**
+ * As the shopper would: its money goes back at once.
+ * @throws NotFound, NotReturnable, Invalid, RequestKeyReused
+ */
+export async function callOffForStaff(
+  context: ShopContext,
+  desk: RefundDesk,
+  request: {
+    staff: Staff
+    key: string
+    orderNumber: string
+    lines?: readonly LineQuantity[] | undefined
+    reason: string
+  },
+): Promise<void> {
+  const { staff, key, orderNumber, lines, reason } = request
+  let opened: number | null = null
+  const once = { key, sent: [lines, reason] }
+  await changeForStaff(context, { staff, orderNumber, action: 'order.call_off', reason, once }, async (held) => {
+    opened = await callOffHeld(held, desk, lines)
+    return { answer: null, changes: { lines: [null, lines ?? 'all'] } }
+  })
+  if (opened !== null) await desk.send(opened)
+}

@@ -1,0 +1,349 @@
+/** Parcels from the console: each refusal, each repeat, and two people at once. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
+import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
+import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
+import type { Method } from '#platform/contract/call.ts'
+import { giveAddress } from '../../../testing/address-factory.ts'
+
+const shop = await openPaymentFixtureOfFile()
+let owner: SignedIn
+let packer: SignedIn
+let manager: SignedIn
+let confirmed: SignedIn
+let waybill = 0
+beforeAll(async () => {
+  owner = await signInAs(shop, 'owner')
+  packer = await signInAs(shop, 'packer')
+  manager = await signInAs(shop, 'manager')
+  confirmed = await signInAs(shop, 'manager', { isConfirmed: true })
+})
+
+/** Three of one goods, paid for. */
+async function paidOrder({ hasAddress = true, isPaid = true } = {}) {
+  const order = await shop.waitingOrder({ quantity: 3 })
+  if (isPaid) await shop.pay(order.payUrl, order.outTradeNo)
+  if (hasAddress) await giveAddress(shop, order.orderNumber)
+  return order
+}
+type Order = Awaited<ReturnType<typeof paidOrder>>
+
+const call = (
+  method: Method,
+  path: string,
+  json?: object,
+  options: { who?: SignedIn; key?: string; revision?: number } = {},
+) =>
+  (options.who ?? packer).ask(method, `/api/console/${path}`, {
+    ...(json ? { json } : {}),
+    headers: {
+      'idempotency-key': options.key ?? randomUUID(),
+      ...(options.revision === undefined ? {} : { 'if-match': `"${options.revision}"` }),
+    },
+  })
+const parcel = (changes: object = {}) => ({
+  carrier_code: 'sf',
+  tracking_number: `SF${(waybill += 1)}`,
+  hand_over: true,
+  ...changes,
+})
+const send = (order: Order, changes: object = {}, options = {}) =>
+  call('POST', `orders/${order.orderNumber}/shipments/`, parcel(changes), options)
+const read = async (order: Order) => (await call('GET', `orders/${order.orderNumber}/`)).body
+const trailOf = async (order: Order) =>
+  (await owner.ask('GET', `/api/console/trail/?subject=order:${order.orderNumber}`)).body.results
+
+describe('a parcel', () => {
+  test('takes two of three pieces, and the shopper sees it; the last one stays to be sent', async () => {
+    const order = await paidOrder()
+    const sent = await send(order, { lines: [{ position: 1, quantity: 2 }], tracking_number: 'SFTWO', note: '易碎' })
+    expect(sent).toMatchObject({
+      status: 201,
+      body: { number: 1, status: 'handed_over', tracking_number: 'SFTWO', carrier: { code: 'sf' }, revision: 1 },
+    })
+    expect((await shop.read(order)).body).toMatchObject({
+      fulfilment: 'partly_shipped',
+      shipments: [{ tracking_number: 'SFTWO', note: '易碎', lines: [{ position: 1, quantity: 2 }] }],
+    })
+    expect(await read(order)).toMatchObject({
+      tab: 'to_ship',
+      lines: [{ left: 1, handed_over: 2 }],
+      not_shippable: null,
+    })
+    expect(await trailOf(order)).toMatchObject([
+      {
+        action: 'shipment.hand_over',
+        staff_id: packer.id,
+        changes: { shipment: [null, 1], tracking_number: [null, 'SFTWO'] },
+      },
+    ])
+    const { rows } = await shop.context.database.execute(sql`
+      select kind, staff_id as "staffId" from order_events join orders on orders.id = order_id
+      where order_number = ${order.orderNumber} order by order_events.id`)
+    expect(rows).toEqual([
+      { kind: 'packed', staffId: packer.id },
+      { kind: 'handed_over', staffId: packer.id },
+    ])
+  })
+
+  test('is packed, dropped, packed again, handed over, and arrives', async () => {
+    const order = await paidOrder()
+    const packed = (await send(order, { hand_over: false, tracking_number: '' })).body
+    expect(packed).toMatchObject({ status: 'packing', lines: [{ quantity: 3 }] })
+    expect((await call('POST', `shipments/${packed.id}/drop/`)).status).toBe(204)
+    const { id } = (await send(order, { hand_over: false, tracking_number: '' })).body
+    const handed = await call('POST', `shipments/${id}/hand_over/`, { tracking_number: 'SFLATER' })
+    expect(handed).toMatchObject({ status: 200, body: { status: 'handed_over', tracking_number: 'SFLATER' } })
+    expect(await call('POST', `shipments/${id}/drop/`)).toMatchObject({ status: 409, body: { code: 'shipment_moved' } })
+    expect(await call('POST', `shipments/${id}/arrive/`)).toMatchObject({ status: 200, body: { status: 'delivered' } })
+    expect(await call('POST', `shipments/${id}/lose/`)).toMatchObject({ status: 409, body: { code: 'shipment_moved' } })
+    expect((await trailOf(order)).map(({ action }: { action: string }) => action)).toEqual([
+      'shipment.arrive',
+      'shipment.hand_over',
+      'shipment.pack',
+      'shipment.drop',
+      'shipment.pack',
+    ])
+  })
+
+  test('that was lost, or came back, is sent again once', async () => {
+    const order = await paidOrder()
+    const { id } = (await send(order)).body
+    const again = (of: number) => call('POST', `shipments/${of}/send_again/`, parcel())
+    expect(await again(id)).toMatchObject({ status: 409, body: { code: 'shipment_moved' } })
+    expect((await call('POST', `shipments/${id}/turn_back/`)).body.status).toBe('came_back')
+    const second = await again(id)
+    expect(second).toMatchObject({ status: 201, body: { number: 2, status: 'handed_over', replaces: 1 } })
+    expect(await again(id)).toMatchObject({
+      status: 409,
+      body: { code: 'order_not_shippable', reason: 'already_replaced' },
+    })
+    expect((await call('POST', `shipments/${second.body.id}/lose/`)).body.status).toBe('lost')
+    expect((await again(second.body.id)).status).toBe(201)
+    expect((await read(order)).shipments.map((found: { is_replaced: boolean }) => found.is_replaced)).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+
+  test('whose number was mistyped is put right, from the revision that was read', async () => {
+    const order = await paidOrder()
+    const { id } = (await send(order)).body
+    const correct = (json: object, revision?: number) => call('PATCH', `shipments/${id}/`, json, { revision })
+    expect((await correct({ tracking_number: 'SFRIGHT' })).status).toBe(428)
+    expect((await correct({ tracking_number: '' }, 1)).status).toBe(400)
+    expect((await correct({ carrier_code: 'none' }, 1)).status).toBe(400)
+    expect(await correct({ tracking_number: 'SFRIGHT' }, 1)).toMatchObject({
+      status: 200,
+      body: { tracking_number: 'SFRIGHT', revision: 2 },
+    })
+    expect(await correct({ tracking_number: 'SFOTHER' }, 1)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'edit_conflict',
+        current: { tracking_number: 'SFRIGHT' },
+        errors: { tracking_number: [expect.any(String)] },
+      },
+    })
+    expect((await shop.read(order)).body.events.at(-1)).toMatchObject({
+      kind: 'number_corrected',
+      facts: { shipment: 1 },
+    })
+  })
+})
+
+describe('nothing is sent', () => {
+  const reasonOf = async (order: Order) => {
+    const { status, body } = await send(order)
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'order_not_shippable' })
+    expect(body.detail).toMatch(/[。.]$/)
+    return body.reason
+  }
+
+  test('of an order that is unpaid, without an address, refunded, or sent', async () => {
+    expect(await reasonOf(await paidOrder({ isPaid: false }))).toBe('not_paid')
+    expect(await reasonOf(await paidOrder({ hasAddress: false }))).toBe('no_address')
+    const refunded = await paidOrder()
+    await shop.refund(refunded)
+    expect(await reasonOf(refunded)).toBe('called_off')
+    const sent = await paidOrder()
+    await send(sent)
+    expect(await reasonOf(sent)).toBe('nothing_left')
+  })
+
+  test('while money goes back', async () => {
+    const order = await paidOrder()
+    await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'hang' })
+    await shop.context.database.execute(
+      sql`update orders set status = 'refunding' where order_number = ${order.orderNumber}`,
+    )
+    expect(await reasonOf(order)).toBe('refund_under_way')
+    await shop.context.database.execute(
+      sql`update orders set status = 'paid' where order_number = ${order.orderNumber}`,
+    )
+  })
+
+  test('without a number, by nobody, more than there is, or to nowhere', async () => {
+    const order = await paidOrder()
+    for (const wrong of [
+      { tracking_number: '' },
+      { carrier_code: 'none' },
+      { carrier_code: '' },
+      { lines: [{ position: 2, quantity: 1 }] },
+      { lines: [{ position: 1, quantity: 4 }] },
+      { lines: [] },
+      { note: 'x'.repeat(201) },
+    ])
+      expect(await send(order, wrong), JSON.stringify(wrong)).toMatchObject({ status: 400, body: { code: 'invalid' } })
+    expect((await call('POST', 'orders/NOBO-DY00-0000/shipments/', parcel())).status).toBe(404)
+    expect((await call('POST', 'shipments/999999/arrive/')).status).toBe(404)
+    expect((await read(order)).shipments).toEqual([])
+    expect(await trailOf(order)).toEqual([])
+  })
+
+  test('by a number that another parcel has, unless that is meant', async () => {
+    const first = await paidOrder()
+    await send(first, { tracking_number: 'SFSAME' })
+    const second = await paidOrder()
+    expect(await send(second, { tracking_number: 'sfsame' })).toMatchObject({
+      status: 409,
+      body: { code: 'tracking_number_used', errors: { tracking_number: [expect.any(String)] } },
+    })
+    expect((await send(second, { tracking_number: 'SFSAME', is_number_shared: true })).status).toBe(201)
+  })
+})
+
+describe('the same press', () => {
+  test('twice is one parcel, also at the same moment; another under its key is refused', async () => {
+    const order = await paidOrder()
+    const key = randomUUID()
+    const one = { lines: [{ position: 1, quantity: 1 }], tracking_number: 'SFONCE' }
+    const answers = await Promise.all([1, 2, 3].map(() => send(order, one, { key })))
+    expect(answers.map(({ status, body }) => [status, body.number])).toEqual(answers.map(() => [201, 1]))
+    expect((await read(order)).shipments).toHaveLength(1)
+    expect(await trailOf(order)).toHaveLength(1)
+    expect(await send(order, { tracking_number: 'SFELSE' }, { key })).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_key_reused' },
+    })
+    const without = await packer.ask('POST', `/api/console/orders/${order.orderNumber}/shipments/`, { json: parcel() })
+    expect(without).toMatchObject({ status: 400, body: { errors: { 'Idempotency-Key': [expect.any(String)] } } })
+  })
+
+  test('of two people: each unit leaves once', async () => {
+    const order = await paidOrder()
+    const answers = await Promise.all([packer, manager].map((who) => send(order, {}, { who })))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+    expect((await read(order)).shipments).toHaveLength(1)
+  })
+
+  test('of a packer who sends and a shopper who wants the money back: exactly one wins', async () => {
+    for (let round = 0; round < 3; round++) {
+      const order = await paidOrder()
+      const [sent, refunded] = await Promise.all([send(order), shop.refund(order)])
+      const outcome = [sent.status, refunded.status]
+      expect([
+        [201, 409],
+        [409, 200],
+      ]).toContainEqual(outcome)
+      expect(await read(order)).toMatchObject(
+        sent.status === 201 ? { status: 'paid', fulfilment: 'shipped' } : { status: 'refunded', shipments: [] },
+      )
+    }
+    expect(await findAuditDifferences(shop)).toEqual([])
+  })
+})
+
+test('carriers: the one used last comes first, and needs a number where it has numbers', async () => {
+  await send(await paidOrder(), { carrier_code: 'zto' })
+  const { body } = await call('GET', 'carriers/')
+  expect(body[0]).toMatchObject({ code: 'zto', name: '中通快递', needs_number: true })
+  const codes = body.map(({ code }: { code: string }) => code)
+  expect(codes).toEqual(expect.arrayContaining(['sf', 'yto', 'zto', 'sto', 'yunda', 'jd', 'ems', 'other']))
+  expect(body.find(({ code }: { code: string }) => code === 'other').needs_number).toBe(false)
+})
+
+describe('an address', () => {
+  const place = { recipient: '周一', phone: '13800002047', country: 'CN', region_code: '330106', street: '文三路 9 号' }
+  const put = (order: Order, json: object = place, who = packer) =>
+    call('PUT', `orders/${order.orderNumber}/address/`, json, { who })
+
+  test('told by telephone makes the order ready; the trail says that it changed, not what it is', async () => {
+    const order = await paidOrder({ hasAddress: false })
+    expect(await put(order)).toMatchObject({
+      status: 200,
+      body: { fulfilment: 'to_prepare', address: { recipient: '周一', region_1: '浙江省' }, not_shippable: null },
+    })
+    const trail = await trailOf(order)
+    expect(trail).toMatchObject([{ action: 'order.address' }])
+    expect(JSON.stringify(trail)).not.toMatch(/周一|文三路/)
+    expect((await shop.read(order)).body.events).toMatchObject([{ kind: 'address_changed' }])
+  })
+
+  test('is refused where it is none, and once something has left', async () => {
+    const order = await paidOrder({ hasAddress: false })
+    expect((await put(order, { ...place, region_code: '33' })).status).toBe(400)
+    expect((await put(order, place, await signInAs(shop, 'viewer'))).status).toBe(403)
+    await put(order)
+    await send(order, { lines: [{ position: 1, quantity: 1 }] })
+    expect(await put(order)).toMatchObject({ status: 409, body: { code: 'address_locked' } })
+    const gone = await paidOrder()
+    await shop.refund(gone)
+    expect(await put(gone)).toMatchObject({ status: 409, body: { code: 'address_locked' } })
+  })
+})
+
+describe('what was not sent is called off', () => {
+  const callOff = (order: Order, json: object, options: { who?: SignedIn; key?: string } = {}) =>
+    call('POST', `orders/${order.orderNumber}/call_off/`, json, { who: confirmed, ...options })
+
+  test('with a reason, once for a key, by whoever has proved who they are', async () => {
+    const order = await paidOrder()
+    const one = { lines: [{ position: 1, quantity: 1 }], reason: '缺货' }
+    expect(await callOff(order, one, { who: manager })).toMatchObject({
+      status: 403,
+      body: { code: 'reauthentication_required' },
+    })
+    expect((await callOff(order, one, { who: packer })).status).toBe(403)
+    expect((await callOff(order, { reason: '' })).status).toBe(400)
+    const key = randomUUID()
+    const answers = await Promise.all([1, 2].map(() => callOff(order, one, { key })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await shop.refundRows(order)).toMatchObject([{ status: 'succeeded', amount_in_fen: 1990 }])
+    expect(await read(order)).toMatchObject({ lines: [{ called_off: 1, left: 2 }] })
+    expect(await trailOf(order)).toMatchObject([{ action: 'order.call_off', reason: '缺货' }])
+    await send(order)
+    expect(await callOff(order, { reason: '晚了' })).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
+    expect(await findAuditDifferences(shop)).toEqual([])
+  })
+})
+
+describe('slips', () => {
+  const slips = (order_numbers: string[], who = packer) => call('POST', 'orders/slips/', { order_numbers }, { who })
+
+  test('say what is to be packed and where it goes, in the asked order, without sums', async () => {
+    const whole = await paidOrder()
+    const part = await paidOrder()
+    await send(part, { lines: [{ position: 1, quantity: 2 }] })
+    const { status, body } = await slips([part.orderNumber, 'NOBO-DY00-0000', whole.orderNumber, part.orderNumber])
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        shop_name: 'yokoso',
+        slips: [
+          { order_number: part.orderNumber, pieces: 1, address: { recipient: '林小满' } },
+          { order_number: whole.orderNumber, pieces: 3, lines: [{ sku: expect.stringMatching(/^SKU-/), quantity: 3 }] },
+        ],
+      },
+    })
+    expect(JSON.stringify(body)).not.toContain('19.90')
+  })
+
+  test('are 200 at most, and not for who may not know where goods go', async () => {
+    expect((await slips(Array.from({ length: 201 }, (_, n) => `A${n}`))).status).toBe(400)
+    expect((await slips(['A'], await signInAs(shop, 'viewer'))).status).toBe(403)
+  })
+})

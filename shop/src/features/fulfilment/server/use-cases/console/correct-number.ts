@@ -1,0 +1,60 @@
+import type { ConsoleShipment } from '#features/fulfilment/console-contract.ts'
+import { m } from '#texts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Database } from '#platform/database/database.ts'
+import { EditConflict, Invalid } from '#platform/http/answers/refusals.ts'
+import type { Staff } from '#platform/http/calls/access.ts'
+import { otherCarrier } from '#features/fulfilment/values.ts'
+import { correctNumber } from '../../queries/console/console-shipment-queries.ts'
+import { findCarrier, findShipment } from '../../queries/shipment-queries.ts'
+import { ShipmentNotFound } from '../../rules/refusals.ts'
+import { changeForStaff } from './change-for-staff.ts'
+import { requireOwnNumber, requireShipment } from './parcels-for-staff.ts'
+
+export interface Correction {
+  shipmentId: number
+  revision: number
+  carrierCode?: string | undefined
+  trackingNumber?: string | undefined
+  isNumberShared: boolean
+}
+
+/**
+ * A waybill number that was mistyped, or the wrong carrier. The shopper sees that it was put right.
+ * @param read the parcel as it is now, for whoever meets another edit
+ * @throws NotFound, EditConflict, Invalid, TrackingNumberUsed
+ */
+export async function correctForStaff(
+  context: ShopContext,
+  staff: Staff,
+  { shipmentId, revision, isNumberShared, ...given }: Correction,
+  read: (transaction: Database) => Promise<ConsoleShipment>,
+): Promise<void> {
+  const { orderNumber, number } = await requireShipment(context.database, shipmentId)
+  await changeForStaff(context, { staff, orderNumber, action: 'shipment.correct' }, async (held) => {
+    const { transaction, order, tell } = held
+    const shipment = await findShipment(transaction, order.id, number)
+    if (!shipment) throw new ShipmentNotFound(number)
+    const { carrierCode = shipment.carrierCode, trackingNumber = shipment.trackingNumber } = given
+    const isOther = trackingNumber !== shipment.trackingNumber
+    if (shipment.revision !== revision) {
+      throw new EditConflict(await read(transaction), isOther ? ['tracking_number'] : [])
+    }
+    if (carrierCode !== null && !(await findCarrier(transaction, carrierCode)))
+      throw new Invalid({
+        carrier_code: [(options) => m.fulfilment_no_such_carrier({ carrier: carrierCode }, options)],
+      })
+    if (trackingNumber === '' && carrierCode !== otherCarrier && shipment.status !== 'packing')
+      throw new Invalid({ tracking_number: [(options) => m.fulfilment_number_missing({}, options)] })
+    await requireOwnNumber(transaction, { carrierCode, trackingNumber, isNumberShared }, shipmentId)
+    await correctNumber(transaction, { id: shipmentId, carrierCode, trackingNumber })
+    await tell('number_corrected', { shipment: number })
+    return {
+      answer: null,
+      changes: {
+        tracking_number: [shipment.trackingNumber, trackingNumber],
+        carrier: [shipment.carrierCode, carrierCode],
+      },
+    }
+  })
+}

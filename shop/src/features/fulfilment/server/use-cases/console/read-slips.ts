@@ -1,0 +1,37 @@
+import type { Slip } from '#features/fulfilment/console-contract.ts'
+import { nameIn } from '#features/orders/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import { readSlips, type SlipRow } from '../../queries/console/slip-queries.ts'
+
+/** What is to be packed of each order, and where it goes; each order once. */
+export async function readSlipsForStaff(
+  { database, config }: Pick<ShopContext, 'database' | 'config'>,
+  orderNumbers: readonly string[],
+  language: Language,
+): Promise<{ shop_name: string; slips: Slip[] }> {
+  const rows = await readSlips(database, [...new Set(orderNumbers)])
+  return { shop_name: config.shopName, slips: rows.map((row) => toSlip(row, language)) }
+}
+
+function toSlip({ orderNumber, createdAt, address, message, note, flag, lines }: SlipRow, language: Language): Slip {
+  const isSent = lines.every(({ bought, calledOff, handedOver }) => bought - calledOff - handedOver <= 0)
+  const slipLines = lines
+    .map(({ sku, names, optionText, bought, calledOff, handedOver }) => ({
+      sku,
+      goods_name: nameIn(language, names),
+      option_text: optionText,
+      quantity: bought - calledOff - (isSent ? 0 : handedOver),
+    }))
+    .filter(({ quantity }) => quantity > 0)
+  return {
+    order_number: orderNumber,
+    created_at: new Date(createdAt).toISOString(),
+    address,
+    message,
+    note,
+    flag,
+    lines: slipLines,
+    pieces: slipLines.reduce((sum, { quantity }) => sum + quantity, 0),
+  }
+}

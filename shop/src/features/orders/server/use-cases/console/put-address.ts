@@ -1,0 +1,22 @@
+import { readGivenAddress } from '#features/delivery/server/index.ts'
+import type { AddressFields } from '#features/delivery/contract.ts'
+import type { Database } from '#platform/database/database.ts'
+import { putOrderAddress } from '../../queries/order-address-queries.ts'
+import type { OrderRow } from '../../queries/order-tables.ts'
+import { AddressLocked } from '../../rules/refusals.ts'
+import { freezePromise } from '../freeze-promise.ts'
+import { mayGo } from '../give-address.ts'
+
+/**
+ * An order goes to where its shopper has told staff. Its total stays as it is. The caller holds the order.
+ * @throws AddressLocked, NotDeliverable, Invalid
+ */
+export async function putAddressForStaff(
+  transaction: Database,
+  { order, fields, now }: { order: OrderRow; fields: AddressFields; now: Date },
+): Promise<void> {
+  const address = await readGivenAddress(transaction, fields)
+  if (!mayGo.includes(order.status)) throw new AddressLocked()
+  await putOrderAddress(transaction, order.id, address, now)
+  if (order.paidAt) await freezePromise(transaction, order.id, now)
+}
