@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** What takes several processes and no browser; the stories are Playwright's. */
 export default defineConfig({
   test: {
-    include: ['processes/**/*.test.ts'],
+    include: ['{gallery,processes}/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 150_000,
     expect: { poll: { timeout: 20_000 } },

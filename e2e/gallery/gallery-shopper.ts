@@ -1,4 +1,4 @@
-/** A person with favourites and orders, and one who has just come, for the private screens. */
+/** A person with favourites, orders, addresses and a basket, and one who has just come, for the private screens. */
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test'
 
@@ -10,10 +10,23 @@ export interface GalleryShopper {
   newcomerState: SignedIn
   /** The number of an order that waits for payment. */
   orderNumber: string
+  addressId: number
 }
 
 const liked = [241, 50, 98, 176, 202, 285]
 const ordered = [50, 98, 302, 176, 119, 285, 241]
+const inBasket = [176, 98, 50]
+const addresses = [
+  { recipient: '林小满', phone: '13800138000', country: 'CN', region_code: '330106', street: '北山街 88 号' },
+  {
+    recipient: '周远',
+    phone: '13912345678',
+    country: 'CN',
+    region_code: '441900',
+    street: '松山湖大道 1 号',
+    label: '公司',
+  },
+]
 
 export async function openGalleryShopper(browser: Browser, origin: string): Promise<GalleryShopper> {
   const newcomer = await signIn(browser, origin)
@@ -21,6 +34,10 @@ export async function openGalleryShopper(browser: Browser, origin: string): Prom
   const { request } = shopper.context
   const headers = { authorization: `Bearer ${shopper.access}` }
   for (const goodsId of liked) await post(request, '/api/favorites/', { goods_id: goodsId, user_id: null }, headers)
+  const added = []
+  for (const address of addresses)
+    added.push((await post(request, '/api/address/', address, headers)) as { id: number })
+  for (const goodsId of inBasket) await post(request, '/api/basket/', { goods_id: goodsId, quantity: 1 }, headers)
   let orderNumber = ''
   for (const goodsId of ordered) {
     const order = { goods_id: goodsId, quantity: 1, redirect_url: `${origin}/user/order`, token_access: shopper.access }
@@ -28,7 +45,7 @@ export async function openGalleryShopper(browser: Browser, origin: string): Prom
     orderNumber = placed.order_number
   }
   const [state, newcomerState] = await Promise.all([stateOf(shopper.context), stateOf(newcomer.context)])
-  return { state, newcomerState, orderNumber }
+  return { state, newcomerState, orderNumber, addressId: added[0]!.id }
 }
 
 async function signIn(browser: Browser, origin: string): Promise<{ context: BrowserContext; access: string }> {

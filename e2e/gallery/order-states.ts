@@ -1,6 +1,7 @@
 /** One order in each state: the answer of the API as it would be after days of shopping. */
 import type { Page } from '@playwright/test'
 import type { GalleryShopper } from './gallery-shopper.ts'
+import type { ShipmentStatus } from '../../shop/src/features/fulfilment/values.ts'
 import { orderStatuses, type OrderStatus } from '../../shop/src/features/orders/values.ts'
 
 const minuteInMs = 60_000
@@ -27,6 +28,40 @@ export async function showOrderAs(page: Page, { orderNumber }: GalleryShopper, s
     await route.fulfill({ response: answer, json: { ...(await answer.json()), ...timesOf(status, 0) } })
   })
   return `/user/pay/241?out_trade_no=${orderNumber.replaceAll('-', '')}_1`
+}
+
+/** An order of two parcels, of which one has come. @returns its address */
+export async function showOrderOnItsWay(page: Page, { orderNumber }: GalleryShopper): Promise<string> {
+  await page.route(`**/api/order/${orderNumber}/**`, async (route) => {
+    const answer = await route.fetch({ method: 'GET' })
+    const story = (await answer.json()) as { lines: [{ position: number }]; events: object[] }
+    const times = timesOf('paid', 3 * dayInMs)
+    const at = (daysLater: number) => new Date(Date.parse(times.created_at) + daysLater * dayInMs).toISOString()
+    const [line] = story.lines
+    const parcel = (number: number, status: ShipmentStatus, name: string) => ({
+      number,
+      status,
+      carrier: { code: 'sf', name },
+      tracking_number: `SF139000000${number}`,
+      tracking_url: 'https://www.sf-express.com/',
+      note: '',
+      replaces: null,
+      packed_at: at(0.5),
+      handed_over_at: at(1),
+      ended_at: status === 'delivered' ? at(2) : null,
+      lines: [{ position: line.position, quantity: 1 }],
+    })
+    const json = {
+      ...story,
+      ...times,
+      quantity: 2,
+      fulfilment: 'shipped',
+      lines: [{ ...line, quantity: 2, handed_over: 2 }],
+      shipments: [parcel(1, 'delivered', '顺丰速运'), parcel(2, 'handed_over', '顺丰速运')],
+    }
+    await route.fulfill({ response: answer, json })
+  })
+  return `/user/order/${orderNumber}`
 }
 
 function timesOf(status: OrderStatus, ageInMs: number) {

@@ -2,11 +2,13 @@
 import type { Page } from '@playwright/test'
 import { pages } from '../../shop/src/routes.ts'
 import type { GalleryShopper } from './gallery-shopper.ts'
-import { showEveryOrderState, showOrderAs } from './order-states.ts'
+import { showEveryOrderState, showOrderAs, showOrderOnItsWay } from './order-states.ts'
 
 export interface Screen {
   name: string
   path: string
+  /** The page that is shown, where its address is not known before. */
+  of?: string
   /** Private screens need one. */
   who?: 'shopper' | 'newcomer'
   /** Lies over the page: only what the window shows is of interest. */
@@ -168,6 +170,23 @@ const states: Screen[] = [
       await page.locator('main li output:not(:empty)').first().waitFor()
     },
   },
+  { name: 'addresses-empty', path: '/user/address', who: 'newcomer' },
+  { name: 'checkout-empty', path: '/user/checkout', who: 'newcomer' },
+  {
+    name: 'address',
+    path: '',
+    of: '/user/address/:id',
+    who: 'shopper',
+    arrange: async (_page, { addressId }) => `/user/address/${addressId}`,
+  },
+  {
+    name: 'order',
+    path: '',
+    of: '/user/order/:order_number',
+    who: 'shopper',
+    arrange: async (_page, { orderNumber }) => `/user/order/${orderNumber}`,
+  },
+  { name: 'order-sent', path: '', who: 'shopper', arrange: showOrderOnItsWay },
   { name: 'favourites-empty', path: '/user/favorites', who: 'newcomer' },
   {
     name: 'orders-ask',
@@ -188,6 +207,7 @@ const states: Screen[] = [
   {
     name: 'test-node',
     path: '/test',
+    of: '/test/:node_id',
     prepare: async (page) => {
       await page.locator('input[name=name]').fill('yokoso')
       await page.locator('textarea[name=description]').fill('茶、器，与每天用得上的好物')

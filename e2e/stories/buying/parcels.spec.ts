@@ -5,6 +5,7 @@ import { axeFindings } from '../../fixtures/findings.ts'
 import { shopCommand } from '../../shop-command.ts'
 import { addAddress, openSessionAs, payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { expect, type ShopAddresses, test } from '../../fixtures/shop-test.ts'
+import { smallTargets } from '../../fixtures/small-targets.ts'
 
 const goodsId = 241
 
@@ -49,6 +50,7 @@ test('an order is sent in two parcels, one confirmed by hand; the refund button 
   await expect(page.getByRole('listitem').filter({ hasText: '运送中' })).toHaveAttribute('aria-current', 'step')
   await expect(page.getByRole('link', { name: /^查物流/ })).toHaveAttribute('href', /SF1390/)
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  expect(await smallTargets(page)).toEqual([])
 
   await page.getByRole('button', { name: '确认收货' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('一部分已送达，其余正在准备')

@@ -6,7 +6,15 @@
 import type { Page } from '@playwright/test'
 import { axeFindings } from '../../fixtures/findings.ts'
 import { findForeignWords } from '../../fixtures/foreign-words.ts'
-import { addAddress, openSessionAs, like, order, payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import {
+  addAddress,
+  openSessionAs,
+  like,
+  order,
+  payOrder,
+  putIntoBasket,
+  registerThroughApi,
+} from '../../fixtures/known-shopper.ts'
 import {
   inLanguage,
   inStockGoodsId,
@@ -160,6 +168,16 @@ for (const language of languages) {
       await page.getByRole('main').getByRole('article').first().getByRole('button').last().click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectNothing(page, 'removing an address')
+    })
+    await test.step('a basket at the check-out, and orders by themselves', async () => {
+      await putIntoBasket(request, shopper, inStockGoodsId)
+      for (const path of [
+        '/user/checkout',
+        ...[waiting, paid].map(({ orderNumber }) => `/user/order/${orderNumber}`),
+      ]) {
+        await open(page, path)
+        await expectWellMade(page, path, { language, spoken: [...speech.spoken, '林小满', '北山街 88 号'] })
+      }
     })
     await test.step('a new picture of oneself', async () => {
       await open(page, '/user/detail_index')

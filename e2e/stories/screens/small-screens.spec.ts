@@ -1,5 +1,12 @@
 /** Windows as small as 320 px, as 1280 × 1024 is at 400 % zoom: nothing is scrolled sideways. */
-import { openSessionAs, like, order, putIntoBasket, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import {
+  addAddress,
+  openSessionAs,
+  like,
+  order,
+  putIntoBasket,
+  registerThroughApi,
+} from '../../fixtures/known-shopper.ts'
 import { inLanguage, inStockGoodsId, languages, privateScreens, publicScreens } from '../../fixtures/screens.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 
@@ -24,10 +31,13 @@ test.use({ viewport: { width: 320, height: 256 } })
 for (const language of languages) {
   test(`nothing is scrolled sideways (${language})`, async ({ page, request }) => {
     const shopper = await registerThroughApi(request)
-    await order(request, shopper)
+    const { orderNumber } = await order(request, shopper)
     await like(request, shopper, inStockGoodsId)
+    const addressId = await addAddress(request, shopper)
+    await putIntoBasket(request, shopper, inStockGoodsId)
     await openSessionAs(page, shopper)
-    for (const screen of [...publicScreens, ...privateScreens]) {
+    const own = [`/user/order/${orderNumber}`, `/user/address/${addressId}`]
+    for (const screen of [...publicScreens, ...privateScreens, ...own]) {
       await page.goto(inLanguage(screen, language))
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
       expect.soft(await page.evaluate(findOverflow), screen).toEqual([])

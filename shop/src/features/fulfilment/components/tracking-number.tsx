@@ -36,7 +36,7 @@ export function TrackingNumber({
           href={tracking_url}
           target="_blank"
           rel="noreferrer"
-          className="inline-flex min-h-target items-center text-note text-ink-2 underline underline-offset-4 hover:text-ink"
+          className="inline-flex min-h-target min-w-target items-center text-note text-ink-2 underline underline-offset-4 hover:text-ink"
         >
           {m.fulfilment_track()}
           <span className="sr-only"> {number}</span>

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { pages } from '../../shop/src/routes.ts'
+import { screens } from './screens.ts'
+
+/** They lead on and show nothing of their own; a refused form stays where it was sent from. */
+const leadingOn = ['/shop/goods_list', '/user', '/user/login/jump', '/test/action/put_file']
+
+test('every page of the shop has a picture', () => {
+  const unseen = pages
+    .map(({ path }) => path)
+    .filter((path) => {
+      const pattern = new RegExp(`^${path.replace(/:\w+|\*$/g, '[^/]+')}(?:\\?|$)`)
+      return !screens.some((screen) => screen.of === path || (!screen.of && pattern.test(screen.path)))
+    })
+  expect(unseen).toEqual(leadingOn)
+})
+
+test('each picture has a name of its own', () => {
+  const names = screens.map(({ name }) => name)
+  expect(names).toEqual([...new Set(names)])
+})
