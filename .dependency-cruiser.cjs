@@ -2,8 +2,9 @@
 const { floors, slices, serverRooms: rooms } = require('./architecture.json')
 
 const feature = '^shop/src/features/([^/]+)/'
-/** What is on the wire, for shoppers and for staff. */
-const contracts = '/(console-)?contract\\.ts$'
+/** What is on the wire, for shoppers and for staff: each one file, or a room of files by subject. */
+const contract = '(console-)?contract(\\.ts$|/)'
+const contracts = `/${contract}`
 const tests = ['\\.test\\.tsx?$', '/testing/']
 const oneOf = (names) => `(${names.join('|')})`
 
@@ -61,7 +62,8 @@ module.exports = {
         path: feature,
         pathNot: [
           '^shop/src/features/$1/',
-          '^shop/src/features/[^/]+/(server/index|(console-)?contract|values)\\.ts$',
+          `^shop/src/features/[^/]+/${contract}`,
+          '^shop/src/features/[^/]+/(server/index|values)\\.ts$',
           '^shop/src/features/[^/]+/components/',
         ],
       },
@@ -92,7 +94,8 @@ module.exports = {
         pathNot: [
           '^node_modules/zod',
           '^shop/src/platform/contract/',
-          '^shop/src/features/[^/]+/((console-)?contract|values)\\.ts$',
+          `^shop/src/features/[^/]+/${contract}`,
+          '^shop/src/features/[^/]+/values\\.ts$',
         ],
       },
     ),
@@ -161,7 +164,8 @@ module.exports = {
         pathNot: [
           '^shop/(commands/|build/compile-texts\\.ts$)',
           '^shop/src/platform/',
-          '^shop/src/features/[^/]+/(server/(index\\.ts$|rules/|queries/)|(contract|values)\\.ts$)',
+          `^shop/src/features/[^/]+/${contract}`,
+          '^shop/src/features/[^/]+/(server/(index\\.ts$|rules/|queries/)|values\\.ts$)',
         ],
       },
     ),

@@ -47,8 +47,16 @@ const planted: Record<string, [file: string, code: string]> = {
   ],
   'pages-never-reach-server-code': ['shop/src/features/orders/client/a.ts', "import '../server/index.ts'"],
   'pages-take-types-only-from-contracts': ['shop/src/features/orders/client/b.ts', "import '../contract.ts'"],
+  'pages-take-types-only-from-contracts in a room': [
+    'shop/src/features/orders/client/c.ts',
+    "import '#features/catalogue/console-contract/lists.ts'",
+  ],
   'contract-knows-only-zod-values-and-contracts': [
     'shop/src/features/orders/contract.ts',
+    "import '#ui/controls/plain.ts'",
+  ],
+  'contract-knows-only-zod-values-and-contracts in a room': [
+    'shop/src/features/catalogue/console-contract/lists.ts',
     "import '#ui/controls/plain.ts'",
   ],
   'values-know-only-values': ['shop/src/features/orders/values.ts', "import '#ui/controls/plain.ts'"],

@@ -1,5 +1,7 @@
 import type { Architecture } from './read-architecture.ts'
 
+const roomOfContract = /^(shop\/src\/features\/[^/]+\/(?:console-)?contract)\//
+
 /** One line for each floor, slice and part of a slice that has no place in the order. */
 export function findUnknownParts(architecture: Architecture, files: string[]): string[] {
   const faults = new Set<string>()
@@ -15,5 +17,8 @@ export function findUnknownParts(architecture: Architecture, files: string[]): s
     if (part === 'server' && inServer && !architecture.serverParts.includes(inServer))
       faults.add(`features/${slice}/server/${inServer}: not a part of a slice's server`)
   }
+  for (const place of files.flatMap((file) => roomOfContract.exec(file)?.[1] ?? []))
+    if (files.includes(`${place}.ts`))
+      faults.add(`${place.replace('shop/src/', '')}: a file and a room of the same name: one of them holds the calls`)
   return [...faults]
 }

@@ -4,12 +4,19 @@ import { defineCall } from '#platform/contract/call.ts'
 import { flag, listOf, pageQuery, revisionHeaders, rowId, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { maxUsernameLength } from '#platform/contract/values.ts'
-import { maxDisplayNameLength, roles } from './values.ts'
+import { displayName } from './contract/fields.ts'
+import { roles } from './values.ts'
+
+declare module '#platform/contract/call.ts' {
+  interface ConflictCodes {
+    last_owner: true
+    idempotency_key_reused: true
+  }
+}
 
 const tag = 'Console: staff'
 const access = { staff: 'staff.manage' } as const
 const params = z.object({ id: rowId })
-const displayName = text(maxDisplayNameLength).trim().min(1)
 
 const member = z.object({
   id: z.int(),

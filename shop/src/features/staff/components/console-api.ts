@@ -1,5 +1,5 @@
 /** The console's way to data: its session's token with each write, and what was typed outlives an ended session. */
-import type { Me } from '../contract.ts'
+import type { Me } from '../contract/own-account.ts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 import type { AnswerOf, KeyOf } from '#platform/contract/call.ts'
 import { addressOf, ApiFailure, type CallOptions } from '#platform/shop-api/shop-api.ts'

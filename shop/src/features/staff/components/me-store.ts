@@ -1,6 +1,6 @@
 /** Who is signed in, as the server said last. In memory alone: nothing of a session lies in the browser's storage. */
 import { useSyncExternalStore } from 'react'
-import type { Me } from '../contract.ts'
+import type { Me } from '../contract/own-account.ts'
 
 let me: Me | null = null
 const listeners = new Set<() => void>()

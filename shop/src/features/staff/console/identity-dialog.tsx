@@ -1,7 +1,7 @@
 /** Over whatever is on the screen, which stays as it is: who is there? */
 import { useState, useSyncExternalStore } from 'react'
 import { m } from '#texts'
-import type { confirmSession, offerPasskey } from '../contract.ts'
+import type { confirmSession, offerPasskey } from '../contract/signing-in.ts'
 import { callAtTheDoor, loadMe } from '../components/console-api.ts'
 import { ConsoleDialog } from '../components/console-dialog.tsx'
 import { ConsoleField, RefusedNote } from '../components/console-field.tsx'

@@ -3,17 +3,14 @@ import { useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import { m } from '#texts'
 import type { AnswerOf } from '#platform/contract/call.ts'
+import type { listPasskeys, removeAuthenticator, removePasskey, renewRecoveryCodes } from '../contract/factors.ts'
 import type {
   changeMe,
   changeOwnPassword,
   endOneSession,
   endOtherSessions,
-  listPasskeys,
   listSessions,
-  removeAuthenticator,
-  removePasskey,
-  renewRecoveryCodes,
-} from '../contract.ts'
+} from '../contract/own-account.ts'
 import { callConsole, loadMe } from '../components/console-api.ts'
 import { ConsoleField, RefusedNote } from '../components/console-field.tsx'
 import { ConsolePage } from '../components/console-page.tsx'

@@ -3,7 +3,14 @@ import { startAuthentication } from '@simplewebauthn/browser'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { m } from '#texts'
 import type { AnswerOf } from '#platform/contract/call.ts'
-import type { beginSession, finishSession, getSession, offerPasskey, signInByPasskey, endSession } from '../contract.ts'
+import type {
+  beginSession,
+  finishSession,
+  getSession,
+  offerPasskey,
+  signInByPasskey,
+  endSession,
+} from '../contract/signing-in.ts'
 import { callAtTheDoor } from '../components/console-api.ts'
 import { ConsoleField, RefusedNote } from '../components/console-field.tsx'
 import { roleName } from '../components/faces.tsx'

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import * as contract from '#features/staff/contract.ts'
+import * as factors from '#features/staff/contract/factors.ts'
+import * as ownAccount from '#features/staff/contract/own-account.ts'
+import * as signingIn from '#features/staff/contract/signing-in.ts'
 import type { Api, RouteOptions } from '#platform/http/api.ts'
 import { listOwnPasskeys } from './use-cases/own-account/list-own-passkeys.ts'
 import { addMemberCalls } from './console-routes.ts'
@@ -43,24 +45,24 @@ function addSigningIn(api: Api, context: StaffContext): void {
     asked.reply.header('set-cookie', sessionCookie(asked.request.headers, shopOrigin, begun))
     return { next: begun.next }
   }
-  api.add(contract.openLink, ({ body }) => openLink(context, body.token), tries)
-  api.add(contract.welcome, (asked) => begin(asked, (visit) => useWelcomeLink(context, asked.body, visit)), tries)
-  api.add(contract.getSession, ({ request }) =>
+  api.add(signingIn.openLink, ({ body }) => openLink(context, body.token), tries)
+  api.add(signingIn.welcome, (asked) => begin(asked, (visit) => useWelcomeLink(context, asked.body, visit)), tries)
+  api.add(signingIn.getSession, ({ request }) =>
     describeSession(context, { method: 'GET', headers: request.headers, visitor: request }),
   )
-  api.add(contract.beginSession, (asked) => begin(asked, (visit) => signIn(context, asked.body, visit)), tries)
+  api.add(signingIn.beginSession, (asked) => begin(asked, (visit) => signIn(context, asked.body, visit)), tries)
   api.add(
-    contract.finishSession,
+    signingIn.finishSession,
     (asked) => begin(asked, (visit) => finishSignIn(context, asked.staff, asked.body, visit)),
     tries,
   )
-  api.add(contract.offerPasskey, () => proofOptions(context), { limit: { max: 30 } })
+  api.add(signingIn.offerPasskey, () => proofOptions(context), { limit: { max: 30 } })
   api.add(
-    contract.signInByPasskey,
+    signingIn.signInByPasskey,
     (asked) => begin(asked, (visit) => signInByPasskey(context, asked.body.response, visit)),
     tries,
   )
-  api.add(contract.endSession, async ({ staff, request, reply }): Promise<undefined> => {
+  api.add(signingIn.endSession, async ({ staff, request, reply }): Promise<undefined> => {
     await endOwnSession(context, staff, staff.sessionId)
     reply.header('set-cookie', sessionCookie(request.headers, shopOrigin, { token: '', lastsInMs: 0 }))
   })
@@ -68,29 +70,29 @@ function addSigningIn(api: Api, context: StaffContext): void {
 
 function addOwnAccount(api: Api, context: StaffContext, waiting: readonly WaitingCount[]): void {
   api.add(
-    contract.confirmSession,
+    signingIn.confirmSession,
     async ({ staff, body, ip, headers }) => {
       const visit = { ip, userAgent: headers['user-agent'], requestId: staff.requestId }
       return { confirmed_until: (await confirmSession(context, staff, body, visit)).toISOString() }
     },
     tries,
   )
-  api.add(contract.getMe, ({ staff }) => describeMe(context, staff, waiting))
-  api.add(contract.noteActivity, async ({ staff }): Promise<undefined> => noteTyping(context, staff))
-  api.add(contract.changeMe, async ({ staff, body }) => {
+  api.add(ownAccount.getMe, ({ staff }) => describeMe(context, staff, waiting))
+  api.add(ownAccount.noteActivity, async ({ staff }): Promise<undefined> => noteTyping(context, staff))
+  api.add(ownAccount.changeMe, async ({ staff, body }) => {
     await changeMe(context, staff, body)
     return describeMe(context, staff, waiting)
   })
   api.add(
-    contract.changeOwnPassword,
+    ownAccount.changeOwnPassword,
     async ({ staff, body, ip }): Promise<undefined> => {
       await changeOwnPassword(context, staff, { oldPassword: body.old_password, newPassword: body.new_password, ip })
     },
     tries,
   )
-  api.add(contract.listSessions, ({ staff, query, url }) => listSessions(context, staff, { query, url }))
-  api.add(contract.endOtherSessions, async ({ staff }): Promise<undefined> => endOtherSessions(context, staff))
-  api.add(contract.endOneSession, async ({ staff, params }): Promise<undefined> =>
+  api.add(ownAccount.listSessions, ({ staff, query, url }) => listSessions(context, staff, { query, url }))
+  api.add(ownAccount.endOtherSessions, async ({ staff }): Promise<undefined> => endOtherSessions(context, staff))
+  api.add(ownAccount.endOneSession, async ({ staff, params }): Promise<undefined> =>
     endOwnSession(context, staff, params.id),
   )
 }
@@ -104,25 +106,25 @@ function addFactors(api: Api, context: StaffContext): void {
     if (begun) reply.header('set-cookie', sessionCookie(request.headers, shopOrigin, begun))
     return { recovery_codes: recoveryCodes, next }
   }
-  api.add(contract.beginAuthenticator, ({ staff }) => enrol.beginAuthenticator(context, staff))
+  api.add(factors.beginAuthenticator, ({ staff }) => enrol.beginAuthenticator(context, staff))
   api.add(
-    contract.confirmAuthenticator,
+    factors.confirmAuthenticator,
     async (asked) => {
       const given = { code: asked.body.code, ip: asked.ip }
       return answerOf(asked, await enrol.confirmAuthenticator(context, asked.staff, given))
     },
     tries,
   )
-  api.add(contract.removeAuthenticator, async ({ staff }): Promise<undefined> => removeFactor(context, staff, 'totp'))
-  api.add(contract.renewRecoveryCodes, async ({ staff }) => ({
+  api.add(factors.removeAuthenticator, async ({ staff }): Promise<undefined> => removeFactor(context, staff, 'totp'))
+  api.add(factors.renewRecoveryCodes, async ({ staff }) => ({
     recovery_codes: await enrol.renewRecoveryCodes(context, staff),
   }))
-  api.add(contract.listPasskeys, async ({ staff }) => ({ results: await listOwnPasskeys(context, staff) }))
-  api.add(contract.offerNewPasskey, ({ staff }) => enrol.offerNewPasskey(context, staff))
-  api.add(contract.addPasskey, async (asked) =>
+  api.add(factors.listPasskeys, async ({ staff }) => ({ results: await listOwnPasskeys(context, staff) }))
+  api.add(factors.offerNewPasskey, ({ staff }) => enrol.offerNewPasskey(context, staff))
+  api.add(factors.addPasskey, async (asked) =>
     answerOf(asked, await enrol.addPasskey(context, asked.staff, asked.body)),
   )
-  api.add(contract.removePasskey, async ({ staff, params }): Promise<undefined> =>
+  api.add(factors.removePasskey, async ({ staff, params }): Promise<undefined> =>
     removeFactor(context, staff, params.id),
   )
 }

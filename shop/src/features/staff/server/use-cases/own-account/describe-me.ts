@@ -1,4 +1,4 @@
-import type { Me } from '#features/staff/contract.ts'
+import type { Me } from '#features/staff/contract/own-account.ts'
 import { confirmationLastsInMs, permissionsOf } from '#features/staff/values.ts'
 import type { Permission } from '#platform/contract/call.ts'
 import type { Database } from '#platform/database/database.ts'

@@ -1,6 +1,6 @@
 /** Second factors: a first one ends signing in, others need that somebody has proved who they are. */
 import { renderSVG } from 'uqr'
-import type { CredentialResponse } from '#features/staff/contract.ts'
+import type { CredentialResponse } from '#features/staff/contract/fields.ts'
 import { maxPasskeys, type Stage } from '#features/staff/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { m } from '#texts'

@@ -1,4 +1,4 @@
-import type { StaffSession } from '#features/staff/contract.ts'
+import type { StaffSession } from '#features/staff/contract/own-account.ts'
 import type { List } from '#platform/contract/fields.ts'
 import { NotFound } from '#platform/http/answers/refusals.ts'
 import type { Staff } from '#platform/http/calls/access.ts'

@@ -1,5 +1,5 @@
 import { confirmationLastsInMs } from '#features/staff/values.ts'
-import type { CredentialResponse } from '#features/staff/contract.ts'
+import type { CredentialResponse } from '#features/staff/contract/fields.ts'
 import { inPasswordTurn } from '#platform/accounts/password-hashes.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#platform/contract/call.ts'
-import type { getSession } from '#features/staff/contract.ts'
+import type { getSession } from '#features/staff/contract/signing-in.ts'
 import type { CallingRequest } from '#platform/http/calls/access.ts'
 import { readFactors } from '../../queries/factor-queries.ts'
 import { findSession } from '../../queries/session-queries.ts'

@@ -1,6 +1,6 @@
 /** What browsers' authenticators sign, judged by the library; it is loaded when first needed. */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import type { CredentialResponse } from '#features/staff/contract.ts'
+import type { CredentialResponse } from '#features/staff/contract/fields.ts'
 import { maxPasskeys } from '#features/staff/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { NotFound } from '#platform/http/answers/refusals.ts'

@@ -1,4 +1,4 @@
-import type { CredentialResponse } from '#features/staff/contract.ts'
+import type { CredentialResponse } from '#features/staff/contract/fields.ts'
 import { findStaffById } from '../../queries/staff-queries.ts'
 import { type BegunSession, beginSession } from './begin-session.ts'
 import { refuseTry } from './count-tries.ts'

@@ -1,0 +1,105 @@
+/** Authenticator apps, passkeys and recovery codes of staff. */
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { rowId, time } from '#platform/contract/fields.ts'
+import { stages } from '#features/staff/values.ts'
+import { authenticatorOptions, code, credential, displayName } from './fields.ts'
+
+declare module '#platform/contract/call.ts' {
+  interface ConflictCodes {
+    last_factor: true
+  }
+}
+
+const tag = 'Console: own account'
+
+export const beginAuthenticator = defineCall({
+  key: 'POST /api/console/me/totp/',
+  summary: 'A secret for an authenticator app; told once',
+  tag,
+  access: 'signing-in',
+  status: 200,
+  answer: z.object({ secret: z.string(), otpauth_url: z.string(), qr_svg: z.string() }),
+  refusals: ['second_factor_required', 'reauthentication_required'],
+})
+
+const recoveryCodes = z.object({
+  recovery_codes: z.array(z.string()).meta({ description: 'Told once; empty where there are some already' }),
+  next: z.enum(stages),
+})
+
+export const confirmAuthenticator = defineCall({
+  key: 'POST /api/console/me/totp/confirm/',
+  summary: 'A first code proves that the authenticator has the secret',
+  tag,
+  access: 'signing-in',
+  body: z.object({ code }),
+  status: 200,
+  answer: recoveryCodes,
+  refusals: ['second_factor_required', 'reauthentication_required'],
+})
+
+export const removeAuthenticator = defineCall({
+  key: 'DELETE /api/console/me/totp/',
+  summary: 'Forget the authenticator app',
+  tag,
+  access: 'staff',
+  needsConfirmation: true,
+  status: 204,
+  answer: z.undefined(),
+  refusals: ['last_factor'],
+})
+
+export const renewRecoveryCodes = defineCall({
+  key: 'POST /api/console/me/recovery_codes/',
+  summary: 'Ten new recovery codes; those of before are void',
+  tag,
+  access: 'staff',
+  needsConfirmation: true,
+  status: 201,
+  answer: z.object({ recovery_codes: z.array(z.string()) }),
+})
+
+const passkey = z.object({ id: z.int(), name: z.string(), created_at: time, last_used_at: time.nullable() })
+
+export const listPasskeys = defineCall({
+  key: 'GET /api/console/me/passkeys/',
+  summary: 'One’s own passkeys',
+  tag,
+  access: 'staff',
+  status: 200,
+  answer: z.object({ results: z.array(passkey) }),
+})
+
+export const offerNewPasskey = defineCall({
+  key: 'POST /api/console/me/passkeys/options/',
+  summary: 'What a new passkey is made from',
+  tag,
+  access: 'signing-in',
+  status: 200,
+  answer: authenticatorOptions,
+  refusals: ['second_factor_required', 'reauthentication_required', 'not_found'],
+})
+
+export const addPasskey = defineCall({
+  key: 'POST /api/console/me/passkeys/',
+  summary: 'Keep a new passkey',
+  tag,
+  access: 'signing-in',
+  body: z.object({ name: displayName, response: credential }),
+  status: 201,
+  answer: recoveryCodes,
+  refusals: ['second_factor_required', 'reauthentication_required'],
+})
+
+export const removePasskey = defineCall({
+  key: 'DELETE /api/console/me/passkeys/{id}/',
+  summary: 'Forget a passkey',
+  tag,
+  access: 'staff',
+  needsConfirmation: true,
+  params: z.object({ id: rowId }),
+  status: 204,
+  answer: z.undefined(),
+  refusals: ['last_factor'],
+})

@@ -1,0 +1,30 @@
+/** What several calls of the console's people are made of. */
+import { z } from 'zod'
+import { text } from '#platform/contract/text.ts'
+import { maxPasswordLength } from '#platform/contract/values.ts'
+import { maxDisplayNameLength } from '#features/staff/values.ts'
+
+export const password = text(maxPasswordLength).min(1)
+export const displayName = text(maxDisplayNameLength).trim().min(1)
+export const code = text(20).min(1)
+
+/** What a browser's authenticator answers; its server library judges it. */
+const binary = text(12_000).regex(/^[\w-]+$/)
+export const credential = z.object({
+  id: text(1400).min(1),
+  rawId: text(1400).min(1),
+  type: z.literal('public-key'),
+  authenticatorAttachment: text(40).nullish(),
+  response: z.object({
+    clientDataJSON: binary,
+    attestationObject: binary.optional(),
+    authenticatorData: binary.optional(),
+    signature: binary.optional(),
+    userHandle: text(200).nullish(),
+    transports: z.array(text(40)).max(10).optional(),
+  }),
+})
+export type CredentialResponse = z.infer<typeof credential>
+
+/** Handed to the browser's authenticator as it is. */
+export const authenticatorOptions = z.looseObject({ challenge: z.string() })

@@ -1,0 +1,102 @@
+/** What staff do with their own account. */
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { flag, listOf, pageQuery, rowId, time } from '#platform/contract/fields.ts'
+import { roles } from '#features/staff/values.ts'
+import { displayName, password } from './fields.ts'
+
+const tag = 'Console: own account'
+
+const me = z.object({
+  id: z.int(),
+  username: z.string(),
+  display_name: z.string(),
+  role: z.enum(roles),
+  permissions: z.array(z.string()),
+  console_token: z.string().meta({ description: 'For `x-console-token`, which every call but GET needs' }),
+  shop_name: z.string(),
+  has_single_keys: z.boolean(),
+  has_authenticator: z.boolean(),
+  recovery_codes_left: z.int(),
+  idle_after_seconds: z.int(),
+  confirmed_until: time.nullable(),
+  counts: z.record(z.string(), z.int()).meta({ description: 'What waits, of what the role may see' }),
+})
+export type Me = z.infer<typeof me>
+
+export const getMe = defineCall({
+  key: 'GET /api/console/me/',
+  summary: 'Who is signed in, what they may do, and what waits',
+  tag,
+  access: 'staff',
+  status: 200,
+  answer: me,
+})
+
+export const noteActivity = defineCall({
+  key: 'POST /api/console/me/activity/',
+  summary: 'Somebody is typing: the session is not idle',
+  tag,
+  access: 'staff',
+  status: 204,
+  answer: z.undefined(),
+})
+
+export const changeMe = defineCall({
+  key: 'PATCH /api/console/me/',
+  summary: 'Change what one is called, or turn keys of one letter off',
+  tag,
+  access: 'staff',
+  body: z.object({ display_name: displayName.optional(), has_single_keys: flag.optional() }),
+  status: 200,
+  answer: me,
+})
+
+export const changeOwnPassword = defineCall({
+  key: 'POST /api/console/me/password/',
+  summary: 'Change the password; every other session ends',
+  tag,
+  access: 'staff',
+  body: z.object({ old_password: password, new_password: password }),
+  status: 204,
+  answer: z.undefined(),
+})
+
+const session = z.object({
+  id: z.int(),
+  created_at: time,
+  seen_at: time,
+  browser: z.string(),
+  address: z.string(),
+  is_current: z.boolean(),
+})
+export type StaffSession = z.infer<typeof session>
+
+export const listSessions = defineCall({
+  key: 'GET /api/console/me/sessions/',
+  summary: 'One’s own sessions, the last used first',
+  tag,
+  access: 'staff',
+  query: pageQuery,
+  status: 200,
+  answer: listOf(session),
+})
+
+export const endOtherSessions = defineCall({
+  key: 'DELETE /api/console/me/sessions/',
+  summary: 'End one’s other sessions',
+  tag,
+  access: 'staff',
+  status: 204,
+  answer: z.undefined(),
+})
+
+export const endOneSession = defineCall({
+  key: 'DELETE /api/console/me/sessions/{id}/',
+  summary: 'End one of one’s sessions',
+  tag,
+  access: 'staff',
+  params: z.object({ id: rowId }),
+  status: 204,
+  answer: z.undefined(),
+})
