@@ -34,9 +34,10 @@ export async function openGalleryShopper(browser: Browser, origin: string): Prom
   const { request } = shopper.context
   const headers = { authorization: `Bearer ${shopper.access}` }
   for (const goodsId of liked) await post(request, '/api/favorites/', { goods_id: goodsId, user_id: null }, headers)
-  const added = []
-  for (const address of addresses)
+  const added: { id: number }[] = []
+  for (const address of addresses) {
     added.push((await post(request, '/api/address/', address, headers)) as { id: number })
+  }
   for (const goodsId of inBasket) await post(request, '/api/basket/', { goods_id: goodsId, quantity: 1 }, headers)
   let orderNumber = ''
   for (const goodsId of ordered) {
