@@ -32,6 +32,11 @@ export const tableWriters: Record<string, Writers> = {
   search_synonyms: { catalogue: null },
   offered_synonyms: { catalogue: null },
   search_counts: { catalogue: null },
+  goods_batches: { catalogue: null },
+  goods_batch_rows: { catalogue: null },
+  // The main one by a trigger on goods.
+  goods_pictures: {},
+  goods_picture_translations: {},
   stock_movements: { catalogue: null, orders: null },
   addresses: { delivery: null },
   delivery_zones: {},

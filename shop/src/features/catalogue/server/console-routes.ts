@@ -5,10 +5,12 @@ import { requireRequestKey } from '#platform/http/calls/request-keys.ts'
 import { requireRevision } from '#platform/http/calls/revisions.ts'
 import { addGoods } from './use-cases/console/add-goods.ts'
 import { changeGoods } from './use-cases/console/change-goods.ts'
+import { changeManyGoods } from './use-cases/console/change-many-goods.ts'
 import { changeStock, changeStocks } from './use-cases/console/change-stock.ts'
 import { deleteGoods } from './use-cases/console/delete-goods.ts'
 import { getGoodsForStaff, listGoodsForStaff } from './use-cases/console/read-console-goods.ts'
 import { listMovements, readGoodsHistory } from './use-cases/console/read-goods-past.ts'
+import { undoBatch } from './use-cases/console/undo-batch.ts'
 
 /** A thousand lines. */
 const linesLimitInBytes = 128 * 1024
@@ -33,7 +35,25 @@ export function addConsoleGoodsCalls(api: Api, context: ShopContext): void {
   api.add(contract.deleteGoods, ({ staff, params, headers, language }) =>
     deleteGoods(context, staff, { id: params.id, revision: requireRevision(headers), language }),
   )
+  addBulkCalls(api, context)
   addStockCalls(api, context)
+}
+
+function addBulkCalls(api: Api, context: ShopContext): void {
+  api.add(
+    contract.changeManyGoods,
+    ({ staff, headers, language, body: { ids, filter, dry_run: isDryRun = false, ...change } }) =>
+      changeManyGoods(context, staff, {
+        key: headers['idempotency-key'] === undefined ? null : requireRequestKey(headers),
+        ids,
+        filter,
+        change,
+        isDryRun,
+        language,
+      }),
+    { bodyLimitInBytes: linesLimitInBytes },
+  )
+  api.add(contract.undoBatch, ({ staff, params }) => undoBatch(context, staff, params.id))
 }
 
 function addStockCalls(api: Api, context: ShopContext): void {

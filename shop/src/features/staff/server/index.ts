@@ -5,7 +5,8 @@ export { addStaff } from './use-cases/members/add-staff.ts'
 export { endSessionsOfStaff, makeStaffLink, setActive } from './use-cases/members/change-staff.ts'
 export { roles } from '#features/staff/values.ts'
 export { findStaffId, listStaffLines } from './use-cases/members/list-staff-lines.ts'
-export { answerOnce } from './use-cases/answer-once.ts'
+export { answerOnce, digestOfRequest } from './use-cases/answer-once.ts'
+export { RequestKeyReused } from './rules/refusals.ts'
 export { readHistoryOf } from './use-cases/trail/read-trail.ts'
 export {
   type AuditedAct,

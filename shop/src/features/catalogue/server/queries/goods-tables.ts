@@ -12,6 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { AuditChanges } from '#features/staff/values.ts'
 import { maxPerOrder, stockReasons } from '#features/catalogue/values.ts'
 import { id, time } from '#platform/database/columns.ts'
 import { languages } from '#platform/i18n/language.ts'
@@ -127,6 +128,49 @@ export const stockMovements = pgTable('stock_movements', {
   note: text().notNull().default(''),
   batchId: uuid('batch_id'),
 })
+
+export const goodsBatches = pgTable(
+  'goods_batches',
+  {
+    id: uuid().primaryKey(),
+    staffId: idOf('staff_id').notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    requestDigest: text('request_digest').notNull(),
+    goodsIds: integer('goods_ids').array().notNull(),
+    refused: jsonb().$type<{ id: number; sku: string; price: number }[]>().notNull().default([]),
+    createdAt: time('created_at').notNull(),
+    finishedAt: time('finished_at'),
+  },
+  (table) => [unique().on(table.staffId, table.idempotencyKey)],
+)
+
+export const goodsBatchRows = pgTable(
+  'goods_batch_rows',
+  {
+    batchId: uuid('batch_id').notNull(),
+    goodsId: integer('goods_id').notNull(),
+    sku: text().notNull(),
+    changes: jsonb().$type<AuditChanges>().notNull(),
+    revision: integer().notNull(),
+    isUndone: boolean('is_undone'),
+  },
+  (table) => [primaryKey({ columns: [table.batchId, table.goodsId] })],
+)
+
+/** The first of a goods is its main one, whose version stands in `goods.imageVersion`, too. */
+export const goodsPictures = pgTable('goods_pictures', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  goodsId: integer('goods_id').notNull(),
+  position: integer().notNull(),
+  version: text().notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
+})
+
+export const goodsPictureTranslations = pgTable(
+  'goods_picture_translations',
+  { goodsPictureId: integer('goods_picture_id').notNull(), language: language(), alt: text().notNull() },
+  (table) => [primaryKey({ columns: [table.goodsPictureId, table.language] })],
+)
 
 /** What the shop sees to itself, and what the console alone says; all other columns stand in a merchant's file. */
 type OwnColumn =

@@ -1,3 +1,4 @@
+import { undoLastsInMs } from '#features/catalogue/values.ts'
 import { m } from '#texts'
 import { NotFound, Refusal } from '#platform/http/answers/refusals.ts'
 
@@ -20,5 +21,14 @@ export class StockBelowZero extends Refusal {
 export class GoodsWasOrdered extends Refusal {
   constructor() {
     super('goods_was_ordered', (options) => m.catalogue_goods_was_ordered({}, options))
+  }
+}
+
+/** Too much may have happened since. */
+export class BatchNotUndoable extends Refusal {
+  constructor() {
+    super('batch_not_undoable', (options) =>
+      m.catalogue_batch_not_undoable({ minutes: undoLastsInMs / 60_000 }, options),
+    )
   }
 }

@@ -13,6 +13,11 @@ export interface OnceRequest {
   now: Date
 }
 
+/** Of all that was sent with a key, and to which call. */
+export function digestOfRequest(sent: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(sent)).digest('hex')
+}
+
 /**
  * Does something once for a key, in the transaction of the work itself; who asks again is answered as before.
  * The same request at the same moment waits for the first.
@@ -24,7 +29,7 @@ export async function answerOnce<Answer>(
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const request = { staffId: by.id, idempotencyKey: key }
-  const requestDigest = createHash('sha256').update(JSON.stringify(sent)).digest('hex')
+  const requestDigest = digestOfRequest(sent)
   if (await takeStaffRequest(transaction, { ...request, requestDigest, createdAt: now })) {
     const answer = await work()
     await setAnswer(transaction, request, answer)

@@ -54,6 +54,14 @@ export async function listGoodsIds(
   return rows.map(({ id }) => id)
 }
 
+/** Up to `limit` of all that a filter finds, by id. */
+export async function findGoodsIds(database: Database, filter: ListFilter, limit: number): Promise<number[]> {
+  const { rows } = await database.execute<{ id: number }>(
+    sql`select id from (select goods.id ${listedIn(filter)} limit ${limit}) found order by id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Of each tab, up to one more than is counted. */
 export async function countGoodsByTab(
   database: Database,

@@ -36,8 +36,9 @@ export async function changeGoods(
   { id, revision, given, language }: ChangeGoodsInput,
 ): Promise<ConsoleGoods> {
   return inTransaction(async (transaction) => {
-    // An import may be adding goods under the same number.
-    if (given.sku !== undefined) await lockSavingOfGoods(transaction)
+    // An import may be adding goods under the same number, and who indexes a renamed type has read the texts before.
+    const isFoundByOthers = [given.sku, given.translations, given.sub_type_id].some((field) => field !== undefined)
+    if (isFoundByOthers) await lockSavingOfGoods(transaction)
     const row = await lockGoods(transaction, id)
     if (!row) throw new GoodsNotFound()
     const stored: StoredGoods = { columns: row, texts: await textsOf(transaction, id) }

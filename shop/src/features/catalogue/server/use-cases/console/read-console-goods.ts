@@ -50,7 +50,10 @@ export async function listGoodsForStaff(
 const cap = (facets: Record<GoodsTab, number>) =>
   Object.fromEntries(goodsTabs.map((tab) => [tab, Math.min(facets[tab], maxCounted)])) as Record<GoodsTab, number>
 
-async function filterOf(context: Context, query: Query): Promise<ListFilter> {
+export async function filterOf(
+  context: Context,
+  query: Omit<Query, 'page' | 'page_size' | 'ordering'>,
+): Promise<ListFilter> {
   const subTypeIds = query.type_1 || query.type_2 ? await findSubTypes(context.database, query) : null
   const q = query.q?.trim()
   return {

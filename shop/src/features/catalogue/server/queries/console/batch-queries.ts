@@ -1,0 +1,175 @@
+/** Many goods changed alike, some hundreds a transaction. */
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { AuditChanges } from '#features/staff/values.ts'
+import { copyRows } from '#platform/database/copy-rows.ts'
+import type { Database } from '#platform/database/database.ts'
+import { recordset } from '#platform/database/recordset.ts'
+import { goods, goodsBatches, goodsBatchRows } from '../goods-tables.ts'
+
+type GoodsColumns = typeof goods.$inferSelect
+export type Batch = typeof goodsBatches.$inferSelect
+
+/** By id; unknown ones are left out. */
+export async function readGoodsToChange(database: Database, ids: readonly number[]): Promise<GoodsColumns[]> {
+  return database
+    .select()
+    .from(goods)
+    .where(inArray(goods.id, [...ids]))
+    .orderBy(asc(goods.id))
+}
+
+/** The same, held until the transaction ends, as purchases hold several. */
+export async function lockGoodsToChange(transaction: Database, ids: readonly number[]): Promise<GoodsColumns[]> {
+  return transaction
+    .select()
+    .from(goods)
+    .where(inArray(goods.id, [...ids]))
+    .orderBy(asc(goods.id))
+    .for('no key update')
+}
+
+export type BulkColumns = Pick<GoodsColumns, 'id' | 'priceInFen' | 'isOnSale' | 'goodsSubTypeId' | 'lowStockAt'> & {
+  /** Of the fields that change, by their words on the wire. */
+  fieldRevisions: Record<string, number>
+}
+
+/** Of goods that are held. */
+export async function writeManyGoods(transaction: Database, rows: readonly BulkColumns[], now: Date): Promise<void> {
+  const given = recordset(goods, 'given', {
+    keys: ['id', 'priceInFen', 'isOnSale', 'goodsSubTypeId', 'lowStockAt', 'fieldRevisions'],
+    rows,
+  })
+  await transaction.execute(sql`
+    update goods old set price_in_fen = given.price_in_fen, is_on_sale = given.is_on_sale,
+      goods_sub_type_id = given.goods_sub_type_id, low_stock_at = given.low_stock_at, revision = old.revision + 1,
+      field_revisions = old.field_revisions || given.field_revisions, updated_at = ${now}::timestamptz
+    from ${given} where old.id = given.id`)
+}
+
+/** @returns false where the key was taken before */
+export async function insertBatch(
+  database: Database,
+  batch: Omit<typeof goodsBatches.$inferInsert, 'refused'>,
+): Promise<boolean> {
+  const { rowCount } = await database.insert(goodsBatches).values(batch).onConflictDoNothing()
+  return rowCount === 1
+}
+
+export async function readBatchOfKey(
+  database: Database,
+  { staffId, idempotencyKey }: Pick<Batch, 'staffId' | 'idempotencyKey'>,
+): Promise<Batch> {
+  const [batch] = await database
+    .select()
+    .from(goodsBatches)
+    .where(and(eq(goodsBatches.staffId, staffId), eq(goodsBatches.idempotencyKey, idempotencyKey)))
+  return batch!
+}
+
+export async function findBatch(database: Database, id: string): Promise<Pick<Batch, 'id' | 'createdAt'> | null> {
+  const { createdAt } = goodsBatches
+  const [batch] = await database
+    .select({ id: goodsBatches.id, createdAt })
+    .from(goodsBatches)
+    .where(eq(goodsBatches.id, id))
+  return batch ?? null
+}
+
+export async function finishBatch(
+  database: Database,
+  id: string,
+  { refused, now }: { refused: Batch['refused']; now: Date },
+): Promise<void> {
+  await database.update(goodsBatches).set({ refused, finishedAt: now }).where(eq(goodsBatches.id, id))
+}
+
+/** @returns how many are gone */
+export async function deleteBatchesBefore(database: Database, before: Date): Promise<number> {
+  const { rowCount } = await database.delete(goodsBatches).where(lt(goodsBatches.createdAt, before))
+  return rowCount ?? 0
+}
+
+type BatchRow = typeof goodsBatchRows.$inferSelect
+
+export async function insertBatchRows(
+  transaction: Database,
+  rows: readonly Omit<BatchRow, 'isUndone'>[],
+): Promise<void> {
+  await copyRows(transaction, goodsBatchRows, {
+    keys: ['batchId', 'goodsId', 'sku', 'changes', 'revision'],
+    rows: rows.map(({ changes, ...row }) => ({ ...row, changes: JSON.stringify(changes) as never })),
+  })
+}
+
+export interface NamedBatchRow {
+  id: number
+  sku: string
+  names: Record<string, string>
+  changes: AuditChanges
+}
+
+/** By id. */
+export async function readBatchRows(database: Database, batchId: string): Promise<NamedBatchRow[]> {
+  const { rows } = await database.execute<NamedBatchRow & Record<string, unknown>>(sql`
+    select goods_id as id, sku, changes, coalesce((
+      select json_object_agg(language, name) from goods_translations texts where texts.goods_id = changed.goods_id
+    ), '{}') as names
+    from goods_batch_rows changed where batch_id = ${batchId} order by goods_id`)
+  return rows
+}
+
+/** Which of these are done already. */
+export async function readDoneOf(database: Database, batchId: string, ids: readonly number[]): Promise<Set<number>> {
+  const { goodsId } = goodsBatchRows
+  const rows = await database
+    .select({ goodsId })
+    .from(goodsBatchRows)
+    .where(and(eq(goodsBatchRows.batchId, batchId), inArray(goodsId, [...ids])))
+  return new Set(rows.map((row) => row.goodsId))
+}
+
+export async function readNamesOf(
+  database: Database,
+  ids: readonly number[],
+): Promise<Map<number, Record<string, string>>> {
+  const { rows } = await database.execute<{ id: number; names: Record<string, string> }>(sql`
+    select goods_id as id, json_object_agg(language, name) as names from goods_translations
+    where goods_id = any(${sql.param(ids)}::integer[]) group by goods_id`)
+  return new Map(rows.map(({ id, names }) => [id, names]))
+}
+
+/** The next whose change is not taken back, held until the transaction ends. */
+export async function lockRowsToUndo(transaction: Database, batchId: string, limit: number): Promise<BatchRow[]> {
+  return transaction
+    .select()
+    .from(goodsBatchRows)
+    .where(and(eq(goodsBatchRows.batchId, batchId), isNull(goodsBatchRows.isUndone)))
+    .orderBy(asc(goodsBatchRows.goodsId))
+    .limit(limit)
+    .for('update')
+}
+
+export async function markUndone(
+  transaction: Database,
+  batchId: string,
+  { ids, isUndone }: { ids: readonly number[]; isUndone: boolean },
+): Promise<void> {
+  await transaction
+    .update(goodsBatchRows)
+    .set({ isUndone })
+    .where(and(eq(goodsBatchRows.batchId, batchId), inArray(goodsBatchRows.goodsId, [...ids])))
+}
+
+export async function readUndone(
+  database: Database,
+  batchId: string,
+): Promise<{ undone: number; kept: { id: number; sku: string }[] }> {
+  const { goodsId: id, sku, isUndone } = goodsBatchRows
+  const rows = await database
+    .select({ id, sku, isUndone })
+    .from(goodsBatchRows)
+    .where(eq(goodsBatchRows.batchId, batchId))
+    .orderBy(asc(id))
+  const kept = rows.filter((row) => row.isUndone === false).map((row) => ({ id: row.id, sku: row.sku }))
+  return { undone: rows.length - kept.length, kept }
+}

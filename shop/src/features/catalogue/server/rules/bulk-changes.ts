@@ -1,0 +1,55 @@
+/** What becomes of one of many goods that are changed alike. */
+import type { AuditChanges } from '#features/staff/values.ts'
+import type { LocalizedMessage } from '#platform/http/answers/refusals.ts'
+import { toWireMoney } from '#platform/money/money.ts'
+import type { BulkColumns } from '../queries/console/batch-queries.ts'
+import type { goods } from '../queries/goods-tables.ts'
+import { editOf, type GivenGoods } from './goods-changes.ts'
+import { changePrice, faultOfPrice, type PriceChange } from './prices.ts'
+
+type GoodsColumns = typeof goods.$inferSelect
+
+export interface BulkChange extends Pick<GivenGoods, 'is_on_sale' | 'sub_type_id' | 'low_stock_at'> {
+  price?: PriceChange | undefined
+}
+
+export interface ChangedGoods {
+  row: GoodsColumns
+  changes: AuditChanges
+  written: BulkColumns
+}
+
+export interface RefusedGoods {
+  row: GoodsColumns
+  /** In fen; what it would cost. */
+  price: number
+  fault: LocalizedMessage
+}
+
+/** Null where nothing changes. */
+export function changeAlike(row: GoodsColumns, { price, ...given }: BulkChange): ChangedGoods | RefusedGoods | null {
+  if (!price) return changeTo(row, given)
+  const priceInFen = changePrice(row.priceInFen, price)
+  const fault = faultOfPrice(priceInFen)
+  return fault ? { row, price: priceInFen, fault } : changeTo(row, { ...given, price: toWireMoney(priceInFen) })
+}
+
+export function changeBack(row: GoodsColumns, changes: AuditChanges): ChangedGoods | null {
+  return changeTo(row, valuesOf(changes, 'before'))
+}
+
+function changeTo(row: GoodsColumns, given: GivenGoods): ChangedGoods | null {
+  const { columns, changes } = editOf({ columns: row, texts: {} }, given)
+  const fields = Object.keys(changes)
+  if (fields.length === 0) return null
+  const { id, priceInFen, isOnSale, goodsSubTypeId, lowStockAt } = { ...row, ...columns }
+  const fieldRevisions = Object.fromEntries(fields.map((field) => [field, row.revision + 1]))
+  return { row, changes, written: { id, priceInFen, isOnSale, goodsSubTypeId, lowStockAt, fieldRevisions } }
+}
+
+/** One side of `{field: [before, after]}`. */
+export function valuesOf(changes: AuditChanges, side: 'before' | 'after'): GivenGoods {
+  return Object.fromEntries(
+    Object.entries(changes).map(([field, values]) => [field, values[side === 'before' ? 0 : 1]]),
+  )
+}
