@@ -113,8 +113,11 @@ async function preview(
   return { batch_id: null, undo_until: null, asked, rows, refused }
 }
 
-const wireRow = ({ changes, ...row }: Awaited<ReturnType<typeof readBatchRows>>[number]) =>
-  ({ ...row, before: valuesOf(changes, 'before'), after: valuesOf(changes, 'after') }) as Answer['rows'][number]
+const wireRow = ({ changes, ...row }: Awaited<ReturnType<typeof readBatchRows>>[number]) => ({
+  ...row,
+  before: valuesOf(changes, 'before'),
+  after: valuesOf(changes, 'after'),
+})
 
 function* stepsOf(ids: readonly number[]): Generator<readonly number[]> {
   for (let start = 0; start < ids.length; start += batchStep) yield ids.slice(start, start + batchStep)
