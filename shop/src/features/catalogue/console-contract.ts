@@ -435,7 +435,7 @@ export const mergeSubTypes = defineCall({
   params,
   body: z.object({ target_id: rowId }),
   status: 200,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'type_not_empty'],
 })
 
 const picturesOfGoods = z.object({ pictures: z.array(picture), revision: z.int() })

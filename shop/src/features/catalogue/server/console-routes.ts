@@ -11,6 +11,11 @@ import { deleteGoods } from './use-cases/console/delete-goods.ts'
 import { getGoodsForStaff, listGoodsForStaff } from './use-cases/console/read-console-goods.ts'
 import { listMovements, readGoodsHistory } from './use-cases/console/read-goods-past.ts'
 import { undoBatch } from './use-cases/console/undo-batch.ts'
+import { readTypeTree } from './queries/console/type-queries.ts'
+import { mergeSubTypes } from './use-cases/types/merge-sub-types.ts'
+import { orderTypes } from './use-cases/types/order-types.ts'
+import { addSubType, changeSubType, deleteSubType } from './use-cases/types/change-sub-types.ts'
+import { addType, changeType, deleteType } from './use-cases/types/change-types.ts'
 
 /** A thousand lines. */
 const linesLimitInBytes = 128 * 1024
@@ -37,6 +42,36 @@ export function addConsoleGoodsCalls(api: Api, context: ShopContext): void {
   )
   addBulkCalls(api, context)
   addStockCalls(api, context)
+  addTypeCalls(api, context)
+}
+
+function addTypeCalls(api: Api, context: ShopContext): void {
+  api.add(contract.readTypes, () => readTypeTree(context.database))
+  api.add(contract.addType, ({ staff, body }) => addType(context, staff, body.names))
+  api.add(contract.changeType, ({ staff, params, headers, body }) =>
+    changeType(context, staff, { id: params.id, revision: requireRevision(headers), names: body.names }),
+  )
+  api.add(contract.deleteType, ({ staff, params, headers }) =>
+    deleteType(context, staff, { id: params.id, revision: requireRevision(headers) }),
+  )
+  api.add(contract.addSubType, ({ staff, body }) =>
+    addSubType(context, staff, { typeId: body.type_id, names: body.names }),
+  )
+  api.add(contract.changeSubType, ({ staff, params, headers, body }) =>
+    changeSubType(context, staff, {
+      id: params.id,
+      revision: requireRevision(headers),
+      names: body.names ?? {},
+      typeId: body.type_id,
+    }),
+  )
+  api.add(contract.deleteSubType, ({ staff, params, headers }) =>
+    deleteSubType(context, staff, { id: params.id, revision: requireRevision(headers) }),
+  )
+  api.add(contract.orderTypes, ({ staff, body }) => orderTypes(context, staff, { typeId: body.type_id, ids: body.ids }))
+  api.add(contract.mergeSubTypes, ({ staff, params, body }) =>
+    mergeSubTypes(context, staff, { id: params.id, targetId: body.target_id }),
+  )
 }
 
 function addBulkCalls(api: Api, context: ShopContext): void {

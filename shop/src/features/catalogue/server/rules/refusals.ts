@@ -32,3 +32,10 @@ export class BatchNotUndoable extends Refusal {
     )
   }
 }
+
+/** A type with sub-types, or a sub-type with goods. */
+export class TypeNotEmpty extends Refusal {
+  constructor(count: number) {
+    super('type_not_empty', (options) => m.catalogue_type_not_empty({ count }, options))
+  }
+}

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import { goodsSubTypes, goodsSubTypeTranslations, goodsTypes, goodsTypeTranslations } from '../goods-tables.ts'
@@ -74,4 +74,15 @@ export async function putSubTypeName(
       target: [goodsSubTypeTranslations.goodsSubTypeId, goodsSubTypeTranslations.language],
       set: { name },
     })
+}
+
+/** Somebody who has read it before is told so. */
+export async function noteTypeChanged(database: Database, id: number): Promise<void> {
+  const revision = sql`${goodsTypes.revision} + 1`
+  await database.update(goodsTypes).set({ revision }).where(eq(goodsTypes.id, id))
+}
+
+export async function noteSubTypeChanged(database: Database, id: number): Promise<void> {
+  const revision = sql`${goodsSubTypes.revision} + 1`
+  await database.update(goodsSubTypes).set({ revision }).where(eq(goodsSubTypes.id, id))
 }

@@ -13,7 +13,13 @@ import {
 } from '../../queries/console/change-goods-queries.ts'
 import { lockSavingOfGoods } from '../../queries/saving/save-goods-queries.ts'
 import { updateTexts } from '../../queries/saving/save-texts-queries.ts'
-import { changedByBoth, editOf, type GivenGoods, type GoodsEdit, type StoredGoods } from '../../rules/goods-changes.ts'
+import {
+  changedByBoth,
+  editOf,
+  type GivenGoods,
+  type GoodsEdit,
+  type StoredGoods,
+} from '../../rules/console/goods-changes.ts'
 import { GoodsNotFound } from '../../rules/refusals.ts'
 import { indexGoods } from '../saving/index-goods.ts'
 import { getGoodsForStaff } from './read-console-goods.ts'
@@ -36,7 +42,7 @@ export async function changeGoods(
   { id, revision, given, language }: ChangeGoodsInput,
 ): Promise<ConsoleGoods> {
   return inTransaction(async (transaction) => {
-    // An import may be adding goods under the same number, and who indexes a renamed type has read the texts before.
+    // An import may be adding goods under the same number. Who indexes a renamed type has read the texts before.
     const isFoundByOthers = [given.sku, given.translations, given.sub_type_id].some((field) => field !== undefined)
     if (isFoundByOthers) await lockSavingOfGoods(transaction)
     const row = await lockGoods(transaction, id)

@@ -30,8 +30,8 @@ import {
   type ChangedGoods,
   type RefusedGoods,
   valuesOf,
-} from '../../rules/bulk-changes.ts'
-import { faultOfPrice } from '../../rules/prices.ts'
+} from '../../rules/console/bulk-changes.ts'
+import { faultOfPrice } from '../../rules/console/prices.ts'
 import { filterOf } from './read-console-goods.ts'
 import { batchStep, writeBatch } from './write-batch.ts'
 

@@ -8,7 +8,7 @@ import type { Staff } from '#platform/http/calls/access.ts'
 import { m } from '#texts'
 import { lockStocks, writeStockChanges } from '../../queries/console/stock-queries.ts'
 import { GoodsNotFound } from '../../rules/refusals.ts'
-import { type CountedStock, stockAfter, stockChangeOf } from '../../rules/stock-changes.ts'
+import { type CountedStock, stockAfter, stockChangeOf } from '../../rules/console/stock-changes.ts'
 
 type Context = Pick<ShopContext, 'inTransaction' | 'now'>
 

@@ -3,8 +3,8 @@ import { Invalid } from '#platform/http/answers/refusals.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
 import { m } from '#texts'
 import { holdSubType, isSkuOfAnother } from '../../queries/console/change-goods-queries.ts'
-import { faultOfPrice } from '../../rules/prices.ts'
-import type { GoodsEdit, StoredGoods } from '../../rules/goods-changes.ts'
+import { faultOfPrice } from '../../rules/console/prices.ts'
+import type { GoodsEdit, StoredGoods } from '../../rules/console/goods-changes.ts'
 
 /**
  * Of an edit whose goods are held; new goods have the id 0.

@@ -12,7 +12,7 @@ import {
 } from '../../queries/console/batch-queries.ts'
 import { holdSubType } from '../../queries/console/change-goods-queries.ts'
 import { lockSavingOfGoods } from '../../queries/saving/save-goods-queries.ts'
-import { changeBack } from '../../rules/bulk-changes.ts'
+import { changeBack } from '../../rules/console/bulk-changes.ts'
 import { BatchNotUndoable } from '../../rules/refusals.ts'
 import { batchStep, writeBatch } from './write-batch.ts'
 

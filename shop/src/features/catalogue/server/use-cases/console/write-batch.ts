@@ -1,7 +1,7 @@
 import { type AuditedAct, writeAuditEntries } from '#features/staff/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { writeManyGoods } from '../../queries/console/batch-queries.ts'
-import type { ChangedGoods } from '../../rules/bulk-changes.ts'
+import type { ChangedGoods } from '../../rules/console/bulk-changes.ts'
 import { indexGoods } from '../saving/index-goods.ts'
 
 /** Of one transaction: purchases wait for the goods that it holds. */

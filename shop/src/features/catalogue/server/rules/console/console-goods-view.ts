@@ -1,8 +1,8 @@
 import type { ConsoleGoods, ListedConsoleGoods } from '#features/catalogue/console-contract.ts'
 import { languages } from '#platform/i18n/language.ts'
 import { toWireMoney } from '#platform/money/money.ts'
-import type { ConsoleGoodsRow } from '../queries/console/console-goods-queries.ts'
-import { goodsImageUrl } from './goods-view.ts'
+import type { ConsoleGoodsRow } from '../../queries/console/console-goods-queries.ts'
+import { goodsImageUrl } from '../goods-view.ts'
 
 const utc = (time: string) => new Date(time).toISOString()
 

@@ -4,8 +4,8 @@ import type { AuditChanges } from '#features/staff/values.ts'
 import { languages } from '#platform/i18n/language.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { parseMoney, toWireMoney } from '#platform/money/money.ts'
-import type { ChangedColumns } from '../queries/console/change-goods-queries.ts'
-import type { TextsByLanguage } from './goods-to-save.ts'
+import type { ChangedColumns } from '../../queries/console/change-goods-queries.ts'
+import type { TextsByLanguage } from '../goods-to-save.ts'
 
 export interface GivenGoods {
   translations?: Partial<Record<Language, { name?: string | undefined; describe?: string | undefined } | undefined>>

@@ -2,7 +2,7 @@
 import { maxStock } from '#features/catalogue/values.ts'
 import { Invalid, type LocalizedMessage } from '#platform/http/answers/refusals.ts'
 import { m } from '#texts'
-import { StockBelowZero } from './refusals.ts'
+import { StockBelowZero } from '../refusals.ts'
 
 export interface CountedStock {
   seen?: number | undefined

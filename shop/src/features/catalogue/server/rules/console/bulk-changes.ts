@@ -2,8 +2,8 @@
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { LocalizedMessage } from '#platform/http/answers/refusals.ts'
 import { toWireMoney } from '#platform/money/money.ts'
-import type { BulkColumns } from '../queries/console/batch-queries.ts'
-import type { goods } from '../queries/goods-tables.ts'
+import type { BulkColumns } from '../../queries/console/batch-queries.ts'
+import type { goods } from '../../queries/goods-tables.ts'
 import { editOf, type GivenGoods } from './goods-changes.ts'
 import { changePrice, faultOfPrice, type PriceChange } from './prices.ts'
 
@@ -38,7 +38,8 @@ export function changeBack(row: GoodsColumns, changes: AuditChanges): ChangedGoo
   return changeTo(row, valuesOf(changes, 'before'))
 }
 
-function changeTo(row: GoodsColumns, given: GivenGoods): ChangedGoods | null {
+/** Null where nothing changes. */
+export function changeTo(row: GoodsColumns, given: GivenGoods): ChangedGoods | null {
   const { columns, changes } = editOf({ columns: row, texts: {} }, given)
   const fields = Object.keys(changes)
   if (fields.length === 0) return null

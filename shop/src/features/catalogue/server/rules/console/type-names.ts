@@ -1,0 +1,42 @@
+/** Names of types and sub-types, in all languages. */
+import type { AuditChanges } from '#features/staff/values.ts'
+import { Invalid } from '#platform/http/answers/refusals.ts'
+import { type Language, languages } from '#platform/i18n/language.ts'
+import { m } from '#texts'
+
+export type Names = Partial<Record<Language, string | undefined>>
+
+export interface NameEdit {
+  /** An empty one is taken away. */
+  names: readonly { language: Language; name: string }[]
+  changes: AuditChanges
+}
+
+/**
+ * What is given and differs.
+ * @param siblings which may not have the same name in a language: nobody could tell them apart
+ * @throws Invalid where no name would be left, or one is taken
+ */
+export function editNames(stored: Names, given: Names, siblings: readonly { names: Names }[]): NameEdit {
+  const names = languages.flatMap((language) => {
+    const name = given[language]
+    return name === undefined || name === (stored[language] ?? '') ? [] : [{ language, name }]
+  })
+  const after: Names = { ...stored, ...Object.fromEntries(names.map(({ language, name }) => [language, name])) }
+  if (!Object.values(after).some(Boolean))
+    throw new Invalid({ names: [(options) => m.catalogue_name_needed({}, options)] })
+  const taken = names.find(({ language, name }) => name && siblings.some((sibling) => sibling.names[language] === name))
+  if (taken)
+    throw new Invalid({
+      [`names.${taken.language}`]: [(options) => m.catalogue_type_name_taken({ name: taken.name }, options)],
+    })
+  const changes = Object.fromEntries(
+    names.map(({ language, name }) => [`names.${language}`, [stored[language] ?? null, name || null]]),
+  ) as AuditChanges
+  return { names, changes }
+}
+
+/** As people call it, for the trail. */
+export function labelOf(names: Names): string {
+  return languages.map((language) => names[language]).find(Boolean) ?? ''
+}

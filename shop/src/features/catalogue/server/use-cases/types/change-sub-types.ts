@@ -1,0 +1,76 @@
+import type { TypeTree } from '#features/catalogue/console-contract.ts'
+import type { AuditedAct } from '#features/staff/server/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import { deleteSubTypeName, deleteSubTypeRow, moveSubType } from '../../queries/console/type-queries.ts'
+import { markForIndexing, readNextGoodsIds } from '../../queries/saving/index-goods-queries.ts'
+import { insertSubType, noteSubTypeChanged, putSubTypeName } from '../../queries/saving/type-directory-queries.ts'
+import { TypeNotEmpty } from '../../rules/refusals.ts'
+import { editNames, type NameEdit, type Names } from '../../rules/console/type-names.ts'
+import { editTypes, findSubType, findType, requireTypeRevision, type TypeContext } from './edit-types.ts'
+
+/** @throws NotFound, Invalid */
+export function addSubType(
+  context: TypeContext,
+  by: AuditedAct['by'],
+  { typeId, names }: { typeId: number; names: Names },
+): Promise<TypeTree> {
+  return editTypes(context, by, async (transaction, tree) => {
+    const type = findType(tree, typeId)
+    const edit = editNames({}, names, type.sub_types)
+    const id = await insertSubType(transaction, typeId)
+    await writeNames(transaction, id, edit)
+    const changes = { type_id: [null, typeId] as [null, number], ...edit.changes }
+    return { action: 'sub_type.add', subject: { kind: 'sub_type', id, names }, changes }
+  })
+}
+
+/**
+ * Its goods are found by the new names within seconds.
+ * @throws NotFound, EditConflict, Invalid
+ */
+export function changeSubType(
+  context: TypeContext,
+  by: AuditedAct['by'],
+  { id, revision, names, typeId }: { id: number; revision: number; names: Names; typeId: number | undefined },
+): Promise<TypeTree> {
+  return editTypes(context, by, async (transaction, tree) => {
+    const { type, subType } = findSubType(tree, id)
+    const home = typeId === undefined ? type : findType(tree, typeId)
+    const siblings = home.sub_types.filter((other) => other !== subType)
+    const moved = home !== type
+    // Where it moves, each of its names has to be free there.
+    const edit = editNames(subType.names, names, siblings)
+    if (moved) editNames({}, { ...subType.names, ...names }, siblings)
+    const changes = { ...edit.changes, ...(moved && { type_id: [type.id, home.id] as [number, number] }) }
+    const fields = Object.keys(changes)
+    await requireTypeRevision(transaction, { level: 'sub_type', current: subType, revision, fields })
+    if (fields.length === 0) return null
+    await writeNames(transaction, id, edit)
+    if (moved) await moveSubType(transaction, id, home.id)
+    await noteSubTypeChanged(transaction, id)
+    await markForIndexing(transaction, [id])
+    return { action: 'sub_type.change', subject: { kind: 'sub_type', id, names: subType.names }, changes }
+  })
+}
+
+/** @throws NotFound, EditConflict, TypeNotEmpty */
+export function deleteSubType(
+  context: TypeContext,
+  by: AuditedAct['by'],
+  { id, revision }: { id: number; revision: number },
+): Promise<TypeTree> {
+  return editTypes(context, by, async (transaction, tree) => {
+    const { subType } = findSubType(tree, id)
+    await requireTypeRevision(transaction, { level: 'sub_type', current: subType, revision, fields: [] })
+    // Asked again now that nobody puts goods into it.
+    const [first] = await readNextGoodsIds(transaction, { id, afterGoodsId: 0 }, 1)
+    if (first !== undefined) throw new TypeNotEmpty(Math.max(subType.goods_count, 1))
+    await deleteSubTypeRow(transaction, id)
+    return { action: 'sub_type.delete', subject: { kind: 'sub_type', id, names: subType.names }, changes: {} }
+  })
+}
+
+async function writeNames(transaction: Database, id: number, { names }: NameEdit): Promise<void> {
+  for (const { language, name } of names)
+    await (name ? putSubTypeName(transaction, id, language, name) : deleteSubTypeName(transaction, id, language))
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { TypeTree } from '#features/catalogue/console-contract.ts'
+import type { AuditedAct } from '#features/staff/server/index.ts'
+import { Invalid, NotFound } from '#platform/http/answers/refusals.ts'
+import { m } from '#texts'
+import { lockGoodsToChange } from '../../queries/console/batch-queries.ts'
+import { holdSubType } from '../../queries/console/change-goods-queries.ts'
+import { deleteSubTypeRow, lockTypeRow, readTypeTree } from '../../queries/console/type-queries.ts'
+import { readNextGoodsIds } from '../../queries/saving/index-goods-queries.ts'
+import { lockSavingOfGoods } from '../../queries/saving/save-goods-queries.ts'
+import { changeTo } from '../../rules/console/bulk-changes.ts'
+import { TypeNotEmpty } from '../../rules/refusals.ts'
+import { labelOf } from '../../rules/console/type-names.ts'
+import { batchStep, writeBatch } from '../console/write-batch.ts'
+import { editTypes, findSubType, type TypeContext } from './edit-types.ts'
+
+/**
+ * Moves the goods some hundreds a transaction, and deletes the sub-type once it is empty. Asked again after it ended on the
+ * way, it goes on.
+ * @throws NotFound, Invalid, TypeNotEmpty
+ */
+export async function mergeSubTypes(
+  context: TypeContext,
+  by: AuditedAct['by'],
+  { id, targetId }: { id: number; targetId: number },
+): Promise<TypeTree> {
+  if (id === targetId) throw new Invalid({ target_id: [(options) => m.catalogue_type_merge_itself({}, options)] })
+  const tree = await readTypeTree(context.database)
+  findSubType(tree, id)
+  const { subType: target } = findSubType(tree, targetId)
+  const move = { id, targetId, by, batchId: randomUUID() }
+  let moved = 0
+  for (let step = await moveNext(context, move); step > 0; step = await moveNext(context, move)) moved += step
+  return editTypes(context, by, async (transaction, latest) => {
+    const { subType } = findSubType(latest, id)
+    await lockTypeRow(transaction, 'sub_type', id)
+    // Somebody may have put goods into it since the last step.
+    const left = await readNextGoodsIds(transaction, { id, afterGoodsId: 0 }, 1)
+    if (left.length > 0) throw new TypeNotEmpty(left.length)
+    await deleteSubTypeRow(transaction, id)
+    return {
+      action: 'sub_type.merge',
+      subject: { kind: 'sub_type', id, names: subType.names },
+      changes: { sub_type: [labelOf(subType.names), labelOf(target.names)], goods: [null, moved] },
+    }
+  })
+}
+
+/** @returns how many goods were moved */
+function moveNext(
+  { inTransaction, now }: TypeContext,
+  { id, targetId, by, batchId }: { id: number; targetId: number; by: AuditedAct['by']; batchId: string },
+): Promise<number> {
+  return inTransaction(async (transaction) => {
+    await lockSavingOfGoods(transaction)
+    if (!(await holdSubType(transaction, targetId))) throw new NotFound()
+    const ids = await readNextGoodsIds(transaction, { id, afterGoodsId: 0 }, batchStep)
+    const held = await lockGoodsToChange(transaction, ids)
+    const changed = held.flatMap((row) => changeTo(row, { sub_type_id: targetId }) ?? [])
+    await writeBatch(transaction, changed, { by, action: 'goods.merge', batchId, now: now() })
+    return ids.length
+  })
+}
