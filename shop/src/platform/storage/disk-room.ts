@@ -1,15 +1,12 @@
 /** Uploads stop before the disk is full: what is left belongs to the database, whose books must go on. */
 import { statfs } from 'node:fs/promises'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { Unavailable } from '#platform/http/answers/refusals.ts'
 import { AtomicFileDriver } from './atomic-file-driver.ts'
 
 const gigabyte = 1024 ** 3
 /** The smaller of both: a small disk has less to spare. */
 const minFreeInBytes = gigabyte
 const minFreeShare = 0.05
-/** Somebody has to make room. */
-const retryAfterInSeconds = 60
 
 type Places = Pick<ShopContext, 'config' | 'storage'>
 
@@ -17,12 +14,6 @@ type Places = Pick<ShopContext, 'config' | 'storage'>
 export async function findScarceDisk({ config, storage: { driver } }: Places): Promise<string | null> {
   if (driver instanceof AtomicFileDriver && (await isScarce(driver.location))) return 'the disk of the storage'
   return (await isScarce(config.dataDir)) ? 'the disk of DATA_DIR' : null
-}
-
-/** @throws Unavailable while a disk of the shop is nearly full */
-export async function requireDiskRoom(places: Places): Promise<void> {
-  const scarce = await findScarceDisk(places)
-  if (scarce) throw new Unavailable(new Error(`${scarce} is nearly full`), retryAfterInSeconds)
 }
 
 async function isScarce(folder: string): Promise<boolean> {

@@ -5,6 +5,12 @@ import { requireForm } from '#platform/shop-api/forms/require-form.ts'
 import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
 import { textField } from '#platform/shop-api/forms/text-field.ts'
 
+/** What the form shows of a refusal. */
+export interface NodeRefusal {
+  detail: string
+  fieldErrors: Record<string, string[]>
+}
+
 /** Creates a node from the form's name and description and leads to it; or hands back what the API refused. */
 export async function createTestNode(api: ShopApi, request: Request): Promise<Response | ApiFailure> {
   const form = await requireForm(request)

@@ -3,7 +3,7 @@ import { paths } from '#paths'
 import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextAreaField, TextField } from '#ui/fields/text-field.tsx'
-import type { NodeRefusal } from '../pages/create-node.tsx'
+import type { NodeRefusal } from '../client/create-test-node.ts'
 import { maxDescriptionLength, maxNameLength } from '../values.ts'
 
 /** Creates a test node; works without script too. */

@@ -3,13 +3,8 @@ import { browserShopApi } from '#session/browser-shop-api.ts'
 import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
-import { createTestNode } from '../client/create-test-node.ts'
+import { createTestNode, type NodeRefusal } from '../client/create-test-node.ts'
 import type { Route } from './+types/create-node.ts'
-
-export interface NodeRefusal {
-  detail: string
-  fieldErrors: Record<string, string[]>
-}
 
 /** Without script the browser has checked that both fields are there; what is refused still is shown as such. */
 export async function action({ context, request }: Route.ActionArgs): Promise<Response> {

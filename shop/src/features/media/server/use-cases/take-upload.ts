@@ -8,7 +8,7 @@ import { drainWhenRefused } from '#platform/http/calls/uploads.ts'
 import { allowUploadTime } from '#platform/http/connections/body-time.ts'
 import { usualTimes } from '#platform/http/connections/connection-limits.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
-import { requireDiskRoom } from '#platform/storage/disk-room.ts'
+import { findScarceDisk } from '#platform/storage/disk-room.ts'
 import {
   deleteReservation,
   insertReservation,
@@ -44,6 +44,8 @@ const maxUnderWay = {
   sizeOfSenderInBytes: 256 * megabyte,
 }
 const retryAfterInSeconds = 10
+/** Somebody has to make room. */
+const retryAfterInSecondsWhenFull = 60
 /** Longer than a body may take. */
 const reservedForInMs = usualTimes.uploadTimeInMs + 5 * 60_000
 
@@ -75,6 +77,11 @@ export async function takeUpload<Result>(
       context.log.warn({ err: error }, "an upload's room stays reserved until it expires")
     })
   }
+}
+
+async function requireDiskRoom(context: UploadContext): Promise<void> {
+  const scarce = await findScarceDisk(context)
+  if (scarce) throw new Unavailable(new Error(`${scarce} is nearly full`), retryAfterInSecondsWhenFull)
 }
 
 /** Who sends in pieces does not say how much: then it is as much as it may be. */

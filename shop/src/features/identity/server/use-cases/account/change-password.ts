@@ -9,7 +9,7 @@ import { digestOf } from '#platform/accounts/guess-delay.ts'
 import { hashPassword } from '#platform/accounts/password-hashes.ts'
 import { passwordFaults } from '../../rules/password-rules.ts'
 import { passwordIsWrong } from '../../rules/refusals.ts'
-import { requirePassword } from './require-password.ts'
+import { requirePassword } from '../passwords/require-password.ts'
 import { startLogin } from '../logins/start-login.ts'
 import type { Identity } from '../logins/token-pairs.ts'
 
