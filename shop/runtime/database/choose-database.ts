@@ -4,7 +4,7 @@ import { startLocalPostgres } from '@yokoso/local-postgres'
 import type { Config } from '#platform/config/config.ts'
 import { BadConfiguration } from '#platform/config/variables.ts'
 import { type DatabaseHandle, openDatabase } from '#platform/database/database.ts'
-import { sessionSettings } from '#platform/database/connections.ts'
+import { sessionSettings } from '#platform/database/connections/connections.ts'
 import { findIncompatibility, findMissingSettings } from '#platform/database/find-incompatibility.ts'
 import { reasonIn, waitForDatabase } from './wait-for-database.ts'
 

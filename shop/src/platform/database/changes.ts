@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { type ListeningConnection, openListeningConnection } from './listening-connection.ts'
+import { type ListeningConnection, openListeningConnection } from './connections/listening-connection.ts'
 import type { KnownTables, Tag } from './reads.ts'
 
 /** `deaf`: the database may live, and change unheard. `away`: it cannot be reached at all, as far as this process knows. */

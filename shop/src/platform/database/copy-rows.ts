@@ -5,7 +5,7 @@ import { DrizzleQueryError, getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { from } from 'pg-copy-streams'
 import type { Database } from './database.ts'
-import { clientOf } from './transaction.ts'
+import { clientOf } from './connections/transaction.ts'
 
 type Columns<Table extends PgTable> = Table['$inferSelect']
 

@@ -3,11 +3,11 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { Changes } from './changes.ts'
-import { openPool } from './connections.ts'
+import { openPool } from './connections/connections.ts'
 import { forgetPool } from '#platform/telemetry/database-metrics.ts'
 import { isRetryable } from './database-faults.ts'
 import { KnownTables } from './reads.ts'
-import { runTransaction, type TransactionOptions } from './transaction.ts'
+import { runTransaction, type TransactionOptions } from './connections/transaction.ts'
 
 /** A handle that runs queries: the database itself or a transaction of it. Always the first parameter of a query. */
 export type Database = PgDatabase<NodePgQueryResultHKT>

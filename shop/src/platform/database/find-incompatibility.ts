@@ -1,6 +1,6 @@
 /** What a database of the merchant's own must be before the shop puts anything into it. */
 import { sql } from 'drizzle-orm'
-import type { SessionSettings } from './connections.ts'
+import type { SessionSettings } from './connections/connections.ts'
 import type { Database } from './database.ts'
 
 export interface DatabaseTraits {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, inject, test } from 'vitest'
 import { databaseUrl } from '#testing/start-test-database.ts'
-import { type Database, openDatabase } from './database.ts'
+import { type Database, openDatabase } from '../database.ts'
 
 const lost: string[] = []
 const databaseHandle = openDatabase(databaseUrl(inject('postgresUrl'), 'postgres'), {

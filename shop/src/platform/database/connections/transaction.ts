@@ -7,7 +7,7 @@ import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { GuardedClient } from './connections.ts'
-import { isDatabaseAway, sqlStateOf } from './database-faults.ts'
+import { isDatabaseAway, sqlStateOf } from '../database-faults.ts'
 
 type NoSchema = Record<string, never>
 export type Transaction = NodePgTransaction<NoSchema, NoSchema>

@@ -2,7 +2,7 @@
 import { finished, type Readable, Stream, type Writable } from 'node:stream'
 import pg from 'pg'
 import { measurePool, startStatement } from '#platform/telemetry/database-metrics.ts'
-import { QueryTimedOut } from './database-faults.ts'
+import { QueryTimedOut } from '../database-faults.ts'
 
 export interface ConnectionOptions {
   connectionString: string

@@ -1,0 +1,91 @@
+/** What becomes of a transaction when PostgreSQL goes away in its middle, or says no. */
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { isDatabaseAway, isUniqueViolation } from '../database-faults.ts'
+import {
+  countRows,
+  expectEverySlotBack,
+  open,
+  pidOf,
+  rows,
+  silence,
+  terminate,
+} from '../testing/fixtures/watched-database.ts'
+import { CommitUnknown, TransactionRolledBack } from './transaction.ts'
+
+test('a connection that ends between two statements of a transaction fails the transaction, and the slot comes back', async () => {
+  const databaseHandle = open()
+  const failing = databaseHandle.inTransaction(async (transaction) => {
+    await transaction.insert(rows).values({ id: 1 })
+    await terminate(await pidOf(transaction))
+    await expect.poll(() => databaseHandle.lost).toHaveLength(1)
+    await transaction.insert(rows).values({ id: 2 })
+  })
+  await expect(failing).rejects.toSatisfy(isDatabaseAway)
+  await expectEverySlotBack(databaseHandle)
+  expect(await countRows(databaseHandle)).toBe(0)
+})
+
+test('a rollback that fails takes nothing away from what had happened', async () => {
+  const databaseHandle = open()
+  const failing = databaseHandle.inTransaction(async (transaction) => {
+    await terminate(await pidOf(transaction))
+    await expect.poll(() => databaseHandle.lost).toHaveLength(1)
+    throw new RangeError('what had happened')
+  })
+  await expect(failing).rejects.toThrow(RangeError)
+  await expectEverySlotBack(databaseHandle)
+})
+
+test('a commit whose answer is lost has an unknown end: it is not done again', async () => {
+  const databaseHandle = open({ statementTimeoutInMs: 100 })
+  let times = 0
+  silence(databaseHandle, /^commit$/)
+  const failing = databaseHandle.inTransaction(async (transaction) => {
+    times += 1
+    await transaction.insert(rows).values({ id: 1 })
+  })
+  const failure = await failing.catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(CommitUnknown)
+  expect(failure).toSatisfy(isDatabaseAway)
+  expect(times).toBe(1)
+  expect(await countRows(databaseHandle)).toBe(1)
+  await expectEverySlotBack(databaseHandle)
+  await databaseHandle.database.delete(rows)
+})
+
+test('a rule that is looked at with the commit refuses it for certain', async () => {
+  const databaseHandle = open()
+  await databaseHandle.database.execute(
+    'create table late (id integer unique deferrable initially deferred); insert into late values (1)',
+  )
+  const failing = databaseHandle.inTransaction((transaction) => transaction.execute(sql`insert into late values (1)`))
+  await expect(failing).rejects.toSatisfy(isUniqueViolation)
+  await expectEverySlotBack(databaseHandle)
+})
+
+test('work that goes on over a failed statement is not taken for done', async () => {
+  const databaseHandle = open()
+  const failing = databaseHandle.inTransaction(async (transaction) => {
+    await transaction.insert(rows).values({ id: 1 })
+    await transaction.execute(sql`select nonsense`).catch(() => 'never mind')
+  })
+  await expect(failing).rejects.toThrow(TransactionRolledBack)
+  expect(await countRows(databaseHandle)).toBe(0)
+  await expectEverySlotBack(databaseHandle)
+})
+
+test('a transaction within one can fail by itself', async () => {
+  const databaseHandle = open()
+  await databaseHandle.inTransaction(async (transaction) => {
+    await transaction.insert(rows).values({ id: 1 })
+    const inner = transaction.transaction(async (nested) => {
+      await nested.insert(rows).values({ id: 2 })
+      await nested.insert(rows).values({ id: 1 })
+    })
+    await expect(inner).rejects.toSatisfy(isUniqueViolation)
+    await transaction.insert(rows).values({ id: 3 })
+  })
+  expect(await databaseHandle.database.select().from(rows).orderBy(rows.id)).toEqual([{ id: 1 }, { id: 3 }])
+  await databaseHandle.database.delete(rows)
+})
