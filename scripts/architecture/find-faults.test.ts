@@ -58,6 +58,10 @@ test('the environment is read, the database asked and the shop spoken of only wh
   const code: Partial<Record<string, string>> = {
     'shop/src/platform/config/config.ts': 'read(process.env)',
     'shop/src/features/orders/server/routes.ts': 'const ttl = process.env.ORDER_TTL',
+    'shop/src/features/orders/server/sweepers.ts': "import { argv, env as settings } from 'node:process'",
+    'shop/src/features/orders/server/index.ts': 'const { env } = process',
+    'shop/src/features/orders/server/config.ts':
+      "env.ORDER_TTL; import { kill } from 'node:process'; const { pid } = process",
     'shop/src/platform/http/api.ts': '/** Alipay waits. */ const a = "goods_img"',
     'shop/src/ui/display/sorted.ts': '// the cashier is shown\nconst order = []',
     'shop/src/ui/display/a.test.ts': 'const payment = 1',
@@ -75,6 +79,8 @@ test('the environment is read, the database asked and the shop spoken of only wh
   }
   expect(findForbiddenText(architecture, Object.keys(code), (file) => code[file] ?? '')).toEqual([
     'shop/src/features/orders/server/routes.ts: reads process.env',
+    'shop/src/features/orders/server/sweepers.ts: reads process.env',
+    'shop/src/features/orders/server/index.ts: reads process.env',
     'shop/src/platform/http/api.ts: speaks of the shop (goods_img)',
     'shop/src/features/orders/server/use-cases/a.ts: asks the database (clientOf)',
     'shop/src/features/orders/server/use-cases/b.ts: asks the database (.execute()',

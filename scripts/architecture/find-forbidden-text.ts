@@ -10,6 +10,9 @@ const statement = new RegExp(
     String.raw`\.(?:insert|update|delete)\(\w+\)\s*\.(?:values|set|where|select|returning)\(`,
   ].join('|'),
 )
+/** By its name, or taken out of its module. */
+const environment =
+  /\bprocess\s*\??\.\s*env\b|\bprocess\[|\{[^{}]*\benv\b[^{}]*\}\s*(?:=\s*process\b|from\s+'(?:node:)?process')/
 const mayQuery = /\/server\/queries\/|^shop\/src\/platform\/(?:database|backup)\//
 
 /**
@@ -30,7 +33,7 @@ export function findForbiddenText(
     .flatMap((file) => {
       const code = withoutComments(read(file))
       const readsEnvironment =
-        code.includes('process.env') && !architecture.readersOfTheEnvironment.some((reader) => file.startsWith(reader))
+        environment.test(code) && !architecture.readersOfTheEnvironment.some((reader) => file.startsWith(reader))
       const mayNotSpeak = /^shop\/src\/(platform|ui)\//.test(file)
       const spoken = mayNotSpeak ? [...new Set(`${posix.basename(file)}\n${code}`.match(spokenWords))] : []
       const asks = mayQuery.test(file) ? null : statement.exec(code)
