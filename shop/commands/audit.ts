@@ -1,6 +1,5 @@
 /** `npm run audit`: works every order out again from the books and says what does not agree. */
-import type { ProviderSetup } from '#features/payments/server/index.ts'
-import type { Config } from '#platform/config/config.ts'
+import { openProviders } from './open-providers.ts'
 import { runCommand, usageError } from './run-command.ts'
 
 const usage = `npm run audit -- [--json] [--offline]   works out every order, payment, refund and stock again from the books
@@ -36,12 +35,3 @@ await runCommand({ name: 'audit', usage, options }, async ({ values, positionals
     await shop.close()
   }
 })
-
-/** Those of the shop that runs with the same settings. */
-async function openProviders(config: Config): Promise<readonly ProviderSetup[]> {
-  const { readPaymentConfig } = await import('#features/payments/server/config.ts')
-  const { readSandboxAccount } = await import('../runtime/sandbox-process.ts')
-  const { providers, setUpSandbox, sandboxPort } = readPaymentConfig(process.env, config)
-  if (providers.length > 0) return providers
-  return [setUpSandbox(await readSandboxAccount({ dataDir: config.dataDir, port: sandboxPort }))]
-}

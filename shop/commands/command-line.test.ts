@@ -190,6 +190,31 @@ test('orders lists what waits to be sent, sends it, and says why not', async () 
   })
 })
 
+test('orders returns lists what shoppers ask back, and says no in a sentence', async () => {
+  const goodsId = await createGoods(shop.context, { stock: 5, priceInFen: 1990 })
+  const { orderNumber, shopper } = await buyAsNewShopper(shop, { goodsId, quantity: 2 })
+  await shop.context.database.execute(
+    sql`update orders set status = 'paid', paid_at = now(), fulfilment = 'needs_address' where order_number = ${orderNumber}`,
+  )
+  await run('orders', 'ship', orderNumber, '--carrier', 'other')
+  const json = { kind: 'goods_back', reason: 'faulty', text: '有裂纹', lines: [{ position: 1, quantity: 1 }] }
+  const path = `/api/order/${orderNumber}/return/`
+  const { body } = await shop.call('POST', path, { json, token: shopper.access })
+  const number = body.return_number as string
+  expect((await run('orders', 'returns', 'list')).stdout).toMatch(
+    new RegExp(
+      `^${number}  order ${orderNumber}  requested  goods_back, faulty  1:1  19.90  asked .+ UTC\n  有裂纹\n1 returns are open\n$`,
+    ),
+  )
+  expect((await run('orders', 'returns', 'refuse', number)).stderr).toContain(number)
+  expect(await run('orders', 'returns', 'refuse', number, '--note', '用过了')).toEqual({
+    code: 0,
+    stdout: `${number}: refused, 19.90\n`,
+    stderr: '',
+  })
+  expect(await run('orders', 'returns', 'list')).toMatchObject({ stdout: 'no return is open\n' })
+})
+
 test('orders explains itself, and what is wrong with its arguments', async () => {
   expect(await run('orders', '--help')).toMatchObject({ code: 0, stdout: expect.stringContaining('--carrier CODE') })
   for (const args of [

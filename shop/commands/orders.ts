@@ -1,4 +1,5 @@
-/** `npm run orders -- list|ship …`: what is to be sent, and that it was. */
+/** `npm run orders -- list|ship|returns …`: what is to be sent, that it was, and what comes back. */
+import { answerReturns, type ReturnCommand, type ReturnVerb, returnVerbs } from './answer-returns.ts'
 import { BadLines, describeOrderToShip, parseLines } from './order-words.ts'
 import { maxNoteLength, maxTrackingNumberLength } from '#features/fulfilment/values.ts'
 import { CommandRefused, runCommand, usageError } from './run-command.ts'
@@ -7,11 +8,17 @@ const usage = `npm run orders -- list --to-ship                              wha
 npm run orders -- ship ORDER --carrier sf --number SF139…    packs all that is left of an order, and hands it over
 npm run orders -- arrived|lost|came-back ORDER PARCEL        what became of a parcel
 npm run orders -- again ORDER PARCEL --carrier sf --number … sends a lost or returned parcel once more
+npm run orders -- returns list                               what shoppers ask back, and how far that has come
+npm run orders -- returns approve RETURN [--money-only]      agrees: the goods are to come back, or may stay
+npm run orders -- returns refuse RETURN --note …             says no, and why
+npm run orders -- returns receive RETURN [--lines 1:2]       counts in what came, and gives its money back
 
   --carrier CODE   who takes the parcel: sf yto zto sto yunda jd ems; "other" needs neither number nor address
   --number TEXT    the carrier's number of the parcel
   --lines LINES    not all that is left, but these: 1:2,3:1 is two of line 1 and one of line 3, as list numbers them
-  --note TEXT      a sentence for the shopper, shown with the parcel
+  --note TEXT      a sentence for the shopper, shown with the parcel or the return
+  --damaged LINES  receive: of the lines that came, what cannot be sold again
+  --fee-back SUM   approve with --money-only, receive: of the delivery fee, such as 8.00
   --limit N        list: at most so many orders (100)
 
 The shop may run meanwhile. What a shopper has called off is not sent: the command says so, and changes nothing.
@@ -23,6 +30,9 @@ const options = {
   number: { type: 'string', default: '' },
   lines: { type: 'string' },
   note: { type: 'string', default: '' },
+  damaged: { type: 'string' },
+  'fee-back': { type: 'string', default: '0' },
+  'money-only': { type: 'boolean', default: false },
   limit: { type: 'string', default: '100' },
 } as const
 
@@ -34,7 +44,9 @@ await runCommand({ name: 'orders', usage, options }, async ({ values, positional
   const needsParcel = verb === 'again' || (verb !== undefined && verb in ends)
   const isList = verb === 'list' && values['to-ship'] && !orderNumber
   const isShip = verb === 'ship' && orderNumber && !parcel
-  if (!(isList || isShip || (needsParcel && parcel)) || others.length > 0) throw usageError(usage)
+  const returnVerb = verb === 'returns' ? returnVerbs.find((known) => known === orderNumber) : undefined
+  const isReturns = returnVerb !== undefined && (returnVerb === 'list') === (parcel === undefined)
+  if (!(isList || isShip || isReturns || (needsParcel && parcel)) || others.length > 0) throw usageError(usage)
   if ((isShip || verb === 'again') && !values.carrier) throw new CommandRefused('--carrier says who takes the parcel')
   if (values.number.length > maxTrackingNumberLength || values.note.length > maxNoteLength) {
     throw new CommandRefused(`--number has at most ${maxTrackingNumberLength} characters, --note ${maxNoteLength}`)
@@ -45,6 +57,11 @@ await runCommand({ name: 'orders', usage, options }, async ({ values, positional
   const shop = await openShopContext((line) => console.error(`orders: ${line}`))
   try {
     const { context } = shop
+    if (isReturns) {
+      const command = readReturnCommand(returnVerb, parcel, values)
+      for (const line of await answerReturns(context, command)) console.log(line)
+      return 0
+    }
     const request = { orderNumber: orderNumber ?? '', actor }
     if (isList) {
       const orders = await fulfilment.listOrdersToShip(context.database, readCount('--limit', values.limit))
@@ -71,11 +88,20 @@ await runCommand({ name: 'orders', usage, options }, async ({ values, positional
     console.log(`${orderNumber}: parcel ${shipment} ${verb}`)
     return 0
   } catch (error) {
-    throw await inWords(error, orderNumber)
+    throw await inWords(error, verb === 'returns' ? parcel : orderNumber)
   } finally {
     await shop.close()
   }
 })
+
+function readReturnCommand(
+  verb: ReturnVerb,
+  returnNumber = '',
+  values: { note: string; lines?: string; damaged?: string; limit: string; 'fee-back': string; 'money-only': boolean },
+): ReturnCommand {
+  const { note, lines, damaged, limit, 'fee-back': feeBack, 'money-only': isMoneyOnly } = values
+  return { verb, returnNumber, note, lines, damaged, feeBack, isMoneyOnly, limit: readCount('--limit', limit) }
+}
 
 function readLines(text: string | undefined) {
   try {
@@ -97,6 +123,6 @@ async function inWords(error: unknown, orderNumber: string | undefined): Promise
   const { Refusal } = await import('#platform/http/answers/refusals.ts')
   if (!(error instanceof Refusal)) return error
   const isUnknownOrder = error.code === 'not_found' && error.name === 'NotFound'
-  const sentence = isUnknownOrder ? 'there is no such order' : error.sentence({ locale: 'en' })
+  const sentence = isUnknownOrder ? 'there is no such order or return' : error.sentence({ locale: 'en' })
   return new CommandRefused(`${orderNumber}: ${sentence}`, { cause: error })
 }

@@ -46,6 +46,7 @@ export const paths = {
   checkoutTo: (addressId: number) => withQuery(link('/user/checkout'), { address: String(addressId) }),
   orders: link('/user/order'),
   order: (orderNumber: string) => link('/user/order/:order_number', { order_number: orderNumber }),
+  askReturn: (orderNumber: string) => link('/user/order/:order_number/return', { order_number: orderNumber }),
   /** Not a page, but where the book posts to. */
   giveOrderAddress: (orderNumber: string) => link('/user/order/:order_number/address', { order_number: orderNumber }),
   payForGoods: (goodsId: number) => link('/user/pay/:goods_id', { goods_id: String(goodsId) }),

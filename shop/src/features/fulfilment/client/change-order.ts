@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import type { callOff, confirmReceipt } from '#features/fulfilment/contract.ts'
+import type { callOff, confirmReceipt, sendBack, withdrawReturn } from '#features/fulfilment/contract.ts'
 import { textField } from '#platform/shop-api/forms/text-field.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { stayAfterRefusal } from '#session/private-pages/stay-after-refusal.ts'
@@ -8,8 +8,13 @@ import { showAlert } from '#ui/alerts/alert-store.ts'
 /** What the buttons of an order's page ask for. A refusal is said in an alert, and the page shows how things are. */
 export async function changeOrder(request: Request, orderNumber: string): Promise<null> {
   const form = await request.formData()
+  const intent = textField(form, 'intent')
   try {
-    if (textField(form, 'intent') === 'call_off') {
+    if (intent === 'withdraw_return' || intent === 'send_back') {
+      await changeReturn(form, intent)
+      return null
+    }
+    if (intent === 'call_off') {
       const params = { order_number: orderNumber }
       await browserShopApi.call<typeof callOff>('POST /api/order/{order_number}/call_off/', { params, body: {} })
       showAlert(m.fulfilment_called_off_now(), { kind: 'success' })
@@ -24,4 +29,16 @@ export async function changeOrder(request: Request, orderNumber: string): Promis
     stayAfterRefusal(failure, new URL(request.url))
   }
   return null
+}
+
+async function changeReturn(form: FormData, intent: 'withdraw_return' | 'send_back'): Promise<void> {
+  const params = { return_number: textField(form, 'return_number') }
+  if (intent === 'withdraw_return') {
+    await browserShopApi.call<typeof withdrawReturn>('POST /api/return/{return_number}/withdraw/', { params })
+    showAlert(m.fulfilment_return_withdrawn_now(), { kind: 'success' })
+    return
+  }
+  const body = { carrier: textField(form, 'carrier'), tracking_number: textField(form, 'tracking_number') }
+  await browserShopApi.call<typeof sendBack>('POST /api/return/{return_number}/send_back/', { params, body })
+  showAlert(m.fulfilment_return_sent_back_now(), { kind: 'success' })
 }

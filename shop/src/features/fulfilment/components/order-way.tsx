@@ -1,34 +1,14 @@
 import { m } from '#texts'
 import type { OrderStory } from '#features/fulfilment/contract.ts'
-import { classNames } from '#ui/display/class-names.ts'
-import { type Step, wayOf } from '../client/order-way.ts'
+import { wayOf } from '../client/order-way.ts'
+import { Way } from './way.tsx'
 
-const lines: Record<Step['state'], string> = {
-  done: 'before:bg-accent-fill after:border-accent-fill after:bg-accent-fill text-ink',
-  now: 'before:bg-line after:border-4 after:border-accent-fill after:bg-paper text-accent font-strong',
-  to_come: 'before:bg-line after:border-line-strong after:bg-paper text-ink-3',
-}
-
-/** A line with a mark for each step; the current one is a ring. */
 export function OrderWay({ order }: { order: OrderStory }) {
   const steps = wayOf(order)
   if (steps.length === 0) return null
   return (
-    <ol aria-label={m.fulfilment_way()} className="mt-6 grid grid-cols-4 text-note/normal">
-      {steps.map(({ name, note, state }, index) => (
-        <li
-          key={name}
-          aria-current={state === 'now' ? 'step' : undefined}
-          className={classNames(
-            'relative pt-[26px] pr-2 before:absolute before:top-[5px] before:left-0 before:h-0.5 after:absolute after:top-0 after:left-0 after:size-3 after:rounded-full after:border-2',
-            index === steps.length - 1 ? 'before:w-3' : 'before:right-0',
-            lines[state],
-          )}
-        >
-          {name}
-          {note && <small className="block font-text text-note text-ink-2 tabular-nums">{note}</small>}
-        </li>
-      ))}
-    </ol>
+    <div className="mt-6">
+      <Way label={m.fulfilment_way()} steps={steps} />
+    </div>
   )
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { redirect } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
@@ -7,43 +6,30 @@ import { OrderButtons } from '#features/orders/components/order-buttons.tsx'
 import { OrderConfirmation, type OrderToConfirm } from '#features/orders/components/order-confirmation.tsx'
 import { keptAtOf } from '#platform/offline/kept-answers.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
-import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { browserShopApi } from '#session/browser-shop-api.ts'
 import { requireSession } from '#session/private-page.ts'
-import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
-import { showAlert } from '#ui/alerts/alert-store.ts'
+import { LinkButton } from '#ui/controls/link-button.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { Icon } from '#ui/display/icon.tsx'
 import { formatShopTime } from '#ui/display/shop-time.ts'
 import { useRevalidateOnReturn } from '#ui/hooks/use-revalidate-on-return.ts'
 import { NarrowColumn } from '#ui/layout/narrow-column.tsx'
-import type { getOrder } from '../contract.ts'
 import { changeOrder } from '../client/change-order.ts'
 import { headlineOf } from '../client/headline.ts'
+import { loadCarriers } from '../client/load-carriers.ts'
+import { loadStory } from '../client/load-story.ts'
 import { OrderBill } from '../components/order-bill.tsx'
 import { OrderCourse } from '../components/order-course.tsx'
 import { OrderDestination } from '../components/order-destination.tsx'
 import { OrderParcels } from '../components/order-parcels.tsx'
+import { OrderReturns } from '../components/order-returns.tsx'
 import { OrderSkeleton } from '../components/order-skeleton.tsx'
 import { OrderWay } from '../components/order-way.tsx'
 import type { Route } from './+types/order.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   requireSession(request)
-  try {
-    const order = await browserShopApi.call<typeof getOrder>('GET /api/order/{order_number}/', {
-      params,
-      keptFor: 'person',
-    })
-    return { order, keptAt: keptAtOf(order) }
-  } catch (failure) {
-    if (failure instanceof ApiFailure && failure.status === 404) {
-      // Mistyped, or somebody else's.
-      showAlert(failure.message, { kind: 'failure' })
-      throw redirect(paths.orders)
-    }
-    return redirectToErrorOrLogin(failure, request)
-  }
+  const order = await loadStory(request, params.order_number)
+  return { order, carriers: await loadCarriers(order), keptAt: keptAtOf(order) }
 }
 clientLoader.hydrate = true as const
 
@@ -64,7 +50,7 @@ export function HydrateFallback() {
   )
 }
 
-export default function OrderPage({ loaderData: { order } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, carriers } }: Route.ComponentProps) {
   const [question, setQuestion] = useState<OrderToConfirm | null>(null)
   useRevalidateOnReturn()
   return (
@@ -86,6 +72,7 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
       </p>
       <OrderWay order={order} />
       <OrderParcels order={order} />
+      <OrderReturns order={order} carriers={carriers} />
       <div className="grid gap-x-8 md:grid-cols-2">
         <div>
           <OrderDestination order={order} />
@@ -94,6 +81,11 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
         <OrderBill order={order} />
       </div>
       <div className="mt-12 flex flex-wrap justify-end gap-2 border-t border-line pt-4">
+        {order.lines.some((line) => line.returnable_quantity > 0) && (
+          <LinkButton to={paths.askReturn(order.order_number)} isSmall>
+            {m.fulfilment_return_title()}
+          </LinkButton>
+        )}
         <OrderButtons order={order} onAsk={setQuestion} />
       </div>
       <OrderConfirmation question={question} onClose={() => setQuestion(null)} />

@@ -1,0 +1,89 @@
+/** Goods go back: asked for on a page, answered and counted in by the merchant, paid to the fen. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { axeFindings } from '../../fixtures/findings.ts'
+import { addAddress, openSessionAs, payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { expect, type ShopAddresses, test } from '../../fixtures/shop-test.ts'
+import { shopCommand } from '../../shop-command.ts'
+
+const goodsId = 241
+
+/** As a merchant does at a terminal, beside the running shop. */
+async function runOrders(shop: ShopAddresses, ...args: string[]): Promise<string> {
+  const env = {
+    ...process.env,
+    DATA_DIR: shop.dataDir,
+    WORKERS: '1',
+    SANDBOX_PORT: new URL(shop.sandboxOrigin).port,
+  }
+  const { stdout } = await promisify(execFile)(process.execPath, shopCommand('orders', ...args), { env })
+  return stdout
+}
+
+test('one of two goes back: asked with a picture, sent with a number, counted in, paid to the fen', async ({
+  page,
+  shop,
+  isMobile,
+}) => {
+  test.setTimeout(120_000)
+  const shopper = await registerThroughApi(page.request)
+  await addAddress(page.request, shopper)
+  await openSessionAs(page, shopper)
+  const headers = { authorization: `Bearer ${shopper.session.token_access}` }
+  const data = { goods_id: goodsId, quantity: 2, redirect_url: `${shop.origin}/user/order` }
+  const bought = await page.request.post('/api/order/', { headers, data })
+  const { order_number: number, pay_url } = (await bought.json()) as { order_number: string; pay_url: string }
+  await payOrder(page.request, shopper, pay_url)
+  await runOrders(shop, 'ship', number, '--carrier', 'sf', '--number', 'SF1390')
+  const arrived = await page.request.post(`/api/order/${number}/confirm_receipt/`, { headers, data: {} })
+  const { lines } = (await arrived.json()) as { lines: { goods_name: string; returnable_amounts: string[] }[] }
+  const { goods_name: name, returnable_amounts: amounts } = lines[0]!
+  const one = new Intl.NumberFormat('zh-CN', { style: 'currency', currency: 'CNY' }).format(Number(amounts[0]))
+
+  await page.goto(`/user/order/${number}`)
+  await page.getByRole('link', { name: '申请退货退款' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('申请退货退款')
+  const sum = page.getByRole('region', { name: '退多少' })
+  await expect(sum).toContainText('¥0.00')
+  await page.getByRole('checkbox', { name: `退 ${name}` }).check()
+  await expect(sum.getByRole('definition').last()).toHaveText(one)
+  await page.getByRole('button', { name: '增加' }).click()
+  await expect(page.getByRole('main')).toContainText('退 2 件，最多 2 件')
+  await page.getByRole('button', { name: '减少' }).click()
+  await expect(sum.getByRole('definition').last()).toHaveText(one)
+  await page.getByRole('radio', { name: /^有瑕疵/ }).check()
+  await page.getByLabel('说一说').fill('有一道裂纹。')
+  const picture = await page.request.get(`/goods_img/${goodsId}.png`)
+  await page.getByLabel('添加照片').setInputFiles({
+    name: 'crack.png',
+    mimeType: 'image/png',
+    buffer: await picture.body(),
+  })
+  await expect(page.getByRole('img', { name: '照片 1' })).toBeVisible()
+  if (!isMobile) expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  await page.getByRole('button', { name: '提交申请' }).click()
+
+  const card = page.getByRole('article', { name: /^退货 / })
+  await expect(card).toContainText('等店家答复')
+  await expect(card).toContainText(one)
+  const returnNumber = (await card.getByRole('heading').textContent())!.replace('退货 ', '')
+  expect(await runOrders(shop, 'returns', 'list')).toContain(returnNumber)
+  expect(
+    await runOrders(shop, 'returns', 'approve', returnNumber, '--note', '寄到：杭州市西湖区保俶路 88 号'),
+  ).toContain('approved')
+  await page.reload()
+  await expect(card).toContainText('寄到：杭州市西湖区保俶路 88 号')
+  await card.getByLabel('快递单号').fill('SF2046')
+  await card.getByRole('button', { name: '已寄回' }).click()
+  await expect(card).toContainText('寄回中')
+  if (!isMobile) expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  expect(await runOrders(shop, 'returns', 'receive', returnNumber, '--lines', '1:1', '--damaged', '1:1')).toContain(
+    `refunded, ${amounts[0]}`,
+  )
+  await page.reload()
+  await expect(card).toContainText('已退款')
+  await expect(page.getByRole('main')).toContainText(`已退款 ${one}`)
+  await expect(page.getByRole('main')).toContainText('店家收到寄回的 1 件')
+  await page.goto('/user/order?show=after_sale')
+  await expect(page.getByRole('article').first()).toContainText(number)
+})

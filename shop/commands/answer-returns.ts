@@ -1,0 +1,83 @@
+/** `npm run orders -- returns …`: what shoppers ask back, and the shop's answers. */
+import type { Return } from '#features/fulfilment/contract.ts'
+import { returnStatuses } from '#features/fulfilment/values.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import { parseMoney } from '#platform/money/money.ts'
+import { openProviders } from './open-providers.ts'
+import { parseLines } from './order-words.ts'
+import { CommandRefused } from './run-command.ts'
+
+export const returnVerbs = ['list', 'approve', 'refuse', 'receive'] as const
+export type ReturnVerb = (typeof returnVerbs)[number]
+
+export interface ReturnCommand {
+  verb: ReturnVerb
+  /** Of all but `list`. */
+  returnNumber: string
+  isMoneyOnly: boolean
+  feeBack: string
+  note: string
+  /** What came, and what of it cannot be sold. */
+  lines: string | undefined
+  damaged: string | undefined
+  limit: number
+}
+
+const actor = { kind: 'staff', staffId: null } as const
+const closed = ['refunded', 'refused', 'withdrawn', 'lapsed']
+const open = returnStatuses.filter((status) => !closed.includes(status))
+
+/** @returns what is to be printed */
+export async function answerReturns(context: ShopContext, command: ReturnCommand): Promise<string[]> {
+  const fulfilment = await import('#features/fulfilment/server/index.ts')
+  const { verb, returnNumber, note: answer } = command
+  if (verb === 'list') {
+    const found = await fulfilment.listReturns(context, { statuses: open, limit: command.limit, language: 'zh-CN' })
+    return [...found.map(describeReturn), found.length === 0 ? 'no return is open' : `${found.length} returns are open`]
+  }
+  const request = { returnNumber, actor }
+  if (verb === 'refuse') await fulfilment.refuseReturn(context, { ...request, answer })
+  else {
+    const feeBackInFen = parseMoney(command.feeBack)
+    if (feeBackInFen === null)
+      throw new CommandRefused(`--fee-back: "${command.feeBack}" is not an amount such as 8.00`)
+    const { openRefundDesk } = await import('#features/payments/server/index.ts')
+    const desk = openRefundDesk({ ...context, providers: await openProviders(context.config) })
+    const { isMoneyOnly } = command
+    if (verb === 'approve')
+      await fulfilment.approveReturn(context, desk, { ...request, isMoneyOnly, feeBackInFen, answer })
+    else await fulfilment.receiveReturn(context, desk, { ...request, lines: countsOf(command), feeBackInFen })
+  }
+  const { status, amount } = await fulfilment.getReturnForStaff(context, { returnNumber, language: 'zh-CN' })
+  return [`${returnNumber}: ${status}, ${amount}`]
+}
+
+/** `--lines 1:2 --damaged 1:1`: two came, one of them can be sold. */
+function countsOf({ lines, damaged }: ReturnCommand) {
+  if (lines === undefined && damaged === undefined) return undefined
+  if (lines === undefined) throw new CommandRefused('--damaged is said of --lines')
+  const losses = damaged === undefined ? [] : parseLines(damaged)
+  const lossOf = (position: number) => losses.find((loss) => loss.position === position)?.quantity ?? 0
+  return parseLines(lines).map(({ position, quantity }) => ({
+    position,
+    received: quantity,
+    resellable: quantity - lossOf(position),
+  }))
+}
+
+function describeReturn({
+  return_number,
+  order_number,
+  kind,
+  reason,
+  status,
+  amount,
+  text,
+  lines,
+  created_at,
+}: Return) {
+  const units = lines.map(({ position, quantity }) => `${position}:${quantity}`).join(',')
+  const asked = created_at.slice(0, 16).replace('T', ' ')
+  const head = `${return_number}  order ${order_number}  ${status}  ${kind}, ${reason}  ${units}  ${amount}  asked ${asked} UTC`
+  return text ? `${head}\n  ${text.replaceAll('\n', ' ')}` : head
+}

@@ -1,0 +1,31 @@
+import { redirect } from 'react-router'
+import { paths } from '#paths'
+import { m } from '#texts'
+import type { askReturn } from '#features/fulfilment/contract.ts'
+import { textField } from '#platform/shop-api/forms/text-field.ts'
+import type { BodyIn } from '#platform/contract/call.ts'
+import { browserShopApi } from '#session/browser-shop-api.ts'
+import { stayAfterRefusal } from '#session/private-pages/stay-after-refusal.ts'
+import { showAlert } from '#ui/alerts/alert-store.ts'
+
+/** Sends what the form has; a refusal is said in an alert, and what was chosen stays. */
+export async function sendReturnRequest(request: Request, orderNumber: string): Promise<Response | null> {
+  const form = await request.formData()
+  const chosen = JSON.parse(textField(form, 'chosen')) as Omit<BodyIn<typeof askReturn>, 'text'>
+  if (chosen.lines.length === 0) {
+    showAlert(m.fulfilment_return_nothing_picked(), { kind: 'failure' })
+    return null
+  }
+  try {
+    await browserShopApi.call<typeof askReturn>('POST /api/order/{order_number}/return/', {
+      params: { order_number: orderNumber },
+      headers: { 'Idempotency-Key': textField(form, 'key') },
+      body: { ...chosen, text: textField(form, 'text') },
+    })
+  } catch (failure) {
+    stayAfterRefusal(failure, new URL(request.url))
+    return null
+  }
+  showAlert(m.fulfilment_return_sent_now(), { kind: 'success' })
+  return redirect(paths.order(orderNumber))
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { OrderStory } from '#features/fulfilment/contract.ts'
+import { kindOf, pickedLines, totalOf } from './return-request.ts'
+
+const line = (position: number, amounts: string[], withoutReason = amounts.length) => ({
+  position,
+  returnable_quantity: amounts.length,
+  returnable_amounts: amounts,
+  returnable_without_reason: withoutReason,
+})
+const order = { lines: [line(1, ['33.33', '33.33', '33.34']), line(2, ['9.90'], 0)] } as unknown as OrderStory
+
+test('adds up the shares of the units that are picked, to the fen', () => {
+  expect(totalOf(pickedLines(order, { 1: 2 }, 'no_reason'))).toBe('66.66')
+  expect(totalOf(pickedLines(order, { 1: 3, 2: 1 }, 'faulty'))).toBe('109.90')
+  expect(totalOf([])).toBe('0.00')
+})
+
+test('leaves out what the reason does not allow', () => {
+  expect(pickedLines(order, { 1: 1, 2: 1 }, 'no_reason').map(({ line: { position } }) => position)).toEqual([1])
+  expect(pickedLines(order, { 1: 9 }, 'missing')).toMatchObject([{ quantity: 3, amount: '100.00' }])
+})
+
+test('what never came has nothing to come back', () => {
+  expect([kindOf('missing'), kindOf('faulty'), kindOf('no_reason')]).toEqual(['money_only', 'goods_back', 'goods_back'])
+})

@@ -1,0 +1,44 @@
+/** What can be asked back of an order, and what that makes. */
+import type { OrderStory } from '#features/fulfilment/contract.ts'
+import type { AskedKind, AskedReason } from '#features/fulfilment/values.ts'
+import { addMoney } from '#platform/money/money.ts'
+
+export type StoryLine = OrderStory['lines'][number]
+
+/** What a shopper chooses from; the way back and the reason follow from it. */
+export const returnChoices = ['no_reason', 'faulty', 'missing'] as const
+export type ReturnChoice = (typeof returnChoices)[number] & AskedReason
+
+export const kindOf = (choice: ReturnChoice): AskedKind => (choice === 'missing' ? 'money_only' : 'goods_back')
+
+/** How many of a line may be asked back for this reason. */
+export function mostOf(line: StoryLine, choice: ReturnChoice): number {
+  return choice === 'no_reason' ? line.returnable_without_reason : line.returnable_quantity
+}
+
+/** The shares of the next so many units, exact to the fen. */
+export function worthOf({ returnable_amounts }: StoryLine, quantity: number): string {
+  return returnable_amounts.slice(0, quantity).reduce(addMoney, '0.00')
+}
+
+export interface PickedLine {
+  line: StoryLine
+  quantity: number
+  amount: string
+}
+
+/** @param picked how many of each line, by its position */
+export function pickedLines(
+  { lines }: OrderStory,
+  picked: Readonly<Record<number, number>>,
+  choice: ReturnChoice,
+): PickedLine[] {
+  return lines.flatMap((line) => {
+    const quantity = Math.min(picked[line.position] ?? 0, mostOf(line, choice))
+    return quantity > 0 ? [{ line, quantity, amount: worthOf(line, quantity) }] : []
+  })
+}
+
+export function totalOf(lines: readonly PickedLine[]): string {
+  return lines.map(({ amount }) => amount).reduce(addMoney, '0.00')
+}

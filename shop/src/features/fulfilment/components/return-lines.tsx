@@ -1,0 +1,49 @@
+import { m } from '#texts'
+import type { OrderStory, Return } from '#features/fulfilment/contract.ts'
+import { GoodsPicture } from '#features/catalogue/components/cards/goods-picture.tsx'
+import { MoneyAmount } from '#ui/display/money-amount.tsx'
+
+/** What is in a return, with the share of each line; then the pictures that came with it. */
+export function ReturnLines({ order, given }: { order: OrderStory; given: Return }) {
+  const { lines, pictures, currency } = given
+  return (
+    <>
+      <ul className="py-3 empty:hidden">
+        {lines.map(({ position, quantity, amount }) => {
+          const line = order.lines.find((candidate) => candidate.position === position)!
+          return (
+            <li key={position} className="grid grid-cols-[72px_1fr_auto] items-center gap-4 py-3">
+              <div className="overflow-hidden rounded-picture">
+                <GoodsPicture imageUrl={line.image_url} alt="" sizes="72px" />
+              </div>
+              <div className="min-w-0">
+                <p>{line.goods_name}</p>
+                <p className="text-note text-ink-2">
+                  {m.fulfilment_return_units({ count: quantity, bought: line.quantity })}
+                </p>
+              </div>
+              <p className="tabular-nums">
+                <MoneyAmount amount={amount} currency={currency} />
+              </p>
+            </li>
+          )
+        })}
+      </ul>
+      {pictures.length > 0 && (
+        <ul className="flex flex-wrap gap-3 pb-4">
+          {pictures.map(({ picture_id, url }, index) => (
+            <li key={picture_id}>
+              <img
+                src={url}
+                alt={m.fulfilment_return_picture({ number: index + 1 })}
+                width={88}
+                height={88}
+                className="size-22 rounded-picture object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

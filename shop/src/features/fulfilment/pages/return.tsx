@@ -1,0 +1,76 @@
+import { paths } from '#paths'
+import { m } from '#texts'
+import { formatDates } from '#features/delivery/components/promise-words.ts'
+import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
+import { pageTitle } from '#platform/seo/page-title.ts'
+import { requireSession } from '#session/private-page.ts'
+import { LinkButton } from '#ui/controls/link-button.tsx'
+import { TextLink } from '#ui/controls/text-link.tsx'
+import { Icon } from '#ui/display/icon.tsx'
+import { NarrowColumn } from '#ui/layout/narrow-column.tsx'
+import { EmptyState } from '#ui/placeholders/empty-state.tsx'
+import { sendReturnRequest } from '../client/ask-return.ts'
+import { loadStory } from '../client/load-story.ts'
+import { OrderSkeleton } from '../components/order-skeleton.tsx'
+import { ReturnForm } from '../components/return-form.tsx'
+import type { Route } from './+types/return.ts'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  requireSession(request)
+  return { order: await loadStory(request, params.order_number) }
+}
+clientLoader.hydrate = true as const
+
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  requireSession(request)
+  return sendReturnRequest(request, params.order_number)
+}
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.fulfilment_return_title()) }]
+
+export function HydrateFallback() {
+  return (
+    <PrivatePageFallback>
+      <OrderSkeleton />
+    </PrivatePageFallback>
+  )
+}
+
+export default function ReturnPage({ loaderData: { order } }: Route.ComponentProps) {
+  const number = order.order_number
+  const until = order.lines
+    .filter((line) => line.returnable_without_reason > 0)
+    .flatMap((line) => line.returnable_without_reason_until ?? [])
+    .toSorted()
+    .at(-1)
+  const isEmpty = order.lines.every((line) => line.returnable_quantity === 0)
+  return (
+    <NarrowColumn>
+      <p className="pt-2 text-note">
+        <TextLink to={paths.order(number)}>
+          <Icon name="left" size={16} />
+          {m.fulfilment_return_back({ number })}
+        </TextLink>
+      </p>
+      {isEmpty ? (
+        <EmptyState title={m.fulfilment_return_title()} sentence={m.fulfilment_return_none()}>
+          <LinkButton to={paths.order(number)} variant="primary">
+            {m.fulfilment_return_back({ number })}
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <>
+          <h1 tabIndex={-1} className="pt-2 font-serif text-title tracking-[.03em] text-balance">
+            {m.fulfilment_return_title()}
+          </h1>
+          {until && (
+            <p className="mt-1 mb-8 text-note text-ink-2">
+              {m.fulfilment_return_until({ day: formatDates({ from: until, until }) })}
+            </p>
+          )}
+          <ReturnForm order={order} />
+        </>
+      )}
+    </NarrowColumn>
+  )
+}
