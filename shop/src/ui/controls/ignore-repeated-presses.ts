@@ -3,7 +3,7 @@
  * Its second half would close what the first opened, send a form twice, or hit something new under the pointer.
  * The same holds for Enter that is held down.
  * `data-steps` marks controls of which every press counts, e.g. plus and minus.
- * Runs in `<head>`, as text: it must not use anything outside of itself.
+ * The shop runs it in `<head>`, as text: it must not use anything outside of itself.
  */
 export function ignoreRepeatedPresses(): void {
   /**
