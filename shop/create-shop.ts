@@ -2,6 +2,7 @@
 import type { StoreBounds } from '#platform/http/answer-cache/answer-store.ts'
 import { type Api, createApi } from '#platform/http/api.ts'
 import { addApiDocs, addConsoleSchema } from '#platform/http/calls/api-docs.ts'
+import { openSharedCounts } from '#platform/http/requests/shared-counts.ts'
 import { addPages, type Pages } from '#platform/http/pages/page-routes.ts'
 import { addHealthRoutes } from '#platform/http/health.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -79,7 +80,7 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
     shopName: config.shopName,
     origin: config.apiOrigin || config.shopOrigin,
     ownOrigins: ownOriginsOf(config, providers),
-    hasRateLimits: config.hasRateLimits,
+    requestCounts: config.hasRateLimits ? openSharedCounts(context) : null,
     allowedOrigins: config.allowedRedirectOrigins,
     trustProxy: config.trustProxy,
     changes: context.changes,

@@ -13,7 +13,7 @@ const found: { file: string; writer: string; write: Write }[] = []
 beforeAll(async () => {
   for await (const file of glob('migrations/*.sql', { cwd: shopDir })) {
     const text = readFileSync(shopDir + file, 'utf8')
-    for (const [, table] of text.matchAll(/create table (\w+)/g)) known.add(table!)
+    for (const [, table] of text.matchAll(/create (?:unlogged )?table (\w+)/g)) known.add(table!)
   }
   known.add('migrations')
   const files: { file: string; text: string }[] = []

@@ -79,7 +79,7 @@ export async function createTestShop(changes: Partial<Config> & TestShopParts = 
     config,
     log: log ?? pino({ level: 'silent' }),
     storage: await openStorage(config),
-    secretKey: randomBytes(48).toString('base64url'),
+    secretKey: beside?.context.secretKey ?? randomBytes(48).toString('base64url'),
     now: () => new Date(Date.now() + clockOffsetInMs),
   }
   const alipay = { account, notifyOrigin: 'http://localhost:5173' }

@@ -1,4 +1,4 @@
-/** Which tables there are, in an order in which rows can be put back, and their columns. */
+/** Which tables there are that are to last, in an order in which rows can be put back, and their columns. */
 import type { PoolClient } from 'pg'
 
 export interface Table {
@@ -19,7 +19,7 @@ export async function listTables(client: PoolClient): Promise<Table[]> {
       coalesce((select array_agg(p.relname::text) from pg_constraint k join pg_class p on p.oid = k.confrelid
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid), '{}') as parents
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and c.relkind = 'r' and c.relname <> 'migrations'
+    where n.nspname = 'public' and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> 'migrations'
     order by c.relname`)
   const parentsOf = new Map(rows.map(({ name, parents }) => [name, parents]))
   const sorted: string[] = []

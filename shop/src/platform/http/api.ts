@@ -27,6 +27,7 @@ import { answerPageRefusal } from './pages/page-refusal.ts'
 import { answerRefusal, unknownRoute } from './answers/refusal-answers.ts'
 import { addRequestLimits, type AddressLimit, type RequestLimits } from './requests/request-limits.ts'
 import { languageOf } from './requests/request-language.ts'
+import type { SharedCounts } from './requests/shared-counts.ts'
 import { shedLoad } from './load/shed-load.ts'
 import { measureRequests } from './requests/request-metrics.ts'
 import { refuseCrossSiteChanges } from './requests/refuse-cross-site.ts'
@@ -40,7 +41,8 @@ const maxPathTextLength = 16 * 1024
 export interface ApiOptions {
   log: FastifyBaseLogger
   shopName: string
-  hasRateLimits: boolean
+  /** Null: nothing is limited. */
+  requestCounts: SharedCounts | null
   /** Of addresses in answers. */
   origin: string
   /** All under which the shop is reached; the first is the one that it names. */
@@ -56,7 +58,7 @@ export interface ApiOptions {
 }
 
 export interface RouteOptions {
-  limit?: AddressLimit
+  limit?: Omit<AddressLimit, 'name'>
   /** 16 kB unless told. Files have limits of their own. */
   bodyLimitInBytes?: number
 }
@@ -99,12 +101,12 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 
   // The steps of every answer, in their order. One that is kept ready is given before them, and taken where it says `keep`.
   addCommonHeaders(app, securityHeaders)
-  if (options.hasRateLimits) shedLoad(app)
+  if (options.requestCounts) shedLoad(app)
   checkHosts(app, findFaultOfHost)
   refuseCrossSiteChanges(app, [...options.ownOrigins, ...options.allowedOrigins])
   answerOptions(app, calls)
   await allowOrigins(app, options.allowedOrigins)
-  const limits = addRequestLimits(app, options.hasRateLimits)
+  const limits = addRequestLimits(app, options.requestCounts)
   await addBodyParsers(app)
   waitForChanges(app, options.changes)
   if (cache) cacheAnswers(app, cache)
@@ -152,7 +154,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       const entry: DescribedCall = {
         call,
         handle,
-        countAddress: limit ? limits.ofAddress(limit) : limits.countCall,
+        countAddress: limit ? limits.ofAddress({ name: call.key, ...limit }) : limits.countCall,
       }
       calls.push(call)
       described.set(call.key, entry)

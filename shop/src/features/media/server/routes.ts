@@ -32,7 +32,7 @@ export function addMediaCalls(api: Api, context: ShopContext, findAvatarVersion:
   const { storage } = context
   const readGoodsPicture = createGoodsPictureReader(context)
   // Counted by themselves: a page shows dozens of them.
-  const options = { config: { limit: api.limits.ofAddress({ max: maxPicturesPerMinute }) } }
+  const options = { config: { limit: api.limits.ofAddress({ name: 'pictures', max: maxPicturesPerMinute }) } }
   api.app.get<PictureRoute>('/goods_img/:file', options, async (request, reply) => {
     const wanted = parseGoodsFile(request.params.file, request.query.v)
     const picture = await readGoodsPicture(wanted)
@@ -73,7 +73,7 @@ function addPrivatePictures(api: Api, context: ShopContext): void {
       }),
     { limit: { max: maxUploadsPerMinute } },
   )
-  const options = { config: { limit: api.limits.ofAddress({ max: maxPicturesPerMinute }) } }
+  const options = { config: { limit: api.limits.ofAddress({ name: 'private pictures', max: maxPicturesPerMinute }) } }
   api.app.get<PrivatePictureRoute>('/private_img/:file', options, async ({ params, query }, reply) => {
     const id = privateFile.exec(params.file)?.[1]
     const { until, sign } = query

@@ -55,7 +55,7 @@ async function createTestConsole(): Promise<Api> {
     shopName: 'test',
     origin: context.config.shopOrigin,
     ownOrigins: [context.config.shopOrigin],
-    hasRateLimits: false,
+    requestCounts: null,
     allowedOrigins: [],
     trustProxy: [],
     checksAnswers: true,

@@ -1,7 +1,8 @@
-/** How often one address is answered. All counts are kept here, in memory, for pages and API alike. */
+/** How often one address is answered, pages and API alike. Counted here, in memory, and shared between processes. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Throttled } from '../answers/refusals.ts'
 import { networkOf, siteOf } from './network-of.ts'
+import type { SharedCounts } from './shared-counts.ts'
 import { WindowCounter } from './window-counter.ts'
 
 const windowInMs = 60_000
@@ -27,6 +28,8 @@ export interface AddressCount extends Count {
 }
 
 export interface AddressLimit {
+  /** Of what is counted, the same in all processes. */
+  name: string
   /** So many requests of one address within the window; the window is a minute unless told. */
   max: number
   windowInSeconds?: number
@@ -36,10 +39,14 @@ export interface RequestLimits {
   countCall: AddressCount
   countPage: AddressCount
   ofAddress(limit: AddressLimit): AddressCount
+  /** What has been counted here is told to the other processes, as happens each second. */
+  tell(): Promise<void>
 }
 
-export function addRequestLimits(app: FastifyInstance, isOn: boolean): RequestLimits {
-  const limits = isOn ? createLimits() : noLimits
+/** @param shared null: nothing is limited */
+export function addRequestLimits(app: FastifyInstance, shared: SharedCounts | null): RequestLimits {
+  const limits = shared ? createLimits(shared) : noLimits
+  app.addHook('onClose', () => shared?.stop())
   app.addHook('onRequest', (request, _reply, done) => {
     const { limit = limits.countCall } = request.routeOptions.config
     if (limit) limit(request)
@@ -53,20 +60,25 @@ const noLimits: RequestLimits = {
   countCall: countNothing,
   countPage: countNothing,
   ofAddress: () => countNothing,
+  tell: async () => {},
 }
 
-function createLimits(): RequestLimits {
+function createLimits(shared: SharedCounts): RequestLimits {
+  const ofAddress = (limit: AddressLimit) => countAddresses(limit, shared)
   return {
-    countCall: ofAddress({ max: maxCallsPerMinute }),
-    countPage: ofAddress({ max: maxPagesPerMinute }),
+    countCall: ofAddress({ name: 'calls', max: maxCallsPerMinute }),
+    countPage: ofAddress({ name: 'pages', max: maxPagesPerMinute }),
     ofAddress,
+    tell: shared.tell,
   }
 }
 
-function ofAddress({ max, windowInSeconds }: AddressLimit): AddressCount {
+function countAddresses({ name, max, windowInSeconds }: AddressLimit, shared: SharedCounts): AddressCount {
   const window = { windowInMs: windowInSeconds ? windowInSeconds * 1000 : windowInMs }
-  const counter = new WindowCounter({ ...window, max })
-  const siteCounter = new WindowCounter({ ...window, max: max * networksOfSite })
+  const counterOf = (what: string, max: number) =>
+    new WindowCounter({ ...window, max, onMany: shared.note(what, window.windowInMs) })
+  const counter = counterOf(name, max)
+  const siteCounter = counterOf(`${name} of a site`, max * networksOfSite)
   const ofIp = (ip: string) => {
     const wait = counter.count(networkOf(ip))
     return ip.includes(':') ? Math.max(wait, siteCounter.count(siteOf(ip))) : wait

@@ -2,26 +2,44 @@ import { LRUCache } from 'lru-cache'
 
 const maxKeysCounted = 5_000
 
+export interface Window {
+  count: number
+  endsAtInMs: number
+  /** Counted here, and not yet told to the other processes. */
+  untold: number
+}
+
+interface WindowLimit {
+  max: number
+  windowInMs: number
+  /** Called with each count that the others should hear of. */
+  onMany?(key: string, window: Window): void
+}
+
+/** Who has asked less than this share of what is allowed is nobody else's business. */
+const shareOfMany = 0.1
+
 /** Counts by key within windows of time. A window begins with its key's first count. */
 export class WindowCounter {
-  readonly #max: number
-  readonly #windowInMs: number
-  readonly #windows = new LRUCache<string, { count: number; endsAtInMs: number }>({ max: maxKeysCounted })
+  readonly #limit: WindowLimit
+  readonly #windows = new LRUCache<string, Window>({ max: maxKeysCounted })
 
-  constructor({ max, windowInMs }: { max: number; windowInMs: number }) {
-    this.#max = max
-    this.#windowInMs = windowInMs
+  constructor(limit: WindowLimit) {
+    this.#limit = limit
   }
 
   /** @returns 0 while the key has been counted often enough only; else in how many seconds its window ends */
   count(key: string): number {
+    const { max, windowInMs, onMany } = this.#limit
     const now = Date.now()
-    const window = this.#windows.get(key)
+    let window = this.#windows.get(key)
     if (!window || window.endsAtInMs <= now) {
-      this.#windows.set(key, { count: 1, endsAtInMs: now + this.#windowInMs })
-      return 0
+      window = { count: 0, endsAtInMs: now + windowInMs, untold: 0 }
+      this.#windows.set(key, window)
     }
     window.count += 1
-    return window.count <= this.#max ? 0 : Math.max(1, Math.ceil((window.endsAtInMs - now) / 1000))
+    window.untold += 1
+    if (onMany && window.count >= max * shareOfMany) onMany(key, window)
+    return window.count <= max ? 0 : Math.max(1, Math.ceil((window.endsAtInMs - now) / 1000))
   }
 }

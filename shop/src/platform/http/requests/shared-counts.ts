@@ -1,0 +1,82 @@
+/** Processes tell each other once a second, in one statement, who has asked much. */
+import { createHmac } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '#platform/database/database.ts'
+import { addRequestCounts, forgetEndedCounts } from '#platform/database/request-counts.ts'
+import type { Window } from './window-counter.ts'
+
+const tellEveryInMs = 1_000
+const forgetEveryInMs = 60_000
+
+export interface SharedCounts {
+  /** @param name of what is counted, the same in all processes */
+  note(name: string, windowInMs: number): (key: string, window: Window) => void
+  /** Tells what has been noted, and takes over what the others have counted. */
+  tell(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Surroundings {
+  database: Database
+  /** Addresses are kept as digests with this key. */
+  secretKey: string
+  log: FastifyBaseLogger
+}
+
+interface Noted {
+  window: Window
+  windowInMs: number
+}
+
+export function openSharedCounts({ database, secretKey, log }: Surroundings): SharedCounts {
+  let noted = new Map<string, Noted>()
+  let timer: NodeJS.Timeout | undefined
+  let telling = Promise.resolve()
+  let forgotAtInMs = Date.now()
+  let isStopped = false
+
+  const tell = () => {
+    clearTimeout(timer)
+    timer = undefined
+    telling = telling.then(tellOnce)
+    return telling
+  }
+
+  /** While the database is away each process counts by itself, as it did before it was asked much. */
+  async function tellOnce(): Promise<void> {
+    const told = noted
+    noted = new Map()
+    if (told.size === 0 || isStopped) return
+    const digested = new Map([...told].map(([name, entry]) => [digest(name), { ...entry, added: entry.window.untold }]))
+    for (const { window, added } of digested.values()) window.untold -= added
+    try {
+      const counts = [...digested].map(([key, { added, windowInMs }]) => ({ key, added, windowInMs }))
+      for (const { key, count, endsInMs } of await addRequestCounts(database, counts)) {
+        const { window } = digested.get(key)!
+        window.count = count + window.untold
+        window.endsAtInMs = Date.now() + endsInMs
+      }
+      if (Date.now() - forgotAtInMs > forgetEveryInMs) {
+        forgotAtInMs = Date.now()
+        await forgetEndedCounts(database)
+      }
+    } catch (error) {
+      for (const { window, added } of digested.values()) window.untold += added
+      log.warn({ err: error }, 'requests are counted by this process alone')
+    }
+  }
+
+  const digest = (name: string) => createHmac('sha256', secretKey).update(`requests ${name}`).digest('base64url')
+  return {
+    note: (name, windowInMs) => (key, window) => {
+      noted.set(`${name} ${key}`, { window, windowInMs })
+      timer ??= setTimeout(() => void tell(), tellEveryInMs).unref()
+    },
+    tell,
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await telling
+    },
+  }
+}

@@ -1,0 +1,71 @@
+/** Limits that hold however many processes a visitor asks. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+
+let first: TestShop
+let second: TestShop
+beforeAll(async () => {
+  first = await createTestShop({ hasRateLimits: true })
+  second = await createTestShop({ hasRateLimits: true, beside: first })
+})
+afterAll(async () => {
+  await second.close()
+  await first.close()
+})
+
+/** Sixty of an address are answered in a minute. */
+const tryOnce = async (shop: TestShop, ip: string) =>
+  (await shop.call('POST', '/api/items-v1/', { ip, json: {} })).status
+
+async function ask(shop: TestShop, ip: string, times: number): Promise<number[]> {
+  const answers: number[] = []
+  for (let turn = 0; turn < times; turn++) answers.push(await tryOnce(shop, ip))
+  return answers
+}
+
+test('8 machines: what one address asks of two processes is counted together', async () => {
+  const ip = '192.0.2.1'
+  expect(new Set([...(await ask(first, ip, 40)), ...(await ask(second, ip, 20))])).toEqual(new Set([400]))
+  await first.api.limits.tell()
+  await second.api.limits.tell()
+  await first.api.limits.tell()
+  expect(await tryOnce(second, ip)).toBe(429)
+  // It hears of others when it tells of its own next.
+  await tryOnce(first, ip)
+  await first.api.limits.tell()
+  expect(await tryOnce(first, ip)).toBe(429)
+  expect(await tryOnce(second, '192.0.2.2')).toBe(400)
+})
+
+test('8 machines: who asks little is not written down, and nobody’s address is', async () => {
+  await ask(first, '192.0.2.3', 5)
+  await first.api.limits.tell()
+  const { rows } = await first.context.database.execute<{ key: string; count: number }>(
+    sql`select key, count from request_counts`,
+  )
+  expect(rows).toEqual([{ key: expect.stringMatching(/^[\w-]{43}$/), count: 62 }])
+})
+
+test('8 machines: a window that has ended begins anew, and is forgotten', async () => {
+  const ip = '192.0.2.4'
+  await ask(first, ip, 50)
+  await first.api.limits.tell()
+  await first.context.database.execute(sql`update request_counts set ends_at = now() - interval '1 second'`)
+  await ask(second, ip, 20)
+  await second.api.limits.tell()
+  expect(await tryOnce(second, ip)).toBe(400)
+})
+
+test('8 machines: while the database is away each process counts by itself', async () => {
+  const ip = '192.0.2.5'
+  await first.context.database.execute(sql`alter table request_counts rename to mislaid`)
+  expect(new Set(await ask(first, ip, 60))).toEqual(new Set([400]))
+  await first.api.limits.tell()
+  expect(await tryOnce(first, ip)).toBe(429)
+  await first.context.database.execute(sql`alter table mislaid rename to request_counts`)
+  await first.api.limits.tell()
+  await ask(second, ip, 6)
+  await second.api.limits.tell()
+  expect(await tryOnce(second, ip)).toBe(429)
+})
