@@ -47,6 +47,7 @@ export async function createWorkerShop(): Promise<WorkerShop> {
   const { config, payments } = settings
   const log = createLog(config)
   const closing = createClosing()
+  closing.onClose(await traceInto(config, log))
   const ports = await createPorts(config, log)
   let shop: ReadyShop | undefined
   return {
@@ -78,6 +79,7 @@ function readSettings(): Settings {
 async function startAlone(settings: Settings, options: StartOptions, closing: Closing): Promise<void> {
   const { config, payments } = settings
   const log = await openHouse(settings)
+  closing.onClose(await traceInto(config, log))
   // Ports first: a taken one stops the start before anything else has happened.
   const ports = await createPorts(config, log)
   closing.onClose(ports.close)
@@ -105,6 +107,13 @@ async function startFirst(settings: Settings, options: StartOptions, closing: Cl
   closing.onClose(() => workers.stop())
   await workers.serve(sandbox?.account ?? null)
   options.onProgress(welcome(config, { sandbox, firstOwnerLink }))
+}
+
+/** Loaded where somebody wants traces, in each process that serves. */
+async function traceInto({ tracing }: Config, log: Logger): Promise<() => Promise<void>> {
+  if (!tracing) return async () => {}
+  const { exportSpans } = await import('#platform/telemetry/tracing/export-spans.ts')
+  return exportSpans(tracing, log)
 }
 
 /** What is made once and read by all. */

@@ -125,7 +125,7 @@ function bodyOf(method: Method, { requestBody }: Operation, names: ReadonlySet<s
     ? fc.constantFrom('json', 'json', 'json', 'form', 'multipart')
     : fc.constantFrom('multipart', 'form', 'json')
   return fc.oneof(
-    { arbitrary: fc.record({ kind, fields }) as Arbitrary<FuzzedBody>, weight: 12 },
+    { arbitrary: fc.record({ kind, fields }), weight: 12 },
     { arbitrary: rawBodies, weight: 2 },
     { arbitrary: none, weight: 1 },
   )

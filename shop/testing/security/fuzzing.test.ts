@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { env } from 'node:process'
+import { hash } from '@node-rs/argon2'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
@@ -47,10 +48,12 @@ let digest: () => Promise<TableDigests>
 let shopper: TestShopper
 let owner: SignedIn
 let packer: SignedIn
+let passwordHash: string
 let values: Record<string, unknown>
 
 beforeAll(async () => {
   shop = await createTestShop()
+  passwordHash = await hash(validPassword)
   digest = await openTableDigests(shop)
   await beginAnew()
 })
@@ -59,7 +62,7 @@ afterAll(() => shop.close())
 /** People and things that are there; what was ended or used up is replaced. */
 async function beginAnew(): Promise<void> {
   shopper = await registerShopper(shop)
-  owner = await signInAs(shop, 'owner', { isConfirmed: true })
+  owner = await signInAs(shop, 'owner', { isConfirmed: true, passwordHash })
   packer = await signInAs(shop, 'packer')
   const goodsId = await createGoods(shop.context, { stock: 1_000_000 })
   const { body: order } = await buy(shop, shopper, { goodsId })

@@ -40,6 +40,7 @@ test('needs nothing', () => {
     trustProxy: [],
     workers: Math.max(1, availableParallelism() - 1),
     logLevel: 'info',
+    tracing: null,
   })
 })
 
@@ -129,6 +130,9 @@ describe('says in one line what is wrong with', () => {
     ['WORKERS', '65'],
     ['WORKERS', 'all'],
     ['LOG_LEVEL', 'loud'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'secret'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2'],
   ])('%s=%s', (name, value) => {
     const fault = faultOf({ [name]: value })
     expect(fault).toMatch(new RegExp(`\\b${name}\\b.*: .`))

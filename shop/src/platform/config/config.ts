@@ -103,6 +103,20 @@ const environment = z.object({
     .regex(/^([1-9]|[1-5]\d|6[0-4])$/, 'must be a whole number from 1 to 64')
     .transform(Number)
     .default(() => Math.max(1, availableParallelism() - 1)),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:4318' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[\w-]+=[\x20-\x7e]*$/, 'must be pairs such as authorization=Bearer%20abc,x-team=shop')
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).max(100).default('yokoso'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a share from 0 to 1, such as 0.1')
+    .transform(Number)
+    .default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent', 'pretty']).default('info'),
 })
 
@@ -151,10 +165,31 @@ export function readConfig(source: Variables) {
     trustProxy: env.TRUST_PROXY ?? [],
     workers: env.WORKERS,
     logLevel: env.LOG_LEVEL,
+    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: readPairs(env.OTEL_EXPORTER_OTLP_HEADERS),
+          serviceName: env.OTEL_SERVICE_NAME,
+          share: env.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : null,
     allowedUnsafe: env.ALLOW_UNSAFE,
   }
   refuseUnsafeSettings(config, env.ALLOW_UNSAFE)
   return config
+}
+
+/** As OpenTelemetry writes them: `name=value,name=value`, percent-encoded. */
+function readPairs(text = ''): Record<string, string> {
+  const pairs = text.split(',').filter(Boolean)
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [name = '', ...value] = pair.split('=')
+      // A plus is one; what is no UTF-8 does not stop the start.
+      const encoded = value.join('=').trim().replaceAll('+', '%2B')
+      return [name.trim(), new URLSearchParams(`value=${encoded}`).get('value') ?? '']
+    }),
+  )
 }
 
 export type Config = ReturnType<typeof readConfig>

@@ -29,6 +29,7 @@ import { addRequestLimits, type AddressLimit, type RequestLimits } from './reque
 import { languageOf } from './requests/request-language.ts'
 import type { SharedCounts } from './requests/shared-counts.ts'
 import { shedLoad } from './load/shed-load.ts'
+import { traceRequests } from '#platform/telemetry/tracing/trace-requests.ts'
 import { measureRequests } from './requests/request-metrics.ts'
 import { refuseCrossSiteChanges } from './requests/refuse-cross-site.ts'
 import { createReadVisitor } from './requests/visitor.ts'
@@ -100,6 +101,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const findFaultOfHost = createFindFaultOfHost(options.ownOrigins)
 
   // The steps of every answer, in their order. One that is kept ready is given before them, and taken where it says `keep`.
+  traceRequests(app, options.trustProxy.length > 0)
   addCommonHeaders(app, securityHeaders)
   if (options.requestCounts) shedLoad(app)
   checkHosts(app, findFaultOfHost)

@@ -1,6 +1,7 @@
 /** Work that is due by database rows, done at intervals. A restart loses nothing: nothing is kept in memory. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { startTrace } from '#platform/telemetry/tracing/spans.ts'
 import { failedSweeps, lastSweeps, oldestDue, sweptRows } from './sweeper-metrics.ts'
 
 export interface Sweeper {
@@ -34,7 +35,7 @@ async function runLoop(sweeper: Sweeper, log: FastifyBaseLogger, signal: AbortSi
   failedSweeps.inc(labels, 0)
   while (!signal.aborted) {
     try {
-      const count = await sweeper.sweep()
+      const count = await sweepOnce(sweeper)
       lastSweeps.set(labels, Date.now() / 1000)
       if (count === 'again') continue
       sweptRows.inc(labels, count)
@@ -47,6 +48,19 @@ async function runLoop(sweeper: Sweeper, log: FastifyBaseLogger, signal: AbortSi
     await sleep(sweeper.intervalInMs, undefined, { signal }).catch((error: unknown) => {
       if (!signal.aborted) throw error
     })
+  }
+}
+
+async function sweepOnce(sweeper: Sweeper): Promise<number | 'again'> {
+  const span = startTrace(`sweep ${sweeper.name}`, 'internal')
+  if (!span) return sweeper.sweep()
+  let hasFailed = true
+  try {
+    const count = await span.around(() => sweeper.sweep())
+    hasFailed = false
+    return count
+  } finally {
+    span.end({ hasFailed })
   }
 }
 

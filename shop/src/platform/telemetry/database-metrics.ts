@@ -1,6 +1,8 @@
 /** What the database is asked, and how many connections stand to it. */
 import { Gauge, Histogram } from 'prom-client'
 import { metricOfProcess } from './metric-of-process.ts'
+import { startPart } from './tracing/spans.ts'
+import { nameOfStatement } from './tracing/statement-name.ts'
 
 interface Pool {
   totalCount: number
@@ -56,7 +58,11 @@ export function forgetPool(pool: Pool): void {
 }
 
 /** @returns to be called with the outcome */
-export function startStatement(): (isAnswered: boolean) => void {
+export function startStatement(query: unknown): (isAnswered: boolean) => void {
   const end = durations.startTimer()
-  return (isAnswered) => void end({ outcome: isAnswered ? 'answered' : 'failed' })
+  const span = startPart(() => nameOfStatement(query), 'client', { 'db.system.name': 'postgresql' })
+  return (isAnswered) => {
+    end({ outcome: isAnswered ? 'answered' : 'failed' })
+    span?.end({ hasFailed: !isAnswered })
+  }
 }

@@ -1,7 +1,9 @@
 /** Connections that may break or fall silent at any moment without harm to the process or the pool. */
+import { AsyncResource } from 'node:async_hooks'
 import { finished, type Readable, Stream, type Writable } from 'node:stream'
 import pg from 'pg'
 import { measurePool, startStatement } from '#platform/telemetry/database-metrics.ts'
+import { isTracing } from '#platform/telemetry/tracing/spans.ts'
 import { QueryTimedOut } from '../database-faults.ts'
 
 export interface ConnectionOptions {
@@ -72,7 +74,16 @@ export function openPool(options: ConnectionOptions): pg.Pool {
   // The pool repeats the error of an idle connection, which the connection has reported, and ends the process unheard.
   pool.on('error', () => {})
   measurePool(pool)
+  keepCallers(pool)
   return pool
+}
+
+/** Whoever waits for a connection is called by who gives one back: traces would take one for the other. */
+function keepCallers(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as (callback?: (...outcome: unknown[]) => void) => unknown
+  const connectFor = (callback?: (...outcome: unknown[]) => void) =>
+    callback && isTracing() ? connect(AsyncResource.bind(callback)) : connect(callback)
+  pool.connect = connectFor as pg.Pool['connect']
 }
 
 /**
@@ -103,7 +114,7 @@ export class GuardedClient extends pg.Client {
     const [first] = args
     const callback = args.at(-1)
     const boundInMs = this.#boundInMs
-    const end = startStatement()
+    const end = startStatement(first)
     const bound = setTimeout(() => this.connection.stream.destroy(new QueryTimedOut(boundInMs)), boundInMs)
     if (first instanceof Stream) {
       // A COPY, which the server gives the same time as any statement.

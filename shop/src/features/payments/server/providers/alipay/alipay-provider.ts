@@ -1,5 +1,6 @@
 /** Alipay behind the provider port. `alipay-sdk` is wrapped once, here: every answer's signature is checked. */
 import { AlipaySdk } from 'alipay-sdk'
+import { startPart } from '#platform/telemetry/tracing/spans.ts'
 import type { AlipayAccount } from './alipay-account.ts'
 import type { PaymentProvider, ProviderCapabilities, ProviderResult } from '../payment-provider.ts'
 import { createAddressSigner } from './alipay-page-address.ts'
@@ -51,6 +52,16 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
 
   /** Whatever is thrown says nothing about what happened at Alipay. */
   async function ask(method: string, bizContent: Answer): Promise<ProviderResult<Answer>> {
+    const span = startPart(() => method, 'client', { 'server.address': new URL(account.gateway).hostname })
+    const result = await exchange(method, bizContent)
+    span?.end({
+      attributes: { 'payment.outcome': result.kind === 'ok' ? 'ok' : `${result.kind} ${result.code ?? ''}`.trim() },
+      hasFailed: result.kind === 'unknown',
+    })
+    return result
+  }
+
+  async function exchange(method: string, bizContent: Answer): Promise<ProviderResult<Answer>> {
     try {
       const answer: Answer = await sdk.exec(
         method,

@@ -1,0 +1,36 @@
+/** A span for every answer that is made; those that are kept ready are given before. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isTracing, type OpenSpan, readTraceParent, startTrace } from './spans.ts'
+
+/** @param believesParents whether a proxy that is trusted stands in front */
+export function traceRequests(app: FastifyInstance, believesParents: boolean): void {
+  const spans = new WeakMap<FastifyRequest, OpenSpan>()
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isTracing()) return done()
+    const parent = believesParents ? readTraceParent(request.headers.traceparent) : null
+    const span = startTrace(request.method, 'server', parent)
+    if (span) spans.set(request, span)
+    done()
+  })
+  // After the body: its chunks come from the connection, which belongs to no request.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const span = spans.get(request)
+    if (span) span.around(done)
+    else done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    spans.get(request)?.end({
+      name: `${request.method} ${route}`,
+      // The address itself stays out: it holds what people search for.
+      attributes: {
+        'http.request.method': request.method,
+        'http.route': route,
+        'http.response.status_code': reply.statusCode,
+        'request.id': request.id,
+      },
+      hasFailed: reply.statusCode >= 500,
+    })
+    done()
+  })
+}

@@ -1,0 +1,170 @@
+/** What a collector of OpenTelemetry is sent: routes, statements and calls of a provider, and nothing of a person. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { registerShopper } from '#features/identity/testing/identity-factory.ts'
+import { buyAsNewShopper } from '#features/orders/testing/order-factory.ts'
+import { startSweepers } from '#platform/jobs/sweepers.ts'
+import { exportSpans } from '#platform/telemetry/tracing/export-spans.ts'
+import { nameOfStatement } from '#platform/telemetry/tracing/statement-name.ts'
+import { createTestShop, type TestShop } from './test-shop.ts'
+
+interface ReceivedSpan {
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  name: string
+  kind: number
+  startTimeUnixNano: string
+  endTimeUnixNano: string
+  attributes: { key: string; value: { stringValue?: string; intValue?: string } }[]
+  status: { code?: number }
+}
+
+interface Received {
+  resourceSpans: { resource: { attributes: ReceivedSpan['attributes'] }; scopeSpans: { spans: ReceivedSpan[] }[] }[]
+}
+
+const received: { path: string | undefined; headers: NodeJS.Dict<string | string[]>; body: Received }[] = []
+let status = 200
+const collector = createServer((request, response) => void receive(request, response))
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = (await json(request)) as Received
+  received.push({ path: request.url, headers: request.headers, body })
+  response.writeHead(status).end('{}')
+}
+let shop: TestShop
+beforeAll(async () => {
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+  shop = await createTestShop({ trustProxy: ['127.0.0.1'] })
+})
+afterAll(async () => {
+  await shop.close()
+  collector.close()
+})
+
+/** @returns what is sent of all that happens in `work` */
+async function traced(work: () => Promise<unknown>, share = 1): Promise<ReceivedSpan[]> {
+  received.length = 0
+  const { port } = collector.address() as AddressInfo
+  const tracing = { endpoint: `http://127.0.0.1:${port}`, headers: { 'x-team': 'shop' }, serviceName: 'tea', share }
+  const stop = exportSpans(tracing, shop.context.log)
+  try {
+    await work()
+    // An answer is whole before its request has ended.
+    for (let turn = 0; turn < 5; turn++) await nextTurn()
+  } finally {
+    await stop()
+  }
+  return received.flatMap(({ body }) =>
+    body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
+  )
+}
+
+const attribute = ({ attributes }: ReceivedSpan, key: string) => {
+  const { value } = attributes.find((entry) => entry.key === key) ?? {}
+  return value?.stringValue ?? value?.intValue
+}
+
+test('a purchase is a trace: its route, and the statements that it ran', async () => {
+  const goodsId = await createGoods(shop.context)
+  const shopper = await registerShopper(shop)
+  const spans = await traced(() => buyAsNewShopper(shop, { goodsId, shopper }))
+  const request = spans.find(({ name }) => name === 'POST /api/order/')!
+  expect(request).toMatchObject({ kind: 2, traceId: expect.stringMatching(/^[0-9a-f]{32}$/), status: {} })
+  expect(attribute(request, 'http.response.status_code')).toBe('201')
+  const statements = spans.filter(({ parentSpanId }) => parentSpanId === request.spanId)
+  expect(statements.length).toBeGreaterThan(2)
+  for (const statement of statements) {
+    expect(statement).toMatchObject({
+      kind: 3,
+      traceId: request.traceId,
+      name: expect.stringMatching(/^[\w -]{3,80}$/),
+    })
+    expect(BigInt(statement.startTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(request.startTimeUnixNano))
+    expect(BigInt(statement.endTimeUnixNano)).toBeLessThanOrEqual(BigInt(request.endTimeUnixNano))
+  }
+  expect(received[0]).toMatchObject({
+    path: '/v1/traces',
+    headers: { 'content-type': 'application/json', 'x-team': 'shop' },
+  })
+  const sent = JSON.stringify(received)
+  for (const secret of [shopper.username, shopper.access, 'ten quiet teapots', 'localhost:5173'])
+    expect(sent).not.toContain(secret)
+})
+
+test('at once, each statement belongs to the request that asked it', async () => {
+  const spans = await traced(() =>
+    Promise.all(
+      Array.from({ length: 40 }, (_, turn) =>
+        shop.call('GET', `/api/items-v1/${turn + 1}/?lang=${turn % 2 ? 'en' : 'ja'}`),
+      ),
+    ),
+  )
+  const requests = spans.filter(({ kind }) => kind === 2)
+  expect(requests).toHaveLength(40)
+  const perRequest = requests.map(({ spanId }) => spans.filter(({ parentSpanId }) => parentSpanId === spanId).length)
+  expect(new Set(perRequest).size).toBe(1)
+  expect(perRequest[0]).toBeGreaterThan(0)
+})
+
+test('what the provider was asked is seen, and that it did not answer', async () => {
+  const goodsId = await createGoods(shop.context)
+  const { shopper, orderNumber } = await buyAsNewShopper(shop, { goodsId })
+  const spans = await traced(() => shop.call('POST', `/api/order/${orderNumber}/cancel/`, { token: shopper.access }))
+  const asked = spans.filter(({ name }) => name.startsWith('alipay.'))
+  expect(asked.length).toBeGreaterThan(0)
+  for (const span of asked) expect(span).toMatchObject({ kind: 3, status: { code: 2 } })
+  expect(JSON.stringify(received)).not.toContain(orderNumber)
+})
+
+test('a sweep is a trace of its own', async () => {
+  const spans = await traced(() => startSweepers(shop.sweepers.slice(0, 2), shop.context.log).stop())
+  const sweeps = spans.filter(({ name }) => name.startsWith('sweep '))
+  expect(sweeps.length).toBe(2)
+  for (const sweep of sweeps) expect(sweep.parentSpanId).toBeUndefined()
+})
+
+test('the trace of a trusted proxy goes on, and one that is no trace begins anew', async () => {
+  const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`
+  const [known] = (await traced(() => shop.call('POST', '/api/items-v1/', { headers: { traceparent } }), 0)).filter(
+    ({ kind }) => kind === 2,
+  )
+  expect(known).toMatchObject({ traceId: 'a'.repeat(32), parentSpanId: 'b'.repeat(16) })
+  const [unknown] = (
+    await traced(() => shop.call('POST', '/api/items-v1/', { headers: { traceparent: '00-0-0-01' } }))
+  ).filter(({ kind }) => kind === 2)
+  expect(unknown!.parentSpanId).toBeUndefined()
+})
+
+test('a share of nothing sends nothing, and so does a shop without a collector', async () => {
+  expect(await traced(() => shop.call('POST', '/api/items-v1/'), 0)).toEqual([])
+  await shop.call('POST', '/api/items-v1/')
+  expect(received).toEqual([])
+})
+
+test('a collector that refuses is told of in one line, and the shop goes on', async () => {
+  const warn = vi.spyOn(shop.context.log, 'warn')
+  status = 503
+  await traced(() => shop.call('POST', '/api/items-v1/'))
+  status = 200
+  expect(warn).toHaveBeenCalledWith(
+    expect.objectContaining({ err: new Error('the collector answered 503') }),
+    expect.any(String),
+  )
+})
+
+test.each([
+  [{ name: 'goods_by_id', text: 'select secret' }, 'goods_by_id'],
+  ['begin', 'begin'],
+  [`insert into "orders" ("id") values ('secret')`, 'insert orders'],
+  ['select 1', 'select'],
+  [{ text: `update only goods set name = 'secret'` }, 'update goods'],
+  ['with s as (update goods set stock = 1) insert into orders select', 'with goods'],
+  [null, 'statement'],
+])('%j is called %s', (query, name) => {
+  expect(nameOfStatement(query)).toBe(name)
+})
