@@ -1,4 +1,4 @@
-/** Which tables there are that are to last, in an order in which rows can be put back, and their columns. */
+/** Which tables there are that are to last, in an order in which rows can be put back. */
 import type { PoolClient } from 'pg'
 
 export interface Table {

@@ -3,8 +3,8 @@ import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import { createPicturesAhead } from './use-cases/saving/make-pictures-ahead.ts'
 import { indexRenamedTypes } from './use-cases/saving/index-renamed-types.ts'
 import { refreshPopularGoods } from './use-cases/saving/refresh-popular-goods.ts'
-import { deleteBatchesBefore } from './queries/console/batch-queries.ts'
-import { deleteOldSearchCounts } from './queries/search/search-count-queries.ts'
+import { deleteBatchesBefore, findOldestBatch } from './queries/console/batch-queries.ts'
+import { deleteOldSearchCounts, findOldestSearchCount } from './queries/search/search-count-queries.ts'
 
 const dayInMs = 86_400_000
 
@@ -16,11 +16,13 @@ export function catalogueSweepers(context: ShopContext): Sweeper[] {
       name: 'old counts of searches',
       intervalInMs: 3_600_000,
       sweep: () => deleteOldSearchCounts(context.database, context.now()),
+      findOldestDue: () => findOldestSearchCount(context.database, context.now()),
     },
     {
       name: 'old bulk changes of goods',
       intervalInMs: 3_600_000,
       sweep: () => deleteBatchesBefore(context.database, new Date(context.now().getTime() - dayInMs)),
+      findOldestDue: () => findOldestBatch(context.database, { now: context.now(), afterInMs: dayInMs }),
     },
     { name: 'pictures ahead', intervalInMs: 15_000, sweep: createPicturesAhead(context) },
   ]

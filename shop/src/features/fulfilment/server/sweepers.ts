@@ -1,17 +1,45 @@
 /** What becomes of parcels by time. */
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
+import { deliveredAfterDays, sendBackDays } from '#features/fulfilment/values.ts'
+import { findOldestReturnToLapse, findOldestReturnToPayBack } from './queries/find-returns.ts'
+import { findOldestUnsettledOrder } from './queries/order-units.ts'
+import { findOldestShipmentToArrive } from './queries/shipment-queries.ts'
 import type { RefundDesk } from './refund-desk.ts'
 import { arriveByTime } from './use-cases/arrive-by-time.ts'
 import { lapseReturns } from './use-cases/returns/lapse-returns.ts'
 import { payBackDue } from './use-cases/returns/pay-back-due.ts'
 import { settleUnsettled } from './use-cases/settle-unsettled.ts'
 
+const dayInMs = 86_400_000
+
 export function fulfilmentSweepers(context: ShopContext, desk: RefundDesk): Sweeper[] {
+  const { database, now } = context
   return [
-    { name: 'returns whose refunds wait', intervalInMs: 5_000, sweep: () => payBackDue(context, desk) },
-    { name: 'returns that nobody sends', intervalInMs: 60_000, sweep: () => lapseReturns(context) },
-    { name: 'parcels that nobody confirms', intervalInMs: 60_000, sweep: () => arriveByTime(context) },
-    { name: 'paid orders without a word on their goods', intervalInMs: 30_000, sweep: () => settleUnsettled(context) },
+    {
+      name: 'returns whose refunds wait',
+      intervalInMs: 5_000,
+      sweep: () => payBackDue(context, desk),
+      findOldestDue: () => findOldestReturnToPayBack(database, { now: now() }),
+    },
+    {
+      name: 'returns that nobody sends',
+      intervalInMs: 60_000,
+      sweep: () => lapseReturns(context),
+      findOldestDue: () => findOldestReturnToLapse(database, { now: now(), afterInMs: sendBackDays * dayInMs }),
+    },
+    {
+      name: 'parcels that nobody confirms',
+      intervalInMs: 60_000,
+      sweep: () => arriveByTime(context),
+      findOldestDue: () =>
+        findOldestShipmentToArrive(database, { now: now(), afterInMs: deliveredAfterDays * dayInMs }),
+    },
+    {
+      name: 'paid orders without a word on their goods',
+      intervalInMs: 30_000,
+      sweep: () => settleUnsettled(context),
+      findOldestDue: () => findOldestUnsettledOrder(database),
+    },
   ]
 }

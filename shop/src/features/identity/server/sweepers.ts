@@ -2,7 +2,12 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { failuresLastInMs, networksLastInMs } from './rules/guess-limits.ts'
 import { removeLeftAvatars } from './use-cases/account/remove-left-avatars.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
-import { deleteOldFailures, deleteOldNetworks } from './queries/guessing-queries.ts'
+import {
+  deleteOldFailures,
+  deleteOldNetworks,
+  findOldestFailure,
+  findOldestNetwork,
+} from './queries/guessing-queries.ts'
 import { deleteExpiredFamilies, findOldestExpiredFamily } from './queries/refresh-token-queries.ts'
 
 const maxAtOnce = 10_000
@@ -27,12 +32,14 @@ export function identitySweepers(context: ShopContext): Sweeper[] {
       intervalInMs: 10 * 60_000,
       sweep: async () =>
         againAfter(await deleteOldFailures(database, new Date(now().getTime() - failuresLastInMs), maxAtOnce)),
+      findOldestDue: () => findOldestFailure(database, { now: now(), afterInMs: failuresLastInMs }),
     },
     {
       name: 'networks not seen for long',
       intervalInMs: 60 * 60_000,
       sweep: async () =>
         againAfter(await deleteOldNetworks(database, new Date(now().getTime() - networksLastInMs), maxAtOnce)),
+      findOldestDue: () => findOldestNetwork(database, { now: now(), afterInMs: networksLastInMs }),
     },
   ]
 }

@@ -1,7 +1,8 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
-import { deleteExpiredReservations } from './queries/upload-queries.ts'
-import { deleteUnusedPictures } from './use-cases/private-pictures.ts'
+import { findOldestUnusedPicture } from './queries/private-picture-queries.ts'
+import { deleteExpiredReservations, findOldestReservation } from './queries/upload-queries.ts'
+import { deleteUnusedPictures, unusedKeptForInMs } from './use-cases/private-pictures.ts'
 
 const maxAtOnce = 1_000
 
@@ -12,7 +13,13 @@ export function mediaSweepers(context: Pick<ShopContext, 'database' | 'inTransac
       name: 'expired upload reservations',
       intervalInMs: 10 * 60_000,
       sweep: () => deleteExpiredReservations(database, now(), maxAtOnce),
+      findOldestDue: () => findOldestReservation(database, { now: now() }),
     },
-    { name: 'pictures that nothing uses', intervalInMs: 15 * 60_000, sweep: () => deleteUnusedPictures(context) },
+    {
+      name: 'pictures that nothing uses',
+      intervalInMs: 15 * 60_000,
+      sweep: () => deleteUnusedPictures(context),
+      findOldestDue: () => findOldestUnusedPicture(database, { now: now(), afterInMs: unusedKeptForInMs }),
+    },
   ]
 }

@@ -2,10 +2,10 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import type { PersonalData } from '#features/identity/server/index.ts'
-import { findAllOrdersOfShopper, hasOrderUnderWay } from './queries/find-orders.ts'
+import { findAllOrdersOfShopper, findOldestOverdueOrder, hasOrderUnderWay } from './queries/find-orders.ts'
 import { deleteOrderAddresses } from './queries/order-address-queries.ts'
 import { toWireOrder } from './rules/order-view.ts'
-import { expireOverdueOrders } from './use-cases/expire-orders.ts'
+import { expireOverdueOrders, overdueAfterInMs } from './use-cases/expire-orders.ts'
 
 export { confirmedOrder, readOrder, requireOrder } from './use-cases/get-order.ts'
 export { findOrderByNumber, getOrderById, withLines } from './queries/find-orders.ts'
@@ -26,6 +26,7 @@ export { freezePromise } from './use-cases/freeze-promise.ts'
 export { giveAddress } from './use-cases/give-address.ts'
 export { putAddressForStaff } from './use-cases/console/put-address.ts'
 export { insertOrderOfLines } from './queries/insert-order-of-lines.ts'
+export { countOrder } from './queries/count-orders.ts'
 export { countPendingOrders } from './queries/find-orders.ts'
 export { makeOrderNumber } from './rules/order-number.ts'
 export { AddressLocked, OrderNotPayable, TooManyPendingOrders } from './rules/refusals.ts'
@@ -42,5 +43,13 @@ export const personalOrders: PersonalData = {
 }
 
 export function orderSweepers(context: ShopContext): Sweeper[] {
-  return [{ name: 'overdue orders', intervalInMs: 30_000, sweep: () => expireOverdueOrders(context) }]
+  const { database, now } = context
+  return [
+    {
+      name: 'overdue orders',
+      intervalInMs: 30_000,
+      sweep: () => expireOverdueOrders(context),
+      findOldestDue: () => findOldestOverdueOrder(database, { now: now(), afterInMs: overdueAfterInMs }),
+    },
+  ]
 }

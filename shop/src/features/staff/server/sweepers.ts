@@ -4,7 +4,7 @@ import { deleteOldChallenges } from './queries/factor-queries.ts'
 import { deleteFailuresBefore } from './queries/failure-queries.ts'
 import { deleteLinksBefore } from './queries/link-queries.ts'
 import { deleteRequestsBefore } from './queries/request-queries.ts'
-import { deleteSessionsBefore } from './queries/session-queries.ts'
+import { deleteSessionsBefore, findOldestSession } from './queries/session-queries.ts'
 import { endedSessionsStayInMs, failuresLastInMs } from './rules/session-times.ts'
 
 /** Nobody leaves a form open for longer, and sends it all the same. */
@@ -22,6 +22,7 @@ export function staffSweepers({ database, now }: ShopContext): Sweeper[] {
         (await deleteRequestsBefore(database, before(answersStayInMs))) +
         (await deleteFailuresBefore(database, before(failuresLastInMs))) +
         (await deleteOldChallenges(database, now())),
+      findOldestDue: () => findOldestSession(database, { now: now(), afterInMs: endedSessionsStayInMs }),
     },
   ]
 }

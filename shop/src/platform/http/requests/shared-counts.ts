@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#platform/database/database.ts'
-import { addRequestCounts, forgetEndedCounts } from '#platform/database/request-counts.ts'
+import { addRequestCounts, forgetEndedCounts } from '#platform/database/queries/request-counts.ts'
 import type { Window } from './window-counter.ts'
 
 const tellEveryInMs = 1_000

@@ -1,4 +1,5 @@
 import {
+  countOrder,
   countPendingOrders,
   digestOf,
   type OrderContext,
@@ -9,7 +10,7 @@ import {
 import { maxPendingOrders } from '#features/orders/values.ts'
 import { type PaymentContext, startPayment } from '#features/payments/server/index.ts'
 import { requireRedirectUrl } from '../rules/redirect-url.ts'
-import { CodeNotUsable, TotalChanged } from '../rules/refusals.ts'
+import { CodeNotUsable, LinesUnavailable, TotalChanged } from '../rules/refusals.ts'
 import { makeQuote } from './make-quote.ts'
 import { type BasketPurchase, DearerThanSeen, placeBasketOrder } from './place-basket-order.ts'
 
@@ -34,8 +35,11 @@ function placeOrFind(context: OrderContext, purchase: BasketPurchase): Promise<O
     if (purchase.code !== '') throw new CodeNotUsable()
     await requireRoom(context, shopper.id)
     try {
-      return await placeBasketOrder(context, purchase, requestDigest)
+      const order = await placeBasketOrder(context, purchase, requestDigest)
+      countOrder('placed')
+      return order
     } catch (error) {
+      if (error instanceof LinesUnavailable) countOrder('out_of_stock')
       throw error instanceof DearerThanSeen ? new TotalChanged(await makeQuote(context, purchase)) : error
     }
   })

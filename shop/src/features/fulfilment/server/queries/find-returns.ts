@@ -3,6 +3,7 @@ import { and, asc, count, eq, inArray, lte, notInArray, sql } from 'drizzle-orm'
 import { maxReturns, type ReturnStatus } from '#features/fulfilment/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { returnLines, type ReturnLineRow, returnPictures, type ReturnRow, returns } from './return-tables.ts'
+import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'
 
 /** Their units are free again. */
 const freed = ['refused', 'withdrawn', 'lapsed'] as const
@@ -155,3 +156,9 @@ export async function hasOpenReturns(database: Database, userId: number): Promis
       and returns.status <> all(${sql.param([...closed])}::text[]) limit 1`)
   return rows.length > 0
 }
+
+export const findOldestReturnToPayBack = (database: Database, due: Due) =>
+  findOldestDue(database, returns.nextRefundAt, due)
+
+export const findOldestReturnToLapse = (database: Database, due: Due) =>
+  findOldestDue(database, returns.answeredAt, { ...due, where: eq(returns.status, 'approved') })

@@ -45,6 +45,12 @@ export async function findUnsettledOrders(database: Database, limit: number): Pr
   return rows.map(({ id }) => id)
 }
 
+export async function findOldestUnsettledOrder(database: Database): Promise<Date | null> {
+  const { rows } = await database.execute<{ since: string }>(sql`
+    select paid_at as since from orders where status = 'paid' and fulfilment = 'none' order by paid_at limit 1`)
+  return rows[0] ? new Date(rows[0].since) : null
+}
+
 /** Some of the order's goods have left the shop, at any time. */
 export async function hasBeenHandedOver(database: Database, orderId: number): Promise<boolean> {
   const { rows } = await database.execute(sql`

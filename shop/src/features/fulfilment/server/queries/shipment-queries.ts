@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { type ShipmentEvent, type ShipmentTransition, shipmentTransitions } from '../rules/shipment-states.ts'
 import { carriers, type CarrierRow, shipmentLines, type ShipmentRow, shipments } from './shipment-tables.ts'
+import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'
 
 export interface LineQuantity {
   position: number
@@ -101,3 +102,6 @@ export async function findCarrier(database: Database, code: string): Promise<Car
   const rows = await database.select().from(carriers).where(eq(carriers.code, code))
   return rows[0] ?? null
 }
+
+export const findOldestShipmentToArrive = (database: Database, due: Due) =>
+  findOldestDue(database, shipments.handedOverAt, { ...due, where: eq(shipments.status, 'handed_over') })

@@ -2,6 +2,7 @@
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { knownNetworks, loginFailures } from './user-tables.ts'
+import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'
 
 export type FailureRow = typeof loginFailures.$inferSelect
 
@@ -111,3 +112,7 @@ export async function deleteOldNetworks(database: Database, before: Date, limit:
     )
   return rowCount ?? 0
 }
+
+export const findOldestFailure = (database: Database, due: Due) => findOldestDue(database, loginFailures.failedAt, due)
+
+export const findOldestNetwork = (database: Database, due: Due) => findOldestDue(database, knownNetworks.seenAt, due)

@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { pictures } from './media-tables.ts'
+import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'
 
 type PictureRow = typeof pictures.$inferSelect
 
@@ -68,3 +69,6 @@ export async function deleteUnusedPicture(database: Database, id: string): Promi
   const { rowCount } = await database.execute(sql`delete from pictures where id = ${id} and used_at is null`)
   return (rowCount ?? 0) > 0
 }
+
+export const findOldestUnusedPicture = (database: Database, due: Due) =>
+  findOldestDue(database, pictures.createdAt, { ...due, where: isNull(pictures.usedAt) })

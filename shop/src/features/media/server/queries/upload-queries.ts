@@ -1,6 +1,7 @@
 import { count, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { uploadReservations } from './media-tables.ts'
+import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'
 
 type Reservation = typeof uploadReservations.$inferInsert
 
@@ -62,3 +63,6 @@ export async function deleteExpiredReservations(database: Database, now: Date, l
   const { rowCount } = await database.delete(uploadReservations).where(inArray(uploadReservations.id, expired))
   return rowCount ?? 0
 }
+
+export const findOldestReservation = (database: Database, due: Due) =>
+  findOldestDue(database, uploadReservations.expiresAt, due)

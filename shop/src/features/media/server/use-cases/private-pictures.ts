@@ -21,7 +21,7 @@ import { makePicture } from './pictures.ts'
 const longestSideInPixels = 1600
 /** Of one person: more than a form takes, so that one may be chosen anew. */
 const maxUnused = 30
-const unusedKeptForInMs = 24 * 3_600_000
+export const unusedKeptForInMs = 24 * 3_600_000
 const sweptAtOnce = 100
 const keyOf = (id: string) => `private/${id}.webp`
 

@@ -6,6 +6,7 @@ import type { PageRequest } from '#platform/http/calls/paging.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { orderAddresses, orderLines, type OrderRow, orders } from './order-tables.ts'
 import type { OrderWithLines } from '../rules/order-view.ts'
+import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'
 
 export async function countPendingOrders(database: Database, userId: number): Promise<number> {
   const rows = await database
@@ -168,3 +169,7 @@ export async function findOverdueOrderIds(database: Database, moment: Date, limi
     .limit(limit)
   return rows.map(({ id }) => id)
 }
+
+/** Since when the oldest of them should have expired. */
+export const findOldestOverdueOrder = (database: Database, due: Due) =>
+  findOldestDue(database, orders.expiresAt, { ...due, where: eq(orders.status, 'pending') })

@@ -3,7 +3,7 @@ import { findOverdueOrderIds } from '../queries/find-orders.ts'
 import { moveOrder } from '../queries/move-order.ts'
 
 /** How long the provider is waited for before an order's goods are given back without its word. */
-const graceInMs = 10 * 60_000
+export const overdueAfterInMs = 10 * 60_000
 const batch = 200
 
 /**
@@ -14,7 +14,7 @@ const batch = 200
  */
 export async function expireOverdueOrders(context: ShopContext): Promise<number> {
   const now = context.now()
-  const ids = await findOverdueOrderIds(context.database, new Date(now.getTime() - graceInMs), batch)
+  const ids = await findOverdueOrderIds(context.database, new Date(now.getTime() - overdueAfterInMs), batch)
   let expired = 0
   for (const id of ids) {
     // In a transaction, which is tried again where the database asks for it.

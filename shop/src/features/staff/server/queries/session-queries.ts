@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import type { Stage } from '#features/staff/values.ts'
 import { staff, staffSessions as sessions } from './staff-tables.ts'
+import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'
 
 const sessionByToken = preparedOnce((database) =>
   database
@@ -155,3 +156,6 @@ export async function deleteSessionsBefore(database: Database, before: Date): Pr
   const { rowCount } = await database.delete(sessions).where(lt(sessions.expiresAt, before))
   return rowCount ?? 0
 }
+
+/** What else is past stays no longer than these. */
+export const findOldestSession = (database: Database, due: Due) => findOldestDue(database, sessions.expiresAt, due)

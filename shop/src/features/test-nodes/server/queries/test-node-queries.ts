@@ -3,6 +3,7 @@ import type { StoredFile } from '#features/test-nodes/contract.ts'
 import { maxCopied } from '#features/identity/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { testFiles, testNodes } from './test-node-tables.ts'
+import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'
 
 /** @returns the new node's id */
 export async function insertNode(database: Database, node: typeof testNodes.$inferInsert): Promise<number> {
@@ -86,3 +87,5 @@ export async function disownNodes(transaction: Database, userId: number): Promis
 export async function disownFiles(transaction: Database, userId: number): Promise<void> {
   await transaction.update(testFiles).set({ userId: null }).where(eq(testFiles.userId, userId))
 }
+
+export const findOldestFile = (database: Database, due: Due) => findOldestDue(database, testFiles.createdAt, due)

@@ -1,6 +1,6 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
-import { deleteFiles, findOldFiles } from '../queries/test-node-queries.ts'
+import { deleteFiles, findOldestFile, findOldFiles } from '../queries/test-node-queries.ts'
 
 const hourInMs = 3_600_000
 /** Anybody may fill the room of test files: nobody for longer than a day. */
@@ -21,5 +21,6 @@ export function expiredFileSweeper({ database, storage, now }: ShopContext): Swe
       )
       return old.length === maxAtOnce ? 'again' : old.length
     },
+    findOldestDue: () => findOldestFile(database, { now: now(), afterInMs: keptForInMs }),
   }
 }

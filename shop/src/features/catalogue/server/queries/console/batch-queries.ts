@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { AuditChanges } from '#features/staff/values.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Database } from '#platform/database/database.ts'
+import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'
 import { recordset } from '#platform/database/recordset.ts'
 import { goods, goodsBatches, goodsBatchRows } from '../goods-tables.ts'
 
@@ -88,6 +89,8 @@ export async function deleteBatchesBefore(database: Database, before: Date): Pro
   const { rowCount } = await database.delete(goodsBatches).where(lt(goodsBatches.createdAt, before))
   return rowCount ?? 0
 }
+
+export const findOldestBatch = (database: Database, due: Due) => findOldestDue(database, goodsBatches.createdAt, due)
 
 type BatchRow = typeof goodsBatchRows.$inferSelect
 

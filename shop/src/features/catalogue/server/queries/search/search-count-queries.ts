@@ -43,5 +43,13 @@ export async function deleteOldSearchCounts(database: Database, now: Date): Prom
   return rowCount ?? 0
 }
 
+/** Since when the oldest of them should be gone. */
+export async function findOldestSearchCount(database: Database, now: Date): Promise<Date | null> {
+  const { rows } = await database.execute<{ since: string | null }>(sql`
+    select (min(day) + ${daysKept}::integer + 1) at time zone 'Asia/Shanghai' as since
+    from search_counts where day < ${dayOf(now)} - ${daysKept}::integer`)
+  return rows[0]?.since ? new Date(rows[0].since) : null
+}
+
 /** In the shop's zone. */
 const dayOf = (now: Date) => sql`(${now}::timestamptz at time zone 'Asia/Shanghai')::date`

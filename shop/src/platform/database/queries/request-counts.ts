@@ -1,6 +1,6 @@
 /** How often addresses have asked all processes of a shop together. */
 import { sql } from 'drizzle-orm'
-import type { Database } from './database.ts'
+import type { Database } from '../database.ts'
 
 export interface CountToAdd {
   key: string

@@ -1,0 +1,26 @@
+import { and, lte, min, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '../database.ts'
+
+export interface Due {
+  now: Date
+  /** How long after the column's time a row is due. */
+  afterInMs?: number
+  /** Which rows at all. */
+  where?: SQL
+}
+
+/** Since when the oldest row is due by a column of time; null where none is. */
+export async function findOldestDue(
+  database: Database,
+  column: PgColumn,
+  { now, afterInMs = 0, where }: Due,
+): Promise<Date | null> {
+  const moment = new Date(now.getTime() - afterInMs)
+  const [row] = await database
+    .select({ oldest: min(column) })
+    .from(column.table as PgTable)
+    .where(and(lte(column, moment), where))
+  const oldest = row?.oldest as Date | null | undefined
+  return oldest ? new Date(oldest.getTime() + afterInMs) : null
+}
