@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#platform/config/config.ts'
 import { ensureTls } from '#platform/config/keys.ts'
 import { limitBodyTime } from '#platform/http/connections/body-time.ts'
+import { answerBrokenRequests } from '#platform/http/connections/broken-requests.ts'
 import { type ConnectionLimits, serverOptions, usualTimes } from '#platform/http/connections/connection-limits.ts'
 import { createConnectionGuard } from '#platform/http/connections/guard-connections.ts'
 import { securityHeadersFor } from '#platform/http/answers/security-headers.ts'
@@ -24,17 +25,21 @@ export interface Ports {
 }
 
 export async function createPorts(config: Config, log: Logger): Promise<Ports> {
-  const front = createFrontListener(securityHeadersFor(config.shopOrigin))
+  const headers = securityHeadersFor(config.shopOrigin)
+  const front = createFrontListener(headers)
   const tls = await ensureTls(config, (line) => log.warn(line))
   const limits = connectionLimitsOf(config)
   const options = serverOptions(limits)
-  const shopServer = createHttpServer(options, limitBodyTime(limits, front.listener))
+  const shopServer = createHttpServer(options, limitBodyTime(limits, headers, front.listener))
   const apiServer = createHttpsServer(
     { ...tls, ...options, ciphers, minVersion: 'TLSv1.2', honorCipherOrder: true },
-    limitBodyTime(limits, front.apiListener),
+    limitBodyTime(limits, headers, front.apiListener),
   )
   const guard = createConnectionGuard(limits, { trustProxy: config.trustProxy, log })
-  for (const server of [shopServer, apiServer]) guard.watch(server)
+  for (const server of [shopServer, apiServer]) {
+    guard.watch(server)
+    answerBrokenRequests(server, headers)
+  }
   const closePorts: (() => Promise<void>)[] = []
   const listenOn = async (server: Server, variable: string, port: number) =>
     closePorts.push(await listen(server, { variable, port, host: config.host }))

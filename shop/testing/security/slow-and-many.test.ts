@@ -5,6 +5,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '#platform/config/config.ts'
+import { securityHeaders } from '#platform/http/answers/security-headers.ts'
+import { answerBrokenRequests } from '#platform/http/connections/broken-requests.ts'
 import { allowUploadTime, limitBodyTime } from '#platform/http/connections/body-time.ts'
 import { type ConnectionLimits, serverOptions, usualTimes } from '#platform/http/connections/connection-limits.ts'
 import { createConnectionGuard } from '#platform/http/connections/guard-connections.ts'
@@ -28,7 +30,8 @@ const patient: ConnectionLimits = {
 
 async function serve(changes: Partial<ConnectionLimits>, answer: RequestListener, trustProxy: string[] = []) {
   const limits = { ...patient, ...changes }
-  const server = createServer(serverOptions(limits), limitBodyTime(limits, answer))
+  const server = createServer(serverOptions(limits), limitBodyTime(limits, securityHeaders, answer))
+  answerBrokenRequests(server, securityHeaders)
   const guard = createConnectionGuard(limits, { trustProxy, log })
   guard.watch(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -133,6 +136,46 @@ describe('who is slow', () => {
     const port = await serve({ ...usualTimes }, (_request, response) => void response.end(large))
     const answer = await fetch(`http://127.0.0.1:${port}/`)
     expect((await answer.arrayBuffer()).byteLength).toBe(large.length)
+  })
+})
+
+/** The words before a blank line. */
+const expectSafe = (text: string) => {
+  for (const [name, value] of Object.entries(securityHeaders)) expect(text.split('\r\n')).toContain(`${name}: ${value}`)
+}
+
+describe('what never becomes a request', () => {
+  test.each([
+    ['what is no HTTP', 'hello\r\n\r\n', 400],
+    ['headers that are too large', `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+    ['two lengths', `${head}content-length: 3\r\ncontent-length: 4\r\n\r\nabc`, 400],
+  ])('5 browser: %s is refused with every security header', async (_name, words, status) => {
+    const port = await serve({}, hello)
+    const client = dial(port, words)
+    await client.ended
+    expect(client.received()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expectSafe(client.received())
+  })
+
+  test('5 browser: a head and a body that come too late are refused with every security header', async () => {
+    const port = await serve({ headerTimeInMs: 100, bodyTimeInMs: 100 }, (request, response) => {
+      request.resume().once('end', () => response.end('hello'))
+    })
+    for (const words of [head, `${head}content-length: 9\r\n\r\nabc`]) {
+      const client = dial(port, words)
+      await client.ended
+      expect(client.received()).toMatch(/^HTTP\/1.1 408 /)
+      expectSafe(client.received())
+    }
+  })
+
+  test('5 browser: in the middle of an answer nothing is put', async () => {
+    const port = await serve({}, (_request, response) => void response.write('half'))
+    const client = dial(port, 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    await vi.waitFor(() => expect(client.received()).toContain('half'), 5_000)
+    client.socket.write('no request\r\n\r\n')
+    await client.ended
+    expect(client.received()).not.toContain(' 400 ')
   })
 })
 

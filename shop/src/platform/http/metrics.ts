@@ -3,6 +3,8 @@ import cluster from 'node:cluster'
 import { createServer } from 'node:http'
 import { AggregatorRegistry, collectDefaultMetrics, register } from 'prom-client'
 import { listen } from '#platform/http/listen.ts'
+import { securityHeaders } from '#platform/http/answers/security-headers.ts'
+import { answerBrokenRequests } from '#platform/http/connections/broken-requests.ts'
 import { createFindFaultOfHost } from '#platform/http/requests/check-host.ts'
 
 /** In each process that serves. */
@@ -20,6 +22,7 @@ export async function startMetrics(
   const workers = hasWorkers ? new AggregatorRegistry() : null
   const findFaultOfHost = createFindFaultOfHost([`http://127.0.0.1:${port}`])
   const server = createServer((request, response) => {
+    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
     // A name that a foreign page has made to lead here would let it read them.
     if (findFaultOfHost(request.headers.host)) {
       response.writeHead(421).end('metrics answer under localhost, 127.0.0.1 and [::1] only\n')
@@ -34,5 +37,6 @@ export async function startMetrics(
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
   })
+  answerBrokenRequests(server, securityHeaders)
   return listen(server, { variable: 'METRICS_PORT', port, host: '127.0.0.1' })
 }

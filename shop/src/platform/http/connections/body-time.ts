@@ -1,5 +1,7 @@
 /** A request's body must come within its time: one that drips holds a connection, and memory. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { SecurityHeaders } from '../answers/security-headers.ts'
+import { rawAnswer, requestTimeout } from './broken-requests.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 
 type BodyLimits = Pick<ConnectionLimits, 'bodyTimeInMs' | 'minUploadedInBytes'>
@@ -12,9 +14,10 @@ interface Body {
 
 const bodies = new WeakMap<IncomingMessage, Body>()
 
-export function limitBodyTime(limits: BodyLimits, next: RequestListener): RequestListener {
+export function limitBodyTime(limits: BodyLimits, headers: SecurityHeaders, next: RequestListener): RequestListener {
+  const late = rawAnswer(requestTimeout, headers)
   return (request, response) => {
-    if (hasBody(request)) watch(request, response, limits)
+    if (hasBody(request)) watch(request, response, { limits, late })
     next(request, response)
   }
 }
@@ -37,12 +40,15 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return 'transfer-encoding' in headers || ('content-length' in headers && headers['content-length'] !== '0')
 }
 
-function watch(request: IncomingMessage, response: ServerResponse, limits: BodyLimits): void {
+function watch(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { limits, late }: { limits: BodyLimits; late: string },
+): void {
   const { socket } = request
   /** As Node does when headers come too late. */
   const cut = () => {
-    if (!response.headersSent && socket.writable)
-      socket.write('HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: close\r\n\r\n')
+    if (!response.headersSent && socket.writable) socket.write(late)
     socket.destroy()
   }
   const body: Body = { limits, cut, timer: setTimeout(cut, limits.bodyTimeInMs) }
