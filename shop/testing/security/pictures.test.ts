@@ -47,6 +47,15 @@ test('one that needs too much time does, too', async () => {
   expect(pictures.pid).not.toBe(pid)
 })
 
+test('the lane of avatars makes the worst that it may open within its bounds, or gives it up; then it makes the next', async () => {
+  const outcome = await makeAvatar(3, await createBomb(4000)).then(
+    () => 'made',
+    (error: unknown) => (error as { code: string }).code,
+  )
+  expect(['made', 'too_large']).toContain(outcome)
+  expect((await makeAvatar(3, await createPicture())).bytes.length).toBeGreaterThan(0)
+}, 60_000)
+
 test('more pixels than a process may open are not opened', async () => {
   const pictures = openProcess({ maxTimeInMs: minuteInMs, maxMemoryInMb: 1024 })
   const large = jobOf(await createPicture({ width: 4001, height: 4000, format: 'png' }))

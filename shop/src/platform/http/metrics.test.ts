@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { securityHeaders } from './answers/security-headers.ts'
 import { startMetrics } from './metrics.ts'
 
 let port: number
@@ -19,6 +20,13 @@ test.each([
   ['127.0.0.1.evil.example', 421],
 ])('asked as %s, they answer %i', async (name, status) => {
   expect(await statusFor(`${name}:${port}`)).toBe(status)
+})
+
+test('they carry every security header, refusals too', async () => {
+  for (const path of ['metrics', 'else']) {
+    const { headers } = await fetch(`http://127.0.0.1:${port}/${path}`)
+    for (const [name, value] of Object.entries(securityHeaders)) expect(headers.get(name)).toBe(value)
+  }
 })
 
 function statusFor(host: string): Promise<number | undefined> {

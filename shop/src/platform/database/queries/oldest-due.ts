@@ -1,5 +1,5 @@
 import { and, lte, min, type SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../database.ts'
 
 export interface Due {
@@ -19,7 +19,7 @@ export async function findOldestDue(
   const moment = new Date(now.getTime() - afterInMs)
   const [row] = await database
     .select({ oldest: min(column) })
-    .from(column.table as PgTable)
+    .from(column.table)
     .where(and(lte(column, moment), where))
   const oldest = row?.oldest as Date | null | undefined
   return oldest ? new Date(oldest.getTime() + afterInMs) : null
