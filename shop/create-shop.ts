@@ -14,7 +14,12 @@ import type { PublicSettings } from '#platform/shop-api/page-services.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import { draftSweepers } from '#platform/storage/atomic-file-driver.ts'
 import { addBasketCalls, personalBasket } from '#features/basket/server/index.ts'
-import { addCatalogueCalls, addConsoleGoodsCalls, catalogueSweepers } from '#features/catalogue/server/index.ts'
+import {
+  addCatalogueCalls,
+  addConsoleGoodsCalls,
+  catalogueSweepers,
+  findPictureVersion,
+} from '#features/catalogue/server/index.ts'
 import { addCheckoutCalls } from '#features/checkout/server/index.ts'
 import { addDeliveryCalls, personalAddresses } from '#features/delivery/server/index.ts'
 import { addFavouriteCalls, personalFavourites } from '#features/favourites/server/index.ts'
@@ -93,7 +98,10 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
   })
   await addHealthRoutes(api, context)
   addIdentityCalls(api, context, personalData)
-  addMediaCalls(api, context, (userId) => findAvatarVersion(context.database, userId))
+  addMediaCalls(api, context, {
+    avatar: (userId) => findAvatarVersion(context.database, userId),
+    goods: (goodsId, pictureId) => findPictureVersion(context.database, goodsId, pictureId),
+  })
   addCatalogueCalls(api, context, pages)
   addDeliveryCalls(api, context)
   addFavouriteCalls(api, context)

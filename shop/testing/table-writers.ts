@@ -35,9 +35,9 @@ export const tableWriters: Record<string, Writers> = {
   search_counts: { catalogue: null },
   goods_batches: { catalogue: null },
   goods_batch_rows: { catalogue: null },
-  // The main one by a trigger on goods.
-  goods_pictures: {},
-  goods_picture_translations: {},
+  // The main one also by a trigger on goods.
+  goods_pictures: { catalogue: null },
+  goods_picture_translations: { catalogue: null },
   stock_movements: { catalogue: null, orders: null },
   addresses: { delivery: null },
   delivery_zones: {},

@@ -85,7 +85,7 @@ export type ConsolePicture = z.infer<typeof picture>
 
 const detailed = listed.extend({
   translations: textsIn(z.object({ name: z.string(), describe: z.string() })),
-  pictures: z.array(picture).optional().meta({ description: 'In their order; the first is the goods’ main one' }),
+  pictures: z.array(picture).meta({ description: 'In their order; the first is the goods’ main one' }),
 })
 export type ConsoleGoods = z.infer<typeof detailed>
 

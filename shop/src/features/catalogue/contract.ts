@@ -35,6 +35,16 @@ export const goods = z.object({
 })
 export type Goods = z.infer<typeof goods>
 
+export const detailedGoods = goods.extend({
+  pictures: z.array(
+    z.object({
+      url: z.string().meta({ description: 'Of the largest; `-1200` in it may be `-160`, `-320`, `-640` or `-960`' }),
+      alt: z.string().meta({ description: 'Empty where nobody has said what is seen' }),
+    }),
+  ),
+})
+export type DetailedGoods = z.infer<typeof detailedGoods>
+
 /** Goods of a person's own lists: also those that were withdrawn since. Their page is gone. */
 export const metGoods = goods.extend({ is_on_sale: z.boolean() })
 export type MetGoods = z.infer<typeof metGoods>
@@ -133,11 +143,11 @@ export const suggestGoods = defineCall({
 
 export const getGoods = defineCall({
   key: 'GET /api/goods_info/{id}/',
-  summary: 'One goods',
+  summary: 'One goods, with all its pictures',
   tag,
   access: 'public',
   params: z.object({ id: goodsId }),
   status: 200,
-  answer: goods,
+  answer: detailedGoods,
   refusals: ['not_found'],
 })

@@ -22,7 +22,7 @@ import { GoodsFacts } from '#features/catalogue/components/goods-facts.tsx'
 import { GoodsMainPicture } from '#features/catalogue/components/goods-main-picture.tsx'
 import { MissingText } from '#features/catalogue/components/cards/missing-text.tsx'
 import { RecentlyViewed } from '#features/catalogue/components/cards/recently-viewed.tsx'
-import type { Goods } from '#features/catalogue/contract.ts'
+import type { DetailedGoods, Goods } from '#features/catalogue/contract.ts'
 import { goodsListAddress } from '#features/catalogue/client/goods-list-address.ts'
 import { productOf } from '#features/catalogue/client/goods-structured-data.ts'
 import { loadGoodsDetail, readGoodsId } from '#features/catalogue/client/load-goods-detail.ts'
@@ -82,7 +82,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
 }
 
-function structuredDataOf(goods: Goods, origin: string) {
+function structuredDataOf(goods: DetailedGoods, origin: string) {
   return [
     productOf(goods, { origin, address: absoluteAddress(origin, paths.goods(goods.id)) }),
     breadcrumbList([

@@ -1,5 +1,5 @@
 /** A goods page in the words of schema.org: what is offered, at which price, and whether it can be had. */
-import type { Goods } from '#features/catalogue/contract.ts'
+import type { DetailedGoods } from '#features/catalogue/contract.ts'
 import type { StructuredData } from '#platform/seo/structured-data.ts'
 
 const maxVariantWidthInPixels = 1200
@@ -14,7 +14,7 @@ export function largestVariantPath(imageUrl: string): string {
  * refunded.
  * @param address the page's own, absolute
  */
-export function productOf(goods: Goods, page: { origin: string; address: string }): StructuredData {
+export function productOf(goods: DetailedGoods, page: { origin: string; address: string }): StructuredData {
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -27,7 +27,11 @@ export function productOf(goods: Goods, page: { origin: string; address: string 
     url: page.address,
     ...weightOf(goods.size),
     ...(goods.image_url && {
-      image: [page.origin + largestVariantPath(goods.image_url), page.origin + goods.image_url],
+      image: [
+        page.origin + largestVariantPath(goods.image_url),
+        page.origin + goods.image_url,
+        ...(goods.pictures ?? []).slice(1).map(({ url }) => page.origin + url),
+      ],
     }),
     offers: {
       '@type': 'Offer',

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { getGoods, Goods, listGoods } from '#features/catalogue/contract.ts'
+import type { DetailedGoods, getGoods, Goods, listGoods } from '#features/catalogue/contract.ts'
 import { popularity, tagOfGoods } from '#features/catalogue/values.ts'
 import { maxRowId } from '#platform/contract/values.ts'
 import { keptAtOf } from '#platform/offline/kept-answers.ts'
@@ -12,7 +12,7 @@ const popularCount = 24
 
 export interface GoodsDetail {
   /** null: the answer held no goods. */
-  goods: Goods | null
+  goods: DetailedGoods | null
   related: Goods[]
   /** Where there was no network: since when this has been kept. */
   keptAt?: string | undefined
@@ -26,7 +26,7 @@ export function readGoodsId(text: string): number {
 }
 
 export async function loadGoodsDetail(api: ShopApi, goodsId: number): Promise<GoodsDetail> {
-  const answer: Goods | null | undefined = await api.call<typeof getGoods>('GET /api/goods_info/{id}/', {
+  const answer: DetailedGoods | null | undefined = await api.call<typeof getGoods>('GET /api/goods_info/{id}/', {
     params: { id: goodsId },
     keptFor: 'everybody',
   })

@@ -1,18 +1,23 @@
 import { useState } from 'react'
 import { m } from '#texts'
-import type { Goods } from '#features/catalogue/contract.ts'
+import type { DetailedGoods } from '#features/catalogue/contract.ts'
 import { GoodsPicture } from './cards/goods-picture.tsx'
 import { Icon } from '#ui/display/icon.tsx'
 import { lazyPart } from '#ui/feedback/lazy-part.tsx'
 import { CloseUps } from './close-ups.tsx'
+import { PictureLinks, PictureStrip } from './picture-strip.tsx'
 
 const PictureLightbox = lazyPart(() => import('./picture-lightbox.tsx'))
 
 const demoStyle =
   'absolute right-3 bottom-3 min-h-target items-center gap-1.5 rounded-pill bg-[rgb(255_255_255/.78)] pr-4 pl-3 text-note text-on-picture backdrop-blur-sm hover:bg-[#fff]'
 
-/** The large picture; `demo` on its corner opens the larger view. */
-export function GoodsMainPicture({ goods }: { goods: Goods }) {
+const sizes = '(min-width: 1450px) 700px, (min-width: 768px) 54vw, 100vw'
+
+/** The large picture, and all others beside it; `demo` on its corner opens the larger view. */
+export function GoodsMainPicture({ goods }: { goods: DetailedGoods }) {
+  // Kept for reading without a network before goods had several.
+  const hasMore = (goods.pictures?.length ?? 0) > 1
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   const demo = (
@@ -24,12 +29,16 @@ export function GoodsMainPicture({ goods }: { goods: Goods }) {
   return (
     <div>
       <div className="relative -mx-gutter overflow-hidden bg-picture-ground md:mx-0 md:rounded-picture">
-        <GoodsPicture
-          imageUrl={goods.image_url}
-          alt={goods.name}
-          sizes="(min-width: 1450px) 700px, (min-width: 768px) 54vw, 100vw"
-          isPriority
-        />
+        {hasMore ? (
+          <PictureStrip goods={goods} sizes={sizes} />
+        ) : (
+          <GoodsPicture
+            imageUrl={goods.image_url}
+            alt={goods.pictures?.[0]?.alt || goods.name}
+            sizes={sizes}
+            isPriority
+          />
+        )}
         {goods.image_url && (
           <>
             <button
@@ -60,7 +69,11 @@ export function GoodsMainPicture({ goods }: { goods: Goods }) {
           />
         )}
       </div>
-      {goods.image_url && <CloseUps imageUrl={goods.image_url} />}
+      {hasMore ? (
+        <PictureLinks pictures={goods.pictures} />
+      ) : (
+        goods.image_url && <CloseUps imageUrl={goods.image_url} />
+      )}
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import * as contract from '#features/catalogue/console-contract.ts'
+import { maxGoodsPictureInBytes, takeUpload } from '#features/media/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
 import { requireRequestKey } from '#platform/http/calls/request-keys.ts'
 import { requireRevision } from '#platform/http/calls/revisions.ts'
+import { readFile } from '#platform/http/calls/uploads.ts'
 import { addGoods } from './use-cases/console/add-goods.ts'
 import { changeGoods } from './use-cases/console/change-goods.ts'
 import { changeManyGoods } from './use-cases/console/change-many-goods.ts'
@@ -12,6 +14,7 @@ import { getGoodsForStaff, listGoodsForStaff } from './use-cases/console/read-co
 import { listMovements, readGoodsHistory } from './use-cases/console/read-goods-past.ts'
 import { undoBatch } from './use-cases/console/undo-batch.ts'
 import { readTypeTree } from './queries/console/type-queries.ts'
+import { addPicture, changePictures, deletePicture } from './use-cases/pictures/change-pictures.ts'
 import { mergeSubTypes } from './use-cases/types/merge-sub-types.ts'
 import { orderTypes } from './use-cases/types/order-types.ts'
 import { addSubType, changeSubType, deleteSubType } from './use-cases/types/change-sub-types.ts'
@@ -43,6 +46,39 @@ export function addConsoleGoodsCalls(api: Api, context: ShopContext): void {
   addBulkCalls(api, context)
   addStockCalls(api, context)
   addTypeCalls(api, context)
+  addPictureCalls(api, context)
+}
+
+function addPictureCalls(api: Api, context: ShopContext): void {
+  const maxSizeInBytes = maxGoodsPictureInBytes
+  api.add(contract.addPicture, ({ staff, params, language, request }) =>
+    takeUpload(context, request, {
+      plan: { purpose: 'goods pictures', maxSizeInBytes },
+      async read() {
+        const file = await readFile(request, 'file', { maxSizeInBytes })
+        return addPicture(context, staff, { goodsId: params.id, file, language })
+      },
+    }),
+  )
+  api.add(
+    contract.changePictures,
+    ({ staff, params, headers, language, body }) =>
+      changePictures(context, staff, {
+        goodsId: params.id,
+        revision: requireRevision(headers),
+        language,
+        given: body.pictures,
+      }),
+    { bodyLimitInBytes: textsLimitInBytes },
+  )
+  api.add(contract.deletePicture, ({ staff, params, headers, language }) =>
+    deletePicture(context, staff, {
+      goodsId: params.id,
+      pictureId: params.picture_id,
+      revision: requireRevision(headers),
+      language,
+    }),
+  )
 }
 
 function addTypeCalls(api: Api, context: ShopContext): void {

@@ -1,7 +1,7 @@
-import type { Goods } from '#features/catalogue/contract.ts'
+import type { DetailedGoods } from '#features/catalogue/contract.ts'
 
 /** Goods as the API answers them, for tests of pages. */
-export function wireGoods(changes: Partial<Goods> = {}): Goods {
+export function wireGoods(changes: Partial<DetailedGoods> = {}): DetailedGoods {
   return {
     id: 7,
     name: '宇治抹茶',
@@ -14,6 +14,7 @@ export function wireGoods(changes: Partial<Goods> = {}): Goods {
     currency: 'CNY',
     in_stock: true,
     image_url: '/goods_img/7.png?v=3',
+    pictures: [{ url: '/goods_img/7.png?v=3', alt: '' }],
     ...changes,
   }
 }

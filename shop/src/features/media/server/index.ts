@@ -10,7 +10,12 @@ export { avatarUrlOf } from './rules/picture-urls.ts'
 export { makeVariantsAhead } from './use-cases/make-variants-ahead.ts'
 export { mediaSweepers } from './sweepers.ts'
 export { removeGoodsPictures } from './use-cases/remove-goods-pictures.ts'
-export { saveGoodsPicture } from './use-cases/save-goods-picture.ts'
+export {
+  addGoodsPicture,
+  maxGoodsPictureInBytes,
+  saveGoodsPicture,
+  showGoodsPicture,
+} from './use-cases/save-goods-picture.ts'
 export { usePictures } from './use-cases/private-pictures.ts'
 export { takeUpload, type UploadPlan } from './use-cases/take-upload.ts'
 

@@ -7,7 +7,12 @@ import { NotFound } from '#platform/http/answers/refusals.ts'
 import { readFile } from '#platform/http/calls/uploads.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { type FindAvatarVersion, readAvatar } from './use-cases/avatars.ts'
-import { createGoodsPictureReader, type GoodsPictureRequest, variantWidths } from './use-cases/read-goods-picture.ts'
+import {
+  createGoodsPictureReader,
+  type FindPictureVersion,
+  type GoodsPictureRequest,
+  variantWidths,
+} from './use-cases/read-goods-picture.ts'
 import { readPrivatePicture, requireRoomForPicture, savePrivatePicture } from './use-cases/private-pictures.ts'
 import { takeUpload } from './use-cases/take-upload.ts'
 
@@ -28,9 +33,20 @@ interface PrivatePictureRoute {
   Querystring: { until?: unknown; sign?: unknown }
 }
 
-export function addMediaCalls(api: Api, context: ShopContext, findAvatarVersion: FindAvatarVersion): void {
+interface OtherPictureRoute {
+  Params: { goodsId: string; file: string }
+  Querystring: PictureRoute['Querystring']
+}
+
+/** What other slices know of pictures. */
+export interface PictureVersions {
+  avatar: FindAvatarVersion
+  goods: FindPictureVersion
+}
+
+export function addMediaCalls(api: Api, context: ShopContext, find: PictureVersions): void {
   const { storage } = context
-  const readGoodsPicture = createGoodsPictureReader(context)
+  const readGoodsPicture = createGoodsPictureReader(context, find.goods)
   // Counted by themselves: a page shows dozens of them.
   const options = { config: { limit: api.limits.ofAddress({ name: 'pictures', max: maxPicturesPerMinute }) } }
   api.app.get<PictureRoute>('/goods_img/:file', options, async (request, reply) => {
@@ -42,6 +58,11 @@ export function addMediaCalls(api: Api, context: ShopContext, findAvatarVersion:
       contentType: wanted.variant === 'original' ? 'image/png' : 'image/webp',
     })
   })
+  api.app.get<OtherPictureRoute>('/goods_img/:goodsId/:file', options, async (request, reply) => {
+    const wanted = parseOtherFile(request.params, request.query.v)
+    const picture = await readGoodsPicture(wanted)
+    return sendPicture(request, reply, { ...picture, name: String(wanted.variant), contentType: 'image/webp' })
+  })
   api.app.get<PictureRoute>('/avatars/:file', options, async (request, reply) => {
     const userId = avatarFile.exec(request.params.file)?.[1]
     if (!userId) throw new NotFound()
@@ -49,7 +70,7 @@ export function addMediaCalls(api: Api, context: ShopContext, findAvatarVersion:
     const avatar = await readAvatar(
       storage,
       { userId: Number(userId), version: typeof version === 'string' ? version : undefined },
-      findAvatarVersion,
+      find.avatar,
     )
     return sendPicture(request, reply, { ...avatar, name: 'avatar', contentType: 'image/jpeg' })
   })
@@ -99,8 +120,21 @@ function parseGoodsFile(file: string, version: unknown): GoodsPictureRequest {
   }
 }
 
+/** `/goods_img/7/12-320.webp`: a picture beside the main one. */
+function parseOtherFile({ goodsId, file }: OtherPictureRoute['Params'], version: unknown): GoodsPictureRequest {
+  const [, pictureId, widthText] = /^(\d{1,9})-(\d{3,4})\.webp$/.exec(file) ?? []
+  const width = variantWidths.find((known) => String(known) === widthText)
+  if (!/^\d{1,9}$/.test(goodsId) || !pictureId || !width) throw new NotFound()
+  return {
+    goodsId: Number(goodsId),
+    pictureId: Number(pictureId),
+    variant: width,
+    version: typeof version === 'string' ? version : undefined,
+  }
+}
+
 function sendPicture(
-  request: FastifyRequest<PictureRoute>,
+  request: FastifyRequest<{ Querystring: PictureRoute['Querystring'] }>,
   reply: FastifyReply,
   picture: { bytes: Buffer; version: string; name: string; contentType: string },
 ) {

@@ -4,9 +4,9 @@ import { missingData } from '#ui/alerts/missing-data.ts'
 
 const variantWidths = [160, 320, 640, 960, 1200]
 
-/** The smaller, modern variants of a goods picture: `/goods_img/7.png?v=3` has `/goods_img/7-320.webp?v=3`. */
+/** The smaller, modern variants: `/goods_img/7.png?v=3` has `/goods_img/7-320.webp?v=3`, `/goods_img/7/2-1200.webp` has `/goods_img/7/2-320.webp`. */
 export function goodsPictureSrcset(imageUrl: string): string | undefined {
-  const parts = /^(.*\/goods_img\/\d+)\.png(\?.*)?$/.exec(imageUrl)
+  const parts = /^(.*\/goods_img\/\d+(?:\/\d+)?)(?:\.png|-1200\.webp)(\?.*)?$/.exec(imageUrl)
   if (!parts) return undefined
   return variantWidths.map((width) => `${parts[1]}-${width}.webp${parts[2] ?? ''} ${width}w`).join(', ')
 }

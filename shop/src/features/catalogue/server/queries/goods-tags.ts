@@ -20,6 +20,12 @@ function partsOf<Result>(goods: TagsOf<Result>): Record<'goods' | 'goods_transla
 
 export const goodsTag = (id: number) => partsOf<unknown>(() => [tagOf(id)])
 
+/** Its pictures are announced with it. */
+export const picturesTag = (id: number) => ({
+  goods_pictures: () => [tagOf(id)],
+  goods_picture_translations: () => [],
+})
+
 /** These goods, whatever others there are. */
 export const goodsTags = partsOf<readonly GoodsRead[]>((rows) => rows.map(({ id }) => tagOf(id)))
 

@@ -16,7 +16,12 @@ export interface GoodsPictureRequest {
   variant: VariantWidth | 'original'
   /** What the address asks for, if anything. */
   version: string | undefined
+  /** One of its other pictures; else the main one. */
+  pictureId?: number
 }
+
+/** Null where the goods have no such picture. */
+export type FindPictureVersion = (goodsId: number, pictureId: number) => Promise<string | null>
 
 type Places = Pick<ShopContext, 'config' | 'storage'>
 
@@ -28,7 +33,7 @@ interface GoodsPicture {
 export type ReadGoodsPicture = (request: GoodsPictureRequest) => Promise<GoodsPicture>
 
 /** @returns reads pictures, and makes a variant the first time somebody asks for it: once, also when many ask at once */
-export function createGoodsPictureReader(places: Places): ReadGoodsPicture {
+export function createGoodsPictureReader(places: Places, findVersion: FindPictureVersion): ReadGoodsPicture {
   const { storage } = places
   const pending = new Map<string, Promise<Buffer | null>>()
 
@@ -41,13 +46,18 @@ export function createGoodsPictureReader(places: Places): ReadGoodsPicture {
     return reading
   }
 
+  async function findCurrent({ goodsId, pictureId }: GoodsPictureRequest): Promise<string | null> {
+    if (pictureId !== undefined) return findVersion(goodsId, pictureId)
+    return (await readIfStored(storage, goodsPictureKeys.current(goodsId)))?.toString() ?? null
+  }
+
   /** @throws NotFound where the goods have no picture */
   return async (request) => {
     if (isVersion(request.version)) {
       const bytes = await readOrMake(request, request.version)
       if (bytes) return { bytes, version: request.version }
     }
-    const version = (await readIfStored(storage, goodsPictureKeys.current(request.goodsId)))?.toString()
+    const version = await findCurrent(request)
     const bytes = version ? await readOrMake(request, version) : null
     if (!version || !bytes) throw new NotFound()
     return { bytes, version }

@@ -10,5 +10,4 @@ export async function removeGoodsPictures(
   { goodsId, versions }: { goodsId: number; versions: readonly string[] },
 ): Promise<void> {
   for (const version of versions) await storage.deleteAll(goodsPictureKeys.version(goodsId, version))
-  await storage.delete(goodsPictureKeys.current(goodsId))
 }

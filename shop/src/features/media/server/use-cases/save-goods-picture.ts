@@ -7,7 +7,7 @@ import { readIfStored } from '#platform/storage/read-if-stored.ts'
 
 /** The longest side of what is kept; the largest that is ever shown. */
 const masterSizeInPixels = 1200
-const maxSizeInBytes = 30 * 1024 * 1024
+export const maxGoodsPictureInBytes = 30 * 1024 * 1024
 
 /**
  * Keeps the picture of goods, in place of the one before; the same picture again changes nothing and costs little.
@@ -32,9 +32,34 @@ export async function saveGoodsPicture(
   return { version }
 }
 
+/**
+ * Keeps one more picture of goods, beside the others. Which is the main one is said by `showGoodsPicture`.
+ * @throws NotAPicture, PictureTooLarge
+ */
+export async function addGoodsPicture(
+  { storage }: Pick<ShopContext, 'storage'>,
+  { goodsId, file }: { goodsId: number; file: Buffer },
+): Promise<{ version: string }> {
+  const bytes = await readPicture(file)
+  const version = versionOf(bytes)
+  const key = goodsPictureKeys.master(goodsId, version)
+  if (!(await storage.exists(key))) await storage.put(key, (await encodeMaster(bytes)) ?? bytes)
+  return { version }
+}
+
+/** At the goods' own address; null: none. */
+export async function showGoodsPicture(
+  { storage }: Pick<ShopContext, 'storage'>,
+  goodsId: number,
+  version: string | null,
+): Promise<void> {
+  if (version === null) await storage.delete(goodsPictureKeys.current(goodsId))
+  else await storage.put(goodsPictureKeys.current(goodsId), version)
+}
+
 async function readPicture(file: Buffer | string): Promise<Buffer> {
   const sizeInBytes = typeof file === 'string' ? (await stat(file)).size : file.length
-  if (sizeInBytes > maxSizeInBytes) throw new PictureTooLarge()
+  if (sizeInBytes > maxGoodsPictureInBytes) throw new PictureTooLarge()
   return typeof file === 'string' ? readFile(file) : file
 }
 

@@ -1,8 +1,9 @@
-import type { ConsoleGoods, ListedConsoleGoods } from '#features/catalogue/console-contract.ts'
+import type { ConsoleGoods, ConsolePicture, ListedConsoleGoods } from '#features/catalogue/console-contract.ts'
 import { languages } from '#platform/i18n/language.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { ConsoleGoodsRow } from '../../queries/console/console-goods-queries.ts'
-import { goodsImageUrl } from '../goods-view.ts'
+import type { PictureRow } from '../../queries/reading/picture-queries.ts'
+import { goodsImageUrl, pictureUrlsOf } from '../goods-view.ts'
 
 const utc = (time: string) => new Date(time).toISOString()
 
@@ -33,6 +34,11 @@ export function toListedGoods(row: ConsoleGoodsRow): ListedConsoleGoods {
   }
 }
 
-export function toConsoleGoods(row: ConsoleGoodsRow): ConsoleGoods {
-  return { ...toListedGoods(row), translations: row.texts }
+export function toConsoleGoods(row: ConsoleGoodsRow, pictures: readonly PictureRow[]): ConsoleGoods {
+  return { ...toListedGoods(row), translations: row.texts, pictures: toConsolePictures(row.id, pictures) }
+}
+
+export function toConsolePictures(goodsId: number, pictures: readonly PictureRow[]): ConsolePicture[] {
+  const urls = pictureUrlsOf(goodsId, pictures)
+  return pictures.map(({ id, alts }, place) => ({ id, url: urls[place]!, alt: alts }))
 }

@@ -10,6 +10,7 @@ import type { Language } from '#platform/i18n/language.ts'
 import { parseMoney } from '#platform/money/money.ts'
 import { readConsoleGoods } from '../../queries/console/console-goods-queries.ts'
 import { countGoodsByTab, listGoodsIds, type ListFilter } from '../../queries/console/console-list-queries.ts'
+import { readPictures } from '../../queries/reading/picture-queries.ts'
 import { toConsoleGoods, toListedGoods } from '../../rules/console/console-goods-view.ts'
 import { GoodsNotFound } from '../../rules/refusals.ts'
 import { findSubTypes } from '../reading/find-sub-types.ts'
@@ -77,5 +78,5 @@ export async function getGoodsForStaff(
 ): Promise<ConsoleGoods> {
   const [row] = await readConsoleGoods(database, { ids: [id], language, soldSince: aWeekBefore(now) })
   if (!row) throw new GoodsNotFound()
-  return toConsoleGoods(row)
+  return toConsoleGoods(row, await readPictures(database, id))
 }

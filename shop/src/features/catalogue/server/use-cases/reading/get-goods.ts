@@ -1,15 +1,18 @@
-import type { Goods, MetGoods } from '#features/catalogue/contract.ts'
+import type { DetailedGoods, MetGoods } from '#features/catalogue/contract.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import { findGoodsOnSale, isGoods, readGoodsByIds } from '../../queries/reading/goods-queries.ts'
-import { toWireGoods } from '../../rules/goods-view.ts'
+import { readShownPictures } from '../../queries/reading/picture-queries.ts'
+import { pictureUrlsOf, toWireGoods } from '../../rules/goods-view.ts'
 import { GoodsNotFound } from '../../rules/refusals.ts'
 
 /** @throws GoodsNotFound, also where the goods were withdrawn */
-export async function getGoods(database: Database, goodsId: number, language: Language): Promise<Goods> {
+export async function getGoods(database: Database, goodsId: number, language: Language): Promise<DetailedGoods> {
   const row = await findGoodsOnSale(database, goodsId, language)
   if (!row) throw new GoodsNotFound()
-  return toWireGoods(row)
+  const pictures = await readShownPictures(database, goodsId, language)
+  const urls = pictureUrlsOf(goodsId, pictures)
+  return { ...toWireGoods(row), pictures: pictures.map(({ alt }, place) => ({ url: urls[place]!, alt })) }
 }
 
 /** In the order of `goodsIds`; unknown ones are left out. Of withdrawn ones whoever likes them still sees what they were. */

@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { wireGoods } from '../testing/wire-goods.ts'
+import { productOf } from '../client/goods-structured-data.ts'
+import { goodsPictureSrcset } from './cards/goods-picture.tsx'
+import { GoodsMainPicture } from './goods-main-picture.tsx'
+
+const pictures = [
+  { url: '/goods_img/7.png?v=3', alt: '' },
+  { url: '/goods_img/7/12-1200.webp?v=9', alt: '碗底' },
+]
+
+test('goods with several pictures show them all, and a link to each', () => {
+  const html = renderToStaticMarkup(<GoodsMainPicture goods={wireGoods({ pictures })} />)
+  expect(html).toContain('alt="碗底"')
+  expect(html).toContain('alt="宇治抹茶"')
+  expect(html).toContain('/goods_img/7/12-640.webp?v=9 640w')
+  for (const anchor of ['picture-1', 'picture-2']) {
+    expect(html).toContain(`id="${anchor}"`)
+    expect(html).toContain(`href="#${anchor}"`)
+  }
+})
+
+test('goods with one picture, and kept ones from before there were several, show that one', () => {
+  const { pictures: _pictures, ...kept } = wireGoods()
+  for (const goods of [wireGoods(), kept as never]) {
+    const html = renderToStaticMarkup(<GoodsMainPicture goods={goods} />)
+    expect(html).toContain('/goods_img/7-640.webp?v=3 640w')
+    expect(html).not.toContain('href="#picture')
+  }
+})
+
+test('search engines are told of all of them', () => {
+  const page = { origin: 'https://shop.example', address: 'https://shop.example/shop/goods_detail/7' }
+  expect(productOf(wireGoods({ pictures }), page)).toMatchObject({
+    image: [
+      'https://shop.example/goods_img/7-1200.webp?v=3',
+      'https://shop.example/goods_img/7.png?v=3',
+      'https://shop.example/goods_img/7/12-1200.webp?v=9',
+    ],
+  })
+  expect(goodsPictureSrcset('https://elsewhere.example/a.webp')).toBeUndefined()
+})
