@@ -13,7 +13,18 @@ export interface MenuEntry {
 }
 
 export const menu: readonly { title?: () => string; entries: readonly MenuEntry[] }[] = [
-  { entries: [{ to: '/', label: m.console_today, icon: 'M5 5.5h14V20H5zM5 10h14M9 3v4.5M15 3v4.5' }] },
+  {
+    entries: [
+      { to: '/', label: m.console_today, icon: 'M5 5.5h14V20H5zM5 10h14M9 3v4.5M15 3v4.5' },
+      {
+        to: '/orders',
+        label: m.console_orders,
+        icon: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9.500 8h5M9.500 12h5',
+        permission: 'orders.read',
+        count: 'to_ship',
+      },
+    ],
+  },
   {
     title: m.console_group_goods,
     entries: [

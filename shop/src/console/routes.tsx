@@ -26,6 +26,14 @@ export const routes: RouteObject[] = [
   { path: '/sign-in', HydrateFallback, lazy: () => import('#features/staff/console/sign-in.tsx') },
   { path: '/welcome', HydrateFallback, lazy: () => import('#features/staff/console/welcome.tsx') },
   {
+    path: '/orders/slips',
+    loader: requireSignedIn,
+    shouldRevalidate: () => false,
+    ErrorBoundary: FailedFace,
+    HydrateFallback,
+    lazy: () => import('#features/fulfilment/console/slips.tsx'),
+  },
+  {
     path: '/',
     loader: requireSignedIn,
     shouldRevalidate: () => false,
@@ -34,6 +42,8 @@ export const routes: RouteObject[] = [
     HydrateFallback,
     children: [
       { index: true, lazy: () => import('./today.tsx') },
+      { path: 'orders', lazy: () => import('#features/fulfilment/console/orders.tsx') },
+      { path: 'orders/:number', lazy: () => import('#features/fulfilment/console/order.tsx') },
       { path: 'goods', lazy: () => import('#features/catalogue/console/goods-list.tsx') },
       { path: 'profile', lazy: () => import('#features/staff/console/profile.tsx') },
       { path: 'staff', lazy: () => import('#features/staff/console/members.tsx') },

@@ -1,0 +1,25 @@
+import { m } from '#texts'
+import { type OrderFlag, orderFlags } from '#features/orders/values.ts'
+import { FlagMark } from './flag-mark.tsx'
+import { flagNames } from './order-words.ts'
+
+export function FlagChoice({ value, onChange }: { value: OrderFlag; onChange(flag: OrderFlag): void }) {
+  return (
+    <fieldset className="c-flags">
+      <legend className="c-hint">{m.fulfilment_console_flag()}</legend>
+      {orderFlags.map((flag) => (
+        <label key={flag} className="c-check">
+          <input
+            type="radio"
+            name="flag"
+            value={flag}
+            checked={flag === value}
+            onChange={() => onChange(flag)}
+            aria-label={flagNames[flag]()}
+          />
+          {flag === 'none' ? flagNames.none() : <FlagMark flag={flag} />}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { m } from '#texts'
+import type { flagOrders } from '#features/orders/console-contract.ts'
+import { maxStaffNoteLength, type OrderFlag } from '#features/orders/values.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
+import { ConsoleField, RefusedNote } from '#features/staff/components/console-field.tsx'
+import { useSubmit } from '#features/staff/components/use-submit.ts'
+import { FlagChoice } from './flag-choice.tsx'
+
+export interface FlagDialogProps {
+  numbers: readonly string[]
+  onClose(isDone: boolean): void
+}
+
+/** A flag for all of them; a note only where something is written. */
+export function FlagDialog({ numbers, onClose }: FlagDialogProps) {
+  const [flag, setFlag] = useState<OrderFlag>('red')
+  const form = useSubmit(async ({ text = '' }) => {
+    await callConsole<typeof flagOrders>('POST /api/console/orders/flags/', {
+      body: { order_numbers: [...numbers], flag, ...(text.trim() === '' ? {} : { text }) },
+    })
+    onClose(true)
+  })
+  return (
+    <ConsoleDialog title={m.fulfilment_flag_title({ count: numbers.length })} onClose={() => onClose(false)}>
+      <form className="c-steps" onSubmit={form.onSubmit}>
+        <RefusedNote failure={form.failure} />
+        <FlagChoice value={flag} onChange={setFlag} />
+        <ConsoleField
+          label={m.fulfilment_console_note()}
+          hint={m.fulfilment_note_kept()}
+          name="text"
+          maxLength={maxStaffNoteLength}
+          errors={form.errorsOf('text')}
+        />
+        <p className="c-acts">
+          <button type="button" className="c-btn is-quiet" onClick={() => onClose(false)}>
+            {m.fulfilment_not_now()}
+          </button>
+          <button className="c-btn is-primary" disabled={form.isBusy}>
+            {m.fulfilment_note_save()}
+          </button>
+        </p>
+      </form>
+    </ConsoleDialog>
+  )
+}

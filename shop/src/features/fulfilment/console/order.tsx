@@ -1,0 +1,87 @@
+/** One order: its goods, where it goes, what was done, and what can be done. */
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { m } from '#texts'
+import type { ConsoleOrder, getConsoleOrder } from '#features/fulfilment/console-contract.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { ConsolePage } from '#features/staff/components/console-page.tsx'
+import { FailureFace, StaleNote } from '#features/staff/components/faces.tsx'
+import { useKeys } from '#features/staff/components/keys/use-keys.ts'
+import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+import { useMayDo } from '#features/staff/components/me-store.ts'
+import { stateKind, stateWord, waitedWords } from './order-words.ts'
+import { OrderActs } from './order/order-acts.tsx'
+import { OrderAside } from './order/order-aside.tsx'
+import { OrderLines } from './order/order-lines.tsx'
+import { OrderParcels } from './order/order-parcels.tsx'
+import { OrderStory } from './order/order-story.tsx'
+import { ShipDialog } from './shipping/ship-dialog.tsx'
+
+export function Component() {
+  const { number = '' } = useParams()
+  const loaded = useLoaded<ConsoleOrder>(number, (signal) =>
+    callConsole<typeof getConsoleOrder>('GET /api/console/orders/{order_number}/', {
+      params: { order_number: number },
+      signal,
+    }),
+  )
+  const { answer: order, failure, reload } = loaded
+  if (failure && !order) return <FailureFace failure={failure} onRetry={reload} />
+  return (
+    <ConsolePage title={m.fulfilment_order_of({ number })} note={order && <OrderState order={order} />}>
+      <p className="c-crumbs">
+        <Link className="c-link" to={order ? `/orders?tab=${order.tab}` : '/orders'}>
+          {m.fulfilment_console_back()}
+        </Link>
+      </p>
+      {failure && <StaleNote failure={failure} onRetry={reload} />}
+      {order ? <Order order={order} reload={reload} /> : <p className="c-shape">{m.staff_loading()}</p>}
+    </ConsolePage>
+  )
+}
+
+function OrderState({ order }: { order: ConsoleOrder }) {
+  return (
+    <span className="c-order-state">
+      <span className={`c-tag ${stateKind(order)}`}>{stateWord(order)}</span>
+      {order.waiting_since && (
+        <span className={order.is_late ? 'c-warn' : ''}>
+          {m.fulfilment_waited_for({ time: waitedWords(order.waiting_since) })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Order({ order, reload }: { order: ConsoleOrder; reload(): void }) {
+  const mayShip = useMayDo('orders.ship')
+  const [isShipping, setShipping] = useState(false)
+  const canShip = mayShip && order.not_shippable === null
+  useKeys({
+    s: () => canShip && setShipping(true),
+    n: () => document.querySelector<HTMLTextAreaElement>('#order-note')?.focus(),
+    p: () => document.querySelector<HTMLAnchorElement>('#order-slip')?.click(),
+  })
+  return (
+    <>
+      <OrderActs order={order} reload={reload} {...(canShip ? { ship: () => setShipping(true) } : {})} />
+      <div className="c-cols">
+        <div className="c-blocks">
+          <OrderLines order={order} />
+          <OrderParcels order={order} mayShip={mayShip} reload={reload} />
+          <OrderStory story={order.story} orderNumber={order.order_number} />
+        </div>
+        <OrderAside order={order} reload={reload} />
+      </div>
+      {isShipping && (
+        <ShipDialog
+          queue={[order.order_number]}
+          onClose={() => {
+            setShipping(false)
+            reload()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { m } from '#texts'
+import type { callOffForStaff, ConsoleOrder } from '#features/fulfilment/console-contract.ts'
+import type { cancelForStaff } from '#features/orders/console-contract.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { useMayDo } from '#features/staff/components/me-store.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+export interface OrderActsProps {
+  order: ConsoleOrder
+  /** Unset: nothing can be sent, or not by this person. */
+  ship?(): void
+  reload(): void
+}
+
+/** What can be done with the whole order. What cannot be done says why. */
+export function OrderActs({ order, ship, reload }: OrderActsProps) {
+  const mayShip = useMayDo('orders.ship')
+  const mayDecide = useMayDo('returns.decide')
+  const mayPrint = useMayDo('slips.print')
+  const [asked, setAsked] = useState<'cancel' | 'call_off' | null>(null)
+  // Made when the page opens: a double press gives money back once.
+  const [key] = useState(() => crypto.randomUUID())
+  const params = { order_number: order.order_number }
+  const isUnsent =
+    order.status === 'paid' && order.lines.some((line) => line.quantity > line.called_off + line.handed_over)
+  const close = () => setAsked(null)
+  return (
+    <>
+      <p className="c-acts is-start c-order-acts">
+        {ship && (
+          <button type="button" className="c-btn is-primary" onClick={ship}>
+            {m.fulfilment_ship()}
+          </button>
+        )}
+        {mayShip && order.tab === 'to_ship' && order.not_shippable && (
+          <span className="c-dim">{order.not_shippable.detail}</span>
+        )}
+        {mayPrint && (
+          <Link id="order-slip" className="c-btn" to={`/orders/slips?numbers=${order.order_number}`}>
+            {m.fulfilment_print_slips()}
+          </Link>
+        )}
+        {mayDecide && order.status === 'pending' && (
+          <button type="button" className="c-btn is-danger" onClick={() => setAsked('cancel')}>
+            {m.fulfilment_cancel_order()}
+          </button>
+        )}
+        {mayDecide && isUnsent && (
+          <button type="button" className="c-btn is-danger" onClick={() => setAsked('call_off')}>
+            {m.fulfilment_call_off_rest()}
+          </button>
+        )}
+      </p>
+      {asked === 'cancel' && (
+        <ReasonDialog
+          title={m.fulfilment_cancel_order()}
+          sentence={m.fulfilment_cancel_sentence()}
+          submit={m.fulfilment_cancel_order()}
+          onClose={close}
+          work={async (reason) => {
+            await callConsole<typeof cancelForStaff>('POST /api/console/orders/{order_number}/cancel/', {
+              params,
+              body: { reason },
+            })
+            close()
+            reload()
+          }}
+        />
+      )}
+      {asked === 'call_off' && (
+        <ReasonDialog
+          title={m.fulfilment_call_off_rest()}
+          sentence={m.fulfilment_call_off_sentence()}
+          submit={m.fulfilment_call_off_rest()}
+          onClose={close}
+          work={async (reason) => {
+            await callConsole<typeof callOffForStaff>('POST /api/console/orders/{order_number}/call_off/', {
+              params,
+              headers: { 'idempotency-key': key },
+              body: { reason },
+            })
+            close()
+            reload()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import { m } from '#texts'
+import type { ConsoleOrder } from '#features/fulfilment/console-contract.ts'
+import { whenOf } from '#features/staff/components/when.ts'
+import { formatMoney } from '#platform/money/money.ts'
+import { AddressLines } from './address-lines.tsx'
+import { NoteForm } from './note-form.tsx'
+import { dayWords } from './story-times.ts'
+
+export function OrderAside({ order, reload }: { order: ConsoleOrder; reload(): void }) {
+  const { shopper, ledger } = order
+  return (
+    <div className="c-aside">
+      <section>
+        <h2 className="c-section">{m.fulfilment_ship_to()}</h2>
+        {order.has_address && !order.address ? <p>{order.place}</p> : <AddressLines address={order.address} />}
+      </section>
+      <NoteForm key={order.revision} order={order} reload={reload} />
+      <section>
+        <h2 className="c-section">{m.fulfilment_console_shopper()}</h2>
+        <dl className="c-facts">
+          <dt>{m.fulfilment_shopper_name()}</dt>
+          <dd>
+            <Link className="c-link" to={`/orders?tab=all&shopper_id=${shopper.id}`}>
+              {shopper.username ?? m.fulfilment_console_gone()}
+            </Link>
+          </dd>
+          <dt>{m.fulfilment_shopper_since()}</dt>
+          <dd>{dayWords(shopper.joined_at)}</dd>
+          <dt>{m.fulfilment_shopper_bought()}</dt>
+          <dd>
+            {m.fulfilment_shopper_orders({ count: shopper.orders })}
+            {shopper.spent !== null && ` · ${formatMoney(shopper.spent)}`}
+          </dd>
+          <dt>{m.fulfilment_shopper_refunded()}</dt>
+          <dd>{m.fulfilment_shopper_orders({ count: shopper.refunded_orders })}</dd>
+        </dl>
+      </section>
+      {ledger && ledger.length > 0 && (
+        <section>
+          <h2 className="c-section">{m.fulfilment_ledger()}</h2>
+          <dl className="c-sums is-wide">
+            {ledger.map(({ at, kind, amount }, index) => (
+              <LedgerRow key={`${at} ${String(index)}`} at={at} kind={kind} amount={amount} />
+            ))}
+          </dl>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function LedgerRow({ at, kind, amount }: { at: string; kind: 'payment_in' | 'refund_out'; amount: string }) {
+  const isIn = kind === 'payment_in'
+  return (
+    <>
+      <dt>
+        {isIn ? m.fulfilment_ledger_in() : m.fulfilment_ledger_out()} <small>{whenOf(at)}</small>
+      </dt>
+      <dd>
+        {isIn ? '+' : '−'}
+        {amount}
+      </dd>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { m } from '#texts'
+import type { ConsoleOrder } from '#features/fulfilment/console-contract.ts'
+import { formatMoney, multiplyMoney } from '#platform/money/money.ts'
+
+export function OrderLines({ order }: { order: ConsoleOrder }) {
+  const readsMoney = order.total_amount !== null
+  return (
+    <section>
+      <div className="c-scroll">
+        <table className="c-table c-order-lines">
+          <thead>
+            <tr>
+              <th scope="col">{m.fulfilment_goods()}</th>
+              {readsMoney && (
+                <th scope="col" className="is-figure">
+                  {m.fulfilment_unit_price()}
+                </th>
+              )}
+              <th scope="col" className="is-figure">
+                {m.fulfilment_quantity()}
+              </th>
+              {readsMoney && (
+                <th scope="col" className="is-figure">
+                  {m.fulfilment_line_sum()}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {order.lines.map((line) => (
+              <Line key={line.position} line={line} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {readsMoney && <Sums order={order} />}
+      {order.message && <p className="c-hint">{m.fulfilment_message({ message: order.message })}</p>}
+    </section>
+  )
+}
+
+function Line({ line }: { line: ConsoleOrder['lines'][number] }) {
+  const { goods_name, sku, option_text, image_url, quantity, unit_price, called_off, handed_over, left } = line
+  const facts = [
+    handed_over > 0 && m.fulfilment_line_sent({ count: handed_over }),
+    called_off > 0 && m.fulfilment_line_called_off({ count: called_off }),
+    left > 0 && left < quantity && m.fulfilment_line_left({ count: left }),
+  ].filter((fact) => fact !== false)
+  return (
+    <tr>
+      <td>
+        <div className="c-thing">
+          {image_url ? <img src={image_url} alt="" width={44} height={44} /> : <span className="c-no-picture" />}
+          <div>
+            <b>{goods_name}</b>
+            <small className="c-code">{[sku, option_text].filter(Boolean).join(' · ')}</small>
+            {facts.length > 0 && <small>{facts.join(' · ')}</small>}
+          </div>
+        </div>
+      </td>
+      {unit_price !== null && <td className="is-figure c-dim">{unit_price}</td>}
+      <td className="is-figure">{m.fulfilment_times({ count: quantity })}</td>
+      {unit_price !== null && <td className="is-figure">{multiplyMoney(unit_price, quantity)}</td>}
+    </tr>
+  )
+}
+
+function Sums({ order }: { order: ConsoleOrder }) {
+  const { goods_total, discount_total, delivery_fee, total_amount, refunded_amount, pieces } = order
+  return (
+    <dl className="c-sums">
+      <dt>{m.fulfilment_bill_goods({ count: pieces })}</dt>
+      <dd>{goods_total}</dd>
+      {discount_total !== '0.00' && (
+        <>
+          <dt>{m.orders_field_discount_total()}</dt>
+          <dd>−{discount_total}</dd>
+        </>
+      )}
+      <dt>{m.fulfilment_bill_delivery()}</dt>
+      <dd>{delivery_fee}</dd>
+      <dt className="is-total">{m.fulfilment_sum_total()}</dt>
+      <dd className="is-total">{formatMoney(total_amount ?? '0')}</dd>
+      {refunded_amount !== '0.00' && (
+        <>
+          <dt>{m.fulfilment_bill_refunded()}</dt>
+          <dd>{refunded_amount}</dd>
+        </>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { m } from '#texts'
+import type {
+  ConsoleShipment,
+  correctShipment,
+  handOverShipment,
+  listCarriers,
+  sendShipmentAgain,
+} from '#features/fulfilment/console-contract.ts'
+import { maxTrackingNumberLength } from '#features/fulfilment/values.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
+import { ConsoleField, RefusedNote } from '#features/staff/components/console-field.tsx'
+import { FailureFace } from '#features/staff/components/faces.tsx'
+import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+import { useSubmit } from '#features/staff/components/use-submit.ts'
+
+export interface ParcelDialogProps {
+  kind: 'hand_over' | 'send_again' | 'correct'
+  shipment: ConsoleShipment
+  onClose(isDone: boolean): void
+}
+
+const titles = {
+  hand_over: m.fulfilment_do_hand_over,
+  send_again: m.fulfilment_do_send_again,
+  correct: m.fulfilment_do_correct,
+} as const
+
+/** Carrier and number of one parcel: handed over, sent in place of it, or put right. */
+export function ParcelDialog({ kind, shipment, onClose }: ParcelDialogProps) {
+  const carriers = useLoaded('carriers', (signal) =>
+    callConsole<typeof listCarriers>('GET /api/console/carriers/', { signal }),
+  )
+  const [key] = useState(() => crypto.randomUUID())
+  const form = useSubmit(async ({ carrier_code = '', tracking_number = '' }) => {
+    const body = { carrier_code, tracking_number }
+    const params = { id: shipment.id }
+    const once = { 'idempotency-key': `${key} ${carrier_code} ${tracking_number}`.replaceAll(' ', '/').slice(0, 128) }
+    if (kind === 'hand_over')
+      await callConsole<typeof handOverShipment>('POST /api/console/shipments/{id}/hand_over/', {
+        params,
+        headers: once,
+        body,
+      })
+    if (kind === 'send_again')
+      await callConsole<typeof sendShipmentAgain>('POST /api/console/shipments/{id}/send_again/', {
+        params,
+        headers: once,
+        body,
+      })
+    if (kind === 'correct')
+      await callConsole<typeof correctShipment>('PATCH /api/console/shipments/{id}/', {
+        params,
+        headers: { 'if-match': `"${shipment.revision}"` },
+        body,
+      })
+    onClose(true)
+  })
+  const number = kind === 'send_again' ? '' : shipment.tracking_number
+  return (
+    <ConsoleDialog title={titles[kind]()} onClose={() => onClose(false)}>
+      {carriers.failure && <FailureFace failure={carriers.failure} onRetry={carriers.reload} />}
+      {carriers.answer && (
+        <form className="c-steps" onSubmit={form.onSubmit}>
+          <RefusedNote failure={form.failure} />
+          <label className="c-field">
+            <span>{m.fulfilment_carrier()}</span>
+            <select className="c-input" name="carrier_code" defaultValue={shipment.carrier?.code}>
+              {carriers.answer.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <ConsoleField
+            label={m.fulfilment_tracking_number()}
+            name="tracking_number"
+            isFirst
+            defaultValue={number}
+            maxLength={maxTrackingNumberLength}
+            autoComplete="off"
+            spellCheck={false}
+            className="c-code"
+            errors={[...form.errorsOf('tracking_number'), ...form.errorsOf('number')]}
+          />
+          <p className="c-acts">
+            <button type="button" className="c-btn is-quiet" onClick={() => onClose(false)}>
+              {m.fulfilment_not_now()}
+            </button>
+            <button className="c-btn is-primary" disabled={form.isBusy}>
+              {titles[kind]()}
+            </button>
+          </p>
+        </form>
+      )}
+    </ConsoleDialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { m } from '#texts'
+import { maxReasonLength } from '#features/orders/values.ts'
+import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
+import { ConsoleField, RefusedNote } from '#features/staff/components/console-field.tsx'
+import { useSubmit } from '#features/staff/components/use-submit.ts'
+
+export interface ReasonDialogProps {
+  title: string
+  /** What will happen. */
+  sentence: string
+  submit: string
+  onClose(): void
+  work(reason: string): Promise<void>
+}
+
+export function ReasonDialog({ title, sentence, submit, onClose, work }: ReasonDialogProps) {
+  const form = useSubmit(async ({ reason = '' }) => work(reason))
+  return (
+    <ConsoleDialog title={title} onClose={onClose}>
+      <form className="c-steps" onSubmit={form.onSubmit}>
+        <p>{sentence}</p>
+        <RefusedNote failure={form.failure} />
+        <ConsoleField
+          label={m.fulfilment_reason()}
+          name="reason"
+          isFirst
+          required
+          maxLength={maxReasonLength}
+          errors={form.errorsOf('reason')}
+        />
+        <p className="c-acts">
+          <button type="button" className="c-btn is-quiet" onClick={onClose}>
+            {m.fulfilment_not_now()}
+          </button>
+          <button className="c-btn is-danger" disabled={form.isBusy}>
+            {submit}
+          </button>
+        </p>
+      </form>
+    </ConsoleDialog>
+  )
+}

@@ -1,0 +1,126 @@
+/** The merchant's orders: saved views as sellers know them. */
+import { useState } from 'react'
+import { Link, Navigate } from 'react-router'
+import { m } from '#texts'
+import type { listConsoleOrders, ListedOrder } from '#features/orders/console-contract.ts'
+import { orderFlags, orderTabs } from '#features/orders/values.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { ConsolePage } from '#features/staff/components/console-page.tsx'
+import { ConsoleList } from '#features/staff/components/lists/console-list.tsx'
+import { ListTabs } from '#features/staff/components/lists/list-tabs.tsx'
+import { ListPill, ListSearch, ListTools, RangePill } from '#features/staff/components/lists/list-tools.tsx'
+import { useListAddress } from '#features/staff/components/lists/use-list-address.ts'
+import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+import type { Selection } from '#features/staff/components/lists/use-selection.ts'
+import { useMayDo } from '#features/staff/components/me-store.ts'
+import type { AnswerOf } from '#platform/contract/call.ts'
+import { FlagDialog } from './flag-dialog.tsx'
+import { addressOfOrder, orderCard, orderColumns } from './order-columns.tsx'
+import { canBeSent, flagNames, isTab, tabNames } from './order-words.ts'
+import { ShipDialog } from './shipping/ship-dialog.tsx'
+
+type Answer = AnswerOf<typeof listConsoleOrders>
+
+/** What waits to be sent comes first; all of them have a tab of their own. */
+const firstTab = 'to_ship'
+
+export function Component() {
+  const address = useListAddress()
+  const named = address.get('tab')
+  // Without a name the call would list all of them.
+  if (named === '') return <Navigate to={address.with({ tab: firstTab })} replace />
+  return <Orders tab={isTab(named) ? named : 'all'} />
+}
+
+function Orders({ tab }: { tab: keyof typeof tabNames }) {
+  const address = useListAddress()
+  const mayShip = useMayDo('orders.ship')
+  const mayNote = useMayDo('orders.note')
+  const mayPrint = useMayDo('slips.print')
+  const readsMoney = useMayDo('money.read')
+  const [queue, setQueue] = useState<readonly string[]>([])
+  const [flagged, setFlagged] = useState<{ numbers: readonly string[]; selection: Selection } | null>(null)
+  const loaded = useLoaded<Answer>(address.with({ page: address.page }), (signal) =>
+    callConsole<typeof listConsoleOrders>('GET /api/console/orders/', { query: address.query, signal }),
+  )
+  const rows = loaded.answer?.results ?? []
+  const facets = loaded.answer?.facets
+  /** This one, and then those below it. */
+  const ship = (order: ListedOrder) => {
+    const from = rows.findIndex(({ order_number }) => order_number === order.order_number)
+    setQueue(
+      rows
+        .slice(from)
+        .filter(canBeSent)
+        .map(({ order_number }) => order_number),
+    )
+  }
+  const actions = { mayShip, readsMoney, isToShip: tab === 'to_ship', ship }
+  const bulk = (selection: Selection) => {
+    const numbers = [...selection.ids].map(String)
+    return (
+      <>
+        {mayPrint && (
+          <Link className="c-btn is-quiet" to={`/orders/slips?numbers=${numbers.join(',')}`}>
+            {m.fulfilment_print_slips()}
+          </Link>
+        )}
+        <button type="button" className="c-btn is-quiet" onClick={() => setFlagged({ numbers, selection })}>
+          {m.fulfilment_flag_and_note()}
+        </button>
+        {mayShip && tab === 'to_ship' && (
+          <button type="button" className="c-btn is-primary" onClick={() => setQueue(numbers)}>
+            {m.fulfilment_ship_selected()}
+          </button>
+        )}
+      </>
+    )
+  }
+  return (
+    <ConsolePage title={m.fulfilment_console_orders()} waiting={facets?.to_ship ?? 0}>
+      <ListTabs
+        label={m.fulfilment_console_tabs()}
+        tabs={orderTabs.map((value) => ({ value, label: tabNames[value](), count: facets?.[value] }))}
+      />
+      <ListTools>
+        <ListSearch label={m.fulfilment_console_search()} placeholder={m.fulfilment_console_search_hint()} />
+        <RangePill label={m.fulfilment_console_ordered()} names={['from', 'to']} type="date" />
+        <ListPill
+          name="flag"
+          label={m.fulfilment_console_flag()}
+          options={orderFlags.map((value) => ({ value, label: flagNames[value]() }))}
+        />
+      </ListTools>
+      <ConsoleList<ListedOrder>
+        label={tabNames[tab]()}
+        loaded={loaded}
+        columns={orderColumns(actions)}
+        card={orderCard(actions)}
+        idOf={({ order_number }) => order_number}
+        nameOf={({ order_number }) => order_number}
+        toOf={addressOfOrder}
+        {...(mayNote ? { bulk } : {})}
+        empty={{ title: m.fulfilment_console_empty(), text: m.fulfilment_console_empty_text() }}
+      />
+      {queue.length > 0 && (
+        <ShipDialog
+          queue={queue}
+          onClose={() => {
+            setQueue([])
+            loaded.reload()
+          }}
+        />
+      )}
+      {flagged && (
+        <FlagDialog
+          numbers={flagged.numbers}
+          onClose={(isDone) => {
+            if (isDone) flagged.selection.clear()
+            setFlagged(null)
+            if (isDone) loaded.reload()
+          }}
+        />
+      )}
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,16 @@
+/** How the numbers of the best known carriers look. A hint while typing; nothing is refused by it. */
+const patterns: Record<string, RegExp> = {
+  sf: /^SF\d{12,15}$/i,
+  yto: /^YT\d{13,15}$/i,
+  zto: /^\d{12,15}$/,
+  sto: /^77\d{13}$/,
+  yunda: /^(?:4|3)\d{12,14}$/,
+  jd: /^JD[A-Z]{0,2}\d{10,15}(?:-\d+-\d+-?)?$/i,
+  ems: /^(?:[A-Z]{2}\d{9}[A-Z]{2}|\d{13})$/i,
+}
+
+/** @returns null where nothing can be said */
+export function fitsCarrier(carrierCode: string, trackingNumber: string): boolean | null {
+  const pattern = patterns[carrierCode]
+  return pattern && trackingNumber !== '' ? pattern.test(trackingNumber) : null
+}

@@ -1,0 +1,47 @@
+import { m } from '#texts'
+import type { ConsoleOrder } from '#features/fulfilment/console-contract.ts'
+
+export interface PackedLineProps {
+  line: ConsoleOrder['lines'][number]
+  quantity: number
+  onChange(quantity: number): void
+}
+
+/** One goods to tick; of several pieces some may go. */
+export function PackedLine({ line, quantity, onChange }: PackedLineProps) {
+  const { goods_name, sku, option_text, image_url, left } = line
+  return (
+    <div className="c-ship-line">
+      <label className="c-check">
+        <input
+          type="checkbox"
+          className="c-box"
+          checked={quantity > 0}
+          onChange={(event) => onChange(event.target.checked ? left : 0)}
+        />
+        <span className="c-thing">
+          {image_url ? <img src={image_url} alt="" width={44} height={44} /> : <span className="c-no-picture" />}
+          <span>
+            {goods_name}
+            <small className="c-code">{[sku, option_text].filter(Boolean).join(' · ')}</small>
+          </span>
+        </span>
+      </label>
+      {left > 1 ? (
+        <label className="c-ship-count">
+          <span className="c-unseen">{m.fulfilment_pieces_of({ name: goods_name })}</span>
+          <input
+            className="c-input"
+            type="number"
+            min={0}
+            max={left}
+            value={quantity}
+            onChange={(event) => onChange(Math.min(left, Math.max(0, Math.floor(Number(event.target.value)))))}
+          />
+        </label>
+      ) : (
+        <span className="c-ship-count">{m.fulfilment_times({ count: quantity })}</span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+/** Sends one order after the other: a dialog, which fills a phone. */
+import { useState } from 'react'
+import { m } from '#texts'
+import type { getConsoleOrder, listCarriers } from '#features/fulfilment/console-contract.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
+import { FailureFace } from '#features/staff/components/faces.tsx'
+import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+import type { AnswerOf } from '#platform/contract/call.ts'
+import { ShipForm } from './ship-form.tsx'
+
+export interface ShipDialogProps {
+  /** Order numbers, in the order in which they are sent. */
+  queue: readonly string[]
+  onClose(): void
+}
+
+interface Shipped {
+  order: AnswerOf<typeof getConsoleOrder>
+  carriers: AnswerOf<typeof listCarriers>
+}
+
+export function ShipDialog({ queue, onClose }: ShipDialogProps) {
+  const [at, setAt] = useState(0)
+  const orderNumber = queue[at]!
+  const loaded = useLoaded<Shipped>(orderNumber, async (signal) => {
+    const [order, carriers] = await Promise.all([
+      callConsole<typeof getConsoleOrder>('GET /api/console/orders/{order_number}/', {
+        params: { order_number: orderNumber },
+        signal,
+      }),
+      callConsole<typeof listCarriers>('GET /api/console/carriers/', { signal }),
+    ])
+    return { order, carriers }
+  })
+  const next = at + 1 < queue.length ? () => setAt(at + 1) : null
+  const { answer, failure } = loaded
+  return (
+    <ConsoleDialog title={m.fulfilment_ship_order({ number: orderNumber })} onClose={onClose}>
+      <p className="c-ship-place">
+        {queue.length > 1 && <span>{m.fulfilment_ship_place({ at: at + 1, of: queue.length })}</span>}
+        <button type="button" className="c-btn is-quiet" onClick={onClose}>
+          {m.fulfilment_close()}
+        </button>
+      </p>
+      {failure && <FailureFace failure={failure} onRetry={loaded.reload} />}
+      {answer?.order.order_number === orderNumber && !failure && (
+        <ShipForm
+          key={orderNumber}
+          {...answer}
+          onShipped={(isNext) => (isNext && next ? next() : onClose())}
+          next={next}
+        />
+      )}
+    </ConsoleDialog>
+  )
+}

@@ -1,0 +1,138 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { m } from '#texts'
+import type { Carrier, ConsoleOrder, packShipment } from '#features/fulfilment/console-contract.ts'
+import { maxTrackingNumberLength } from '#features/fulfilment/values.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { ConsoleField, RefusedNote } from '#features/staff/components/console-field.tsx'
+import { useSubmit } from '#features/staff/components/use-submit.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { FlagMark } from '../flag-mark.tsx'
+import { AddressLines } from '../order/address-lines.tsx'
+import { fitsCarrier } from './number-hints.ts'
+import { PackedLine } from './packed-line.tsx'
+
+export interface ShipFormProps {
+  order: ConsoleOrder
+  carriers: readonly Carrier[]
+  /** Null: there is no other order to go on with. */
+  next: (() => void) | null
+  onShipped(isNext: boolean): void
+}
+
+export function ShipForm({ order, carriers, next, onShipped }: ShipFormProps) {
+  const toPack = order.lines.filter(({ left }) => left > 0)
+  const [quantities, setQuantities] = useState(() => new Map(toPack.map(({ position, left }) => [position, left])))
+  const [carrierCode, setCarrierCode] = useState(carriers[0]?.code ?? '')
+  const [number, setNumber] = useState('')
+  const [seenNumber, setSeenNumber] = useState('')
+  // Made when the form opens: the same press, sent twice, is one parcel.
+  const [key] = useState(() => crypto.randomUUID())
+  const goesOn = useRef(false)
+  const form = useSubmit(async () => {
+    const lines = [...quantities]
+      .map(([position, quantity]) => ({ position, quantity }))
+      .filter(({ quantity }) => quantity > 0)
+    try {
+      await callConsole<typeof packShipment>('POST /api/console/orders/{order_number}/shipments/', {
+        params: { order_number: order.order_number },
+        headers: { 'idempotency-key': seenNumber === number && number !== '' ? `${key}-shared` : key },
+        body: {
+          carrier_code: carrierCode,
+          tracking_number: number,
+          lines,
+          hand_over: true,
+          is_number_shared: seenNumber === number && number !== '',
+        },
+      })
+    } catch (failure) {
+      if (failure instanceof ApiFailure && failure.code === 'tracking_number_used') setSeenNumber(number)
+      throw failure
+    }
+    onShipped(goesOn.current)
+  })
+  if (order.not_shippable) return <p className="c-banner is-warn">{order.not_shippable.detail}</p>
+  const packed = [...quantities.values()].reduce((sum, quantity) => sum + quantity, 0)
+  const all = toPack.reduce((sum, { left }) => sum + left, 0)
+  const fits = fitsCarrier(carrierCode, number)
+  const needsNumber = carriers.find(({ code }) => code === carrierCode)?.needs_number ?? true
+  const submitByKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    goesOn.current = next !== null
+    event.currentTarget.requestSubmit()
+  }
+  return (
+    <form className="c-ship" onSubmit={form.onSubmit} onKeyDown={submitByKey}>
+      <RefusedNote failure={form.failure} />
+      {(order.note || order.flag !== 'none') && (
+        <p className="c-note-cell">
+          <FlagMark flag={order.flag} />
+          {order.note}
+        </p>
+      )}
+      <section className="c-ship-address" aria-label={m.fulfilment_ship_to()}>
+        <AddressLines address={order.address} />
+      </section>
+      <fieldset className="c-ship-lines">
+        <legend>
+          {m.fulfilment_packed_in()} <span className="c-dim">{m.fulfilment_packed_of({ packed, all })}</span>
+        </legend>
+        {toPack.map((line) => (
+          <PackedLine
+            key={line.position}
+            line={line}
+            quantity={quantities.get(line.position) ?? 0}
+            onChange={(quantity) => setQuantities(new Map(quantities).set(line.position, quantity))}
+          />
+        ))}
+      </fieldset>
+      <div className="c-ship-number">
+        <label className="c-field">
+          <span>{m.fulfilment_carrier()}</span>
+          <select className="c-input" value={carrierCode} onChange={(event) => setCarrierCode(event.target.value)}>
+            {carriers.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <ConsoleField
+          label={m.fulfilment_tracking_number()}
+          isFirst
+          value={number}
+          onChange={(event) => setNumber(event.target.value.trim())}
+          maxLength={maxTrackingNumberLength}
+          autoComplete="off"
+          spellCheck={false}
+          className="c-code"
+          required={needsNumber}
+          errors={seenNumber === number ? form.errorsOf('tracking_number') : form.errorsOf('number')}
+          hint={fits === null ? undefined : fits ? m.fulfilment_number_fits() : m.fulfilment_number_looks_odd()}
+        />
+      </div>
+      <p className="c-acts c-ship-acts">
+        {next && (
+          <button
+            className="c-btn"
+            disabled={form.isBusy || packed === 0}
+            onClick={() => {
+              goesOn.current = true
+            }}
+          >
+            {m.fulfilment_ship_and_next()}
+          </button>
+        )}
+        <button
+          className="c-btn is-primary"
+          disabled={form.isBusy || packed === 0}
+          onClick={() => {
+            goesOn.current = false
+          }}
+        >
+          {seenNumber === number && number !== '' ? m.fulfilment_ship_anyway() : m.fulfilment_ship()}
+        </button>
+      </p>
+    </form>
+  )
+}
