@@ -55,14 +55,14 @@ export function ShipForm({ order, carriers, next, onShipped }: ShipFormProps) {
   const all = toPack.reduce((sum, { left }) => sum + left, 0)
   const fits = fitsCarrier(carrierCode, number)
   const needsNumber = carriers.find(({ code }) => code === carrierCode)?.needs_number ?? true
-  const submitByKey = (event: KeyboardEvent<HTMLFormElement>) => {
+  const submitByKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     goesOn.current = next !== null
-    event.currentTarget.requestSubmit()
+    event.currentTarget.form?.requestSubmit()
   }
   return (
-    <form className="c-ship" onSubmit={form.onSubmit} onKeyDown={submitByKey}>
+    <form className="c-ship" onSubmit={form.onSubmit}>
       <RefusedNote failure={form.failure} />
       {(order.note || order.flag !== 'none') && (
         <p className="c-note-cell">
@@ -101,6 +101,7 @@ export function ShipForm({ order, carriers, next, onShipped }: ShipFormProps) {
           label={m.fulfilment_tracking_number()}
           isFirst
           value={number}
+          onKeyDown={submitByKey}
           onChange={(event) => setNumber(event.target.value.trim())}
           maxLength={maxTrackingNumberLength}
           autoComplete="off"
