@@ -1,0 +1,62 @@
+/** A packer's work: found, sent in part, told to the shopper, printed. */
+import { axeFindings } from '../../fixtures/findings.ts'
+import { addAddress, payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { expect, test } from '../../fixtures/shop-test.ts'
+import { signInAsStaff } from '../../fixtures/staff-member.ts'
+
+const goodsId = 241
+
+test('a packer sees why an order cannot go yet, sends two of three, and the shopper sees the parcel', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000)
+  const shopper = await registerThroughApi(page.request)
+  const headers = { authorization: `Bearer ${shopper.session.token_access}` }
+  const bought = await page.request.post('/api/order/', {
+    headers,
+    form: { quantity: '3', goods_id: String(goodsId), redirect_url: `${shop.origin}/user/pay/${goodsId}` },
+  })
+  const { order_number: number, pay_url } = (await bought.json()) as { order_number: string; pay_url: string }
+  await payOrder(page.request, shopper, pay_url)
+  await signInAsStaff(page, shop, 'packer')
+
+  await page.goto('/console/orders')
+  await page.getByRole('searchbox', { name: '找订单' }).fill(number.slice(-4))
+  await page.keyboard.press('Enter')
+  const order = page.getByRole('link', { name: number })
+  await expect(order).toBeVisible()
+  await expect(page.getByText('等顾客填地址').filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: `发货 ${number}` })).toHaveCount(0)
+  await order.click()
+  await expect(page.getByText('这笔订单还没有收货地址，不能交给快递。')).toBeVisible()
+  await expect(page.getByText('¥')).toHaveCount(0)
+
+  const address_id = await addAddress(page.request, shopper)
+  const given = await page.request.put(`/api/order/${number}/address/`, { headers, data: { address_id } })
+  expect(given.ok()).toBe(true)
+  await page.reload()
+  await page.getByRole('button', { name: '发货', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('林小满')).toBeVisible()
+  await dialog.getByRole('spinbutton').fill('2')
+  const waybill = `SF${Date.now()}`
+  await dialog.getByLabel('运单号').fill(waybill)
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  await dialog.getByRole('button', { name: '发货', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('link', { name: waybill })).toBeVisible()
+  await expect(page.getByText('部分已发')).toBeVisible()
+  await expect(page.getByText('还剩 1 件')).toBeVisible()
+  await expect(page.getByText('包裹 1 已寄出，顺丰速运')).toBeVisible()
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  const seen = (await (await page.request.get(`/api/order/${number}/`, { headers })).json()) as object
+  expect(seen).toMatchObject({ fulfilment: 'partly_shipped', shipments: [{ tracking_number: waybill }] })
+
+  await page.getByRole('link', { name: '打印发货单' }).click()
+  const slip = page.getByRole('article', { name: number })
+  await expect(slip.getByText('共 1 件')).toBeVisible()
+  await page.getByLabel('纸张').selectOption('label')
+  await expect(slip).toHaveClass(/is-label/)
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+})
