@@ -1,4 +1,5 @@
 /** What tests of returns do again and again: an order whose goods have left, and a return of it. */
+import { sql } from 'drizzle-orm'
 import { giveAddress } from './address-factory.ts'
 import type { PaymentFixture } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { openRefundDesk } from '#features/payments/server/index.ts'
@@ -20,13 +21,27 @@ export interface AskOptions {
 export function returnFixture(shop: PaymentFixture) {
   const desk = openRefundDesk(shop.payments)
 
-  async function paid(quantity = 3) {
+  /** @param paidInFen less than the goods cost: as a discount of the order makes it */
+  async function paid(quantity = 3, paidInFen?: number) {
     const order = await shop.waitingOrder({ quantity })
-    await shop.pay(order.payUrl, order.outTradeNo)
+    if (paidInFen !== undefined) await discount(order, paidInFen)
+    const json = { redirect_url: 'http://localhost:5173/user/order' }
+    const path = `/api/order/${order.orderNumber}/pay/`
+    const { body } = await shop.call('POST', path, { json, token: order.shopper.access })
+    await shop.pay(body.pay_url, order.outTradeNo)
     await giveAddress(shop, order.orderNumber)
     const request = { orderNumber: order.orderNumber, actor: staff }
     return { ...order, request, read: async () => (await shop.read(order)).body }
   }
+  async function discount({ orderNumber, outTradeNo }: { orderNumber: string; outTradeNo: string }, paidInFen: number) {
+    const { database } = shop.context
+    await database.execute(sql`update order_lines set paid_in_fen = ${paidInFen} from orders
+      where orders.id = order_id and order_number = ${orderNumber}`)
+    await database.execute(sql`update orders set discount_in_fen = goods_total_in_fen - ${paidInFen}, total_in_fen = ${paidInFen}
+      where order_number = ${orderNumber}`)
+    await database.execute(sql`update payments set amount_in_fen = ${paidInFen} where out_trade_no = ${outTradeNo}`)
+  }
+
   type Order = Awaited<ReturnType<typeof paid>>
 
   async function sent(quantity = 3): Promise<Order> {

@@ -1,0 +1,161 @@
+/**
+ * In any order of parcels, returns and answers: units, goods and money agree after each step.
+ * `STORM_RUNS=500` goes on longer.
+ */
+import { env } from 'node:process'
+import fc from 'fast-check'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { goodsCounts } from '#features/orders/testing/order-factory.ts'
+import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
+import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
+import { returnFixture, staff as actor } from '../testing/return-fixture.ts'
+import { approveReturn, arrive, giveGoodwill, receiveReturn, refuseReturn, ship } from './index.ts'
+
+const runs = Number(env.STORM_RUNS ?? 8)
+/** Among the other tests no sequence begins after this, so that a busy machine does fewer of them. */
+const beginsWithinInMs = env.STORM_RUNS ? Infinity : 8_000
+const secondsPerRun = 30
+const bought = 7
+/** No multiple of the units: their shares differ by a fen. */
+const paidInFen = 10_003
+
+const shop = await openPaymentFixtureOfFile()
+const { ask, desk, paid, sweepReturns } = returnFixture(shop)
+const { context } = shop
+
+type Order = Awaited<ReturnType<typeof paid>>
+/** `which` counts the order's returns, whatever their number is by then. */
+interface Step {
+  kind:
+    | 'ship'
+    | 'arrive'
+    | 'call_off'
+    | 'ask'
+    | 'approve'
+    | 'money_only'
+    | 'refuse'
+    | 'receive'
+    | 'withdraw'
+    | 'goodwill'
+    | 'refund'
+  quantity: number
+  which: number
+}
+
+const step = fc.record({
+  kind: fc.constantFrom<Step['kind'][]>(
+    ...(['ship', 'ship', 'arrive', 'call_off', 'ask', 'ask', 'approve', 'approve'] as const),
+    ...(['money_only', 'refuse', 'receive', 'receive', 'withdraw', 'goodwill', 'refund'] as const),
+  ),
+  quantity: fc.integer({ min: 1, max: 3 }),
+  which: fc.nat(4),
+})
+
+const expected = [
+  'invalid',
+  'not_found',
+  'not_returnable',
+  'not_shippable',
+  'shipment_moved',
+  'return_already_answered',
+]
+
+async function unlessRefused(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: { code?: string }) => {
+    if (!expected.includes(error.code ?? '')) throw error
+  })
+}
+
+async function take(order: Order, { kind, quantity, which }: Step): Promise<void> {
+  const { returns } = await order.read()
+  const returnNumber = (returns.length > 0 ? returns[which % returns.length].return_number : 'AAAA-AAAA-AAAA') as string
+  const token = order.shopper.access
+  const lines = [{ position: 1, quantity }]
+  switch (kind) {
+    case 'ship':
+      return unlessRefused(ship(context, order.request, { carrierCode: 'sf', trackingNumber: 'SF1', note: '', lines }))
+    case 'arrive':
+      return unlessRefused(arrive(context, order.request, which + 1))
+    case 'call_off':
+      await shop.call('POST', `/api/order/${order.orderNumber}/call_off/`, { json: { lines }, token })
+      return
+    case 'ask':
+      await ask(order, { quantity, reason: 'faulty' })
+      return
+    case 'approve':
+    case 'money_only':
+      return unlessRefused(approveReturn(context, desk, { returnNumber, actor, isMoneyOnly: kind === 'money_only' }))
+    case 'refuse':
+      return unlessRefused(refuseReturn(context, { returnNumber, actor, answer: '不行' }))
+    case 'receive': {
+      const counts = [{ position: 1, received: quantity, resellable: which % (quantity + 1) }]
+      return unlessRefused(receiveReturn(context, desk, { returnNumber, actor, lines: counts }))
+    }
+    case 'withdraw':
+      await shop.call('POST', `/api/return/${returnNumber}/withdraw/`, { token })
+      return
+    case 'goodwill': {
+      const goodwill = { amountInFen: quantity * 100, answer: '', requestKey: String(which) }
+      return unlessRefused(giveGoodwill(context, desk, { ...order.request, ...goodwill }))
+    }
+    case 'refund':
+      await shop.refund(order)
+  }
+}
+
+const fen = (amount: string) => Math.round(Number(amount) * 100)
+
+async function expectSound(order: Order): Promise<void> {
+  const story = await order.read()
+  const [line] = story.lines
+  expect(line.called_off + line.handed_over).toBeLessThanOrEqual(bought)
+  const settled = story.returns.filter(({ status }: { status: string }) => status === 'refunded')
+  const given = settled.reduce((sum: number, { amount }: { amount: string }) => sum + fen(amount), 0)
+  if (story.status !== 'refunded') expect(fen(story.refunded_amount)).toBe(given)
+  expect(fen(story.refunded_amount)).toBeLessThanOrEqual(paidInFen)
+  expect(story.status === 'refunded').toBe(fen(story.refunded_amount) === paidInFen)
+  const open = await context.database.execute(sql`
+    select 1 from refunds join payments on payments.id = payment_id
+    where out_trade_no = ${order.outTradeNo} and refunds.status in ('requested', 'sent', 'unknown')`)
+  expect(open.rows.length).toBeLessThanOrEqual(1)
+}
+
+test(
+  'any sequence of parcels, calling off, returns and goodwill keeps money, units and goods in agreement',
+  async () => {
+    const begun = performance.now()
+    let done = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
+        if (performance.now() - begun > beginsWithinInMs) return
+        const order = await paid(bought, paidInFen)
+        for (const each of steps) {
+          await take(order, each)
+          await sweepReturns()
+          await expectSound(order)
+        }
+        done += 1
+      }),
+      { numRuns: runs },
+    )
+    expect(done).toBeGreaterThan(0)
+    expect(await findAuditDifferences(shop)).toEqual([])
+  },
+  runs * secondsPerRun * 1000,
+)
+
+test('every split of a line into returns adds up to what was paid for it, and leaves a refunded order', async () => {
+  const order = await paid(bought, paidInFen)
+  await ship(context, order.request, { carrierCode: 'sf', trackingNumber: 'SF1', note: '' })
+  const { lines } = await order.read()
+  const shares = (lines[0].returnable_amounts as string[]).map(fen)
+  expect(shares.reduce((sum, share) => sum + share, 0)).toBe(paidInFen)
+  for (const quantity of [1, 3, 2, 1]) {
+    const { body } = await ask(order, { quantity, reason: 'faulty' })
+    await approveReturn(context, desk, { returnNumber: body.return_number, actor })
+    await receiveReturn(context, desk, { returnNumber: body.return_number, actor })
+  }
+  expect(await order.read()).toMatchObject({ status: 'refunded', refunded_amount: '100.03' })
+  expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
+})
