@@ -1,0 +1,153 @@
+/**
+ * Two hundred people check out baskets of the same goods in any order, while these are imported anew.
+ * `DEADLOCK_ROUNDS=20` goes on longer; a failure names the seed that repeats its baskets (`DEADLOCK_SEED=…`).
+ */
+import { env } from 'node:process'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveGoods } from '#features/catalogue/server/index.ts'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { createShoppers, type TestShopper } from '#features/identity/testing/identity-factory.ts'
+import type { Answer } from '#platform/testing/tested-shop.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import { checkOutBasket } from '../../testing/basket-purchase-factory.ts'
+
+const rounds = Number(env.DEADLOCK_ROUNDS ?? 1)
+const buyerCount = 200
+const goodsCount = 8
+const importCount = 20
+const secondsPerRound = 60
+
+interface Buyer {
+  shopper: TestShopper
+  addressId: number
+}
+
+interface Basket {
+  buyer: Buyer
+  lines: { goods_id: number; quantity: number }[]
+  isCancelled: boolean
+}
+
+let shops: TestShop[]
+let goodsIds: number[]
+let buyers: Buyer[]
+
+beforeAll(async () => {
+  const shop = await createTestShop({ accessTtlInMs: 86_400_000 })
+  // Another process of the same shop; a token of one is one of both.
+  shops = [shop, await createTestShop({ beside: shop, previousSecretKey: shop.context.secretKey })]
+  goodsIds = []
+  for (let n = 0; n < goodsCount; n++)
+    goodsIds.push(await createGoods(shop.context, { sku: skuOf(n), stock: 100, priceInFen: 100 + n }))
+  buyers = await createBuyers(shop)
+})
+afterAll(async () => {
+  for (const shop of shops.toReversed()) await shop.close()
+})
+
+const skuOf = (n: number) => `MANY-${n}`
+
+async function createBuyers(shop: TestShop): Promise<Buyer[]> {
+  const shoppers = await createShoppers(shop, buyerCount)
+  const ids = sql.param(shoppers.map(({ id }) => id))
+  const { rows } = await shop.context.database.execute<{ id: number; userId: number }>(sql`
+    insert into addresses (user_id, recipient, phone, country, region_code, region_1, region_2, region_3, street, is_default)
+    select id, '林小满', '13800138000', 'CN', '330106', '浙江省', '杭州市', '西湖区', '北山街 88 号', true
+    from unnest(${ids}::bigint[]) id
+    returning id, user_id::int as "userId"`)
+  const addressOf = new Map(rows.map(({ id, userId }) => [userId, id]))
+  return shoppers.map((shopper) => ({ shopper, addressId: addressOf.get(shopper.id)! }))
+}
+
+function fill(seed: number): { baskets: Basket[]; skus: string[][] } {
+  const lines = fc
+    .shuffledSubarray(goodsIds, { minLength: 1, maxLength: 5 })
+    .chain((ids) =>
+      fc.tuple(...ids.map((id) => fc.record({ goods_id: fc.constant(id), quantity: fc.integer({ min: 1, max: 3 }) }))),
+    )
+  const contents = fc.sample(fc.record({ lines, isCancelled: fc.boolean() }), { numRuns: buyerCount, seed })
+  const skus = goodsIds.map((_, n) => skuOf(n))
+  return {
+    baskets: contents.map((content, place) => ({ buyer: buyers[place]!, ...content })),
+    skus: fc.sample(fc.shuffledSubarray(skus, { minLength: goodsCount }), { numRuns: importCount, seed }),
+  }
+}
+
+async function buy(shop: TestShop, { buyer, lines, isCancelled }: Basket): Promise<Answer> {
+  const { shopper, addressId } = buyer
+  // Above any price of the import: what is bought depends on the stock alone.
+  const answer = await checkOutBasket(shop, shopper, { lines, address_id: addressId, expected_total: '9999.00' })
+  if (answer.status !== 201 || !isCancelled) return answer
+  const path = `/api/order/${answer.body.order_number}/cancel/`
+  expect(await shop.call('POST', path, { token: shopper.access })).toMatchObject({ status: 200 })
+  return answer
+}
+
+async function importAgain(skus: readonly string[][]): Promise<void> {
+  for (const [turn, order] of skus.entries())
+    await saveGoods(
+      shops[0]!.context,
+      order.map((sku) => ({ sku, stock: 60 + turn, priceInFen: 100 + turn })),
+    )
+}
+
+const read = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
+  (await shops[0]!.context.database.execute<Row>(query)).rows
+
+/** A victim has waited for a second, so its count is told with its rollback. */
+const countDeadlocks = () =>
+  read<{ deadlocks: number }>(sql`select deadlocks from pg_stat_database where datname = current_database()`)
+
+/** Of each goods what there is, what was booked, and what waits for its payment. */
+const readGoods = () =>
+  read<Record<'stock' | 'booked' | 'held' | 'counted', number>>(sql`
+    select stock,
+      (select sum(stock_change)::int from stock_movements where goods_id = goods.id) as booked,
+      (select sum(stock_change)::int from stock_movements where goods_id = goods.id and cause = 'count') as counted,
+      (select coalesce(sum(quantity), 0)::int from order_lines join orders on orders.id = order_id
+        where goods_id = goods.id and status = 'pending') as held
+    from goods order by id`)
+
+const readOrders = () =>
+  read<{ number: string; lines: Basket['lines']; isWhole: boolean }>(sql`
+    select order_number as number, total_in_fen = sum(paid_in_fen) as "isWhole",
+      json_agg(json_build_object('goods_id', goods_id, 'quantity', quantity) order by position) as lines
+    from orders left join order_lines on order_id = orders.id group by orders.id`)
+
+test(
+  'two hundred baskets of one to five goods, checked out and cancelled beside an import of the same goods',
+  async () => {
+    const bought = new Map<string, Basket['lines']>()
+    for (let round = 0; round < rounds; round++) {
+      const seed = Number(env.DEADLOCK_SEED ?? Date.now() % 2 ** 31)
+      const why = `DEADLOCK_SEED=${seed}`
+      const { baskets, skus } = fill(seed)
+      const buying = baskets.map((basket, place) => buy(shops[place % 2]!, basket))
+      const [answers] = await Promise.all([Promise.all(buying), importAgain(skus)])
+
+      const unexpected = answers.filter(({ status, body }) => status !== 201 && body.code !== 'out_of_stock')
+      expect(
+        unexpected.map(({ text }) => text),
+        why,
+      ).toEqual([])
+      expect(await countDeadlocks(), why).toEqual([{ deadlocks: 0 }])
+      for (const [place, { status, body }] of answers.entries())
+        if (status === 201) bought.set(body.order_number, baskets[place]!.lines)
+      for (const { stock, booked, held, counted } of await readGoods()) {
+        expect({ stock, kept: stock + held }, why).toEqual({ stock: booked, kept: counted })
+        expect(stock, why).toBeGreaterThanOrEqual(0)
+      }
+      const orders = await readOrders()
+      expect(new Map(orders.map(({ number, lines }) => [number, lines])), why).toEqual(bought)
+      expect(
+        orders.every(({ isWhole }) => isWhole),
+        why,
+      ).toBe(true)
+    }
+    expect(bought.size).toBeGreaterThan((rounds * buyerCount) / 4)
+    if (env.DEADLOCK_ROUNDS) console.info(`${rounds} rounds: ${bought.size} of ${rounds * buyerCount} baskets bought`)
+  },
+  rounds * secondsPerRound * 1000,
+)
