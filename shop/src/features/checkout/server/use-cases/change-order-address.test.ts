@@ -77,6 +77,16 @@ test('an address may be changed, and what it costs to get there changes no total
     delivery_fee: '0.00',
     address: { region_1: '广东省', region_2: '东莞市', region_3: '' },
   })
+  const { promised_from: promised } = await read(bought.orderNumber)
+  await shop.wait(86_400_000)
+  await give(bought.orderNumber, await addAddress(shop, shopper, { region_code: '441900', label: '公司' }))
+  const story = await read(bought.orderNumber)
+  expect(story.promised_from, 'the same address promises nothing new').toBe(promised)
+  // Its course tells that it was said, never where.
+  expect(story.events.map(({ created_at: _, ...event }: { created_at: string }) => event)).toEqual([
+    { kind: 'address_given', actor: 'shopper', facts: {} },
+    { kind: 'address_changed', actor: 'shopper', facts: {} },
+  ])
 })
 
 describe('an address is refused', () => {

@@ -1,4 +1,4 @@
-import { hasBeenHandedOver, settleFulfilment } from '#features/fulfilment/server/index.ts'
+import { addOrderEvent, hasBeenHandedOver, settleFulfilment } from '#features/fulfilment/server/index.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { AddressLocked, getOrderById, giveAddress, readOrder } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -15,10 +15,15 @@ export async function changeOrderAddress(
 ): Promise<Order> {
   const order = await inTransaction(async (transaction) => {
     // It holds the order: a parcel is handed over before this, or after it.
-    const { id } = await giveAddress(transaction, { ...request, now: now() })
-    if (await hasBeenHandedOver(transaction, id)) throw new AddressLocked()
-    await settleFulfilment(transaction, id)
-    return getOrderById(transaction, id)
+    const createdAt = now()
+    const { order: held, change } = await giveAddress(transaction, { ...request, now: createdAt })
+    if (await hasBeenHandedOver(transaction, held.id)) throw new AddressLocked()
+    if (change !== 'same') {
+      const kind = change === 'first' ? 'address_given' : 'address_changed'
+      await addOrderEvent(transaction, { orderId: held.id, kind, facts: {}, actor: { kind: 'shopper' }, createdAt })
+    }
+    await settleFulfilment(transaction, held.id)
+    return getOrderById(transaction, held.id)
   })
   return readOrder(database, order, request.language)
 }

@@ -1,5 +1,5 @@
 /** What happened to an order: rows are only ever added. */
-import { asc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { OrderEventKind } from '#features/fulfilment/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Actor } from '../rules/actor.ts'
@@ -20,11 +20,13 @@ export async function addEvent(transaction: Database, { actor, ...event }: Event
   await transaction.insert(orderEvents).values({ ...event, actor: actor.kind, staffId })
 }
 
+/** The last of them, oldest first. */
 export async function readEvents(database: Database, orderId: number): Promise<OrderEventRow[]> {
-  return database
+  const last = await database
     .select()
     .from(orderEvents)
     .where(eq(orderEvents.orderId, orderId))
-    .orderBy(asc(orderEvents.id))
+    .orderBy(desc(orderEvents.id))
     .limit(maxRead)
+  return last.toReversed()
 }

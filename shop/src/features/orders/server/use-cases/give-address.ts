@@ -2,15 +2,22 @@ import { readDelivery } from '#features/delivery/server/index.ts'
 import type { OrderStatus } from '#features/orders/values.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Database } from '#platform/database/database.ts'
-import { putOrderAddress } from '../queries/order-address-queries.ts'
+import { findOrderAddress, putOrderAddress } from '../queries/order-address-queries.ts'
 import { lockOrder } from '../queries/move-order.ts'
 import type { OrderRow } from '../queries/order-tables.ts'
+import { isSameAddress } from '../rules/order-address.ts'
 import { AddressLocked } from '../rules/refusals.ts'
 import { freezePromise } from './freeze-promise.ts'
 import { requireOrder } from './get-order.ts'
 
 /** Paid for and kept, or about to be. */
 export const mayGo: readonly OrderStatus[] = ['pending', 'paid']
+
+export interface GivenAddress {
+  order: OrderRow
+  /** What it is beside the one that the order had. */
+  change: 'first' | 'same' | 'other'
+}
 
 /**
  * An order of the shopper goes to an address of theirs. Its total stays as it is.
@@ -19,12 +26,14 @@ export const mayGo: readonly OrderStatus[] = ['pending', 'paid']
 export async function giveAddress(
   transaction: Database,
   { shopper, orderNumber, addressId, now }: { shopper: Shopper; orderNumber: string; addressId: number; now: Date },
-): Promise<OrderRow> {
+): Promise<GivenAddress> {
   const { id } = await requireOrder(transaction, shopper, orderNumber)
   const order = (await lockOrder(transaction, id))!
   const { address } = await readDelivery(transaction, { userId: shopper.id, addressId })
   if (!mayGo.includes(order.status)) throw new AddressLocked()
+  const before = await findOrderAddress(transaction, id)
+  if (before !== null && isSameAddress(before, address!)) return { order, change: 'same' }
   await putOrderAddress(transaction, id, address!, now)
   if (order.paidAt) await freezePromise(transaction, id, now)
-  return order
+  return { order, change: before === null ? 'first' : 'other' }
 }
