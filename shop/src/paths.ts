@@ -41,6 +41,7 @@ export const paths = {
     withQuery(link('/user/address/:id', { id: String(id) }), { for: purpose }),
   /** The book, to choose where an order goes. */
   addressesOfOrder: (order: string) => withQuery(link('/user/address'), { order }),
+  addressOfOrder: (id: number, order: string) => withQuery(link('/user/address/:id', { id: String(id) }), { order }),
   newAddressOfOrder: (order: string) => withQuery(link('/user/address/new'), { order }),
   checkout: link('/user/checkout'),
   checkoutTo: (addressId: number) => withQuery(link('/user/checkout'), { address: String(addressId) }),

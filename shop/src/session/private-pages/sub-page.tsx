@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { Icon } from '#ui/display/icon.tsx'
+import { BackLink } from '#ui/controls/back-link.tsx'
 import { NarrowColumn } from '#ui/layout/narrow-column.tsx'
 
 export interface SubPageProps {
@@ -13,10 +12,7 @@ export interface SubPageProps {
 export function SubPage({ title, back, children }: SubPageProps) {
   return (
     <NarrowColumn>
-      <Link to={back.to} className="inline-flex min-h-target items-center gap-1 text-note text-ink-2 hover:text-ink">
-        <Icon name="left" size={16} />
-        {back.label}
-      </Link>
+      <BackLink to={back.to}>{back.label}</BackLink>
       <h1 tabIndex={-1} className="mb-6 font-serif text-title tracking-[.03em]">
         {title}
       </h1>

@@ -7,6 +7,7 @@ import { BasketSkeleton } from '#features/basket/components/basket-skeleton.tsx'
 import { loadCheckout } from '#features/checkout/client/load-checkout.ts'
 import { orderBasket } from '#features/checkout/client/order-basket.ts'
 import { type PaymentStart, redirectToCashier } from '#features/checkout/client/redirect-to-cashier.ts'
+import { readSeen, refusalInWords } from '#features/checkout/client/refusal-words.ts'
 import { isReturnFromCashier, returnedOrderNumber } from '#features/checkout/client/returned-order.ts'
 import { CheckoutForm } from '#features/checkout/components/checkout-form.tsx'
 import { PaymentReturn } from '#features/checkout/components/payment-return.tsx'
@@ -16,8 +17,8 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { redirectToLogin, requireSession } from '#session/private-page.ts'
 import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
+import { BackLink } from '#ui/controls/back-link.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
-import { TextLink } from '#ui/controls/text-link.tsx'
 import { useRevalidateOnReturn } from '#ui/hooks/use-revalidate-on-return.ts'
 import { NarrowColumn } from '#ui/layout/narrow-column.tsx'
 import { PageHeading } from '#ui/layout/page-heading.tsx'
@@ -53,14 +54,15 @@ interface CheckoutOutcome extends PaymentStart {
 /** A refusal stays on the page, which is made anew: what has changed is shown, and nothing is bought. */
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<CheckoutOutcome> {
   requireSession(request)
+  const form = await request.formData()
   try {
-    const payUrl = await orderBasket(await request.formData())
+    const payUrl = await orderBasket(form)
     tellBasketChanged()
     return { ...redirectToCashier(payUrl), notice: null }
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     if (failure.status === 401) throw redirectToLogin(request)
-    return { isLeaving: false, notice: [failure.message, ...Object.values(failure.fieldErrors).flat()].join(' ') }
+    return { isLeaving: false, notice: refusalInWords(failure, readSeen(form)) }
   }
 }
 
@@ -99,8 +101,10 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
     case 'purchase':
       return (
         <>
-          <TextLink to={paths.basket}>{m.checkout_back_to_basket()}</TextLink>
-          <PageHeading>{m.checkout_basket_title()}</PageHeading>
+          <BackLink to={paths.basket}>{m.checkout_back_to_basket()}</BackLink>
+          <h1 tabIndex={-1} className="mb-6 font-serif text-title tracking-[.03em]">
+            {m.checkout_basket_title()}
+          </h1>
           <CheckoutForm
             data={loaderData.data}
             isLeaving={actionData?.isLeaving ?? false}

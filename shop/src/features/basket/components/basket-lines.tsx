@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { Button } from '#ui/controls/button.tsx'
+import { textLinkStyle } from '#ui/controls/text-link-style.ts'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { remove, select } from '../client/change-basket.ts'
 import type { BasketLine } from '../contract.ts'
@@ -53,9 +53,9 @@ export function BasketLines({ lines, removed, onRemoved }: BasketLinesProps) {
             onChange={() => void select(unselected.length === 0 ? buyable : unselected, unselected.length > 0)}
           />
           {unselected.length > 0 && (
-            <Button variant="text" isSmall onClick={() => drop(unselected)}>
+            <button type="button" className={textLinkStyle} onClick={() => drop(unselected)}>
               {m.basket_remove_unselected()}
-            </Button>
+            </button>
           )}
         </div>
       )}

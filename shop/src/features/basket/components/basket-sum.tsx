@@ -1,14 +1,16 @@
 import { paths } from '#paths'
 import { m } from '#texts'
-import { formatMoney } from '#platform/money/money.ts'
+import { formatMoney, parseMoney } from '#platform/money/money.ts'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
 import { LinkButton } from '#ui/controls/link-button.tsx'
 import { formatCount } from '#ui/display/count.ts'
+import { BottomBar } from '#ui/layout/bottom-bar.tsx'
 import type { Basket } from '../contract.ts'
 
-/** What the selection makes. It is added up by the shop, never here. */
+/** What the selection makes. It is added up by the shop, never here; on phones the way on lies under the thumb. */
 export function BasketSum({ basket }: { basket: Basket }) {
   const { reservedFor } = usePublicSettings()
+  const canCheckOut = basket.selected_count > 0
   return (
     <aside aria-labelledby="basket-sum" className="rounded-panel border border-line bg-raised p-5 xl:sticky xl:top-25">
       <h2 id="basket-sum" className="mb-4 font-serif text-lead tracking-[.03em]">
@@ -19,25 +21,47 @@ export function BasketSum({ basket }: { basket: Basket }) {
         {basket.discounts.map(({ name, amount }) => (
           <Row key={name} term={name} amount={`−${formatMoney(amount)}`} />
         ))}
+        <Delivery total={basket.total} freeFrom={basket.free_delivery_from} />
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-4">
           <dt>{m.basket_total()}</dt>
           <dd className="text-title tabular-nums">{formatMoney(basket.total)}</dd>
         </div>
       </dl>
-      {basket.free_delivery_from && (
-        <p className="mt-3 text-note text-ink-2">
-          {m.basket_free_delivery({ amount: formatMoney(basket.free_delivery_from) })}
-        </p>
-      )}
-      {basket.selected_count > 0 && (
-        <div className="mt-5 grid">
+      {canCheckOut && (
+        <div className="mt-5 hidden md:grid">
           <LinkButton to={paths.checkout} variant="primary" isBlock>
             {m.basket_check_out()}
           </LinkButton>
         </div>
       )}
       <p className="mt-3 text-note text-ink-2">{m.basket_holds_nothing({ duration: reservedFor })}</p>
+      {canCheckOut && (
+        <BottomBar>
+          <p className="min-w-0 flex-1">
+            <span className="block text-note text-ink-2">
+              {m.basket_selected({ count: formatCount(basket.selected_count) })}
+            </span>
+            <span className="text-lead tabular-nums">{formatMoney(basket.total)}</span>
+          </p>
+          <LinkButton to={paths.checkout} variant="primary">
+            {m.basket_check_out()}
+          </LinkButton>
+        </BottomBar>
+      )}
     </aside>
+  )
+}
+
+/** What it costs depends on the place, which the next step asks for; unless it is free for all. */
+function Delivery({ total, freeFrom }: { total: string; freeFrom: string | null }) {
+  const isFree = freeFrom !== null && parseMoney(total)! >= parseMoney(freeFrom)!
+  return (
+    <div>
+      <Row term={m.basket_delivery()} amount={isFree ? m.basket_delivery_free() : m.basket_delivery_later()} />
+      {freeFrom !== null && parseMoney(freeFrom)! > 0 && (
+        <p className="text-note text-ink-2">{m.basket_free_delivery({ amount: formatMoney(freeFrom) })}</p>
+      )}
+    </div>
   )
 }
 

@@ -4,7 +4,6 @@ import { paths } from '#paths'
 import { m } from '#texts'
 import { GoodsPicture } from '#features/catalogue/components/cards/goods-picture.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
-import { TextLink } from '#ui/controls/text-link.tsx'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { Quantity } from '#ui/fields/quantity.tsx'
@@ -39,11 +38,8 @@ export function BuyableLine({ line, onRemove }: { line: BasketLine; onRemove: ()
           </Link>
         </h2>
         {line.option_text && <p className="text-note text-ink-2">{line.option_text}</p>}
-        <p className="-my-2 flex flex-wrap items-center gap-x-4">
+        <p>
           <MoneyAmount amount={line.unit_price} />
-          <TextLink to={paths.payForGoods(line.goods_id)} aria-label={m.basket_buy_of({ name })}>
-            {m.catalogue_buy()}
-          </TextLink>
         </p>
         <LineSayings line={line} />
       </div>

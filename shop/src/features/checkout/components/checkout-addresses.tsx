@@ -38,7 +38,7 @@ export function CheckoutAddresses({ addresses, chosen, fault }: CheckoutAddresse
         {addresses.map((address) => (
           <div
             key={address.id}
-            className="flex items-center gap-3 rounded-panel border border-line-strong bg-raised pr-4 has-checked:border-accent-fill has-checked:shadow-[inset_0_0_0_1px_var(--accent-fill)] hover:border-ink-2"
+            className="flex items-center gap-3 rounded-panel border border-line-strong bg-raised pr-4 has-checked:border-accent-fill has-checked:shadow-[inset_0_0_0_1px_var(--color-accent-fill)] hover:border-ink-2"
           >
             <label className="grid min-w-0 flex-1 cursor-pointer grid-cols-[20px_minmax(0,1fr)] items-start gap-x-3 gap-y-0.5 p-4 pr-0">
               <input

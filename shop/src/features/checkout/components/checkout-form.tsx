@@ -4,8 +4,10 @@ import { m } from '#texts'
 import { promiseInDates } from '#features/delivery/components/promise-words.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
+import { Icon } from '#ui/display/icon.tsx'
 import { TextAreaField } from '#ui/fields/text-field.tsx'
 import type { CheckoutData } from '../client/load-checkout.ts'
+import { describeSeen } from '../client/refusal-words.ts'
 import { maxMessageLength } from '../values.ts'
 import { CheckoutAddresses } from './checkout-addresses.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
@@ -34,11 +36,13 @@ export function CheckoutForm({ data, isLeaving, notice }: CheckoutFormProps) {
     >
       <input type="hidden" name="lines" value={JSON.stringify(lines)} />
       <input type="hidden" name="expected_total" value={quote.total} />
+      <input type="hidden" name="seen" value={describeSeen({ total: quote.total, lines: had })} />
       <input type="hidden" name="redirect_url" value={`${shopOrigin}${paths.checkout}`} />
       <input type="hidden" name="idempotency_key" value={idempotencyKey} />
       <div className="grid min-w-0 gap-6">
         {notice !== null && (
-          <p role="alert" className="rounded-panel bg-warn-soft px-6 py-3 text-warn">
+          <p role="alert" className="flex items-start gap-3 rounded-control bg-sunk px-4 py-3">
+            <Icon name="alert" />
             {notice}
           </p>
         )}
@@ -48,16 +52,19 @@ export function CheckoutForm({ data, isLeaving, notice }: CheckoutFormProps) {
             <h2 id="checkout-how" className="mb-4 font-serif text-lead tracking-[.03em]">
               {m.checkout_how()}
             </h2>
-            <p className="flex flex-wrap justify-between gap-x-4">
-              <span>{promiseInDates({ from, until })}</span>
+            <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3">
+              <Icon name="truck" />
+              <p>
+                {promiseInDates({ from, until })}
+                <span className="block text-note text-ink-2">{m.checkout_if_paid_now()}</span>
+              </p>
               <span className="tabular-nums">{fee === '0.00' ? m.checkout_free() : formatMoney(fee)}</span>
-            </p>
-            <p className="text-note text-ink-2">{m.checkout_if_paid_now()}</p>
+            </div>
           </section>
         )}
         <CheckoutLines lines={quote.lines} />
         <div className="border-t border-line pt-6">
-          <TextAreaField label={m.checkout_message()} name="message" rows={3} maxLength={maxMessageLength} />
+          <TextAreaField label={m.checkout_message()} name="message" rows={2} maxLength={maxMessageLength} />
         </div>
       </div>
       <CheckoutSum

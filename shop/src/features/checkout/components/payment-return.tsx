@@ -5,6 +5,8 @@ import { m } from '#texts'
 import type { Order } from '#features/orders/contract.ts'
 import { loginAddress } from '#session/private-page.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { addressLine, languageOfAddress } from '#features/delivery/components/address-words.ts'
+import { formatDates } from '#features/delivery/components/promise-words.ts'
 import { type Fact, Facts } from '#ui/display/facts.tsx'
 import { Icon } from '#ui/display/icon.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
@@ -109,6 +111,21 @@ function factsOf(orderNumber: string | null, order?: Order): Fact[] {
     ...(order
       ? [{ term: m.checkout_total(), detail: <MoneyAmount amount={order.total_amount} currency={order.currency} /> }]
       : []),
+    ...(order?.status === 'paid' ? destinationOf(order) : []),
+  ]
+}
+
+/** Where it goes, and when it comes; until it is sent the order's page may change that. */
+function destinationOf({ address, promised_from: from, promised_until: until }: Order): Fact[] {
+  if (address === null) return []
+  const goesTo = (
+    <span lang={languageOfAddress(address)}>
+      {address.recipient} {addressLine(address)}
+    </span>
+  )
+  return [
+    { term: m.checkout_goes_to(), detail: goesTo },
+    ...(from === null ? [] : [{ term: m.checkout_comes(), detail: formatDates({ from, until: until ?? from }) }]),
   ]
 }
 

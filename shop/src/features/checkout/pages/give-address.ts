@@ -25,5 +25,5 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
     return redirect(book)
   }
   showAlert(m.checkout_address_given(), { kind: 'success' })
-  return redirect(paths.orders)
+  return redirect(paths.order(params.order_number))
 }

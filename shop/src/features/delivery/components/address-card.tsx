@@ -44,7 +44,12 @@ export function AddressCard({ address, orderNumber, isBusy, onDefault, onRemove 
         </Form>
       )}
       <div className="-ml-3 flex flex-wrap">
-        <LinkButton isSmall variant="text" to={paths.address(id)} aria-label={m.delivery_edit_of({ recipient })}>
+        <LinkButton
+          isSmall
+          variant="text"
+          to={orderNumber === null ? paths.address(id) : paths.addressOfOrder(id, orderNumber)}
+          aria-label={m.delivery_edit_of({ recipient })}
+        >
           {m.delivery_edit()}
         </LinkButton>
         {!is_default && is_region_current && (

@@ -7,6 +7,7 @@ import { pageTitle } from '#platform/seo/page-title.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { requireSession } from '#session/private-page.ts'
 import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
+import { BackLink } from '#ui/controls/back-link.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
 import { formatCount } from '#ui/display/count.ts'
@@ -71,6 +72,7 @@ export default function AddressBookPage({ loaderData: { addresses, orderNumber }
   }
   return (
     <NarrowColumn>
+      {orderNumber !== null && <BackLink to={paths.order(orderNumber)}>{m.delivery_back_to_order()}</BackLink>}
       <PageHeading note={m.delivery_count({ count: formatCount(addresses.length) })}>
         {orderNumber === null ? m.delivery_book() : m.delivery_for_order()}
       </PageHeading>

@@ -22,7 +22,8 @@ export async function changeOrder(request: Request, orderNumber: string): Promis
     }
     await browserShopApi.call<typeof confirmReceipt>('POST /api/order/{order_number}/confirm_receipt/', {
       params: { order_number: orderNumber },
-      body: { shipment_number: Number(textField(form, 'shipment_number')) },
+      // Without a number it is all that are on their way.
+      body: { shipment_number: Number(textField(form, 'shipment_number')) || undefined },
     })
     showAlert(m.fulfilment_confirmed_now(), { kind: 'success' })
   } catch (failure) {

@@ -20,7 +20,8 @@ const nowAt: Partial<Record<Fulfilment, number>> = {
 }
 
 /** @returns no steps for an order that goes nowhere */
-export function wayOf({ fulfilment, paid_at, promised_from, promised_until, shipments }: OrderStory): Step[] {
+export function wayOf(order: OrderStory, today: Date): Step[] {
+  const { fulfilment, paid_at, shipments } = order
   const now = nowAt[fulfilment]
   if (now === undefined) return []
   const sent = shipments.filter(({ handed_over_at }) => handed_over_at !== null)
@@ -28,18 +29,14 @@ export function wayOf({ fulfilment, paid_at, promised_from, promised_until, ship
     .map(({ ended_at }) => ended_at ?? '')
     .toSorted()
     .at(-1)
-  const promise = promised_from && formatDates({ from: promised_from, until: promised_until ?? promised_from })
   const steps = [
     [m.fulfilment_step_paid(), paid_at ? shortTime(paid_at) : ''],
     [
       now > 1 ? m.fulfilment_step_prepared() : m.fulfilment_step_preparing(),
       now > 1 && shipments[0] ? shortTime(shipments[0].packed_at) : '',
     ],
-    [
-      m.fulfilment_step_on_the_way(),
-      sent.length > 0 ? m.fulfilment_sent_of({ sent: sent.length, all: shipments.length }) : '',
-    ],
-    [m.fulfilment_step_delivered(), now === 3 && arrivedAt ? shortTime(arrivedAt) : (promise ?? '')],
+    [m.fulfilment_step_on_the_way(), sentInWords(sent.length, shipments.length)],
+    [m.fulfilment_step_delivered(), now === 3 && arrivedAt ? shortTime(arrivedAt) : promiseOf(order, today)],
   ] as const
   return steps.map(([name, note], index) => ({
     name,
@@ -47,6 +44,23 @@ export function wayOf({ fulfilment, paid_at, promised_from, promised_until, ship
     state: index < now || now === 3 ? 'done' : index === now ? 'now' : 'to_come',
   }))
 }
+
+/** How many parcels there will be is not known while something is not packed. */
+function sentInWords(sent: number, all: number): string {
+  if (sent === 0) return ''
+  return sent === all ? m.fulfilment_sent_all({ count: sent }) : m.fulfilment_sent_of({ sent, all })
+}
+
+/** The promised days, and that they are over. */
+function promiseOf({ promised_from: from, promised_until }: OrderStory, today: Date): string {
+  if (from === null) return ''
+  const until = promised_until ?? from
+  const dates = formatDates({ from, until })
+  const isLate = dayOf(today) > until
+  return isLate ? m.fulfilment_later_than({ dates }) : m.fulfilment_expected({ dates })
+}
+
+const dayOf = (time: Date) => formatShopTime(time.toISOString()).slice(0, '2026-11-22'.length)
 
 /** `2026-11-22T02:04:00Z` → `11-22 10:04` */
 export function shortTime(time: string): string {

@@ -1,14 +1,27 @@
+import { paths } from '#paths'
 import { m } from '#texts'
 import type { OrderStory } from '#features/fulfilment/contract.ts'
 import { addressLine, languageOfAddress, veilPhone } from '#features/delivery/components/address-words.ts'
+import { TextLink } from '#ui/controls/text-link.tsx'
 import { Section } from '#ui/layout/section.tsx'
 
 /** 寄到: where the goods go. Nothing for an order that goes nowhere. */
-export function OrderDestination({ order: { address, fulfilment } }: { order: OrderStory }) {
+export function OrderDestination({ order: { order_number, address, fulfilment, status } }: { order: OrderStory }) {
   if (!address && fulfilment !== 'needs_address') return null
   const hasLeft = fulfilment === 'partly_shipped' || fulfilment === 'shipped' || fulfilment === 'delivered'
+  const canChange = !hasLeft && (status === 'pending' || status === 'paid')
   return (
-    <Section title={m.fulfilment_destination()} isNear>
+    <Section
+      title={m.fulfilment_destination()}
+      isNear
+      aside={
+        canChange && (
+          <TextLink to={paths.addressesOfOrder(order_number)}>
+            {address ? m.fulfilment_change_address() : m.orders_give_address()}
+          </TextLink>
+        )
+      }
+    >
       {address ? (
         <>
           <p>

@@ -5,7 +5,7 @@ import { PageHeading } from '#ui/layout/page-heading.tsx'
 
 export function OrderSkeleton() {
   return (
-    <NarrowColumn>
+    <NarrowColumn isWide>
       <PageHeading>{m.fulfilment_order()}</PageHeading>
       <OrdersSkeleton />
     </NarrowColumn>

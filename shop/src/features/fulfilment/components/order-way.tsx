@@ -3,8 +3,8 @@ import type { OrderStory } from '#features/fulfilment/contract.ts'
 import { wayOf } from '../client/order-way.ts'
 import { Way } from './way.tsx'
 
-export function OrderWay({ order }: { order: OrderStory }) {
-  const steps = wayOf(order)
+export function OrderWay({ order, now }: { order: OrderStory; now: Date }) {
+  const steps = wayOf(order, now)
   if (steps.length === 0) return null
   return (
     <div className="mt-6">

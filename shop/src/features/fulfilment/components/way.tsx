@@ -3,7 +3,7 @@ import type { Step } from '../client/order-way.ts'
 
 const lines: Record<Step['state'], string> = {
   done: 'before:bg-accent-fill after:border-accent-fill after:bg-accent-fill text-ink',
-  now: 'before:bg-line after:border-4 after:border-accent-fill after:bg-paper text-accent font-strong',
+  now: 'before:bg-[linear-gradient(90deg,var(--color-accent-fill)_50%,var(--color-line)_50%)] after:border-4 after:border-accent-fill after:bg-paper text-accent font-strong',
   to_come: 'before:bg-line after:border-line-strong after:bg-paper text-ink-3',
 }
 

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { paths } from '#paths'
 import { m } from '#texts'
 import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
+import { useNow } from '#features/orders/client/use-now.ts'
 import { OrderButtons } from '#features/orders/components/order-buttons.tsx'
 import { OrderConfirmation, type OrderToConfirm } from '#features/orders/components/order-confirmation.tsx'
 import { keptAtOf } from '#platform/offline/kept-answers.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { requireSession } from '#session/private-page.ts'
+import { BackLink } from '#ui/controls/back-link.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
-import { TextLink } from '#ui/controls/text-link.tsx'
-import { Icon } from '#ui/display/icon.tsx'
 import { formatShopTime } from '#ui/display/shop-time.ts'
 import { useRevalidateOnReturn } from '#ui/hooks/use-revalidate-on-return.ts'
 import { NarrowColumn } from '#ui/layout/narrow-column.tsx'
@@ -25,6 +25,8 @@ import { OrderReturns } from '../components/order-returns.tsx'
 import { OrderSkeleton } from '../components/order-skeleton.tsx'
 import { OrderWay } from '../components/order-way.tsx'
 import type { Route } from './+types/order.ts'
+
+const clockIntervalInMs = 60_000
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   requireSession(request)
@@ -52,16 +54,12 @@ export function HydrateFallback() {
 
 export default function OrderPage({ loaderData: { order, carriers } }: Route.ComponentProps) {
   const [question, setQuestion] = useState<OrderToConfirm | null>(null)
+  const now = useNow(clockIntervalInMs)
   useRevalidateOnReturn()
   return (
-    <NarrowColumn>
-      <p className="pt-2 text-note">
-        <TextLink to={paths.orders}>
-          <Icon name="left" size={16} />
-          {m.fulfilment_all_orders()}
-        </TextLink>
-      </p>
-      <h1 tabIndex={-1} className="pt-2 font-serif text-title tracking-[.03em] text-balance">
+    <NarrowColumn isWide>
+      <BackLink to={paths.orders}>{m.fulfilment_all_orders()}</BackLink>
+      <h1 tabIndex={-1} className="font-serif text-title tracking-[.03em] text-balance">
         {headlineOf(order)}
       </h1>
       <p className="mt-1 text-note text-ink-2 tabular-nums">
@@ -70,7 +68,7 @@ export default function OrderPage({ loaderData: { order, carriers } }: Route.Com
           {formatShopTime(order.created_at)}
         </time>
       </p>
-      <OrderWay order={order} />
+      <OrderWay order={order} now={now} />
       <OrderParcels order={order} />
       <OrderReturns order={order} carriers={carriers} />
       <div className="grid gap-x-8 md:grid-cols-2">

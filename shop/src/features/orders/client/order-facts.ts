@@ -52,6 +52,8 @@ export function orderFacts(order: Order, now: Date): OrderFact[] {
   return Object.entries(order).flatMap(([field, value]: [string, unknown]) => {
     const isEmpty = value === null || value === undefined || value === '' || (amounts.has(field) && value === nothing)
     if (isEmpty || saidElsewhere.has(field)) return []
+    // Of several goods the first one's number says nothing.
+    if (field === 'goods_id' && order.lines.length > 1) return []
     // How long it was kept matters to nobody afterwards.
     if (field === 'expires_at' && order.status !== 'pending') return []
     return [{ term: terms[field]?.() ?? field, detail: detailOf(order, field, now) }]

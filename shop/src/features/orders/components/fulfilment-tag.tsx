@@ -5,7 +5,7 @@ import { Tag, type TagTone } from '#ui/display/tag.tsx'
 const tones: Record<Exclude<Fulfilment, 'none'>, TagTone> = {
   called_off: 'quiet',
   needs_address: 'warm',
-  to_prepare: 'warm',
+  to_prepare: 'quiet',
   partly_shipped: 'quiet',
   shipped: 'quiet',
   delivered: 'quiet',

@@ -40,7 +40,7 @@ export function OrderButtons({ order, onAsk, hasStory = false }: OrderButtonsPro
         isBusy={refunding.state !== 'idle'}
         onClick={() => onAsk({ kind: 'refund', order })}
       />
-      {hasStory && (
+      {hasStory && !isPending && (
         <LinkButton
           to={paths.order(order.order_number)}
           isSmall
@@ -55,6 +55,7 @@ export function OrderButtons({ order, onAsk, hasStory = false }: OrderButtonsPro
           {m.orders_give_address()}
         </LinkButton>
       )}
+      {hasStory && order.status === 'paid' && order.fulfilment === 'shipped' && <ReceiptButton order={order} />}
       {order.status === 'expired' && <PutBackButton order={order} />}
       {!isOpen && order.status !== 'expired' && (
         <LinkButton to={paths.goods(order.goods_id)} isSmall>
@@ -85,6 +86,19 @@ function PayButton({ order }: { order: Order }) {
         {m.orders_pay()}
       </Button>
     </paying.Form>
+  )
+}
+
+/** All of it is on its way: with one parcel or several, they have come. */
+function ReceiptButton({ order }: { order: Order }) {
+  const confirming = useFetcher({ key: `confirm ${order.order_number}` })
+  return (
+    <confirming.Form method="post" action={paths.order(order.order_number)}>
+      <input type="hidden" name="intent" value="confirm_receipt" />
+      <Button type="submit" variant="primary" isSmall isBusy={confirming.state !== 'idle'}>
+        {m.orders_confirm_receipt()}
+      </Button>
+    </confirming.Form>
   )
 }
 

@@ -24,6 +24,7 @@ const stories: Record<OrderStatus, () => string> = {
 
 function storyOf({ status, fulfilment }: Order): string {
   if (status !== 'paid') return stories[status]()
+  if (fulfilment === 'needs_address') return m.orders_story_needs_address()
   if (fulfilment === 'delivered') return m.orders_story_delivered()
   const hasLeft = fulfilment === 'partly_shipped' || fulfilment === 'shipped'
   return hasLeft ? m.orders_story_sent() : m.orders_story_paid()

@@ -20,7 +20,7 @@ export function RefundTestButton({ status, fulfilment, isBusy, onClick }: Refund
     <>
       <Button
         isSmall
-        variant={reason ? 'text' : 'secondary'}
+        variant="text"
         isBusy={isBusy}
         aria-disabled={reason ? true : undefined}
         aria-describedby={reason ? reasonId : undefined}

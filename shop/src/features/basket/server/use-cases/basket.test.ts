@@ -49,7 +49,7 @@ const empty = {
   selected_count: 0,
   goods_total: '0.00',
   discounts: [],
-  free_delivery_from: null,
+  free_delivery_from: '0.00',
   total: '0.00',
   currency: 'CNY',
 }
@@ -176,15 +176,18 @@ describe('what has changed since', () => {
 
 test('free delivery is promised where one sum holds for all places', async () => {
   const { database } = shop.context
+  expect((await read()).body.free_delivery_from, 'costs nothing anywhere').toBe('0.00')
+  await database.execute(sql`update delivery_zones set first_fee_in_fen = 1200`)
+  expect((await read()).body.free_delivery_from).toBe(null)
   await database.execute(sql`update delivery_zones set free_above_in_fen = 19900`)
   expect((await read()).body.free_delivery_from).toBe('199.00')
-  await database.execute(sql`insert into delivery_zones (names, codes, fee_kind, free_above_in_fen)
-    values ('{}', '{54}', 'flat', 39900), ('{}', '{65}', 'flat', 39900)`)
+  await database.execute(sql`insert into delivery_zones (names, codes, fee_kind, first_fee_in_fen, free_above_in_fen)
+    values ('{}', '{54}', 'flat', 1200, 39900), ('{}', '{65}', 'flat', 1200, 39900)`)
   expect((await read()).body.free_delivery_from).toBe(null)
   await database.execute(sql`update delivery_zones set is_deliverable = false where free_above_in_fen = 39900`)
   expect((await read()).body.free_delivery_from).toBe('199.00')
   await database.execute(sql`delete from delivery_zones where not is_deliverable`)
-  await database.execute(sql`update delivery_zones set free_above_in_fen = null`)
+  await database.execute(sql`update delivery_zones set first_fee_in_fen = 0, free_above_in_fen = null`)
 })
 
 describe('refuses', () => {
