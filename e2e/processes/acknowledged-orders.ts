@@ -34,11 +34,13 @@ export async function settle(books: ShopBooks): Promise<void> {
     .poll(
       async () => {
         await books.query('update refunds set next_check_at = now() where next_check_at > now()')
+        await books.query(`update returns set next_refund_at = now() where status = 'received'`)
         await books.query(
           `update payments set next_check_at = now() where next_check_at > now() and status <> 'succeeded' and checked_at is null`,
         )
         const [left] = await books.query<{ total: number }>(
           `select (select count(*) from refunds where next_check_at is not null)::int
+            + (select count(*) from returns where status in ('received', 'refunding'))::int
             + (select count(*) from payments where checked_at is null and status in ('created', 'waiting'))::int as total`,
         )
         return left!.total

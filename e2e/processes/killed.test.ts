@@ -1,5 +1,5 @@
 /**
- * `kill -9` in the middle of a storm of purchases and refunds: nothing acknowledged is lost, and the books balance.
+ * `kill -9` in the middle of a storm of purchases and refunds, and of baskets, call-offs and parcels: nothing acknowledged is lost, and the books balance.
  * `KILL_ROUNDS=20` goes on longer.
  */
 import { execFile } from 'node:child_process'
@@ -11,12 +11,15 @@ import { importGoods } from '../fixtures/own-goods.ts'
 import { type RunningShop, startShop } from '../running-shop.ts'
 import { openSandboxControl, type SandboxControl } from '../sandbox-control.ts'
 import { audit, expectAcknowledgedOrders, settle } from './acknowledged-orders.ts'
+import { type AcknowledgedBasket, addAddresses, expectAcknowledgedBaskets, startDeliveryLoad } from './delivery-load.ts'
 import { readPostmasterPid } from './postgres-processes.ts'
 import { type AcknowledgedOrder, startPurchaseLoad } from './purchase-load.ts'
 import { findDifferences, openShopBooks } from './shop-books.ts'
 import { registerShoppers, type ShopperClient } from './shopper-client.ts'
 
 const rounds = Number(env.KILL_ROUNDS ?? 3)
+/** Of baskets, call-offs and parcels. */
+const deliveryRounds = Number(env.KILL_ROUNDS ?? 1)
 const buyers = 6
 const initialStock = 100_000
 const secondsPerRound = 60
@@ -25,12 +28,15 @@ let shop: RunningShop
 let sandbox: SandboxControl
 let shoppers: ShopperClient[]
 let goodsIds: number[]
+let basketGoodsIds: number[]
 
 beforeAll(async () => {
   shop = await startShop({ DEMO: 'off', ACCESS_TTL: '2h' })
   sandbox = await openSandboxControl(shop)
   shoppers = await registerShoppers(shop.origin, buyers)
-  goodsIds = (await importGoods(shop, [initialStock, initialStock])).map(({ id }) => id)
+  const stocks = Array.from({ length: 6 }, () => initialStock)
+  const all = (await importGoods(shop, stocks)).map(({ id }) => id)
+  ;[goodsIds, basketGoodsIds] = [all.slice(0, 2), all.slice(2)]
 })
 afterAll(async () => {
   await shop.stop()
@@ -79,6 +85,47 @@ test(
     }
   },
   (rounds + 1) * secondsPerRound * 1000,
+)
+
+test(
+  `killed ${deliveryRounds} times among baskets, call-offs and parcels, it loses none of them`,
+  async () => {
+    const acknowledged: AcknowledgedBasket[] = []
+    const buyersWithAddress = await addAddresses(shop.origin, shoppers)
+    for (let round = 1; round <= deliveryRounds; round++) {
+      const load = startDeliveryLoad({ shop, goodsIds: basketGoodsIds, buyers: buyersWithAddress, sandbox })
+      const parcelsBeforeKill = 1 + Math.floor(Math.random() * 3)
+      await expect
+        .poll(() => load.acknowledged.filter(({ isHandedOver }) => isHandedOver).length, {
+          timeout: 40_000,
+          interval: 5,
+        })
+        .toBeGreaterThanOrEqual(parcelsBeforeKill)
+      expect(load.failures).toEqual([])
+      if (round % 2 === 0) process.kill(await readPostmasterPid(shop.dataDir), 'SIGKILL')
+      await shop.kill()
+      await load.stop()
+      acknowledged.push(...load.acknowledged)
+      shop = await shop.startAgain()
+    }
+    await expectAcknowledgedBaskets(shop, acknowledged)
+    const books = await openShopBooks(shop.dataDir)
+    try {
+      await settle(books)
+      expect(await audit(shop)).toMatch(/^[^\n]*: 0 differences$/)
+    } finally {
+      await books.close()
+    }
+    const count = (does: (order: AcknowledgedBasket) => boolean) => acknowledged.filter(does).length
+    if (env.KILL_ROUNDS) {
+      console.info(
+        `${deliveryRounds} rounds: ${acknowledged.length} baskets, ${count(({ isPaid }) => isPaid)} paid, ` +
+          `${count(({ calledOff }) => calledOff > 0)} called off in whole or part, ${count(({ isHandedOver }) => isHandedOver)} sent, ` +
+          `${count(({ isConfirmed }) => isConfirmed)} confirmed`,
+      )
+    }
+  },
+  (deliveryRounds + 1) * secondsPerRound * 1000,
 )
 
 async function killSandbox(dataDir: string): Promise<void> {

@@ -9,8 +9,8 @@ export interface ApiReply {
 }
 
 export interface ShopperClient {
-  call(origin: string, method: 'GET' | 'POST', path: string, json?: object): Promise<ApiReply>
   /** @param key the same for each try of one purchase */
+  call(origin: string, method: 'GET' | 'POST', path: string, json?: object, key?: string): Promise<ApiReply>
   buy(origin: string, goodsId: number, quantity?: number, key?: string): Promise<ApiReply>
   refund(origin: string, orderNumber: string): Promise<ApiReply>
 }
@@ -38,7 +38,8 @@ export async function registerShoppers(origin: string, count: number): Promise<S
 }
 
 function clientOf(token: string): ShopperClient {
-  const call: ShopperClient['call'] = (origin, method, path, json) => send(origin, method, path, { json, token })
+  const call: ShopperClient['call'] = (origin, method, path, json, key) =>
+    send(origin, method, path, { json, token, key })
   return {
     call,
     buy: (origin, goodsId, quantity = 1, key) =>

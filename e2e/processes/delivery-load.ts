@@ -1,0 +1,172 @@
+/**
+ * Shoppers who buy baskets, call some of them off and confirm what has come, and a merchant who sends parcels at a terminal meanwhile.
+ * They remember only what they were answered.
+ */
+import { execFile } from 'node:child_process'
+import { env } from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect } from 'vitest'
+import type { RunningShop } from '../running-shop.ts'
+import type { SandboxControl } from '../sandbox-control.ts'
+import type { ShopperClient } from './shopper-client.ts'
+
+const ordersFile = fileURLToPath(new URL('../../shop/commands/orders.ts', import.meta.url))
+
+interface Buyer {
+  shopper: ShopperClient
+  addressId: number
+}
+
+/** A basket that was answered with 201, and what else was acknowledged of it. */
+export interface AcknowledgedBasket {
+  shopper: ShopperClient
+  orderNumber: string
+  lines: { goods_id: number; quantity: number }[]
+  isPaid: boolean
+  /** Units. */
+  calledOff: number
+  isHandedOver: boolean
+  isConfirmed: boolean
+}
+
+export interface DeliveryLoad {
+  acknowledged: AcknowledgedBasket[]
+  /** Answers of 5xx while nobody was killed. */
+  failures: string[]
+  /** No more begins; returns when all that was begun has ended. */
+  stop(): Promise<void>
+}
+
+interface Surroundings {
+  shop: RunningShop
+  goodsIds: number[]
+  buyers: Buyer[]
+  sandbox: SandboxControl
+}
+
+const pauseInMs = 20
+const shareOf = { paid: 0.9, calledOffBefore: 0.4, calledOffAfter: 0.5, wholly: 0.4, sent: 0.8, confirmed: 0.5 }
+const commandTimeoutInMs = 30_000
+
+export function addAddresses(origin: string, shoppers: ShopperClient[]): Promise<Buyer[]> {
+  const address = {
+    recipient: '林小满',
+    phone: '13800138000',
+    country: 'CN',
+    region_code: '330106',
+    street: '北山街 88 号',
+  }
+  return Promise.all(
+    shoppers.map(async (shopper) => {
+      const { body } = await shopper.call(origin, 'POST', '/api/address/', address)
+      return { shopper, addressId: body.id }
+    }),
+  )
+}
+
+export function startDeliveryLoad({ shop, goodsIds, buyers, sandbox }: Surroundings): DeliveryLoad {
+  const acknowledged: AcknowledgedBasket[] = []
+  const failures: string[] = []
+  const toSend: AcknowledgedBasket[] = []
+  const stopping = new AbortController()
+  const until = async (work: () => Promise<void>) => {
+    while (!stopping.signal.aborted) await work().catch(() => sleep(pauseInMs))
+  }
+  const lanes = [...buyers.map((buyer) => until(() => shopOnce(buyer))), until(sendNext)]
+
+  async function ask({ shopper, orderNumber }: AcknowledgedBasket, verb: string, json = {}) {
+    const answer = await shopper.call(shop.origin, 'POST', `/api/order/${orderNumber}/${verb}/`, json)
+    if (answer.status >= 500) failures.push(JSON.stringify(answer.body))
+    return answer.status === 200
+  }
+
+  /** @throws when a process dies on the way; then only what was acknowledged before counts */
+  async function shopOnce({ shopper, addressId }: Buyer): Promise<void> {
+    const lines = goodsIds
+      .toSorted(() => Math.random() - 0.5)
+      .slice(0, 1 + Math.floor(Math.random() * goodsIds.length))
+      .map((goods_id) => ({ goods_id, quantity: 1 + Math.floor(Math.random() * 3) }))
+    const redirect_url = `${shop.origin}/user/checkout`
+    const wish = { lines, address_id: addressId, expected_total: '99999999.00', redirect_url }
+    const bought = await shopper.call(shop.origin, 'POST', '/api/order/check_out/', wish, crypto.randomUUID())
+    if (bought.status !== 201) {
+      failures.push(JSON.stringify(bought.body))
+      return
+    }
+    const orderNumber: string = bought.body.order_number
+    const order = { shopper, orderNumber, lines, isPaid: false, calledOff: 0, isHandedOver: false, isConfirmed: false }
+    acknowledged.push(order)
+    if (Math.random() > shareOf.paid) return
+    await sandbox.pay(bought.body.pay_url)
+    order.isPaid = true
+    const look = () => shopper.call(shop.origin, 'GET', `/api/order/${orderNumber}/`)
+    while ((await look()).body.status === 'pending') await sleep(pauseInMs)
+    if (Math.random() < shareOf.sent) toSend.push(order)
+    if (Math.random() < shareOf.calledOffBefore) await callOff(order)
+    if (!order.isHandedOver) return
+    if (Math.random() < shareOf.confirmed) order.isConfirmed = await ask(order, 'confirm_receipt')
+  }
+
+  /** A unit of the first line, or all that was not sent. A parcel may be faster, and is refused or refuses. */
+  async function callOff(order: AcknowledgedBasket): Promise<void> {
+    const isWhole = Math.random() < shareOf.wholly
+    const isDone = await ask(order, 'call_off', isWhole ? {} : { lines: [{ position: 1, quantity: 1 }] })
+    if (isDone) order.calledOff += 1
+  }
+
+  async function sendNext(): Promise<void> {
+    const order = toSend.shift()
+    if (!order) {
+      await sleep(pauseInMs)
+      return
+    }
+    const args = ['ship', order.orderNumber, '--carrier', 'sf', '--number', 'SF1390274688']
+    const part = Math.random() < 0.5 ? ['--lines', '1:1'] : []
+    await runOrders(shop, [...args, ...part])
+    order.isHandedOver = true
+    if (Math.random() < shareOf.calledOffAfter) await callOff(order)
+    if (Math.random() < shareOf.confirmed) order.isConfirmed = await ask(order, 'confirm_receipt')
+  }
+
+  return {
+    acknowledged,
+    failures,
+    async stop() {
+      stopping.abort()
+      await Promise.all(lanes)
+    },
+  }
+}
+
+/** @throws where it was refused, or killed */
+async function runOrders({ dataDir, databaseEnv }: RunningShop, args: string[]): Promise<void> {
+  const surroundings = { ...env, ...databaseEnv, DATA_DIR: dataDir, WORKERS: '1' }
+  await promisify(execFile)(process.execPath, [ordersFile, ...args], { env: surroundings, timeout: commandTimeoutInMs })
+}
+
+/** Each acknowledged basket is whole, and what was acknowledged of its money and its goods is still so. */
+export async function expectAcknowledgedBaskets(shop: RunningShop, acknowledged: AcknowledgedBasket[]): Promise<void> {
+  for (const { shopper, orderNumber, lines, isPaid, calledOff, isHandedOver, isConfirmed } of acknowledged) {
+    const read = async () => (await shopper.call(shop.origin, 'GET', `/api/order/${orderNumber}/`)).body
+    if (isPaid) {
+      const look = async () => (await read()).status as string
+      await expect
+        .poll(look, { message: orderNumber, timeout: 15_000, interval: 500 })
+        .toBeOneOf(['paid', 'refunding', 'refunded'])
+    }
+    const order = await read()
+    const bought = order.lines.map((line: AcknowledgedBasket['lines'][number]) => ({
+      goods_id: line.goods_id,
+      quantity: line.quantity,
+    }))
+    expect(bought, orderNumber).toEqual(lines)
+    const sumOf = (field: string) =>
+      order.lines.reduce((sum: number, line: Record<string, number>) => sum + line[field]!, 0)
+    expect(sumOf('called_off'), orderNumber).toBeGreaterThanOrEqual(calledOff)
+    expect(sumOf('handed_over'), orderNumber).toBeGreaterThanOrEqual(isHandedOver ? 1 : 0)
+    const arrived = order.shipments.filter(({ status }: { status: string }) => status === 'delivered')
+    expect(arrived.length, orderNumber).toBeGreaterThanOrEqual(isConfirmed ? 1 : 0)
+  }
+}
