@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { newCredentials } from '../../fixtures/credentials.ts'
 import { axeFindings } from '../../fixtures/findings.ts'
-import { openSessionAs, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { openSessionAs, order, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { languages } from '../../fixtures/screens.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { becomeShopper, logIn } from '../../fixtures/shopper.ts'
@@ -134,11 +134,29 @@ test('says what has changed, and what cannot be bought, and how on', async ({ pa
   await expect(lost.getByText('暂时缺货')).toBeVisible()
   await expect(lost.getByRole('checkbox')).toHaveCount(0)
   await expect(lost.getByRole('link', { name: /^看看相近的/ })).toHaveAttribute('href', /^\/shop\/goods_list\//)
-  await page
-    .getByRole('link', { name: /^购买：/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/user\/login\?next=%2Fuser%2Fpay%2F241/)
+  await expect(page.getByRole('complementary')).toContainText('运费免')
+  await page.getByRole('link', { name: '去结算' }).click()
+  await expect(page).toHaveURL(/\/user\/login\?next=%2Fuser%2Fcheckout/)
+})
+
+test('an order that expired goes back into the basket when it is asked for', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same on a phone')
+  const shopper = await becomeShopper(page)
+  const { goodsId } = await order(page.request, shopper)
+  await page.route('**/api/order/index_user_order_querset/**', async (route) => {
+    const answer = await route.fetch()
+    const list = (await answer.json()) as { results: object[] }
+    const results = list.results.map((waiting) => ({ ...waiting, status: 'expired' }))
+    await route.fulfill({ response: answer, json: { ...list, results } })
+  })
+  await page.goto('/user/order')
+  await expect(headerBasket(page)).toHaveAccessibleName('购物篮')
+  await page.getByRole('button', { name: '放回购物篮' }).click()
+  await expect(page.getByRole('alert')).toContainText('已放回购物篮')
+  await expect(headerBasket(page)).toHaveAccessibleName('购物篮 ，1 件')
+  await page.goto('/basket')
+  await expect(page.getByRole('spinbutton')).toHaveValue('1')
+  await expect(page.getByRole('main').locator(`a[href="/shop/goods_detail/${goodsId}"]`).first()).toBeVisible()
 })
 
 test.describe('without a network', () => {

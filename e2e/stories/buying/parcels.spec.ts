@@ -3,9 +3,19 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { axeFindings } from '../../fixtures/findings.ts'
 import { shopCommand } from '../../shop-command.ts'
-import { addAddress, openSessionAs, payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import type { Page } from '@playwright/test'
+import {
+  addAddress,
+  type KnownShopper,
+  openSessionAs,
+  order,
+  payOrder,
+  registerThroughApi,
+} from '../../fixtures/known-shopper.ts'
 import { expect, type ShopAddresses, test } from '../../fixtures/shop-test.ts'
+import { becomeShopper } from '../../fixtures/shopper.ts'
 import { smallTargets } from '../../fixtures/small-targets.ts'
+import { openShopBooks } from '../../processes/shop-books.ts'
 
 const goodsId = 241
 
@@ -16,11 +26,13 @@ async function runOrders(shop: ShopAddresses, ...args: string[]): Promise<string
   return stdout
 }
 
-test('an order is sent in two parcels, one confirmed by hand; the refund button says why it is too late', async ({
+test('an order is sent in two parcels, one confirmed by hand, one by time; the refund button says why it is too late', async ({
   page,
   shop,
+  isMobile,
 }) => {
-  test.setTimeout(120_000)
+  test.skip(isMobile, 'the same on a phone')
+  test.setTimeout(180_000)
   const shopper = await registerThroughApi(page.request)
   await addAddress(page.request, shopper)
   await openSessionAs(page, shopper)
@@ -56,7 +68,98 @@ test('an order is sent in two parcels, one confirmed by hand; the refund button 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('一部分已送达，其余正在准备')
   await runOrders(shop, 'ship', number, '--carrier', 'other')
   await page.reload()
-  await page.getByRole('article', { name: '包裹 2' }).getByRole('button', { name: '确认收货' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('都送到了')
-  await expect(page.getByRole('main')).toContainText('已确认收到包裹 2')
+  await expect(page.getByRole('article', { name: '包裹 2' }).getByRole('button', { name: '确认收货' })).toBeVisible()
+  await passTenDays(shop, number)
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('都送到了', { timeout: 1_000 })
+  }).toPass({ timeout: 90_000, intervals: [5_000] })
+  await expect(page.getByRole('main')).toContainText('已确认收到包裹 1')
+  await expect(page.getByRole('main')).toContainText('包裹 2 已送达')
+})
+
+/** Since the parcels that are under way were handed over. */
+async function passTenDays({ dataDir }: ShopAddresses, orderNumber: string): Promise<void> {
+  const books = await openShopBooks(dataDir)
+  try {
+    await books.query(
+      `update shipments set handed_over_at = handed_over_at - interval '10 days' from orders
+      where orders.id = order_id and order_number = $1 and shipments.status = 'handed_over'`,
+      [orderNumber],
+    )
+  } finally {
+    await books.close()
+  }
+}
+
+async function buyAndPay(page: Page, shopper: KnownShopper): Promise<string> {
+  const { orderNumber, payUrl } = await order(page.request, shopper)
+  await payOrder(page.request, shopper, payUrl)
+  return orderNumber
+}
+
+test('bought on the pay page without an address, asked for one, given one, and sent there', async ({ page, shop }) => {
+  test.setTimeout(120_000)
+  await becomeShopper(page)
+  await page.goto(`/user/pay/${goodsId}`)
+  await page.getByRole('button', { name: /购买/ }).click()
+  await page.getByRole('button', { name: '付款' }).click()
+  await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('还差一步：请告诉我们寄到哪里。')).toBeVisible()
+  await page.getByRole('link', { name: '填写收货地址' }).click()
+  await page.getByRole('link', { name: '新的地址' }).click()
+  await page.getByLabel('收货人').fill('林小满')
+  await page.getByLabel('手机号').fill('13800138000')
+  await page.getByLabel('选择省份').selectOption('北京市')
+  await page.getByLabel('选择城市或区县').selectOption('朝阳区')
+  await page.getByLabel('街道与门牌').fill('三里屯路 1 号')
+  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: /寄到这里/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('正在为您准备')
+  await expect(page.getByRole('main')).toContainText('北京市朝阳区 三里屯路 1 号')
+  await expect(page.getByRole('listitem').filter({ hasText: '已填写收货地址' })).toBeVisible()
+  await expect(page.getByText(/^预计 .*\d+ 日$/)).toBeVisible()
+
+  const number = new URL(page.url()).pathname.split('/').at(-1)!
+  await runOrders(shop, 'ship', number, '--carrier', 'yto', '--number', 'YT88')
+  await page.goto('/user/order')
+  await expect(page.getByRole('article').first()).toContainText('运送中')
+  await page.getByRole('button', { name: '确认收货' }).click()
+  await expect(page.getByRole('alert')).toContainText('已确认收货')
+  await expect(page.getByRole('article').first()).toContainText('已送达')
+})
+
+test('what was not sent is called off at once; a parcel that left before is not', async ({
+  page,
+  shop,
+  isMobile,
+  watch,
+}) => {
+  test.skip(isMobile, 'the same on a phone')
+  test.setTimeout(120_000)
+  watch.expectConsole(/status of 409/)
+  const shopper = await becomeShopper(page)
+  await addAddress(page.request, shopper)
+  const headline = page.getByRole('heading', { level: 1 })
+  const callOff = async () => {
+    await page.getByRole('button', { name: '不要了' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '不要了' }).click()
+  }
+
+  await page.goto(`/user/order/${await buyAndPay(page, shopper)}`)
+  await callOff()
+  await expect(page.getByRole('main')).toContainText('取消了没有寄出的 1 件')
+  await expect(async () => {
+    await page.reload()
+    await expect(headline).toHaveText('款项已原路退回', { timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
+
+  const sent = await buyAndPay(page, shopper)
+  await page.goto(`/user/order/${sent}`)
+  await expect(headline).toHaveText('正在为您准备')
+  await runOrders(shop, 'ship', sent, '--carrier', 'sf', '--number', 'SF1391')
+  await callOff()
+  await expect(page.getByRole('alert')).toContainText('没有还没寄出的商品可以取消')
+  await expect(headline).toHaveText('1 个包裹在路上')
+  await expect(page.getByRole('button', { name: '不要了' })).toHaveCount(0)
 })
