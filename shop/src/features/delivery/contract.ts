@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { flag, listOf, rowId } from '#platform/contract/fields.ts'
+import { currency, flag, listOf, money, rowId } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import {
   maxAddresses,
@@ -56,6 +56,24 @@ export const listRegionChildren = defineCall({
   params: z.object({ code: regionCode }),
   status: 200,
   answer: z.array(region),
+})
+
+const deliveryTerms = z.object({
+  days_min: z.int().meta({ description: 'After the payment; the handing over included' }),
+  days_max: z.int(),
+  free_delivery_from: money.nullable().meta({ description: 'Null where no sum makes delivery free everywhere' }),
+  currency,
+})
+export type DeliveryTerms = z.infer<typeof deliveryTerms>
+
+export const getDeliveryTerms = defineCall({
+  key: 'GET /api/delivery_terms/',
+  summary: 'In how many days goods arrive, wherever the shop delivers, and from which sum on that is free',
+  description: 'Null while the shop delivers nowhere.',
+  tag,
+  access: 'public',
+  status: 200,
+  answer: deliveryTerms.nullable(),
 })
 
 export const address = z.object({

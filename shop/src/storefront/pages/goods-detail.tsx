@@ -3,6 +3,8 @@ import { m } from '#texts'
 import { AddToBasket } from '#features/basket/components/add-to-basket.tsx'
 import { likeOnServer, likeOrUnlike } from '#features/favourites/components/like-action.ts'
 import { LikeButton } from '#features/favourites/components/like-button.tsx'
+import { deliveryFact } from '#features/delivery/components/delivery-fact.ts'
+import { loadDeliveryTerms } from '#features/delivery/client/load-delivery-terms.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { breadcrumbList } from '#platform/seo/structured-data.ts'
 import { serverShopApi } from '#platform/shop-api/server-shop-api.ts'
@@ -30,7 +32,9 @@ import { refuseOnServer } from '#features/catalogue/client/shop-failures.ts'
 import type { Route } from './+types/goods-detail.ts'
 
 async function load(api: ShopApi, params: { goods_id: string }) {
-  return loadGoodsDetail(api, readGoodsId(params.goods_id))
+  const goodsId = readGoodsId(params.goods_id)
+  const [detail, terms] = await Promise.all([loadGoodsDetail(api, goodsId), loadDeliveryTerms(api)])
+  return { ...detail, terms }
 }
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
@@ -104,7 +108,7 @@ function crumbsOf(goods: Goods) {
 }
 
 export default function GoodsDetailPage({ loaderData }: Route.ComponentProps) {
-  const { goods, related } = loaderData
+  const { goods, related, terms } = loaderData
   if (!goods) return <MissingText text={missingPageData.goodsDetail} />
   return (
     <>
@@ -119,7 +123,7 @@ export default function GoodsDetailPage({ loaderData }: Route.ComponentProps) {
           <p className="my-6 text-title">
             <MoneyAmount amount={goods.price} currency={goods.currency} />
           </p>
-          <GoodsFacts goods={goods} />
+          <GoodsFacts goods={goods} more={terms ? [deliveryFact(terms)] : []} />
           <div className="mt-8 hidden flex-wrap gap-3 *:grow *:basis-40 *:last:grow-0 *:last:basis-12 md:flex">
             <BuyLink goods={goods} />
             <AddToBasket goods={goods} />

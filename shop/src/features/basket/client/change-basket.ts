@@ -4,7 +4,7 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { readSession } from '#session/session.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
-import type { addToBasket, BasketLine, changeLine, removeLine } from '../contract.ts'
+import type { addToBasket, BasketLine, changeLine, previewBasket, removeLine } from '../contract.ts'
 import { maxBasketLines } from '../values.ts'
 import { tellBasketChanged } from './basket-changes.ts'
 import { type KeptGoods, readKept, withChange, withMore, writeKept } from './kept-basket.ts'
@@ -58,12 +58,16 @@ export interface WantedGoods {
   quantity: number
 }
 
-/** Of an account: what an order held that nobody has paid. What is withdrawn stays away. */
+/** Of an account: what an order held that nobody has paid, as far as it can still be had. */
 export async function putBack(lines: readonly WantedGoods[]): Promise<void> {
   let missing = 0
   const isDone = await change(
     async () => {
-      for (const line of lines) missing += (await isAdded(line)) ? 0 : 1
+      const body = { lines: [...lines] }
+      const offered = await browserShopApi.call<typeof previewBasket>('POST /api/basket/preview/', { body })
+      const had = offered.lines.filter(({ counted }) => counted > 0)
+      missing = lines.length - had.length
+      for (const { goods_id, counted } of had) missing += (await isAdded({ goods_id, quantity: counted })) ? 0 : 1
     },
     () => readKept(),
   )

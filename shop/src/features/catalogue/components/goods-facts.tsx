@@ -12,6 +12,7 @@ const facts: { [Field in Exclude<keyof Goods, ShownElsewhere>]: (goods: Goods) =
   in_stock: ({ in_stock: isInStock }) => ({ term: m.catalogue_stock(), detail: <Stock isInStock={isInStock} /> }),
 }
 
-export function GoodsFacts({ goods }: { goods: Goods }) {
-  return <Facts facts={Object.values(facts).map((factOf) => factOf(goods))} />
+/** @param more what others say of it */
+export function GoodsFacts({ goods, more }: { goods: Goods; more: readonly Fact[] }) {
+  return <Facts facts={[...Object.values(facts).map((factOf) => factOf(goods)), ...more]} />
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { overrideCurrentLanguage } from '#platform/i18n/current-language.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { promiseInDates, promiseInDays } from './promise-words.ts'
+import { promiseInDays } from './promise-in-days.ts'
+import { promiseInDates } from './promise-words.ts'
 
 describe.each<[Language, Record<'dates' | 'day' | 'months' | 'years' | 'days' | 'one', string>]>([
   [

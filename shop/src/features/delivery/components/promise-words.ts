@@ -1,6 +1,7 @@
-/** The promise in words: dates for one order, days for a page that is everybody's. No countdown. */
+/** The promise to one order in words: dates. No countdown. */
 import { m } from '#texts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
+import { setNumbers } from './promise-in-days.ts'
 
 /** `2026-11-25`, `2026-11-27` → `预计 11 月 25 日至 27 日送达`; month and year stand there again only where they change. */
 export function promiseInDates(promise: { from: string; until: string }): string {
@@ -18,13 +19,6 @@ export function formatDates({ from, until }: { from: string; until: string }): s
   })
 }
 
-/** `3`, `5` → `付款后 3 至 5 天` */
-export function promiseInDays({ min, max }: { min: number; max: number }): string {
-  if (min !== max) return m.delivery_promised_days({ min, max })
-  const days = { style: 'unit', unit: 'day', unitDisplay: 'long' } as const
-  return m.delivery_promised_one({ days: setNumbers(new Intl.NumberFormat(currentLanguage(), days).format(min)) })
-}
-
 function formatDay(day: string, { isWithMonth = false, isWithYear = false }): string {
   const format = new Intl.DateTimeFormat(currentLanguage(), {
     timeZone: 'UTC',
@@ -33,12 +27,4 @@ function formatDay(day: string, { isWithMonth = false, isWithYear = false }): st
     day: 'numeric',
   })
   return setNumbers(format.format(new Date(day)))
-}
-
-/** Chinese texts of the shop have spaces about their numbers, Japanese ones none. */
-function setNumbers(words: string): string {
-  const language = currentLanguage()
-  if (language === 'en') return words
-  const tight = words.replaceAll(/\s/g, '')
-  return language === 'ja' ? tight : tight.replaceAll(/\d+/g, ' $& ').trim()
 }

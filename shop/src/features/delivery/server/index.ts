@@ -8,7 +8,7 @@ export type { CheckedAddress } from './rules/check-address.ts'
 export { isOverdue, type PromisedDates } from './rules/promised-dates.ts'
 export { type Delivery, readDelivery, readPromise } from './use-cases/read-delivery.ts'
 export { readGivenAddress } from './use-cases/read-given-address.ts'
-export { readFreeDeliveryFrom } from './use-cases/read-free-delivery-from.ts'
+export { readFreeDeliveryFrom } from './use-cases/read-delivery-terms.ts'
 
 export const personalAddresses: PersonalData = {
   name: 'addresses',

@@ -5,11 +5,13 @@ import { addAddress } from './use-cases/add-address.ts'
 import { changeAddress } from './use-cases/change-address.ts'
 import { listAddresses } from './use-cases/list-addresses.ts'
 import { listRegionChildren, listRegions } from './use-cases/list-regions.ts'
+import { readDeliveryTerms } from './use-cases/read-delivery-terms.ts'
 import { removeAddress } from './use-cases/remove-address.ts'
 
 export function addDeliveryCalls(api: Api, context: ShopContext): void {
   api.add(contract.listRegions, ({ query, language }) => listRegions(query.country ?? 'CN', language))
   api.add(contract.listRegionChildren, ({ params }) => listRegionChildren(params.code))
+  api.add(contract.getDeliveryTerms, () => readDeliveryTerms(context.database))
   api.add(contract.listAddresses, ({ shopper, language }) => listAddresses(context.database, shopper.id, language))
   api.add(contract.addAddress, ({ shopper, body }) => addAddress(context, shopper.id, body))
   api.add(contract.changeAddress, ({ shopper, params, body }) =>

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 
@@ -77,4 +78,17 @@ test('they may be kept for a day, and who has them is told that nothing has chan
     const again = await ask(path, { 'if-none-match': String(headers.etag) })
     expect(again).toMatchObject({ status: 304, text: '' })
   }
+})
+
+test('everybody may know in how many days goods arrive, and from which sum on that is free', async () => {
+  const { database } = shop.context
+  const terms = async () => (await shop.call('GET', '/api/delivery_terms/')).body
+  expect(await terms()).toEqual({ days_min: 3, days_max: 5, free_delivery_from: '0.00', currency: 'CNY' })
+  await database.execute(sql`insert into delivery_zones (names, codes, fee_kind, first_fee_in_fen, free_above_in_fen, days_max)
+    values ('{}', '{54}', 'weight', 1200, 19900, 9)`)
+  expect(await terms()).toMatchObject({ days_min: 3, days_max: 10, free_delivery_from: null })
+  await database.execute(sql`update delivery_zones set first_fee_in_fen = 900, free_above_in_fen = 19900`)
+  expect(await terms()).toMatchObject({ free_delivery_from: '199.00' })
+  await database.execute(sql`update delivery_zones set is_deliverable = false`)
+  expect(await terms()).toBe(null)
 })

@@ -1,0 +1,14 @@
+import type { DeliveryTerms, getDeliveryTerms } from '#features/delivery/contract.ts'
+import { reportFailure } from '#platform/shop-api/report-failure.ts'
+import { ApiFailure, type ShopApi } from '#platform/shop-api/shop-api.ts'
+
+/** A page of goods does without them when they cannot be had. */
+export async function loadDeliveryTerms(api: ShopApi): Promise<DeliveryTerms | null> {
+  try {
+    return await api.call<typeof getDeliveryTerms>('GET /api/delivery_terms/', { keptFor: 'everybody' })
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    reportFailure(failure, 'the terms of delivery could not be read')
+    return null
+  }
+}
