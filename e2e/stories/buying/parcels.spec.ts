@@ -61,8 +61,17 @@ test('an order is sent in two parcels, one confirmed by hand, one by time; the r
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 个包裹在路上，其余正在准备')
   await expect(page.getByRole('listitem').filter({ hasText: '运送中' })).toHaveAttribute('aria-current', 'step')
   await expect(page.getByRole('link', { name: /^查物流/ })).toHaveAttribute('href', /SF1390/)
-  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
-  expect(await smallTargets(page)).toEqual([])
+  for (const [language, colorScheme] of [
+    ['ja', 'dark'],
+    ['en', 'light'],
+    ['zh-CN', 'light'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`/user/order/${number}?lang=${language}`)
+    await expect(page.getByRole('article')).toHaveCount(2)
+    expect(await axeFindings(page, { hasContrast: true }), language).toEqual([])
+    expect(await smallTargets(page), language).toEqual([])
+  }
 
   await page.getByRole('button', { name: '确认收货' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('一部分已送达，其余正在准备')

@@ -172,12 +172,16 @@ for (const language of languages) {
     await test.step('a basket at the check-out, and orders by themselves', async () => {
       await putIntoBasket(request, shopper, inStockGoodsId)
       for (const path of [
+        '/basket',
         '/user/checkout',
         ...[waiting, paid].map(({ orderNumber }) => `/user/order/${orderNumber}`),
       ]) {
         await open(page, path)
         await expectWellMade(page, path, { language, spoken: [...speech.spoken, '林小满', '北山街 88 号'] })
       }
+      await page.getByRole('article').getByRole('button').click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNothing(page, 'calling off')
     })
     await test.step('a new picture of oneself', async () => {
       await open(page, '/user/detail_index')
@@ -232,10 +236,13 @@ for (const language of languages) {
 test('the other theme of the main screens', async ({ page, isMobile, request }) => {
   await page.emulateMedia({ colorScheme: isMobile ? 'light' : 'dark', reducedMotion: 'reduce' })
   const shopper = await registerThroughApi(request)
-  const { goodsId } = await order(request, shopper)
+  const { goodsId, orderNumber } = await order(request, shopper)
+  await addAddress(request, shopper)
+  await putIntoBasket(request, shopper, inStockGoodsId)
   await openSessionAs(page, shopper)
   const main = ['/', '/shop', '/shop/goods_list/%E8%8C%B6?type_1=%E8%8C%B6', `/shop/goods_detail/${soldOutGoodsId}`]
-  for (const screen of [...main, '/user/register', '/error', '/offline', '/user/order', `/user/pay/${goodsId}`]) {
+  const own = ['/basket', '/user/checkout', '/user/address', '/user/order', `/user/order/${orderNumber}`]
+  for (const screen of [...main, '/user/register', '/error', '/offline', ...own, `/user/pay/${goodsId}`]) {
     await open(page, screen)
     await expectNothing(page, screen)
   }

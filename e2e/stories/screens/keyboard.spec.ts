@@ -1,7 +1,15 @@
 /** Everything with the keyboard alone: the purchase, and where the focus goes when what had it is gone. */
 import type { Locator, Page } from '@playwright/test'
 import { newCredentials } from '../../fixtures/credentials.ts'
-import { openSessionAs, like, order, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import {
+  addAddress,
+  openSessionAs,
+  like,
+  order,
+  payOrder,
+  putIntoBasket,
+  registerThroughApi,
+} from '../../fixtures/known-shopper.ts'
 import { inStockGoodsId } from '../../fixtures/screens.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 
@@ -116,6 +124,46 @@ test('from home to the refund', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByText('已退款', { exact: true })).toBeVisible({ timeout: 30_000 })
   await expect(refund).toBeFocused()
+})
+
+test('from the basket to the cashier, and a question that is left', async ({ page, request }) => {
+  const shopper = await registerThroughApi(request)
+  await addAddress(request, shopper)
+  await addAddress(request, shopper, { region_code: '441900' })
+  await putIntoBasket(request, shopper, inStockGoodsId)
+  const paid = await order(request, shopper)
+  await payOrder(request, shopper, paid.payUrl)
+  await openSessionAs(page, shopper)
+  const main = page.getByRole('main')
+
+  await page.goto('/basket')
+  const mark = main.getByRole('checkbox').first()
+  await tabTo(page, mark)
+  await page.keyboard.press('Space')
+  await expect(mark).not.toBeChecked()
+  await expect(mark).toBeFocused()
+  await partPresses(page)
+  await page.keyboard.press('Space')
+  await expect(mark).toBeChecked()
+  await tabTo(page, main.getByRole('link', { name: '去结算' }).filter({ visible: true }))
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { level: 1, name: '结算' })).toBeFocused()
+  await tabTo(page, page.getByRole('radio').first())
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio').last()).toBeChecked()
+  await expect(page.getByRole('radio').last()).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: /去支付宝/ }).filter({ visible: true }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/cashier\//)
+
+  await page.goto(`/user/order/${paid.orderNumber}`)
+  const callOff = page.getByRole('button', { name: '不要了' })
+  await tabTo(page, callOff)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(callOff).toBeFocused()
 })
 
 test('what had the focus and is gone hands it on', async ({ page, request }) => {
