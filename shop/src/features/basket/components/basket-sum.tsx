@@ -55,20 +55,23 @@ export function BasketSum({ basket }: { basket: Basket }) {
 /** What it costs depends on the place, which the next step asks for; unless it is free for all. */
 function Delivery({ total, freeFrom }: { total: string; freeFrom: string | null }) {
   const isFree = freeFrom !== null && parseMoney(total)! >= parseMoney(freeFrom)!
+  const isFromSum = freeFrom !== null && parseMoney(freeFrom)! > 0
   return (
-    <div>
-      <Row term={m.basket_delivery()} amount={isFree ? m.basket_delivery_free() : m.basket_delivery_later()} />
-      {freeFrom !== null && parseMoney(freeFrom)! > 0 && (
-        <p className="text-note text-ink-2">{m.basket_free_delivery({ amount: formatMoney(freeFrom) })}</p>
-      )}
-    </div>
+    <Row
+      term={m.basket_delivery()}
+      note={isFromSum ? m.basket_free_delivery({ amount: formatMoney(freeFrom) }) : null}
+      amount={isFree ? m.basket_delivery_free() : m.basket_delivery_later()}
+    />
   )
 }
 
-function Row({ term, amount }: { term: string; amount: string }) {
+function Row({ term, note = null, amount }: { term: string; note?: string | null; amount: string }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-ink-2">{term}</dt>
+      <dt className="text-ink-2">
+        {term}
+        {note && <span className="block text-note">{note}</span>}
+      </dt>
       <dd className="text-right tabular-nums">{amount}</dd>
     </div>
   )

@@ -54,10 +54,10 @@ export function CheckoutForm({ data, isLeaving, notice }: CheckoutFormProps) {
             </h2>
             <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3">
               <Icon name="truck" />
-              <p>
-                {promiseInDates({ from, until })}
-                <span className="block text-note text-ink-2">{m.checkout_if_paid_now()}</span>
-              </p>
+              <div>
+                <p>{promiseInDates({ from, until })}</p>
+                <p className="text-note text-ink-2">{m.checkout_if_paid_now()}</p>
+              </div>
               <span className="tabular-nums">{fee === '0.00' ? m.checkout_free() : formatMoney(fee)}</span>
             </div>
           </section>
