@@ -167,6 +167,7 @@ test.describe('without a network', () => {
     await becomeShopper(page)
     const name = await putIn(page, bowl)
     await page.goto('/basket')
+    await expect(quantityOf(page, name)).toHaveValue('1')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await expect
       .poll(() =>
