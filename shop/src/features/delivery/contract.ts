@@ -63,6 +63,7 @@ const deliveryTerms = z.object({
   days_max: z.int(),
   free_delivery_from: money.nullable().meta({ description: 'Null where no sum makes delivery free everywhere' }),
   currency,
+  sentence: z.string().meta({ description: 'The same in words', example: '付款后 3 至 5 天，满 ¥199.00 免运费' }),
 })
 export type DeliveryTerms = z.infer<typeof deliveryTerms>
 

@@ -3,7 +3,6 @@ import { m } from '#texts'
 import { AddToBasket } from '#features/basket/components/add-to-basket.tsx'
 import { likeOnServer, likeOrUnlike } from '#features/favourites/components/like-action.ts'
 import { LikeButton } from '#features/favourites/components/like-button.tsx'
-import { deliveryFact } from '#features/delivery/components/delivery-fact.ts'
 import { loadDeliveryTerms } from '#features/delivery/client/load-delivery-terms.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { breadcrumbList } from '#platform/seo/structured-data.ts'
@@ -123,7 +122,7 @@ export default function GoodsDetailPage({ loaderData }: Route.ComponentProps) {
           <p className="my-6 text-title">
             <MoneyAmount amount={goods.price} currency={goods.currency} />
           </p>
-          <GoodsFacts goods={goods} more={terms ? [deliveryFact(terms)] : []} />
+          <GoodsFacts goods={goods} more={terms ? [{ term: m.delivery_arrives(), detail: terms.sentence }] : []} />
           <div className="mt-8 hidden flex-wrap gap-3 *:grow *:basis-40 *:last:grow-0 *:last:basis-12 md:flex">
             <BuyLink goods={goods} />
             <AddToBasket goods={goods} />

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { overrideCurrentLanguage } from '#platform/i18n/current-language.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { promiseInDays } from './promise-in-days.ts'
 import { promiseInDates } from './promise-words.ts'
 
-describe.each<[Language, Record<'dates' | 'day' | 'months' | 'years' | 'days' | 'one', string>]>([
+describe.each<[Language, Record<'dates' | 'day' | 'months' | 'years', string>]>([
   [
     'zh-CN',
     {
@@ -12,8 +11,6 @@ describe.each<[Language, Record<'dates' | 'day' | 'months' | 'years' | 'days' | 
       day: '预计 11 月 25 日送达',
       months: '预计 11 月 29 日至 12 月 2 日送达',
       years: '预计 2026 年 12 月 30 日至 2027 年 1 月 2 日送达',
-      days: '付款后 3 至 5 天',
-      one: '付款后 3 天',
     },
   ],
   [
@@ -23,8 +20,6 @@ describe.each<[Language, Record<'dates' | 'day' | 'months' | 'years' | 'days' | 
       day: '11月25日にお届け予定',
       months: '11月29日～12月2日にお届け予定',
       years: '2026年12月30日～2027年1月2日にお届け予定',
-      days: 'お支払いから3～5日',
-      one: 'お支払いから3日',
     },
   ],
   [
@@ -34,8 +29,6 @@ describe.each<[Language, Record<'dates' | 'day' | 'months' | 'years' | 'days' | 
       day: 'Expected November 25',
       months: 'Expected November 29 to December 2',
       years: 'Expected December 30, 2026 to January 2, 2027',
-      days: '3 to 5 days after payment',
-      one: '3 days after payment',
     },
   ],
 ])('in %s', (language, words) => {
@@ -47,11 +40,5 @@ describe.each<[Language, Record<'dates' | 'day' | 'months' | 'years' | 'days' | 
   ] as const)('%s', (kind, from, until) => {
     overrideCurrentLanguage(() => language)
     expect(promiseInDates({ from, until })).toBe(words[kind])
-  })
-
-  test('days', () => {
-    overrideCurrentLanguage(() => language)
-    expect(promiseInDays({ min: 3, max: 5 })).toBe(words.days)
-    expect(promiseInDays({ min: 3, max: 3 })).toBe(words.one)
   })
 })

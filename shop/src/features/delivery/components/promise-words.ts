@@ -1,7 +1,6 @@
 /** The promise to one order in words: dates. No countdown. */
 import { m } from '#texts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
-import { setNumbers } from './promise-in-days.ts'
 
 /** `2026-11-25`, `2026-11-27` → `预计 11 月 25 日至 27 日送达`; month and year stand there again only where they change. */
 export function promiseInDates(promise: { from: string; until: string }): string {
@@ -27,4 +26,12 @@ function formatDay(day: string, { isWithMonth = false, isWithYear = false }): st
     day: 'numeric',
   })
   return setNumbers(format.format(new Date(day)))
+}
+
+/** Chinese texts of the shop have spaces about their numbers, Japanese ones none. */
+function setNumbers(words: string): string {
+  const language = currentLanguage()
+  if (language === 'en') return words
+  const tight = words.replaceAll(/\s/g, '')
+  return language === 'ja' ? tight : tight.replaceAll(/\d+/g, ' $& ').trim()
 }

@@ -11,7 +11,7 @@ import { removeAddress } from './use-cases/remove-address.ts'
 export function addDeliveryCalls(api: Api, context: ShopContext): void {
   api.add(contract.listRegions, ({ query, language }) => listRegions(query.country ?? 'CN', language))
   api.add(contract.listRegionChildren, ({ params }) => listRegionChildren(params.code))
-  api.add(contract.getDeliveryTerms, () => readDeliveryTerms(context.database))
+  api.add(contract.getDeliveryTerms, ({ language }) => readDeliveryTerms(context.database, language))
   api.add(contract.listAddresses, ({ shopper, language }) => listAddresses(context.database, shopper.id, language))
   api.add(contract.addAddress, ({ shopper, body }) => addAddress(context, shopper.id, body))
   api.add(contract.changeAddress, ({ shopper, params, body }) =>

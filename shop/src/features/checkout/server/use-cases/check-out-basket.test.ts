@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { createZones } from '#features/delivery/testing/zone-factory.ts'
-import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
+import { createShoppers, registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { countRows, goodsCounts, tradeIn } from '#features/orders/testing/order-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import {
@@ -231,10 +231,7 @@ test('of 32 who check out at once for the last seven pieces seven get them, whol
   await shop.context.database.execute(sql`update goods set stock = 7 where id = ${bowl}`)
   await shop.context.database.execute(sql`update goods set stock = 100 where id = ${tin}`)
   const buyers = await Promise.all(
-    Array.from({ length: 32 }, async () => {
-      const buyer = await registerShopper(shop)
-      return { buyer, address_id: await addAddress(shop, buyer) }
-    }),
+    (await createShoppers(shop, 32)).map(async (buyer) => ({ buyer, address_id: await addAddress(shop, buyer) })),
   )
   const before = await countRows(shop, 'orders')
   const answers = await Promise.all(

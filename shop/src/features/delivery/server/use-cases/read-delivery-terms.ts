@@ -1,21 +1,24 @@
 import type { DeliveryTerms } from '#features/delivery/contract.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { Language } from '#platform/i18n/language.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import { type DeliveryZone, readZones } from '../queries/zone-queries.ts'
 import { promiseRuleOf } from '../rules/promised-dates.ts'
+import { termsInWords } from '../rules/terms-in-words.ts'
 
 /** What can be said of the delivery before anybody knows where to; null where the shop delivers nowhere. */
-export async function readDeliveryTerms(database: Database): Promise<DeliveryTerms | null> {
+export async function readDeliveryTerms(database: Database, language: Language): Promise<DeliveryTerms | null> {
   const zones = (await readZones(database)).filter(({ isDeliverable }) => isDeliverable)
   if (zones.length === 0) return null
   const rules = zones.map(promiseRuleOf)
   const freeFromInFen = freeFrom(zones)
-  return {
+  const terms = {
     days_min: Math.min(...rules.map(({ handlingDays, daysMin }) => handlingDays + daysMin)),
     days_max: Math.max(...rules.map(({ handlingDays, daysMax }) => handlingDays + daysMax)),
     free_delivery_from: freeFromInFen === null ? null : toWireMoney(freeFromInFen),
-    currency: 'CNY',
+    currency: 'CNY' as const,
   }
+  return { ...terms, sentence: termsInWords(terms, language) }
 }
 
 /** From which sum on delivery is free everywhere; null where that depends on the place, or no sum does. */

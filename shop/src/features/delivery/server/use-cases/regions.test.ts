@@ -83,7 +83,13 @@ test('they may be kept for a day, and who has them is told that nothing has chan
 test('everybody may know in how many days goods arrive, and from which sum on that is free', async () => {
   const { database } = shop.context
   const terms = async () => (await shop.call('GET', '/api/delivery_terms/')).body
-  expect(await terms()).toEqual({ days_min: 3, days_max: 5, free_delivery_from: '0.00', currency: 'CNY' })
+  expect(await terms()).toEqual({
+    days_min: 3,
+    days_max: 5,
+    free_delivery_from: '0.00',
+    currency: 'CNY',
+    sentence: '付款后 3 至 5 天，免运费',
+  })
   await database.execute(sql`insert into delivery_zones (names, codes, fee_kind, first_fee_in_fen, free_above_in_fen, days_max)
     values ('{}', '{54}', 'weight', 1200, 19900, 9)`)
   expect(await terms()).toMatchObject({ days_min: 3, days_max: 10, free_delivery_from: null })
