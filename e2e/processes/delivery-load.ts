@@ -5,14 +5,12 @@
 import { execFile } from 'node:child_process'
 import { env } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
 import type { RunningShop } from '../running-shop.ts'
 import type { SandboxControl } from '../sandbox-control.ts'
+import { shopCommand } from '../shop-command.ts'
 import type { ShopperClient } from './shopper-client.ts'
-
-const ordersFile = fileURLToPath(new URL('../../shop/commands/orders.ts', import.meta.url))
 
 interface Buyer {
   shopper: ShopperClient
@@ -143,7 +141,10 @@ export function startDeliveryLoad({ shop, goodsIds, buyers, sandbox }: Surroundi
 /** @throws where it was refused, or killed */
 async function runOrders({ dataDir, databaseEnv }: RunningShop, args: string[]): Promise<void> {
   const surroundings = { ...env, ...databaseEnv, DATA_DIR: dataDir, WORKERS: '1' }
-  await promisify(execFile)(process.execPath, [ordersFile, ...args], { env: surroundings, timeout: commandTimeoutInMs })
+  await promisify(execFile)(process.execPath, shopCommand('orders', ...args), {
+    env: surroundings,
+    timeout: commandTimeoutInMs,
+  })
 }
 
 /** Each acknowledged basket is whole, and what was acknowledged of its money and its goods is still so. */

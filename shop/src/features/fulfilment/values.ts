@@ -39,6 +39,7 @@ export const orderEventKinds = [
   'goodwill',
   'number_corrected',
   'address_changed',
+  'address_given',
 ] as const
 export type OrderEventKind = (typeof orderEventKinds)[number]
 

@@ -16,7 +16,6 @@ const amountOf = ({ amount }: Facts) => ({ amount: formatMoney(String(amount)) }
 
 const words: Record<string, (event: OrderEvent) => string> = {
   address_given: () => m.fulfilment_event_address_given(),
-  address_changed: () => m.fulfilment_event_address_changed(),
   packed: ({ facts }) => m.fulfilment_event_packed({ ...shipmentOf(facts), ...unitsOf(facts) }),
   dropped: ({ facts }) => m.fulfilment_event_dropped(shipmentOf(facts)),
   handed_over: ({ facts }) =>
@@ -39,7 +38,8 @@ const words: Record<string, (event: OrderEvent) => string> = {
   return_refunded: ({ facts }) => m.fulfilment_event_return_refunded(amountOf(facts)),
   goodwill: ({ facts }) => m.fulfilment_event_goodwill(amountOf(facts)),
   number_corrected: ({ facts }) => m.fulfilment_event_number_corrected(shipmentOf(facts)),
-  address_changed: () => m.fulfilment_event_address_changed(),
+  address_changed: ({ actor }) =>
+    actor === 'shopper' ? m.fulfilment_event_address_changed() : m.fulfilment_event_address_changed_by_shop(),
   packed_again: ({ facts }) =>
     m.fulfilment_event_packed_again({ ...shipmentOf(facts), replaces: Number(facts.replaces) }),
 }

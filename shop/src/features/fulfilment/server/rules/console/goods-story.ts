@@ -64,6 +64,7 @@ const events = {
   return_refunded: (_facts, locale) => m.fulfilment_story_return_refunded({}, locale),
   goodwill: (_facts, locale) => m.fulfilment_story_goodwill({}, locale),
   number_corrected: (facts, locale) => m.fulfilment_event_number_corrected(parcelOf(facts), locale),
+  address_given: (_facts, locale) => m.fulfilment_event_address_given({}, locale),
   address_changed: (_facts, locale) => m.fulfilment_event_address_changed({}, locale),
 } satisfies Record<OrderEventKind, (facts: Facts, locale: Locale) => string>
 
