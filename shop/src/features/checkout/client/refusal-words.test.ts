@@ -15,7 +15,8 @@ function seen() {
 
 test('a total that rose names both sums and what became dearer', () => {
   const quote = { total: '380.00', lines: [line(8, '抹茶碗', '230.00'), line(7, '宇治抹茶', '150.00')] }
-  const failure = new ApiFailure(409, { detail: '总价有变动。', code: 'total_changed', ...{ quote } })
+  const body = { detail: '总价有变动。', code: 'total_changed', quote }
+  const failure = new ApiFailure(409, body)
   expect(refusalInWords(failure, seen())).toBe(
     '合计变了：¥364.00 → ¥380.00，还没有下单。 「宇治抹茶」涨了 ¥22.00。 请再看一眼再提交。',
   )
