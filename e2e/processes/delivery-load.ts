@@ -1,5 +1,5 @@
 /**
- * Shoppers who buy baskets, call some of them off and confirm what has come, and a merchant who sends parcels at a terminal meanwhile.
+ * Shoppers who buy baskets, call some of them off and confirm what has come. A merchant sends parcels at a terminal meanwhile.
  * They remember only what they were answered.
  */
 import { execFile } from 'node:child_process'

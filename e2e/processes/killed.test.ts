@@ -1,5 +1,6 @@
 /**
- * `kill -9` in the middle of a storm of purchases and refunds, and of baskets, call-offs and parcels: nothing acknowledged is lost, and the books balance.
+ * `kill -9` in the middle of a storm of purchases and refunds, and of baskets, call-offs and parcels.
+ * Nothing acknowledged is lost, and the books balance.
  * `KILL_ROUNDS=20` goes on longer.
  */
 import { execFile } from 'node:child_process'

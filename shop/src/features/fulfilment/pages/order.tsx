@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { paths } from '#paths'
 import { m } from '#texts'
 import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
-import { useNow } from '#features/orders/client/use-now.ts'
 import { OrderButtons } from '#features/orders/components/order-buttons.tsx'
 import { OrderConfirmation, type OrderToConfirm } from '#features/orders/components/order-confirmation.tsx'
 import { keptAtOf } from '#platform/offline/kept-answers.ts'
@@ -25,8 +24,6 @@ import { OrderReturns } from '../components/order-returns.tsx'
 import { OrderSkeleton } from '../components/order-skeleton.tsx'
 import { OrderWay } from '../components/order-way.tsx'
 import type { Route } from './+types/order.ts'
-
-const clockIntervalInMs = 60_000
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   requireSession(request)
@@ -54,7 +51,7 @@ export function HydrateFallback() {
 
 export default function OrderPage({ loaderData: { order, carriers } }: Route.ComponentProps) {
   const [question, setQuestion] = useState<OrderToConfirm | null>(null)
-  const now = useNow(clockIntervalInMs)
+  const [now] = useState(() => new Date())
   useRevalidateOnReturn()
   return (
     <NarrowColumn isWide>

@@ -86,7 +86,7 @@ async function buy(shop: TestShop, { buyer, lines, isCancelled }: Basket): Promi
   return answer
 }
 
-/** As many at a time as there are connections: who waits for one for too long is told to come again. */
+/** As many at a time as there are connections. Who waits for one for too long is told to come again. */
 async function buyAll(baskets: readonly Basket[]): Promise<Map<Basket, Answer>> {
   const answers = new Map<Basket, Answer>()
   const queue = baskets.values()
