@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sqlStateOf } from './database-faults.ts'
 import { preparedOnce } from './prepared-statements.ts'
-import { open, rows } from './testing/fixtures/watched-database.ts'
+import { open, rows, useWatchedDatabase } from './testing/fixtures/watched-database.ts'
+
+useWatchedDatabase()
 
 test('a deadlock is tried again three times, and then told', async () => {
   const databaseHandle = open()

@@ -2,7 +2,17 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { isDatabaseAway } from '../database-faults.ts'
-import { expectEverySlotBack, open, pidOf, rows, silence, terminate } from '../testing/fixtures/watched-database.ts'
+import {
+  expectEverySlotBack,
+  open,
+  pidOf,
+  rows,
+  silence,
+  terminate,
+  useWatchedDatabase,
+} from '../testing/fixtures/watched-database.ts'
+
+useWatchedDatabase()
 
 test('connections that end while nobody uses them are replaced', async () => {
   const databaseHandle = open()

@@ -10,8 +10,11 @@ import {
   rows,
   silence,
   terminate,
+  useWatchedDatabase,
 } from '../testing/fixtures/watched-database.ts'
 import { CommitUnknown, TransactionRolledBack } from './transaction.ts'
+
+useWatchedDatabase()
 
 test('a connection that ends between two statements of a transaction fails the transaction, and the slot comes back', async () => {
   const databaseHandle = open()
