@@ -1,11 +1,12 @@
 /** What the list of goods shows of each. */
+import { Link } from 'react-router'
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
 import { languages } from '#platform/i18n/language.ts'
 import type { ListColumn } from '#features/staff/components/lists/list-parts.ts'
 import { dayOf } from '#features/staff/components/when.ts'
 import type { ListedConsoleGoods } from '../console-contract.ts'
-import { languageMarks, nameOfGoods, typeOfGoods } from './goods-words.ts'
+import { consolePathOfGoods, languageMarks, nameOfGoods, typeOfGoods } from './goods-words.ts'
 import { OnSaleSwitch } from './on-sale-switch.tsx'
 import type { GoodsFields } from './save-goods-fields.ts'
 
@@ -13,10 +14,13 @@ export type GoodsRow = ListedConsoleGoods
 
 export interface GoodsActions {
   mayEdit: boolean
+  mayCount: boolean
   save(goods: GoodsRow, fields: GoodsFields): Promise<void>
+  /** What was typed over a stock: `80`, `+60`. */
+  count(goods: GoodsRow, typed: string): Promise<void>
 }
 
-export function goodsColumns({ mayEdit, save }: GoodsActions): readonly ListColumn<GoodsRow>[] {
+export function goodsColumns({ mayEdit, mayCount, save, count }: GoodsActions): readonly ListColumn<GoodsRow>[] {
   return [
     { key: 'goods', title: m.catalogue_console_goods(), cell: (goods) => <GoodsThing goods={goods} /> },
     {
@@ -45,6 +49,11 @@ export function goodsColumns({ mayEdit, save }: GoodsActions): readonly ListColu
       title: m.catalogue_console_stock(),
       isFigure: true,
       cell: (goods) => <StockFigure goods={goods} />,
+      edit: {
+        isOff: () => !mayCount,
+        valueOf: ({ stock }) => String(stock),
+        save: count,
+      },
     },
     {
       key: 'sold',
@@ -80,7 +89,9 @@ export function GoodsThing({ goods }: { goods: GoodsRow }) {
     <div className="c-thing">
       <GoodsPicture url={goods.image_url} />
       <div>
-        <b lang={language}>{name}</b>
+        <Link className="c-row-link" to={consolePathOfGoods(goods)} lang={language}>
+          {name}
+        </Link>
         <small className="c-code">{goods.sku}</small>
       </div>
     </div>

@@ -1,7 +1,9 @@
 /** The merchant's goods: six saved views, cells that edit in place. */
+import { Link } from 'react-router'
 import { m } from '#texts'
 import type { AnswerOf } from '#platform/contract/call.ts'
 import { formatCount } from '#ui/display/count.ts'
+import { Icon } from '#ui/display/icon.tsx'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
 import { ConsoleList } from '#features/staff/components/lists/console-list.tsx'
@@ -13,8 +15,9 @@ import { useMayDo } from '#features/staff/components/me-store.ts'
 import type { listConsoleGoods } from '../console-contract.ts'
 import { goodsTabs } from '../values.ts'
 import { goodsCard, goodsColumns, type GoodsRow } from './goods-columns.tsx'
-import { nameOfGoods } from './goods-words.ts'
+import { consolePathOfGoods, consolePathOfList, nameOfGoods } from './goods-words.ts'
 import { type GoodsFields, saveGoodsFields } from './save-goods-fields.ts'
+import { readStockText, sendStockChange } from './stock-changes.ts'
 import { TypePill } from './type-pill.tsx'
 
 type Answer = AnswerOf<typeof listConsoleGoods>
@@ -22,6 +25,7 @@ type Answer = AnswerOf<typeof listConsoleGoods>
 export function Component() {
   const address = useListAddress()
   const mayEdit = useMayDo('goods.edit')
+  const mayCount = useMayDo('stock.count')
   const loaded = useLoaded<Answer>(address.with({ page: address.page }), (signal) =>
     callConsole<typeof listConsoleGoods>('GET /api/console/goods/', {
       query: address.query,
@@ -34,11 +38,24 @@ export function Component() {
       results: answer.results.map((row) => (row.id === goods.id ? goods : row)),
     }))
   const save = async (goods: GoodsRow, fields: GoodsFields) => replace(await saveGoodsFields(goods, fields))
+  const count = async (goods: GoodsRow, typed: string) => {
+    const change = readStockText(typed, goods.stock)
+    if (!change) throw new Error(m.catalogue_stock_no_number())
+    replace({ ...goods, stock: await sendStockChange(goods.id, crypto.randomUUID(), change) })
+  }
   const facets = loaded.answer?.facets
   return (
     <ConsolePage
       title={m.catalogue_console_goods()}
       note={facets && m.catalogue_console_count({ count: formatCount(facets.on_sale + facets.withdrawn) })}
+      actions={
+        mayEdit && (
+          <Link className="c-btn is-primary" to={`${consolePathOfList}/new`}>
+            <Icon name="plus" size={16} />
+            {m.catalogue_console_add()}
+          </Link>
+        )
+      }
     >
       <ListTabs
         label={m.catalogue_console_tabs()}
@@ -61,10 +78,11 @@ export function Component() {
       <ConsoleList<GoodsRow>
         label={m.catalogue_console_goods()}
         loaded={loaded}
-        columns={goodsColumns({ mayEdit, save })}
+        columns={goodsColumns({ mayEdit, mayCount, save, count })}
         card={goodsCard}
         idOf={({ id }) => id}
         nameOf={(goods) => nameOfGoods(goods).name}
+        toOf={consolePathOfGoods}
         empty={{ title: m.catalogue_console_empty(), text: m.catalogue_console_empty_text() }}
       />
     </ConsolePage>

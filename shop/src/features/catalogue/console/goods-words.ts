@@ -18,3 +18,7 @@ export const languageMarks: Record<Language, string> = { 'zh-CN': 'ä¸­', ja: 'æ—
 
 export const typeOfGoods = ({ type_1, type_2 }: Pick<ListedConsoleGoods, 'type_1' | 'type_2'>) =>
   m.catalogue_console_type_both({ type_1, type_2 })
+
+/** Of the console; its router stands below its own path. */
+export const consolePathOfList = '/goods'
+export const consolePathOfGoods = ({ id }: { id: number }) => `${consolePathOfList}/${id}`

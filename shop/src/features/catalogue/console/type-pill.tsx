@@ -1,24 +1,13 @@
-import { useEffect, useState } from 'react'
 import { m } from '#texts'
-import { maxPageSize } from '#platform/contract/values.ts'
-import { callConsole } from '#features/staff/components/console-api.ts'
 import { useListAddress } from '#features/staff/components/lists/use-list-address.ts'
-import type { GoodsType, listGoodsTypes } from '../contract.ts'
+import { useTypes } from './use-types.ts'
+
+const everyType = JSON.stringify(['', ''])
 
 /** Narrows a list to a type, or to one below it. */
 export function TypePill() {
   const address = useListAddress()
-  const [types, setTypes] = useState<readonly GoodsType[]>([])
-  useEffect(() => {
-    const ask = async () => {
-      const { results } = await callConsole<typeof listGoodsTypes>('GET /api/goods_type/', {
-        query: { page_size: maxPageSize },
-      })
-      setTypes(results)
-    }
-    // Without them the list can still be read: it says by itself why it could not be.
-    void ask().catch(() => setTypes([]))
-  }, [])
+  const types = useTypes()
   const [type1, type2] = [address.get('type_1'), address.get('type_2')]
   const value = JSON.stringify([type1, type2])
   const pick = (picked: string) => {
@@ -35,11 +24,11 @@ export function TypePill() {
     >
       <option value={everyType}>{shown(m.catalogue_console_type_any())}</option>
       {types.length === 0 && value !== everyType && <option value={value}>{shown(type2 || type1)}</option>}
-      {types.map(({ id, type_1, type_2 }) => (
-        <optgroup key={id} label={type_1}>
-          <option value={JSON.stringify([type_1, ''])}>{shown(type_1)}</option>
-          {type_2.map(({ id, name }) => (
-            <option key={id} value={JSON.stringify([type_1, name])}>
+      {types.map((type) => (
+        <optgroup key={type.id} label={type.name}>
+          <option value={JSON.stringify([type.name, ''])}>{shown(type.name)}</option>
+          {type.subTypes.map(({ id, name }) => (
+            <option key={id} value={JSON.stringify([type.name, name])}>
               {shown(name)}
             </option>
           ))}
@@ -48,5 +37,3 @@ export function TypePill() {
     </select>
   )
 }
-
-const everyType = JSON.stringify(['', ''])

@@ -8,18 +8,24 @@ export interface ConsolePageProps {
   /** Beside the title, such as how many there are. */
   note?: ReactNode
   actions?: ReactNode
+  /** The way here, above the title. */
+  crumbs?: ReactNode
+  titleLanguage?: string | undefined
   children: ReactNode
 }
 
-export function ConsolePage({ title, waiting = 0, note, actions, children }: ConsolePageProps) {
+export function ConsolePage({ title, waiting = 0, note, actions, crumbs, titleLanguage, children }: ConsolePageProps) {
   const shopName = useMe()?.shop_name ?? ''
   useEffect(() => {
     document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${title} · ${shopName}`
   }, [title, waiting, shopName])
   return (
     <>
+      {crumbs && <p className="c-crumbs">{crumbs}</p>}
       <header className="c-head">
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 tabIndex={-1} lang={titleLanguage}>
+          {title}
+        </h1>
         {note && <span className="c-dim">{note}</span>}
         {actions && <div className="c-head-acts">{actions}</div>}
       </header>

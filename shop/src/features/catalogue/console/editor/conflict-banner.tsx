@@ -1,0 +1,34 @@
+import { m } from '#texts'
+import { nameOfField, valuesOf } from './goods-values.ts'
+import type { GoodsForm } from './use-goods-form.ts'
+
+/** Both values, and the question which one is meant: nobody's edit is lost without a word. */
+export function ConflictBanners({ form }: { form: GoodsForm }) {
+  return form.conflicts.map((field) => (
+    <div key={field} className="c-banner is-warn" role="alert">
+      <p>
+        {m.catalogue_editor_conflict({
+          field: nameOfField(field),
+          mine: shown(form.values[field]),
+          theirs: shown(valuesOf(form.saved)[field]),
+        })}
+      </p>
+      <span className="c-acts">
+        <button type="button" className="c-btn" onClick={() => form.takeTheirs(field)}>
+          {m.catalogue_editor_take_theirs()}
+        </button>
+        <button type="button" className="c-btn" onClick={() => form.keepMine(field)}>
+          {m.catalogue_editor_keep_mine()}
+        </button>
+      </span>
+    </div>
+  ))
+}
+
+const mostShown = 80
+
+function shown(value = ''): string {
+  if (value === '') return m.catalogue_editor_nothing()
+  const characters = [...value]
+  return characters.length > mostShown ? `${characters.slice(0, mostShown).join('')}…` : value
+}

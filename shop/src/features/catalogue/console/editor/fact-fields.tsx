@@ -1,0 +1,90 @@
+import { m } from '#texts'
+import { EditField } from '#features/staff/components/forms/edit-field.tsx'
+import { maxSizeLength, maxSkuLength } from '../../values.ts'
+import { useTypes } from '../use-types.ts'
+import type { GoodsForm } from './use-goods-form.ts'
+
+/** Price, weight, sku, type, and what the shop does with it. */
+export function FactFields({ form, isOff }: { form: GoodsForm; isOff: boolean }) {
+  const of = (field: string) => ({
+    value: form.values[field]!,
+    isChanged: form.isChanged(field),
+    onValue: (value: string) => form.set(field, value),
+    errors: form.errorsOf(field),
+    disabled: isOff,
+  })
+  const before = form.saved && form.isChanged('price') ? form.saved.price : null
+  return (
+    <>
+      <section>
+        <h2 className="c-section">{m.catalogue_editor_facts()}</h2>
+        <div className="c-two">
+          <EditField {...of('price')} label={m.catalogue_console_price()} inputMode="decimal" isFigure required />
+          <EditField {...of('size')} label={m.catalogue_editor_size()} maxLength={maxSizeLength} />
+        </div>
+        {before && <p className="c-hint">{m.catalogue_editor_price_before({ price: before })}</p>}
+        <EditField {...of('sku')} label={m.catalogue_editor_sku()} maxLength={maxSkuLength} required />
+        <TypeSelect form={form} isOff={isOff} />
+      </section>
+      <section>
+        <h2 className="c-section">{m.catalogue_editor_selling()}</h2>
+        <label className="c-check">
+          <input
+            type="checkbox"
+            className="c-box"
+            checked={form.values.is_on_sale === 'true'}
+            disabled={isOff}
+            onChange={(event) => form.set('is_on_sale', String(event.target.checked))}
+          />
+          {m.catalogue_console_on_sale()}
+        </label>
+        <div className="c-two">
+          <EditField
+            {...of('low_stock_at')}
+            label={m.catalogue_editor_low_stock_at()}
+            inputMode="numeric"
+            isFigure
+            hint={m.catalogue_editor_low_stock_hint()}
+          />
+          <EditField
+            {...of('most_per_order')}
+            label={m.catalogue_editor_most_per_order()}
+            inputMode="numeric"
+            isFigure
+          />
+        </div>
+      </section>
+    </>
+  )
+}
+
+function TypeSelect({ form, isOff }: { form: GoodsForm; isOff: boolean }) {
+  const types = useTypes()
+  const value = form.values.sub_type_id!
+  const isKnown = types.some(({ subTypes }) => subTypes.some(({ id }) => String(id) === value))
+  const errors = form.errorsOf('sub_type_id')
+  return (
+    <label className="c-field">
+      <span>{m.catalogue_console_type()}</span>
+      <select
+        className={`c-input ${errors.length > 0 ? 'is-bad' : form.isChanged('sub_type_id') ? 'is-changed' : ''}`}
+        value={value}
+        disabled={isOff}
+        required
+        onChange={(event) => form.set('sub_type_id', event.target.value)}
+      >
+        {!isKnown && <option value={value}>{form.saved?.type_2 ?? m.catalogue_editor_pick_type()}</option>}
+        {types.map(({ id, name, subTypes }) => (
+          <optgroup key={id} label={name}>
+            {subTypes.map(({ id, name }) => (
+              <option key={id} value={String(id)}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      {errors.length > 0 && <p className="c-why">{errors.join(' ')}</p>}
+    </label>
+  )
+}

@@ -1,0 +1,74 @@
+import { useRef } from 'react'
+import { m } from '#texts'
+import { UnsavedGuard, SaveBar } from '#features/staff/components/forms/save-bar.tsx'
+import { RefusedNote } from '#features/staff/components/console-field.tsx'
+import { useMayDo } from '#features/staff/components/me-store.ts'
+import type { ConsoleGoods } from '../../console-contract.ts'
+import { ConflictBanners } from './conflict-banner.tsx'
+import { FactFields } from './fact-fields.tsx'
+import { GoodsPast } from './goods-past.tsx'
+import { type GoodsValues, nameOfField } from './goods-values.ts'
+import { StockPanel } from './stock-panel.tsx'
+import { TextFields } from './text-fields.tsx'
+import { useGoodsForm } from './use-goods-form.ts'
+
+export interface GoodsEditorProps {
+  /** Null: new ones. */
+  goods: ConsoleGoods | null
+  write(saved: ConsoleGoods | null, values: GoodsValues, unsaved: readonly string[]): Promise<ConsoleGoods>
+  /** Shown anew by who shows the page around it. */
+  onSaved(goods: ConsoleGoods): void
+}
+
+export function GoodsEditor({ goods, write, onSaved }: GoodsEditorProps) {
+  const mayEdit = useMayDo('goods.edit')
+  const isLeaving = useRef(false)
+  const form = useGoodsForm(goods, async (saved, values, unsaved) => {
+    const written = await write(saved, values, unsaved)
+    // Where it leads elsewhere, nothing is left behind.
+    isLeaving.current = saved === null
+    onSaved(written)
+    return written
+  })
+  const { saved } = form
+  const isOff = !mayEdit
+  return (
+    <>
+      <ConflictBanners form={form} />
+      <RefusedNote failure={form.failure} />
+      <div className="c-columns">
+        <TextFields form={form} isOff={isOff} />
+        <div className="c-aside">
+          <FactFields form={form} isOff={isOff} />
+          {saved ? (
+            <StockPanel
+              goods={saved}
+              onChanged={(stock) => {
+                const counted = { ...saved, stock }
+                form.accept(counted)
+                onSaved(counted)
+              }}
+            />
+          ) : (
+            <p className="c-hint">{m.catalogue_stock_later()}</p>
+          )}
+        </div>
+        {saved && (
+          <div>
+            <GoodsPast id={saved.id} stock={saved.stock} version={`${saved.revision} ${saved.stock}`} />
+          </div>
+        )}
+      </div>
+      {mayEdit && (
+        <SaveBar
+          unsaved={form.unsaved.map(nameOfField)}
+          isBusy={form.isBusy}
+          hint={form.conflicts.length > 0 ? m.catalogue_editor_choose_first() : undefined}
+          onSave={() => void form.save()}
+          onDiscard={form.discard}
+        />
+      )}
+      <UnsavedGuard hasUnsaved={() => form.unsaved.length > 0 && !isLeaving.current} />
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+/** What moved the stock of a goods, and who changed what of it. */
+import type { ReactNode } from 'react'
+import { m } from '#texts'
+import type { AnswerOf } from '#platform/contract/call.ts'
+import { formatCount } from '#ui/display/count.ts'
+import { formatShopTime } from '#ui/display/shop-time.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { StaleNote } from '#features/staff/components/faces.tsx'
+import { TrailTable } from '#features/staff/components/trail/trail-table.tsx'
+import { type Loaded, useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+import type { listMovements, readGoodsHistory, StockMovement } from '../../console-contract.ts'
+import { nameOfField } from './goods-values.ts'
+import { reasonNames } from '../stock-changes.ts'
+
+const shownAtOnce = 10
+
+/** @param version read again when it is another one */
+export function GoodsPast({ id, stock, version }: { id: number; stock: number; version: string }) {
+  const movements = useLoaded<AnswerOf<typeof listMovements>>(`movements ${id} ${version}`, (signal) =>
+    callConsole<typeof listMovements>('GET /api/console/goods/{id}/movements/', {
+      params: { id },
+      query: { page_size: shownAtOnce },
+      signal,
+    }),
+  )
+  const history = useLoaded<AnswerOf<typeof readGoodsHistory>>(`history ${id} ${version}`, (signal) =>
+    callConsole<typeof readGoodsHistory>('GET /api/console/goods/{id}/history/', {
+      params: { id },
+      query: { page_size: shownAtOnce },
+      signal,
+    }),
+  )
+  return (
+    <>
+      <section className="c-block">
+        <h2 className="c-section">{m.catalogue_movements()}</h2>
+        <Past loaded={movements} empty={m.catalogue_movements_none()}>
+          {({ results }) => <Movements movements={results} stock={stock} />}
+        </Past>
+      </section>
+      <section className="c-block">
+        <h2 className="c-section">{m.catalogue_history()}</h2>
+        <Past loaded={history} empty={m.catalogue_history_none()}>
+          {({ results }) => <TrailTable entries={results} isOfOne nameOf={nameOfField} />}
+        </Past>
+      </section>
+    </>
+  )
+}
+
+interface PastProps<Answer> {
+  loaded: Loaded<Answer>
+  empty: string
+  children(answer: Answer): ReactNode
+}
+
+function Past<Answer extends { count: number; results: unknown[] }>({ loaded, empty, children }: PastProps<Answer>) {
+  const { answer, failure, reload } = loaded
+  if (failure) return <StaleNote failure={failure} onRetry={reload} />
+  if (!answer) return <p className="c-dim c-shape">{m.catalogue_console_reading()}</p>
+  if (answer.count === 0) return <p className="c-dim">{empty}</p>
+  return (
+    <>
+      {children(answer)}
+      {answer.count > answer.results.length && (
+        <p className="c-hint">
+          {m.catalogue_past_shown({ shown: answer.results.length, total: formatCount(answer.count) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Movements({ movements, stock }: { movements: readonly StockMovement[]; stock: number }) {
+  // The newest comes first: before it there was what is there now, less what it changed.
+  const after = movements.map((_, index) =>
+    movements.slice(0, index).reduce((left, { change }) => left - change, stock),
+  )
+  return (
+    <div className="c-scroll">
+      <table className="c-table" aria-label={m.catalogue_movements()}>
+        <thead>
+          <tr>
+            <th scope="col">{m.catalogue_movement_when()}</th>
+            <th scope="col">{m.catalogue_stock_reason()}</th>
+            <th scope="col" className="is-figure">
+              {m.catalogue_movement_change()}
+            </th>
+            <th scope="col" className="is-figure">
+              {m.catalogue_movement_after()}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {movements.map((movement, index) => (
+            <tr key={movement.id}>
+              <td className="c-nowrap">
+                <time dateTime={movement.at}>{formatShopTime(movement.at)}</time>
+              </td>
+              <td>{causeOf(movement)}</td>
+              <td className="is-figure">
+                {movement.change > 0 ? `+${formatCount(movement.change)}` : formatCount(movement.change)}
+              </td>
+              <td className="is-figure">{formatCount(after[index]!)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const causes: Record<string, (values: { number: string }) => string> = {
+  order: m.catalogue_movement_ordered,
+  pay: m.catalogue_movement_paid,
+  expire: m.catalogue_movement_expired,
+  cancel: m.catalogue_movement_cancelled,
+  revive: m.catalogue_movement_revived,
+  refund: m.catalogue_movement_refunded,
+  return: m.catalogue_movement_returned,
+}
+
+function causeOf({ cause, reason, note, staff_name, order_number }: StockMovement): string {
+  const number = order_number ?? ''
+  if (!reason) return causes[cause]?.({ number }) ?? m.catalogue_movement_initial()
+  const who = staff_name
+    ? m.catalogue_movement_by({ reason: reasonNames[reason](), name: staff_name })
+    : reasonNames[reason]()
+  return note ? m.catalogue_movement_note({ what: who, note }) : who
+}

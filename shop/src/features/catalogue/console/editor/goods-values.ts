@@ -1,0 +1,67 @@
+/** The fields of goods as a form holds them: each a text, named as the wire names it. */
+import { type Language, languages, languageNames } from '#platform/i18n/language.ts'
+import { m } from '#texts'
+import type { ConsoleGoods } from '../../console-contract.ts'
+import type { GoodsFields } from '../save-goods-fields.ts'
+
+export type GoodsValues = Readonly<Record<string, string>>
+
+export const textField = (language: Language, part: 'name' | 'describe') => `translations.${language}.${part}`
+
+/** New goods have none yet: they are on sale, with nothing filled in. */
+export function valuesOf(goods: ConsoleGoods | null): GoodsValues {
+  const texts = languages.flatMap((language) =>
+    (['name', 'describe'] as const).map((part) => [
+      textField(language, part),
+      goods?.translations[language]?.[part] ?? '',
+    ]),
+  )
+  return {
+    ...(Object.fromEntries(texts) as Record<string, string>),
+    sku: goods?.sku ?? '',
+    price: goods?.price ?? '',
+    size: goods?.size ?? '',
+    sub_type_id: goods ? String(goods.sub_type_id) : '',
+    is_on_sale: String(goods?.is_on_sale ?? true),
+    low_stock_at: goods?.low_stock_at == null ? '' : String(goods.low_stock_at),
+    most_per_order: goods ? String(goods.most_per_order) : '',
+  }
+}
+
+export const differing = (saved: GoodsValues, values: GoodsValues): string[] =>
+  Object.keys(values).filter((field) => values[field] !== saved[field])
+
+/** What of the form is sent: only the fields named. */
+export function bodyOf(values: GoodsValues, fields: readonly string[]): GoodsFields {
+  const body: Record<string, unknown> = {}
+  const translations: Record<string, Record<string, string>> = {}
+  for (const field of fields) {
+    const value = (values[field] ?? '').trim()
+    const [, language, part] = /^translations\.([\w-]+)\.(\w+)$/.exec(field) ?? []
+    if (language && part) translations[language] = { ...translations[language], [part]: value }
+    else if (field === 'is_on_sale') body[field] = value === 'true'
+    else if (field === 'low_stock_at') body[field] = value === '' ? null : Number(value)
+    else if (field === 'sub_type_id' || field === 'most_per_order') body[field] = Number(value)
+    else body[field] = value
+  }
+  return Object.keys(translations).length > 0 ? { ...body, translations } : body
+}
+
+const plainNames: Record<string, () => string> = {
+  sku: m.catalogue_editor_sku,
+  price: m.catalogue_editor_price,
+  size: m.catalogue_editor_size,
+  sub_type_id: m.catalogue_console_type,
+  is_on_sale: m.catalogue_console_on_sale,
+  low_stock_at: m.catalogue_editor_low_stock_at,
+  most_per_order: m.catalogue_editor_most_per_order,
+  stock: m.catalogue_console_stock,
+  reason: m.catalogue_stock_reason,
+}
+
+export function nameOfField(field: string): string {
+  const language = languages.find((one) => field.startsWith(`translations.${one}.`))
+  if (!language) return plainNames[field]?.() ?? field
+  const part = field.endsWith('.name') ? m.catalogue_editor_name() : m.catalogue_editor_describe()
+  return m.catalogue_editor_field_in({ field: part, language: languageNames[language] })
+}

@@ -1,0 +1,66 @@
+import { m } from '#texts'
+import { formatCount } from '#ui/display/count.ts'
+import { type Language, languageNames, languages } from '#platform/i18n/language.ts'
+import { EditField, EditText } from '#features/staff/components/forms/edit-field.tsx'
+import { maxDescribeLength, maxGoodsNameLength } from '../../values.ts'
+import { textField } from './goods-values.ts'
+import type { GoodsForm } from './use-goods-form.ts'
+
+/** Name and description, three languages side by side. */
+export function TextFields({ form, isOff }: { form: GoodsForm; isOff: boolean }) {
+  return (
+    <section>
+      <h2 className="c-section">{m.catalogue_editor_texts()}</h2>
+      {form.errorsOf('translations').map((error) => (
+        <p key={error} className="c-why" role="alert">
+          {error}
+        </p>
+      ))}
+      <div className="c-three">
+        {languages.map((language) => (
+          <TextsOf key={language} language={language} form={form} isOff={isOff} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function TextsOf({ language, form, isOff }: { language: Language; form: GoodsForm; isOff: boolean }) {
+  const [name, describe] = [textField(language, 'name'), textField(language, 'describe')]
+  const used = (value: string, most: number) => `${formatCount([...value].length)} / ${formatCount(most)}`
+  const of = (field: string) => ({
+    value: form.values[field]!,
+    isChanged: form.isChanged(field),
+    onValue: (value: string) => form.set(field, value),
+    errors: form.errorsOf(field),
+    disabled: isOff,
+    lang: language,
+  })
+  return (
+    <fieldset className="c-language">
+      <legend>
+        <span lang={language}>{languageNames[language]}</span> <TranslationState language={language} form={form} />
+      </legend>
+      <EditField
+        {...of(name)}
+        label={m.catalogue_editor_name()}
+        note={used(form.values[name]!, maxGoodsNameLength)}
+        maxLength={maxGoodsNameLength}
+      />
+      <EditText
+        {...of(describe)}
+        label={m.catalogue_editor_describe()}
+        note={used(form.values[describe]!, maxDescribeLength)}
+        rows={6}
+      />
+    </fieldset>
+  )
+}
+
+function TranslationState({ language, form }: { language: Language; form: GoodsForm }) {
+  if (language === 'zh-CN') return <small>{m.catalogue_editor_main_language()}</small>
+  if (form.values[textField(language, 'name')] === '')
+    return <small className="c-warn">{m.catalogue_editor_untranslated()}</small>
+  if (form.saved?.stale.includes(language)) return <small className="c-warn">{m.catalogue_editor_stale()}</small>
+  return <small className="c-fine">{m.catalogue_editor_translated()}</small>
+}

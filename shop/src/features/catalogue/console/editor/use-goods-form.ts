@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { m } from '#texts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import type { ConsoleGoods } from '../../console-contract.ts'
+import { GoodsConflict } from '../save-goods-fields.ts'
+import { differing, type GoodsValues, valuesOf } from './goods-values.ts'
+
+export interface GoodsForm {
+  /** As it was saved last; null for new ones. */
+  saved: ConsoleGoods | null
+  values: GoodsValues
+  unsaved: readonly string[]
+  /** Fields that somebody else has changed too, until one of both values is chosen. */
+  conflicts: readonly string[]
+  isBusy: boolean
+  /** Of the whole; a field says its own by itself. */
+  failure: Error | null
+  errorsOf(field: string): readonly string[]
+  isChanged(field: string): boolean
+  set(field: string, value: string): void
+  keepMine(field: string): void
+  takeTheirs(field: string): void
+  discard(): void
+  /** Something else of it has been written, such as its pictures. */
+  accept(goods: ConsoleGoods): void
+  save(): Promise<void>
+}
+
+interface State {
+  saved: ConsoleGoods | null
+  values: GoodsValues
+  conflicts: readonly string[]
+}
+
+/** @param write sends the fields named; answers the goods as they are then */
+export function useGoodsForm(
+  first: ConsoleGoods | null,
+  write: (saved: ConsoleGoods | null, values: GoodsValues, unsaved: readonly string[]) => Promise<ConsoleGoods>,
+): GoodsForm {
+  const [{ saved, values, conflicts }, setState] = useState<State>(() => ({
+    saved: first,
+    values: valuesOf(first),
+    conflicts: [],
+  }))
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Error | null>(null)
+  const unsaved = differing(valuesOf(saved), values)
+  const fieldErrors = failure instanceof ApiFailure ? failure.fieldErrors : {}
+  const set = (field: string, value: string) =>
+    setState((state) => ({ ...state, values: { ...state.values, [field]: value } }))
+  const settle = (field: string) =>
+    setState((state) => ({ ...state, conflicts: state.conflicts.filter((other) => other !== field) }))
+  /** What is typed stays over what has been saved by now; a field that was sent stays typed only where it differs since. */
+  const rebase = (next: ConsoleGoods, sent: GoodsValues | null, conflicts: readonly string[]) =>
+    setState((state) => {
+      const before = valuesOf(state.saved)
+      const typed = Object.entries(state.values).filter(([field, value]) => value !== (sent ?? before)[field])
+      return { saved: next, values: { ...valuesOf(next), ...Object.fromEntries(typed) }, conflicts }
+    })
+  const save = async () => {
+    if (isBusy || conflicts.length > 0) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      rebase(await write(saved, values, unsaved), values, [])
+    } catch (thrown) {
+      if (thrown instanceof GoodsConflict) rebase(thrown.current, null, thrown.fields)
+      else setFailure(thrown instanceof Error ? thrown : new Error(m.error_internal()))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    saved,
+    values,
+    unsaved,
+    conflicts,
+    isBusy,
+    failure: Object.keys(fieldErrors).some((field) => field in values) ? null : failure,
+    errorsOf: (field) => fieldErrors[field] ?? [],
+    isChanged: (field) => unsaved.includes(field),
+    set,
+    keepMine: settle,
+    takeTheirs(field) {
+      set(field, valuesOf(saved)[field] ?? '')
+      settle(field)
+    },
+    discard() {
+      setState({ saved, values: valuesOf(saved), conflicts: [] })
+      setFailure(null)
+    },
+    accept: (goods) => rebase(goods, null, conflicts),
+    save,
+  }
+}

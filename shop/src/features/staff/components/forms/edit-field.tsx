@@ -1,0 +1,90 @@
+/** Fields of a form that stays open: what differs from what is saved has an edge of matcha. */
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+
+interface Shared {
+  label: string
+  value: string
+  isChanged: boolean
+  onValue(value: string): void
+  errors?: readonly string[] | undefined
+  hint?: ReactNode
+  /** Beside the label: how much of it is used. */
+  note?: string
+  lang?: string
+}
+
+export interface EditFieldProps
+  extends Shared, Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'disabled' | 'required' | 'maxLength'> {
+  isFigure?: boolean
+}
+
+export function EditField({ isFigure, ...props }: EditFieldProps) {
+  const { inputMode, disabled, required, maxLength } = props
+  return (
+    <Around {...props}>
+      {(shared) => (
+        <input
+          {...shared}
+          {...{ inputMode, disabled, required, maxLength }}
+          className={`${shared.className} ${isFigure ? 'is-figure' : ''}`}
+        />
+      )}
+    </Around>
+  )
+}
+
+export interface EditTextProps extends Shared {
+  rows: number
+  disabled?: boolean
+}
+
+export function EditText({ rows, ...props }: EditTextProps) {
+  return <Around {...props}>{(shared) => <textarea {...shared} rows={rows} disabled={props.disabled} />}</Around>
+}
+
+interface Given {
+  id: string
+  className: string
+  value: string
+  lang: string | undefined
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+  onChange(event: { target: { value: string } }): void
+}
+
+function Around({
+  label,
+  value,
+  isChanged,
+  onValue,
+  errors = [],
+  hint,
+  note,
+  lang,
+  children,
+}: Shared & { children(given: Given): ReactNode }) {
+  const id = useId()
+  const isBad = errors.length > 0
+  return (
+    <div className="c-field">
+      <label htmlFor={id}>
+        {label}
+        {note && <span className="c-field-note">{note}</span>}
+      </label>
+      {children({
+        id,
+        value,
+        lang,
+        className: `c-input ${isBad ? 'is-bad' : isChanged ? 'is-changed' : ''}`,
+        'aria-invalid': isBad || undefined,
+        'aria-describedby': isBad || hint ? `${id}-note` : undefined,
+        onChange: (event) => onValue(event.target.value),
+      })}
+      {(isBad || hint) && (
+        <p className={isBad ? 'c-why' : 'c-hint'} id={`${id}-note`}>
+          {isBad ? errors.join(' ') : hint}
+        </p>
+      )}
+    </div>
+  )
+}

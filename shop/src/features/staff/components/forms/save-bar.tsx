@@ -1,0 +1,65 @@
+/** At the lower edge of a form: what is not saved yet, by name. */
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { m } from '#texts'
+import { ConsoleDialog } from '../console-dialog.tsx'
+import { useSaveKey } from '../keys/use-keys.ts'
+
+export interface SaveBarProps {
+  /** The names of the fields that differ. */
+  unsaved: readonly string[]
+  isBusy: boolean
+  /** Why it cannot be saved yet. */
+  hint?: string | undefined
+  label?: string
+  onSave(): void
+  onDiscard(): void
+}
+
+export function SaveBar({ unsaved, isBusy, hint, label, onSave, onDiscard }: SaveBarProps) {
+  const save = () => {
+    if (unsaved.length > 0 && !isBusy) onSave()
+  }
+  useSaveKey(save)
+  if (unsaved.length === 0) return null
+  const fields = unsaved.join(m.staff_comma())
+  return (
+    <section className="c-savebar" aria-label={m.staff_unsaved()}>
+      <p>{hint ?? m.staff_unsaved_fields({ count: unsaved.length, fields })}</p>
+      <button type="button" className="c-btn is-quiet" onClick={onDiscard}>
+        {m.staff_discard()}
+      </button>
+      <button type="button" className="c-btn is-primary" disabled={isBusy} onClick={save}>
+        {label ?? m.staff_save()} <kbd aria-hidden="true">Ctrl S</kbd>
+      </button>
+    </section>
+  )
+}
+
+/** Asks before what was typed is left behind; the browser asks by itself when its window is closed. */
+export function UnsavedGuard({ hasUnsaved }: { hasUnsaved: () => boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),
+  )
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (hasUnsaved()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [hasUnsaved])
+  if (blocker.state !== 'blocked') return null
+  return (
+    <ConsoleDialog title={m.staff_leave_title()} onClose={() => blocker.reset()}>
+      <p>{m.staff_leave_text()}</p>
+      <p className="c-acts">
+        <button type="button" className="c-btn is-danger" onClick={() => blocker.proceed()}>
+          {m.staff_leave()}
+        </button>
+        <button type="button" className="c-btn is-primary" onClick={() => blocker.reset()}>
+          {m.staff_stay()}
+        </button>
+      </p>
+    </ConsoleDialog>
+  )
+}
