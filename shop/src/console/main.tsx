@@ -4,11 +4,13 @@ import { RouterProvider } from 'react-router/dom'
 import { takeDocumentLanguage } from '#platform/i18n/current-language.ts'
 import { pickLanguage } from '#platform/i18n/language.ts'
 import { ignoreRepeatedPresses } from '#ui/controls/ignore-repeated-presses.ts'
+import { takeStoredTheme } from '#storefront/frame/theme.ts'
 import { routes } from './routes.tsx'
 import './styles/console.css'
 
 document.documentElement.lang = pickLanguage(new URLSearchParams(location.search).get('lang'), document.cookie)
 takeDocumentLanguage()
 ignoreRepeatedPresses()
+takeStoredTheme()
 const router = createBrowserRouter(routes, { basename: '/console' })
 createRoot(document.querySelector('#console')!).render(<RouterProvider router={router} />)

@@ -8,6 +8,8 @@ export interface MenuEntry {
   icon: string
   /** Unset: for everybody. */
   permission?: string
+  /** After `g`. */
+  key?: string
   /** Which of `me`'s counts stands beside it. */
   count?: string
 }
@@ -15,9 +17,10 @@ export interface MenuEntry {
 export const menu: readonly { title?: () => string; entries: readonly MenuEntry[] }[] = [
   {
     entries: [
-      { to: '/', label: m.console_today, icon: 'M5 5.5h14V20H5zM5 10h14M9 3v4.5M15 3v4.5' },
+      { to: '/', key: 't', label: m.console_today, icon: 'M5 5.5h14V20H5zM5 10h14M9 3v4.5M15 3v4.5' },
       {
         to: '/orders',
+        key: 'o',
         label: m.console_orders,
         icon: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9.500 8h5M9.500 12h5',
         permission: 'orders.read',
@@ -30,6 +33,7 @@ export const menu: readonly { title?: () => string; entries: readonly MenuEntry[
     entries: [
       {
         to: '/goods',
+        key: 'g',
         label: m.console_goods,
         icon: 'M4 8l8-4 8 4v8.5L12 20.5l-8-4zM4 8l8 4 8-4M12 12v8.5',
         permission: 'goods.read',

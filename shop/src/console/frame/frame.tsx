@@ -10,6 +10,9 @@ import { LanguageSwitch } from '#features/staff/components/language-switch.tsx'
 import { setMe, useMe } from '#features/staff/components/me-store.ts'
 import { IdentityDialog } from '#features/staff/console/identity-dialog.tsx'
 import { menu, type MenuEntry } from '../menu.ts'
+import { Find } from './find.tsx'
+import { GlobalKeys } from './global-keys.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
 
 const countsEveryInMs = 60_000
 const activityEveryInMs = 5 * 60_000
@@ -39,16 +42,19 @@ export function Frame() {
         <SignedIn />
       </nav>
       <header className="c-top">
+        <Find />
         <output className="c-loading">{isLoading ? m.console_loading() : ''}</output>
         {/* The shop itself, outside of the console's own routes. */}
         <a className="c-link" href={location.origin}>
           {m.console_see_shop()}
         </a>
         <LanguageSwitch />
+        <ThemeSwitch />
       </header>
       <main id="main">
         <Outlet />
       </main>
+      <GlobalKeys />
       <IdentityDialog />
     </div>
   )

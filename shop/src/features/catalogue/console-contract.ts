@@ -114,6 +114,17 @@ const filter = {
   price_max: amount.optional(),
 }
 
+/** Of the one field that finds everything (`GET /api/console/find/`). */
+export const foundGoodsForStaff = z.object({
+  id: z.int(),
+  sku: z.string(),
+  name: z.string(),
+  is_on_sale: z.boolean(),
+  image_url: z.string(),
+  matched: z.enum(['sku', 'name']).meta({ description: 'Why it is here' }),
+})
+export type FoundGoodsForStaff = z.infer<typeof foundGoodsForStaff>
+
 export const listConsoleGoods = defineCall({
   key: 'GET /api/console/goods/',
   summary: 'Goods in tabs: on sale, withdrawn, running low, or lacking something',

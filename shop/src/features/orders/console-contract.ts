@@ -1,5 +1,6 @@
 /** What staff do with orders, apart from their parcels. */
 import { z } from 'zod'
+import { foundGoodsForStaff } from '#features/catalogue/console-contract.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { currency, listOf, money, pageQuery, revisionHeaders, rowId, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
@@ -133,10 +134,10 @@ export type FoundOrder = z.infer<typeof found>
 
 export const findForStaff = defineCall({
   key: 'GET /api/console/find/',
-  summary: 'Orders by four letters of their number, a waybill number, a username or goods',
+  summary: 'Orders by four letters of their number, a waybill number, a username or goods; goods by SKU or name',
   tag,
   access: { staff: 'orders.read' },
   query: z.object({ q: text(maxFindLength) }),
   status: 200,
-  answer: z.object({ orders: z.array(found) }),
+  answer: z.object({ orders: z.array(found), goods: z.array(foundGoodsForStaff) }),
 })

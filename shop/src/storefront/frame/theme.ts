@@ -29,6 +29,15 @@ export function changeTheme(): void {
   }
 }
 
+/** For a page without `themeScript`. */
+export function takeStoredTheme(): void {
+  try {
+    showTheme(readTheme(localStorage.getItem(storageKey)))
+  } catch (error) {
+    console.info('storage is closed: the theme follows the system', error)
+  }
+}
+
 /** Takes over what another tab has chosen, until the answer is called. */
 export function followTheme(): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {

@@ -1,6 +1,7 @@
 /** Front door of the slice. */
 export { addCatalogueCalls } from './routes.ts'
 export { addConsoleGoodsCalls } from './console-routes.ts'
+export { findGoodsForStaff } from './use-cases/console/find-goods.ts'
 export { catalogueSweepers } from './sweepers.ts'
 export { getGoodsByIds, requireGoods } from './use-cases/reading/get-goods.ts'
 export { getGoodsImageUrls } from './use-cases/reading/get-goods-image-urls.ts'

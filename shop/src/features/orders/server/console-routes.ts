@@ -1,4 +1,5 @@
 import * as contract from '#features/orders/console-contract.ts'
+import { findGoodsForStaff } from '#features/catalogue/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
 import { requireRevision } from '#platform/http/calls/revisions.ts'
@@ -27,5 +28,11 @@ export function addConsoleOrderCalls(api: Api, context: ShopContext, payments: P
   api.add(contract.cancelForStaff, ({ staff, params, body, language }) =>
     cancelForStaff(context, payments, { staff, orderNumber: params.order_number, reason: body.reason, language }),
   )
-  api.add(contract.findForStaff, ({ staff, query, language }) => findOrders(context, query.q, { staff, language }))
+  api.add(contract.findForStaff, async ({ staff, query: { q }, language }) => {
+    const [{ orders }, goods] = await Promise.all([
+      findOrders(context, q, { staff, language }),
+      staff.permissions.has('goods.read') ? findGoodsForStaff(context, { q, language }) : [],
+    ])
+    return { orders, goods }
+  })
 }

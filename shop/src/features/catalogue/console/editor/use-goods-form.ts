@@ -50,7 +50,7 @@ export function useGoodsForm(
     setState((state) => ({ ...state, values: { ...state.values, [field]: value } }))
   const settle = (field: string) =>
     setState((state) => ({ ...state, conflicts: state.conflicts.filter((other) => other !== field) }))
-  /** What is typed stays over what has been saved by now; a field that was sent stays typed only where it differs since. */
+  /** What is typed stays over what has been saved by now; what was sent is typed no more. */
   const rebase = (next: ConsoleGoods, sent: GoodsValues | null, conflicts: readonly string[]) =>
     setState((state) => {
       const before = valuesOf(state.saved)

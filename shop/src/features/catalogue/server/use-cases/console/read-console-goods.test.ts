@@ -105,6 +105,15 @@ describe('a filter', () => {
     expect((await list(`type_1=${encodeURIComponent('没有')}`)).count).toBe(0)
   })
 
+  test('finds goods from anywhere in the console, and says by what', async () => {
+    const find = async (q: string) =>
+      (await viewer.ask('GET', `/api/console/find/?q=${encodeURIComponent(q)}`)).body.goods as unknown[]
+    expect(await find('numbat')).toMatchObject([{ sku: 'GONE', is_on_sale: false, matched: 'name' }])
+    expect(await find('只')).toMatchObject([{ sku: 'CHINESE', name: '只有中文', matched: 'name' }])
+    expect(await find('bulk-600')).toMatchObject([{ matched: 'sku' }, { matched: 'sku' }])
+    expect(await find('b')).toEqual([])
+  })
+
   test('that cannot be one is refused', async () => {
     for (const query of ['tab=all', 'ordering=sku', 'price_min=free'])
       expect((await viewer.ask('GET', `/api/console/goods/?${query}`)).status, query).toBe(400)

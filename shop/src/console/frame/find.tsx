@@ -1,0 +1,136 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox: a <datalist> can neither show two lines nor lead anywhere */
+/** The one field that finds: `/` leads here, arrows go through what was found, Enter opens it. */
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { m } from '#texts'
+import type { AnswerOf } from '#platform/contract/call.ts'
+import { Icon } from '#ui/display/icon.tsx'
+import type { findForStaff } from '#features/orders/console-contract.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { useKeys } from '#features/staff/components/keys/use-keys.ts'
+
+interface Found {
+  to: string
+  kind: string
+  title: string
+  detail: string
+}
+
+const waitInMs = 150
+
+export function Find() {
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [found, setFound] = useState<readonly Found[] | null>(null)
+  const [at, setAt] = useState(0)
+  useKeys({ '/': () => input.current?.focus() })
+  useEffect(() => {
+    const q = typed.trim()
+    const leaving = new AbortController()
+    const ask = async () => {
+      try {
+        const answer =
+          q === ''
+            ? null
+            : await callConsole<typeof findForStaff>('GET /api/console/find/', {
+                query: { q },
+                signal: leaving.signal,
+              })
+        if (leaving.signal.aborted) return
+        setFound(answer && listOf(answer))
+        setAt(0)
+      } catch (failure) {
+        if (!leaving.signal.aborted) setFound([])
+        console.info('nothing could be looked for', failure)
+      }
+    }
+    const timer = setTimeout(() => void ask(), q === '' ? 0 : waitInMs)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [typed])
+  const open = (one: Found | undefined) => {
+    if (!one) return
+    setTyped('')
+    setFound(null)
+    void navigate(one.to)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const count = found?.length ?? 0
+    if (event.key === 'ArrowDown' && count > 0) setAt((at + 1) % count)
+    else if (event.key === 'ArrowUp' && count > 0) setAt((at + count - 1) % count)
+    else if (event.key === 'Enter') open(found?.[at])
+    else if (event.key === 'Escape') {
+      setTyped('')
+      setFound(null)
+      input.current?.blur()
+    } else return
+    event.preventDefault()
+  }
+  return (
+    <search className="c-find">
+      <Icon name="search" size={18} />
+      <input
+        ref={input}
+        type="text"
+        role="combobox"
+        aria-label={m.console_find()}
+        aria-expanded={found !== null}
+        aria-controls={id}
+        aria-activedescendant={found?.[at] ? `${id}-${at}` : undefined}
+        aria-autocomplete="list"
+        placeholder={m.console_find()}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={press}
+        onBlur={() => setFound(null)}
+      />
+      <kbd aria-hidden="true">/</kbd>
+      <div
+        id={id}
+        role="listbox"
+        aria-label={m.console_found()}
+        hidden={found === null}
+        className="c-found"
+        tabIndex={-1}
+      >
+        {found?.map((one, index) => (
+          <div
+            className="c-found-one"
+            key={one.to}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            tabIndex={-1}
+            // Before the field loses the focus.
+            onMouseDown={(event) => {
+              event.preventDefault()
+              open(one)
+            }}
+          >
+            <span>
+              {one.title} <small>{one.detail}</small>
+            </span>
+            <span className="c-tag">{one.kind}</span>
+          </div>
+        ))}
+      </div>
+      <output className="c-unseen">{found && m.console_found_count({ count: found.length })}</output>
+      {found?.length === 0 && <p className="c-found c-found-none">{m.console_found_nothing()}</p>}
+    </search>
+  )
+}
+
+function listOf({ goods }: AnswerOf<typeof findForStaff>): Found[] {
+  return goods.map(({ id, name, sku, is_on_sale }) => ({
+    to: `/goods/${id}`,
+    kind: m.console_goods(),
+    title: name,
+    detail: is_on_sale ? sku : m.console_found_withdrawn({ sku }),
+  }))
+}

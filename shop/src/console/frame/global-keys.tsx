@@ -1,0 +1,71 @@
+/** `?` says which keys there are; `g` and a letter go to a screen. */
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { m } from '#texts'
+import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
+import { useKeys } from '#features/staff/components/keys/use-keys.ts'
+import { useMe } from '#features/staff/components/me-store.ts'
+import { menu } from '../menu.ts'
+
+const goesWithinInMs = 1500
+
+export function GlobalKeys() {
+  const navigate = useNavigate()
+  const me = useMe()
+  const [isOpen, setOpen] = useState(false)
+  const going = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(going.current), [])
+  const targets = menu
+    .flatMap(({ entries }) => entries)
+    .filter(({ key, permission }) => key && (!permission || me?.permissions.includes(permission)))
+  const goTo = Object.fromEntries(
+    targets.map(({ key, to }) => [
+      key!,
+      () => {
+        if (going.current === undefined) return false
+        clearTimeout(going.current)
+        going.current = undefined
+        void navigate(to)
+      },
+    ]),
+  )
+  useKeys({
+    ...goTo,
+    '?': () => setOpen(true),
+    g() {
+      clearTimeout(going.current)
+      going.current = setTimeout(() => (going.current = undefined), goesWithinInMs)
+    },
+  })
+  if (!isOpen) return null
+  const rows: [string, string][] = [
+    ['/', m.console_key_find()],
+    ['?', m.console_key_keys()],
+    ...targets.map(({ key, label }): [string, string] => [`g ${key}`, m.console_key_go({ screen: label() })]),
+    ['j k', m.console_key_rows()],
+    ['x', m.console_key_select()],
+    ['Enter', m.console_key_open()],
+    ['Esc', m.console_key_close()],
+    ['Ctrl S', m.console_key_save()],
+  ]
+  return (
+    <ConsoleDialog title={m.console_keys()} onClose={() => setOpen(false)}>
+      <dl className="c-keys">
+        {rows.map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="c-hint">{m.console_keys_off()}</p>
+      <p className="c-acts">
+        <button type="button" className="c-btn is-primary" onClick={() => setOpen(false)}>
+          {m.console_close()}
+        </button>
+      </p>
+    </ConsoleDialog>
+  )
+}

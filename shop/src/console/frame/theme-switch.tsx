@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { m } from '#texts'
+import { Icon } from '#ui/display/icon.tsx'
+import { changeTheme, followTheme } from '#storefront/frame/theme.ts'
+
+const readChosen = () => document.documentElement.dataset.theme
+
+/** The same choice as in the shop: round and round, with the system's own between. */
+export function ThemeSwitch() {
+  const [chosen, setChosen] = useState(readChosen)
+  useEffect(followTheme, [])
+  const words = { light: m.console_theme_light, dark: m.console_theme_dark }
+  const label = (words[chosen as keyof typeof words] ?? m.console_theme_system)()
+  return (
+    <button
+      type="button"
+      className="c-icon-btn"
+      aria-label={label}
+      title={label}
+      onClick={() => {
+        changeTheme()
+        setChosen(readChosen())
+      }}
+    >
+      <Icon name={chosen === 'dark' ? 'moon' : chosen === 'light' ? 'sun' : 'device'} size={18} />
+    </button>
+  )
+}
