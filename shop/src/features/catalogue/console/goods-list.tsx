@@ -1,4 +1,5 @@
 /** The merchant's goods: six saved views, cells that edit in place. */
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
 import type { AnswerOf } from '#platform/contract/call.ts'
@@ -11,9 +12,11 @@ import { ListTabs } from '#features/staff/components/lists/list-tabs.tsx'
 import { ListSearch, ListTools, RangePill } from '#features/staff/components/lists/list-tools.tsx'
 import { useListAddress } from '#features/staff/components/lists/use-list-address.ts'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+import type { Selection } from '#features/staff/components/lists/use-selection.ts'
 import { useMayDo } from '#features/staff/components/me-store.ts'
 import type { listConsoleGoods } from '../console-contract.ts'
 import { goodsTabs } from '../values.ts'
+import { type BulkDone, bulkActions, BulkDoneNote } from './bulk-actions.tsx'
 import { goodsCard, goodsColumns, type GoodsRow } from './goods-columns.tsx'
 import { consolePathOfGoods, consolePathOfList, nameOfGoods } from './goods-words.ts'
 import { type GoodsFields, saveGoodsFields } from './save-goods-fields.ts'
@@ -43,6 +46,12 @@ export function Component() {
     if (!change) throw new Error(m.catalogue_stock_no_number())
     replace({ ...goods, stock: await sendStockChange(goods.id, crypto.randomUUID(), change) })
   }
+  const [done, setDone] = useState<BulkDone | null>(null)
+  const finishBulk = (done: BulkDone) => {
+    setDone(done)
+    loaded.reload()
+  }
+  const bulkBar = (selection: Selection) => bulkActions({ selection, query: address.query, onDone: finishBulk })
   const facets = loaded.answer?.facets
   return (
     <ConsolePage
@@ -75,6 +84,7 @@ export function Component() {
           inputMode="decimal"
         />
       </ListTools>
+      {done && <BulkDoneNote key={done.batchId} done={done} onUndone={loaded.reload} />}
       <ConsoleList<GoodsRow>
         label={m.catalogue_console_goods()}
         loaded={loaded}
@@ -83,6 +93,7 @@ export function Component() {
         idOf={({ id }) => id}
         nameOf={(goods) => nameOfGoods(goods).name}
         toOf={consolePathOfGoods}
+        {...(mayEdit && { bulk: bulkBar, canSelectAll: true })}
         empty={{ title: m.catalogue_console_empty(), text: m.catalogue_console_empty_text() }}
       />
     </ConsolePage>
