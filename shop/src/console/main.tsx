@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router/dom'
 import { takeDocumentLanguage } from '#platform/i18n/current-language.ts'
 import { pickLanguage } from '#platform/i18n/language.ts'
 import { ignoreRepeatedPresses } from '#ui/controls/ignore-repeated-presses.ts'
-import { takeStoredTheme } from '#storefront/frame/theme.ts'
+import { takeStoredTheme } from '#ui/theme/theme.ts'
 import { routes } from './routes.tsx'
 import './styles/console.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { m } from '#texts'
 import { Icon } from '#ui/display/icon.tsx'
-import { changeTheme, followTheme } from '#storefront/frame/theme.ts'
+import { changeTheme, followTheme } from '#ui/theme/theme.ts'
 
 const readChosen = () => document.documentElement.dataset.theme
 

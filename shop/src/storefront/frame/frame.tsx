@@ -11,7 +11,7 @@ import { RouteAnnouncer } from './navigation/route-announcer.tsx'
 import { bringFavourites } from '#features/favourites/components/bring-favourites.ts'
 import type { SearchSuggestionsProps } from '#features/catalogue/components/search-suggestions.tsx'
 import { SideMenu } from './menu/side-menu.tsx'
-import { followTheme } from './theme.ts'
+import { followTheme } from '#ui/theme/theme.ts'
 
 export interface FrameProps {
   hasTestPages: boolean

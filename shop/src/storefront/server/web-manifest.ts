@@ -4,7 +4,7 @@ import { m } from '#texts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
-import { barColours } from '../frame/theme.ts'
+import { barColours } from '#ui/theme/theme.ts'
 
 export function addWebManifest(api: Api, { config }: ShopContext): void {
   for (const language of languages) {

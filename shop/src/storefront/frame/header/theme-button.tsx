@@ -1,7 +1,7 @@
 import { m } from '#texts'
 import { Icon } from '#ui/display/icon.tsx'
 import { iconButtonStyle } from '#ui/controls/icon-button.tsx'
-import { changeTheme } from '../theme.ts'
+import { changeTheme } from '#ui/theme/theme.ts'
 
 /** Shows and says which theme is chosen; the next one comes with a press. */
 // All three faces are in the page and CSS shows one: the server cannot know which theme is chosen.
