@@ -126,11 +126,19 @@ export function Find() {
   )
 }
 
-function listOf({ goods }: AnswerOf<typeof findForStaff>): Found[] {
-  return goods.map(({ id, name, sku, is_on_sale }) => ({
-    to: `/goods/${id}`,
-    kind: m.console_goods(),
-    title: name,
-    detail: is_on_sale ? sku : m.console_found_withdrawn({ sku }),
-  }))
+function listOf({ orders, goods }: AnswerOf<typeof findForStaff>): Found[] {
+  return [
+    ...orders.map(({ order_number, shopper }) => ({
+      to: `/orders/${order_number}`,
+      kind: m.console_orders(),
+      title: order_number,
+      detail: shopper?.username ?? '',
+    })),
+    ...goods.map(({ id, name, sku, is_on_sale }) => ({
+      to: `/goods/${id}`,
+      kind: m.console_goods(),
+      title: name,
+      detail: is_on_sale ? sku : m.console_found_withdrawn({ sku }),
+    })),
+  ]
 }
