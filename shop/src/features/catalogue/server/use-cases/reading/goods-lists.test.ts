@@ -58,7 +58,7 @@ describe('one goods', () => {
   test('has every field of the contract', async () => {
     const answer = await shop.call('GET', `/api/goods_info/${ids[0]}/`)
     expect(answer).toMatchObject({ status: 200 })
-    expect(answer.body).toEqual(wireGoods({ id: ids[0]!, image_url: '' }))
+    expect(answer.body).toEqual(wireGoods({ id: ids[0]!, image_url: '', pictures: [] }))
   })
 
   test('is described with every field', () => {
