@@ -32,8 +32,9 @@ export function GlobalKeys() {
   useKeys({
     ...goTo,
     '?': () => setOpen(true),
+    // The letter itself leads to a screen, too: pressed twice.
     g() {
-      clearTimeout(going.current)
+      if (going.current !== undefined) return goTo.g?.()
       going.current = setTimeout(() => (going.current = undefined), goesWithinInMs)
     },
   })
