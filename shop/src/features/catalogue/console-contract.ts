@@ -292,7 +292,6 @@ const bulkRow = z.object({
   before: z.object(changed),
   after: z.object(changed),
 })
-export type BulkRow = z.infer<typeof bulkRow>
 const refusedRow = z.object({ id: z.int(), sku: z.string(), detail: z.string() })
 
 export const changeManyGoods = defineCall({

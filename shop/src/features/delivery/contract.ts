@@ -63,7 +63,10 @@ const deliveryTerms = z.object({
   days_max: z.int(),
   free_delivery_from: money.nullable().meta({ description: 'Null where no sum makes delivery free everywhere' }),
   currency,
-  sentence: z.string().meta({ description: 'The same in words', example: '付款后 3 至 5 天，满 ¥199.00 免运费' }),
+  sentence: z.string().meta({
+    description: 'The same in words',
+    example: 'Arrives 3 to 5 days after payment, delivery free from ¥199.00',
+  }),
 })
 export type DeliveryTerms = z.infer<typeof deliveryTerms>
 

@@ -6,7 +6,7 @@ import { languages } from '#platform/i18n/language.ts'
 import type { ListColumn } from '#features/staff/components/lists/list-parts.ts'
 import { dayOf } from '#features/staff/components/when.ts'
 import type { ListedConsoleGoods } from '../console-contract.ts'
-import { consolePathOfGoods, languageMarks, nameOfGoods, typeOfGoods } from './goods-words.ts'
+import { consolePathOfGoods, languageMark, nameOfGoods, typeOfGoods } from './goods-words.ts'
 import { OnSaleSwitch } from './on-sale-switch.tsx'
 import type { GoodsFields } from './save-goods-fields.ts'
 
@@ -110,12 +110,12 @@ export function StockFigure({ goods: { stock, low_stock_at } }: { goods: GoodsRo
 
 function LanguageMarks({ goods: { missing, stale } }: { goods: GoodsRow }) {
   const lacking = languages.filter((language) => missing.includes(language) || stale.includes(language))
-  const marks = lacking.map((language) => languageMarks[language]).join(m.catalogue_console_comma())
+  const marks = lacking.map((language) => languageMark(language)).join(m.catalogue_console_comma())
   return (
     <span className="c-languages3">
       {languages.map((language) => (
         <span key={language} aria-hidden="true" className={lacking.includes(language) ? 'is-lacking' : ''}>
-          {languageMarks[language]}
+          {languageMark(language)}
         </span>
       ))}
       <span className="c-unseen">

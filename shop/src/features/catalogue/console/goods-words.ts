@@ -13,8 +13,14 @@ export function nameOfGoods({ names, sku }: Pick<ListedConsoleGoods, 'names' | '
   return language ? { name: names[language]!, language } : { name: sku, language: undefined }
 }
 
-/** One character for each, the same in all languages. */
-export const languageMarks: Record<Language, string> = { 'zh-CN': '中', ja: '日', en: '英' }
+const languageMarks: Record<Language, () => string> = {
+  'zh-CN': m.catalogue_console_mark_zh,
+  ja: m.catalogue_console_mark_ja,
+  en: m.catalogue_console_mark_en,
+}
+
+/** As short as a mark in a row of a table. */
+export const languageMark = (language: Language) => languageMarks[language]()
 
 export const typeOfGoods = ({ type_1, type_2 }: Pick<ListedConsoleGoods, 'type_1' | 'type_2'>) =>
   m.catalogue_console_type_both({ type_1, type_2 })

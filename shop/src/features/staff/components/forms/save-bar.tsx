@@ -5,6 +5,9 @@ import { m } from '#texts'
 import { ConsoleDialog } from '../console-dialog.tsx'
 import { useSaveKey } from '../keys/use-keys.ts'
 
+/** As it stands on the keys, in every language. */
+const saveKeys = 'Ctrl S'
+
 export interface SaveBarProps {
   /** The names of the fields that differ. */
   unsaved: readonly string[]
@@ -30,7 +33,7 @@ export function SaveBar({ unsaved, isBusy, hint, label, onSave, onDiscard }: Sav
         {m.staff_discard()}
       </button>
       <button type="button" className="c-btn is-primary" disabled={isBusy} onClick={save}>
-        {label ?? m.staff_save()} <kbd aria-hidden="true">Ctrl S</kbd>
+        {label ?? m.staff_save()} <kbd aria-hidden="true">{saveKeys}</kbd>
       </button>
     </section>
   )
