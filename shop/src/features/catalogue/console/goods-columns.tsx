@@ -6,6 +6,7 @@ import { languages } from '#platform/i18n/language.ts'
 import type { ListColumn } from '#features/staff/components/lists/list-parts.ts'
 import { dayOf } from '#features/staff/components/when.ts'
 import type { ListedConsoleGoods } from '../console-contract.ts'
+import { defaultLowStockAt } from '../values.ts'
 import { consolePathOfGoods, languageMark, nameOfGoods, typeOfGoods } from './goods-words.ts'
 import { OnSaleSwitch } from './on-sale-switch.tsx'
 import type { GoodsFields } from './save-goods-fields.ts'
@@ -104,7 +105,7 @@ export function GoodsPicture({ url }: { url: string }) {
 
 export function StockFigure({ goods: { stock, low_stock_at } }: { goods: GoodsRow }) {
   if (stock === 0) return <span className="c-danger">{m.catalogue_console_sold_out()}</span>
-  const isLow = low_stock_at !== null && stock <= low_stock_at
+  const isLow = stock <= (low_stock_at ?? defaultLowStockAt)
   return <span className={isLow ? 'c-warn' : ''}>{formatCount(stock)}</span>
 }
 

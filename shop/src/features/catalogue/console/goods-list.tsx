@@ -20,7 +20,7 @@ import { type BulkDone, bulkActions, BulkDoneNote } from './bulk-actions.tsx'
 import { goodsCard, goodsColumns, type GoodsRow } from './goods-columns.tsx'
 import { consolePathOfGoods, consolePathOfList, nameOfGoods } from './goods-words.ts'
 import { type GoodsFields, saveGoodsFields } from './save-goods-fields.ts'
-import { readStockText, sendStockChange } from './stock-changes.ts'
+import { sendTypedStock } from './stock-changes.ts'
 import { TypePill } from './type-pill.tsx'
 
 type Answer = AnswerOf<typeof listConsoleGoods>
@@ -41,11 +41,8 @@ export function Component() {
       results: answer.results.map((row) => (row.id === goods.id ? goods : row)),
     }))
   const save = async (goods: GoodsRow, fields: GoodsFields) => replace(await saveGoodsFields(goods, fields))
-  const count = async (goods: GoodsRow, typed: string) => {
-    const change = readStockText(typed, goods.stock)
-    if (!change) throw new Error(m.catalogue_stock_no_number())
-    replace({ ...goods, stock: await sendStockChange(goods.id, crypto.randomUUID(), change) })
-  }
+  const count = async (goods: GoodsRow, typed: string) =>
+    replace({ ...goods, stock: await sendTypedStock(goods, typed) })
   const [done, setDone] = useState<BulkDone | null>(null)
   const finishBulk = (done: BulkDone) => {
     setDone(done)

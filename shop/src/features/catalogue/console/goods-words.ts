@@ -4,12 +4,22 @@ import { type Language, languages } from '#platform/i18n/language.ts'
 import { m } from '#texts'
 import type { ListedConsoleGoods } from '../console-contract.ts'
 
-/** In the reader's language, else the Chinese, else any; without a name the SKU. */
+type Names = Readonly<Partial<Record<Language, string | undefined>>>
+
+const languageOfNames = (names: Names) => [currentLanguage(), ...languages].find((one) => names[one])
+
+/** In the reader's language, else the Chinese, else any. */
+export function nameInLanguage(names: Names): string {
+  const language = languageOfNames(names)
+  return language ? names[language]! : ''
+}
+
+/** As above; without a name the SKU. */
 export function nameOfGoods({ names, sku }: Pick<ListedConsoleGoods, 'names' | 'sku'>): {
   name: string
   language: Language | undefined
 } {
-  const language = [currentLanguage(), ...languages].find((one) => names[one])
+  const language = languageOfNames(names)
   return language ? { name: names[language]!, language } : { name: sku, language: undefined }
 }
 

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { readStockText } from './stock-changes.ts'
+import { expect, test, vi } from 'vitest'
+import { readStockText, sendTypedStock } from './stock-changes.ts'
 
 test.each([
   ['80', { seen: 83, counted: 80, reason: 'count' }],
@@ -14,3 +14,20 @@ test.each([
 test.each(['', 'many', '1.5', '+', '9999999999'])('%s is no stock', (typed) => {
   expect(readStockText(typed, 83)).toBeNull()
 })
+
+test('typed again after a lost answer it has the same key; after an answer it is another change', async () => {
+  const keys: (string | null)[] = []
+  const answers = [() => Promise.reject(new TypeError('the connection ended')), answerEighty, answerEighty]
+  vi.stubGlobal('location', { origin: 'http://localhost', pathname: '/console/goods' })
+  vi.stubGlobal('fetch', (_url: string, { headers }: RequestInit) => {
+    keys.push(new Headers(headers).get('idempotency-key'))
+    return answers[keys.length - 1]!()
+  })
+  const goods = { id: 7, stock: 83 }
+  await expect(sendTypedStock(goods, '80')).rejects.toThrow()
+  expect(await sendTypedStock(goods, '80')).toBe(80)
+  expect(await sendTypedStock(goods, '80')).toBe(80)
+  expect(keys).toEqual([expect.any(String), keys[0], expect.not.stringMatching(keys[0]!)])
+})
+
+const answerEighty = () => Promise.resolve(Response.json({ stock: 80 }))

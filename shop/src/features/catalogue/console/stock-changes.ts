@@ -26,6 +26,23 @@ export function readStockText(typed: string, seen: number): StockChange | null {
   return sign === '+' ? { change: number, reason: 'arrival' } : { change: -number, reason: 'other' }
 }
 
+const keysOfTyping = new Map<string, string>()
+
+/**
+ * What was typed over a stock. An answer may be lost: typed again over the same figure it is the same change.
+ * @throws Error with a sentence where it is no number
+ */
+export async function sendTypedStock({ id, stock }: { id: number; stock: number }, typed: string): Promise<number> {
+  const change = readStockText(typed, stock)
+  if (!change) throw new Error(m.catalogue_stock_no_number())
+  const typing = `${id}: ${stock} ${typed}`
+  const key = keysOfTyping.get(typing) ?? crypto.randomUUID()
+  keysOfTyping.set(typing, key)
+  const now = await sendStockChange(id, key, change)
+  keysOfTyping.delete(typing)
+  return now
+}
+
 export const reasonNames: Record<StockReason, () => string> = {
   count: m.catalogue_stock_count,
   arrival: m.catalogue_stock_arrival,

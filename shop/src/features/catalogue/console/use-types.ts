@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { maxPageSize } from '#platform/contract/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
-import type { listGoodsTypes } from '../contract.ts'
+import { nameInLanguage } from './goods-words.ts'
+import type { readTypes } from '../console-contract.ts'
 
 export interface TypeChoice {
   id: number
@@ -14,10 +14,14 @@ export function useTypes(): readonly TypeChoice[] {
   const [types, setTypes] = useState<readonly TypeChoice[]>([])
   useEffect(() => {
     const ask = async () => {
-      const { results } = await callConsole<typeof listGoodsTypes>('GET /api/goods_type/', {
-        query: { page_size: maxPageSize },
-      })
-      setTypes(results.map(({ id, type_1, type_2 }) => ({ id, name: type_1, subTypes: type_2 })))
+      const tree = await callConsole<typeof readTypes>('GET /api/console/types/')
+      setTypes(
+        tree.map(({ id, names, sub_types }) => ({
+          id,
+          name: nameInLanguage(names),
+          subTypes: sub_types.map((subType) => ({ id: subType.id, name: nameInLanguage(subType.names) })),
+        })),
+      )
     }
     void ask().catch(() => setTypes([]))
   }, [])
