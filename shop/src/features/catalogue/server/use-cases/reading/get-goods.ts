@@ -8,9 +8,11 @@ import { GoodsNotFound } from '../../rules/refusals.ts'
 
 /** @throws GoodsNotFound, also where the goods were withdrawn */
 export async function getGoods(database: Database, goodsId: number, language: Language): Promise<DetailedGoods> {
-  const row = await findGoodsOnSale(database, goodsId, language)
+  const [row, pictures] = await Promise.all([
+    findGoodsOnSale(database, goodsId, language),
+    readShownPictures(database, goodsId, language),
+  ])
   if (!row) throw new GoodsNotFound()
-  const pictures = await readShownPictures(database, goodsId, language)
   const urls = pictureUrlsOf(goodsId, pictures)
   return { ...toWireGoods(row), pictures: pictures.map(({ alt }, place) => ({ url: urls[place]!, alt })) }
 }
