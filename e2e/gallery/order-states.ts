@@ -56,7 +56,17 @@ export async function showOrderOnItsWay(page: Page, { orderNumber }: GalleryShop
       ...times,
       quantity: 2,
       fulfilment: 'shipped',
-      lines: [{ ...line, quantity: 2, handed_over: 2 }],
+      lines: [
+        {
+          ...line,
+          quantity: 2,
+          handed_over: 2,
+          returnable_quantity: 2,
+          returnable_amounts: ['64.00', '64.00'],
+          returnable_without_reason: 1,
+          returnable_without_reason_until: at(9).slice(0, 10),
+        },
+      ],
       shipments: [parcel(1, 'delivered', '顺丰速运'), parcel(2, 'handed_over', '顺丰速运')],
     }
     await route.fulfill({ response: answer, json })

@@ -187,6 +187,13 @@ const states: Screen[] = [
     arrange: async (_page, { orderNumber }) => `/user/order/${orderNumber}`,
   },
   { name: 'order-sent', path: '', who: 'shopper', arrange: showOrderOnItsWay },
+  {
+    name: 'return',
+    path: '',
+    of: '/user/order/:order_number/return',
+    who: 'shopper',
+    arrange: async (page, shopper) => `${await showOrderOnItsWay(page, shopper)}/return`,
+  },
   { name: 'favourites-empty', path: '/user/favorites', who: 'newcomer' },
   {
     name: 'orders-ask',

@@ -45,6 +45,8 @@ listen shops
   mode http
   bind 127.0.0.1:${shop}
   option forwardfor
+  # A connection that waits may end at the moment it is used again, whoever serves behind it.
+  option httpclose
   option httpchk GET /readyz
   default-server inter 250ms fall 2 rise 1
 ${lines(processes, () => 'check')}

@@ -1,6 +1,7 @@
 import { paths } from '#paths'
 import { m } from '#texts'
 import { Breadcrumbs } from '#ui/layout/breadcrumbs.tsx'
+import { BackLink } from '#ui/controls/back-link.tsx'
 import { buttonStyle } from '#ui/controls/button-style.ts'
 import { ChipRow } from '#ui/navigation/chip-row.tsx'
 import { OpenMenuButton } from '../frame/menu/menu-drawer.tsx'
@@ -21,6 +22,9 @@ export function NavigationParts() {
           { label: m.storefront_parts_sample_name() },
         ]}
       />
+      <div>
+        <BackLink to={paths.shop}>{m.storefront_menu_shop()}</BackLink>
+      </div>
       <ChipRow
         label={m.storefront_parts_navigation()}
         chips={types.map((label, index) => ({ label: label(), to: `?chip=${index}`, isCurrent: index === 0 }))}

@@ -5,8 +5,7 @@ import { PrivatePageFallback } from '#features/identity/components/private-page-
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { requireSession } from '#session/private-page.ts'
 import { LinkButton } from '#ui/controls/link-button.tsx'
-import { TextLink } from '#ui/controls/text-link.tsx'
-import { Icon } from '#ui/display/icon.tsx'
+import { BackLink } from '#ui/controls/back-link.tsx'
 import { NarrowColumn } from '#ui/layout/narrow-column.tsx'
 import { EmptyState } from '#ui/placeholders/empty-state.tsx'
 import { sendReturnRequest } from '../client/ask-return.ts'
@@ -46,12 +45,7 @@ export default function ReturnPage({ loaderData: { order } }: Route.ComponentPro
   const isEmpty = order.lines.every((line) => line.returnable_quantity === 0)
   return (
     <NarrowColumn>
-      <p className="pt-2 text-note">
-        <TextLink to={paths.order(number)}>
-          <Icon name="left" size={16} />
-          {m.fulfilment_return_back({ number })}
-        </TextLink>
-      </p>
+      <BackLink to={paths.order(number)}>{m.fulfilment_return_back({ number })}</BackLink>
       {isEmpty ? (
         <EmptyState title={m.fulfilment_return_title()} sentence={m.fulfilment_return_none()}>
           <LinkButton to={paths.order(number)} variant="primary">

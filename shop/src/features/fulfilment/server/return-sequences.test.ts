@@ -56,7 +56,7 @@ const expected = [
   'invalid',
   'not_found',
   'not_returnable',
-  'not_shippable',
+  'order_not_shippable',
   'shipment_moved',
   'return_already_answered',
 ]
