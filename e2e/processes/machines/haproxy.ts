@@ -39,6 +39,8 @@ defaults
   timeout connect 2s
   timeout client 60s
   timeout server 60s
+  # On a busy machine an answer is slow, which is not a process that is gone.
+  timeout check 10s
   retries 3
   option redispatch
 listen shops
