@@ -7,6 +7,7 @@ import openapi from '../../docs/openapi.json' with { type: 'json' }
 import { toTsvector } from '#platform/cjk-text/index.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { refreshPopularGoods } from '#features/catalogue/server/use-cases/saving/refresh-popular-goods.ts'
+import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { callInProcess } from '#platform/http/calls/call-in-process.ts'
 import { createPageContext } from '../src/entry.server.tsx'
 import { pages } from '../src/routes.ts'
@@ -177,6 +178,16 @@ test.each(addresses)('%s asks little', async (address) => {
   const { status } = await shop.call('GET', address)
   expect(status).toBe(200)
   await expectLittleAsked()
+})
+
+test('what the console shows of one goods, and its types, ask little', async () => {
+  const { ask } = await signInAs(shop, 'manager')
+  for (const address of ['goods/77/', 'goods/77/movements/', 'goods/77/history/', 'types/']) {
+    asked.length = 0
+    const { status } = await ask('GET', `/api/console/${address}`)
+    expect([address, status]).toEqual([address, 200])
+    await expectLittleAsked()
+  }
 })
 
 /** A part is read a thousand at a time. */
