@@ -1,6 +1,6 @@
 /** What staff do with orders, apart from their parcels. */
 import { z } from 'zod'
-import { foundGoodsForStaff } from '#features/catalogue/console-contract.ts'
+import { foundGoodsForStaff } from '#features/catalogue/console-contract/goods.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { currency, listOf, money, pageQuery, revisionHeaders, rowId, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'

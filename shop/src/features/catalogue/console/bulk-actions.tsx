@@ -8,7 +8,7 @@ import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
 import { ConsoleField, RefusedNote } from '#features/staff/components/console-field.tsx'
 import type { Selection } from '#features/staff/components/lists/use-selection.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
-import type { changeManyGoods, undoBatch } from '../console-contract.ts'
+import type { changeManyGoods, undoBatch } from '../console-contract/bulk.ts'
 import { priceOperations, priceSteps } from '../values.ts'
 import { nameOfGoods } from './goods-words.ts'
 

@@ -14,7 +14,7 @@ import { useListAddress } from '#features/staff/components/lists/use-list-addres
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import type { Selection } from '#features/staff/components/lists/use-selection.ts'
 import { useMayDo } from '#features/staff/components/me-store.ts'
-import type { listConsoleGoods } from '../console-contract.ts'
+import type { listConsoleGoods } from '../console-contract/goods.ts'
 import { goodsTabs } from '../values.ts'
 import { type BulkDone, bulkActions, BulkDoneNote } from './bulk-actions.tsx'
 import { goodsCard, goodsColumns, type GoodsRow } from './goods-columns.tsx'

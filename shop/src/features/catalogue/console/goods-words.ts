@@ -2,7 +2,7 @@
 import { currentLanguage } from '#platform/i18n/current-language.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
 import { m } from '#texts'
-import type { ListedConsoleGoods } from '../console-contract.ts'
+import type { ListedConsoleGoods } from '../console-contract/goods.ts'
 
 type Names = Readonly<Partial<Record<Language, string | undefined>>>
 

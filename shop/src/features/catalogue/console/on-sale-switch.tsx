@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '#texts'
-import type { ListedConsoleGoods } from '../console-contract.ts'
+import type { ListedConsoleGoods } from '../console-contract/goods.ts'
 import { nameOfGoods } from './goods-words.ts'
 import type { GoodsFields } from './save-goods-fields.ts'
 

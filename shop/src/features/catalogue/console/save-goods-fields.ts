@@ -2,7 +2,7 @@
 import type { BodyIn } from '#platform/contract/call.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
-import type { changeGoods, ConsoleGoods } from '../console-contract.ts'
+import type { changeGoods, ConsoleGoods } from '../console-contract/goods.ts'
 
 export type GoodsFields = BodyIn<typeof changeGoods>
 

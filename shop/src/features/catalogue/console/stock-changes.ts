@@ -2,7 +2,7 @@
 import { m } from '#texts'
 import type { BodyIn } from '#platform/contract/call.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
-import type { changeStock } from '../console-contract.ts'
+import type { changeStock } from '../console-contract/stock.ts'
 import type { StockReason } from '../values.ts'
 
 export type StockChange = BodyIn<typeof changeStock>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { nameInLanguage } from './goods-words.ts'
-import type { readTypes } from '../console-contract.ts'
+import type { readTypes } from '../console-contract/types.ts'
 
 export interface TypeChoice {
   id: number

@@ -1,4 +1,8 @@
-import * as contract from '#features/catalogue/console-contract.ts'
+import * as bulkCalls from '#features/catalogue/console-contract/bulk.ts'
+import * as goodsCalls from '#features/catalogue/console-contract/goods.ts'
+import * as picturesCalls from '#features/catalogue/console-contract/pictures.ts'
+import * as stockCalls from '#features/catalogue/console-contract/stock.ts'
+import * as typesCalls from '#features/catalogue/console-contract/types.ts'
 import { maxGoodsPictureInBytes, takeUpload } from '#features/media/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
@@ -27,20 +31,22 @@ const textsLimitInBytes = 128 * 1024
 
 export function addConsoleGoodsCalls(api: Api, context: ShopContext): void {
   const { database, now } = context
-  api.add(contract.listConsoleGoods, ({ query, language, url }) => listGoodsForStaff(context, query, { language, url }))
-  api.add(contract.getConsoleGoods, ({ params, language }) =>
+  api.add(goodsCalls.listConsoleGoods, ({ query, language, url }) =>
+    listGoodsForStaff(context, query, { language, url }),
+  )
+  api.add(goodsCalls.getConsoleGoods, ({ params, language }) =>
     getGoodsForStaff(database, { id: params.id, language, now: now() }),
   )
   api.add(
-    contract.changeGoods,
+    goodsCalls.changeGoods,
     ({ staff, params, body, headers, language }) =>
       changeGoods(context, staff, { id: params.id, revision: requireRevision(headers), given: body, language }),
     { bodyLimitInBytes: textsLimitInBytes },
   )
-  api.add(contract.addGoods, ({ staff, body, language }) => addGoods(context, staff, { given: body, language }), {
+  api.add(goodsCalls.addGoods, ({ staff, body, language }) => addGoods(context, staff, { given: body, language }), {
     bodyLimitInBytes: textsLimitInBytes,
   })
-  api.add(contract.deleteGoods, ({ staff, params, headers, language }) =>
+  api.add(goodsCalls.deleteGoods, ({ staff, params, headers, language }) =>
     deleteGoods(context, staff, { id: params.id, revision: requireRevision(headers), language }),
   )
   addBulkCalls(api, context)
@@ -51,7 +57,7 @@ export function addConsoleGoodsCalls(api: Api, context: ShopContext): void {
 
 function addPictureCalls(api: Api, context: ShopContext): void {
   const maxSizeInBytes = maxGoodsPictureInBytes
-  api.add(contract.addPicture, ({ staff, params, language, request }) =>
+  api.add(picturesCalls.addPicture, ({ staff, params, language, request }) =>
     takeUpload(context, request, {
       plan: { purpose: 'goods pictures', maxSizeInBytes },
       async read() {
@@ -61,7 +67,7 @@ function addPictureCalls(api: Api, context: ShopContext): void {
     }),
   )
   api.add(
-    contract.changePictures,
+    picturesCalls.changePictures,
     ({ staff, params, headers, language, body }) =>
       changePictures(context, staff, {
         goodsId: params.id,
@@ -71,7 +77,7 @@ function addPictureCalls(api: Api, context: ShopContext): void {
       }),
     { bodyLimitInBytes: textsLimitInBytes },
   )
-  api.add(contract.deletePicture, ({ staff, params, headers, language }) =>
+  api.add(picturesCalls.deletePicture, ({ staff, params, headers, language }) =>
     deletePicture(context, staff, {
       goodsId: params.id,
       pictureId: params.picture_id,
@@ -82,18 +88,18 @@ function addPictureCalls(api: Api, context: ShopContext): void {
 }
 
 function addTypeCalls(api: Api, context: ShopContext): void {
-  api.add(contract.readTypes, () => readTypeTree(context.database))
-  api.add(contract.addType, ({ staff, body }) => addType(context, staff, body.names))
-  api.add(contract.changeType, ({ staff, params, headers, body }) =>
+  api.add(typesCalls.readTypes, () => readTypeTree(context.database))
+  api.add(typesCalls.addType, ({ staff, body }) => addType(context, staff, body.names))
+  api.add(typesCalls.changeType, ({ staff, params, headers, body }) =>
     changeType(context, staff, { id: params.id, revision: requireRevision(headers), names: body.names }),
   )
-  api.add(contract.deleteType, ({ staff, params, headers }) =>
+  api.add(typesCalls.deleteType, ({ staff, params, headers }) =>
     deleteType(context, staff, { id: params.id, revision: requireRevision(headers) }),
   )
-  api.add(contract.addSubType, ({ staff, body }) =>
+  api.add(typesCalls.addSubType, ({ staff, body }) =>
     addSubType(context, staff, { typeId: body.type_id, names: body.names }),
   )
-  api.add(contract.changeSubType, ({ staff, params, headers, body }) =>
+  api.add(typesCalls.changeSubType, ({ staff, params, headers, body }) =>
     changeSubType(context, staff, {
       id: params.id,
       revision: requireRevision(headers),
@@ -101,18 +107,20 @@ function addTypeCalls(api: Api, context: ShopContext): void {
       typeId: body.type_id,
     }),
   )
-  api.add(contract.deleteSubType, ({ staff, params, headers }) =>
+  api.add(typesCalls.deleteSubType, ({ staff, params, headers }) =>
     deleteSubType(context, staff, { id: params.id, revision: requireRevision(headers) }),
   )
-  api.add(contract.orderTypes, ({ staff, body }) => orderTypes(context, staff, { typeId: body.type_id, ids: body.ids }))
-  api.add(contract.mergeSubTypes, ({ staff, params, body }) =>
+  api.add(typesCalls.orderTypes, ({ staff, body }) =>
+    orderTypes(context, staff, { typeId: body.type_id, ids: body.ids }),
+  )
+  api.add(typesCalls.mergeSubTypes, ({ staff, params, body }) =>
     mergeSubTypes(context, staff, { id: params.id, targetId: body.target_id }),
   )
 }
 
 function addBulkCalls(api: Api, context: ShopContext): void {
   api.add(
-    contract.changeManyGoods,
+    bulkCalls.changeManyGoods,
     ({ staff, headers, language, body: { ids, filter, dry_run: isDryRun = false, ...change } }) =>
       changeManyGoods(context, staff, {
         key: headers['idempotency-key'] === undefined ? null : requireRequestKey(headers),
@@ -124,12 +132,12 @@ function addBulkCalls(api: Api, context: ShopContext): void {
       }),
     { bodyLimitInBytes: linesLimitInBytes },
   )
-  api.add(contract.undoBatch, ({ staff, params }) => undoBatch(context, staff, params.id))
+  api.add(bulkCalls.undoBatch, ({ staff, params }) => undoBatch(context, staff, params.id))
 }
 
 function addStockCalls(api: Api, context: ShopContext): void {
   const { database } = context
-  api.add(contract.changeStock, ({ staff, params, headers, body: { reason, note, ...counted } }) =>
+  api.add(stockCalls.changeStock, ({ staff, params, headers, body: { reason, note, ...counted } }) =>
     changeStock(context, staff, {
       key: requireRequestKey(headers),
       id: params.id,
@@ -138,13 +146,13 @@ function addStockCalls(api: Api, context: ShopContext): void {
     }),
   )
   api.add(
-    contract.changeStocks,
+    stockCalls.changeStocks,
     ({ staff, headers, body: { lines, reason, note } }) =>
       changeStocks(context, staff, { key: requireRequestKey(headers), lines, why: { reason, note } }),
     { bodyLimitInBytes: linesLimitInBytes },
   )
-  api.add(contract.listMovements, ({ params, query, url }) => listMovements(database, { id: params.id, query, url }))
-  api.add(contract.readGoodsHistory, ({ params, query, url }) =>
+  api.add(stockCalls.listMovements, ({ params, query, url }) => listMovements(database, { id: params.id, query, url }))
+  api.add(stockCalls.readGoodsHistory, ({ params, query, url }) =>
     readGoodsHistory(database, { id: params.id, query, url }),
   )
 }

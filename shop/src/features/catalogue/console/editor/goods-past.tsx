@@ -8,7 +8,7 @@ import { callConsole } from '#features/staff/components/console-api.ts'
 import { StaleNote } from '#features/staff/components/faces.tsx'
 import { TrailTable } from '#features/staff/components/trail/trail-table.tsx'
 import { type Loaded, useLoaded } from '#features/staff/components/lists/use-loaded.ts'
-import type { listMovements, readGoodsHistory, StockMovement } from '../../console-contract.ts'
+import type { listMovements, readGoodsHistory, StockMovement } from '../../console-contract/stock.ts'
 import { nameOfField } from './goods-values.ts'
 import { reasonNames } from '../stock-changes.ts'
 

@@ -1,7 +1,7 @@
 /** The fields of goods as a form holds them: each a text, named as the wire names it. */
 import { type Language, languages, languageNames } from '#platform/i18n/language.ts'
 import { m } from '#texts'
-import type { ConsoleGoods } from '../../console-contract.ts'
+import type { ConsoleGoods } from '../../console-contract/goods.ts'
 import type { GoodsFields } from '../save-goods-fields.ts'
 
 export type GoodsValues = Readonly<Record<string, string>>

@@ -4,7 +4,7 @@ import { formatCount } from '#ui/display/count.ts'
 import { ConsoleField, RefusedNote } from '#features/staff/components/console-field.tsx'
 import { useMayDo } from '#features/staff/components/me-store.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
-import type { ConsoleGoods } from '../../console-contract.ts'
+import type { ConsoleGoods } from '../../console-contract/goods.ts'
 import { maxNoteLength, type StockReason, stockReasons } from '../../values.ts'
 import { reasonNames, sendStockChange, type StockChange } from '../stock-changes.ts'
 

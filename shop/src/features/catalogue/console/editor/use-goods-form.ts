@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '#texts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import type { ConsoleGoods } from '../../console-contract.ts'
+import type { ConsoleGoods } from '../../console-contract/goods.ts'
 import { GoodsConflict } from '../save-goods-fields.ts'
 import { differing, type GoodsValues, valuesOf } from './goods-values.ts'
 

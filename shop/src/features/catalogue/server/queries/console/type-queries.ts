@@ -1,6 +1,6 @@
 /** Types as staff see and edit them: some dozens, read whole. */
 import { and, eq, sql } from 'drizzle-orm'
-import type { TypeTree } from '#features/catalogue/console-contract.ts'
+import type { TypeTree } from '#features/catalogue/console-contract/types.ts'
 import { maxBatch } from '#features/catalogue/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { goodsSubTypes, goodsSubTypeTranslations, goodsTypes, goodsTypeTranslations } from '../goods-tables.ts'

@@ -1,4 +1,4 @@
-import type { ConsoleGoods, ConsolePicture, ListedConsoleGoods } from '#features/catalogue/console-contract.ts'
+import type { ConsoleGoods, ConsolePicture, ListedConsoleGoods } from '#features/catalogue/console-contract/goods.ts'
 import { languages } from '#platform/i18n/language.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { ConsoleGoodsRow } from '../../queries/console/console-goods-queries.ts'

@@ -1,4 +1,4 @@
-import type { ConsoleGoods } from '#features/catalogue/console-contract.ts'
+import type { ConsoleGoods } from '#features/catalogue/console-contract/goods.ts'
 import { type AuditedAct, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'

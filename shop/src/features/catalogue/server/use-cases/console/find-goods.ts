@@ -1,4 +1,4 @@
-import type { FoundGoodsForStaff } from '#features/catalogue/console-contract.ts'
+import type { FoundGoodsForStaff } from '#features/catalogue/console-contract/goods.ts'
 import { goodsTabs } from '#features/catalogue/values.ts'
 import { foldText } from '#platform/cjk-text/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'

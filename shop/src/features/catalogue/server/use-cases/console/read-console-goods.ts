@@ -1,4 +1,4 @@
-import type { ListedConsoleGoods, listConsoleGoods, ConsoleGoods } from '#features/catalogue/console-contract.ts'
+import type { ListedConsoleGoods, listConsoleGoods, ConsoleGoods } from '#features/catalogue/console-contract/goods.ts'
 import { type GoodsTab, goodsTabs, maxCounted } from '#features/catalogue/values.ts'
 import type { z } from 'zod'
 import { foldText, toTsquery } from '#platform/cjk-text/index.ts'

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#features/staff/console-contract.ts'
 import { readHistoryOf } from '#features/staff/server/index.ts'
-import type { StockMovement } from '#features/catalogue/console-contract.ts'
+import type { StockMovement } from '#features/catalogue/console-contract/stock.ts'
 import { maxCounted } from '#features/catalogue/values.ts'
 import type { List } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { ConsolePicture } from '#features/catalogue/console-contract.ts'
+import type { ConsolePicture } from '#features/catalogue/console-contract/goods.ts'
 import { maxPictures } from '#features/catalogue/values.ts'
 import { addGoodsPicture, removeGoodsPictures } from '#features/media/server/index.ts'
 import type { AuditedAct } from '#features/staff/server/index.ts'

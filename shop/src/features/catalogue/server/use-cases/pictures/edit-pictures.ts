@@ -1,7 +1,7 @@
 import { showGoodsPicture } from '#features/media/server/index.ts'
 import { type AuditedAct, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
-import type { ConsolePicture } from '#features/catalogue/console-contract.ts'
+import type { ConsolePicture } from '#features/catalogue/console-contract/goods.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { EditConflict } from '#platform/http/answers/refusals.ts'

@@ -1,4 +1,4 @@
-import type { TypeTree } from '#features/catalogue/console-contract.ts'
+import type { TypeTree } from '#features/catalogue/console-contract/types.ts'
 import { type AuditedAct, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TypeTree } from '#features/catalogue/console-contract.ts'
+import type { TypeTree } from '#features/catalogue/console-contract/types.ts'
 import type { AuditedAct } from '#features/staff/server/index.ts'
 import { Invalid, NotFound } from '#platform/http/answers/refusals.ts'
 import { m } from '#texts'

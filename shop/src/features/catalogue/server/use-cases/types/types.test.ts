@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TypeTree } from '#features/catalogue/console-contract.ts'
+import type { TypeTree } from '#features/catalogue/console-contract/types.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
 import type { Method } from '#platform/contract/call.ts'

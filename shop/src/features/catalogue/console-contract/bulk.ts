@@ -1,0 +1,73 @@
+/** Many goods changed alike, and taken back. */
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { flag, money, requestKeyHeaders, rowId, time, wholeNumber } from '#platform/contract/fields.ts'
+import { text } from '#platform/contract/text.ts'
+import { maxBatch, maxBulkIds, maxLowStockAt, maxPriceTextLength, priceOperations, priceSteps } from '../values.ts'
+import { tag, textsIn } from './fields.ts'
+import { filter } from './goods.ts'
+
+const changed = {
+  price: money.optional(),
+  is_on_sale: z.boolean().optional(),
+  sub_type_id: z.int().optional(),
+  low_stock_at: z.int().nullable().optional(),
+}
+
+const bulkRow = z.object({
+  id: z.int(),
+  sku: z.string(),
+  names: textsIn(z.string()),
+  before: z.object(changed),
+  after: z.object(changed),
+})
+
+const refusedRow = z.object({ id: z.int(), sku: z.string(), detail: z.string() })
+
+export const changeManyGoods = defineCall({
+  key: 'PATCH /api/console/goods/bulk/',
+  summary: 'Change many goods alike, or see what would become of them',
+  description:
+    'By `ids`, or by a `filter` as that of the list. `dry_run` changes nothing and answers the same, without a `batch_id`. ' +
+    'Rows that stay as they are are left out. A new price of more than 100 goods needs `session/confirm/`. The same ' +
+    '`Idempotency-Key` changes them once.',
+  tag,
+  access: { staff: 'goods.edit' },
+  headers: requestKeyHeaders,
+  body: z.object({
+    ids: z.array(rowId).min(1).max(maxBulkIds).optional(),
+    filter: z.object(filter).optional(),
+    price: z
+      .object({
+        op: z.enum(priceOperations),
+        value: text(maxPriceTextLength).regex(/^-?\d{1,9}(?:\.\d{1,6})?$/),
+        round: z.enum(priceSteps).optional(),
+      })
+      .optional(),
+    is_on_sale: flag.optional(),
+    sub_type_id: rowId.optional(),
+    low_stock_at: wholeNumber(0, maxLowStockAt).nullable().optional(),
+    dry_run: flag.optional(),
+  }),
+  status: 200,
+  answer: z.object({
+    batch_id: z.uuid().nullable(),
+    undo_until: time.nullable(),
+    asked: z.int().meta({ description: 'How many goods were named or found' }),
+    rows: z.array(bulkRow).max(maxBatch),
+    refused: z.array(refusedRow),
+  }),
+  refusals: ['reauthentication_required', 'idempotency_key_reused'],
+})
+
+export const undoBatch = defineCall({
+  key: 'POST /api/console/batches/{id}/undo/',
+  summary: 'Take a bulk change back, within ten minutes',
+  description: 'Goods that somebody has edited since stay as they are, and are named in `kept`.',
+  tag,
+  access: { staff: 'goods.edit' },
+  params: z.object({ id: text(36) }),
+  status: 200,
+  answer: z.object({ undone: z.int(), kept: z.array(z.object({ id: z.int(), sku: z.string() })) }),
+  refusals: ['not_found', 'batch_not_undoable'],
+})

@@ -1,0 +1,25 @@
+/** What several of the console's calls on goods are made of. */
+import { z } from 'zod'
+import { rowId } from '#platform/contract/fields.ts'
+import { text } from '#platform/contract/text.ts'
+import { maxPriceTextLength } from '../values.ts'
+
+declare module '#platform/contract/call.ts' {
+  interface ConflictCodes {
+    stock_below_zero: true
+    goods_was_ordered: true
+    type_not_empty: true
+    batch_not_undoable: true
+  }
+}
+
+export const tag = 'Console: goods'
+
+export const params = z.object({ id: rowId })
+
+export const amount = text(maxPriceTextLength).regex(/^\d{1,9}(?:\.\d{1,2})?$/)
+
+export const language = z.enum(['zh-CN', 'ja', 'en'])
+
+export const textsIn = <Schema extends z.ZodType>(schema: Schema) =>
+  z.object({ 'zh-CN': schema.optional(), ja: schema.optional(), en: schema.optional() })

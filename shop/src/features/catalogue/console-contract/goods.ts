@@ -1,0 +1,173 @@
+/** What staff read and change of goods, one by one. */
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import {
+  currency,
+  flag,
+  listOf,
+  money,
+  pageQuery,
+  revisionHeaders,
+  rowId,
+  time,
+  wholeNumber,
+} from '#platform/contract/fields.ts'
+import { text } from '#platform/contract/text.ts'
+import {
+  goodsOrderings,
+  goodsTabs,
+  maxCounted,
+  maxDescribeLength,
+  maxGoodsNameLength,
+  maxLowStockAt,
+  maxPerOrder,
+  maxQueryLength,
+  maxSizeLength,
+  maxSkuLength,
+  maxTypeNameLength,
+} from '../values.ts'
+import { amount, language, params, tag, textsIn } from './fields.ts'
+
+const listed = z.object({
+  id: z.int(),
+  sku: z.string(),
+  names: textsIn(z.string()),
+  type_1: z.string(),
+  type_2: z.string(),
+  sub_type_id: z.int(),
+  size: z.string(),
+  price: money,
+  currency,
+  is_on_sale: z.boolean(),
+  withdrawn_at: time.nullable(),
+  stock: z.int().meta({ description: 'What can be bought now' }),
+  held: z.int().meta({ description: 'Besides, in orders that wait for payment' }),
+  sold_7d: z.int(),
+  low_stock_at: z.int().nullable().meta({ description: 'Null: as the shop says for all goods' }),
+  most_per_order: z.int(),
+  image_url: z.string(),
+  missing: z.array(language).meta({ description: 'Languages without a name' }),
+  stale: z.array(language).meta({ description: 'The Chinese has changed since they were translated' }),
+  revision: z.int(),
+  created_at: time,
+  changed_at: time.meta({ description: 'By people and imports; purchases do not count' }),
+})
+export type ListedConsoleGoods = z.infer<typeof listed>
+
+export const picture = z.object({ id: z.int(), url: z.string(), alt: textsIn(z.string()) })
+export type ConsolePicture = z.infer<typeof picture>
+
+const detailed = listed.extend({
+  translations: textsIn(z.object({ name: z.string(), describe: z.string() })),
+  pictures: z.array(picture).meta({ description: 'In their order; the first is the goods’ main one' }),
+})
+export type ConsoleGoods = z.infer<typeof detailed>
+
+const translation = z.object({
+  name: text(maxGoodsNameLength).trim().optional().meta({ description: 'Empty: the language is taken away' }),
+  describe: text(maxDescribeLength).trim().optional(),
+})
+
+const fields = {
+  translations: textsIn(translation).optional(),
+  sku: text(maxSkuLength).trim().min(1).optional(),
+  price: amount.optional(),
+  size: text(maxSizeLength).trim().optional(),
+  sub_type_id: rowId.optional(),
+  is_on_sale: flag.optional(),
+  low_stock_at: wholeNumber(0, maxLowStockAt).nullable().optional(),
+  most_per_order: wholeNumber(1, maxPerOrder).optional(),
+}
+
+export const filter = {
+  tab: z.enum(goodsTabs).optional(),
+  q: text(maxQueryLength).optional(),
+  type_1: text(maxTypeNameLength).optional(),
+  type_2: text(maxTypeNameLength).optional(),
+  price_min: amount.optional(),
+  price_max: amount.optional(),
+}
+
+/** Of the one field that finds everything (`GET /api/console/find/`). */
+export const foundGoodsForStaff = z.object({
+  id: z.int(),
+  sku: z.string(),
+  name: z.string(),
+  is_on_sale: z.boolean(),
+  image_url: z.string(),
+  matched: z.enum(['sku', 'name']).meta({ description: 'Why it is here' }),
+})
+export type FoundGoodsForStaff = z.infer<typeof foundGoodsForStaff>
+
+export const listConsoleGoods = defineCall({
+  key: 'GET /api/console/goods/',
+  summary: 'Goods in tabs: on sale, withdrawn, running low, or lacking something',
+  description:
+    'A tab without a name is `on_sale`. The last four tabs are of goods on sale. `q` is the beginning of a SKU, or words.',
+  tag,
+  access: { staff: 'goods.read' },
+  query: pageQuery.extend({
+    ...filter,
+    ordering: z.enum(goodsOrderings).optional(),
+  }),
+  status: 200,
+  answer: listOf(listed).extend({
+    is_count_capped: z.literal(true).optional(),
+    facets: z.record(z.enum(goodsTabs), z.int()).meta({ description: `What each tab has of it, up to ${maxCounted}` }),
+  }),
+  refusals: ['not_found'],
+})
+
+export const getConsoleGoods = defineCall({
+  key: 'GET /api/console/goods/{id}/',
+  summary: 'One goods in all languages, withdrawn ones too',
+  tag,
+  access: { staff: 'goods.read' },
+  params,
+  status: 200,
+  answer: detailed,
+  refusals: ['not_found'],
+})
+
+export const changeGoods = defineCall({
+  key: 'PATCH /api/console/goods/{id}/',
+  summary: 'Change what is named of a goods; withdraw it, or bring it back',
+  description: 'Of a conflict, `current` is the goods as it is now, and `errors` names the fields that both changed.',
+  tag,
+  access: { staff: 'goods.edit' },
+  params,
+  headers: revisionHeaders,
+  body: z.object(fields),
+  status: 200,
+  answer: detailed,
+  refusals: ['not_found', 'edit_conflict', 'revision_required'],
+})
+
+export const addGoods = defineCall({
+  key: 'POST /api/console/goods/',
+  summary: 'Add goods; their stock is counted afterwards',
+  description: 'Needed are `sku`, `price`, `sub_type_id` and a name in one language. On sale unless told otherwise.',
+  tag,
+  access: { staff: 'goods.edit' },
+  body: z.object({
+    ...fields,
+    sku: text(maxSkuLength).trim().min(1),
+    price: amount,
+    sub_type_id: rowId,
+    translations: textsIn(translation),
+  }),
+  status: 201,
+  answer: detailed,
+})
+
+export const deleteGoods = defineCall({
+  key: 'DELETE /api/console/goods/{id}/',
+  summary: 'Delete goods that nobody has ordered, for good',
+  tag,
+  access: { staff: 'goods.edit' },
+  params,
+  headers: revisionHeaders,
+  status: 204,
+  answer: z.undefined(),
+  refusals: ['not_found', 'goods_was_ordered', 'edit_conflict', 'revision_required'],
+})

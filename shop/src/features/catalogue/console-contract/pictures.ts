@@ -1,0 +1,54 @@
+/** The pictures of a goods. */
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { revisionHeaders, rowId } from '#platform/contract/fields.ts'
+import { text } from '#platform/contract/text.ts'
+import { maxGoodsNameLength, maxPictures } from '../values.ts'
+import { params, tag, textsIn } from './fields.ts'
+import { picture } from './goods.ts'
+import { editRefusals } from './types.ts'
+
+const picturesOfGoods = z.object({ pictures: z.array(picture), revision: z.int() })
+
+export const addPicture = defineCall({
+  key: 'POST /api/console/goods/{id}/pictures/',
+  summary: 'Add a picture, after the others',
+  description: `JPEG, PNG or WebP, at most 30 MB and 60 megapixels; ${maxPictures} a goods. The same picture again changes nothing.`,
+  tag,
+  access: { staff: 'goods.edit' },
+  params,
+  bodyKind: 'file',
+  status: 201,
+  answer: picturesOfGoods,
+  refusals: ['not_found', 'too_large', 'unsupported_media_type'],
+})
+
+export const changePictures = defineCall({
+  key: 'PATCH /api/console/goods/{id}/pictures/',
+  summary: 'Order the pictures of a goods and say what is seen on them',
+  description: 'All of them, in the order in which they are shown. The first is the goods’ main picture.',
+  tag,
+  access: { staff: 'goods.edit' },
+  params,
+  headers: revisionHeaders,
+  body: z.object({
+    pictures: z
+      .array(z.object({ id: rowId, alt: textsIn(text(maxGoodsNameLength).trim()).optional() }))
+      .max(maxPictures),
+  }),
+  status: 200,
+  answer: picturesOfGoods,
+  refusals: editRefusals,
+})
+
+export const deletePicture = defineCall({
+  key: 'DELETE /api/console/goods/{id}/pictures/{picture_id}/',
+  summary: 'Take a picture away',
+  tag,
+  access: { staff: 'goods.edit' },
+  params: params.extend({ picture_id: rowId }),
+  headers: revisionHeaders,
+  status: 200,
+  answer: picturesOfGoods,
+  refusals: editRefusals,
+})

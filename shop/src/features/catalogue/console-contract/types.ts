@@ -1,0 +1,118 @@
+/** Types and sub-types as staff arrange them. */
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { revisionHeaders, rowId } from '#platform/contract/fields.ts'
+import { text } from '#platform/contract/text.ts'
+import { maxBatch, maxBulkIds, maxTypeNameLength } from '../values.ts'
+import { params, textsIn } from './fields.ts'
+
+const typeTag = 'Console: types'
+
+const typeAccess = { staff: 'types.edit' } as const
+
+const names = textsIn(text(maxTypeNameLength).trim())
+
+const named = { id: z.int(), names: textsIn(z.string()), revision: z.int() }
+
+const typeTree = z.array(
+  z.object({
+    ...named,
+    sub_types: z.array(
+      z.object({
+        ...named,
+        goods_count: z.int().meta({ description: `Withdrawn ones too; ${maxBatch} are that many or more` }),
+      }),
+    ),
+  }),
+)
+export type TypeTree = z.infer<typeof typeTree>
+
+export const readTypes = defineCall({
+  key: 'GET /api/console/types/',
+  summary: 'All types with their sub-types, in their order',
+  tag: typeTag,
+  access: { staff: 'goods.read' },
+  status: 200,
+  answer: typeTree,
+})
+
+const treeCall = { tag: typeTag, access: typeAccess, answer: typeTree } as const
+
+export const editRefusals = ['not_found', 'edit_conflict', 'revision_required'] as const
+
+export const addType = defineCall({
+  ...treeCall,
+  key: 'POST /api/console/types/',
+  summary: 'Add a type, after the others',
+  body: z.object({ names }),
+  status: 201,
+})
+
+export const changeType = defineCall({
+  ...treeCall,
+  key: 'PATCH /api/console/types/{id}/',
+  summary: 'Rename a type; languages that are left out keep their name, an empty one is taken away',
+  params,
+  headers: revisionHeaders,
+  body: z.object({ names }),
+  status: 200,
+  refusals: editRefusals,
+})
+
+export const deleteType = defineCall({
+  ...treeCall,
+  key: 'DELETE /api/console/types/{id}/',
+  summary: 'Delete a type without sub-types',
+  params,
+  headers: revisionHeaders,
+  status: 200,
+  refusals: [...editRefusals, 'type_not_empty'],
+})
+
+export const addSubType = defineCall({
+  ...treeCall,
+  key: 'POST /api/console/sub_types/',
+  summary: 'Add a sub-type, after its siblings',
+  body: z.object({ type_id: rowId, names }),
+  status: 201,
+})
+
+export const changeSubType = defineCall({
+  ...treeCall,
+  key: 'PATCH /api/console/sub_types/{id}/',
+  summary: 'Rename a sub-type, or put it into another type',
+  params,
+  headers: revisionHeaders,
+  body: z.object({ names: names.optional(), type_id: rowId.optional() }),
+  status: 200,
+  refusals: editRefusals,
+})
+
+export const deleteSubType = defineCall({
+  ...treeCall,
+  key: 'DELETE /api/console/sub_types/{id}/',
+  summary: 'Delete a sub-type without goods',
+  params,
+  headers: revisionHeaders,
+  status: 200,
+  refusals: [...editRefusals, 'type_not_empty'],
+})
+
+export const orderTypes = defineCall({
+  ...treeCall,
+  key: 'POST /api/console/types/order/',
+  summary: 'Order the types; with `type_id`, the sub-types of that one',
+  body: z.object({ type_id: rowId.optional(), ids: z.array(rowId).min(1).max(maxBulkIds) }),
+  status: 200,
+  refusals: ['not_found'],
+})
+
+export const mergeSubTypes = defineCall({
+  ...treeCall,
+  key: 'POST /api/console/sub_types/{id}/merge/',
+  summary: 'Move the goods of a sub-type into another, and delete it',
+  params,
+  body: z.object({ target_id: rowId }),
+  status: 200,
+  refusals: ['not_found', 'type_not_empty'],
+})
