@@ -1,6 +1,6 @@
 /** What staff read of an order's state. */
 import { m } from '#texts'
-import type { ConsoleOrder } from '#features/fulfilment/console-contract.ts'
+import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import type { ListedOrder } from '#features/orders/console-contract.ts'
 import { type OrderFlag, orderTabs, type OrderTab } from '#features/orders/values.ts'
 

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { m } from '#texts'
-import type { ConsoleOrder, getConsoleOrder } from '#features/fulfilment/console-contract.ts'
+import type { ConsoleOrder, getConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
 import { FailureFace, StaleNote } from '#features/staff/components/faces.tsx'

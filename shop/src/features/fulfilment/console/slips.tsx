@@ -1,7 +1,7 @@
 /** Packing slips to print: black on white, one a sheet, nothing else around them. */
 import { Link, useSearchParams } from 'react-router'
 import { m } from '#texts'
-import type { readSlips, Slip } from '#features/fulfilment/console-contract.ts'
+import type { readSlips, Slip } from '#features/fulfilment/console-contract/slips.ts'
 import { maxSlips } from '#features/fulfilment/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { EmptyFace, FailureFace } from '#features/staff/components/faces.tsx'

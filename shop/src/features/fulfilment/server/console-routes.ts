@@ -1,4 +1,6 @@
-import * as contract from '#features/fulfilment/console-contract.ts'
+import * as orders from '#features/fulfilment/console-contract/orders.ts'
+import * as parcels from '#features/fulfilment/console-contract/parcels.ts'
+import * as slips from '#features/fulfilment/console-contract/slips.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
 import { requireRequestKey } from '#platform/http/calls/request-keys.ts'
@@ -35,20 +37,20 @@ function addOrderCalls(api: Api, context: ShopContext, { books, desk }: ConsoleP
   const read = async (orderNumber: string, reader: Parameters<typeof readConsoleOrder>[3]) =>
     readConsoleOrder(context, books, await requireOrderForStaff(database, orderNumber), reader)
 
-  api.add(contract.getConsoleOrder, ({ staff, params, language }) => read(params.order_number, { staff, language }))
-  api.add(contract.readRaw, ({ staff, params }) =>
+  api.add(orders.getConsoleOrder, ({ staff, params, language }) => read(params.order_number, { staff, language }))
+  api.add(orders.readRaw, ({ staff, params }) =>
     readRawWords(context, books, { staff, orderNumber: params.order_number, rawId: params.raw_id }),
   )
-  api.add(contract.putAddress, async ({ staff, params, body, language }) => {
+  api.add(orders.putAddress, async ({ staff, params, body, language }) => {
     await changeAddressForStaff(context, staff, { orderNumber: params.order_number, fields: body })
     return read(params.order_number, { staff, language })
   })
-  api.add(contract.callOffForStaff, async ({ staff, params, body, headers, language }) => {
+  api.add(orders.callOffForStaff, async ({ staff, params, body, headers, language }) => {
     const key = requireRequestKey(headers)
     await callOffForStaff(context, desk, { staff, key, orderNumber: params.order_number, ...body })
     return read(params.order_number, { staff, language })
   })
-  api.add(contract.readSlips, ({ body, language }) => readSlipsForStaff(context, body.order_numbers, language), {
+  api.add(slips.readSlips, ({ body, language }) => readSlipsForStaff(context, body.order_numbers, language), {
     bodyLimitInBytes: 64 * 1024,
   })
 }
@@ -63,8 +65,8 @@ function addParcelCalls(api: Api, context: ShopContext): void {
     const { orderNumber, number } = await requireShipment(database, id)
     return readParcel(orderNumber, number, language)
   }
-  api.add(contract.listCarriers, ({ language }) => listCarriersForStaff(database, language))
-  api.add(contract.packShipment, async ({ staff, params, body, headers, language }) => {
+  api.add(parcels.listCarriers, ({ language }) => listCarriersForStaff(database, language))
+  api.add(parcels.packShipment, async ({ staff, params, body, headers, language }) => {
     const orderNumber = params.order_number
     const number = await shipForStaff(
       context,
@@ -81,7 +83,7 @@ function addParcelCalls(api: Api, context: ShopContext): void {
     )
     return readParcel(orderNumber, number, language)
   })
-  api.add(contract.handOverShipment, async ({ staff, params, body, headers, language }) => {
+  api.add(parcels.handOverShipment, async ({ staff, params, body, headers, language }) => {
     await handOverForStaff(
       context,
       { staff, key: requireRequestKey(headers) },
@@ -94,21 +96,21 @@ function addParcelCalls(api: Api, context: ShopContext): void {
     )
     return readById(params.id, language)
   })
-  api.add(contract.dropShipment, async ({ staff, params }) => {
+  api.add(parcels.dropShipment, async ({ staff, params }) => {
     await moveForStaff(context, staff, { shipmentId: params.id, event: 'drop' })
     return undefined
   })
   for (const [call, event] of [
-    [contract.arriveShipment, 'arrive'],
-    [contract.loseShipment, 'lose'],
-    [contract.turnBackShipment, 'turn_back'],
+    [parcels.arriveShipment, 'arrive'],
+    [parcels.loseShipment, 'lose'],
+    [parcels.turnBackShipment, 'turn_back'],
   ] as const) {
     api.add(call, async ({ staff, params, language }) => {
       await moveForStaff(context, staff, { shipmentId: params.id, event })
       return readById(params.id, language)
     })
   }
-  api.add(contract.sendShipmentAgain, async ({ staff, params, body, headers, language }) => {
+  api.add(parcels.sendShipmentAgain, async ({ staff, params, body, headers, language }) => {
     const sent = await sendAgainForStaff(
       context,
       { staff, key: requireRequestKey(headers) },
@@ -121,7 +123,7 @@ function addParcelCalls(api: Api, context: ShopContext): void {
     )
     return readParcel(sent.orderNumber, sent.number, language)
   })
-  api.add(contract.correctShipment, async ({ staff, params, body, headers, language }) => {
+  api.add(parcels.correctShipment, async ({ staff, params, body, headers, language }) => {
     const { orderNumber, number } = await requireShipment(database, params.id)
     await correctForStaff(
       context,

@@ -1,5 +1,5 @@
 /** What an order's story tells of money; the composition root puts the payments slice behind it. */
-import type { LedgerEntry } from '#features/fulfilment/console-contract.ts'
+import type { LedgerEntry } from '#features/fulfilment/console-contract/orders.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { StoryDraft } from './rules/console/story-entry.ts'

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import type { ConsoleOrder } from '#features/fulfilment/console-contract.ts'
+import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 
 /** Who, and where: the largest words that a packer reads. */
 export function AddressLines({ address }: { address: ConsoleOrder['address'] }) {

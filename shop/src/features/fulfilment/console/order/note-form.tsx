@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '#texts'
-import type { ConsoleOrder } from '#features/fulfilment/console-contract.ts'
+import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import type { changeNote, ListedOrder } from '#features/orders/console-contract.ts'
 import { maxStaffNoteLength, type OrderFlag } from '#features/orders/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
-import type { callOffForStaff, ConsoleOrder } from '#features/fulfilment/console-contract.ts'
+import type { callOffForStaff, ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import type { cancelForStaff } from '#features/orders/console-contract.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { useMayDo } from '#features/staff/components/me-store.ts'

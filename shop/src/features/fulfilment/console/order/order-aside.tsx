@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { m } from '#texts'
-import type { ConsoleOrder } from '#features/fulfilment/console-contract.ts'
+import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import { whenOf } from '#features/staff/components/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { AddressLines } from './address-lines.tsx'

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { m } from '#texts'
+import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import type {
   arriveShipment,
-  ConsoleOrder,
   ConsoleShipment,
   dropShipment,
   loseShipment,
   turnBackShipment,
-} from '#features/fulfilment/console-contract.ts'
+} from '#features/fulfilment/console-contract/parcels.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { RefusedNote } from '#features/staff/components/console-field.tsx'
 import { useSubmit } from '#features/staff/components/use-submit.ts'

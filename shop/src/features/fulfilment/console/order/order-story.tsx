@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '#texts'
-import type { readRaw, StoryEntry } from '#features/fulfilment/console-contract.ts'
+import type { readRaw, StoryEntry } from '#features/fulfilment/console-contract/orders.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
 import { FailureFace } from '#features/staff/components/faces.tsx'

@@ -6,7 +6,7 @@ import type {
   handOverShipment,
   listCarriers,
   sendShipmentAgain,
-} from '#features/fulfilment/console-contract.ts'
+} from '#features/fulfilment/console-contract/parcels.ts'
 import { maxTrackingNumberLength } from '#features/fulfilment/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'

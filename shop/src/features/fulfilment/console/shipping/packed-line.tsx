@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import type { ConsoleOrder } from '#features/fulfilment/console-contract.ts'
+import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 
 export interface PackedLineProps {
   line: ConsoleOrder['lines'][number]

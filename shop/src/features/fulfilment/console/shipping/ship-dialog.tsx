@@ -1,7 +1,8 @@
 /** Sends one order after the other: a dialog, which fills a phone. */
 import { useState } from 'react'
 import { m } from '#texts'
-import type { getConsoleOrder, listCarriers } from '#features/fulfilment/console-contract.ts'
+import type { getConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
+import type { listCarriers } from '#features/fulfilment/console-contract/parcels.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
 import { FailureFace } from '#features/staff/components/faces.tsx'

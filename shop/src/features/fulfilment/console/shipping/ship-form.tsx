@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { m } from '#texts'
-import type { Carrier, ConsoleOrder, packShipment } from '#features/fulfilment/console-contract.ts'
+import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
+import type { Carrier, packShipment } from '#features/fulfilment/console-contract/parcels.ts'
 import { maxTrackingNumberLength } from '#features/fulfilment/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsoleField, RefusedNote } from '#features/staff/components/console-field.tsx'

@@ -1,4 +1,4 @@
-import type { StoryEntry } from '#features/fulfilment/console-contract.ts'
+import type { StoryEntry } from '#features/fulfilment/console-contract/orders.ts'
 
 /** One thing that happened, in words. Of the same moment the lower rank comes first. */
 export interface StoryDraft {

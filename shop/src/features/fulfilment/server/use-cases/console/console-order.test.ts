@@ -1,7 +1,7 @@
 /** One order as staff read it: its story in words, made from the books. */
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { StoryEntry } from '#features/fulfilment/console-contract.ts'
+import type { StoryEntry } from '#features/fulfilment/console-contract/orders.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'

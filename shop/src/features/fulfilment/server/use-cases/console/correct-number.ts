@@ -1,4 +1,4 @@
-import type { ConsoleShipment } from '#features/fulfilment/console-contract.ts'
+import type { ConsoleShipment } from '#features/fulfilment/console-contract/parcels.ts'
 import { m } from '#texts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'

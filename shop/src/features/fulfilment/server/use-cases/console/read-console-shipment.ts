@@ -1,4 +1,4 @@
-import type { Carrier, ConsoleShipment } from '#features/fulfilment/console-contract.ts'
+import type { Carrier, ConsoleShipment } from '#features/fulfilment/console-contract/parcels.ts'
 import { otherCarrier } from '#features/fulfilment/values.ts'
 import { nameIn } from '#features/orders/server/index.ts'
 import type { Database } from '#platform/database/database.ts'

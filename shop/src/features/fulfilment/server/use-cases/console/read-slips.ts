@@ -1,4 +1,4 @@
-import type { Slip } from '#features/fulfilment/console-contract.ts'
+import type { Slip } from '#features/fulfilment/console-contract/slips.ts'
 import { nameIn } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Language } from '#platform/i18n/language.ts'

@@ -1,0 +1,143 @@
+/** One order as staff read it, and what they do with what was not sent. */
+import { z } from 'zod'
+import { addressFields } from '#features/delivery/contract.ts'
+import { sum } from '#features/orders/console-contract.ts'
+import { order } from '#features/orders/contract.ts'
+import { fulfilments, maxReasonLength, orderFlags, orderStatuses, orderTabs } from '#features/orders/values.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { currency, money, requestKeyHeaders, rowId, time } from '#platform/contract/fields.ts'
+import { text } from '#platform/contract/text.ts'
+import { lines, params, tag } from './fields.ts'
+import { consoleShipment } from './parcels.ts'
+
+const storyEntry = z.object({
+  at: time,
+  kind: z.string(),
+  actor: z.object({
+    kind: z.enum(['shopper', 'staff', 'shop', 'provider']),
+    name: z.string().meta({ description: 'Of staff and providers' }),
+  }),
+  text: z.string(),
+  detail: z.string().meta({ description: 'Sums only for whoever may read them' }),
+  is_key: z.boolean().meta({ description: 'It moved money or goods' }),
+  raw_id: z.int().nullable().meta({ description: "Where a provider's own words can be read" }),
+})
+export type StoryEntry = z.infer<typeof storyEntry>
+
+const ledgerEntry = z.object({ at: time, kind: z.enum(['payment_in', 'refund_out']), amount: money })
+export type LedgerEntry = z.infer<typeof ledgerEntry>
+
+const line = order.shape.lines.element.omit({ unit_price: true, paid_amount: true }).extend({
+  sku: z.string(),
+  unit_price: sum,
+  paid_amount: sum,
+  called_off: z.int(),
+  packed: z.int().meta({ description: 'In parcels that are not handed over yet' }),
+  handed_over: z.int(),
+  left: z.int().meta({ description: 'To be packed' }),
+})
+
+export const consoleOrder = z.object({
+  order_number: z.string(),
+  status: z.enum(orderStatuses),
+  fulfilment: z.enum(fulfilments),
+  tab: z.enum(orderTabs),
+  created_at: time,
+  expires_at: time,
+  paid_at: time.nullable(),
+  refunded_at: time.nullable(),
+  waiting_since: time.nullable(),
+  is_late: z.boolean(),
+  lines: z.array(line),
+  pieces: z.int(),
+  goods_total: sum,
+  discount_total: sum,
+  delivery_fee: sum,
+  total_amount: sum,
+  refunded_amount: sum,
+  currency,
+  has_address: z.boolean(),
+  address: order.shape.address.meta({ description: 'Null also for whoever may not read addresses' }),
+  is_address_open: z.boolean().meta({ description: 'Nothing was handed over: it can be changed' }),
+  place: z.string(),
+  message: z.string(),
+  note: z.string(),
+  flag: z.enum(orderFlags),
+  revision: z.int(),
+  promised_from: order.shape.promised_from,
+  promised_until: order.shape.promised_until,
+  shipments: z.array(consoleShipment),
+  not_shippable: z
+    .object({ reason: z.string(), detail: z.string() })
+    .nullable()
+    .meta({ description: 'Why nothing can be handed over now; null: it can' }),
+  requests: z.array(
+    z.object({
+      return_number: z.string(),
+      kind: z.string(),
+      reason: z.string(),
+      status: z.string(),
+      amount: sum,
+      created_at: time,
+    }),
+  ),
+  ledger: z.array(ledgerEntry).nullable(),
+  shopper: z.object({
+    id: z.int(),
+    username: z.string().nullable(),
+    joined_at: time,
+    orders: z.int(),
+    spent: sum,
+    refunded_orders: z.int(),
+  }),
+  story: z.array(storyEntry),
+})
+export type ConsoleOrder = z.infer<typeof consoleOrder>
+
+export const getConsoleOrder = defineCall({
+  key: 'GET /api/console/orders/{order_number}/',
+  summary: 'One order: goods, parcels, books, and its story in words',
+  tag,
+  access: { staff: 'orders.read' },
+  params,
+  status: 200,
+  answer: consoleOrder,
+  refusals: ['not_found'],
+})
+
+export const readRaw = defineCall({
+  key: 'GET /api/console/orders/{order_number}/raw/{raw_id}/',
+  summary: "A provider's own words, without the payer; the trail tells who read them",
+  tag,
+  access: { staff: 'payments.review' },
+  params: params.extend({ raw_id: rowId }),
+  status: 200,
+  answer: z.object({ at: time, provider: z.string(), source: z.string(), outcome: z.string(), raw: z.string() }),
+  refusals: ['not_found'],
+})
+
+export const putAddress = defineCall({
+  key: 'PUT /api/console/orders/{order_number}/address/',
+  summary: 'Say where an order goes, until its first parcel is handed over; its total stays as it is',
+  tag,
+  access: { staff: 'orders.ship' },
+  params,
+  body: addressFields.omit({ label: true, is_default: true }),
+  status: 200,
+  answer: consoleOrder,
+  refusals: ['not_found', 'address_locked', 'not_deliverable'],
+})
+
+export const callOffForStaff = defineCall({
+  key: 'POST /api/console/orders/{order_number}/call_off/',
+  summary: 'Call off what was not sent: its money goes back at once',
+  tag,
+  access: { staff: 'returns.decide' },
+  needsConfirmation: true,
+  params,
+  headers: requestKeyHeaders,
+  body: z.object({ lines: lines.optional(), reason: text(maxReasonLength).trim().min(1) }),
+  status: 200,
+  answer: consoleOrder,
+  refusals: ['not_found', 'not_returnable', 'idempotency_key_reused'],
+})

@@ -1,0 +1,37 @@
+/** What is printed and laid into a parcel. */
+import { z } from 'zod'
+import { order, orderNumber } from '#features/orders/contract.ts'
+import { orderFlags } from '#features/orders/values.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { time } from '#platform/contract/fields.ts'
+import { maxSlips } from '../values.ts'
+import { tag } from './fields.ts'
+
+const slip = z.object({
+  order_number: z.string(),
+  created_at: time,
+  address: order.shape.address,
+  message: z.string(),
+  note: z.string(),
+  flag: z.enum(orderFlags),
+  lines: z.array(
+    z.object({
+      sku: z.string(),
+      goods_name: z.string(),
+      option_text: z.string(),
+      quantity: z.int().meta({ description: 'To be sent: of an order that was sent, all of it' }),
+    }),
+  ),
+  pieces: z.int(),
+})
+export type Slip = z.infer<typeof slip>
+
+export const readSlips = defineCall({
+  key: 'POST /api/console/orders/slips/',
+  summary: 'What packing slips say, in the asked order; orders that there are not are left out',
+  tag,
+  access: { staff: 'slips.print' },
+  body: z.object({ order_numbers: z.array(orderNumber).min(1).max(maxSlips) }),
+  status: 200,
+  answer: z.object({ shop_name: z.string(), slips: z.array(slip) }),
+})
