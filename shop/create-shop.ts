@@ -23,9 +23,11 @@ import {
 import { addCheckoutCalls } from '#features/checkout/server/index.ts'
 import { addDeliveryCalls, personalAddresses } from '#features/delivery/server/index.ts'
 import { addFavouriteCalls, personalFavourites } from '#features/favourites/server/index.ts'
+import type { FulfilmentConfig } from '#features/fulfilment/server/config.ts'
 import {
   addConsoleFulfilmentCalls,
   addFulfilmentCalls,
+  countReturnsToAnswer,
   fulfilmentSweepers,
   personalReturns,
   type RefundDesk,
@@ -74,6 +76,7 @@ export interface ShopOptions {
   /** What money goes through. */
   providers: readonly ProviderSetup[]
   orders: OrderConfig
+  fulfilment?: FulfilmentConfig
   checksAnswers?: boolean
   pages?: Pages
 }
@@ -108,7 +111,8 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
   const payments = { ...context, providers }
   addOrderCalls(api, context, paymentService(payments))
   const desk = openRefundDesk(payments)
-  if (config.hasConsole) addConsoleCalls(api, payments, desk)
+  const { fulfilment = { refundLimitInFen: null } } = options
+  if (config.hasConsole) addConsoleCalls(api, payments, { desk, limits: fulfilment })
   addFulfilmentCalls(api, context, { payments: paymentService(payments), desk })
   addPaymentCalls(api, payments)
   addBasketCalls(api, context)
@@ -144,11 +148,18 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
 }
 
 /** What the merchant's console asks, slice by slice. */
-function addConsoleCalls(api: Api, context: PaymentContext, desk: RefundDesk): void {
-  addStaffCalls(api, context, [{ name: 'to_ship', permission: 'orders.read', read: countOrdersToShip }])
+function addConsoleCalls(
+  api: Api,
+  context: PaymentContext,
+  refunding: { desk: RefundDesk; limits: FulfilmentConfig },
+): void {
+  addStaffCalls(api, context, [
+    { name: 'to_ship', permission: 'orders.read', read: countOrdersToShip },
+    { name: 'requests', permission: 'returns.decide', read: countReturnsToAnswer },
+  ])
   addConsoleGoodsCalls(api, context)
   addConsoleOrderCalls(api, context, paymentService(context))
-  addConsoleFulfilmentCalls(api, context, { books: paymentBooks, desk })
+  addConsoleFulfilmentCalls(api, context, { books: paymentBooks, ...refunding })
   addConsoleSchema(api, context.config.shopName)
 }
 

@@ -22,6 +22,7 @@ import { seedSynonyms } from '#features/catalogue/server/index.ts'
 import { offerFirstOwner } from '#features/staff/server/index.ts'
 import { seedGoods } from '#features/imports/server/index.ts'
 import type { PaymentConfig, ProviderSetup } from '#features/payments/server/index.ts'
+import { type FulfilmentConfig, readFulfilmentConfig } from '#features/fulfilment/server/config.ts'
 import { type OrderConfig, readOrderConfig } from '#features/orders/server/config.ts'
 import { readPaymentConfig } from '#features/payments/server/config.ts'
 import { type Closing, createClosing, allOrFirstFailure, startOrClose } from './runtime/closing.ts'
@@ -69,11 +70,17 @@ interface Settings {
   config: Config
   payments: PaymentConfig
   orders: OrderConfig
+  fulfilment: FulfilmentConfig
 }
 
 function readSettings(): Settings {
   const config = readConfig(process.env)
-  return { config, payments: readPaymentConfig(process.env, config), orders: readOrderConfig(process.env) }
+  return {
+    config,
+    payments: readPaymentConfig(process.env, config),
+    orders: readOrderConfig(process.env),
+    fulfilment: readFulfilmentConfig(process.env),
+  }
 }
 
 async function startAlone(settings: Settings, options: StartOptions, closing: Closing): Promise<void> {
@@ -183,12 +190,12 @@ interface ReadyShop {
   open(): void
 }
 
-async function readyShop({ orders }: Settings, parts: ShopParts): Promise<ReadyShop> {
+async function readyShop({ orders, fulfilment }: Settings, parts: ShopParts): Promise<ReadyShop> {
   const { context, providers, ports, sweeps, isDevelopment } = parts
   const { onClose } = parts.closing
   const pages = await loadPages(isDevelopment, ports.shopServer)
   onClose(pages.close)
-  const shop = await createShop(context, { providers, orders, pages })
+  const shop = await createShop(context, { providers, orders, fulfilment, pages })
   onClose(() => shop.api.app.close())
   if (shop.api.cache) exposeAnswerMetrics(shop.api.cache)
   await context.changes.start()

@@ -15,6 +15,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { AlipayAccount } from '#features/payments/server/providers/alipay/alipay-account.ts'
 import { setUpAlipay } from '#features/payments/server/providers/alipay/alipay-setup.ts'
 import type { ProviderSetup } from '#features/payments/server/providers/provider-setup.ts'
+import { type FulfilmentConfig, readFulfilmentConfig } from '#features/fulfilment/server/config.ts'
 import { type OrderConfig, readOrderConfig } from '#features/orders/server/config.ts'
 import { createApiListener } from '#platform/http/pages/page-server.ts'
 import type { CallOptions, TestedShop } from '#platform/testing/tested-shop.ts'
@@ -44,6 +45,7 @@ export interface TestShop extends Shop, TestedShop {
   /** What money goes through. */
   providers: ProviderSetup[]
   orders: OrderConfig
+  fulfilment: FulfilmentConfig
   /** Moves the shop's clock forward. */
   passTime(timeInMs: number): void
   close(): Promise<void>
@@ -85,7 +87,8 @@ export async function createTestShop(changes: Partial<Config> & TestShopParts = 
   const alipay = { account, notifyOrigin: 'http://localhost:5173' }
   const providers = openProviders?.(context.now) ?? [setUpAlipay(alipay, context.now)]
   const orders = readOrderConfig({})
-  const shop = await createShop(context, { providers, orders, checksAnswers: true, pages })
+  const fulfilment = readFulfilmentConfig({})
+  const shop = await createShop(context, { providers, orders, fulfilment, checksAnswers: true, pages })
   await context.changes.start()
   const listener = createApiListener(shop.api)
   return {
@@ -94,6 +97,7 @@ export async function createTestShop(changes: Partial<Config> & TestShopParts = 
     databaseName: name,
     providers,
     orders,
+    fulfilment,
     passTime(timeInMs) {
       clockOffsetInMs += timeInMs
     },

@@ -62,7 +62,7 @@ export type OrderEvent = z.infer<typeof event>
 
 const day = z.iso.date().meta({ description: "A day of the shop's zone" })
 
-const givenBack = z.object({
+export const givenBack = z.object({
   return_number: z.string(),
   order_number: z.string(),
   kind: z.enum(returnKinds).meta({ description: '`unshipped`: called off; `goodwill`: a sum without goods' }),

@@ -37,6 +37,7 @@ export const orderEventKinds = [
   'return_received',
   'return_refunded',
   'goodwill',
+  'parcel_paid_back',
   'number_corrected',
   'address_changed',
   'address_given',
@@ -90,3 +91,26 @@ export const maxRefusals = 2
 export const maxCarrierCodeLength = 20
 /** Slips that are printed at once. */
 export const maxSlips = 200
+
+/** How far the money of a return has come, as payments say it. */
+export const refundStates = ['requested', 'sent', 'unknown', 'failed', 'succeeded'] as const
+
+/** The console's tabs of returns, by what is to be done with them. */
+export const statusesOfTabs = {
+  to_answer: ['requested'],
+  to_come: ['approved', 'sent_back'],
+  to_pay: ['received'],
+  at_provider: ['refunding'],
+  paid: ['refunded'],
+  ended: ['refused', 'withdrawn', 'lapsed'],
+} as const satisfies Record<string, readonly ReturnStatus[]>
+export type ReturnTab = keyof typeof statusesOfTabs
+export const returnTabs = Object.keys(statusesOfTabs) as ReturnTab[]
+
+export const tabOfReturn = (status: ReturnStatus): ReturnTab =>
+  returnTabs.find((tab) => (statusesOfTabs[tab] as readonly ReturnStatus[]).includes(status))!
+
+/** Beyond it nobody asks how many returns there are exactly. */
+export const maxReturnsCounted = 9_999
+/** As typed: `"236"`, `"236.50"`. */
+export const maxSumLength = 12

@@ -37,6 +37,7 @@ const words: Record<string, (event: OrderEvent) => string> = {
   return_received: ({ facts }) => m.fulfilment_event_return_received(unitsOf(facts)),
   return_refunded: ({ facts }) => m.fulfilment_event_return_refunded(amountOf(facts)),
   goodwill: ({ facts }) => m.fulfilment_event_goodwill(amountOf(facts)),
+  parcel_paid_back: ({ facts }) => m.fulfilment_event_parcel_paid_back(shipmentOf(facts)),
   number_corrected: ({ facts }) => m.fulfilment_event_number_corrected(shipmentOf(facts)),
   address_changed: ({ actor }) =>
     actor === 'shopper' ? m.fulfilment_event_address_changed() : m.fulfilment_event_address_changed_by_shop(),

@@ -1,5 +1,6 @@
 import * as orders from '#features/fulfilment/console-contract/orders.ts'
 import * as parcels from '#features/fulfilment/console-contract/parcels.ts'
+import * as returns from '#features/fulfilment/console-contract/returns.ts'
 import * as slips from '#features/fulfilment/console-contract/slips.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
@@ -7,6 +8,8 @@ import { requireRequestKey } from '#platform/http/calls/request-keys.ts'
 import { requireRevision } from '#platform/http/calls/revisions.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { PaymentBooks } from './payment-books.ts'
+import { parseMoney } from '#platform/money/money.ts'
+import type { FulfilmentConfig } from './config.ts'
 import type { RefundDesk } from './refund-desk.ts'
 import { callOffForStaff, changeAddressForStaff } from './use-cases/console/change-order-for-staff.ts'
 import { correctForStaff } from './use-cases/console/correct-number.ts'
@@ -17,6 +20,14 @@ import {
   sendAgainForStaff,
   shipForStaff,
 } from './use-cases/console/parcels-for-staff.ts'
+import { listReturnsForStaff, readConsoleReturn } from './use-cases/console/read-console-return.ts'
+import {
+  approveForStaff,
+  giveGoodwillForStaff,
+  payBackParcelForStaff,
+  receiveForStaff,
+  refuseForStaff,
+} from './use-cases/console/returns-for-staff.ts'
 import { readConsoleOrder, requireOrderForStaff } from './use-cases/console/read-console-order.ts'
 import { listCarriersForStaff, readConsoleShipment } from './use-cases/console/read-console-shipment.ts'
 import { readRawWords } from './use-cases/console/read-raw-words.ts'
@@ -25,14 +36,16 @@ import { readSlipsForStaff } from './use-cases/console/read-slips.ts'
 export interface ConsolePorts {
   books: PaymentBooks
   desk: RefundDesk
+  limits: FulfilmentConfig
 }
 
 export function addConsoleFulfilmentCalls(api: Api, context: ShopContext, ports: ConsolePorts): void {
   addOrderCalls(api, context, ports)
   addParcelCalls(api, context)
+  addReturnCalls(api, context, ports)
 }
 
-function addOrderCalls(api: Api, context: ShopContext, { books, desk }: ConsolePorts): void {
+function addOrderCalls(api: Api, context: ShopContext, { books, desk, limits }: ConsolePorts): void {
   const { database } = context
   const read = async (orderNumber: string, reader: Parameters<typeof readConsoleOrder>[3]) =>
     readConsoleOrder(context, books, await requireOrderForStaff(database, orderNumber), reader)
@@ -47,8 +60,15 @@ function addOrderCalls(api: Api, context: ShopContext, { books, desk }: ConsoleP
   })
   api.add(orders.callOffForStaff, async ({ staff, params, body, headers, language }) => {
     const key = requireRequestKey(headers)
-    await callOffForStaff(context, desk, { staff, key, orderNumber: params.order_number, ...body })
+    await callOffForStaff(context, { desk, limits }, { staff, key, orderNumber: params.order_number, ...body })
     return read(params.order_number, { staff, language })
+  })
+  api.add(returns.giveGoodwillForStaff, async ({ staff, params, body, headers, language }) => {
+    const orderNumber = params.order_number
+    const asking = { staff, key: requireRequestKey(headers) }
+    const amountInFen = fenOf(body.amount)
+    await giveGoodwillForStaff(context, { desk, limits }, asking, { orderNumber, amountInFen, reason: body.reason })
+    return read(orderNumber, { staff, language })
   })
   api.add(slips.readSlips, ({ body, language }) => readSlipsForStaff(context, body.order_numbers, language), {
     bodyLimitInBytes: 64 * 1024,
@@ -143,3 +163,41 @@ function addParcelCalls(api: Api, context: ShopContext): void {
     return readParcel(orderNumber, number, language)
   })
 }
+
+function addReturnCalls(api: Api, context: ShopContext, money: ConsolePorts): void {
+  const read = (returnNumber: string, reader: Parameters<typeof readConsoleReturn>[3]) =>
+    readConsoleReturn(context, money.desk, returnNumber, reader)
+
+  api.add(returns.listConsoleReturns, ({ query, language, url }) =>
+    listReturnsForStaff(context, query, { language, url }),
+  )
+  api.add(returns.getConsoleReturn, ({ staff, params, language }) => read(params.return_number, { staff, language }))
+  api.add(returns.approveReturnForStaff, async ({ staff, params, body, headers, language }) => {
+    const returnNumber = params.return_number
+    const { kind, fee_back, answer = '' } = body
+    const asking = { staff, key: requireRequestKey(headers) }
+    await approveForStaff(context, money, asking, { returnNumber, kind, feeBackInFen: fenOf(fee_back), answer })
+    return read(returnNumber, { staff, language })
+  })
+  api.add(returns.refuseReturnForStaff, async ({ staff, params, body, language }) => {
+    const returnNumber = params.return_number
+    await refuseForStaff(context, staff, { returnNumber, reason: body.reason })
+    return read(returnNumber, { staff, language })
+  })
+  api.add(returns.receiveReturnForStaff, async ({ staff, params, body, headers, language }) => {
+    const returnNumber = params.return_number
+    const { lines, fee_back } = body
+    const asking = { staff, key: requireRequestKey(headers) }
+    await receiveForStaff(context, money, asking, { returnNumber, lines, feeBackInFen: fenOf(fee_back) })
+    return read(returnNumber, { staff, language })
+  })
+  api.add(returns.payBackShipment, async ({ staff, params, body, headers, language }) => {
+    const { reason, fee_back, lines } = body
+    const asking = { staff, key: requireRequestKey(headers) }
+    const given = { shipmentId: params.id, reason, lines, feeBackInFen: fenOf(fee_back) }
+    return read(await payBackParcelForStaff(context, money, asking, given), { staff, language })
+  })
+}
+
+/** The contract has let amounts through alone; unset is nothing. */
+const fenOf = (amount = '0') => parseMoney(amount) ?? 0

@@ -1,4 +1,5 @@
 /** What returns need of the money; the composition root puts the payments slice behind it. */
+import type { refundStates } from '#features/fulfilment/values.ts'
 import type { Database } from '#platform/database/database.ts'
 
 export interface RefundWish {
@@ -7,6 +8,13 @@ export interface RefundWish {
   /** At most what is left of the payment; null: all of that. */
   amountInFen: number | null
   now: Date
+}
+
+export interface RefundState {
+  /** `unknown`: the provider has not said what became of it, and is asked again. */
+  status: (typeof refundStates)[number]
+  /** Why it was refused, in the provider's words. */
+  failureCode: string | null
 }
 
 export interface RefundDesk {
@@ -20,6 +28,8 @@ export interface RefundDesk {
   leftOf(database: Database, orderId: number): Promise<number>
   /** Its provider gives back the whole of a payment or nothing. */
   isOnlyWhole(database: Database, orderId: number): Promise<boolean>
+  /** How far the money of a return has come; null where none was sent. */
+  stateOf(database: Database, returned: { orderId: number; returnId: number }): Promise<RefundState | null>
   /** Sends what was written, after the commit. */
   send(returnId: number): Promise<void>
 }

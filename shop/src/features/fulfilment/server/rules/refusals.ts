@@ -1,4 +1,5 @@
 import { m } from '#texts'
+import { formatMoney, toWireMoney } from '#platform/money/money.ts'
 import { NotFound, type LocalizedMessage, Refusal } from '#platform/http/answers/refusals.ts'
 
 export class ShipmentNotFound extends NotFound {
@@ -46,6 +47,15 @@ const returnReasons = {
 export class ReturnAnswered extends Refusal {
   constructor() {
     super('return_already_answered', (options) => m.fulfilment_return_answered({}, options))
+  }
+}
+
+/** More than a manager may give back at once. */
+export class AboveRefundLimit extends Refusal {
+  constructor(limitInFen: number) {
+    super('permission_denied', (options) =>
+      m.fulfilment_above_refund_limit({ limit: formatMoney(toWireMoney(limitInFen)) }, options),
+    )
   }
 }
 

@@ -1,8 +1,8 @@
 /** SQL of the refunds. */
 import { Counter } from 'prom-client'
-import { and, asc, eq, inArray, isNotNull, lte, ne, sql, min } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lte, ne, sql, min } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
-import { type RefundRow, refunds } from './payment-tables.ts'
+import { payments, type RefundRow, refunds } from './payment-tables.ts'
 import { type RefundEvent, type RefundTransition, refundTransitions } from '../rules/refund-states.ts'
 import { metricOfProcess } from '#platform/telemetry/metric-of-process.ts'
 
@@ -66,6 +66,21 @@ export async function findRefundOfReturn(database: Database, returnId: number): 
     .from(refunds)
     .where(and(eq(refunds.returnId, returnId), ne(refunds.status, 'failed')))
   return rows[0] ?? null
+}
+
+/** Refused ones too. */
+export async function findLastRefundOfReturn(
+  database: Database,
+  { orderId, returnId }: { orderId: number; returnId: number },
+): Promise<RefundRow | null> {
+  const rows = await database
+    .select({ refund: refunds })
+    .from(payments)
+    .innerJoin(refunds, eq(refunds.paymentId, payments.id))
+    .where(and(eq(payments.orderId, orderId), eq(refunds.returnId, returnId)))
+    .orderBy(desc(refunds.id))
+    .limit(1)
+  return rows[0]?.refund ?? null
 }
 
 export async function isSurplusPayment(database: Database, paymentId: number): Promise<boolean> {

@@ -3,7 +3,7 @@ import { getOrderById, moveOrder } from '#features/orders/server/index.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { providerOf } from '../providers/provider-of.ts'
 import { findAcceptedPayment } from '../queries/find-payments.ts'
-import { findRefundOfReturn, sumOpenRefunds } from '../queries/refund-queries.ts'
+import { findLastRefundOfReturn, findRefundOfReturn, sumOpenRefunds } from '../queries/refund-queries.ts'
 import { openRefund } from './open-refund.ts'
 import { sendRefund } from './send-refund.ts'
 
@@ -44,6 +44,10 @@ export function openRefundDesk(context: PaymentContext): RefundDesk {
     async isOnlyWhole(database, orderId) {
       const payment = await findAcceptedPayment(database, orderId)
       return payment !== null && !providerOf(context, payment).capabilities.partialRefund
+    },
+    async stateOf(database, { orderId, returnId }) {
+      const refund = await findLastRefundOfReturn(database, { orderId, returnId })
+      return refund && { status: refund.status, failureCode: refund.failureCode }
     },
     async send(returnId) {
       const refund = await findRefundOfReturn(context.database, returnId)

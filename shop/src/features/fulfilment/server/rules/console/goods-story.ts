@@ -63,6 +63,7 @@ const events = {
   return_received: (facts, locale) => m.fulfilment_event_return_received(unitsOf(facts), locale),
   return_refunded: (_facts, locale) => m.fulfilment_story_return_refunded({}, locale),
   goodwill: (_facts, locale) => m.fulfilment_story_goodwill({}, locale),
+  parcel_paid_back: (facts, locale) => m.fulfilment_event_parcel_paid_back(parcelOf(facts), locale),
   number_corrected: (facts, locale) => m.fulfilment_event_number_corrected(parcelOf(facts), locale),
   address_given: (_facts, locale) => m.fulfilment_event_address_given({}, locale),
   address_changed: (_facts, locale) => m.fulfilment_event_address_changed({}, locale),

@@ -11,6 +11,8 @@ export interface StaffChange {
   /** As the trail calls it: `shipment.hand_over`. */
   action: string
   reason?: string
+  /** The order, unless told. */
+  subject?: { kind: string; id: string; label: string }
   /** Of a form that may be sent twice: its key, and what was sent. */
   once?: { key: string; sent: unknown }
 }
@@ -26,7 +28,7 @@ export interface Changed<Answer> {
  */
 export async function changeForStaff<Answer>(
   context: ShopContext,
-  { staff, orderNumber, action, reason, once }: StaffChange,
+  { staff, orderNumber, action, reason, once, subject = orderOf(orderNumber) }: StaffChange,
   work: (held: HeldOrder) => Promise<Changed<Answer>>,
 ): Promise<Answer> {
   const actor = { kind: 'staff', staffId: staff.id } as const
@@ -34,7 +36,6 @@ export async function changeForStaff<Answer>(
     const { transaction, now } = held
     const act = async () => {
       const { answer, changes } = await work(held)
-      const subject = { kind: 'order', id: orderNumber, label: orderNumber }
       await writeAuditEntry(transaction, {
         by: staff,
         at: now,
@@ -49,3 +50,5 @@ export async function changeForStaff<Answer>(
     return answerOnce(transaction, { by: staff, key: once.key, sent: [action, orderNumber, once.sent], now }, act)
   })
 }
+
+const orderOf = (orderNumber: string) => ({ kind: 'order', id: orderNumber, label: orderNumber })

@@ -6,9 +6,10 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { hasBeenHandedOver } from '../../queries/order-units.ts'
 import type { LineQuantity } from '../../queries/shipment-queries.ts'
-import type { RefundDesk } from '../../refund-desk.ts'
 import { callOffHeld } from '../returns/call-off.ts'
+import { getReturn } from '../../queries/return-queries.ts'
 import { changeForStaff } from './change-for-staff.ts'
+import { type MoneyDesk, requireWithin } from './returns-for-staff.ts'
 
 /** Until the first parcel is handed over. @throws NotFound, AddressLocked, NotDeliverable, Invalid */
 export async function changeAddressForStaff(
@@ -30,11 +31,11 @@ export async function changeAddressForStaff(
 
 /**
  * As the shopper would: its money goes back at once.
- * @throws NotFound, NotReturnable, Invalid, RequestKeyReused
+ * @throws NotFound, NotReturnable, AboveRefundLimit, Invalid, RequestKeyReused
  */
 export async function callOffForStaff(
   context: ShopContext,
-  desk: RefundDesk,
+  { desk, limits }: MoneyDesk,
   request: {
     staff: Staff
     key: string
@@ -48,6 +49,7 @@ export async function callOffForStaff(
   const once = { key, sent: [lines, reason] }
   await changeForStaff(context, { staff, orderNumber, action: 'order.call_off', reason, once }, async (held) => {
     opened = await callOffHeld(held, desk, lines)
+    if (opened !== null) requireWithin(limits, staff, (await getReturn(held.transaction, opened)).amountInFen)
     return { answer: null, changes: { lines: [null, lines ?? 'all'] } }
   })
   if (opened !== null) await desk.send(opened)

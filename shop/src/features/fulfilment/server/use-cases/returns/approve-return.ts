@@ -2,6 +2,9 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { moveReturn } from '../../queries/return-queries.ts'
 import type { RefundDesk } from '../../refund-desk.ts'
 import { ReturnAnswered } from '../../rules/refusals.ts'
+import type { ReturnRow } from '../../queries/return-tables.ts'
+import type { Actor } from '../../rules/actor.ts'
+import type { HeldOrder } from '../change-order.ts'
 import { changeReturn, type ReturnRequest, staffIdOf } from './change-return.ts'
 import { requireFeeBack } from './require-fee-back.ts'
 import { payBack } from './pay-back.ts'
@@ -22,28 +25,41 @@ export interface Approval {
 export async function approveReturn(
   context: ShopContext,
   desk: RefundDesk,
-  { isMoneyOnly = false, feeBackInFen = 0, answer = '', ...request }: ReturnRequest & Approval,
+  { actor, returnNumber, ...approval }: ReturnRequest & Approval,
 ): Promise<void> {
-  const opened = await changeReturn(context, request, async (held, { id, kind, amountInFen }) => {
-    const { transaction, now, tell } = held
-    const answered = { answer, answeredAt: now, staffId: staffIdOf(request.actor) }
-    if (kind === 'goods_back' && !isMoneyOnly) {
-      if (!(await moveReturn(transaction, id, 'approve', answered))) throw new ReturnAnswered()
-      await tell('return_approved', { return: request.returnNumber })
-      return null
-    }
-    await requireFeeBack(held, feeBackInFen)
-    const changes = {
-      ...answered,
-      kind: 'money_only' as const,
-      feeBackInFen,
-      amountInFen: amountInFen + feeBackInFen,
-      receivedAt: now,
-      nextRefundAt: now,
-    }
-    if (!(await moveReturn(transaction, id, 'approve_money_only', changes))) throw new ReturnAnswered()
-    await tell('return_approved_money_only', { return: request.returnNumber })
-    return payBack(held, desk, id)
-  })
+  const opened = await changeReturn(context, { actor, returnNumber }, (held, row) =>
+    approveHeld(held, desk, { row, actor, ...approval }),
+  )
   if (opened !== null) await desk.send(opened)
+}
+
+/**
+ * Within a transaction that holds the order.
+ * @returns the return, when there is something to send after the commit
+ */
+export async function approveHeld(
+  held: HeldOrder,
+  desk: RefundDesk,
+  { row, actor, isMoneyOnly = false, feeBackInFen = 0, answer = '' }: Approval & { row: ReturnRow; actor: Actor },
+): Promise<number | null> {
+  const { transaction, now, tell } = held
+  const { id, kind, amountInFen, returnNumber } = row
+  const answered = { answer, answeredAt: now, staffId: staffIdOf(actor) }
+  if (kind === 'goods_back' && !isMoneyOnly) {
+    if (!(await moveReturn(transaction, id, 'approve', answered))) throw new ReturnAnswered()
+    await tell('return_approved', { return: returnNumber })
+    return null
+  }
+  await requireFeeBack(held, feeBackInFen)
+  const changes = {
+    ...answered,
+    kind: 'money_only' as const,
+    feeBackInFen,
+    amountInFen: amountInFen + feeBackInFen,
+    receivedAt: now,
+    nextRefundAt: now,
+  }
+  if (!(await moveReturn(transaction, id, 'approve_money_only', changes))) throw new ReturnAnswered()
+  await tell('return_approved_money_only', { return: returnNumber })
+  return payBack(held, desk, id)
 }

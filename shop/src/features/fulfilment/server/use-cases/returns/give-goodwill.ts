@@ -7,7 +7,8 @@ import { countReturns, findReturnByKey } from '../../queries/find-returns.ts'
 import { insertReturn } from '../../queries/return-queries.ts'
 import type { RefundDesk } from '../../refund-desk.ts'
 import { NotReturnable } from '../../rules/refusals.ts'
-import { changeOrder, type StaffRequest } from '../change-order.ts'
+import type { Actor } from '../../rules/actor.ts'
+import { changeOrder, type HeldOrder, type StaffRequest } from '../change-order.ts'
 import { staffIdOf } from './change-return.ts'
 import { payBack } from './pay-back.ts'
 import { maxReturns } from '#features/fulfilment/values.ts'
@@ -28,37 +29,49 @@ export interface Goodwill {
 export async function giveGoodwill(
   context: ShopContext,
   desk: RefundDesk,
-  { amountInFen, answer, requestKey, ...request }: StaffRequest & Goodwill,
+  { orderNumber, actor, ...goodwill }: StaffRequest & Goodwill,
 ): Promise<string> {
-  const { returnNumber, opened } = await changeOrder(context, request, async (held) => {
-    const { transaction, order, now, tell } = held
-    const known = await findReturnByKey(transaction, order.id, requestKey)
-    if (known) return { returnNumber: known.returnNumber, opened: null }
-    if (order.status !== 'paid' && order.status !== 'refunding') throw new NotReturnable('not_paid')
-    if ((await countReturns(transaction, order.id)) >= maxReturns) throw new NotReturnable('too_many')
-    const left = await desk.leftOf(transaction, order.id)
-    if (amountInFen < 1 || amountInFen > left) {
-      throw new Invalid({ amount: [(options) => m.fulfilment_amount_wrong({ most: toWireMoney(left) }, options)] })
-    }
-    const written = await insertReturn(transaction, {
-      returnNumber: makeOrderNumber(),
-      orderId: order.id,
-      kind: 'goodwill',
-      reason: 'goodwill',
-      status: 'received',
-      amountInFen,
-      answer,
-      answeredAt: now,
-      receivedAt: now,
-      nextRefundAt: now,
-      staffId: staffIdOf(request.actor),
-      requestKey,
-      createdAt: now,
-      lines: [],
-    })
-    await tell('goodwill', { return: written.returnNumber, amount: toWireMoney(amountInFen) })
-    return { returnNumber: written.returnNumber, opened: await payBack(held, desk, written.id) }
-  })
+  const { returnNumber, opened } = await changeOrder(context, { orderNumber, actor }, (held) =>
+    giveHeld(held, desk, { actor, ...goodwill }),
+  )
   if (opened !== null) await desk.send(opened)
   return returnNumber
+}
+
+/**
+ * Within a transaction that holds the order.
+ * @returns the return, and what there is to send after the commit
+ */
+export async function giveHeld(
+  held: HeldOrder,
+  desk: RefundDesk,
+  { actor, amountInFen, answer, requestKey }: Goodwill & { actor: Actor },
+): Promise<{ returnNumber: string; opened: number | null }> {
+  const { transaction, order, now, tell } = held
+  const known = await findReturnByKey(transaction, order.id, requestKey)
+  if (known) return { returnNumber: known.returnNumber, opened: null }
+  if (order.status !== 'paid' && order.status !== 'refunding') throw new NotReturnable('not_paid')
+  if ((await countReturns(transaction, order.id)) >= maxReturns) throw new NotReturnable('too_many')
+  const left = await desk.leftOf(transaction, order.id)
+  if (amountInFen < 1 || amountInFen > left) {
+    throw new Invalid({ amount: [(options) => m.fulfilment_amount_wrong({ most: toWireMoney(left) }, options)] })
+  }
+  const written = await insertReturn(transaction, {
+    returnNumber: makeOrderNumber(),
+    orderId: order.id,
+    kind: 'goodwill',
+    reason: 'goodwill',
+    status: 'received',
+    amountInFen,
+    answer,
+    answeredAt: now,
+    receivedAt: now,
+    nextRefundAt: now,
+    staffId: staffIdOf(actor),
+    requestKey,
+    createdAt: now,
+    lines: [],
+  })
+  await tell('goodwill', { return: written.returnNumber, amount: toWireMoney(amountInFen) })
+  return { returnNumber: written.returnNumber, opened: await payBack(held, desk, written.id) }
 }

@@ -5,7 +5,9 @@ import { Invalid } from '#platform/http/answers/refusals.ts'
 import { type ReturnWithLines, withReturnLines } from '../../queries/find-returns.ts'
 import { readUnits } from '../../queries/order-units.ts'
 import { countInLine, moveReturn, readReturnableLines } from '../../queries/return-queries.ts'
+import type { ReturnRow } from '../../queries/return-tables.ts'
 import type { RefundDesk } from '../../refund-desk.ts'
+import type { Actor } from '../../rules/actor.ts'
 import { ReturnAnswered } from '../../rules/refusals.ts'
 import { sharesOf } from '../../rules/unit-shares.ts'
 import type { HeldOrder } from '../change-order.ts'
@@ -34,28 +36,40 @@ export interface Receipt {
 export async function receiveReturn(
   context: ShopContext,
   desk: RefundDesk,
-  { lines, feeBackInFen = 0, ...request }: ReturnRequest & Receipt,
+  { actor, returnNumber, ...receipt }: ReturnRequest & Receipt,
 ): Promise<void> {
-  const opened = await changeReturn(context, request, async (held, row) => {
-    const { transaction, now, tell } = held
-    const [given] = await withReturnLines(transaction, [row])
-    const counted = checkCounts(given!, lines)
-    await requireFeeBack(held, feeBackInFen)
-    const amountInFen = await countIn(held, given!, counted)
-    const changes = {
-      amountInFen: amountInFen + feeBackInFen,
-      feeBackInFen,
-      receivedAt: now,
-      nextRefundAt: now,
-      staffId: staffIdOf(request.actor),
-    }
-    if (!(await moveReturn(transaction, row.id, 'receive', changes))) throw new ReturnAnswered()
-    await takeIn(held, row.id, counted)
-    const units = counted.reduce((sum, { received }) => sum + received, 0)
-    await tell('return_received', { return: request.returnNumber, units })
-    return payBack(held, desk, row.id)
-  })
+  const opened = await changeReturn(context, { actor, returnNumber }, (held, row) =>
+    receiveHeld(held, desk, { row, actor, ...receipt }),
+  )
   if (opened !== null) await desk.send(opened)
+}
+
+/**
+ * Within a transaction that holds the order.
+ * @returns the return, when there is something to send after the commit
+ */
+export async function receiveHeld(
+  held: HeldOrder,
+  desk: RefundDesk,
+  { row, actor, lines, feeBackInFen = 0 }: Receipt & { row: ReturnRow; actor: Actor },
+): Promise<number | null> {
+  const { transaction, now, tell } = held
+  const [given] = await withReturnLines(transaction, [row])
+  const counted = checkCounts(given!, lines)
+  await requireFeeBack(held, feeBackInFen)
+  const amountInFen = await countIn(held, given!, counted)
+  const changes = {
+    amountInFen: amountInFen + feeBackInFen,
+    feeBackInFen,
+    receivedAt: now,
+    nextRefundAt: now,
+    staffId: staffIdOf(actor),
+  }
+  if (!(await moveReturn(transaction, row.id, 'receive', changes))) throw new ReturnAnswered()
+  await takeIn(held, row.id, counted)
+  const units = counted.reduce((sum, { received }) => sum + received, 0)
+  await tell('return_received', { return: row.returnNumber, units })
+  return payBack(held, desk, row.id)
 }
 
 /** @throws Invalid */

@@ -3,6 +3,9 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { Invalid } from '#platform/http/answers/refusals.ts'
 import { moveReturn } from '../../queries/return-queries.ts'
 import { ReturnAnswered } from '../../rules/refusals.ts'
+import type { ReturnRow } from '../../queries/return-tables.ts'
+import type { Actor } from '../../rules/actor.ts'
+import type { HeldOrder } from '../change-order.ts'
 import { changeReturn, type ReturnRequest, staffIdOf } from './change-return.ts'
 
 /**
@@ -15,9 +18,15 @@ export async function refuseReturn(
   { answer, ...request }: ReturnRequest & { answer: string },
 ): Promise<void> {
   if (answer === '') throw new Invalid({ answer: [(options) => m.field_required({}, options)] })
-  await changeReturn(context, request, async ({ transaction, now, tell }, { id }) => {
-    const changes = { answer, answeredAt: now, endedAt: now, staffId: staffIdOf(request.actor) }
-    if (!(await moveReturn(transaction, id, 'refuse', changes))) throw new ReturnAnswered()
-    await tell('return_refused', { return: request.returnNumber })
-  })
+  await changeReturn(context, request, (held, row) => refuseHeld(held, { row, actor: request.actor, answer }))
+}
+
+/** Within a transaction that holds the order. */
+export async function refuseHeld(
+  { transaction, now, tell }: HeldOrder,
+  { row: { id, returnNumber }, actor, answer }: { row: ReturnRow; actor: Actor; answer: string },
+): Promise<void> {
+  const changes = { answer, answeredAt: now, endedAt: now, staffId: staffIdOf(actor) }
+  if (!(await moveReturn(transaction, id, 'refuse', changes))) throw new ReturnAnswered()
+  await tell('return_refused', { return: returnNumber })
 }

@@ -1,0 +1,176 @@
+/** What staff do with returns, and with money that goes back without one: each with its entry in the trail. */
+import type { AuditChanges } from '#features/staff/values.ts'
+import { getOrderById } from '#features/orders/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Database } from '#platform/database/database.ts'
+import { Invalid, NotFound } from '#platform/http/answers/refusals.ts'
+import type { Staff } from '#platform/http/calls/access.ts'
+import { toWireMoney } from '#platform/money/money.ts'
+import { m } from '#texts'
+import type { FulfilmentConfig } from '../../config.ts'
+import { findReturnByNumber } from '../../queries/find-returns.ts'
+import { getReturn } from '../../queries/return-queries.ts'
+import type { ReturnRow } from '../../queries/return-tables.ts'
+import type { RefundDesk } from '../../refund-desk.ts'
+import { AboveRefundLimit } from '../../rules/refusals.ts'
+import type { HeldOrder } from '../change-order.ts'
+import { approveHeld } from '../returns/approve-return.ts'
+import { giveHeld } from '../returns/give-goodwill.ts'
+import { payBackHeld } from '../returns/pay-back-parcel.ts'
+import { type CountedLine, receiveHeld } from '../returns/receive-return.ts'
+import { refuseHeld } from '../returns/refuse-return.ts'
+import { changeForStaff } from './change-for-staff.ts'
+import { requireShipment } from './parcels-for-staff.ts'
+
+/** What giving money back needs, for whoever does it. */
+export interface MoneyDesk {
+  desk: RefundDesk
+  limits: FulfilmentConfig
+}
+
+export interface Asking {
+  staff: Staff
+  key: string
+}
+
+/** @throws NotFound, ReturnAnswered, NotReturnable, AboveRefundLimit, Invalid, RequestKeyReused */
+export async function approveForStaff(
+  context: ShopContext,
+  money: MoneyDesk,
+  { staff, key }: Asking,
+  given: { returnNumber: string; kind: 'goods_back' | 'money_only'; feeBackInFen: number; answer: string },
+): Promise<void> {
+  const { returnNumber, kind, ...said } = given
+  await change(
+    context,
+    money,
+    { staff, key, returnNumber, action: 'return.approve', sent: [kind, said] },
+    (held, row) => {
+      if (kind === 'goods_back' && row.kind === 'money_only') {
+        throw new Invalid({ kind: [(options) => m.fulfilment_money_only_stays({}, options)] })
+      }
+      return approveHeld(held, money.desk, { row, actor: actorOf(staff), isMoneyOnly: kind === 'money_only', ...said })
+    },
+  )
+}
+
+/** @throws NotFound, ReturnAnswered, NotReturnable, AboveRefundLimit, Invalid, RequestKeyReused */
+export async function receiveForStaff(
+  context: ShopContext,
+  money: MoneyDesk,
+  { staff, key }: Asking,
+  given: { returnNumber: string; lines: readonly CountedLine[] | undefined; feeBackInFen: number },
+): Promise<void> {
+  const { returnNumber, ...counted } = given
+  await change(context, money, { staff, key, returnNumber, action: 'return.receive', sent: counted }, (held, row) =>
+    receiveHeld(held, money.desk, { row, actor: actorOf(staff), ...counted }),
+  )
+}
+
+/** @throws NotFound, ReturnAnswered, Invalid */
+export async function refuseForStaff(
+  context: ShopContext,
+  staff: Staff,
+  { returnNumber, reason }: { returnNumber: string; reason: string },
+): Promise<void> {
+  const { orderNumber, id } = await requireReturnForStaff(context.database, returnNumber)
+  const subject = subjectOf(returnNumber)
+  await changeForStaff(context, { staff, orderNumber, action: 'return.refuse', reason, subject }, async (held) => {
+    const row = await getReturn(held.transaction, id)
+    await refuseHeld(held, { row, actor: actorOf(staff), answer: reason })
+    return { answer: null, changes: { status: [row.status, 'refused'] } }
+  })
+}
+
+/** @throws NotFound, NotReturnable, AboveRefundLimit, Invalid, RequestKeyReused */
+export async function giveGoodwillForStaff(
+  context: ShopContext,
+  { desk, limits }: MoneyDesk,
+  { staff, key }: Asking,
+  { orderNumber, amountInFen, reason }: { orderNumber: string; amountInFen: number; reason: string },
+): Promise<void> {
+  requireWithin(limits, staff, amountInFen)
+  const act = { staff, orderNumber, action: 'order.goodwill', reason, once: { key, sent: [amountInFen, reason] } }
+  const requestKey = `staff ${staff.id} ${key}`.slice(0, 128)
+  let opened: number | null = null
+  await changeForStaff(context, act, async (held) => {
+    const given = await giveHeld(held, desk, { actor: actorOf(staff), amountInFen, answer: reason, requestKey })
+    opened = given.opened
+    return { answer: null, changes: { amount: [null, toWireMoney(amountInFen)], return: [null, given.returnNumber] } }
+  })
+  if (opened !== null) await desk.send(opened)
+}
+
+/**
+ * A parcel that was lost, or came back, is paid back in place of being sent again.
+ * @returns the return as which that is kept
+ * @throws NotFound, ShipmentMoved, NotShippable, NotReturnable, AboveRefundLimit, Invalid, RequestKeyReused
+ */
+export async function payBackParcelForStaff(
+  context: ShopContext,
+  { desk, limits }: MoneyDesk,
+  { staff, key }: Asking,
+  given: { shipmentId: number; reason: string; feeBackInFen: number; lines: readonly CountedLine[] | undefined },
+): Promise<string> {
+  const { orderNumber, number } = await requireShipment(context.database, given.shipmentId)
+  const { reason, feeBackInFen, lines } = given
+  const once = { key, sent: [number, reason, feeBackInFen, lines] }
+  let opened: number | null = null
+  const act = { staff, orderNumber, action: 'shipment.pay_back', reason, once }
+  const returnNumber = await changeForStaff(context, act, async (held) => {
+    const said = { number, actor: actorOf(staff), answer: reason, feeBackInFen, lines }
+    const paidBack = await payBackHeld(held, desk, said)
+    opened = paidBack.opened
+    const { amountInFen } = await getReturn(held.transaction, paidBack.id)
+    requireWithin(limits, staff, amountInFen)
+    const changes: AuditChanges = { shipment: [null, number], amount: [null, toWireMoney(amountInFen)] }
+    return { answer: paidBack.returnNumber, changes }
+  })
+  if (opened !== null) await desk.send(opened)
+  return returnNumber
+}
+
+/** @throws NotFound */
+export async function requireReturnForStaff(
+  database: Database,
+  returnNumber: string,
+): Promise<ReturnRow & { orderNumber: string }> {
+  const found = await findReturnByNumber(database, returnNumber)
+  if (!found) throw new NotFound()
+  const { orderNumber } = await getOrderById(database, found.orderId)
+  return { ...found, orderNumber }
+}
+
+/** @throws AboveRefundLimit */
+export function requireWithin({ refundLimitInFen }: FulfilmentConfig, { role }: Staff, amountInFen: number): void {
+  if (role === 'owner' || refundLimitInFen === null || amountInFen <= refundLimitInFen) return
+  throw new AboveRefundLimit(refundLimitInFen)
+}
+
+const actorOf = (staff: Staff) => ({ kind: 'staff', staffId: staff.id }) as const
+const subjectOf = (returnNumber: string) => ({ kind: 'return', id: returnNumber, label: returnNumber })
+
+/** Moves one return once for a key, and sends its money after the commit. */
+async function change(
+  context: ShopContext,
+  { desk, limits }: MoneyDesk,
+  { staff, key, returnNumber, action, sent }: Asking & { returnNumber: string; action: string; sent: unknown },
+  work: (held: HeldOrder, row: ReturnRow) => Promise<number | null>,
+): Promise<void> {
+  const { id, orderNumber } = await requireReturnForStaff(context.database, returnNumber)
+  const once = { key, sent: [returnNumber, sent] }
+  let opened: number | null = null
+  await changeForStaff(
+    context,
+    { staff, orderNumber, action, subject: subjectOf(returnNumber), once },
+    async (held): Promise<{ answer: null; changes: AuditChanges }> => {
+      const before = await getReturn(held.transaction, id)
+      opened = await work(held, before)
+      const after = await getReturn(held.transaction, id)
+      requireWithin(limits, staff, after.amountInFen)
+      const amounts = [before, after].map(({ amountInFen }) => toWireMoney(amountInFen))
+      return { answer: null, changes: { status: [before.status, after.status], amount: [amounts[0], amounts[1]] } }
+    },
+  )
+  if (opened !== null) await desk.send(opened)
+}

@@ -1,0 +1,94 @@
+import { makeOrderNumber } from '#features/orders/server/index.ts'
+import { maxReturns } from '#features/fulfilment/values.ts'
+import { countReturns } from '../../queries/find-returns.ts'
+import { readUnits } from '../../queries/order-units.ts'
+import { getReturn, insertReturn, readReturnableLines } from '../../queries/return-queries.ts'
+import { isReplaced, readShipments } from '../../queries/shipment-queries.ts'
+import type { RefundDesk } from '../../refund-desk.ts'
+import type { Actor } from '../../rules/actor.ts'
+import { NotReturnable, NotShippable, ShipmentMoved, ShipmentNotFound } from '../../rules/refusals.ts'
+import { sharesOf, takeUnits } from '../../rules/unit-shares.ts'
+import type { HeldOrder } from '../change-order.ts'
+import { staffIdOf } from './change-return.ts'
+import { payBack } from './pay-back.ts'
+import { type CountedLine, receiveHeld } from './receive-return.ts'
+import { requireFeeBack } from './require-fee-back.ts'
+
+export interface PaidBackParcel {
+  number: number
+  actor: Actor
+  /** For the shopper. */
+  answer: string
+  feeBackInFen: number
+  /** What came back in it: all, and good, unless told. Of a lost parcel nothing came. */
+  lines?: readonly CountedLine[] | undefined
+}
+
+/**
+ * Nobody asked for it: the parcel did not arrive, and the shop does not send it again.
+ * The caller holds the order.
+ * @returns the return as which it is kept, and what there is to send after the commit
+ * @throws ShipmentNotFound, ShipmentMoved for a parcel that is not astray, NotShippable, NotReturnable, Invalid
+ */
+export async function payBackHeld(
+  held: HeldOrder,
+  desk: RefundDesk,
+  { number, actor, answer, feeBackInFen, lines: counted }: PaidBackParcel,
+): Promise<{ id: number; returnNumber: string; opened: number | null }> {
+  const { transaction, order, now, tell } = held
+  const shipment = (await readShipments(transaction, order.id)).find((candidate) => candidate.number === number)
+  if (!shipment) throw new ShipmentNotFound(number)
+  const isLost = shipment.status === 'lost'
+  if (!isLost && shipment.status !== 'came_back') throw new ShipmentMoved(number)
+  if (await isReplaced(transaction, shipment.id)) throw new NotShippable('already_replaced')
+  if (order.status !== 'paid' && order.status !== 'refunding') throw new NotReturnable('not_paid')
+  if ((await countReturns(transaction, order.id)) >= maxReturns) throw new NotReturnable('too_many')
+  const lines = await chooseUnits(held, shipment.lines)
+  const worthInFen = lines.reduce((sum, { amountInFen }) => sum + amountInFen, 0)
+  if (worthInFen < order.totalInFen && (await desk.isOnlyWhole(transaction, order.id))) {
+    throw new NotReturnable('only_whole')
+  }
+  if (isLost) await requireFeeBack(held, feeBackInFen)
+  const { id, returnNumber } = await insertReturn(transaction, {
+    returnNumber: makeOrderNumber(),
+    orderId: order.id,
+    shipmentId: shipment.id,
+    answer,
+    answeredAt: now,
+    createdAt: now,
+    staffId: staffIdOf(actor),
+    lines,
+    ...(isLost
+      ? {
+          kind: 'money_only',
+          reason: 'missing',
+          status: 'received',
+          amountInFen: worthInFen + feeBackInFen,
+          feeBackInFen,
+          receivedAt: now,
+          nextRefundAt: now,
+        }
+      : { kind: 'goods_back', reason: 'missing', status: 'sent_back', amountInFen: worthInFen, sentBackAt: now }),
+  })
+  await tell('parcel_paid_back', { shipment: number, return: returnNumber })
+  if (isLost) return { id, returnNumber, opened: await payBack(held, desk, id) }
+  const row = await getReturn(transaction, id)
+  const opened = await receiveHeld(held, desk, { row, actor, lines: counted, feeBackInFen })
+  return { id, returnNumber, opened }
+}
+
+/** @throws NotReturnable where units of the parcel were paid back before */
+async function chooseUnits(
+  { transaction, order }: HeldOrder,
+  wanted: readonly { position: number; quantity: number }[],
+) {
+  const { lines: units } = await readUnits(transaction, order.id)
+  const returnable = await readReturnableLines(transaction, order.id)
+  return wanted.map(({ position, quantity }) => {
+    const { handedOver, inReturns } = units.find((candidate) => candidate.position === position)!
+    if (handedOver - inReturns < quantity) throw new NotReturnable('not_so_many')
+    const line = returnable.find((candidate) => candidate.position === position)!
+    const numbers = takeUnits(quantity, line.quantity, line.taken)
+    return { position, units: numbers, amountInFen: sharesOf(numbers, line) }
+  })
+}
