@@ -36,6 +36,8 @@ export const goods = z.object({
 export type Goods = z.infer<typeof goods>
 
 export const detailedGoods = goods.extend({
+  is_returnable: z.boolean().meta({ description: 'Without a reason, for some days after it came' }),
+  return_terms: z.string().meta({ description: 'The same in words' }),
   pictures: z.array(
     z.object({
       url: z.string().meta({ description: 'Of the largest; `-1200` in it may be `-160`, `-320`, `-640` or `-960`' }),

@@ -81,6 +81,7 @@ const quote = z.object({
       state: z.enum(lineStates),
       unit_price: money,
       line_total: money,
+      is_returnable: z.boolean().meta({ description: 'Without a reason, for some days after it came' }),
     }),
   ),
   goods_total: money,

@@ -97,6 +97,7 @@ export type Return = z.infer<typeof givenBack>
 const storyLine = order.shape.lines.element.extend({
   called_off: z.int().meta({ description: 'Units that will never be sent' }),
   handed_over: z.int().meta({ description: 'Units that were given to a carrier, at any time' }),
+  is_returnable: z.boolean().meta({ description: 'Without a reason, as was said when it was bought' }),
   returnable_quantity: z.int().meta({ description: 'Units that can be asked back' }),
   returnable_amounts: z.array(money).meta({ description: 'What the first of them is worth, the second, and so on' }),
   returnable_without_reason: z.int().meta({ description: 'Of these, so many without a reason' }),
@@ -160,7 +161,8 @@ export const askReturn = defineCall({
   key: 'POST /api/order/{order_number}/return/',
   summary: 'Ask to give back what was sent, or for its money; the shop answers',
   description:
-    'For `goods_back` the reason is `no_reason` (within seven whole days after delivery), `faulty`, `wrong` or `late`; for ' +
+    'For `goods_back` the reason is `no_reason` (within seven whole days after delivery, of goods that are taken back without one), ' +
+    '`faulty`, `wrong` or `late`; for ' +
     '`money_only`, where nothing comes back, `missing` or `late`. With the same `Idempotency-Key` it is the same return.',
   tag,
   access: 'shopper',

@@ -128,7 +128,7 @@ export default function GoodsDetailPage({ loaderData }: Route.ComponentProps) {
             <AddToBasket goods={goods} />
             <LikeButton goodsId={goods.id} isSquare />
           </div>
-          <BuyingTerms />
+          <BuyingTerms goods={goods} />
         </div>
       </div>
       {related.length > 0 && (

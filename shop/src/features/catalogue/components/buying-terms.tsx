@@ -1,14 +1,16 @@
 import { m } from '#texts'
+import type { DetailedGoods } from '#features/catalogue/contract.ts'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
 import { Icon } from '#ui/display/icon.tsx'
 
-/** What a buyer may rely on, in three short lines. */
-export function BuyingTerms() {
+/** What a buyer may rely on, in a few short lines. */
+export function BuyingTerms({ goods }: { goods: DetailedGoods }) {
   const { reservedFor } = usePublicSettings()
   const terms = [
     m.catalogue_term_payment(),
     m.catalogue_term_kept({ duration: reservedFor }),
     m.catalogue_term_refund(),
+    goods.return_terms,
     m.catalogue_term_currency(),
   ]
   return (

@@ -45,6 +45,7 @@ const listed = z.object({
   sold_7d: z.int(),
   low_stock_at: z.int().nullable().meta({ description: 'Null: as the shop says for all goods' }),
   most_per_order: z.int(),
+  is_returnable: z.boolean().meta({ description: 'Without a reason' }),
   image_url: z.string(),
   missing: z.array(language).meta({ description: 'Languages without a name' }),
   stale: z.array(language).meta({ description: 'The Chinese has changed since they were translated' }),
@@ -77,6 +78,7 @@ const fields = {
   is_on_sale: flag.optional(),
   low_stock_at: wholeNumber(0, maxLowStockAt).nullable().optional(),
   most_per_order: wholeNumber(1, maxPerOrder).optional(),
+  is_returnable: flag.optional(),
 }
 
 export const filter = {

@@ -37,6 +37,7 @@ export function CheckoutLines({ lines }: { lines: Quote['lines'] }) {
                   <MoneyAmount amount={line.unit_price} /> × {line.counted}
                 </span>
               </p>
+              {!line.is_returnable && <p className="text-note text-ink-2">{m.checkout_line_not_returnable()}</p>}
             </div>
             <span className="text-right">
               <MoneyAmount amount={line.line_total} />

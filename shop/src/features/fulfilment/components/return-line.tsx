@@ -46,7 +46,7 @@ export function ReturnLine({ line, most, quantity, onChange }: ReturnLineProps) 
             <span className="mt-0.5">
               <Icon name="alert" size={16} />
             </span>
-            {line.returnable_quantity > 0 ? m.fulfilment_return_line_over() : m.fulfilment_return_line_none()}
+            {whyNone(line)}
           </p>
         )}
         {isPicked && most > 1 && (
@@ -65,4 +65,9 @@ export function ReturnLine({ line, most, quantity, onChange }: ReturnLineProps) 
       </div>
     </li>
   )
+}
+
+function whyNone({ returnable_quantity: quantity, is_returnable: isReturnable }: StoryLine): string {
+  if (quantity === 0) return m.fulfilment_return_line_none()
+  return isReturnable ? m.fulfilment_return_line_over() : m.fulfilment_with_reason_alone()
 }

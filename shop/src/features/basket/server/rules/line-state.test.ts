@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { countLine } from './line-state.ts'
 
-const offer = { goodsId: 1, isOnSale: true, stock: 5, mostPerOrder: 999, weightInGrams: null, priceInFen: 100 }
+const offer = {
+  goodsId: 1,
+  isOnSale: true,
+  stock: 5,
+  mostPerOrder: 999,
+  weightInGrams: null,
+  priceInFen: 100,
+  isReturnable: true,
+}
 
 test.each([
   [3, {}, { state: 'ok', counted: 3, most: 5 }],

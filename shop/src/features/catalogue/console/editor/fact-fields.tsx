@@ -28,16 +28,9 @@ export function FactFields({ form, isOff }: { form: GoodsForm; isOff: boolean })
       </section>
       <section>
         <h2 className="c-section">{m.catalogue_editor_selling()}</h2>
-        <label className="c-check">
-          <input
-            type="checkbox"
-            className="c-box"
-            checked={form.values.is_on_sale === 'true'}
-            disabled={isOff}
-            onChange={(event) => form.set('is_on_sale', String(event.target.checked))}
-          />
-          {m.catalogue_console_on_sale()}
-        </label>
+        <Flag form={form} field="is_on_sale" label={m.catalogue_console_on_sale()} isOff={isOff} />
+        <Flag form={form} field="is_returnable" label={m.catalogue_editor_returnable()} isOff={isOff} />
+        <p className="c-hint">{m.catalogue_editor_returnable_hint()}</p>
         <div className="c-two">
           <EditField
             {...of('low_stock_at')}
@@ -55,6 +48,28 @@ export function FactFields({ form, isOff }: { form: GoodsForm; isOff: boolean })
         </div>
       </section>
     </>
+  )
+}
+
+interface FlagProps {
+  form: GoodsForm
+  field: string
+  label: string
+  isOff: boolean
+}
+
+function Flag({ form, field, label, isOff }: FlagProps) {
+  return (
+    <label className="c-check">
+      <input
+        type="checkbox"
+        className="c-box"
+        checked={form.values[field] === 'true'}
+        disabled={isOff}
+        onChange={(event) => form.set(field, String(event.target.checked))}
+      />
+      {label}
+    </label>
   )
 }
 

@@ -25,6 +25,7 @@ export function valuesOf(goods: ConsoleGoods | null): GoodsValues {
     is_on_sale: String(goods?.is_on_sale ?? true),
     low_stock_at: goods?.low_stock_at == null ? '' : String(goods.low_stock_at),
     most_per_order: goods ? String(goods.most_per_order) : '',
+    is_returnable: String(goods?.is_returnable ?? true),
   }
 }
 
@@ -39,7 +40,7 @@ export function bodyOf(values: GoodsValues, fields: readonly string[]): GoodsFie
     const value = (values[field] ?? '').trim()
     const [, language, part] = /^translations\.([\w-]+)\.(\w+)$/.exec(field) ?? []
     if (language && part) translations[language] = { ...translations[language], [part]: value }
-    else if (field === 'is_on_sale') body[field] = value === 'true'
+    else if (field === 'is_on_sale' || field === 'is_returnable') body[field] = value === 'true'
     else if (field === 'low_stock_at') body[field] = value === '' ? null : Number(value)
     else if (field === 'sub_type_id' || field === 'most_per_order') body[field] = Number(value)
     else body[field] = value
@@ -55,6 +56,7 @@ const plainNames: Record<string, () => string> = {
   is_on_sale: m.catalogue_console_on_sale,
   low_stock_at: m.catalogue_editor_low_stock_at,
   most_per_order: m.catalogue_editor_most_per_order,
+  is_returnable: m.catalogue_editor_returnable,
   stock: m.catalogue_console_stock,
   reason: m.catalogue_stock_reason,
 }

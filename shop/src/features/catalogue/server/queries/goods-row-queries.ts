@@ -11,6 +11,7 @@ const {
   isOnSale: _onSale,
   weightInGrams: _weight,
   mostPerOrder: _mostPerOrder,
+  isReturnable: _isReturnable,
   revision: _revision,
   fieldRevisions: _fieldRevisions,
   lowStockAt: _lowStockAt,

@@ -64,6 +64,8 @@ export const goods = pgTable('goods', {
   imageVersion: text('image_version'),
   weightInGrams: integer('weight_in_grams').generatedAlwaysAs(sql`size`),
   mostPerOrder: integer('most_per_order').notNull().default(maxPerOrder),
+  /** Without a reason. */
+  isReturnable: boolean('is_returnable').notNull().default(true),
   revision: integer().notNull().default(1),
   fieldRevisions: jsonb('field_revisions').$type<Record<string, number>>().notNull().default({}),
   lowStockAt: integer('low_stock_at'),

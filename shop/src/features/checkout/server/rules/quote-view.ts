@@ -28,6 +28,7 @@ export function toWireQuote({ purchase: { lines, price }, goods, promise, codeRe
       state,
       unit_price: toWireMoney(offer.priceInFen),
       line_total: toWireMoney(grossOf.get(goodsId) ?? 0),
+      is_returnable: offer.isReturnable,
     })),
     goods_total: toWireMoney(price.goodsTotalInFen),
     discounts: price.discounts.map(({ name, amountInFen }) => ({ name, amount: toWireMoney(amountInFen) })),

@@ -55,13 +55,15 @@ export interface ReturnableLine {
   position: number
   quantity: number
   paidInFen: number
+  /** Without a reason. */
+  isReturnable: boolean
   taken: number[]
   refusals: number
 }
 
 export async function readReturnableLines(database: Database, orderId: number): Promise<ReturnableLine[]> {
   const { rows } = await database.execute<{ facts: ReturnableLine }>(sql`
-    select json_build_object('position', position, 'quantity', quantity,
+    select json_build_object('position', position, 'quantity', quantity, 'isReturnable', is_returnable,
       'paidInFen', coalesce(paid_in_fen, quantity * unit_price_in_fen),
       'taken', (select coalesce(json_agg(unit), '[]') from return_lines given
         join returns on returns.id = given.return_id cross join unnest(held_units(units, received_quantity)) unit

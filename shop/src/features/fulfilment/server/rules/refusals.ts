@@ -37,6 +37,7 @@ const returnReasons = {
   only_whole: (options) => m.fulfilment_only_whole({}, options),
   not_sent: (options) => m.fulfilment_not_sent({}, options),
   not_so_many: (options) => m.fulfilment_not_so_many({}, options),
+  with_reason_alone: (options) => m.fulfilment_with_reason_alone({}, options),
   too_late: (options) => m.fulfilment_too_late_without_reason({}, options),
   refused_before: (options) => m.fulfilment_refused_before({}, options),
   too_many: (options) => m.fulfilment_too_many_returns({}, options),

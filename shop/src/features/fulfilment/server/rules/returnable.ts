@@ -19,15 +19,15 @@ export function returnableOf(
   { units, parcels, now }: { units: readonly UnitsOfLine[]; parcels: readonly ParcelOfLine[]; now: Date },
 ): LineToReturn[] {
   return lines.map((line) => {
-    const { position, quantity, taken } = line
+    const { position, quantity, taken, isReturnable } = line
     const { handedOver = 0, inReturns = 0 } = units.find((candidate) => candidate.position === position) ?? {}
     const free = Math.max(0, handedOver - inReturns)
     const { until, tooLate } = windowOf(position, parcels, now)
     return {
       position,
       unitAmountsInFen: takeUnits(free, quantity, taken).map((unit) => shareOf(unit, line)),
-      withoutReason: Math.max(0, Math.min(free, handedOver - tooLate)),
-      withoutReasonUntil: until,
+      withoutReason: isReturnable ? Math.max(0, Math.min(free, handedOver - tooLate)) : 0,
+      withoutReasonUntil: isReturnable ? until : null,
     }
   })
 }

@@ -32,7 +32,14 @@ export async function readStory(context: ReturnReader, order: OrderRow, language
     lines: whole.lines.map((line, index) => {
       const { calledOff = 0, handedOver = 0 } = units.lines[index] ?? {}
       const asked = returnable.find(({ position }) => position === line.position)
-      return { ...line, called_off: calledOff, handed_over: handedOver, ...toWireReturnable(asked) }
+      const isReturnable = paid[index]?.isReturnable ?? true
+      return {
+        ...line,
+        called_off: calledOff,
+        handed_over: handedOver,
+        is_returnable: isReturnable,
+        ...toWireReturnable(asked),
+      }
     }),
     shipments: toWireShipments(shipments, carriers, language),
     returns: returns.map((given) =>

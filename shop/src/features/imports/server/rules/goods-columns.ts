@@ -27,6 +27,7 @@ export const plainColumns: { [Field in keyof Required<PlainFields>]: Column<Requ
   stock: { name: 'stock', read: readCount },
   isOnSale: { name: 'on_sale', read: readFlag },
   mostPerOrder: { name: 'most_per_order', read: unlessEmpty(readMostPerOrder) },
+  isReturnable: { name: 'returnable', read: unlessEmpty(readFlag) },
   soldCount: { name: 'sold_count', read: unlessEmpty(readCount) },
   createdAt: { name: 'created_at', read: unlessEmpty(readTime) },
 }

@@ -43,7 +43,7 @@ const insertOnce = preparedOnce((database) => {
   const taken = database.$with('taken', {}).as(sql`
     update goods set stock = stock - asked.quantity from asked
     where goods.id = asked.goods_id and is_on_sale and stock >= asked.quantity and most_per_order >= asked.quantity
-    returning goods.id, asked.quantity, asked.paid, asked.position, price_in_fen, currency, sku, size, weight_in_grams`)
+    returning goods.id, asked.quantity, asked.paid, asked.position, price_in_fen, currency, sku, size, weight_in_grams, is_returnable`)
   const written = database.$with('written', getTableColumns(orders)).as(sql`
     insert into orders (order_number, user_id, goods_total_in_fen, discount_in_fen, delivery_fee_in_fen, total_in_fen, currency, delivery_names,
       message, language, redirect_url, idempotency_key, request_digest, created_at, expires_at)
@@ -58,10 +58,10 @@ const insertOnce = preparedOnce((database) => {
     select taken.id, written.id, 'order', -taken.quantity, 0, ${placeholder('createdAt')}::timestamptz
     from written cross join taken order by taken.id`)
   const lined = database.$with('lined', {}).as(sql`
-    insert into order_lines (order_id, position, goods_id, goods_names, quantity, unit_price_in_fen, sku, option_text, weight_in_grams, paid_in_fen)
+    insert into order_lines (order_id, position, goods_id, goods_names, quantity, unit_price_in_fen, sku, option_text, weight_in_grams, is_returnable, paid_in_fen)
     select written.id, taken.position, taken.id,
       (select coalesce(jsonb_object_agg(language, name), '{}') from goods_translations where goods_id = taken.id),
-      taken.quantity, taken.price_in_fen, sku, size, weight_in_grams, paid
+      taken.quantity, taken.price_in_fen, sku, size, weight_in_grams, is_returnable, paid
     from written cross join taken order by taken.position`)
   const addressed = database.$with('addressed', {}).as(sql`
     insert into order_addresses (order_id, recipient, phone, country, region_code, region_1, region_2, region_3, street, postal_code, created_at)

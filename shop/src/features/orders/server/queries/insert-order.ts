@@ -39,7 +39,7 @@ const insertOrderOnce = preparedOnce((database) => {
       and ${goodsTotal} + ${fee} <= ${placeholder('maxTotalInFen')}
       and (${placeholder('maxPending')}::integer is null or ${placeholder('maxPending')}::integer >
         (select count(*) from orders where user_id = ${placeholder('userId')} and status = 'pending'))
-    returning id, price_in_fen, currency, sku, size, weight_in_grams, ${goodsTotal} as goods_total, ${fee} as fee`)
+    returning id, price_in_fen, currency, sku, size, weight_in_grams, is_returnable, ${goodsTotal} as goods_total, ${fee} as fee`)
   const written = database.$with('written', getTableColumns(orders)).as(sql`
     insert into orders (order_number, user_id, goods_total_in_fen, delivery_fee_in_fen, delivery_names, total_in_fen, currency,
       language, redirect_url, idempotency_key, request_digest, created_at, expires_at)
@@ -54,10 +54,10 @@ const insertOrderOnce = preparedOnce((database) => {
     select taken.id, written.id, 'order', -${placeholder('quantity')}::integer, 0, ${placeholder('createdAt')}::timestamptz
     from written cross join taken`)
   const lined = database.$with('lined', {}).as(sql`
-    insert into order_lines (order_id, position, goods_id, goods_names, quantity, unit_price_in_fen, sku, option_text, weight_in_grams, paid_in_fen)
+    insert into order_lines (order_id, position, goods_id, goods_names, quantity, unit_price_in_fen, sku, option_text, weight_in_grams, is_returnable, paid_in_fen)
     select written.id, 1, taken.id,
       (select coalesce(jsonb_object_agg(language, name), '{}') from goods_translations where goods_id = taken.id),
-      ${placeholder('quantity')}::integer, taken.price_in_fen, sku, size, weight_in_grams, goods_total
+      ${placeholder('quantity')}::integer, taken.price_in_fen, sku, size, weight_in_grams, is_returnable, goods_total
     from written cross join taken`)
   const addressed = database.$with('addressed', {}).as(sql`
     insert into order_addresses (order_id, recipient, phone, country, region_code, region_1, region_2, region_3, street, postal_code, created_at)

@@ -1,5 +1,5 @@
 /** The tables of `migrations/`; that file says what holds for them. */
-import { bigint, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, time } from '#platform/database/columns.ts'
 import { fulfilments, orderFlags, orderStatuses } from '#features/orders/values.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
@@ -50,6 +50,8 @@ export const orderLines = pgTable(
     sku: text().notNull().default(''),
     optionText: text('option_text').notNull().default(''),
     weightInGrams: integer('weight_in_grams'),
+    /** Without a reason, as was said when it was bought. */
+    isReturnable: boolean('is_returnable').notNull().default(true),
     /** Null in orders of an older program: the line's whole price. */
     paidInFen: bigint('paid_in_fen', { mode: 'number' }),
   },

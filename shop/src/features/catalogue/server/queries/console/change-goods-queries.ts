@@ -11,7 +11,10 @@ export async function lockGoods(transaction: Database, id: number): Promise<Good
 }
 
 export type ChangedColumns = Partial<
-  Pick<GoodsColumns, 'sku' | 'priceInFen' | 'size' | 'goodsSubTypeId' | 'isOnSale' | 'lowStockAt' | 'mostPerOrder'>
+  Pick<
+    GoodsColumns,
+    'sku' | 'priceInFen' | 'size' | 'goodsSubTypeId' | 'isOnSale' | 'lowStockAt' | 'mostPerOrder' | 'isReturnable'
+  >
 >
 
 /** @param fields as they are named on the wire */

@@ -23,6 +23,7 @@ export interface ConsoleGoodsRow {
   soldLately: number
   lowStockAt: number | null
   mostPerOrder: number
+  isReturnable: boolean
   imageVersion: string | null
   revision: number
   createdAt: string
@@ -51,8 +52,8 @@ export async function readConsoleGoods(
         order by array_position(array[${language}::text, 'zh-CN', 'ja', 'en'], language) limit 1),
       'priceInFen', price_in_fen, 'isOnSale', is_on_sale, 'withdrawnAt', withdrawn_at, 'stock', stock,
       'held', coalesce(held.quantity, 0), 'soldLately', lately.sold, 'lowStockAt', low_stock_at,
-      'mostPerOrder', most_per_order, 'imageVersion', image_version, 'revision', goods.revision, 'createdAt', created_at,
-      'changedAt', goods.updated_at,
+      'mostPerOrder', most_per_order, 'isReturnable', is_returnable, 'imageVersion', image_version,
+      'revision', goods.revision, 'createdAt', created_at, 'changedAt', goods.updated_at,
       'texts', coalesce(texts.by_language, '{}'), 'stale', coalesce(texts.stale, '[]')) as facts
     from asked join goods on goods.id = asked.id join goods_sub_types sub_type on sub_type.id = goods_sub_type_id
     left join held on held.goods_id = goods.id

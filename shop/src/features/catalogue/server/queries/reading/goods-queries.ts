@@ -78,13 +78,17 @@ const byIds = preparedOnce((database) =>
 
 const onSaleById = preparedOnce((database) =>
   database
-    .select(goodsFields)
+    .select({ ...goodsFields, isReturnable: sql<boolean>`${goods.isReturnable}`.as('is_returnable') })
     .from(withTexts(sql`select * from goods where ${goods.id} = ${sql.placeholder('id')} and ${goods.isOnSale}`))
     .prepare('goods_on_sale_by_id'),
 )
 
 /** Null where there is none, or none on sale. */
-export async function findGoodsOnSale(database: Database, id: number, language: Language): Promise<GoodsRow | null> {
+export async function findGoodsOnSale(
+  database: Database,
+  id: number,
+  language: Language,
+): Promise<(GoodsRow & { isReturnable: boolean }) | null> {
   const rows = await readParts(goodsTag(id), () => onSaleById(database).execute({ id, language }))
   return rows[0] ?? null
 }

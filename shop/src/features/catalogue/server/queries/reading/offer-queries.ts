@@ -10,11 +10,13 @@ export interface Offer {
   priceInFen: number
   /** Null where nobody knows. */
   weightInGrams: number | null
+  /** Without a reason. */
+  isReturnable: boolean
 }
 
 const offerOf = (goodsIds: readonly number[]) => sql`
   select id as "goodsId", is_on_sale as "isOnSale", stock, most_per_order as "mostPerOrder", price_in_fen as "priceInFen",
-    weight_in_grams as "weightInGrams"
+    weight_in_grams as "weightInGrams", is_returnable as "isReturnable"
   from goods where id = any(${sql.param(goodsIds)}::integer[])`
 
 /** By goods; unknown ones are left out. */

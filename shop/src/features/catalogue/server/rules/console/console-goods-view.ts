@@ -25,6 +25,7 @@ export function toListedGoods(row: ConsoleGoodsRow): ListedConsoleGoods {
     sold_7d: row.soldLately,
     low_stock_at: row.lowStockAt,
     most_per_order: row.mostPerOrder,
+    is_returnable: row.isReturnable,
     image_url: goodsImageUrl(row.id, row.imageVersion),
     missing: languages.filter((language) => !row.texts[language]),
     stale: row.stale,

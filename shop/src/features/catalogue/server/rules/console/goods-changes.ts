@@ -16,6 +16,7 @@ export interface GivenGoods {
   is_on_sale?: boolean
   low_stock_at?: number | null
   most_per_order?: number
+  is_returnable?: boolean
 }
 
 const columnOf = {
@@ -26,6 +27,7 @@ const columnOf = {
   is_on_sale: 'isOnSale',
   low_stock_at: 'lowStockAt',
   most_per_order: 'mostPerOrder',
+  is_returnable: 'isReturnable',
 } as const satisfies Record<Exclude<keyof GivenGoods, 'translations'>, keyof ChangedColumns>
 type PlainField = keyof typeof columnOf
 const plainFields = Object.keys(columnOf) as PlainField[]
@@ -85,6 +87,7 @@ export const newGoods: StoredGoods = {
     isOnSale: true,
     lowStockAt: null,
     mostPerOrder: maxPerOrder,
+    isReturnable: true,
   },
   texts: {},
 }

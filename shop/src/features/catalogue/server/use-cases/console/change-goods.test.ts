@@ -51,6 +51,15 @@ test('only what is named is changed; the shop shows it at the next request', asy
   expect((await inShop()).body).toMatchObject({ price: '12.50', name: '盖碗' })
 })
 
+test('goods that are not taken back without a reason are marked, and the trail says who did', async () => {
+  expect((await inShop()).body.is_returnable).toBe(true)
+  expect((await change({ is_returnable: false }, 1)).body).toMatchObject({ is_returnable: false, revision: 2 })
+  expect((await inShop()).body.is_returnable).toBe(false)
+  const owner = await signInAs(shop, 'owner')
+  const { results } = (await owner.ask('GET', `/api/console/trail/?subject=goods:${id}`)).body
+  expect(results).toMatchObject([{ action: 'goods.change', changes: { is_returnable: [true, false] } }])
+})
+
 test('a new name is found at once, in its language', async () => {
   await change({ translations: { en: { name: 'Lidded quoll bowl', describe: 'Thin.' } } }, 1)
   expect((await inShop('en')).body).toMatchObject({ name: 'Lidded quoll bowl', describe: 'Thin.' })

@@ -1,3 +1,4 @@
+import { m } from '#texts'
 import type { DetailedGoods, MetGoods } from '#features/catalogue/contract.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -8,13 +9,21 @@ import { GoodsNotFound } from '../../rules/refusals.ts'
 
 /** @throws GoodsNotFound, also where the goods were withdrawn */
 export async function getGoods(database: Database, goodsId: number, language: Language): Promise<DetailedGoods> {
-  const [row, pictures] = await Promise.all([
+  const [found, pictures] = await Promise.all([
     findGoodsOnSale(database, goodsId, language),
     readShownPictures(database, goodsId, language),
   ])
-  if (!row) throw new GoodsNotFound()
+  if (!found) throw new GoodsNotFound()
+  const { isReturnable, ...row } = found
   const urls = pictureUrlsOf(goodsId, pictures)
-  return { ...toWireGoods(row), pictures: pictures.map(({ alt }, place) => ({ url: urls[place]!, alt })) }
+  return {
+    ...toWireGoods(row),
+    is_returnable: isReturnable,
+    return_terms: isReturnable
+      ? m.catalogue_returnable({}, { locale: language })
+      : m.catalogue_not_returnable({}, { locale: language }),
+    pictures: pictures.map(({ alt }, place) => ({ url: urls[place]!, alt })),
+  }
 }
 
 /** In the order of `goodsIds`; unknown ones are left out. Of withdrawn ones whoever likes them still sees what they were. */

@@ -89,6 +89,7 @@ async function chooseUnits({ transaction, order, now }: HeldOrder, { kind, reaso
     }
     const { unitAmountsInFen, withoutReason } = returnable.find((candidate) => candidate.position === position)!
     if (quantity > unitAmountsInFen.length) throw new NotReturnable('not_so_many')
+    if (reason === 'no_reason' && !line.isReturnable) throw new NotReturnable('with_reason_alone')
     if (reason === 'no_reason' && quantity > withoutReason) throw new NotReturnable('too_late')
     if (line.refusals >= maxRefusals) throw new NotReturnable('refused_before')
     const numbers = takeUnits(quantity, line.quantity, line.taken)
