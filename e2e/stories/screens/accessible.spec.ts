@@ -1,10 +1,12 @@
 /**
  * Every screen in three languages, light on a desktop, dark on a phone.
  * Axe finds nothing by WCAG 2.2 AA and best practice. No word is of another language, no target too small.
+ * In a window of 320 px, as 1280 × 1024 is at 400 % zoom, nothing is scrolled sideways.
  * One load for all of it.
  */
 import type { Page } from '@playwright/test'
 import { axeFindings } from '../../fixtures/findings.ts'
+import { overflowAt320 } from '../../fixtures/overflow.ts'
 import { findForeignWords } from '../../fixtures/foreign-words.ts'
 import {
   addAddress,
@@ -48,6 +50,7 @@ interface Speech {
 async function expectWellMade(page: Page, screen: string, { language, spoken }: Speech): Promise<void> {
   await expectNothing(page, screen)
   expect.soft(await smallTargets(page), `${screen}: 44 px`).toEqual([])
+  expect.soft(await overflowAt320(page), `${screen}: 320 px`).toEqual([])
   // The page of parts shows words of all languages.
   if (screen === '/test/ui') return
   expect.soft(await findForeignWords(page, language, spoken), `${screen}: words`).toEqual([])

@@ -1,49 +1,13 @@
-/** Windows as small as 320 px, as 1280 × 1024 is at 400 % zoom: nothing is scrolled sideways. */
-import {
-  addAddress,
-  openSessionAs,
-  like,
-  order,
-  putIntoBasket,
-  registerThroughApi,
-} from '../../fixtures/known-shopper.ts'
-import { inLanguage, inStockGoodsId, languages, privateScreens, publicScreens } from '../../fixtures/screens.ts'
+/** Windows as small as 320 px, as 1280 × 1024 is at 400 % zoom. That nothing is scrolled sideways is said in accessible.spec.ts. */
+import { openSessionAs, like, order, putIntoBasket, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { findOverflow } from '../../fixtures/overflow.ts'
+import { inLanguage, inStockGoodsId, languages } from '../../fixtures/screens.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 
 test.beforeEach(({ watch }) => watch.expectConsole(/status of 404/))
 
-/** What sticks out to the right of the window, and how far. */
-function findOverflow(): string[] {
-  const root = document.documentElement
-  if (root.scrollWidth <= root.clientWidth) return []
-  const wide = [...document.querySelectorAll('body *')].filter(
-    (element) => element.getBoundingClientRect().right > root.clientWidth + 0.5 && element.checkVisibility(),
-  )
-  return [
-    `${root.scrollWidth} px of ${root.clientWidth}`,
-    ...wide.slice(-3).map((element) => element.outerHTML.slice(0, 120)),
-  ]
-}
-
 // 1280 × 1024 at 400 %.
 test.use({ viewport: { width: 320, height: 256 } })
-
-for (const language of languages) {
-  test(`nothing is scrolled sideways (${language})`, async ({ page, request }) => {
-    const shopper = await registerThroughApi(request)
-    const { orderNumber } = await order(request, shopper)
-    await like(request, shopper, inStockGoodsId)
-    const addressId = await addAddress(request, shopper)
-    await putIntoBasket(request, shopper, inStockGoodsId)
-    await openSessionAs(page, shopper)
-    const own = [`/user/order/${orderNumber}`, `/user/address/${addressId}`]
-    for (const screen of [...publicScreens, ...privateScreens, ...own]) {
-      await page.goto(inLanguage(screen, language))
-      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-      expect.soft(await page.evaluate(findOverflow), screen).toEqual([])
-    }
-  })
-}
 
 test('bars leave the page most of the window', async ({ page }) => {
   for (const screen of ['/shop', `/shop/goods_detail/${inStockGoodsId}`]) {
