@@ -38,6 +38,12 @@ export const menu: readonly { title?: () => string; entries: readonly MenuEntry[
         icon: 'M4 8l8-4 8 4v8.5L12 20.5l-8-4zM4 8l8 4 8-4M12 12v8.5',
         permission: 'goods.read',
       },
+      {
+        to: '/types',
+        label: m.console_types,
+        icon: 'M4 5h6v6H4zM4 14h6v5H4zM14 6h6M14 10h6M14 15h6M14 18h6',
+        permission: 'goods.read',
+      },
     ],
   },
   {

@@ -47,6 +47,7 @@ export const routes: RouteObject[] = [
       { path: 'goods', lazy: () => import('#features/catalogue/console/goods-list.tsx') },
       { path: 'goods/new', lazy: () => import('#features/catalogue/console/goods-new.tsx') },
       { path: 'goods/:id', lazy: () => import('#features/catalogue/console/goods-edit.tsx') },
+      { path: 'types', lazy: () => import('#features/catalogue/console/types/types-page.tsx') },
       { path: 'profile', lazy: () => import('#features/staff/console/profile.tsx') },
       { path: 'staff', lazy: () => import('#features/staff/console/members.tsx') },
       { path: 'trail', lazy: () => import('#features/staff/console/trail.tsx') },

@@ -1,7 +1,7 @@
 /** Types and sub-types as staff arrange them. */
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { revisionHeaders, rowId } from '#platform/contract/fields.ts'
+import { flag, revisionHeaders, rowId } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { maxBatch, maxBulkIds, maxTypeNameLength } from '../values.ts'
 import { params, textsIn } from './fields.ts'
@@ -110,9 +110,9 @@ export const orderTypes = defineCall({
 export const mergeSubTypes = defineCall({
   ...treeCall,
   key: 'POST /api/console/sub_types/{id}/merge/',
-  summary: 'Move the goods of a sub-type into another, and delete it',
+  summary: 'Move the goods of a sub-type into another, and delete it unless it is to be kept',
   params,
-  body: z.object({ target_id: rowId }),
+  body: z.object({ target_id: rowId, keep: flag.optional() }),
   status: 200,
   refusals: ['not_found', 'type_not_empty'],
 })

@@ -114,7 +114,7 @@ function addTypeCalls(api: Api, context: ShopContext): void {
     orderTypes(context, staff, { typeId: body.type_id, ids: body.ids }),
   )
   api.add(typesCalls.mergeSubTypes, ({ staff, params, body }) =>
-    mergeSubTypes(context, staff, { id: params.id, targetId: body.target_id }),
+    mergeSubTypes(context, staff, { id: params.id, targetId: body.target_id, isKept: body.keep ?? false }),
   )
 }
 

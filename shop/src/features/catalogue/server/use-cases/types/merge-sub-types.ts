@@ -15,14 +15,14 @@ import { batchStep, writeBatch } from '../console/write-batch.ts'
 import { editTypes, findSubType, type TypeContext } from './edit-types.ts'
 
 /**
- * Moves the goods some hundreds a transaction, and deletes the sub-type once it is empty. Asked again after it ended on the
- * way, it goes on.
+ * Moves the goods some hundreds a transaction, and deletes the sub-type once it is empty, unless it is kept. Asked again
+ * after it ended on the way, it goes on.
  * @throws NotFound, Invalid, TypeNotEmpty
  */
 export async function mergeSubTypes(
   context: TypeContext,
   by: AuditedAct['by'],
-  { id, targetId }: { id: number; targetId: number },
+  { id, targetId, isKept }: { id: number; targetId: number; isKept: boolean },
 ): Promise<TypeTree> {
   if (id === targetId) throw new Invalid({ target_id: [(options) => m.catalogue_type_merge_itself({}, options)] })
   const tree = await readTypeTree(context.database)
@@ -31,6 +31,7 @@ export async function mergeSubTypes(
   const move = { id, targetId, by, batchId: randomUUID() }
   let moved = 0
   for (let step = await moveNext(context, move); step > 0; step = await moveNext(context, move)) moved += step
+  if (isKept) return readTypeTree(context.database)
   return editTypes(context, by, async (transaction, latest) => {
     const { subType } = findSubType(latest, id)
     await lockTypeRow(transaction, 'sub_type', id)

@@ -87,6 +87,8 @@ test('a sub-type is renamed in three languages, moved up, emptied into another a
     shopTypes().then((types) => types.find(({ type_1 }) => type_1 === name)!.type_2.map((kind) => kind.name))
   expect(await order()).toEqual(['抹茶', '宇治抹茶'])
   expect(await listed(name, '宇治抹茶')).toBe(1)
+  expect((await ask('POST', `sub_types/${green.id}/merge`, { target_id: matcha.id, keep: true })).status).toBe(200)
+  expect((await subTypesOf(name)).map(({ goods_count }) => goods_count)).toEqual([1, 0])
   expect((await ask('POST', `sub_types/${green.id}/merge`, { target_id: matcha.id })).status).toBe(200)
   expect(await listed(name, '抹茶')).toBe(1)
   expect(await order()).toEqual(['抹茶'])

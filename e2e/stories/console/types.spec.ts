@@ -1,0 +1,97 @@
+/** A merchant puts the shop's shelves in order. */
+import { randomInt } from 'node:crypto'
+import { axeFindings } from '../../fixtures/findings.ts'
+import { importGoods } from '../../fixtures/own-goods.ts'
+import { expect, test } from '../../fixtures/shop-test.ts'
+import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
+
+interface Named {
+  id: number
+  names: Record<string, string>
+}
+
+test('a sub-type is renamed in three languages, moved up by key, emptied and deleted, and the shop follows', async ({
+  page,
+  shop,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same on a phone')
+  test.setTimeout(120_000)
+  await signInAsStaff(page, shop, 'manager')
+  const [goods] = await importGoods(shop, [9])
+  const mark = randomInt(1_000_000)
+  const tree = (await askConsole(page, shop, { method: 'GET', path: 'types/' })) as Named[]
+  const type_id = tree.find(({ names }) => names['zh-CN'] === '茶')!.id
+  const add = async (names: Record<string, string>) => {
+    const now = (await askConsole(page, shop, {
+      method: 'POST',
+      path: 'sub_types/',
+      data: { type_id, names },
+    })) as (Named & {
+      sub_types: Named[]
+    })[]
+    return now.find(({ id }) => id === type_id)!.sub_types.at(-1)!.id
+  }
+  const home = { 'zh-CN': `常备茶 ${mark}`, ja: `常備茶 ${mark}`, en: `Everyday tea ${mark}` }
+  await add(home)
+  const id = await add({ 'zh-CN': `试饮茶 ${mark}`, ja: `試飲茶 ${mark}`, en: `Tasting tea ${mark}` })
+  const revision = (
+    (await askConsole(page, shop, { method: 'GET', path: `goods/${goods!.id}/` })) as { revision: number }
+  ).revision
+  await askConsole(page, shop, {
+    method: 'PATCH',
+    path: `goods/${goods!.id}/`,
+    data: { sub_type_id: id },
+    headers: { 'if-match': `"${revision}"` },
+  })
+  const shopPage = async (lang: string) =>
+    (await page.request.get(`/shop?${new URLSearchParams({ type_1: lang === 'en' ? 'Tea' : '茶', lang })}`)).text()
+
+  await page.goto('/console/types')
+  const names = { 中文: `雨前茶 ${mark}`, 日本語: `雨前の茶 ${mark}`, EN: `Before-rain tea ${mark}` }
+  for (const [language, name] of Object.entries(names)) {
+    await page
+      .getByRole('button', { name: new RegExp(`${language}：.* ${mark}`) })
+      .last()
+      .click()
+    await page.getByRole('textbox').fill(name)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+  }
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  for (const [lang, name] of Object.entries({ 'zh-CN': names['中文'], ja: names['日本語'], en: names.EN }))
+    expect(await shopPage(lang)).toContain(name)
+
+  await page.getByRole('button', { name: `上移：${names['中文']}` }).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('button', { name: `上移：${names['中文']}` })).toBeFocused()
+  await expect
+    .poll(async () => {
+      const html = await shopPage('zh-CN')
+      return html.indexOf(names['中文']) < html.indexOf(home['zh-CN'])
+    })
+    .toBe(true)
+
+  await page.getByRole('button', { name: `删除${names['中文']}` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('还有 1 件商品属于它')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: '删除' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: '移走商品' }).click()
+  await dialog.getByLabel('移到').selectOption(home['zh-CN'])
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  await dialog.getByRole('button', { name: '移走商品' }).click()
+  await expect(page.getByText(`${names['中文']}的商品都移走了。`)).toBeVisible()
+  await page.getByRole('button', { name: `删除${names['中文']}` }).click()
+  await dialog.getByRole('button', { name: '删除' }).click()
+  await expect(page.getByText(`删除了${names['中文']}。`)).toBeVisible()
+
+  expect(await shopPage('zh-CN')).not.toContain(names['中文'])
+  expect(await (await page.request.get(`/shop/goods_detail/${goods!.id}`)).text()).toContain(home['zh-CN'])
+  const search = new URLSearchParams({ query: home.en, type_2: home['zh-CN'] })
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`/api/goods_info/search_goods_queryset/?${search}`)
+      return ((await answer.json()) as { results: { id: number }[] }).results.map((found) => found.id)
+    })
+    .toContain(goods!.id)
+})

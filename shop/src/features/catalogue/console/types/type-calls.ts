@@ -1,0 +1,73 @@
+/** What is written of types. Every write answers the tree as it is then. */
+import { m } from '#texts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import type {
+  changeSubType,
+  changeType,
+  deleteSubType,
+  deleteType,
+  orderTypes,
+  TypeTree,
+} from '../../console-contract/types.ts'
+
+export type Type = TypeTree[number]
+export type SubType = Type['sub_types'][number]
+export type TypeRow = Pick<Type, 'id' | 'names' | 'revision'>
+export type Level = 'type' | 'sub_type'
+
+const written = ({ id, revision }: TypeRow) => ({ params: { id }, headers: { 'if-match': `"${revision}"` } })
+
+/**
+ * Other names that somebody changed meanwhile stay as they are.
+ * @throws ApiFailure, Error where both changed the same name
+ */
+export async function rename(level: Level, row: TypeRow, language: Language, name: string): Promise<TypeTree> {
+  const send = (revision: number) => {
+    const input = { ...written({ ...row, revision }), body: { names: { [language]: name } } }
+    return level === 'type'
+      ? callConsole<typeof changeType>('PATCH /api/console/types/{id}/', input)
+      : callConsole<typeof changeSubType>('PATCH /api/console/sub_types/{id}/', input)
+  }
+  try {
+    return await send(row.revision)
+  } catch (failure) {
+    if (!isEditConflict(failure)) throw failure
+    const current = failure.body.current as TypeRow
+    const theirs = current.names[language] ?? ''
+    if (theirs === (row.names[language] ?? '')) return send(current.revision)
+    throw new Error(m.catalogue_types_conflict({ theirs: theirs || m.catalogue_editor_nothing() }), { cause: failure })
+  }
+}
+
+export const isEditConflict = (failure: unknown): failure is ApiFailure =>
+  failure instanceof ApiFailure && failure.code === 'edit_conflict'
+
+export function removeRow(level: Level, row: TypeRow): Promise<TypeTree> {
+  return level === 'type'
+    ? callConsole<typeof deleteType>('DELETE /api/console/types/{id}/', written(row))
+    : callConsole<typeof deleteSubType>('DELETE /api/console/sub_types/{id}/', written(row))
+}
+
+export function moveToType(subType: SubType, typeId: number): Promise<TypeTree> {
+  return callConsole<typeof changeSubType>('PATCH /api/console/sub_types/{id}/', {
+    ...written(subType),
+    body: { type_id: typeId },
+  })
+}
+
+/** @param type whose sub-types are meant; null: the types themselves */
+export function sendOrder(type: Type | null, ids: readonly number[]): Promise<TypeTree> {
+  return callConsole<typeof orderTypes>('POST /api/console/types/order/', {
+    body: { ...(type && { type_id: type.id }), ids: [...ids] },
+  })
+}
+
+/** With one of its rows a place further up or down; null where it stands at the end already. */
+export function shifted<Row>(rows: readonly Row[], row: Row, step: 1 | -1): Row[] | null {
+  const from = rows.indexOf(row)
+  const to = from + step
+  if (to < 0 || to >= rows.length) return null
+  return rows.toSpliced(from, 1).toSpliced(to, 0, row)
+}

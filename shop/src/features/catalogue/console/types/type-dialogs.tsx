@@ -1,0 +1,230 @@
+/** What needs one more fact before it is done to a type. */
+import { useState } from 'react'
+import { m } from '#texts'
+import { languageNames, languages } from '#platform/i18n/language.ts'
+import { formatCount } from '#ui/display/count.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
+import { ConsoleField, RefusedNote } from '#features/staff/components/console-field.tsx'
+import { useSubmit } from '#features/staff/components/use-submit.ts'
+import type { addSubType, addType, mergeSubTypes } from '../../console-contract/types.ts'
+import { maxTypeNameLength } from '../../values.ts'
+import { nameInLanguage } from '../goods-words.ts'
+import { isEditConflict, moveToType, removeRow, type SubType, type Type } from './type-calls.ts'
+import type { Asked } from './type-tree.tsx'
+
+type Tree = readonly Type[]
+
+export interface TypeDialogProps {
+  asked: Asked
+  tree: Tree
+  /** @param said what was done, in a sentence */
+  onDone(tree: Type[], said: string): void
+  onClose(): void
+  ask(asked: Asked): void
+  /** Somebody else has changed what is shown. */
+  onStale(): void
+}
+
+export function TypeDialog(props: TypeDialogProps) {
+  const { asked } = props
+  if (asked.what === 'add') return <AddDialog {...props} type={asked.type} />
+  if (asked.what === 'delete') return <DeleteDialog {...props} asked={asked} />
+  if (asked.what === 'home') return <HomeDialog {...props} {...asked} />
+  return <EmptyDialog {...props} {...asked} />
+}
+
+function AddDialog({ type, onDone, onClose }: TypeDialogProps & { type: Type | null }) {
+  const form = useSubmit(async (names) => {
+    const tree = await (type
+      ? callConsole<typeof addSubType>('POST /api/console/sub_types/', { body: { type_id: type.id, names } })
+      : callConsole<typeof addType>('POST /api/console/types/', { body: { names } }))
+    onDone(tree, m.catalogue_types_added({ name: nameInLanguage(names) }))
+  })
+  const title = type ? m.catalogue_types_add_sub_to({ name: nameInLanguage(type.names) }) : m.catalogue_types_add()
+  return (
+    <ConsoleDialog title={title} onClose={onClose}>
+      <form className="c-fields" onSubmit={form.onSubmit}>
+        <RefusedNote failure={form.failure} />
+        {form.errorsOf('names').map((error) => (
+          <p key={error} className="c-why" role="alert">
+            {error}
+          </p>
+        ))}
+        {languages.map((language, place) => (
+          <ConsoleField
+            key={language}
+            label={languageNames[language]}
+            name={language}
+            lang={language}
+            maxLength={maxTypeNameLength}
+            autoComplete="off"
+            isFirst={place === 0}
+            errors={form.errorsOf(`names.${language}`)}
+          />
+        ))}
+        <p className="c-hint">{m.catalogue_types_add_hint()}</p>
+        <Acts isBusy={form.isBusy} label={m.catalogue_types_do_add()} onClose={onClose} />
+      </form>
+    </ConsoleDialog>
+  )
+}
+
+function Acts({ isBusy, label, onClose }: { isBusy: boolean; label: string; onClose(): void }) {
+  return (
+    <p className="c-acts">
+      <button type="button" className="c-btn is-quiet" onClick={onClose}>
+        {m.catalogue_bulk_cancel()}
+      </button>
+      <button className="c-btn is-primary" disabled={isBusy}>
+        {label}
+      </button>
+    </p>
+  )
+}
+
+/** Its goods to another sub-type; this one stays, or goes with them. */
+function EmptyDialog({ subType, tree, onDone, onClose }: TypeDialogProps & { subType: SubType }) {
+  const name = nameInLanguage(subType.names)
+  const form = useSubmit(async ({ target_id, is_merge }) => {
+    const now = await callConsole<typeof mergeSubTypes>('POST /api/console/sub_types/{id}/merge/', {
+      params: { id: subType.id },
+      body: { target_id: Number(target_id), keep: is_merge === undefined },
+    })
+    onDone(now, is_merge ? m.catalogue_types_merged({ name }) : m.catalogue_types_emptied({ name }))
+  })
+  return (
+    <ConsoleDialog title={m.catalogue_types_move_goods_of({ name })} onClose={onClose}>
+      <form className="c-fields" onSubmit={form.onSubmit}>
+        <RefusedNote failure={form.failure} />
+        <p>{m.catalogue_types_move_goods_text({ count: formatCount(subType.goods_count) })}</p>
+        <label className="c-field">
+          <span>{m.catalogue_types_move_to()}</span>
+          <select className="c-input" name="target_id" required defaultValue="">
+            <option value="" disabled>
+              {m.catalogue_editor_pick_type()}
+            </option>
+            {tree.map(({ id, names, sub_types }) => (
+              <optgroup key={id} label={nameInLanguage(names)}>
+                {sub_types
+                  .filter((other) => other.id !== subType.id)
+                  .map((other) => (
+                    <option key={other.id} value={other.id}>
+                      {nameInLanguage(other.names)}
+                    </option>
+                  ))}
+              </optgroup>
+            ))}
+          </select>
+          {form.errorsOf('target_id').map((error) => (
+            <p key={error} className="c-why">
+              {error}
+            </p>
+          ))}
+        </label>
+        <label className="c-check">
+          <input type="checkbox" className="c-box" name="is_merge" />
+          {m.catalogue_types_then_delete({ name })}
+        </label>
+        <Acts isBusy={form.isBusy} label={m.catalogue_types_move_goods()} onClose={onClose} />
+      </form>
+    </ConsoleDialog>
+  )
+}
+
+/** Below another type, with its goods. */
+function HomeDialog({
+  type,
+  subType,
+  tree,
+  onDone,
+  onClose,
+  onStale,
+}: TypeDialogProps & { type: Type; subType: SubType }) {
+  const name = nameInLanguage(subType.names)
+  const form = useSubmit(async ({ type_id }) => {
+    const now = await moveToType(subType, Number(type_id)).catch(tellStale(onStale))
+    onDone(now, m.catalogue_types_moved_home({ name }))
+  })
+  return (
+    <ConsoleDialog title={m.catalogue_types_other_type_of({ name })} onClose={onClose}>
+      <form className="c-fields" onSubmit={form.onSubmit}>
+        <RefusedNote failure={form.failure} />
+        {languages
+          .flatMap((language) => form.errorsOf(`names.${language}`))
+          .map((error) => (
+            <p key={error} className="c-why" role="alert">
+              {error}
+            </p>
+          ))}
+        <label className="c-field">
+          <span>{m.catalogue_console_type()}</span>
+          <select className="c-input" name="type_id" required defaultValue="">
+            <option value="" disabled>
+              {m.catalogue_editor_pick_type()}
+            </option>
+            {tree
+              .filter((other) => other.id !== type.id)
+              .map(({ id, names }) => (
+                <option key={id} value={id}>
+                  {nameInLanguage(names)}
+                </option>
+              ))}
+          </select>
+        </label>
+        <Acts isBusy={form.isBusy} label={m.catalogue_types_other_type()} onClose={onClose} />
+      </form>
+    </ConsoleDialog>
+  )
+}
+
+const tellStale =
+  (onStale: () => void) =>
+  (failure: unknown): never => {
+    if (isEditConflict(failure)) onStale()
+    throw failure
+  }
+
+function DeleteDialog({
+  asked,
+  onDone,
+  onClose,
+  ask,
+  onStale,
+}: TypeDialogProps & { asked: Asked & { what: 'delete' } }) {
+  const { level, type, row } = asked
+  const name = nameInLanguage(row.names)
+  const [isFull] = useState(() => ('sub_types' in row ? row.sub_types.length > 0 : row.goods_count > 0))
+  const work = useSubmit(async () => {
+    onDone(await removeRow(level, row).catch(tellStale(onStale)), m.catalogue_types_deleted({ name }))
+  })
+  return (
+    <ConsoleDialog title={m.catalogue_console_delete_title({ name })} onClose={onClose}>
+      <RefusedNote failure={work.failure} />
+      {isFull ? (
+        <p>
+          {'sub_types' in row
+            ? m.catalogue_types_has_subs({ count: row.sub_types.length })
+            : m.catalogue_types_has_goods({ count: formatCount(row.goods_count) })}
+        </p>
+      ) : (
+        <p>{m.catalogue_types_delete_text()}</p>
+      )}
+      <p className="c-acts">
+        <button type="button" className="c-btn is-quiet" onClick={onClose}>
+          {m.catalogue_console_keep()}
+        </button>
+        {isFull && !('sub_types' in row) && (
+          <button type="button" className="c-btn is-primary" onClick={() => ask({ what: 'empty', type, subType: row })}>
+            {m.catalogue_types_move_goods()}
+          </button>
+        )}
+        {!isFull && (
+          <button type="button" className="c-btn is-danger" disabled={work.isBusy} onClick={() => void work.run()}>
+            {m.catalogue_console_delete()}
+          </button>
+        )}
+      </p>
+    </ConsoleDialog>
+  )
+}

@@ -1,0 +1,90 @@
+/** Types and sub-types, in the order in which the shop shows them. */
+import { useState } from 'react'
+import { m } from '#texts'
+import { Icon } from '#ui/display/icon.tsx'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { ConsolePage } from '#features/staff/components/console-page.tsx'
+import { EmptyFace, FailureFace, StaleNote } from '#features/staff/components/faces.tsx'
+import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+import { useMayDo } from '#features/staff/components/me-store.ts'
+import type { readTypes } from '../../console-contract/types.ts'
+import { isEditConflict, rename, type Type } from './type-calls.ts'
+import { TypeDialog } from './type-dialogs.tsx'
+import { type Asked, TypeTreeRows } from './type-tree.tsx'
+import { useMoves } from './use-moves.ts'
+
+export function Component() {
+  const mayEdit = useMayDo('types.edit')
+  const loaded = useLoaded<Type[]>('types', (signal) =>
+    callConsole<typeof readTypes>('GET /api/console/types/', { signal }),
+  )
+  const { answer: tree, failure, reload } = loaded
+  const show = (tree: Type[]) => loaded.change(() => tree)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [said, setSaid] = useState('')
+  const [placed, setPlaced] = useState('')
+  const moves = useMoves(tree, { show, reload, say: setPlaced })
+  if (failure && !tree) return <FailureFace failure={failure} onRetry={reload} />
+  return (
+    <ConsolePage
+      title={m.catalogue_types()}
+      note={
+        tree &&
+        m.catalogue_types_count({
+          types: tree.length,
+          sub_types: tree.reduce((sum, { sub_types }) => sum + sub_types.length, 0),
+        })
+      }
+      actions={
+        mayEdit && (
+          <button type="button" className="c-btn is-primary" onClick={() => setAsked({ what: 'add', type: null })}>
+            <Icon name="plus" size={16} />
+            {m.catalogue_types_add()}
+          </button>
+        )
+      }
+    >
+      {mayEdit && <p className="c-hint">{m.catalogue_types_hint()}</p>}
+      <output className={said ? 'c-banner' : 'c-unseen'}>{said}</output>
+      <output className="c-unseen">{placed}</output>
+      {failure && <StaleNote failure={failure} onRetry={reload} />}
+      {moves.failure && <StaleNote failure={moves.failure} onRetry={reload} />}
+      {!tree && <p className="c-dim c-shape">{m.catalogue_console_reading()}</p>}
+      {tree?.length === 0 && <EmptyFace title={m.catalogue_types_empty()}>{m.catalogue_types_empty_text()}</EmptyFace>}
+      {tree && tree.length > 0 && (
+        <TypeTreeRows
+          tree={tree}
+          actions={{
+            mayEdit,
+            move: moves.move,
+            ask: setAsked,
+            async rename(...edit) {
+              try {
+                show(await rename(...edit))
+              } catch (failure) {
+                const { cause } = failure as Error
+                if (isEditConflict(failure) || isEditConflict(cause)) reload()
+                throw failure
+              }
+            },
+          }}
+        />
+      )}
+      {asked && tree && (
+        <TypeDialog
+          key={asked.what}
+          asked={asked}
+          tree={tree}
+          ask={setAsked}
+          onStale={reload}
+          onClose={() => setAsked(null)}
+          onDone={(now, sentence) => {
+            show(now)
+            setSaid(sentence)
+            setAsked(null)
+          }}
+        />
+      )}
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react'
+import { m } from '#texts'
+import { nameInLanguage } from '../goods-words.ts'
+import { sendOrder, shifted, type SubType, type Type } from './type-calls.ts'
+
+export interface Moves {
+  failure: Error | null
+  move(type: Type | null, row: Type | SubType, step: 1 | -1): void
+}
+
+/** Each press is seen at once, and is sent after the one before. */
+export function useMoves(
+  tree: readonly Type[] | null,
+  { show, reload, say }: { show(tree: Type[]): void; reload(): void; say(sentence: string): void },
+): Moves {
+  const sending = useRef({ left: 0, last: Promise.resolve() })
+  const [failure, setFailure] = useState<Error | null>(null)
+  const send = async (type: Type | null, ids: readonly number[]) => {
+    const state = sending.current
+    try {
+      const now = await sendOrder(type, ids)
+      if (state.left === 1) show(now)
+    } catch (thrown) {
+      setFailure(thrown instanceof Error ? thrown : new Error(m.error_internal()))
+      reload()
+    } finally {
+      state.left -= 1
+    }
+  }
+  return {
+    failure,
+    move(type, row, step) {
+      if (!tree) return
+      const rows: readonly (Type | SubType)[] = type ? type.sub_types : tree
+      const after = shifted(rows, row, step)
+      if (!after) return
+      setFailure(null)
+      show(
+        type ? tree.map((one) => (one === type ? { ...type, sub_types: after as SubType[] } : one)) : (after as Type[]),
+      )
+      say(m.catalogue_types_placed({ name: nameInLanguage(row.names), place: after.indexOf(row) + 1 }))
+      focusAgain(`${type ? 'sub_type' : 'type'} ${row.id} ${step}`)
+      const ids = after.map(({ id }) => id)
+      sending.current.left += 1
+      sending.current.last = sending.current.last.then(() => send(type, ids))
+    },
+  }
+}
+
+/** What is moved within the page loses the focus. */
+function focusAgain(move: string): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-move="${move}"]`)?.focus())
+}
