@@ -51,7 +51,9 @@ import {
   personalOrders,
 } from '#features/orders/server/index.ts'
 import {
+  addConsolePaymentCalls,
   addPaymentCalls,
+  countOpenCases,
   openRefundDesk,
   type PaymentContext,
   paymentBooks,
@@ -155,11 +157,13 @@ function addConsoleCalls(
 ): void {
   addStaffCalls(api, context, [
     { name: 'to_ship', permission: 'orders.read', read: countOrdersToShip },
+    { name: 'review', permission: 'payments.review', read: countOpenCases },
     { name: 'requests', permission: 'returns.decide', read: countReturnsToAnswer },
   ])
   addConsoleGoodsCalls(api, context)
   addConsoleOrderCalls(api, context, paymentService(context))
   addConsoleFulfilmentCalls(api, context, { books: paymentBooks, ...refunding })
+  addConsolePaymentCalls(api, context, refunding.desk)
   addConsoleSchema(api, context.config.shopName)
 }
 

@@ -58,6 +58,8 @@ export const tableWriters: Record<string, Writers> = {
   refunds: { payments: null },
   payment_events: { payments: null },
   ledger_entries: { payments: null },
+  review_cases: { payments: null },
+  audit_runs: { payments: null },
   upload_reservations: { media: null },
   pictures: { media: null },
   import_runs: { imports: null },

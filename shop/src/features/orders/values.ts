@@ -51,5 +51,5 @@ export const maxFoundAtOnce = 5
 export const maxLinesListed = 3
 
 /** What staff do to an order itself, as the trail calls it. */
-export const orderActions = ['order.note', 'order.cancel', 'order.read_raw'] as const
+export const orderActions = ['order.note', 'order.cancel', 'order.read_raw', 'order.review'] as const
 export type OrderAction = (typeof orderActions)[number]

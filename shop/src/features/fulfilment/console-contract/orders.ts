@@ -90,6 +90,10 @@ export const consoleOrder = z.object({
     spent: sum,
     refunded_orders: z.int(),
   }),
+  open_case_id: z
+    .int()
+    .nullable()
+    .meta({ description: 'What of its money waits for a person; for whoever may read that' }),
   story: z.array(storyEntry),
 })
 export type ConsoleOrder = z.infer<typeof consoleOrder>

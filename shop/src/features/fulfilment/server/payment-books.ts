@@ -14,6 +14,15 @@ export interface RawWords {
 
 export interface PaymentBooks {
   /** Oldest first. Sums stand in `sum` alone. */
-  tell(database: Database, orderId: number, language: Language): Promise<{ story: StoryDraft[]; ledger: LedgerEntry[] }>
+  tell(
+    database: Database,
+    orderId: number,
+    language: Language,
+  ): Promise<{
+    story: StoryDraft[]
+    ledger: LedgerEntry[]
+    /** What of it waits for a person. */
+    openCaseId: number | null
+  }>
   findRaw(database: Database, orderId: number, rawId: number): Promise<RawWords | null>
 }

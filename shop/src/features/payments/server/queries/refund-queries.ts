@@ -50,6 +50,12 @@ export async function insertForeignRefund(
   return rows[0]!
 }
 
+export async function getRefund(database: Database, refundId: number): Promise<RefundRow> {
+  const [found] = await database.select().from(refunds).where(eq(refunds.id, refundId))
+  if (!found) throw new Error(`there is no refund ${refundId}`)
+  return found
+}
+
 export async function findUnfinishedRefunds(database: Database, paymentId: number): Promise<RefundRow[]> {
   return database
     .select()

@@ -14,7 +14,7 @@ const payments: [PaymentStatus, Partial<Record<PaymentEvent, PaymentStatus>>][] 
   ['waiting', { succeed: 'succeeded', start_close: 'closing', close: 'closed', question: 'review' }],
   ['closing', { succeed: 'succeeded', close: 'closed', question: 'review' }],
   ['closed', { succeed: 'succeeded', question: 'review' }],
-  ['review', { succeed: 'succeeded' }],
+  ['review', { succeed: 'succeeded', settle: 'closed' }],
   ['succeeded', {}],
 ]
 

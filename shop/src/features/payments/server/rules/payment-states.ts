@@ -16,6 +16,8 @@ export const paymentTransitions = {
   close: { from: ['created', 'waiting', 'closing'], to: 'closed' },
   /** The provider says something of the trade that does not fit the order: for a person to look at. */
   question: { from: ['created', 'waiting', 'closing', 'closed'], to: 'review' },
+  /** By a person alone, who has put it right at the provider: money of another sum was never accepted. */
+  settle: { from: ['review'], to: 'closed' },
 } as const satisfies Record<string, PaymentTransition>
 
 export type PaymentEvent = keyof typeof paymentTransitions

@@ -11,6 +11,7 @@ import type { TradeView } from '../providers/payment-provider.ts'
 import { findPayment, getPayment, isTradeNoBoundElsewhere } from '../queries/find-payments.ts'
 import { movePayment, setNextCheck, succeedPayment } from '../queries/move-payment.ts'
 import { addEvent } from '../queries/payment-events.ts'
+import { closeCase, isSettledTrade, openCase, paymentSubject } from '../queries/review-queries.ts'
 import type { PaymentRow } from '../queries/payment-tables.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
 import { metricOfProcess } from '#platform/telemetry/metric-of-process.ts'
@@ -94,7 +95,8 @@ async function applyOnce(
     const order = found && (await lockOrder(transaction, found.orderId))
     // Read again: another process may have held the order until now.
     const payment = found && (await getPayment(transaction, found.id))
-    const outcome = payment && order ? await apply(transaction, { order, payment, trade, now }) : 'unknown_trade'
+    const outcome =
+      payment && order ? await apply(transaction, { order, payment, source, trade, now }) : 'unknown_trade'
     if (order && movesUnits.includes(outcome)) await settleFulfilment(transaction, order.id)
     await addEvent(transaction, { paymentId: payment?.id ?? null, provider, source, outcome, raw, createdAt: now })
     return outcome
@@ -104,6 +106,7 @@ async function applyOnce(
 interface ObservedPayment {
   order: OrderRow
   payment: PaymentRow
+  source: PaymentObservation['source']
   trade: TradeView
   now: Date
 }
@@ -112,7 +115,7 @@ async function apply(transaction: Database, observed: ObservedPayment): Promise<
   const { order, payment, trade, now } = observed
   const mismatch = await findMismatch(transaction, payment, trade)
   if (mismatch) {
-    await movePayment(transaction, payment.id, 'question')
+    await question(transaction, observed, mismatch)
     if (payment.expiresAt <= now) await setNextCheck(transaction, payment.id, null)
     return mismatch
   }
@@ -130,6 +133,20 @@ async function apply(transaction: Database, observed: ObservedPayment): Promise<
       return outcome === 'already_known' && refund !== 'nothing' ? `refund_${refund}` : outcome
     }
   }
+}
+
+/** A person has to look at it; not once more at what one has settled already. */
+async function question(
+  transaction: Database,
+  { order, payment, source, trade, now }: ObservedPayment,
+  outcome: 'amount_mismatch' | 'trade_no_mismatch',
+): Promise<void> {
+  const { tradeNo, status, money, refundedMinorUnits } = trade
+  const facts = { outcome, source, tradeNo, status, ...money, refundedMinorUnits }
+  if (payment.status === 'closed' && (await isSettledTrade(transaction, payment.id, facts))) return
+  const isMoved = await movePayment(transaction, payment.id, 'question')
+  if (!isMoved && payment.status !== 'review') return
+  await openCase(transaction, { kind: 'payment', paymentId: payment.id, orderId: order.id, facts, openedAt: now })
 }
 
 async function findMismatch(
@@ -152,6 +169,7 @@ async function applyPaid(
   const { tradeNo, paidAt } = trade
   const isFirst = await succeedPayment(transaction, payment.id, { tradeNo, paidAt: paidAt ?? now, now })
   if (!isFirst) return 'already_known'
+  if (payment.status === 'review') await closeCase(transaction, paymentSubject(payment.id), now)
   if (await moveOrder(transaction, order.id, 'pay', now)) {
     await freezePromise(transaction, order.id, now)
     return 'paid'

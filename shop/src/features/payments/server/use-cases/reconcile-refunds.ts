@@ -6,6 +6,7 @@ import { bookRefund } from '../queries/book-refund.ts'
 import { getPayment } from '../queries/find-payments.ts'
 import type { PaymentRow, RefundRow } from '../queries/payment-tables.ts'
 import { findUnfinishedRefunds, insertForeignRefund, isSurplusPayment, moveRefund } from '../queries/refund-queries.ts'
+import { closeCase, refundSubject } from '../queries/review-queries.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /**
@@ -60,6 +61,7 @@ async function finish(
 ): Promise<void> {
   for (const { id } of unfinished) {
     await moveRefund(transaction, id, 'give_up', { failureCode: 'refunded_elsewhere', nextCheckAt: null })
+    await closeCase(transaction, refundSubject(id), now)
   }
   if (await isSurplusPayment(transaction, payment.id)) return
   if (!(await moveOrder(transaction, order.id, 'refund', now)))

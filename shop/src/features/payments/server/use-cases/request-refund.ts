@@ -3,6 +3,7 @@ import { findOpenReturns, hasBeenHandedOver } from '#features/fulfilment/server/
 import { getOrderById, lockOrder, moveOrder, requireOrder } from '#features/orders/server/index.ts'
 import type { OrderStatus } from '#features/orders/values.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
+import type { Database } from '#platform/database/database.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import { Refusal } from '#platform/http/answers/refusals.ts'
 import { openRefund } from './open-refund.ts'
@@ -66,19 +67,30 @@ export async function requestRefund(
 
 /** The refund's row and number are there before the provider is asked. Null where the refund was asked for before. */
 async function writeRefund(context: PaymentContext, orderId: number): Promise<RefundRow | null> {
+  return context.inTransaction((transaction) => writeWholeRefund(transaction, context, orderId))
+}
+
+/**
+ * Of a paid order of which nothing was handed over.
+ * @returns null where it is under way, or done
+ * @throws GoodsHandedOver, OrderNotRefundable
+ */
+export async function writeWholeRefund(
+  transaction: Database,
+  context: PaymentContext,
+  orderId: number,
+): Promise<RefundRow | null> {
   const now = context.now()
-  return context.inTransaction(async (transaction) => {
-    const order = await lockOrder(transaction, orderId)
-    if (order && (await hasBeenHandedOver(transaction, orderId))) throw new GoodsHandedOver()
-    if ((await findOpenReturns(transaction, orderId)).length > 0) throw new OrderNotRefundable()
-    if (order?.status === 'refunding' || order?.status === 'refunded' || order?.status === 'paid_late') return null
-    const payment = order?.status === 'paid' ? await findAcceptedPayment(transaction, orderId) : null
-    if (!payment) throw new OrderNotRefundable()
-    const nextCheckAt = new Date(now.getTime() + leaseInMs)
-    const isOnlyWhole = !providerOf(context, payment).capabilities.partialRefund
-    const refund = await openRefund(transaction, { payment, reason: 'buyer', isOnlyWhole, now, nextCheckAt })
-    if (!refund) throw new OrderNotRefundable()
-    await moveOrder(transaction, orderId, 'start_refund', now)
-    return refund
-  })
+  const order = await lockOrder(transaction, orderId)
+  if (order && (await hasBeenHandedOver(transaction, orderId))) throw new GoodsHandedOver()
+  if ((await findOpenReturns(transaction, orderId)).length > 0) throw new OrderNotRefundable()
+  if (order?.status === 'refunding' || order?.status === 'refunded' || order?.status === 'paid_late') return null
+  const payment = order?.status === 'paid' ? await findAcceptedPayment(transaction, orderId) : null
+  if (!payment) throw new OrderNotRefundable()
+  const nextCheckAt = new Date(now.getTime() + leaseInMs)
+  const isOnlyWhole = !providerOf(context, payment).capabilities.partialRefund
+  const refund = await openRefund(transaction, { payment, reason: 'buyer', isOnlyWhole, now, nextCheckAt })
+  if (!refund) throw new OrderNotRefundable()
+  await moveOrder(transaction, orderId, 'start_refund', now)
+  return refund
 }

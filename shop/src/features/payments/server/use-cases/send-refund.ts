@@ -9,6 +9,7 @@ import { getPayment } from '../queries/find-payments.ts'
 import { addEvent } from '../queries/payment-events.ts'
 import type { EventSource, PaymentRow, RefundRow } from '../queries/payment-tables.ts'
 import { moveRefund } from '../queries/refund-queries.ts'
+import { closeCase, refundSubject } from '../queries/review-queries.ts'
 import { failRefund, settleRefund } from './settle-refund.ts'
 
 const firstCheckAfterInMs = 10_000
@@ -74,11 +75,19 @@ async function retryRefund(
     const payment = await getPayment(transaction, id)
     if (refund.amountInFen <= payment.amountInFen - payment.refundedInFen) return refund
     await moveRefund(transaction, refund.id, 'give_up', { nextCheckAt: null })
+    await closeCase(transaction, refundSubject(refund.id), now)
     return openRefund(transaction, { payment, reason: refund.reason, isOnlyWhole, now, nextCheckAt: now })
   })
   if (current) await sendRefund(context, current)
   else if (isOnlyWhole)
     context.log.error({ outRequestNo: refund.outRequestNo }, 'the rest has to be given back by hand')
+}
+
+/** A person asks what became of one that was refused. */
+export async function askAboutRefund(context: PaymentContext, refund: RefundRow): Promise<void> {
+  const payment = await getPayment(context.database, refund.paymentId)
+  await findOutRefund(context, { refund, payment })
+  await confirmPayment(context, payment)
 }
 
 /** No money moved: at once, or after the provider had accepted it. */

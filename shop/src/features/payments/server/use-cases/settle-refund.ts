@@ -6,6 +6,7 @@ import { getPayment } from '../queries/find-payments.ts'
 import type { RefundRow } from '../queries/payment-tables.ts'
 import { reasonsOfOrder } from '../rules/refund-states.ts'
 import { moveRefund } from '../queries/refund-queries.ts'
+import { closeCase, openCase, refundSubject } from '../queries/review-queries.ts'
 
 const automaticRetryAfterInMs = 3_600_000
 
@@ -16,6 +17,7 @@ export async function settleRefund(
 ): Promise<void> {
   const isFirst = await moveRefund(transaction, refund.id, 'succeed', { succeededAt: now, nextCheckAt: null })
   if (!isFirst) return
+  await closeCase(transaction, refundSubject(refund.id), now)
   await bookRefund(transaction, refund, now)
   const { refundedInFen, amountInFen } = await getPayment(transaction, refund.paymentId)
   const isWhole = refundedInFen === amountInFen
@@ -40,7 +42,9 @@ export async function failRefund(
     failureCode: code,
     nextCheckAt: isByBuyer ? null : new Date(now.getTime() + automaticRetryAfterInMs),
   })
-  if (!isFirst || !isByBuyer) return
+  if (!isFirst) return
+  await openCase(transaction, { kind: 'refund', refundId: refund.id, orderId, facts: { code }, openedAt: now })
+  if (!isByBuyer) return
   await moveOrder(transaction, orderId, 'fail_refund', now)
   if (refund.returnId !== null) await failReturn(transaction, refund.returnId, now)
   await settleFulfilment(transaction, orderId)

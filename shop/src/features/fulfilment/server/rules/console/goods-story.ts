@@ -103,6 +103,7 @@ const flags = {
 const acts = {
   'order.note': tellNote,
   'order.cancel': (_act, locale) => m.fulfilment_story_cancelled({}, locale),
+  'order.review': (_act, locale) => m.fulfilment_story_reviewed({}, locale),
   'order.read_raw': (_act, locale) => m.fulfilment_story_read_raw({}, locale),
 } satisfies Record<OrderAction, (act: ToldAct, locale: Locale) => string>
 

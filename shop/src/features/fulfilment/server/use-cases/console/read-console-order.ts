@@ -126,6 +126,7 @@ export async function readConsoleOrder(
       spent: sum(toWireMoney(shopper.spentInFen)),
       refunded_orders: shopper.refundedOrders,
     },
+    open_case_id: staff.permissions.has('payments.read') ? money.openCaseId : null,
     story: toStory(story, { readsMoney, readsRaw: staff.permissions.has('payments.review') }),
   }
 }

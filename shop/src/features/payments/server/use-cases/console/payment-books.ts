@@ -1,5 +1,6 @@
 import type { PaymentBooks } from '#features/fulfilment/server/index.ts'
 import { toWireMoney } from '#platform/money/money.ts'
+import { findOpenCaseOfOrder } from '../../queries/review-queries.ts'
 import {
   findRawOfOrder,
   readEventsOfOrder,
@@ -12,13 +13,15 @@ import { tellMoney } from '../../rules/payment-story.ts'
 /** What the console is told of an order's money. */
 export const paymentBooks: PaymentBooks = {
   async tell(database, orderId, language) {
-    const [payments, events, refunds, ledger] = await Promise.all([
+    const [payments, events, refunds, ledger, openCaseId] = await Promise.all([
       readPaymentsOfOrder(database, orderId),
       readEventsOfOrder(database, orderId),
       readRefundsOfOrder(database, orderId),
       readLedgerOfOrder(database, orderId),
+      findOpenCaseOfOrder(database, orderId),
     ])
     return {
+      openCaseId,
       story: tellMoney({ payments, events, refunds, ledger }, language),
       ledger: ledger.map(({ at, kind, amountInFen }) => ({
         at: new Date(at).toISOString(),

@@ -1,0 +1,83 @@
+/** What waits for a person: money that does not fit, refunds that were refused, books that disagree. */
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { listOf, pageQuery, requestKeyHeaders, rowId, time } from '#platform/contract/fields.ts'
+import { text } from '#platform/contract/text.ts'
+import { caseKinds, caseTabs, maxReviewReasonLength, reviewDecisions } from './values.ts'
+
+declare module '#platform/contract/call.ts' {
+  interface ConflictCodes {
+    case_closed: true
+    decision_not_possible: true
+  }
+}
+
+const tag = 'Console: review'
+
+const reviewCase = z.object({
+  id: z.int(),
+  kind: z.enum(caseKinds),
+  title: z.string(),
+  sentence: z.string().meta({ description: 'What it means, in the reader’s language' }),
+  opened_at: time,
+  order_number: z.string().nullable(),
+  return_number: z.string().nullable(),
+  other: z.string().meta({ description: 'What the other side is called' }),
+  sides: z
+    .array(z.object({ name: z.string(), ours: z.string(), theirs: z.string(), agrees: z.boolean().nullable() }))
+    .meta({ description: 'What the shop has, and what the other side says' }),
+  choices: z
+    .array(
+      z.object({
+        decision: z.enum(reviewDecisions),
+        name: z.string(),
+        sentence: z.string().meta({ description: 'What it leads to; of one that is not possible, why' }),
+        is_possible: z.boolean(),
+      }),
+    )
+    .meta({ description: 'None once it is closed' }),
+  closed_at: time.nullable(),
+  decision: z
+    .enum(reviewDecisions)
+    .nullable()
+    .meta({ description: 'Null where the shop itself saw that it was settled' }),
+  decision_name: z.string(),
+  reason: z.string(),
+  decided_by: z.string().nullable(),
+})
+export type ReviewCase = z.infer<typeof reviewCase>
+
+export const listReview = defineCall({
+  key: 'GET /api/console/review/',
+  summary: 'What waits for a person, the longest waiting first; or what was decided, the newest first',
+  tag,
+  access: { staff: 'payments.read' },
+  query: pageQuery.extend({ tab: z.enum(caseTabs).optional() }),
+  status: 200,
+  answer: listOf(reviewCase).extend({
+    facets: z.object({ open: z.int(), closed: z.int() }),
+    last_audit: z
+      .object({ at: time, differences: z.int() })
+      .nullable()
+      .meta({ description: 'The last night’s look at the books' }),
+  }),
+  refusals: ['not_found'],
+})
+
+export const decideReview = defineCall({
+  key: 'POST /api/console/review/{id}/decide/',
+  summary: 'Decide one of them, with a reason',
+  description:
+    '`ask_again` asks the provider, and what fits is accepted as ever. `accept_as_paid` asks, and is refused where the sum does ' +
+    'not fit. `settle` closes: of a payment it cancels the order, whose goods are free; the books stay. `send_again` sends a refused ' +
+    'refund once more, `settled_by_hand` books it as gone. Of `decision_not_possible` the sentence says why.',
+  tag,
+  access: { staff: 'payments.review' },
+  needsConfirmation: true,
+  params: z.object({ id: rowId }),
+  headers: requestKeyHeaders,
+  body: z.object({ decision: z.enum(reviewDecisions), reason: text(maxReviewReasonLength).trim().min(1) }),
+  status: 200,
+  answer: reviewCase,
+  refusals: ['not_found', 'case_closed', 'decision_not_possible', 'order_not_refundable', 'idempotency_key_reused'],
+})

@@ -1,0 +1,216 @@
+/** SQL of what waits for a person. One open case a thing. */
+import { sql } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
+import type { CaseKind, ReviewDecision } from '#features/payments/values.ts'
+import type { PaymentStatus } from '../rules/payment-states.ts'
+import type { RefundReason, RefundStatus } from '../rules/refund-states.ts'
+
+/** `ask_again` closes nothing. */
+export type CaseDecision = Exclude<ReviewDecision, 'ask_again'>
+
+/** What the provider says of a trade that does not fit. */
+export interface TradeFacts {
+  outcome: 'amount_mismatch' | 'trade_no_mismatch'
+  source: 'notice' | 'query'
+  tradeNo: string
+  status: string
+  minorUnits: number
+  currency: string
+  refundedMinorUnits: number
+}
+
+export interface RefusalFacts {
+  code: string
+}
+
+export interface DifferenceFacts {
+  /** By the last look at the books that found it. */
+  seenAt: string
+  subject: string
+  what: string
+  recorded: string | number | null
+  derived: string | number | null
+}
+
+export const paymentSubject = (paymentId: number) => `payment ${paymentId}`
+export const refundSubject = (refundId: number) => `refund ${refundId}`
+
+export type NewCase = { openedAt: Date } & (
+  | { kind: 'payment'; paymentId: number; orderId: number; facts: TradeFacts }
+  | { kind: 'refund'; refundId: number; orderId: number; facts: RefusalFacts }
+  | { kind: 'difference'; facts: DifferenceFacts }
+)
+
+const maxSubjectLength = 300
+
+function subjectOf(draft: NewCase): string {
+  if (draft.kind === 'payment') return paymentSubject(draft.paymentId)
+  if (draft.kind === 'refund') return refundSubject(draft.refundId)
+  return `${draft.facts.subject}: ${draft.facts.what}`.slice(0, maxSubjectLength)
+}
+
+/** Of a thing whose case is open already, what is said of it now. */
+export async function openCase(database: Database, draft: NewCase): Promise<void> {
+  const ids = { paymentId: null, refundId: null, orderId: null, ...draft }
+  await database.execute(sql`
+    insert into review_cases (kind, subject, payment_id, refund_id, order_id, facts, opened_at)
+    values (${draft.kind}, ${subjectOf(draft)}, ${ids.paymentId}::bigint, ${ids.refundId}::bigint, ${ids.orderId}::bigint,
+      ${JSON.stringify(draft.facts)}::jsonb, ${draft.openedAt}::timestamptz)
+    on conflict (subject) where closed_at is null do update set facts = excluded.facts`)
+}
+
+/** The shop itself sees that it is settled. */
+export async function closeCase(database: Database, subject: string, now: Date): Promise<void> {
+  await database.execute(sql`
+    update review_cases set closed_at = ${now}::timestamptz where subject = ${subject} and closed_at is null`)
+}
+
+/** Differences that a whole look at the books did not find again. */
+export async function closeDifferencesBefore(database: Database, startedAt: Date, now: Date): Promise<void> {
+  await database.execute(sql`
+    update review_cases set closed_at = ${now}::timestamptz
+    where kind = 'difference' and closed_at is null and (facts ->> 'seenAt')::timestamptz < ${startedAt}::timestamptz`)
+}
+
+/** A person has closed the same words of the provider before: hearing them again is nothing new. */
+export async function isSettledTrade(database: Database, paymentId: number, facts: TradeFacts): Promise<boolean> {
+  const { tradeNo, minorUnits, currency } = facts
+  const { rows } = await database.execute(sql`
+    select 1 from review_cases where payment_id = ${paymentId} and decision = 'settle'
+      and facts @> ${JSON.stringify({ tradeNo, minorUnits, currency })}::jsonb limit 1`)
+  return rows.length > 0
+}
+
+/** @returns false where it was closed before */
+export async function decideCase(
+  transaction: Database,
+  decided: { id: number; decision: CaseDecision; reason: string; staffId: number; now: Date },
+): Promise<boolean> {
+  const { id, decision, reason, staffId, now } = decided
+  const { rows } = await transaction.execute(sql`
+    update review_cases set decision = ${decision}, reason = ${reason}, staff_id = ${staffId}, closed_at = ${now}::timestamptz
+    where id = ${id} and closed_at is null returning id`)
+  return rows.length > 0
+}
+
+/** Who has accepted what the shop then saw to be in order. */
+export async function noteAcceptance(
+  transaction: Database,
+  { id, reason, staffId }: { id: number; reason: string; staffId: number },
+): Promise<void> {
+  await transaction.execute(sql`
+    update review_cases set decision = 'accept_as_paid', reason = ${reason}, staff_id = ${staffId}
+    where id = ${id} and closed_at is not null and decision is null`)
+}
+
+export interface CaseRow {
+  id: number
+  kind: CaseKind
+  subject: string
+  facts: Partial<TradeFacts & RefusalFacts & DifferenceFacts>
+  openedAt: string
+  closedAt: string | null
+  decision: CaseDecision | null
+  reason: string
+  staffName: string | null
+  order: { id: number; number: string; status: string; createdAt: string; totalInFen: number } | null
+  payment: {
+    id: number
+    provider: string
+    outTradeNo: string
+    status: PaymentStatus
+    amountInFen: number
+    refundedInFen: number
+    tradeNo: string | null
+  } | null
+  refund: {
+    id: number
+    outRequestNo: string
+    status: RefundStatus
+    reason: RefundReason
+    amountInFen: number
+    nextCheckAt: string | null
+  } | null
+  /** That the refund is of. */
+  returned: { id: number; number: string; kind: string; status: string } | null
+}
+
+const asRow = sql`json_build_object('id', cases.id, 'kind', cases.kind, 'subject', subject, 'facts', facts, 'openedAt', opened_at,
+    'closedAt', cases.closed_at, 'decision', decision, 'reason', cases.reason, 'staffName', staff.display_name,
+    'order', case when orders.id is not null then json_build_object('id', orders.id, 'number', order_number, 'status', orders.status,
+      'createdAt', orders.created_at, 'totalInFen', total_in_fen) end,
+    'payment', case when payments.id is not null then json_build_object('id', payments.id, 'provider', payments.provider,
+      'outTradeNo', out_trade_no, 'status', payments.status, 'amountInFen', payments.amount_in_fen,
+      'refundedInFen', refunded_in_fen, 'tradeNo', trade_no) end,
+    'refund', case when refunds.id is not null then json_build_object('id', refunds.id, 'outRequestNo', out_request_no,
+      'status', refunds.status, 'reason', refunds.reason, 'amountInFen', refunds.amount_in_fen, 'nextCheckAt', refunds.next_check_at) end,
+    'returned', case when returns.id is not null then json_build_object('id', returns.id, 'number', return_number,
+      'kind', returns.kind, 'status', returns.status) end) as facts`
+
+const joined = sql`
+  left join refunds on refunds.id = cases.refund_id
+  left join payments on payments.id = coalesce(cases.payment_id, refunds.payment_id)
+  left join orders on orders.id = cases.order_id
+  left join returns on returns.id = refunds.return_id
+  left join staff on staff.id = cases.staff_id`
+
+/** Open ones: the longest waiting first. Closed ones: the newest first. */
+export async function listCases(
+  database: Database,
+  { isOpen, limit, offset }: { isOpen: boolean; limit: number; offset: number },
+): Promise<CaseRow[]> {
+  const where = isOpen ? sql`closed_at is null` : sql`closed_at is not null`
+  const by = isOpen ? sql`opened_at, id` : sql`closed_at desc, id desc`
+  const outer = isOpen ? sql`opened_at, cases.id` : sql`cases.closed_at desc, cases.id desc`
+  const { rows } = await database.execute<{ facts: CaseRow }>(sql`
+    select ${asRow} from (select * from review_cases where ${where} order by ${by} limit ${limit} offset ${offset}) cases
+    ${joined} order by ${outer}`)
+  return rows.map(({ facts }) => facts)
+}
+
+export async function findCase(database: Database, id: number): Promise<CaseRow | null> {
+  const { rows } = await database.execute<{ facts: CaseRow }>(sql`
+    select ${asRow} from review_cases cases ${joined} where cases.id = ${id}`)
+  return rows[0]?.facts ?? null
+}
+
+export const maxCasesCounted = 9_999
+
+export async function countCases(database: Database): Promise<{ open: number; closed: number }> {
+  const { rows } = await database.execute<{ open: number; closed: number }>(sql`select
+    (select count(*)::integer from (select 1 from review_cases where closed_at is null limit ${maxCasesCounted}) open) as open,
+    (select count(*)::integer from (select 1 from review_cases where closed_at is not null limit ${maxCasesCounted}) closed) as closed`)
+  return rows[0]!
+}
+
+export async function countOpenCases(database: Database): Promise<number> {
+  return (await countCases(database)).open
+}
+
+export async function findOpenCaseOfOrder(database: Database, orderId: number): Promise<number | null> {
+  const { rows } = await database.execute<{ id: number }>(sql`
+    select id from review_cases where order_id = ${orderId} and closed_at is null order by id limit 1`)
+  return rows[0]?.id ?? null
+}
+
+/** @returns whether this process is the one that looks today */
+export async function takeAuditRun(database: Database, { day, now }: { day: string; now: Date }): Promise<boolean> {
+  const { rows } = await database.execute(sql`
+    insert into audit_runs (day, started_at) values (${day}::date, ${now}::timestamptz) on conflict do nothing returning day`)
+  return rows.length > 0
+}
+
+export async function endAuditRun(
+  database: Database,
+  { day, now, differences }: { day: string; now: Date; differences: number },
+): Promise<void> {
+  await database.execute(sql`
+    update audit_runs set ended_at = ${now}::timestamptz, differences = ${differences} where day = ${day}::date`)
+}
+
+export async function readLastAudit(database: Database): Promise<{ at: string; differences: number } | null> {
+  const { rows } = await database.execute<{ facts: { at: string; differences: number } }>(sql`
+    select json_build_object('at', ended_at, 'differences', differences) as facts
+    from audit_runs where ended_at is not null order by day desc limit 1`)
+  return rows[0]?.facts ?? null
+}

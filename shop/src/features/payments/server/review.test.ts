@@ -1,0 +1,252 @@
+/** What does not fit waits for a person, who leads it out once. The books stay even. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { goodsCounts } from '#features/orders/testing/order-factory.ts'
+import { returnFixture } from '#features/fulfilment/testing/return-fixture.ts'
+import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
+import type { ReviewCase } from '../console-contract.ts'
+import type { ReviewDecision } from '../values.ts'
+import { type FixtureOrder, openPaymentFixtureOfFile } from '../testing/fixtures/payment-fixture.ts'
+import { findAuditDifferences } from '../testing/storm-books-fixture.ts'
+import { applyPayment } from './use-cases/apply-payment.ts'
+import { auditNightly } from './use-cases/review/audit-nightly.ts'
+
+const shop = await openPaymentFixtureOfFile()
+const { ask: askReturn, delivered, paid: paidOrder, sweepReturns } = returnFixture(shop)
+const staff = {} as Record<'owner' | 'unconfirmed' | 'manager' | 'viewer', SignedIn>
+const { context } = shop
+async function signIn() {
+  for (const role of ['owner', 'manager', 'viewer'] as const)
+    staff[role] = await signInAs(shop, role, { isConfirmed: true })
+  staff.unconfirmed = await signInAs(shop, 'owner')
+}
+beforeAll(signIn)
+
+/** As Alipay says it, well signed: one fen less than the order. */
+async function saysOtherSum(order: FixtureOrder, minorUnits = 1989, tradeNo = `T${order.outTradeNo}`) {
+  return applyPayment(shop.payments, {
+    provider: 'alipay',
+    source: 'notice',
+    raw: '{}',
+    trade: {
+      outTradeNo: order.outTradeNo,
+      tradeNo,
+      status: 'paid',
+      money: { minorUnits, currency: 'CNY' },
+      refundedMinorUnits: 0,
+      outRequestNo: null,
+      paidAt: context.now(),
+    },
+  })
+}
+
+const list = async (tab = 'open', who = staff.owner) =>
+  (await who.ask('GET', `/api/console/review/?tab=${tab}&page_size=100&lang=zh-CN`)).body
+async function caseOf({ orderNumber }: { orderNumber: string }, tab = 'open'): Promise<ReviewCase> {
+  const { results } = (await list(tab)) as { results: ReviewCase[] }
+  return results.find((row) => row.order_number === orderNumber)!
+}
+const decide = (
+  id: number,
+  decision: ReviewDecision,
+  options: { who?: SignedIn; key?: string; reason?: string } = {},
+) =>
+  (options.who ?? staff.owner).ask('POST', `/api/console/review/${id}/decide/`, {
+    json: { decision, reason: options.reason ?? '在支付宝后台退了' },
+    headers: { 'idempotency-key': options.key ?? randomUUID() },
+  })
+const statusOf = async (order: FixtureOrder) => (await shop.read(order)).body.status
+
+describe('a payment of another sum', () => {
+  test('waits with both sides in words, and is read by owner and viewer alone', async () => {
+    const before = (await staff.owner.ask('GET', '/api/console/me/')).body.counts.review
+    const order = await shop.waitingOrder()
+    expect(await saysOtherSum(order)).toBe('amount_mismatch')
+    expect(await saysOtherSum(order)).toBe('amount_mismatch')
+    expect((await staff.owner.ask('GET', '/api/console/me/')).body.counts.review).toBe(before + 1)
+    const found = await caseOf(order)
+    expect(found).toMatchObject({
+      kind: 'payment',
+      title: '支付宝说的金额和订单不一样',
+      sentence: expect.stringMatching(/¥19\.89.*¥19\.90/),
+      sides: expect.arrayContaining([{ name: '金额', ours: '¥19.90', theirs: '¥19.89', agrees: false }]),
+    })
+    expect(found.choices.map(({ decision, is_possible }) => [decision, is_possible])).toEqual([
+      ['ask_again', true],
+      ['settle', true],
+      ['accept_as_paid', false],
+    ])
+    expect((await list('open', staff.viewer)).count).toBe(before + 1)
+    expect((await staff.manager.ask('GET', '/api/console/review/')).status).toBe(403)
+    for (const who of [staff.manager, staff.viewer])
+      expect((await decide(found.id, 'settle', { who })).status).toBe(403)
+    expect(await decide(found.id, 'settle', { who: staff.unconfirmed })).toMatchObject({
+      body: { code: 'reauthentication_required' },
+    })
+    expect((await decide(found.id, 'settle', { reason: ' ' })).status).toBe(400)
+    const banner = await staff.owner.ask('GET', `/api/console/orders/${order.orderNumber}/`)
+    expect(banner.body.open_case_id).toBe(found.id)
+    await decide(found.id, 'settle')
+  })
+
+  test('is settled once: the order is cancelled, its goods are free, the books have none of it', async () => {
+    const order = await shop.waitingOrder()
+    await saysOtherSum(order)
+    const { id } = await caseOf(order)
+    expect(await decide(id, 'accept_as_paid')).toMatchObject({ status: 409, body: { code: 'decision_not_possible' } })
+    const key = randomUUID()
+    for (const turn of [1, 2]) expect((await decide(id, 'settle', { key })).status, String(turn)).toBe(200)
+    expect(await decide(id, 'settle')).toMatchObject({ status: 409, body: { code: 'case_closed' } })
+    expect(await caseOf(order, 'closed')).toMatchObject({
+      decision: 'settle',
+      decided_by: 'The owner',
+      reason: '在支付宝后台退了',
+      choices: [],
+    })
+    expect(await statusOf(order)).toBe('cancelled')
+    expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
+    const told = await staff.owner.ask('GET', `/api/console/orders/${order.orderNumber}/?lang=zh-CN`)
+    expect(told.body).toMatchObject({ open_case_id: null, ledger: [] })
+    const words = told.body.story.map(({ text, detail }: { text: string; detail: string }) => `${text} ${detail}`)
+    expect(words).toContain('核对后作了决定 在支付宝后台退了')
+    expect(await findAuditDifferences(shop)).toEqual([])
+  })
+
+  test('once settled is no news when it is told again; another sum is', async () => {
+    const order = await shop.waitingOrder()
+    await saysOtherSum(order)
+    await decide((await caseOf(order)).id, 'settle')
+    expect(await saysOtherSum(order)).toBe('amount_mismatch')
+    expect(await caseOf(order)).toBeUndefined()
+    await saysOtherSum(order, 5)
+    expect(await caseOf(order)).toMatchObject({ sentence: expect.stringContaining('¥0.05') })
+    await decide((await caseOf(order)).id, 'settle')
+    expect(await findAuditDifferences(shop)).toEqual([])
+  })
+
+  test('that fits when it is asked about again is paid, and says who asked', async () => {
+    const [asked, accepted] = [await shop.waitingOrder(), await shop.waitingOrder()]
+    for (const [order, decision] of [
+      [asked, 'ask_again'],
+      [accepted, 'accept_as_paid'],
+    ] as const) {
+      await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: 8 })
+      await shop.pay(order.payUrl, order.outTradeNo)
+      const { trade_no } = await shop.tradeAtAlipay(order)
+      await saysOtherSum(order, 1989, trade_no)
+      const { id } = await caseOf(order)
+      expect((await decide(id, decision)).status).toBe(200)
+      expect(await statusOf(order)).toBe('paid')
+    }
+    expect(await caseOf(asked, 'closed')).toMatchObject({ decision: null, decision_name: '自己对上了' })
+    expect(await caseOf(accepted, 'closed')).toMatchObject({ decision: 'accept_as_paid', decided_by: 'The owner' })
+    expect(await findAuditDifferences(shop)).toEqual([])
+  })
+})
+
+describe('a refund that was refused', () => {
+  const refuse = (order: FixtureOrder) =>
+    shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'balance_short' })
+
+  test('of what was given back is sent again, once, and is paid', async () => {
+    const order = await delivered()
+    const { body } = await askReturn(order)
+    await refuse(order)
+    const manager = staff.manager
+    await manager.ask('POST', `/api/console/returns/${body.return_number}/approve/`, {
+      json: { kind: 'money_only' },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    const found = await caseOf(order)
+    expect(found).toMatchObject({ kind: 'refund', return_number: body.return_number, title: '支付宝拒绝了一笔退款' })
+    expect(await decide(found.id, 'settle')).toMatchObject({ status: 409, body: { code: 'decision_not_possible' } })
+    expect((await decide(found.id, 'ask_again')).status).toBe(200)
+    expect((await decide(found.id, 'send_again', { reason: '余额充了' })).body.closed_at).not.toBeNull()
+    await sweepReturns()
+    expect((await order.read()).returns).toMatchObject([{ status: 'refunded' }])
+    expect((await shop.tradeAtAlipay(order)).refunds).toHaveLength(1)
+    expect(await caseOf(order)).toBeUndefined()
+  })
+
+  test('was given back by hand: booked as gone, never sent', async () => {
+    const order = await delivered()
+    const { body } = await askReturn(order)
+    await refuse(order)
+    await staff.manager.ask('POST', `/api/console/returns/${body.return_number}/approve/`, {
+      json: { kind: 'money_only' },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    expect((await decide((await caseOf(order)).id, 'settled_by_hand')).status).toBe(200)
+    await shop.wait(2 * 3_600_000)
+    await signIn()
+    await sweepReturns()
+    expect((await shop.tradeAtAlipay(order)).refunds).toEqual([])
+    expect(await order.read()).toMatchObject({
+      status: 'paid',
+      refunded_amount: '19.90',
+      returns: [{ status: 'refunded' }],
+    })
+  })
+
+  test('of a buyer can be sent again, or let be while the order stands', async () => {
+    const [again, stands] = [await paidOrder(), await paidOrder()]
+    for (const order of [again, stands]) {
+      await refuse(order)
+      await shop.refund(order)
+      expect(await statusOf(order)).toBe('paid')
+    }
+    expect((await decide((await caseOf(again)).id, 'send_again')).status).toBe(200)
+    expect(await statusOf(again)).toBe('refunded')
+    expect((await decide((await caseOf(stands)).id, 'settle')).status).toBe(200)
+    expect(await statusOf(stands)).toBe('paid')
+  })
+
+  test('that was called off needs calling off once more', async () => {
+    const order = await paidOrder()
+    await refuse(order)
+    const { access: token } = order.shopper
+    const callOff = () => shop.call('POST', `/api/order/${order.orderNumber}/call_off/`, { json: {}, token })
+    await callOff()
+    const { id, choices } = await caseOf(order)
+    expect(choices.filter(({ is_possible }) => is_possible).map(({ decision }) => decision)).toEqual([
+      'ask_again',
+      'settle',
+    ])
+    expect(await decide(id, 'settled_by_hand')).toMatchObject({ status: 409 })
+    await callOff()
+    expect(await statusOf(order)).toBe('refunded')
+    expect(await caseOf(order)).toBeUndefined()
+  })
+})
+
+test('two people decide at once: one of them does', async () => {
+  const order = await shop.waitingOrder()
+  await saysOtherSum(order)
+  const { id } = await caseOf(order)
+  const other = await signInAs(shop, 'owner', { isConfirmed: true })
+  const answers = await Promise.all([decide(id, 'settle'), decide(id, 'settle', { who: other })])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+})
+
+test('the books are looked at once a night; what differs waits until it agrees again', async () => {
+  const order = await paidOrder()
+  const { database } = context
+  const night = () => auditNightly({ ...shop.payments, now: () => clock })
+  let clock = new Date('2030-01-01T02:00:00+08:00')
+  expect(await night()).toBe(0)
+  clock = new Date('2030-01-02T03:10:00+08:00')
+  await database.execute(sql`update orders set status = 'refunded' where order_number = ${order.orderNumber}`)
+  expect(await night()).toBeGreaterThan(0)
+  expect(await night()).toBe(0)
+  const differences = async () => ((await list()).results as ReviewCase[]).filter(({ kind }) => kind === 'difference')
+  expect(await differences()).toMatchObject([
+    { title: `账对不上：order ${order.orderNumber}`, sides: [{ name: 'status', ours: 'refunded', theirs: 'paid' }] },
+    ...Array.from({ length: (await differences()).length - 1 }, () => ({ kind: 'difference' })),
+  ])
+  await database.execute(sql`update orders set status = 'paid' where order_number = ${order.orderNumber}`)
+  clock = new Date('2030-01-03T03:10:00+08:00')
+  expect(await night()).toBe(0)
+  expect(await differences()).toEqual([])
+  expect((await list()).last_audit).toEqual({ at: clock.toISOString(), differences: 0 })
+})

@@ -1,0 +1,41 @@
+/** What a person may decide of a case, as it is now. */
+import type { ReviewDecision } from '#features/payments/values.ts'
+import type { CaseRow } from '../queries/review-queries.ts'
+
+export type WhyNot = 'sum_differs' | 'trade_no_differs' | 'still_owed' | 'withdrawn' | 'under_way' | 'nothing_left'
+
+export interface Choice {
+  decision: ReviewDecision
+  /** Null: it is possible. */
+  whyNot: WhyNot | null
+}
+
+const decisionsOf: Record<CaseRow['kind'], readonly ReviewDecision[]> = {
+  payment: ['ask_again', 'settle', 'accept_as_paid'],
+  refund: ['ask_again', 'send_again', 'settled_by_hand', 'settle'],
+  difference: ['settle'],
+}
+
+export function choicesOf(row: CaseRow): Choice[] {
+  return decisionsOf[row.kind].map((decision) => ({ decision, whyNot: whyNot(row, decision) }))
+}
+
+function whyNot(row: CaseRow, decision: ReviewDecision): WhyNot | null {
+  if (row.kind === 'payment') return decision === 'accept_as_paid' ? whyNotAccepted(row) : null
+  if (row.kind === 'difference' || decision === 'ask_again') return null
+  return whyNotRefund(row, decision)
+}
+
+/** What fits is accepted by itself as soon as the provider says so: here is what did not. */
+function whyNotAccepted({ facts, payment }: CaseRow): WhyNot | null {
+  if (payment?.status === 'succeeded') return null
+  return facts.outcome === 'trade_no_mismatch' ? 'trade_no_differs' : 'sum_differs'
+}
+
+function whyNotRefund({ refund, payment, returned }: CaseRow, decision: ReviewDecision): WhyNot | null {
+  if (!refund || !payment || refund.status !== 'failed') return 'under_way'
+  const isWithdrawn = returned?.status === 'withdrawn'
+  if (decision === 'settle') return refund.reason === 'buyer' || isWithdrawn ? null : 'still_owed'
+  if (isWithdrawn) return 'withdrawn'
+  return refund.amountInFen > payment.amountInFen - payment.refundedInFen ? 'nothing_left' : null
+}

@@ -1,0 +1,34 @@
+import type { PaymentContext } from '../../payment-context.ts'
+import { closeDifferencesBefore, endAuditRun, openCase, takeAuditRun } from '../../queries/review-queries.ts'
+import { auditBooks } from '../audit/audit-books.ts'
+import type { Difference } from '../audit/difference.ts'
+
+/** More are one fault with many faces: a person begins with these. */
+const maxCases = 100
+
+/** When most people sleep, in the shop's zone. */
+const startsAtHour = 3
+const zoneOffsetInMs = 8 * 3_600_000
+
+/**
+ * Once a night one process works the books out again. What differs waits for a person; what agrees again is closed.
+ * @returns how many differences there are; 0 where it is not time, or another process looks
+ */
+export async function auditNightly({ database, now, log }: PaymentContext): Promise<number> {
+  const startedAt = now()
+  const local = new Date(startedAt.getTime() + zoneOffsetInMs)
+  const day = local.toISOString().slice(0, 10)
+  if (local.getUTCHours() < startsAtHour || !(await takeAuditRun(database, { day, now: startedAt }))) return 0
+  const found: Difference[] = []
+  const { differences } = await auditBooks(database, null, (difference) => {
+    if (found.length < maxCases) found.push(difference)
+  })
+  for (const difference of found) {
+    const facts = { ...difference, seenAt: startedAt.toISOString() }
+    await openCase(database, { kind: 'difference', facts, openedAt: now() })
+  }
+  if (differences <= maxCases) await closeDifferencesBefore(database, startedAt, now())
+  await endAuditRun(database, { day, now: now(), differences })
+  if (differences > 0) log.error({ differences }, 'the books do not agree')
+  return differences
+}
