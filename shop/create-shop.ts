@@ -40,6 +40,7 @@ import {
   findAvatarVersion,
   identitySweepers,
 } from '#features/identity/server/index.ts'
+import { addConsoleImportCalls, importSweepers } from '#features/imports/server/index.ts'
 import { addStaffCalls, createAuthenticateStaff, staffSweepers } from '#features/staff/server/index.ts'
 import { addMediaCalls, mediaSweepers, personalPictures } from '#features/media/server/index.ts'
 import {
@@ -142,6 +143,7 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
       ...orderSweepers(context),
       ...fulfilmentSweepers(context, desk),
       ...paymentSweepers(payments),
+      ...importSweepers(context),
       ...mediaSweepers(context),
       ...testNodeSweepers(context),
       ...draftSweepers(context.storage),
@@ -164,6 +166,7 @@ function addConsoleCalls(
   addConsoleOrderCalls(api, context, paymentService(context))
   addConsoleFulfilmentCalls(api, context, { books: paymentBooks, ...refunding })
   addConsolePaymentCalls(api, context, refunding.desk)
+  addConsoleImportCalls(api, context)
   addConsoleSchema(api, context.config.shopName)
 }
 

@@ -63,6 +63,8 @@ export const tableWriters: Record<string, Writers> = {
   upload_reservations: { media: null },
   pictures: { media: null },
   import_runs: { imports: null },
+  imports: { imports: null },
+  import_rows: { imports: null },
   test_nodes: { 'test-nodes': null },
   test_files: { 'test-nodes': null },
 }

@@ -43,6 +43,8 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, lazy: () => import('./today.tsx') },
       { path: 'orders', lazy: () => import('#features/fulfilment/console/orders.tsx') },
+      { path: 'orders/ship-file', lazy: () => import('#features/imports/console/ship-file.tsx') },
+      { path: 'orders/ship-file/:id', lazy: () => import('#features/imports/console/ship-file.tsx') },
       { path: 'orders/:number', lazy: () => import('#features/fulfilment/console/order.tsx') },
       { path: 'goods', lazy: () => import('#features/catalogue/console/goods-list.tsx') },
       { path: 'goods/new', lazy: () => import('#features/catalogue/console/goods-new.tsx') },

@@ -77,7 +77,17 @@ function Orders({ tab }: { tab: keyof typeof tabNames }) {
     )
   }
   return (
-    <ConsolePage title={m.fulfilment_console_orders()} waiting={facets?.to_ship ?? 0}>
+    <ConsolePage
+      title={m.fulfilment_console_orders()}
+      waiting={facets?.to_ship ?? 0}
+      actions={
+        mayShip && (
+          <Link className="c-btn" to="/orders/ship-file">
+            {m.fulfilment_ship_by_file()}
+          </Link>
+        )
+      }
+    >
       <ListTabs
         label={m.fulfilment_console_tabs()}
         tabs={orderTabs.map((value) => ({ value, label: tabNames[value](), count: facets?.[value] }))}

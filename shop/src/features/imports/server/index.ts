@@ -1,4 +1,6 @@
 /** Front door of the slice. */
+export { addConsoleImportCalls } from './console-routes.ts'
+export { importSweepers } from './sweepers.ts'
 export { importGoods } from './use-cases/import-goods.ts'
 export { openPictures, type PictureCounts } from './use-cases/open-pictures.ts'
 export { openRejectedRows } from './use-cases/open-rejected-rows.ts'

@@ -1,5 +1,6 @@
 /** Reading files from multipart forms: bounded, and without leaving the sender stuck when one is refused. */
 import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { SavedMultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { m } from '#texts'
@@ -25,6 +26,11 @@ export async function readFile(
   })
   if (!file?.length) throw missing(field)
   return file
+}
+
+/** Where files lie until their request has been answered; what a killed process left there is swept away. */
+export function temporaryUploadDir(dataDir: string): string {
+  return join(dataDir, 'temporary')
 }
 
 /**

@@ -82,3 +82,8 @@ const reasons = {
 } satisfies Record<string, LocalizedMessage>
 
 export type NotShippableReason = keyof typeof reasons
+
+/** The sentence of a reason; undefined where the word is none. */
+export function findShippingSentence(reason: string): LocalizedMessage | undefined {
+  return (reasons as Record<string, LocalizedMessage>)[reason]
+}

@@ -1,7 +1,7 @@
 /** A CSV file as records with the line each begins on. A row with a broken quote costs that row, not all that follow. */
 import { type Delimiter, detectDelimiter, declaredDelimiter } from './delimiter.ts'
 import type { Encoding } from './recognise-encoding.ts'
-import { type GoodsRecord, toRecord, isEmpty, type MalformedLine, withoutEmptyEnd } from './goods-record.ts'
+import { type TableRecord, toRecord, isEmpty, type MalformedLine, withoutEmptyEnd } from './table-record.ts'
 
 export interface CsvOptions {
   encoding?: Encoding
@@ -54,7 +54,7 @@ const quotesIn = (text: string): number => (text.includes('"') ? text.split('"')
 export async function* readCsv(
   chunks: AsyncIterable<Uint8Array>,
   { encoding = 'utf-8', onDelimiter }: CsvOptions = {},
-): AsyncGenerator<GoodsRecord | MalformedLine> {
+): AsyncGenerator<TableRecord | MalformedLine> {
   const source = linesOf(chunks, encoding)
   const ahead: Line[] = []
   const isThere = async (index: number): Promise<boolean> => {

@@ -7,9 +7,9 @@ import {
   type SavedGoods,
 } from '#features/catalogue/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import type { MalformedLine } from '../rules/goods-record.ts'
+import type { MalformedLine } from '../rules/table-record.ts'
 import { type Batch, readBatches } from './read-batches.ts'
-import { openGoodsTable } from './open-goods-table.ts'
+import { openTable } from './open-table.ts'
 import { prefetchInOrder } from './prefetch-in-order.ts'
 import { saveRows } from './save-rows.ts'
 import { startPictureWork } from './picture-work.ts'
@@ -51,7 +51,7 @@ export interface ImportOptions {
 /** @throws ImportRefused when the file cannot be read or its header is wrong */
 export async function importGoods(context: ImportContext, file: string, options: ImportOptions): Promise<ImportReport> {
   const { onWarning, onNote = () => {}, onSaved, signal, batchSize = defaultBatchSize } = options
-  const table = await openGoodsTable(file, onNote)
+  const table = await openTable(file, onNote)
   const run = await openImportRun(context, file, options.resume)
   if (run.recordsDone > 0) onNote(`goes on after row ${run.recordsDone}, where the last run of this file ended`)
   const { makeTokens, close } = openTokenMakers(table.sizeInBytes)

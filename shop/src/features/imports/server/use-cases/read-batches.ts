@@ -2,10 +2,10 @@
 import type { GoodsToSave } from '#features/catalogue/server/index.ts'
 import { type GoodsColumns, readHeader } from '../rules/goods-columns.ts'
 import { readGoodsRow } from '../rules/goods-row.ts'
-import type { GoodsRecord, MalformedLine } from '../rules/goods-record.ts'
+import type { TableRecord, MalformedLine } from '../rules/table-record.ts'
 import { ImportRefused } from '../rules/refusals.ts'
 import { SeenSkus } from '../rules/seen-skus.ts'
-import type { GoodsTable } from './open-goods-table.ts'
+import type { OpenTable } from './open-table.ts'
 
 export interface Row {
   line: number
@@ -38,7 +38,7 @@ export interface BatchOptions {
 
 /** @throws ImportRefused when the header is wrong, or there is none */
 export async function* readBatches(
-  { records, encodingName }: GoodsTable,
+  { records, encodingName }: OpenTable,
   { file, batchSize, recordsDone, signal, onHeader }: BatchOptions,
 ): AsyncGenerator<Batch> {
   const seen = new SeenSkus()
@@ -70,7 +70,7 @@ export async function* readBatches(
   if (!columns) throw new ImportRefused(`${file}: is empty`)
   if (batch) yield batch
 
-  function read(record: GoodsRecord | MalformedLine, into: Batch) {
+  function read(record: TableRecord | MalformedLine, into: Batch) {
     const { line, fields } = record
     if ('reason' in record) {
       into.rejections.push(record)

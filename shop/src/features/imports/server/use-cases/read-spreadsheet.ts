@@ -34,7 +34,9 @@ export async function readSpreadsheet(
 }
 
 const tooLarge = (file: string) =>
-  new ImportRefused(`${file}: is too large for a spreadsheet; save it as CSV, which may be of any size`)
+  new ImportRefused(`${file}: is too large for a spreadsheet; save it as CSV, which may be of any size`, {
+    fault: 'too_large',
+  })
 
 /** Unpacks it once for its size alone: what an archive says of itself is not to be relied on. */
 async function requireBoundedArchive(file: string, maxSize: number): Promise<void> {

@@ -10,7 +10,7 @@ import {
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isDatabaseAway, sqlStateOf } from '#platform/database/database-faults.ts'
-import type { MalformedLine } from '../rules/goods-record.ts'
+import type { MalformedLine } from '../rules/table-record.ts'
 import type { Batch, Row } from './read-batches.ts'
 
 export interface SaveRowsOptions {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Config } from '#platform/config/config.ts'
-import { abandonedUploadSweeper, temporaryUploadDir } from './abandoned-uploads.ts'
+import { temporaryUploadDir } from '#platform/http/calls/uploads.ts'
+import { abandonedUploadSweeper } from './abandoned-uploads.ts'
 
 const now = new Date('2030-01-01T12:00:00Z')
 let dataDir: string

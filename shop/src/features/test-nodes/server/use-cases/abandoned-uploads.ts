@@ -1,15 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import { temporaryUploadDir } from '#platform/http/calls/uploads.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
 
 const minuteInMs = 60_000
 /** Longer than any request may take: what is older belongs to a process that was killed. */
 const abandonedAfterInMs = 60 * minuteInMs
-
-export function temporaryUploadDir(dataDir: string): string {
-  return join(dataDir, 'temporary')
-}
 
 /** Removes files that a killed process left half uploaded. */
 export function abandonedUploadSweeper({ config, now }: Pick<ShopContext, 'config' | 'now'>): Sweeper {

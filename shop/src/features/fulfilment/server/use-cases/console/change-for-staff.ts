@@ -13,6 +13,8 @@ export interface StaffChange {
   reason?: string
   /** The order, unless told. */
   subject?: { kind: string; id: string; label: string }
+  /** Of many that were changed by one act. */
+  batchId?: string
   /** Of a form that may be sent twice: its key, and what was sent. */
   once?: { key: string; sent: unknown }
 }
@@ -28,7 +30,7 @@ export interface Changed<Answer> {
  */
 export async function changeForStaff<Answer>(
   context: ShopContext,
-  { staff, orderNumber, action, reason, once, subject = orderOf(orderNumber) }: StaffChange,
+  { staff, orderNumber, action, reason, batchId, once, subject = orderOf(orderNumber) }: StaffChange,
   work: (held: HeldOrder) => Promise<Changed<Answer>>,
 ): Promise<Answer> {
   const actor = { kind: 'staff', staffId: staff.id } as const
@@ -43,6 +45,7 @@ export async function changeForStaff<Answer>(
         subject,
         changes,
         ...(reason ? { reason } : {}),
+        ...(batchId ? { batchId } : {}),
       })
       return answer
     }

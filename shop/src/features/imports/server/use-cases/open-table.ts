@@ -2,13 +2,13 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { readCsv } from '../rules/csv-lines.ts'
-import { toRecord, type GoodsRecord, isEmpty, type MalformedLine, withoutEmptyEnd } from '../rules/goods-record.ts'
+import { toRecord, type TableRecord, isEmpty, type MalformedLine, withoutEmptyEnd } from '../rules/table-record.ts'
 import { EncodingDetector, encodingFromBom, type Encoding, encodingNames } from '../rules/recognise-encoding.ts'
 import { ImportRefused } from '../rules/refusals.ts'
 import { readSpreadsheet } from './read-spreadsheet.ts'
 
-export interface GoodsTable {
-  records: AsyncIterable<GoodsRecord | MalformedLine>
+export interface OpenTable {
+  records: AsyncIterable<TableRecord | MalformedLine>
   encodingName: string
   sizeInBytes: number
   /** How much of it has been read, from 0 to 1. */
@@ -19,11 +19,13 @@ export interface GoodsTable {
  * @param onNote told what the file was taken for, unless it is the usual
  * @throws ImportRefused when it cannot be read
  */
-export async function openGoodsTable(file: string, onNote: (line: string) => void): Promise<GoodsTable> {
+export async function openTable(file: string, onNote: (line: string) => void): Promise<OpenTable> {
   const facts = await stat(file).catch((error: unknown) => refuseFile(file, error))
   const start = facts.isFile() ? await readStart(file) : Buffer.alloc(0)
   if (start.subarray(0, 8).equals(oldSpreadsheetMark))
-    throw new ImportRefused(`${file}: is a spreadsheet of the old kind (.xls); save it as .xlsx or as CSV`)
+    throw new ImportRefused(`${file}: is a spreadsheet of the old kind (.xls); save it as .xlsx or as CSV`, {
+      fault: 'old_spreadsheet',
+    })
   if (start.subarray(0, 4).equals(zipMark)) return openSpreadsheet(file, facts.size)
 
   const encoding = encodingFromBom(start) ?? (facts.isFile() ? await judgeEncoding(file) : 'utf-8')
@@ -47,7 +49,7 @@ export async function openGoodsTable(file: string, onNote: (line: string) => voi
 const zipMark = Buffer.from('PK\x03\x04', 'latin1')
 const oldSpreadsheetMark = Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1')
 
-async function openSpreadsheet(file: string, sizeInBytes: number): Promise<GoodsTable> {
+async function openSpreadsheet(file: string, sizeInBytes: number): Promise<OpenTable> {
   const rows = await readSpreadsheet(file, sizeInBytes)
   const width = withoutEmptyEnd(rows.find((fields) => !isEmpty(fields)) ?? []).length
   let rowsRead = 0

@@ -1,5 +1,5 @@
 /** A row of a merchant's file, from whatever kind of file. */
-export interface GoodsRecord {
+export interface TableRecord {
   /** From 1; the header is a line too. */
   line: number
   fields: string[]
@@ -20,7 +20,7 @@ export function withoutEmptyEnd(fields: string[]): string[] {
 }
 
 /** All rows must be as wide as the header. What is empty beyond it does not count. */
-export function toRecord(width: number, line: number, fields: string[]): GoodsRecord | MalformedLine {
+export function toRecord(width: number, line: number, fields: string[]): TableRecord | MalformedLine {
   const end = fields.length > width ? withoutEmptyEnd(fields) : fields
   if (end.length > width || fields.length < width)
     return { line, reason: `${end.length} columns where the header has ${width}`, fields: end }

@@ -1,0 +1,55 @@
+/** A packer ships by a file of waybill numbers: seen first, then done, and done once. */
+import { axeFindings } from '../../fixtures/findings.ts'
+import { addAddress, orderToShip, readOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
+import { signInAsStaff } from '../../fixtures/staff-member.ts'
+
+test('a packer uploads waybill numbers, sees each line, ships the good ones, and the same file again changes nothing', async ({
+  page,
+  shop,
+}) => {
+  const shopper = await registerThroughApi(page.request)
+  await addAddress(page.request, shopper)
+  const [one, two] = [await orderToShip(page.request, shopper), await orderToShip(page.request, shopper)]
+  await signInAsStaff(page, shop, 'packer')
+  const start = Date.now()
+  const rows = [
+    '单据,面单号,谁送',
+    `${one},SF${start},顺丰`,
+    `${two},1.38E+12,顺丰`,
+    `${two},SF${start + 1},顺丰`,
+    `AAAA-BBBB-CCCC,SF${start + 2},顺丰`,
+  ]
+  const file = { name: '运单.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) }
+
+  await page.goto('/console/orders')
+  await page.getByRole('link', { name: '按文件发货' }).click()
+  await page.getByLabel('选择文件').setInputFiles(file)
+  await expect(page.getByText('订单号 ← 单据')).toBeVisible()
+  await expect(page.getByText('没写快递公司，也没选默认的。').filter({ visible: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: '改对应' }).click()
+  await page.getByRole('combobox', { name: '快递公司', exact: true }).selectOption({ label: '谁送（顺丰）' })
+  await page.getByRole('button', { name: '就这样对应' }).click()
+  await expect(page.getByText('快递公司 ← 谁送')).toBeVisible()
+
+  await expect(page.getByText('会发出 2 笔；其余 2 行不动')).toBeVisible()
+  await expect(page.getByText('请先把这一列设为“文本”').filter({ visible: true })).toBeVisible()
+  await expect(page.getByText('店里没有这个订单号。').filter({ visible: true })).toBeVisible()
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  expect((await readOrder(page.request, shopper, one)).shipments).toEqual([])
+  await partPresses(page)
+  await page.getByRole('button', { name: '发货 2 笔' }).click()
+  await expect(page.getByText('发出了 2 笔')).toBeVisible()
+  expect(await readOrder(page.request, shopper, one)).toMatchObject({
+    fulfilment: 'shipped',
+    shipments: [{ tracking_number: `SF${start}` }],
+  })
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: '下载有问题的行' }).click()
+  expect((await download).suggestedFilename()).toBe('运单-有问题的行.csv')
+
+  await page.getByRole('link', { name: '再传一个' }).click()
+  await page.getByLabel('选择文件').setInputFiles(file)
+  await expect(page.getByText('没有要发的')).toBeVisible()
+  await expect(page.getByRole('link', { name: '早已发货 2' })).toBeVisible()
+})

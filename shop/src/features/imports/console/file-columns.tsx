@@ -1,0 +1,139 @@
+/** Which of the file's columns is which: as it was guessed, and to be changed. */
+import { useState } from 'react'
+import { m } from '#texts'
+import type { changeImport, FileImport } from '#features/imports/console-contract.ts'
+import type { listCarriers } from '#features/fulfilment/console-contract/parcels.ts'
+import { shippingColumnNames, type ShippingColumn } from '#features/imports/values.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { RefusedNote } from '#features/staff/components/console-field.tsx'
+import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+import { useSubmit } from '#features/staff/components/use-submit.ts'
+import { columnNames, nameOfFileColumn } from './outcome-words.ts'
+
+export interface FileColumnsProps {
+  file: FileImport
+  onChange(file: FileImport): void
+}
+
+export const isMapped = ({ columns }: FileImport) => columns.order_number !== null && columns.tracking_number !== null
+
+export function FileColumns({ file, onChange }: FileColumnsProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (file.status === 'checked' && (isOpen || !isMapped(file))) {
+    const close = () => setOpen(false)
+    return (
+      <ColumnsForm
+        key={file.revision}
+        file={file}
+        onChange={(next) => {
+          close()
+          onChange(next)
+        }}
+        {...(isMapped(file) ? { onClose: close } : {})}
+      />
+    )
+  }
+  return (
+    <p className="c-map">
+      {shippingColumnNames.map((name) => {
+        const index = file.columns[name]
+        const from = index === null ? m.imports_column_missing() : nameOfFileColumn(file, index)
+        return (
+          <span key={name} className={index === null ? 'is-off' : ''}>
+            {columnNames[name]()} <em>{index === null ? from : m.imports_column_from({ column: from })}</em>
+          </span>
+        )
+      })}
+      {file.status === 'checked' && (
+        <button type="button" className="c-link" onClick={() => setOpen(true)}>
+          {m.imports_columns_change()}
+        </button>
+      )}
+    </p>
+  )
+}
+
+function ColumnsForm({ file, onChange, onClose }: FileColumnsProps & { onClose?(): void }) {
+  const carriers = useLoaded('carriers', (signal) =>
+    callConsole<typeof listCarriers>('GET /api/console/carriers/', { signal }),
+  )
+  const form = useSubmit(async (fields) => {
+    const indexOf = (name: ShippingColumn) => (fields[name] ? Number(fields[name]) : null)
+    const next = await callConsole<typeof changeImport>('PATCH /api/console/imports/{id}/', {
+      params: { id: file.id },
+      headers: { 'if-match': `"${file.revision}"` },
+      body: {
+        columns: {
+          order_number: indexOf('order_number'),
+          tracking_number: indexOf('tracking_number'),
+          carrier: indexOf('carrier'),
+        },
+        ...(fields.carrier_code === undefined ? {} : { carrier_code: fields.carrier_code || null }),
+        allows_shared_numbers: fields.allows_shared_numbers === 'on',
+      },
+    })
+    onChange(next)
+  })
+  const width = Math.max(file.headers.length, file.sample.length)
+  return (
+    <form className="c-map-form" onSubmit={form.onSubmit}>
+      <p>{m.imports_columns_ask()}</p>
+      <RefusedNote failure={form.failure} />
+      {form.errorsOf('columns').map((sentence) => (
+        <p key={sentence} className="c-why" role="alert">
+          {sentence}
+        </p>
+      ))}
+      <div className="c-map-fields">
+        {shippingColumnNames.map((name) => (
+          <label key={name} className="c-field">
+            <span>{columnNames[name]()}</span>
+            <select name={name} className="c-input" defaultValue={String(file.columns[name] ?? '')}>
+              <option value="">{m.imports_column_none()}</option>
+              {Array.from({ length: width }, (_, index) => (
+                <option key={index} value={index}>
+                  {m.imports_column_example({
+                    column: nameOfFileColumn(file, index),
+                    example: file.sample[index] ?? '',
+                  })}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+        {carriers.answer && (
+          <label className="c-field">
+            <span>{m.imports_default_carrier()}</span>
+            <select name="carrier_code" className="c-input" defaultValue={file.options.carrier_code ?? ''}>
+              <option value="">{m.imports_default_carrier_none()}</option>
+              {carriers.answer.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
+      <label className="c-check">
+        <input
+          type="checkbox"
+          name="allows_shared_numbers"
+          className="c-box"
+          defaultChecked={file.options.allows_shared_numbers}
+        />
+        {m.imports_allow_shared()}
+      </label>
+      <p className="c-acts is-start">
+        <button className="c-btn is-primary" disabled={form.isBusy}>
+          {m.imports_columns_save()}
+        </button>
+        {onClose && (
+          <button type="button" className="c-btn is-quiet" onClick={onClose}>
+            {m.imports_cancel()}
+          </button>
+        )}
+      </p>
+    </form>
+  )
+}

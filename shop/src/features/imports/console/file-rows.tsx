@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { m } from '#texts'
+import type { FileImportRow } from '#features/imports/console-contract.ts'
+import type { ListColumn } from '#features/staff/components/lists/list-parts.ts'
+import { outcomeKinds, outcomeNames } from './outcome-words.ts'
+
+export const fileColumns = (): readonly ListColumn<FileImportRow>[] => [
+  { key: 'line', title: m.imports_column_line(), isFigure: true, cell: ({ line }) => line },
+  { key: 'outcome', title: m.imports_column_outcome(), cell: (row) => <Outcome row={row} /> },
+  { key: 'order', title: m.imports_column_order_number(), cell: (row) => <OrderNumber row={row} /> },
+  { key: 'carrier', title: m.imports_column_carrier(), cell: ({ after }) => after?.carrier },
+  {
+    key: 'number',
+    title: m.imports_column_tracking_number(),
+    cell: ({ after }) => <span className="c-code">{after?.tracking_number}</span>,
+  },
+  { key: 'pieces', title: m.imports_column_pieces(), isFigure: true, cell: ({ after }) => after?.pieces },
+  { key: 'why', title: m.imports_column_why(), cell: (row) => <Why row={row} /> },
+]
+
+function Outcome({ row: { outcome } }: { row: FileImportRow }) {
+  return <span className={`c-state ${outcomeKinds[outcome]}`}>{outcomeNames[outcome]()}</span>
+}
+
+function OrderNumber({ row: { order_number, outcome } }: { row: FileImportRow }) {
+  if (outcome === 'not_found' || order_number === '') return <span className="c-code">{order_number}</span>
+  return (
+    <Link className="c-link c-code c-nowrap" to={`/orders/${encodeURIComponent(order_number)}`}>
+      {order_number}
+    </Link>
+  )
+}
+
+function Why({ row: { errors } }: { row: FileImportRow }) {
+  const sentences = Object.values(errors).flat()
+  return sentences.length > 0 ? <span className="c-why">{sentences.join(' ')}</span> : null
+}
+
+/** On a phone: what the table's columns say, one under the other. */
+export function fileRowCard(row: FileImportRow) {
+  const { line, after } = row
+  return (
+    <>
+      <p className="c-card-head">
+        <OrderNumber row={row} />
+        <Outcome row={row} />
+      </p>
+      <p className="c-card-line">
+        <span className="c-dim">
+          {m.imports_column_line()} {line}
+        </span>
+        <span>
+          {after?.carrier} <span className="c-code">{after?.tracking_number}</span>
+        </span>
+      </p>
+      <Why row={row} />
+    </>
+  )
+}

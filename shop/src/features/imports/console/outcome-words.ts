@@ -1,0 +1,33 @@
+/** What staff read of a line's outcome. */
+import { m } from '#texts'
+import type { FileImport } from '#features/imports/console-contract.ts'
+import type { ShippingColumn, ShippingOutcome } from '#features/imports/values.ts'
+
+export const outcomeNames = {
+  to_ship: m.imports_outcome_to_ship,
+  shipped: m.imports_outcome_shipped,
+  already: m.imports_outcome_already,
+  not_found: m.imports_outcome_not_found,
+  not_shippable: m.imports_outcome_not_shippable,
+  refused: m.imports_outcome_refused,
+} satisfies Record<ShippingOutcome, () => string>
+
+export const outcomeKinds = {
+  to_ship: 'is-todo',
+  shipped: '',
+  already: 'is-off',
+  not_found: 'is-bad',
+  not_shippable: 'is-bad',
+  refused: 'is-bad',
+} satisfies Record<ShippingOutcome, string>
+
+export const columnNames = {
+  order_number: m.imports_column_order_number,
+  tracking_number: m.imports_column_tracking_number,
+  carrier: m.imports_column_carrier,
+} satisfies Record<ShippingColumn, () => string>
+
+/** As the file calls it; without headings by its place. */
+export function nameOfFileColumn({ headers }: Pick<FileImport, 'headers'>, index: number): string {
+  return headers[index]?.trim() || m.imports_column_unnamed({ number: index + 1 })
+}

@@ -1,0 +1,89 @@
+/** Orders are shipped by a file of waybill numbers: uploaded, seen line by line, and only then done. */
+import { useNavigate, useParams } from 'react-router'
+import { m } from '#texts'
+import type { addImport, FileImport, getImport } from '#features/imports/console-contract.ts'
+import { maxShippingFileInBytes, maxShippingRows } from '#features/imports/values.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { RefusedNote } from '#features/staff/components/console-field.tsx'
+import { ConsolePage } from '#features/staff/components/console-page.tsx'
+import { FailureFace, ForbiddenFace, StaleNote } from '#features/staff/components/faces.tsx'
+import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+import { useMayDo } from '#features/staff/components/me-store.ts'
+import { useSubmit } from '#features/staff/components/use-submit.ts'
+import { ShippingFile } from './shipping-file.tsx'
+import { Steps } from './steps.tsx'
+
+const pageOf = (id: string) => `/orders/ship-file/${id}`
+const megabyte = 1024 * 1024
+
+export function Component() {
+  const { id } = useParams()
+  if (!useMayDo('orders.ship')) return <ForbiddenFace />
+  return id === undefined ? <ChooseFile /> : <Uploaded key={id} id={id} />
+}
+
+function ChooseFile() {
+  const navigate = useNavigate()
+  const form = useSubmit(async () => {
+    const [file] = document.querySelector<HTMLInputElement>('#waybills')?.files ?? []
+    if (!file) return
+    const files = new FormData()
+    files.set('file', file, file.name)
+    const { id } = await callConsole<typeof addImport>('POST /api/console/imports/', {
+      query: { kind: 'shipments' },
+      files,
+    })
+    await navigate(pageOf(id))
+  })
+  return (
+    <ConsolePage title={m.imports_ship_file_title()}>
+      <Steps at={0} />
+      <form className="c-steps" onSubmit={form.onSubmit}>
+        <RefusedNote failure={form.failure} />
+        <div className="c-field">
+          <label htmlFor="waybills">{m.imports_choose_file()}</label>
+          <input
+            id="waybills"
+            type="file"
+            className="c-file"
+            accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            disabled={form.isBusy}
+            aria-describedby="waybills-note"
+            aria-invalid={form.errorsOf('file').length > 0 || undefined}
+            onChange={() => void form.run()}
+          />
+          <div id="waybills-note">
+            {form.errorsOf('file').map((sentence) => (
+              <p key={sentence} className="c-why" role="alert">
+                {sentence}
+              </p>
+            ))}
+            <p className="c-hint">
+              {m.imports_file_hint({ lines: maxShippingRows, size: maxShippingFileInBytes / megabyte })}
+            </p>
+          </div>
+        </div>
+        <p className="c-dim">{form.isBusy ? m.imports_reading() : m.imports_file_safe()}</p>
+      </form>
+    </ConsolePage>
+  )
+}
+
+function Uploaded({ id }: { id: string }) {
+  const loaded = useLoaded<FileImport>(id, (signal) =>
+    callConsole<typeof getImport>('GET /api/console/imports/{id}/', { params: { id }, signal }),
+  )
+  const { answer: file, failure, reload } = loaded
+  if (failure && !file) return <FailureFace failure={failure} onRetry={reload} />
+  const facts = file && m.imports_file_facts({ file: file.file_name, encoding: file.encoding, count: file.rows })
+  return (
+    <ConsolePage title={m.imports_ship_file_title()} note={facts}>
+      {failure && <StaleNote failure={failure} onRetry={reload} />}
+      {file ? (
+        <ShippingFile file={file} onChange={(next) => loaded.change(() => next)} />
+      ) : (
+        <p className="c-shape">{m.staff_loading()}</p>
+      )}
+    </ConsolePage>
+  )
+}

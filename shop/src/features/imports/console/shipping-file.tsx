@@ -1,0 +1,140 @@
+/** A file that was uploaded: what each line would do, and the one press that does it. */
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { m } from '#texts'
+import type {
+  applyImport,
+  FileImport,
+  FileImportRow,
+  listImportRows,
+  readProblems,
+} from '#features/imports/console-contract.ts'
+import { problemOutcomes, shippingOutcomes, type ShippingOutcome } from '#features/imports/values.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { RefusedNote } from '#features/staff/components/console-field.tsx'
+import { ConsoleList } from '#features/staff/components/lists/console-list.tsx'
+import { ListTabs } from '#features/staff/components/lists/list-tabs.tsx'
+import { useListAddress } from '#features/staff/components/lists/use-list-address.ts'
+import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+import { useSubmit } from '#features/staff/components/use-submit.ts'
+import type { AnswerOf } from '#platform/contract/call.ts'
+import { FileColumns, type FileColumnsProps, isMapped } from './file-columns.tsx'
+import { fileColumns, fileRowCard } from './file-rows.tsx'
+import { outcomeNames } from './outcome-words.ts'
+import { saveAsFile } from './save-as-file.ts'
+import { Steps } from './steps.tsx'
+
+const problemsIn = ({ counts }: FileImport) => problemOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0)
+
+export function ShippingFile({ file, onChange }: FileColumnsProps) {
+  const [all] = useState(file.counts.to_ship + file.counts.shipped)
+  const apply = useSubmit(async () => {
+    for (let now = file; now.status !== 'applied';) {
+      now = await callConsole<typeof applyImport>('POST /api/console/imports/{id}/apply/', { params: { id: file.id } })
+      onChange(now)
+    }
+  })
+  const isDone = file.status === 'applied'
+  return (
+    <>
+      <Steps at={isDone ? 3 : isMapped(file) ? 2 : 1} />
+      {isDone && <Done file={file} />}
+      <FileColumns file={file} onChange={onChange} />
+      <RefusedNote failure={apply.failure} />
+      <Lines file={file} />
+      {!isDone && isMapped(file) && (
+        <section className="c-savebar" aria-label={m.imports_step_look()}>
+          <output>
+            {file.status === 'applying'
+              ? m.imports_applying({ done: file.counts.shipped, all: Math.max(all, file.counts.shipped) })
+              : file.counts.to_ship === 0
+                ? m.imports_nothing_to_do()
+                : m.imports_will({ count: file.counts.to_ship, rest: file.rows - file.counts.to_ship })}
+          </output>
+          {problemsIn(file) > 0 && <DownloadProblems file={file} />}
+          <Link className="c-btn is-quiet" to="/orders/ship-file">
+            {m.imports_other_file()}
+          </Link>
+          {(file.counts.to_ship > 0 || file.status === 'applying') && (
+            <button type="button" className="c-btn is-primary" disabled={apply.isBusy} onClick={() => void apply.run()}>
+              {file.status === 'applying' ? m.imports_apply_on() : m.imports_apply({ count: file.counts.to_ship })}
+            </button>
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+function Done({ file }: { file: FileImport }) {
+  const problems = problemsIn(file)
+  return (
+    <div className={problems > 0 ? 'c-banner is-warn' : 'c-banner'}>
+      <output>
+        <b>{m.imports_done({ count: file.counts.shipped })}</b>{' '}
+        {problems > 0 ? m.imports_done_problems({ count: problems }) : m.imports_done_clean()}
+      </output>
+      <span className="c-acts is-start">
+        {problems > 0 && <DownloadProblems file={file} />}
+        <Link className="c-btn is-quiet" to="/orders/ship-file">
+          {m.imports_another()}
+        </Link>
+        <Link className="c-btn" to="/orders">
+          {m.imports_to_orders()}
+        </Link>
+      </span>
+    </div>
+  )
+}
+
+function DownloadProblems({ file }: { file: FileImport }) {
+  const download = useSubmit(async () => {
+    const problems = await callConsole<typeof readProblems>('GET /api/console/imports/{id}/problems/', {
+      params: { id: file.id },
+    })
+    saveAsFile(problems.file_name, problems.content)
+  })
+  return (
+    <button type="button" className="c-btn is-quiet" disabled={download.isBusy} onClick={() => void download.run()}>
+      {m.imports_download_problems()}
+    </button>
+  )
+}
+
+const isOutcome = (value: string): value is ShippingOutcome => (shippingOutcomes as readonly string[]).includes(value)
+
+function Lines({ file }: { file: FileImport }) {
+  const address = useListAddress()
+  const tab = address.get('tab')
+  const outcome = isOutcome(tab) ? tab : undefined
+  const loaded = useLoaded<AnswerOf<typeof listImportRows>>(
+    `${address.with({ page: address.page })} ${file.revision} ${file.counts.shipped}`,
+    (signal) =>
+      callConsole<typeof listImportRows>('GET /api/console/imports/{id}/rows/', {
+        params: { id: file.id },
+        query: { page: address.page, ...(outcome ? { outcome } : {}) },
+        signal,
+      }),
+  )
+  const shown = shippingOutcomes.filter((value) => file.counts[value] > 0 || value === outcome)
+  return (
+    <>
+      <ListTabs
+        label={m.imports_tabs()}
+        tabs={[
+          { value: '', label: m.imports_tab_all(), count: file.rows },
+          ...shown.map((value) => ({ value, label: outcomeNames[value](), count: file.counts[value] })),
+        ]}
+      />
+      <ConsoleList<FileImportRow>
+        label={m.imports_rows_label()}
+        loaded={loaded}
+        columns={fileColumns()}
+        card={fileRowCard}
+        idOf={({ line }) => line}
+        nameOf={({ line }) => String(line)}
+        empty={{ title: m.imports_empty(), text: m.imports_empty_text() }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+/** Files of waybill numbers: one import, a row for each line. */
+import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import type { ShippingColumns, ShippingOutcome } from '#features/imports/values.ts'
+import { copyRows } from '#platform/database/copy-rows.ts'
+import type { Database } from '#platform/database/database.ts'
+import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'
+import { recordset } from '#platform/database/recordset.ts'
+import { importRows, imports, type RowFault, type ShippingOptions } from './import-tables.ts'
+
+export type ImportRow = typeof imports.$inferSelect
+export type FileRow = typeof importRows.$inferSelect
+export type RawRow = Pick<FileRow, 'line' | 'cells' | 'isMalformed'>
+export type CheckedRow = Pick<FileRow, 'line' | 'subject' | 'outcome' | 'after' | 'fault'>
+
+export async function insertImport(
+  transaction: Database,
+  row: typeof imports.$inferInsert,
+  rows: readonly RawRow[],
+): Promise<void> {
+  await transaction.insert(imports).values(row)
+  await copyRows(transaction, importRows, {
+    keys: ['importId', 'line', 'cells', 'isMalformed', 'subject', 'outcome'],
+    rows: rows.map(({ line, cells, isMalformed }) => ({
+      line,
+      isMalformed,
+      importId: row.id,
+      cells: JSON.stringify(cells) as never,
+      subject: '',
+      outcome: 'refused' as const,
+    })),
+  })
+}
+
+export async function findImport(database: Database, id: string): Promise<ImportRow | undefined> {
+  const [row] = await database.select().from(imports).where(eq(imports.id, id))
+  return row
+}
+
+/** Held until the transaction ends. */
+export async function lockImport(transaction: Database, id: string): Promise<ImportRow | undefined> {
+  const [row] = await transaction.select().from(imports).where(eq(imports.id, id)).for('update')
+  return row
+}
+
+export async function changeImport(
+  transaction: Database,
+  id: string,
+  changes: Partial<Pick<ImportRow, 'columns' | 'options' | 'status' | 'appliedAt'>>,
+): Promise<void> {
+  await transaction
+    .update(imports)
+    .set({ ...changes, revision: sql`${imports.revision} + 1` })
+    .where(eq(imports.id, id))
+}
+
+/** Of the file that was used last: its headers, and which of them was which. */
+export async function findLastColumns(
+  database: Database,
+): Promise<{ headers: string[]; columns: ShippingColumns; options: ShippingOptions } | undefined> {
+  const [row] = await database
+    .select({ headers: imports.headers, columns: imports.columns, options: imports.options })
+    .from(imports)
+    .where(and(eq(imports.kind, 'shipments'), isNotNull(imports.appliedAt)))
+    .orderBy(desc(imports.appliedAt))
+    .limit(1)
+  return row
+}
+
+/** As they stand in the file; at most as many as a file may have. */
+export async function readRawRows(database: Database, importId: string): Promise<RawRow[]> {
+  const { line, cells, isMalformed } = importRows
+  return database
+    .select({ line, cells, isMalformed })
+    .from(importRows)
+    .where(eq(importRows.importId, importId))
+    .orderBy(asc(line))
+}
+
+export async function writeChecked(
+  transaction: Database,
+  importId: string,
+  rows: readonly CheckedRow[],
+): Promise<void> {
+  const given = recordset(importRows, 'given', { keys: ['line', 'subject', 'outcome', 'after', 'fault'], rows })
+  await transaction.execute(sql`
+    update import_rows old set subject = given.subject, outcome = given.outcome, after = given.after, fault = given.fault
+    from ${given} where old.import_id = ${importId} and old.line = given.line`)
+}
+
+export interface RowsAsked {
+  outcomes: readonly ShippingOutcome[] | null
+  limit: number
+  offset?: number
+}
+
+export async function readRows(
+  database: Database,
+  importId: string,
+  { outcomes, limit, offset = 0 }: RowsAsked,
+): Promise<FileRow[]> {
+  return database
+    .select()
+    .from(importRows)
+    .where(and(eq(importRows.importId, importId), outcomes ? inArray(importRows.outcome, [...outcomes]) : undefined))
+    .orderBy(asc(importRows.line))
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function countOutcomes(
+  database: Database,
+  importId: string,
+): Promise<Partial<Record<ShippingOutcome, number>>> {
+  const rows = await database
+    .select({ outcome: importRows.outcome, count: sql<number>`count(*)::integer` })
+    .from(importRows)
+    .where(eq(importRows.importId, importId))
+    .groupBy(importRows.outcome)
+  return Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count]))
+}
+
+/** Of any number of callers exactly one gets `true`. */
+export async function takeRow(transaction: Database, importId: string, line: number): Promise<boolean> {
+  const { rowCount } = await transaction
+    .update(importRows)
+    .set({ outcome: 'shipped' })
+    .where(and(eq(importRows.importId, importId), eq(importRows.line, line), eq(importRows.outcome, 'to_ship')))
+  return rowCount === 1
+}
+
+/** What could be sent when it was looked at, and can no more. */
+export async function refuseRow(
+  database: Database,
+  importId: string,
+  { line, fault }: { line: number; fault: RowFault },
+): Promise<void> {
+  await database
+    .update(importRows)
+    .set({ outcome: 'not_shippable', fault })
+    .where(and(eq(importRows.importId, importId), eq(importRows.line, line), eq(importRows.outcome, 'to_ship')))
+}
+
+/** @returns how many are gone, with their lines */
+export async function deleteImportsBefore(database: Database, before: Date): Promise<number> {
+  const { rowCount } = await database.delete(imports).where(lt(imports.createdAt, before))
+  return rowCount ?? 0
+}
+
+export const findOldestImport = (database: Database, due: Due) => findOldestDue(database, imports.createdAt, due)

@@ -1,0 +1,28 @@
+/** A carrier's cell is its code, or its name as somebody calls it. */
+import { otherCarrier } from '#features/fulfilment/values.ts'
+
+export interface NamedCarrier {
+  code: string
+  names: Partial<Record<string, string>>
+}
+
+const folded = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '')
+const minNameLength = 2
+
+/** `顺丰` and `顺丰速运有限公司` are both 顺丰速运; null where none or several could be meant. */
+export function findCarrierByCell(carriers: readonly NamedCarrier[], cell: string): string | null {
+  const wanted = folded(cell)
+  const named = carriers.map(({ code, names }) => ({
+    code,
+    names: Object.values(names).map((name) => folded(name ?? '')),
+  }))
+  const exact = named.find(({ code, names }) => code === wanted || names.includes(wanted))
+  if (exact) return exact.code
+  if (wanted.length < minNameLength) return null
+  const close = named.filter(
+    ({ code, names }) =>
+      code !== otherCarrier &&
+      names.some((name) => name !== '' && (name.startsWith(wanted) || wanted.startsWith(name))),
+  )
+  return close.length === 1 ? close[0]!.code : null
+}

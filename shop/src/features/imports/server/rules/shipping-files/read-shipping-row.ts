@@ -1,0 +1,67 @@
+/** What one line of a file of waybill numbers says. */
+import { maxCarrierCodeLength, maxTrackingNumberLength } from '#features/fulfilment/values.ts'
+import type { ShippingColumns } from '#features/imports/values.ts'
+import type { RowFault } from '../../queries/import-tables.ts'
+
+export interface ShippingLine {
+  line: number
+  orderNumber: string
+  trackingNumber: string
+  /** As somebody wrote it: a code, or a name. */
+  carrier: string
+  fault: RowFault | null
+}
+
+const spreadsheetNumber = /^\d(?:[.,]\d+)?e\+?\d+$/i
+/** A spreadsheet keeps fifteen digits of a number; what stands behind them it has made up. */
+const zeroedNumber = /^\d{15}0+$/
+
+export function hasLostDigits(text: string): boolean {
+  return spreadsheetNumber.test(text) || zeroedNumber.test(text)
+}
+
+const orderNumber = /^[\dA-Z]{4}-?[\dA-Z]{4}-?[\dA-Z]{4}$/
+
+/** With or without its dashes, as it was copied. */
+export function toOrderNumber(text: string): string {
+  const plain = cellOf(text).toUpperCase().replaceAll(/\s/g, '')
+  if (!orderNumber.test(plain)) return plain
+  return plain.replaceAll('-', '').replace(/^(.{4})(.{4})(.{4})$/, '$1-$2-$3')
+}
+
+export const isOrderNumber = (text: string): boolean => orderNumber.test(toOrderNumber(text))
+
+/** Spreadsheets mark what is text by an apostrophe. */
+function cellOf(text: string): string {
+  return text.normalize('NFKC').trim().replace(/^'/, '').trim()
+}
+
+export function readShippingRow(
+  { line, cells, isMalformed }: { line: number; cells: readonly string[]; isMalformed: boolean },
+  columns: ShippingColumns,
+): ShippingLine {
+  const cellAt = (index: number | null) => (index === null ? '' : cellOf(cells[index] ?? ''))
+  const read = {
+    line,
+    orderNumber: toOrderNumber(cellAt(columns.order_number)),
+    trackingNumber: cellAt(columns.tracking_number).replaceAll(/\s/g, ''),
+    carrier: cellAt(columns.carrier),
+  }
+  return { ...read, fault: isMalformed ? { column: 'line', reason: 'malformed', facts: {} } : faultOf(read) }
+}
+
+function faultOf({ orderNumber, trackingNumber, carrier }: Omit<ShippingLine, 'fault'>): RowFault | null {
+  const fault = (column: RowFault['column'], reason: string, facts: RowFault['facts'] = {}) => ({
+    column,
+    reason,
+    facts,
+  })
+  if (orderNumber === '') return fault('order_number', 'no_order_number')
+  if (hasLostDigits(orderNumber)) return fault('order_number', 'lost_digits', { text: orderNumber })
+  if (hasLostDigits(trackingNumber)) return fault('tracking_number', 'lost_digits', { text: trackingNumber })
+  if (trackingNumber.length > maxTrackingNumberLength)
+    return fault('tracking_number', 'too_long', { most: maxTrackingNumberLength })
+  if (carrier.length > maxCarrierCodeLength * 5)
+    return fault('carrier', 'no_such_carrier', { text: carrier.slice(0, 40) })
+  return null
+}

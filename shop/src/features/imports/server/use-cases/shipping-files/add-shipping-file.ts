@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { writeAuditEntry } from '#features/staff/server/index.ts'
+import { maxFileNameLength } from '#features/imports/values.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Staff } from '#platform/http/calls/access.ts'
+import { findLastColumns, insertImport } from '../../queries/shipping-file-queries.ts'
+import { guessColumns } from '../../rules/shipping-files/guess-columns.ts'
+import { findColumnsByCells } from '../../rules/shipping-files/guess-by-cells.ts'
+import { checkLines } from './check-lines.ts'
+import { readShippingFile } from './read-shipping-file.ts'
+
+/**
+ * Keeps a file's lines, with what each would do.
+ * @returns the import's id
+ * @throws Invalid naming the file
+ */
+export async function addShippingFile(
+  context: Pick<ShopContext, 'database' | 'inTransaction' | 'now'>,
+  staff: Staff,
+  { path, name }: { path: string; name: string },
+): Promise<string> {
+  const { encoding, headers, rows } = await readShippingFile(path)
+  const last = await findLastColumns(context.database)
+  const guessed = guessColumns(headers, last)
+  const id = randomUUID()
+  const now = context.now()
+  const fileName = [...name.normalize().replaceAll(/\p{Cc}/gu, '')].slice(0, maxFileNameLength / 2).join('') || 'file'
+  const row = {
+    id,
+    kind: 'shipments' as const,
+    staffId: staff.id,
+    fileName,
+    encoding,
+    headers,
+    columns: findColumnsByCells(guessed, rows),
+    options: { carrierCode: last?.options.carrierCode ?? null, allowsSharedNumbers: false },
+    status: 'checked' as const,
+    createdAt: now,
+  }
+  await context.inTransaction(async (transaction) => {
+    await insertImport(transaction, row, rows)
+    await checkLines(transaction, row, rows)
+    await writeAuditEntry(transaction, {
+      by: staff,
+      at: now,
+      action: 'import.add',
+      subject: { kind: 'import', id, label: fileName },
+      changes: { lines: [null, rows.length] },
+      batchId: id,
+    })
+  })
+  return id
+}

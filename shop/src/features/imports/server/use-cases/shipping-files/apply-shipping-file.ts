@@ -1,0 +1,99 @@
+import { shippedAtOnce } from '#features/imports/values.ts'
+import { shipByFile } from '#features/fulfilment/server/index.ts'
+import { writeAuditEntry } from '#features/staff/server/index.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import { NotFound, Refusal } from '#platform/http/answers/refusals.ts'
+import type { Staff } from '#platform/http/calls/access.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import type { RowFault } from '../../queries/import-tables.ts'
+import {
+  changeImport,
+  countOutcomes,
+  type FileRow,
+  type ImportRow,
+  lockImport,
+  readRows,
+  refuseRow,
+  takeRow,
+} from '../../queries/shipping-file-queries.ts'
+import { requireImport } from './describe-shipping-file.ts'
+
+/**
+ * Sends the next lines that can be sent, each in a transaction of its own. A line that can no more be sent says why, and
+ * the others go on. Done when none is left.
+ * @throws NotFound
+ */
+export async function applyShippingFile(
+  context: ShopContext,
+  { staff, language }: { staff: Staff; language: Language },
+  id: string,
+): Promise<void> {
+  const { database } = context
+  const file = await requireImport(database, id)
+  if (file.status === 'applied') return
+  if (file.status === 'checked') await begin(context, staff, file)
+  const lines = await readRows(database, file.id, { outcomes: ['to_ship'], limit: shippedAtOnce })
+  for (const line of lines) await shipLine(context, { staff, language, file }, line)
+  if (lines.length < shippedAtOnce) await end(context, staff, file.id)
+}
+
+async function begin({ inTransaction, now }: ShopContext, staff: Staff, { id }: ImportRow): Promise<void> {
+  await inTransaction(async (transaction) => {
+    const file = await lockImport(transaction, id)
+    if (!file) throw new NotFound()
+    if (file.status !== 'checked') return
+    await changeImport(transaction, id, { status: 'applying' })
+    const { to_ship: lines = 0 } = await countOutcomes(transaction, id)
+    await writeAuditEntry(transaction, {
+      by: staff,
+      at: now(),
+      action: 'import.apply',
+      subject: { kind: 'import', id, label: file.fileName },
+      changes: { lines: [null, lines] },
+      batchId: id,
+    })
+  })
+}
+
+async function shipLine(
+  context: ShopContext,
+  { staff, language, file }: { staff: Staff; language: Language; file: ImportRow },
+  { line, subject, after }: FileRow,
+): Promise<void> {
+  try {
+    await shipByFile(context, staff, {
+      orderNumber: subject,
+      carrierCode: after!.carrierCode!,
+      trackingNumber: after!.trackingNumber,
+      isNumberShared: file.options.allowsSharedNumbers,
+      batchId: file.id,
+      take: (transaction) => takeRow(transaction, file.id, line),
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const fault: RowFault = {
+      column: 'order_number',
+      reason: 'said',
+      facts: { text: error.sentence({ locale: language }) },
+    }
+    await refuseRow(context.database, file.id, { line, fault })
+  }
+}
+
+async function end({ inTransaction, now }: ShopContext, staff: Staff, id: string): Promise<void> {
+  await inTransaction(async (transaction) => {
+    const file = await lockImport(transaction, id)
+    if (file?.status !== 'applying') return
+    const { to_ship: left = 0, shipped = 0 } = await countOutcomes(transaction, id)
+    if (left > 0) return
+    await changeImport(transaction, id, { status: 'applied', appliedAt: now() })
+    await writeAuditEntry(transaction, {
+      by: staff,
+      at: now(),
+      action: 'import.done',
+      subject: { kind: 'import', id, label: file.fileName },
+      changes: { shipped: [null, shipped] },
+      batchId: id,
+    })
+  })
+}

@@ -1,0 +1,20 @@
+import { readCarriers, readKnownOrders } from '#features/fulfilment/server/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import { type ImportRow, type RawRow, writeChecked } from '../../queries/shipping-file-queries.ts'
+import { classifyLines } from '../../rules/shipping-files/classify-lines.ts'
+import { readShippingRow } from '../../rules/shipping-files/read-shipping-row.ts'
+
+/** Looks at every line as the orders are now; nothing is sent. */
+export async function checkLines(
+  transaction: Database,
+  { id, columns, options }: Pick<ImportRow, 'id' | 'columns' | 'options'>,
+  rows: readonly RawRow[],
+): Promise<void> {
+  const lines = rows.map((row) => readShippingRow(row, columns))
+  const carriers = await readCarriers(transaction)
+  const known = await readKnownOrders(transaction, {
+    orderNumbers: lines.map(({ orderNumber }) => orderNumber),
+    trackingNumbers: lines.map(({ trackingNumber }) => trackingNumber),
+  })
+  await writeChecked(transaction, id, classifyLines(lines, { ...known, carriers }, options))
+}

@@ -1,0 +1,57 @@
+/** A file of waybill numbers as rows, by the readers of the goods' import. */
+import { m } from '#texts'
+import { maxCellLength, maxImportColumns, maxShippingFileInBytes, maxShippingRows } from '#features/imports/values.ts'
+import { Invalid, type LocalizedMessage } from '#platform/http/answers/refusals.ts'
+import type { RawRow } from '../../queries/shipping-file-queries.ts'
+import { ImportRefused } from '../../rules/refusals.ts'
+import { isOrderNumber } from '../../rules/shipping-files/read-shipping-row.ts'
+import { openTable } from '../open-table.ts'
+
+export interface ShippingFile {
+  encoding: string
+  /** Empty where the first line is a row like all others. */
+  headers: string[]
+  rows: RawRow[]
+}
+
+/** @throws Invalid naming the file, with what to do about it */
+export async function readShippingFile(path: string): Promise<ShippingFile> {
+  try {
+    return await readRows(path)
+  } catch (error) {
+    if (error instanceof ImportRefused) throw refused(faults[error.fault])
+    throw error
+  }
+}
+
+const megabyte = 1024 * 1024
+const faults: Record<ImportRefused['fault'], LocalizedMessage> = {
+  old_spreadsheet: (options) => m.imports_file_old_spreadsheet({}, options),
+  unreadable: (options) => m.imports_file_unreadable({}, options),
+  too_large: (options) => m.imports_file_too_large({ size: maxShippingFileInBytes / megabyte }, options),
+}
+
+const refused = (sentence: LocalizedMessage) => new Invalid({ file: [sentence] })
+const shortened = (cell: string) => (cell.length > maxCellLength ? cell.slice(0, maxCellLength) : cell)
+
+async function readRows(path: string): Promise<ShippingFile> {
+  const { records, encodingName } = await openTable(path, () => {})
+  let headers: string[] | undefined
+  const rows: RawRow[] = []
+  for await (const record of records) {
+    const cells = record.fields.slice(0, maxImportColumns).map(shortened)
+    // PostgreSQL's texts have none.
+    if (cells.some((cell) => cell.includes('\0'))) throw refused(faults.unreadable)
+    const isMalformed = 'reason' in record
+    if (!headers) {
+      const isRow = isMalformed || cells.some(isOrderNumber)
+      headers = isRow ? [] : cells
+      if (!isRow) continue
+    }
+    if (rows.length >= maxShippingRows)
+      throw refused((options) => m.imports_file_too_many_lines({ most: maxShippingRows }, options))
+    rows.push({ line: record.line, cells, isMalformed })
+  }
+  if (rows.length === 0) throw refused((options) => m.imports_file_empty({}, options))
+  return { encoding: encodingName, headers: headers ?? [], rows }
+}

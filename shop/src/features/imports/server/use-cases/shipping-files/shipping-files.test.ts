@@ -1,0 +1,218 @@
+/** Orders shipped by a file of waybill numbers: seen first, then done, and done once. */
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { giveAddress } from '#features/fulfilment/testing/address-factory.ts'
+import { createSpreadsheet } from '#features/imports/testing/spreadsheet-factory.ts'
+import { maxShippingRows } from '#features/imports/values.ts'
+import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
+import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
+import { importSweepers } from '../../sweepers.ts'
+
+const shop = await openPaymentFixtureOfFile()
+let packer: SignedIn
+let owner: SignedIn
+let waybill = 140_000_000_000
+const nextNumber = () => `SF${(waybill += 1)}`
+beforeAll(async () => {
+  packer = await signInAs(shop, 'packer')
+  owner = await signInAs(shop, 'owner')
+})
+
+async function orderToShip({ hasAddress = true, isPaid = true } = {}): Promise<string> {
+  const order = await shop.waitingOrder({ quantity: 2 })
+  if (isPaid) await shop.pay(order.payUrl, order.outTradeNo)
+  if (hasAddress) await giveAddress(shop, order.orderNumber)
+  return order.orderNumber
+}
+
+async function upload(content: string | Uint8Array, name = 'waybills.csv', who = packer) {
+  const multipart = new FormData()
+  multipart.set('file', new Blob([content as BlobPart]), name)
+  return who.ask('POST', '/api/console/imports/?kind=shipments', { multipart })
+}
+const at = (file: { id: string }, rest = '') => `/api/console/imports/${file.id}/${rest}`
+const rowsOf = async (file: { id: string }, query = '') =>
+  (await packer.ask('GET', `${at(file, 'rows/')}?page_size=100${query}`)).body.results
+const apply = (file: { id: string }, who = packer) => who.ask('POST', at(file, 'apply/'))
+const change = (file: { id: string; revision: number }, json: object) =>
+  packer.ask('PATCH', at(file), { json, headers: { 'if-match': `"${file.revision}"` } })
+const parcelsOf = async (orderNumber: string) =>
+  (await packer.ask('GET', `/api/console/orders/${orderNumber}/`)).body.shipments
+
+test('each line is seen before anything happens; the good ones are shipped, and the same file again changes nothing', async () => {
+  const [one, two, sent, homeless, unpaid] = [
+    await orderToShip(),
+    await orderToShip(),
+    await orderToShip(),
+    await orderToShip({ hasAddress: false }),
+    await orderToShip({ isPaid: false, hasAddress: false }),
+  ]
+  const used = nextNumber()
+  const parcel = { carrier_code: 'sf', tracking_number: used, hand_over: true }
+  await packer.ask('POST', `/api/console/orders/${sent}/shipments/`, {
+    json: parcel,
+    headers: { 'idempotency-key': 'a' },
+  })
+  const [first, second] = [nextNumber(), nextNumber()]
+  const content = [
+    '订单号,运单号,快递公司',
+    `${one},${first},顺丰`,
+    `${two},${second},sf`,
+    `${sent},${used},顺丰速运`,
+    `${homeless},${nextNumber()},sf`,
+    `${unpaid},${nextNumber()},sf`,
+    `AAAA-BBBB-CCCC,${nextNumber()},sf`,
+    `${two},1.38E+12,sf`,
+    `${one},${first},sf`,
+    `${one},,sf`,
+    `${one},${nextNumber()},火星快递`,
+    'x',
+  ].join('\n')
+  const { status, body: file } = await upload(content)
+  expect(status).toBe(201)
+  expect(file).toMatchObject({
+    file_name: 'waybills.csv',
+    encoding: 'UTF-8',
+    columns: { order_number: 0, tracking_number: 1, carrier: 2 },
+    status: 'checked',
+    rows: 11,
+    counts: { to_ship: 2, already: 1, not_found: 1, not_shippable: 2, refused: 5, shipped: 0 },
+  })
+  const rows = await rowsOf(file)
+  expect(rows[0]).toEqual({
+    line: 2,
+    outcome: 'to_ship',
+    order_number: one,
+    before: null,
+    after: { carrier: '顺丰速运', tracking_number: first, pieces: 2 },
+    errors: {},
+  })
+  const said = rows.map(({ line, errors }: { line: number; errors: object }) => [line, Object.values(errors).flat()[0]])
+  expect(Object.fromEntries(said)).toMatchObject({
+    5: '这笔订单还没有收货地址，不能交给快递。',
+    6: '这笔订单还没有付款，或已关闭，不能寄出。',
+    7: '店里没有这个订单号。',
+    8: expect.stringContaining('请先把这一列设为“文本”'),
+    9: '第 2 行已经会发这笔订单。',
+    10: '没有运单号。',
+    11: '店里没有叫“火星快递”的快递公司。',
+    12: expect.stringContaining('列数'),
+  })
+  expect(await parcelsOf(one)).toEqual([])
+
+  expect((await apply(file)).body).toMatchObject({
+    status: 'applied',
+    counts: { to_ship: 0, shipped: 2, already: 1, refused: 5 },
+  })
+  expect(await parcelsOf(one)).toMatchObject([
+    { status: 'handed_over', tracking_number: first, lines: [{ quantity: 2 }] },
+  ])
+  const trail = await owner.ask('GET', `/api/console/trail/?subject=order:${two}`)
+  expect(trail.body.results).toMatchObject([
+    { action: 'shipment.hand_over', staff_id: packer.id, changes: { tracking_number: [null, second] } },
+  ])
+  const problems = (await packer.ask('GET', at(file, 'problems/'))).body
+  expect(problems.file_name).toBe('waybills-有问题的行.csv')
+  expect(problems.content.split('\r\n')).toHaveLength(10)
+  expect(problems.content).toContain('1.38E+12')
+
+  await apply(file)
+  const again = (await upload(content)).body
+  expect(again.counts).toMatchObject({ to_ship: 0, already: 4, refused: 2 })
+  await apply(again)
+  expect(await parcelsOf(one)).toHaveLength(1)
+  expect(await parcelsOf(two)).toHaveLength(1)
+})
+
+test('columns without a known name are chosen; then all lines are looked at anew', async () => {
+  const number = await orderToShip()
+  const { body: file } = await upload(`甲\t乙\n${number}\t${nextNumber()}\n`)
+  expect(file).toMatchObject({
+    columns: { order_number: 0, tracking_number: 1, carrier: null },
+    counts: { refused: 1 },
+  })
+  expect((await rowsOf(file))[0].errors.carrier[0]).toContain('快递公司')
+  const none = await change(file, { columns: { order_number: null, tracking_number: 1, carrier: null } })
+  expect(none.body).toMatchObject({ revision: 2, counts: { refused: 1 } })
+  expect(await change(file, { carrier_code: 'yto' })).toMatchObject({ status: 409, body: { code: 'edit_conflict' } })
+  const twice = await change(none.body, { columns: { order_number: 1, tracking_number: 1, carrier: null } })
+  expect(twice).toMatchObject({ status: 400, body: { errors: { columns: [expect.any(String)] } } })
+  const right = { columns: { order_number: 0, tracking_number: 1, carrier: null }, carrier_code: 'yto' }
+  expect((await change(none.body, right)).body).toMatchObject({ revision: 3, counts: { to_ship: 1 } })
+})
+
+test('orders that go in one parcel share its number only where that is said', async () => {
+  const [one, two, number] = [await orderToShip(), await orderToShip(), nextNumber()]
+  const { body: file } = await upload(`订单号;运单号;快递\n${one};${number};sf\n${two};${number};sf\n`)
+  expect(file.counts).toMatchObject({ to_ship: 1, refused: 1 })
+  const { body: shared } = await change(file, { allows_shared_numbers: true })
+  expect(shared.counts).toMatchObject({ to_ship: 2 })
+  expect((await apply(file)).body.counts).toMatchObject({ shipped: 2 })
+})
+
+test('a line whose order was refunded meanwhile says so, and the others are shipped; two who press at once ship once', async () => {
+  const [gone, good] = [await shop.paidOrder(), await orderToShip()]
+  await giveAddress(shop, gone.orderNumber)
+  const file = (
+    await upload(`订单号,运单号,快递\n${gone.orderNumber},${nextNumber()},sf\n${good},${nextNumber()},sf\n`)
+  ).body
+  expect(file.counts).toMatchObject({ to_ship: 2 })
+  await shop.refund(gone)
+  await Promise.all([apply(file), apply(file, owner)])
+  const { body } = await packer.ask('GET', at(file))
+  expect(body).toMatchObject({ status: 'applied', counts: { shipped: 1, not_shippable: 1 } })
+  expect(await parcelsOf(good)).toHaveLength(1)
+})
+
+test('a parcel that waits packed goes with the file’s number', async () => {
+  const number = await orderToShip()
+  const path = `/api/console/orders/${number}/shipments/`
+  await packer.ask('POST', path, {
+    json: { carrier_code: 'yto', tracking_number: '' },
+    headers: { 'idempotency-key': 'b' },
+  })
+  const file = (await upload(`订单号,运单号,快递\n${number},${nextNumber()},sf\n`)).body
+  await apply(file)
+  expect(await parcelsOf(number)).toMatchObject([{ status: 'handed_over', carrier: { code: 'sf' } }])
+})
+
+describe('files', () => {
+  test('of spreadsheets and old encodings are read; numbers that lost digits there are refused', async () => {
+    const number = await orderToShip()
+    const sheet = createSpreadsheet([
+      ['订单号', '运单号', '快递'],
+      [number, 'SF1', '顺丰'],
+      [number, 138001380013800000, '顺丰'],
+    ])
+    const { body: file } = await upload(sheet, '运单.xlsx')
+    expect(file).toMatchObject({ file_name: '运单.xlsx', counts: { to_ship: 1, refused: 1 } })
+    const gb = Buffer.from([0xb6, 0xa9, 0xb5, 0xa5, 0xba, 0xc5, 0x2c, 0xd4, 0xcb, 0xb5, 0xa5, 0xba, 0xc5])
+    const { body: old } = await upload(Buffer.concat([gb, Buffer.from(`\r\n${number},SF2\r\n`)]))
+    expect(old).toMatchObject({ encoding: 'GB18030', headers: ['订单号', '运单号'], rows: 1 })
+    const utf16 = Buffer.from(`\uFEFF订单号\t运单号\n${number}\tSF3\n`, 'utf16le')
+    expect((await upload(utf16)).body).toMatchObject({ encoding: 'UTF-16', rows: 1 })
+  })
+
+  test.each([
+    ['nothing', '', '没有数据行'],
+    ['headings alone', '订单号,运单号\n', '没有数据行'],
+    ['an old spreadsheet', Buffer.from('d0cf11e0a1b11ae1', 'hex'), '.xlsx'],
+    ['an archive that is none', Buffer.from('PK\x03\x04broken'), '.xlsx'],
+    ['too many lines', `订单号,运单号\n${'a,b\n'.repeat(maxShippingRows + 1)}`, String(maxShippingRows)],
+  ])('with %s are refused with what to do', async (_name, content, words) => {
+    const { status, body } = await upload(content)
+    expect(status).toBe(400)
+    expect(body.errors.file[0]).toContain(words)
+  })
+
+  test('are there for a month', async () => {
+    const { body: file } = await upload('订单号,运单号\nx,y\n')
+    expect((await packer.ask('GET', '/api/console/imports/nothing/')).status).toBe(404)
+    expect((await packer.ask('GET', `${at(file, 'rows/')}?page=2`)).status).toBe(404)
+    await shop.context.database.execute(
+      sql`update imports set created_at = created_at - interval '31 days' where id = ${file.id}`,
+    )
+    for (const { sweep } of importSweepers(shop.context)) await sweep()
+    expect((await packer.ask('GET', at(file))).status).toBe(404)
+  })
+})
