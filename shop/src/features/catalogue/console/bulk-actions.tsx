@@ -11,6 +11,7 @@ import { useSubmit } from '#features/staff/components/use-submit.ts'
 import type { changeManyGoods, undoBatch } from '../console-contract/bulk.ts'
 import { priceOperations, priceSteps } from '../values.ts'
 import { nameOfGoods } from './goods-words.ts'
+import { shareOf } from './price-shares.ts'
 
 type Change = BodyIn<typeof changeManyGoods>
 type Outcome = AnswerOf<typeof changeManyGoods>
@@ -75,17 +76,13 @@ interface PriceDialogProps {
   onClose(): void
 }
 
-const mostShown = 8
-
 function PriceDialog({ count, change, onDone, onClose }: PriceDialogProps) {
   const [key] = useState(() => crypto.randomUUID())
   const [seen, setSeen] = useState<{ price: NonNullable<Change['price']>; outcome: Outcome } | null>(null)
   const look = useSubmit(async ({ op, value = '', round }) => {
-    const typed = value.trim()
     const price = {
       op: op as (typeof priceOperations)[number],
-      // 90 is 90 %.
-      value: op === 'multiply' ? String(Number(typed) / 100) : typed,
+      value: op === 'multiply' ? shareOf(value.trim()) : value.trim(),
       round: round as (typeof priceSteps)[number],
     }
     setSeen({ price, outcome: await change({ price, dry_run: true }, crypto.randomUUID()) })
@@ -135,8 +132,9 @@ function PriceDialog({ count, change, onDone, onClose }: PriceDialogProps) {
       </form>
       {seen && (
         <>
-          <ul className="c-before-after" aria-label={m.catalogue_bulk_before_after()}>
-            {rows.slice(0, mostShown).map((row) => (
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- of many it scrolls, also for who has no mouse */}
+          <ul className="c-before-after" aria-label={m.catalogue_bulk_before_after()} tabIndex={0}>
+            {rows.map((row) => (
               <li key={row.id}>
                 <span>{nameOfGoods(row).name}</span>
                 <del>{row.before.price}</del>
@@ -145,9 +143,6 @@ function PriceDialog({ count, change, onDone, onClose }: PriceDialogProps) {
               </li>
             ))}
           </ul>
-          {rows.length > mostShown && (
-            <p className="c-hint">{m.catalogue_bulk_more({ count: formatCount(rows.length - mostShown) })}</p>
-          )}
           {seen.outcome.refused.map(({ id, sku, detail }) => (
             <p key={id} className="c-why">
               {sku} {detail}

@@ -1,0 +1,94 @@
+/** A shop of its own that nobody owns yet: what it shows, and how its owner comes in. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { axeFindings } from '../../fixtures/findings.ts'
+import { expect, test } from '../../fixtures/shop-test.ts'
+import { codeOf } from '../../fixtures/staff-member.ts'
+import { type RunningShop, startShop } from '../../running-shop.ts'
+
+test.skip(({ isMobile }) => isMobile, 'the same on a phone')
+
+let fresh: RunningShop
+test.beforeAll(async () => {
+  fresh = await startShop({ DEMO: 'off' })
+})
+test.afterAll(async () => {
+  await fresh.stop()
+  await fresh.removeData()
+})
+
+/** As a start prints it. */
+async function printedLink(): Promise<string> {
+  const said = await readFile(join(fresh.dataDir, 'shop.log'), 'utf8')
+  return /http\S+\/console\/welcome#[\w-]{43}/.exec(said)![0]
+}
+
+async function expectFit(page: Page): Promise<void> {
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+}
+
+test('the first owner comes by the link that the start printed, once, and before that there is only a door', async ({
+  page,
+  watch,
+}) => {
+  test.setTimeout(120_000)
+  watch.expectConsole(/status of (401|404)/)
+  const answered: string[] = []
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url())
+    if (pathname.startsWith('/api/console/')) answered.push(`${answer.status()} ${pathname}`)
+  })
+
+  await test.step('whatever is asked for, there is the page to sign in', async () => {
+    await page.goto(`${fresh.origin}/console/goods?tab=withdrawn`)
+    await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('link')).toHaveCount(0)
+    expect([...new Set(answered)].toSorted()).toEqual(['200 /api/console/session/', '401 /api/console/me/'])
+    await expectFit(page)
+  })
+
+  const link = await printedLink()
+  await test.step('name, password and a second factor', async () => {
+    await page.goto(link)
+    await expect(page.getByRole('heading', { level: 1, name: '成为店主' })).toBeVisible()
+    await expectFit(page)
+    await page.getByLabel('称呼').fill('老周')
+    await page.getByLabel('账户名').fill('lao-zhou')
+    await page.getByLabel('密码', { exact: true }).fill('清明前采的龙井是最好喝的')
+    await page.getByRole('button', { name: '继续' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '添加第二步验证' })).toBeVisible()
+    await expectFit(page)
+    await page.getByRole('button', { name: '用验证器应用' }).click()
+    const secret = await page.locator('code').innerText()
+    await expectFit(page)
+    await page.getByLabel('验证器里的 6 位数字').fill(codeOf(secret))
+    await page.getByRole('button', { name: '继续' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '把备用码收好' })).toBeVisible()
+    await expect(page.getByRole('listitem')).toHaveCount(10)
+    await expectFit(page)
+    await page.getByRole('button', { name: '我收好了' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '今天' })).toBeVisible()
+    await expect(page.getByText('老周').first()).toBeVisible()
+  })
+
+  await test.step('nothing of it lies in the storage of the browser, and shop pages never get the cookie', async () => {
+    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+    const [cookie] = (await page.context().cookies(`${fresh.origin}/api/console/`)).filter(
+      ({ name }) => name === 'staff',
+    )
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/console' })
+    const ofShop = await page.context().cookies(fresh.origin)
+    expect(ofShop.map(({ name }) => name)).not.toContain('staff')
+  })
+
+  await test.step('the link opened again says that it was used', async () => {
+    await page.goto('about:blank')
+    await page.goto(link)
+    await expect(page.getByRole('alert')).toHaveText('这个链接已经用过，或者已经过期。')
+    await expectFit(page)
+    await page.getByRole('link', { name: '登录' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '今天' })).toBeVisible()
+  })
+})

@@ -1,0 +1,177 @@
+/** One goods in the merchant's hands: its price, two people at it, its end. */
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { axeFindings } from '../../fixtures/findings.ts'
+import { registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { importGoods } from '../../fixtures/own-goods.ts'
+import { expect, type ShopAddresses, test } from '../../fixtures/shop-test.ts'
+import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
+
+test.skip(({ isMobile }) => isMobile, 'on a phone goods are read, not edited')
+
+interface MadeGoods {
+  id: number
+  sku: string
+}
+
+/** Withdrawn: no other story meets them. */
+async function makeGoods(page: Page, shop: ShopAddresses, sku: string, price = '20.00'): Promise<MadeGoods> {
+  const translations = { 'zh-CN': { name: `试饮 ${sku}` }, en: { name: `Tasting ${sku}` } }
+  const data = { sku, price, sub_type_id: 1, is_on_sale: false, translations }
+  return (await askConsole(page, shop, { method: 'POST', path: 'goods/', data })) as MadeGoods
+}
+
+test('a new price is on the goods page at once and not on the order before it; withdrawn goods are gone but in orders', async ({
+  page,
+  shop,
+  watch,
+}) => {
+  watch.expectConsole(/status of (400|404|409)/)
+  const [goods] = await importGoods(shop, [5])
+  const { id, name } = goods!
+  const shopper = await registerThroughApi(page.request)
+  const headers = { authorization: `Bearer ${shopper.session.token_access}` }
+  const bought = await page.request.post('/api/order/', {
+    headers,
+    form: { quantity: '1', goods_id: String(id), redirect_url: `${shop.origin}/user/pay/${id}` },
+  })
+  const { order_number: number } = (await bought.json()) as { order_number: string }
+  const readOrder = async () => (await page.request.get(`/api/order/${number}/`, { headers })).json()
+  const foundNames = async () => {
+    const found = await page.request.get(`/api/goods_info/search_goods_queryset/?query=${encodeURIComponent(name)}`)
+    return ((await found.json()) as { results: { name: string }[] }).results.map((one) => one.name)
+  }
+  const listedIds = async () => {
+    const listed = await page.request.get('/api/goods_info/?ordering=newest&page_size=100')
+    return ((await listed.json()) as { results: { id: number }[] }).results.map((one) => one.id)
+  }
+  await page.request.get(`/shop/goods_detail/${id}`)
+  await signInAsStaff(page, shop, 'manager')
+  const mark = name.split(' ')[1]!
+  await page.goto(`/console/goods?q=${encodeURIComponent(name)}`)
+  const row = page.getByRole('row').filter({ hasText: mark })
+
+  await test.step('the price, in its cell', async () => {
+    await row.getByRole('button', { name: /价格/ }).click()
+    const field = row.getByRole('textbox', { name: /价格/ })
+    await field.fill('2o')
+    await field.press('Enter')
+    await expect(row.getByRole('alert')).toBeVisible()
+    await field.fill('26.50')
+    await field.press('Enter')
+    await expect(row.getByRole('button', { name: /价格/ })).toContainText('26.50')
+    expect(await (await page.request.get(`/shop/goods_detail/${id}`)).text()).toContain('26.50')
+    expect(await readOrder()).toMatchObject({ total_amount: '19.90' })
+  })
+
+  await test.step('withdrawn, they are gone from list and search; their page says so, and the order names them', async () => {
+    expect(await foundNames()).toContain(name)
+    expect(await listedIds()).toContain(id)
+    await row.getByRole('switch').click()
+    await expect(row.getByRole('switch')).not.toBeChecked()
+    expect(await listedIds()).not.toContain(id)
+    expect(await foundNames()).not.toContain(name)
+    expect(await readOrder()).toMatchObject({ lines: [{ goods_name: name }] })
+    await page.goto(`/shop/goods_detail/${id}`)
+    await expect(page.getByRole('main')).toContainText('没有找到')
+  })
+
+  await test.step('they cannot be deleted, those that nobody ordered can', async () => {
+    const unordered = await makeGoods(page, shop, `GONE-${mark}`)
+    await page.goto(`/console/goods/${id}`)
+    await page.getByRole('button', { name: '删除' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: '删除' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('有订单买过这件商品，不能删除；可以下架。')
+    expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+    await page.goto(`/console/goods/${unordered.id}`)
+    await page.getByRole('button', { name: '删除' }).click()
+    await dialog.getByRole('button', { name: '删除' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '商品' })).toBeVisible()
+    await page.goto(`/console/goods/${unordered.id}`)
+    await expect(page.getByRole('alert')).toContainText('没有找到')
+  })
+})
+
+test('two tabs at one goods: other fields are both kept, the same one shows both values and asks', async ({
+  page,
+  context,
+  shop,
+  watch,
+}) => {
+  watch.expectConsole(/status of 409/)
+  await signInAsStaff(page, shop, 'manager')
+  const { id } = await makeGoods(page, shop, `TABS-${randomBytes(4).toString('hex')}`)
+  const other = await context.newPage()
+  for (const tab of [page, other]) await tab.goto(`/console/goods/${id}`)
+  const save = async (tab: typeof page) => tab.getByRole('button', { name: /^保存/ }).click()
+  const unsaved = (tab: typeof page) => tab.getByRole('region', { name: '没有保存的' })
+
+  await test.step('other fields', async () => {
+    await page.getByLabel('价格').fill('21.00')
+    await save(page)
+    await expect(unsaved(page)).toHaveCount(0)
+    await other.getByLabel('重量').fill('80 g')
+    await save(other)
+    await expect(unsaved(other)).toHaveCount(0)
+    await expect(other.getByLabel('价格')).toHaveValue('21.00')
+    await page.reload()
+    await expect(page.getByLabel('重量')).toHaveValue('80 g')
+    await expect(page.getByLabel('价格')).toHaveValue('21.00')
+  })
+
+  await test.step('the same field', async () => {
+    await page.getByLabel('价格').fill('22.00')
+    await save(page)
+    await expect(unsaved(page)).toHaveCount(0)
+    await other.getByLabel('价格').fill('23.00')
+    await save(other)
+    const asked = other.getByRole('alert')
+    await expect(asked).toContainText('你写的是“23.00”，线上已是“22.00”')
+    await expect(unsaved(other)).toContainText('先选用哪一个，再保存')
+    expect(await axeFindings(other, { hasContrast: true })).toEqual([])
+    await asked.getByRole('button', { name: '用我的' }).click()
+    await expect(asked).toHaveCount(0)
+    await save(other)
+    await expect(unsaved(other)).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByLabel('价格')).toHaveValue('23.00')
+    await other.close()
+  })
+})
+
+test('thirty prices are lowered by a tenth, each seen before, and are taken back with one press', async ({
+  page,
+  shop,
+}) => {
+  await signInAsStaff(page, shop, 'manager')
+  const mark = `BULK${randomBytes(4).toString('hex').toUpperCase()}`
+  const prices = Array.from({ length: 30 }, (_, index) => (11.11 + index).toFixed(2))
+  for (const [index, price] of prices.entries()) await makeGoods(page, shop, `${mark}-${index}`, price)
+  const pricesNow = async () => {
+    const answer = await page.request.get(`/api/console/goods/?tab=withdrawn&q=${mark}&page_size=100&ordering=price`)
+    return ((await answer.json()) as { results: { price: string }[] }).results.map(({ price }) => price)
+  }
+  await page.goto(`/console/goods?tab=withdrawn&q=${mark}`)
+  await page.getByRole('checkbox', { name: '选中这一页' }).check()
+  await page.getByRole('button', { name: '选中全部 30 项' }).click()
+  await page.getByRole('button', { name: '改价' }).click()
+  const dialog = page.getByRole('dialog', { name: '改 30 件的价' })
+  await dialog.getByLabel('怎么改').selectOption('multiply')
+  await dialog.getByLabel('多少').fill('90')
+  await dialog.getByLabel('进位').selectOption('0.10')
+  await dialog.getByRole('button', { name: '先看改成多少' }).click()
+  const seen = dialog.getByRole('list', { name: '改前和改后' }).getByRole('listitem')
+  await expect(seen).toHaveCount(30)
+  await expect(seen.filter({ has: page.locator('del', { hasText: '11.11' }) })).toContainText('10.00')
+  expect(await pricesNow()).toEqual(prices)
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  await dialog.getByRole('button', { name: '改 30 件的价' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('改了 30 件。')).toBeVisible()
+  const lowered = prices.map((price) => (Math.round(Number(price) * 9) / 10).toFixed(2))
+  expect(await pricesNow()).toEqual(lowered)
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(page.getByText('撤销了 30 件')).toBeVisible()
+  expect(await pricesNow()).toEqual(prices)
+})

@@ -1,0 +1,71 @@
+/** A colleague is let in: by a one-time link, to what the role may do and to nothing else. */
+import { addAddress, order, payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
+import { codeOf, signInAsStaff } from '../../fixtures/staff-member.ts'
+
+test.skip(({ isMobile }) => isMobile, 'the packer’s own story is told on a phone, too')
+
+test('the owner makes a packer, who ships an order and finds no way to the money', async ({
+  page,
+  browser,
+  shop,
+  watch,
+}) => {
+  watch.expectConsole(/status of (401|403)/)
+  const shopper = await registerThroughApi(page.request)
+  await addAddress(page.request, shopper)
+  const { orderNumber, payUrl } = await order(page.request, shopper)
+  await payOrder(page.request, shopper, payUrl)
+
+  const username = `xiao-bao-${Date.now()}`
+  await signInAsStaff(page, shop, 'owner')
+  await page.goto('/console/staff')
+  await page.getByRole('button', { name: '加一位员工' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('称呼').fill('小包')
+  await dialog.getByLabel('账户名').fill(username)
+  await dialog.getByRole('combobox', { name: '角色' }).selectOption('packer')
+  await dialog.getByRole('button', { name: '开账户，拿链接' }).click()
+  const link = await dialog.getByLabel('一次性链接').inputValue()
+  await dialog.getByRole('button', { name: '好了' }).click()
+  await expect(page.getByRole('row').filter({ hasText: username })).toContainText('还没用过链接')
+
+  await using context = await browser.newContext({ baseURL: shop.origin, locale: 'zh-CN' })
+  const packer = await context.newPage()
+  await packer.goto(link)
+  await expect(packer.getByRole('heading', { level: 1, name: '小包，欢迎' })).toBeVisible()
+  await packer.getByLabel('密码', { exact: true }).fill('纸箱胶带和气泡膜都备好了')
+  await packer.getByRole('button', { name: '继续' }).click()
+  await partPresses(packer)
+  await packer.getByRole('button', { name: '用验证器应用' }).click()
+  await packer.getByLabel('验证器里的 6 位数字').fill(codeOf(await packer.locator('code').innerText()))
+  await packer.getByRole('button', { name: '继续' }).click()
+  await partPresses(packer)
+  await packer.getByRole('button', { name: '我收好了' }).click()
+  await expect(packer.getByRole('heading', { level: 1, name: '今天' })).toBeVisible()
+
+  await test.step('ships', async () => {
+    const menu = packer.getByRole('navigation', { name: '后台菜单' })
+    await menu.getByRole('link', { name: '订单' }).click()
+    await packer.getByRole('button', { name: `发货 ${orderNumber}` }).click()
+    const shipping = packer.getByRole('dialog')
+    await shipping.getByLabel('运单号').fill(`SF${Date.now()}`)
+    await shipping.getByRole('button', { name: '发货', exact: true }).click()
+    await expect(shipping).toHaveCount(0)
+    await packer.goto(`/console/orders/${orderNumber}`)
+    await expect(packer.getByText('包裹 1 已寄出，顺丰速运')).toBeVisible()
+    await expect(packer.getByText('¥')).toHaveCount(0)
+  })
+
+  await test.step('sees nothing of returns and staff, neither in the menu nor by address', async () => {
+    const menu = packer.getByRole('navigation', { name: '后台菜单' })
+    await expect(menu.getByRole('link', { name: '商品', exact: true })).toBeVisible()
+    for (const name of ['退款售后', '需核对', '员工', '操作记录', '设置'])
+      await expect(menu.getByRole('link', { name }), name).toHaveCount(0)
+    for (const path of ['returns', 'staff', 'trail']) {
+      await packer.goto(`/console/${path}`)
+      await expect(packer.getByRole('heading', { level: 1 }), path).toHaveText(/^这一页不归你看$|^没有这一页$/)
+      await expect(packer.getByRole('main').getByRole('row'), path).toHaveCount(0)
+    }
+  })
+})

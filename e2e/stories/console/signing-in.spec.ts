@@ -1,0 +1,126 @@
+/** Signing in by passkey; and a session that has ended under somebody's hands. */
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { axeFindings } from '../../fixtures/findings.ts'
+import { expect, partPresses, type ShopAddresses, test } from '../../fixtures/shop-test.ts'
+import { askConsole, codeOf, signInAsStaff } from '../../fixtures/staff-member.ts'
+import { openShopBooks } from '../../processes/shop-books.ts'
+import { shopCommand } from '../../shop-command.ts'
+
+test.skip(({ isMobile }) => isMobile, 'the same on a phone')
+
+const password = '一壶好水泡三道'.padEnd(12, '茶')
+
+/** Of a new manager, as the command gives it. */
+async function oneTimeLink(shop: ShopAddresses, username: string): Promise<string> {
+  const env = { ...process.env, DATA_DIR: shop.dataDir, SHOP_PORT: new URL(shop.origin).port, WORKERS: '1' }
+  const command = shopCommand('staff', 'add', username, '--role', 'manager')
+  return (await promisify(execFile)(process.execPath, command, { env })).stdout.trim()
+}
+
+/** An authenticator of this machine that knows its owner, as a fingerprint reader does. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+/** As if nobody had done anything for two hours. */
+async function leaveIdle(shop: ShopAddresses, username: string): Promise<void> {
+  const books = await openShopBooks(shop.dataDir)
+  await books.query(
+    `update staff_sessions set seen_at = now() - interval '2 hours'
+    where staff_id = (select id from staff where username = $1)`,
+    [username],
+  )
+  await books.close()
+}
+
+test('a passkey is both steps in one', async ({ page, shop, watch }) => {
+  watch.expectConsole(/status of 401/)
+  await addAuthenticator(page)
+  await page.goto(await oneTimeLink(shop, `mei-${randomBytes(4).toString('hex')}`))
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '继续' }).click()
+  await partPresses(page)
+  await page.getByRole('button', { name: '添加通行密钥' }).click()
+  await partPresses(page)
+  await page.getByRole('button', { name: '我收好了' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '今天' })).toBeVisible()
+  await page.getByRole('button', { name: '退出' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible()
+  await page.goto('/console/orders')
+  await page.getByRole('button', { name: '用通行密钥' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '订单' })).toBeVisible()
+})
+
+test('after an idle time a save asks to sign in in place, and what was typed is there and saved', async ({
+  page,
+  shop,
+  watch,
+}) => {
+  watch.expectConsole(/status of 401/)
+  const username = `zhou-${randomBytes(4).toString('hex')}`
+  const token = (await oneTimeLink(shop, username)).split('#').at(-1)
+  const atTheDoor = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/console/${path}`, { data, headers: { origin: shop.origin } })
+    expect(answer.ok(), path).toBe(true)
+    return (await answer.json()) as { secret: string }
+  }
+  await atTheDoor('welcome/', { token, password })
+  const { secret } = await atTheDoor('me/totp/', {})
+  await atTheDoor('me/totp/confirm/', { code: codeOf(secret) })
+  const translations = { 'zh-CN': { name: '闲置的茶' } }
+  const data = { sku: `IDLE-${username}`, price: '18.00', sub_type_id: 1, is_on_sale: false, translations }
+  const { id } = (await askConsole(page, shop, { method: 'POST', path: 'goods/', data })) as { id: number }
+
+  await page.goto(`/console/goods/${id}`)
+  const name = page.getByRole('group', { name: /^中文/ }).getByLabel('名称')
+  await name.fill('写了一半的名字')
+  await leaveIdle(shop, username)
+  await page.keyboard.press('Control+s')
+  const dialog = page.getByRole('dialog', { name: '登录过期了' })
+  await expect(dialog.getByLabel('账户名')).toBeFocused()
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  await dialog.getByLabel('账户名').fill(username)
+  await dialog.getByLabel('密码').fill('不是这个密码呀不是不是')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText('账户名、密码或验证码不对。')
+  await dialog.getByLabel('密码').fill(password)
+  await partPresses(page)
+  await page.keyboard.press('Enter')
+  // The step that enrolled the factor is used up.
+  await dialog.getByLabel('验证器里的 6 位数字').fill(codeOf(secret, 1))
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: '写了一半的名字' })).toBeVisible()
+  await expect(name).toHaveValue('写了一半的名字')
+  await page.reload()
+  await expect(name).toHaveValue('写了一半的名字')
+})
+
+test('whoever gives up signing in again keeps what was typed', async ({ page, shop, watch }) => {
+  watch.expectConsole(/status of 401/)
+  const username = await signInAsStaff(page, shop, 'manager')
+  await page.goto('/console/goods/new')
+  await page.getByLabel('货号').fill('HALF-1')
+  await page.getByLabel('价格').fill('12.00')
+  await leaveIdle(shop, username)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('dialog', { name: '登录过期了' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alert')).toHaveText('登录已过期，请重新登录。')
+  await expect(page.getByLabel('货号')).toHaveValue('HALF-1')
+})
