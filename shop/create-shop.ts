@@ -18,6 +18,7 @@ import {
   addCatalogueCalls,
   addConsoleGoodsCalls,
   catalogueSweepers,
+  countRunningLow,
   findPictureVersion,
 } from '#features/catalogue/server/index.ts'
 import { addCheckoutCalls } from '#features/checkout/server/index.ts'
@@ -161,6 +162,7 @@ function addConsoleCalls(
     { name: 'to_ship', permission: 'orders.read', read: countOrdersToShip },
     { name: 'review', permission: 'payments.review', read: countOpenCases },
     { name: 'requests', permission: 'returns.decide', read: countReturnsToAnswer },
+    { name: 'low_stock', permission: 'stock.count', read: countRunningLow },
   ])
   addConsoleGoodsCalls(api, context)
   addConsoleOrderCalls(api, context, paymentService(context))

@@ -44,6 +44,13 @@ export const menu: readonly { title?: () => string; entries: readonly MenuEntry[
         icon: 'M4 5h6v6H4zM4 14h6v5H4zM14 6h6M14 10h6M14 15h6M14 18h6',
         permission: 'goods.read',
       },
+      {
+        to: '/stock',
+        label: m.console_stock,
+        icon: 'M4 20V9l8-5 8 5v11M8 20v-8h8v8M8 16h8',
+        permission: 'goods.read',
+        count: 'low_stock',
+      },
     ],
   },
   {

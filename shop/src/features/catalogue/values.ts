@@ -33,6 +33,8 @@ export const goodsTabs = [
   'low_stock',
   'missing_translation',
   'missing_picture',
+  /** What is sold out before what is low. */
+  'running_low',
 ] as const
 export type GoodsTab = (typeof goodsTabs)[number]
 export const maxLowStockAt = 1_000_000

@@ -105,7 +105,7 @@ export const listConsoleGoods = defineCall({
   key: 'GET /api/console/goods/',
   summary: 'Goods in tabs: on sale, withdrawn, running low, or lacking something',
   description:
-    'A tab without a name is `on_sale`. The last four tabs are of goods on sale. `q` is the beginning of a SKU, or words.',
+    'A tab without a name is `on_sale`. All tabs but `withdrawn` are of goods on sale; `running_low` is `sold_out`, then `low_stock`. `q` is the beginning of a SKU, or words.',
   tag,
   access: { staff: 'goods.read' },
   query: pageQuery.extend({

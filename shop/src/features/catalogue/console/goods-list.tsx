@@ -65,7 +65,7 @@ export function Component() {
     >
       <ListTabs
         label={m.catalogue_console_tabs()}
-        tabs={goodsTabs.map((tab, index) => ({
+        tabs={shownTabs.map((tab, index) => ({
           value: index === 0 ? '' : tab,
           label: tabNames[tab](),
           count: facets?.[tab],
@@ -96,6 +96,8 @@ export function Component() {
     </ConsolePage>
   )
 }
+
+const shownTabs = goodsTabs.filter((tab) => tab !== 'running_low')
 
 const tabNames = {
   on_sale: m.catalogue_tab_on_sale,

@@ -14,15 +14,13 @@ import { reasonNames } from '../stock-changes.ts'
 
 const shownAtOnce = 10
 
-/** @param version read again when it is another one */
-export function GoodsPast({ id, stock, version }: { id: number; stock: number; version: string }) {
-  const movements = useLoaded<AnswerOf<typeof listMovements>>(`movements ${id} ${version}`, (signal) =>
-    callConsole<typeof listMovements>('GET /api/console/goods/{id}/movements/', {
-      params: { id },
-      query: { page_size: shownAtOnce },
-      signal,
-    }),
-  )
+interface PastOf {
+  id: number
+  /** Read again when it is another one. */
+  version: string
+}
+
+export function GoodsPast({ id, stock, version }: PastOf & { stock: number }) {
   const history = useLoaded<AnswerOf<typeof readGoodsHistory>>(`history ${id} ${version}`, (signal) =>
     callConsole<typeof readGoodsHistory>('GET /api/console/goods/{id}/history/', {
       params: { id },
@@ -34,9 +32,7 @@ export function GoodsPast({ id, stock, version }: { id: number; stock: number; v
     <>
       <section className="c-block">
         <h2 className="c-section">{m.catalogue_movements()}</h2>
-        <Past loaded={movements} empty={m.catalogue_movements_none()}>
-          {({ results }) => <Movements movements={results} stock={stock} />}
-        </Past>
+        <StockMovements id={id} stock={stock} version={version} />
       </section>
       <section className="c-block">
         <h2 className="c-section">{m.catalogue_history()}</h2>
@@ -45,6 +41,21 @@ export function GoodsPast({ id, stock, version }: { id: number; stock: number; v
         </Past>
       </section>
     </>
+  )
+}
+
+export function StockMovements({ id, stock, version }: PastOf & { stock: number }) {
+  const loaded = useLoaded<AnswerOf<typeof listMovements>>(`movements ${id} ${version}`, (signal) =>
+    callConsole<typeof listMovements>('GET /api/console/goods/{id}/movements/', {
+      params: { id },
+      query: { page_size: shownAtOnce },
+      signal,
+    }),
+  )
+  return (
+    <Past loaded={loaded} empty={m.catalogue_movements_none()}>
+      {({ results }) => <Movements movements={results} stock={stock} />}
+    </Past>
   )
 }
 

@@ -14,12 +14,20 @@ export interface StockPanelProps {
 }
 
 /** Apart from the form: what is sold while it stands open stays sold. */
-export function StockPanel({ goods, onChanged }: StockPanelProps) {
-  const mayCount = useMayDo('stock.count')
-  const [done, setDone] = useState(0)
+export function StockPanel(props: StockPanelProps) {
   return (
     <section>
       <h2 className="c-section">{m.catalogue_console_stock()}</h2>
+      <StockNow {...props} />
+    </section>
+  )
+}
+
+export function StockNow({ goods, onChanged }: StockPanelProps) {
+  const mayCount = useMayDo('stock.count')
+  const [done, setDone] = useState(0)
+  return (
+    <>
       <p className="c-stock">
         <b>{formatCount(goods.stock)}</b>
         <span className="c-dim">
@@ -38,7 +46,7 @@ export function StockPanel({ goods, onChanged }: StockPanelProps) {
           }}
         />
       )}
-    </section>
+    </>
   )
 }
 

@@ -25,6 +25,7 @@ const conditionOf: Record<GoodsTab, SQL> = {
   low_stock: isRunning('low_stock'),
   missing_translation: sql`goods.is_on_sale and not goods.is_translated`,
   missing_picture: sql`goods.is_on_sale and goods.image_version is null`,
+  running_low: sql`goods.is_on_sale`,
 }
 
 function listedIn({ tab, subTypeIds, minPriceInFen, maxPriceInFen, search }: ListFilter): SQL {
@@ -33,7 +34,9 @@ function listedIn({ tab, subTypeIds, minPriceInFen, maxPriceInFen, search }: Lis
   if (minPriceInFen !== null) parts.push(sql`goods.price_in_fen >= ${minPriceInFen}`)
   if (maxPriceInFen !== null) parts.push(sql`goods.price_in_fen <= ${maxPriceInFen}`)
   if (search) parts.push(sql`goods.id in (${found(search, tab === 'withdrawn')})`)
-  return sql`from goods where ${sql.join(parts, sql` and `)}`
+  const source =
+    tab === 'running_low' ? sql`goods_running_low running join goods on goods.id = running.goods_id` : sql`goods`
+  return sql`from ${source} where ${sql.join(parts, sql` and `)}`
 }
 
 /** Words are looked for in the index of what is listed, or in that of what is not. */
@@ -44,13 +47,16 @@ function found({ skuBegin, words }: NonNullable<ListFilter['search']>, isWithdra
   return sql`${bySku} union select goods_id from goods_search where ${isListed} and tokens @@ ${words}::tsquery`
 }
 
+/** @param filter whose `ordering` may be `worst`, of what is running low: what is sold out first */
 export async function listGoodsIds(
   database: Database,
-  filter: ListFilter & { ordering: GoodsOrdering; limit: number; offset: number },
+  filter: ListFilter & { ordering: GoodsOrdering | 'worst'; limit: number; offset: number },
 ): Promise<number[]> {
+  const { ordering } = filter
+  const order = ordering === 'worst' ? sql`running.level desc, running.goods_id desc` : orderByOf[ordering]
   const { rows } = await database.execute<{ id: number }>(sql`
     select goods.id ${listedIn(filter)}
-    order by ${orderByOf[filter.ordering]} limit ${filter.limit} offset ${filter.offset}`)
+    order by ${order} limit ${filter.limit} offset ${filter.offset}`)
   return rows.map(({ id }) => id)
 }
 
@@ -60,6 +66,14 @@ export async function findGoodsIds(database: Database, filter: ListFilter, limit
     sql`select id from (select goods.id ${listedIn(filter)} limit ${limit}) found order by id`,
   )
   return rows.map(({ id }) => id)
+}
+
+/** What stands in the menu beside the stock; up to as many as are counted. */
+export async function countRunningLow(database: Database): Promise<number> {
+  const { rows } = await database.execute<{ count: number }>(
+    sql`select count(*)::integer as count from (select from goods_running_low limit ${maxCounted}) counted`,
+  )
+  return rows[0]!.count
 }
 
 /** Of each tab, up to one more than is counted. */

@@ -48,6 +48,7 @@ describe('a tab', () => {
     ['low_stock', ['LOW']],
     ['missing_translation', ['CHINESE']],
     ['missing_picture', ['FIRST']],
+    ['running_low', ['OUT', 'LOW']],
   ])('%s has what belongs there', async (tab, skus) => {
     const body = await list(`tab=${tab}`)
     expect({ count: body.count, skus: skusOf(body) }).toEqual({ count: skus.length, skus })
@@ -63,6 +64,7 @@ describe('a tab', () => {
       low_stock: 1,
       missing_translation: 1,
       missing_picture: 1,
+      running_low: 2,
     })
     expect((await list('q=numbat')).facets).toMatchObject({ on_sale: 0, withdrawn: 1 })
     expect(skusOf(first)).toContain('BULK-1')
@@ -129,6 +131,7 @@ test.each([
   'tab=low_stock',
   'tab=missing_translation',
   'tab=missing_picture',
+  'tab=running_low',
   'q=numbat&tab=withdrawn',
 ])('one page of %s is read by indexes, never by going through all goods', async (query) => {
   const spied = vi.spyOn(shop.context.database.$client, 'query')

@@ -39,7 +39,7 @@ export async function listGoodsForStaff(
       ? []
       : await listGoodsIds(database, {
           ...filter,
-          ordering: query.ordering ?? 'newest',
+          ordering: query.ordering ?? (filter.tab === 'running_low' ? 'worst' : 'newest'),
           limit: page.pageSize,
           offset: page.offset,
         })

@@ -1,0 +1,103 @@
+/** What the list of stock shows of each goods. */
+import { m } from '#texts'
+import { formatCount } from '#ui/display/count.ts'
+import type { ListColumn } from '#features/staff/components/lists/list-parts.ts'
+import { defaultLowStockAt } from '../../values.ts'
+import { type GoodsRow, GoodsThing, StockFigure } from '../goods-columns.tsx'
+import { nameOfGoods } from '../goods-words.ts'
+
+export interface StockActions {
+  mayEdit: boolean
+  mayCount: boolean
+  /** What was typed over a stock: `80`, `+60`. */
+  count(goods: GoodsRow, typed: string): Promise<void>
+  /** Null: as the shop says for all goods. */
+  warnAt(goods: GoodsRow, lowStockAt: number | null): Promise<void>
+  open(goods: GoodsRow): void
+}
+
+export function stockColumns({ mayEdit, mayCount, count, warnAt, open }: StockActions): ListColumn<GoodsRow>[] {
+  return [
+    { key: 'goods', title: m.catalogue_console_goods(), cell: (goods) => <GoodsThing goods={goods} /> },
+    {
+      key: 'stock',
+      title: m.catalogue_console_stock(),
+      isFigure: true,
+      cell: (goods) => <StockFigure goods={goods} />,
+      edit: { isOff: () => !mayCount, valueOf: ({ stock }) => String(stock), save: count },
+    },
+    { key: 'held', title: m.catalogue_stock_held_title(), isFigure: true, cell: ({ held }) => <Dim figure={held} /> },
+    {
+      key: 'low_stock_at',
+      title: m.catalogue_editor_low_stock_at(),
+      isFigure: true,
+      cell: ({ low_stock_at }) =>
+        low_stock_at === null ? (
+          <span className="c-dim">{m.catalogue_stock_as_shop({ count: defaultLowStockAt })}</span>
+        ) : (
+          formatCount(low_stock_at)
+        ),
+      edit: {
+        isOff: () => !mayEdit,
+        valueOf: ({ low_stock_at }) => (low_stock_at === null ? '' : String(low_stock_at)),
+        inputMode: 'numeric',
+        save: (goods, typed) => warnAt(goods, readThreshold(typed)),
+      },
+    },
+    {
+      key: 'sold',
+      title: m.catalogue_console_sold_7d(),
+      isFigure: true,
+      cell: ({ sold_7d }) => <Dim figure={sold_7d} />,
+    },
+    {
+      key: 'act',
+      title: m.catalogue_movements(),
+      isFigure: true,
+      cell: (goods) => <OpenButton goods={goods} {...{ mayCount, open }} />,
+    },
+  ]
+}
+
+const Dim = ({ figure }: { figure: number }) => <span className="c-dim">{formatCount(figure)}</span>
+
+/** @throws Error with a sentence where it is no number */
+function readThreshold(typed: string): number | null {
+  if (typed === '') return null
+  if (!/^\d{1,7}$/.test(typed)) throw new Error(m.catalogue_stock_threshold_no_number())
+  return Number(typed)
+}
+
+function OpenButton({ goods, mayCount, open }: { goods: GoodsRow } & Pick<StockActions, 'mayCount' | 'open'>) {
+  const { name } = nameOfGoods(goods)
+  return (
+    <button
+      type="button"
+      className="c-link c-nowrap"
+      aria-label={mayCount ? m.catalogue_stock_write_of({ name }) : m.catalogue_stock_movements_of({ name })}
+      onClick={() => open(goods)}
+    >
+      {mayCount ? m.catalogue_stock_write_down() : m.catalogue_movements()}
+    </button>
+  )
+}
+
+/** On a phone, in a packer's hand. */
+export function stockCard(goods: GoodsRow, actions: Pick<StockActions, 'mayCount' | 'open'>) {
+  return (
+    <>
+      <GoodsThing goods={goods} />
+      <p className="c-card-line">
+        <span>
+          {m.catalogue_console_stock()} <StockFigure goods={goods} />
+        </span>
+        {goods.held > 0 && (
+          <span>
+            {m.catalogue_stock_held_title()} {formatCount(goods.held)}
+          </span>
+        )}
+        <OpenButton goods={goods} {...actions} />
+      </p>
+    </>
+  )
+}

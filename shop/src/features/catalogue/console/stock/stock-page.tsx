@@ -1,0 +1,117 @@
+/** What runs out comes first; counted, and what has arrived added, from the list itself. */
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { m } from '#texts'
+import type { AnswerOf } from '#platform/contract/call.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
+import { ConsolePage } from '#features/staff/components/console-page.tsx'
+import { ConsoleList } from '#features/staff/components/lists/console-list.tsx'
+import { ListTabs } from '#features/staff/components/lists/list-tabs.tsx'
+import { ListSearch, ListTools } from '#features/staff/components/lists/list-tools.tsx'
+import { useListAddress } from '#features/staff/components/lists/use-list-address.ts'
+import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+import { useMayDo } from '#features/staff/components/me-store.ts'
+import type { listConsoleGoods } from '../../console-contract/goods.ts'
+import type { GoodsTab } from '../../values.ts'
+import { StockMovements } from '../editor/goods-past.tsx'
+import { StockNow } from '../editor/stock-panel.tsx'
+import type { GoodsRow } from '../goods-columns.tsx'
+import { consolePathOfGoods, nameOfGoods } from '../goods-words.ts'
+import { saveGoodsFields } from '../save-goods-fields.ts'
+import { sendTypedStock } from '../stock-changes.ts'
+import { TypePill } from '../type-pill.tsx'
+import { stockCard, stockColumns } from './stock-columns.tsx'
+
+type Answer = AnswerOf<typeof listConsoleGoods>
+
+const firstTab = 'running_low'
+
+export function Component() {
+  const address = useListAddress()
+  const [mayEdit, mayCount] = [useMayDo('goods.edit'), useMayDo('stock.count')]
+  const tab = (address.get('tab') || firstTab) as GoodsTab
+  const loaded = useLoaded<Answer>(address.with({ page: address.page }), (signal) =>
+    callConsole<typeof listConsoleGoods>('GET /api/console/goods/', { query: { ...address.query, tab }, signal }),
+  )
+  const [openId, setOpenId] = useState<number | null>(null)
+  const { facets, results = [] } = loaded.answer ?? {}
+  const opened = results.find(({ id }) => id === openId)
+  const put = (id: number, fields: Partial<GoodsRow>) =>
+    loaded.change((answer) => ({
+      ...answer,
+      results: answer.results.map((row) => (row.id === id ? { ...row, ...fields } : row)),
+    }))
+  const actions = {
+    mayEdit,
+    mayCount,
+    open: ({ id }: GoodsRow) => setOpenId(id),
+    count: async (goods: GoodsRow, typed: string) => put(goods.id, { stock: await sendTypedStock(goods, typed) }),
+    warnAt: async (goods: GoodsRow, low_stock_at: number | null) =>
+      put(goods.id, await saveGoodsFields(goods, { low_stock_at })),
+  }
+  const tabs = [
+    { value: '', label: m.catalogue_stock_tab_low(), count: facets?.running_low },
+    { value: 'on_sale', label: m.catalogue_stock_tab_all(), count: facets?.on_sale },
+    { value: 'withdrawn', label: m.catalogue_tab_withdrawn(), count: facets?.withdrawn },
+  ]
+  return (
+    <ConsolePage title={m.catalogue_console_stock()} waiting={mayCount ? (facets?.running_low ?? 0) : 0}>
+      <ListTabs label={m.catalogue_console_tabs()} tabs={tabs} />
+      <ListTools hint={mayCount && m.catalogue_stock_edit_hint()}>
+        <ListSearch label={m.catalogue_console_search()} placeholder={m.catalogue_console_search_hint()} />
+        <TypePill />
+      </ListTools>
+      <ConsoleList<GoodsRow>
+        label={m.catalogue_console_stock()}
+        loaded={loaded}
+        columns={stockColumns(actions)}
+        card={(goods) => stockCard(goods, actions)}
+        idOf={({ id }) => id}
+        nameOf={(goods) => nameOfGoods(goods).name}
+        toOf={consolePathOfGoods}
+        empty={
+          tab === firstTab
+            ? { title: m.catalogue_stock_enough(), text: m.catalogue_stock_enough_text() }
+            : { title: m.catalogue_console_empty(), text: m.catalogue_console_empty_text() }
+        }
+      />
+      {opened && (
+        <StockDialog goods={opened} onChanged={(stock) => put(opened.id, { stock })} onClose={() => setOpenId(null)} />
+      )}
+    </ConsolePage>
+  )
+}
+
+interface StockDialogProps {
+  goods: GoodsRow
+  onChanged(stock: number): void
+  onClose(): void
+}
+
+function StockDialog({ goods, onChanged, onClose }: StockDialogProps) {
+  const [changes, setChanges] = useState(0)
+  return (
+    <ConsoleDialog title={nameOfGoods(goods).name} onClose={onClose}>
+      <div className="c-fields">
+        <StockNow
+          goods={goods}
+          onChanged={(stock) => {
+            setChanges(changes + 1)
+            onChanged(stock)
+          }}
+        />
+        <h3 className="c-section">{m.catalogue_movements()}</h3>
+        <StockMovements id={goods.id} stock={goods.stock} version={`${goods.stock} ${changes}`} />
+        <p className="c-acts">
+          <Link className="c-btn is-quiet" to={consolePathOfGoods(goods)}>
+            {m.catalogue_stock_open_goods()}
+          </Link>
+          <button type="button" className="c-btn" onClick={onClose}>
+            {m.catalogue_stock_close()}
+          </button>
+        </p>
+      </div>
+    </ConsoleDialog>
+  )
+}
