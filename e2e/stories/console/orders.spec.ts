@@ -1,6 +1,6 @@
 /** A packer's work: found, sent in part, told to the shopper, printed. */
 import { axeFindings } from '../../fixtures/findings.ts'
-import { addAddress, payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { signInAsStaff } from '../../fixtures/staff-member.ts'
 
@@ -32,10 +32,15 @@ test('a packer sees why an order cannot go yet, sends two of three, and the shop
   await expect(page.getByText('这笔订单还没有收货地址，不能交给快递。')).toBeVisible()
   await expect(page.getByText('¥')).toHaveCount(0)
 
-  const address_id = await addAddress(page.request, shopper)
-  const given = await page.request.put(`/api/order/${number}/address/`, { headers, data: { address_id } })
-  expect(given.ok()).toBe(true)
-  await page.reload()
+  await page.getByRole('button', { name: '填地址' }).click()
+  const asked = page.getByRole('dialog')
+  await asked.getByLabel('收件人').fill('林小满')
+  await asked.getByLabel('电话').fill('13800138000')
+  for (const [level, name] of ['浙江省', '杭州市', '西湖区'].entries())
+    await asked.getByLabel(`地区，第 ${level + 1} 级`).selectOption({ label: name })
+  await asked.getByLabel('街道、门牌').fill('北山街 88 号')
+  await asked.getByRole('button', { name: '就寄到这里' }).click()
+  await expect(page.getByText('林小满')).toBeVisible()
   await page.getByRole('button', { name: '发货', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('林小满')).toBeVisible()

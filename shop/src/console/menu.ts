@@ -10,6 +10,8 @@ export interface MenuEntry {
   permission?: string
   /** After `g`. */
   key?: string
+  /** On a phone it stands in the bar; all others are one press away. */
+  isInBar?: true
   /** Which of `me`'s counts stands beside it. */
   count?: string
 }
@@ -17,9 +19,10 @@ export interface MenuEntry {
 export const menu: readonly { title?: () => string; entries: readonly MenuEntry[] }[] = [
   {
     entries: [
-      { to: '/', key: 't', label: m.console_today, icon: 'M5 5.5h14V20H5zM5 10h14M9 3v4.5M15 3v4.5' },
+      { to: '/', isInBar: true, key: 't', label: m.console_today, icon: 'M5 5.5h14V20H5zM5 10h14M9 3v4.5M15 3v4.5' },
       {
         to: '/orders',
+        isInBar: true,
         key: 'o',
         label: m.console_orders,
         icon: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9.500 8h5M9.500 12h5',
@@ -33,6 +36,7 @@ export const menu: readonly { title?: () => string; entries: readonly MenuEntry[
     entries: [
       {
         to: '/goods',
+        isInBar: true,
         key: 'g',
         label: m.console_goods,
         icon: 'M4 8l8-4 8 4v8.5L12 20.5l-8-4zM4 8l8 4 8-4M12 12v8.5',

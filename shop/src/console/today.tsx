@@ -1,15 +1,23 @@
-/** The first screen: of a shop that has just begun, the first steps. */
+/** The first screen: what is to be done, and the first steps. */
 import { Link } from 'react-router'
 import { m } from '#texts'
+import { StockToDo } from '#features/catalogue/console/stock-to-do.tsx'
+import { OrdersToDo } from '#features/fulfilment/console/orders-to-do.tsx'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
 import { useMayDo, useMe } from '#features/staff/components/me-store.ts'
 
 export function Component() {
   const me = useMe()
   const managesStaff = useMayDo('staff.manage')
+  const readsOrders = useMayDo('orders.read')
+  const readsGoods = useMayDo('goods.read')
   return (
     <ConsolePage title={m.console_today()}>
       <p className="c-lead">{m.console_hello({ name: me?.display_name ?? '' })}</p>
+      <ul className="c-to-dos" aria-label={m.console_to_do()}>
+        {readsOrders && <OrdersToDo />}
+        {readsGoods && <StockToDo />}
+      </ul>
       <ul className="c-rows">
         {managesStaff && (
           <li>

@@ -126,7 +126,7 @@ export function Find() {
   )
 }
 
-function listOf({ orders, goods }: AnswerOf<typeof findForStaff>): Found[] {
+function listOf({ orders, goods, shoppers }: AnswerOf<typeof findForStaff>): Found[] {
   return [
     ...orders.map(({ order_number, shopper }) => ({
       to: `/orders/${order_number}`,
@@ -139,6 +139,12 @@ function listOf({ orders, goods }: AnswerOf<typeof findForStaff>): Found[] {
       kind: m.console_goods(),
       title: name,
       detail: is_on_sale ? sku : m.console_found_withdrawn({ sku }),
+    })),
+    ...shoppers.map(({ id, username, orders: count }) => ({
+      to: `/orders?tab=all&shopper_id=${id}`,
+      kind: m.console_shopper(),
+      title: username,
+      detail: m.console_found_orders({ count }),
     })),
   ]
 }

@@ -1,17 +1,18 @@
 /** Around every screen of whoever is signed in: the menu, the bar, and the dialog that asks who is there. */
 import { useEffect } from 'react'
-import { NavLink, Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
+import { Outlet, useLocation, useNavigation } from 'react-router'
 import { m } from '#texts'
 import type { noteActivity } from '#features/staff/contract/own-account.ts'
-import type { endSession } from '#features/staff/contract/signing-in.ts'
-import { callAtTheDoor, callConsole, loadMe } from '#features/staff/components/console-api.ts'
-import { roleName } from '#features/staff/components/faces.tsx'
+import { callConsole, loadMe } from '#features/staff/components/console-api.ts'
 import { LanguageSwitch } from '#features/staff/components/language-switch.tsx'
-import { setMe, useMe } from '#features/staff/components/me-store.ts'
+import { useMe } from '#features/staff/components/me-store.ts'
 import { IdentityDialog } from '#features/staff/console/identity-dialog.tsx'
-import { menu, type MenuEntry } from '../menu.ts'
+import { menu } from '../menu.ts'
 import { Find } from './find.tsx'
 import { GlobalKeys } from './global-keys.tsx'
+import { MenuGroup } from './menu-group.tsx'
+import { MoreMenu } from './more-menu.tsx'
+import { SignedIn } from './signed-in.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 const countsEveryInMs = 60_000
@@ -40,6 +41,7 @@ export function Frame() {
           <MenuGroup key={String(index)} title={title?.()} entries={entries} />
         ))}
         <SignedIn />
+        <MoreMenu />
       </nav>
       <header className="c-top">
         <Find />
@@ -56,48 +58,6 @@ export function Frame() {
       </main>
       <GlobalKeys />
       <IdentityDialog />
-    </div>
-  )
-}
-
-function MenuGroup({ title, entries }: { title: string | undefined; entries: readonly MenuEntry[] }) {
-  const me = useMe()
-  const mine = entries.filter(({ permission }) => !permission || me?.permissions.includes(permission))
-  if (mine.length === 0) return null
-  return (
-    <>
-      {title && <h2>{title}</h2>}
-      {mine.map(({ to, label, icon, count }) => (
-        <NavLink key={to} to={to} end={to === '/'} className="c-go">
-          <svg className="c-icon" viewBox="0 0 24 24" aria-hidden="true">
-            <path d={icon} />
-          </svg>
-          {label()}
-          {count && (me?.counts[count] ?? 0) > 0 && <span className="c-count">{me?.counts[count]}</span>}
-        </NavLink>
-      ))}
-    </>
-  )
-}
-
-function SignedIn() {
-  const me = useMe()
-  const navigate = useNavigate()
-  if (!me) return null
-  const leave = async () => {
-    await callAtTheDoor<typeof endSession>('DELETE /api/console/session/')
-    setMe(null)
-    await navigate('/sign-in')
-  }
-  return (
-    <div className="c-who">
-      <span>
-        {me.display_name}
-        <small>{roleName(me.role)}</small>
-      </span>
-      <button type="button" className="c-link" onClick={() => void leave()}>
-        {m.console_sign_out()}
-      </button>
     </div>
   )
 }

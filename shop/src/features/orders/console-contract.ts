@@ -132,12 +132,24 @@ const found = listedOrder
   })
 export type FoundOrder = z.infer<typeof found>
 
+const foundShopper = z.object({
+  id: z.int(),
+  username: z.string(),
+  orders: z.int().meta({ description: 'How many they have placed, up to 1,000' }),
+})
+
 export const findForStaff = defineCall({
   key: 'GET /api/console/find/',
-  summary: 'Orders by four letters of their number, a waybill number, a username or goods; goods by SKU or name',
+  summary:
+    'Orders by four letters of their number, a waybill number, a username or goods; goods by SKU or name; shoppers by name',
+  description: 'Shoppers are found for whoever may read them (`shoppers.read`), by the beginning of their username.',
   tag,
   access: { staff: 'orders.read' },
   query: z.object({ q: text(maxFindLength) }),
   status: 200,
-  answer: z.object({ orders: z.array(found), goods: z.array(foundGoodsForStaff) }),
+  answer: z.object({
+    orders: z.array(found),
+    goods: z.array(foundGoodsForStaff),
+    shoppers: z.array(foundShopper),
+  }),
 })

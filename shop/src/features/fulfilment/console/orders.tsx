@@ -4,6 +4,7 @@ import { Link, Navigate } from 'react-router'
 import { m } from '#texts'
 import type { listConsoleOrders, ListedOrder } from '#features/orders/console-contract.ts'
 import { orderFlags, orderTabs } from '#features/orders/values.ts'
+import { maxSlips } from '#features/fulfilment/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
 import { ConsoleList } from '#features/staff/components/lists/console-list.tsx'
@@ -60,10 +61,13 @@ function Orders({ tab }: { tab: keyof typeof tabNames }) {
     const numbers = [...selection.ids].map(String)
     return (
       <>
-        {mayPrint && (
+        {mayPrint && numbers.length <= maxSlips && (
           <Link className="c-btn is-quiet" to={`/orders/slips?numbers=${numbers.join(',')}`}>
             {m.fulfilment_print_slips()}
           </Link>
+        )}
+        {mayPrint && numbers.length > maxSlips && (
+          <span className="c-dim">{m.fulfilment_slips_most({ most: maxSlips })}</span>
         )}
         <button type="button" className="c-btn is-quiet" onClick={() => setFlagged({ numbers, selection })}>
           {m.fulfilment_flag_and_note()}

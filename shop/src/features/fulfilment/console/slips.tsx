@@ -14,13 +14,14 @@ const sizes = { a5: m.fulfilment_slip_a5, label: m.fulfilment_slip_label } as co
 
 export function Component() {
   const [parameters, setParameters] = useSearchParams()
-  const numbers = (parameters.get('numbers') ?? '').split(',').filter((number) => number !== '')
+  const numbers = [...new Set((parameters.get('numbers') ?? '').split(',').filter((number) => number !== ''))]
   const size = parameters.get('size') === 'label' ? 'label' : 'a5'
   const hasNotes = parameters.get('notes') === '1'
+  const isTooMany = numbers.length > maxSlips
   const { answer, failure, reload } = useLoaded(numbers.join(','), async (signal) => {
-    if (numbers.length === 0) return { shop_name: '', slips: [] }
+    if (numbers.length === 0 || isTooMany) return { shop_name: '', slips: [] }
     return callConsole<typeof readSlips>('POST /api/console/orders/slips/', {
-      body: { order_numbers: numbers.slice(0, maxSlips) },
+      body: { order_numbers: numbers },
       signal,
     })
   })
@@ -55,12 +56,27 @@ export function Component() {
           />
           {m.fulfilment_slip_notes()}
         </label>
-        <button type="button" className="c-btn is-primary" onClick={() => print()}>
+        <button
+          type="button"
+          className="c-btn is-primary"
+          disabled={!answer || answer.slips.length === 0}
+          onClick={() => print()}
+        >
           {m.fulfilment_print()}
         </button>
       </header>
       {failure && <FailureFace failure={failure} onRetry={reload} />}
-      {answer?.slips.length === 0 && <EmptyFace title={m.fulfilment_slips_none()} />}
+      {isTooMany && (
+        <EmptyFace title={m.fulfilment_slips_too_many({ count: numbers.length, most: maxSlips })}>
+          {m.fulfilment_slips_too_many_text({ most: maxSlips })}
+        </EmptyFace>
+      )}
+      {answer && numbers.length > answer.slips.length && answer.slips.length > 0 && (
+        <p className="c-banner is-warn c-slips-tools">
+          {m.fulfilment_slips_some_missing({ count: numbers.length - answer.slips.length })}
+        </p>
+      )}
+      {!isTooMany && answer?.slips.length === 0 && <EmptyFace title={m.fulfilment_slips_none()} />}
       {answer?.slips.map((slip) => (
         <SlipSheet key={slip.order_number} slip={slip} shopName={answer.shop_name} size={size} hasNotes={hasNotes} />
       ))}

@@ -6,7 +6,7 @@ import { requireRevision } from '#platform/http/calls/revisions.ts'
 import type { PaymentService } from './payment-service.ts'
 import { cancelForStaff } from './use-cases/console/cancel-for-staff.ts'
 import { changeNote, flagOrders } from './use-cases/console/change-note.ts'
-import { findOrders, listOrdersForStaff } from './use-cases/console/list-orders-for-staff.ts'
+import { findOrders, findShoppersForStaff, listOrdersForStaff } from './use-cases/console/list-orders-for-staff.ts'
 
 export function addConsoleOrderCalls(api: Api, context: ShopContext, payments: PaymentService): void {
   api.add(contract.listConsoleOrders, ({ staff, query, language, url }) =>
@@ -29,10 +29,11 @@ export function addConsoleOrderCalls(api: Api, context: ShopContext, payments: P
     cancelForStaff(context, payments, { staff, orderNumber: params.order_number, reason: body.reason, language }),
   )
   api.add(contract.findForStaff, async ({ staff, query: { q }, language }) => {
-    const [{ orders }, goods] = await Promise.all([
+    const [{ orders }, goods, shoppers] = await Promise.all([
       findOrders(context, q, { staff, language }),
       staff.permissions.has('goods.read') ? findGoodsForStaff(context, { q, language }) : [],
+      findShoppersForStaff(context, q, staff),
     ])
-    return { orders, goods }
+    return { orders, goods, shoppers }
   })
 }

@@ -3,6 +3,7 @@ import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import { whenOf } from '#features/staff/components/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
+import { ChangeAddress } from './address-dialog.tsx'
 import { AddressLines } from './address-lines.tsx'
 import { NoteForm } from './note-form.tsx'
 import { dayWords } from './story-times.ts'
@@ -14,6 +15,7 @@ export function OrderAside({ order, reload }: { order: ConsoleOrder; reload(): v
       <section>
         <h2 className="c-section">{m.fulfilment_ship_to()}</h2>
         {order.has_address && !order.address ? <p>{order.place}</p> : <AddressLines address={order.address} />}
+        <ChangeAddress order={order} reload={reload} />
       </section>
       <NoteForm key={order.revision} order={order} reload={reload} />
       <section>

@@ -48,3 +48,19 @@ export async function findOrderIds(
   const matched = ['order_number', 'tracking_number', 'username', 'goods'] as const
   return rows.map(({ id, way }) => ({ id: Number(id), matched: matched[way - 1]! }))
 }
+
+const maxOrdersOfShopper = 1_000
+
+/** By the beginning of their name, in its order; not those who have gone. */
+export async function findShoppers(
+  database: Database,
+  { usernameKey, limit }: { usernameKey: string; limit: number },
+): Promise<{ id: number; username: string; orders: number }[]> {
+  const { rows } = await database.execute<{ id: number; username: string; orders: number }>(sql`
+    select id, username, (select count(*)::integer from (
+      select 1 from orders where user_id = found.id limit ${maxOrdersOfShopper}) placed) as orders
+    from (select id, username, username_key from users
+      where username_key like ${begin(usernameKey)} and username_key not like 'deleted:%' order by username_key limit ${limit}) found
+    order by username_key`)
+  return rows.map((row) => ({ ...row, id: Number(row.id) }))
+}

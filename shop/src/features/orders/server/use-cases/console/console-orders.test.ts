@@ -130,7 +130,12 @@ describe('somebody finds', () => {
 
   test('by the shopper, or a waybill number', async () => {
     const bought = await buyAsNewShopper(shop, { goodsId })
-    expect(numbersOf(await list(`q=${bought.shopper.username.slice(0, -1)}`))).toContain(bought.orderNumber)
+    const { username } = bought.shopper
+    expect(numbersOf(await list(`q=${username.slice(0, -1)}`))).toContain(bought.orderNumber)
+    const found = async (who = manager) =>
+      (await who.ask('GET', `/api/console/find/?q=${username.toUpperCase()}`)).body.shoppers
+    expect(await found()).toEqual([{ id: expect.any(Number), username, orders: 1 }])
+    expect(await found(await signInAs(shop, 'packer'))).toEqual([])
     await shop.context.database.execute(sql`
       insert into shipments (order_id, number, status, carrier_code, tracking_number, handed_over_at, created_at)
       select id, 1, 'handed_over', 'sf', 'SF139KOALA', now(), now() from orders where order_number = 'SENT-AAA2-0002'`)

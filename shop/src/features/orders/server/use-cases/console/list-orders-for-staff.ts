@@ -12,7 +12,7 @@ import type { Staff } from '#platform/http/calls/access.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { readConsoleOrders } from '../../queries/console/console-order-queries.ts'
-import { findOrderIds, type SoughtOrder } from '../../queries/console/find-order-queries.ts'
+import { findOrderIds, findShoppers, type SoughtOrder } from '../../queries/console/find-order-queries.ts'
 import {
   countOrdersIn,
   countTabs,
@@ -88,6 +88,17 @@ export async function findOrders(context: Context, q: string, reader: Reader): P
   }
 }
 
+/** By the beginning of their username; nobody for whoever may not read shoppers. */
+export async function findShoppersForStaff(
+  { database }: Pick<Context, 'database'>,
+  q: string,
+  { permissions }: Reader['staff'],
+): Promise<{ id: number; username: string; orders: number }[]> {
+  const usernameKey = usernameKeyOf(q.trim())
+  if (!permissions.has('shoppers.read') || usernameKey === '' || !isLongEnough(usernameKey)) return []
+  return findShoppers(database, { usernameKey, limit: maxFoundAtOnce })
+}
+
 const dayInMs = 86_400_000
 const startOfDay = (day: string) => new Date(`${day}T00:00:00+08:00`)
 
@@ -104,13 +115,14 @@ async function filterOf(context: Context, query: Query): Promise<OrderListFilter
   }
 }
 
+const isLongEnough = (q: string) => [...q].length >= 2 || /[^\x20-\x7e]/.test(q)
+
 /** Fewer letters stand in too many numbers. */
 const minCodeLength = 3
 
 async function search(context: Context, typed: string): Promise<Awaited<ReturnType<typeof findOrderIds>>> {
   const q = typed.trim()
-  const isLongEnough = [...q].length >= 2 || /[^\x20-\x7e]/.test(q)
-  if (!isLongEnough) return []
+  if (!isLongEnough(q)) return []
   const code = q.toUpperCase()
   const sought: SoughtOrder = {
     code: code.length >= minCodeLength && /^[\dA-Z-]+$/.test(code) ? code : null,

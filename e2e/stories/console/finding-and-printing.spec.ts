@@ -1,0 +1,65 @@
+/** Orders are found by whatever one has of them and read as a story; slips are printed, one a sheet. */
+import type { Page } from '@playwright/test'
+import { axeFindings } from '../../fixtures/findings.ts'
+import { addAddress, orderToShip, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { expect, test } from '../../fixtures/shop-test.ts'
+import { signInAsStaff } from '../../fixtures/staff-member.ts'
+
+test('staff find an order by four letters, a name or a waybill, read its story, and print slips on both papers', async ({
+  page,
+  shop,
+  isMobile,
+}) => {
+  const shopper = await registerThroughApi(page.request)
+  await addAddress(page.request, shopper)
+  const [one, two] = [await orderToShip(page.request, shopper), await orderToShip(page.request, shopper)]
+  await signInAsStaff(page, shop, 'manager')
+  await page.goto('/console/')
+  await expect(page.getByRole('link', { name: /待发货/ })).toContainText('最久的已经等了')
+
+  const find = page.getByRole('combobox', { name: '找商品、订单、顾客' })
+  const openBy = async (typed: string) => {
+    if (isMobile) await find.click()
+    else await page.keyboard.press('/')
+    await expect(find).toBeFocused()
+    await page.keyboard.type(typed)
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await page.keyboard.press('Enter')
+  }
+  await openBy(one.slice(-4))
+  await expect(page.getByRole('heading', { name: one })).toBeVisible()
+  await expect(page.getByText('下单，1 件')).toBeVisible()
+  await expect(page.getByText('入账', { exact: true })).toBeVisible()
+  await openBy(shopper.username)
+  await expect(page.getByRole('heading', { name: two })).toBeVisible()
+
+  if (isMobile) {
+    await page.getByRole('button', { name: '更多' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: '我的账户' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    return
+  }
+  await page.goto(`/console/orders?tab=to_ship&q=${shopper.username}`)
+  for (const number of [one, two]) await page.getByRole('checkbox', { name: number }).check()
+  await page.getByRole('link', { name: '打印发货单' }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  expect(await sheetsOf(page)).toEqual(['148 × 210', '148 × 210'])
+  await page.getByLabel('纸张').selectOption('label')
+  expect(await sheetsOf(page)).toEqual(['100 × 150', '100 × 150'])
+
+  const many = Array.from({ length: 201 }, (_, index) => `AAAA-BBBB-${String(index).padStart(4, '0')}`)
+  await page.goto(`/console/orders/slips?numbers=${many.join(',')}`)
+  await expect(page.getByText('选了 201 笔，一次最多打印 200 张')).toBeVisible()
+  await expect(page.getByRole('button', { name: '打印', exact: true })).toBeDisabled()
+})
+
+const millimetreInPoints = 72 / 25.4
+
+/** Each sheet as printed, in millimetres. */
+async function sheetsOf(page: Page): Promise<string[]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
+    [width, height].map((points) => Math.round(Number(points) / millimetreInPoints)).join(' × '),
+  )
+}

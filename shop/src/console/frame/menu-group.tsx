@@ -1,0 +1,29 @@
+import { NavLink } from 'react-router'
+import { useMe } from '#features/staff/components/me-store.ts'
+import type { MenuEntry } from '../menu.ts'
+
+export interface MenuGroupProps {
+  title: string | undefined
+  entries: readonly MenuEntry[]
+}
+
+/** Only what the role may open. */
+export function MenuGroup({ title, entries }: MenuGroupProps) {
+  const me = useMe()
+  const mine = entries.filter(({ permission }) => !permission || me?.permissions.includes(permission))
+  if (mine.length === 0) return null
+  return (
+    <>
+      {title && <h2>{title}</h2>}
+      {mine.map(({ to, label, icon, count, isInBar }) => (
+        <NavLink key={to} to={to} end={to === '/'} className={isInBar ? 'c-go is-in-bar' : 'c-go'}>
+          <svg className="c-icon" viewBox="0 0 24 24" aria-hidden="true">
+            <path d={icon} />
+          </svg>
+          {label()}
+          {count && (me?.counts[count] ?? 0) > 0 && <span className="c-count">{me?.counts[count]}</span>}
+        </NavLink>
+      ))}
+    </>
+  )
+}

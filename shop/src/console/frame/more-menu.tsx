@@ -1,0 +1,45 @@
+/** On a phone: what has no room in the bar. */
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { m } from '#texts'
+import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
+import { menu } from '../menu.ts'
+import { MenuGroup } from './menu-group.tsx'
+import { SignedIn } from './signed-in.tsx'
+
+export function MoreMenu() {
+  const { pathname } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  // A press on an entry leads away, and the menu is closed.
+  const isOpen = openAt === pathname
+  return (
+    <>
+      <button
+        type="button"
+        className="c-go c-more is-in-bar"
+        aria-haspopup="dialog"
+        onClick={() => setOpenAt(pathname)}
+      >
+        <svg className="c-icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 7h16M4 12h16M4 17h16" />
+        </svg>
+        {m.console_more()}
+      </button>
+      {isOpen && (
+        <ConsoleDialog title={m.console_more()} onClose={() => setOpenAt(null)}>
+          <div className="c-more-menu">
+            {menu.map(({ title, entries }, index) => (
+              <MenuGroup key={String(index)} title={title?.()} entries={entries.filter(({ isInBar }) => !isInBar)} />
+            ))}
+            <SignedIn />
+          </div>
+          <p className="c-acts">
+            <button type="button" className="c-btn" onClick={() => setOpenAt(null)}>
+              {m.console_close_menu()}
+            </button>
+          </p>
+        </ConsoleDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { m } from '#texts'
+import type { ListedConsoleGoods, listConsoleGoods } from '#features/catalogue/console-contract/goods.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+import { ToDoRow } from '#features/staff/components/to-do-row.tsx'
+import type { AnswerOf } from '#platform/contract/call.ts'
+import { nameOfGoods } from './goods-words.ts'
+
+/** The lowest is named where all of them are read. */
+const maxRead = 100
+
+/** What runs low, and what is sold out. */
+export function StockToDo() {
+  const loaded = useLoaded<AnswerOf<typeof listConsoleGoods>>('low_stock', (signal) =>
+    callConsole<typeof listConsoleGoods>('GET /api/console/goods/', {
+      query: { tab: 'low_stock', page_size: maxRead },
+      signal,
+    }),
+  )
+  const { answer } = loaded
+  const lowest = answer?.results.toSorted((a, b) => a.stock - b.stock)[0]
+  const isWhole = answer !== null && answer.results.length === answer.count
+  return (
+    <>
+      <ToDoRow
+        to="/goods?tab=low_stock"
+        title={m.catalogue_to_do_low()}
+        count={answer?.facets.low_stock ?? null}
+        loaded={loaded}
+      >
+        {answer && (lowest ? worstOf(lowest, isWhole) : m.catalogue_to_do_none())}
+      </ToDoRow>
+      {(answer?.facets.sold_out ?? 0) > 0 && (
+        <ToDoRow to="/goods?tab=sold_out" title={m.catalogue_to_do_sold_out()} count={answer?.facets.sold_out ?? null}>
+          {m.catalogue_to_do_sold_out_text()}
+        </ToDoRow>
+      )}
+    </>
+  )
+}
+
+const worstOf = (goods: ListedConsoleGoods, isWhole: boolean) =>
+  isWhole ? m.catalogue_to_do_worst({ name: nameOfGoods(goods).name, count: goods.stock }) : m.catalogue_to_do_many()

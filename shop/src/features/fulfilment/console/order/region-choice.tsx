@@ -1,0 +1,73 @@
+/** A region level by level: each is asked for when the one above has been chosen. */
+import { useState } from 'react'
+import { m } from '#texts'
+import type { listRegionChildren, listRegions, Region } from '#features/delivery/contract.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { FailureFace } from '#features/staff/components/faces.tsx'
+import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+
+export interface RegionChoiceProps {
+  country: string
+  /** The lowest that is chosen already. */
+  code: string
+  errors: readonly string[]
+}
+
+interface Level {
+  options: readonly Region[]
+  chosen: string
+}
+
+/** `330106` lies in `330100`, and that in `330000`. */
+const isAbove = (code: string, wanted: string) =>
+  code === wanted || (/^\d{6}$/.test(code) && wanted.startsWith(code.replace(/(?:00){1,2}$/, '')))
+
+async function loadLevels({ country, code }: { country: string; code: string }, signal: AbortSignal): Promise<Level[]> {
+  const levels: Level[] = []
+  let options = await callConsole<typeof listRegions>('GET /api/region/', { query: { country }, signal })
+  while (options.length > 0) {
+    const chosen = options.find((region) => isAbove(region.code, code))
+    levels.push({ options, chosen: chosen?.code ?? '' })
+    options = chosen?.has_children
+      ? await callConsole<typeof listRegionChildren>('GET /api/region/{code}/', {
+          params: { code: chosen.code },
+          signal,
+        })
+      : []
+  }
+  return levels
+}
+
+/** The form gets the lowest as `region_code`. */
+export function RegionChoice({ country, code, errors }: RegionChoiceProps) {
+  const [chosen, setChosen] = useState(code)
+  const { answer, failure, reload } = useLoaded(`${country} ${chosen}`, (signal) =>
+    loadLevels({ country, code: chosen }, signal),
+  )
+  if (failure && !answer) return <FailureFace failure={failure} onRetry={reload} />
+  const levels = answer ?? []
+  return (
+    <fieldset className="c-regions">
+      <legend>{m.fulfilment_address_region()}</legend>
+      {levels.map((level, depth) => (
+        <select
+          key={level.options[0]?.code}
+          className="c-input"
+          aria-label={m.fulfilment_address_level({ level: depth + 1 })}
+          aria-invalid={errors.length > 0 || undefined}
+          value={level.chosen}
+          onChange={(event) => setChosen(event.target.value || (levels[depth - 1]?.chosen ?? ''))}
+        >
+          <option value="">{m.fulfilment_address_choose()}</option>
+          {level.options.map((region) => (
+            <option key={region.code} value={region.code} lang={country === 'CN' ? 'zh-CN' : undefined}>
+              {region.name}
+            </option>
+          ))}
+        </select>
+      ))}
+      <input type="hidden" name="region_code" value={chosen} />
+      {errors.length > 0 && <p className="c-why">{errors.join(' ')}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatCount } from '#ui/display/count.ts'
+import type { Loaded } from './lists/use-loaded.ts'
+import { StaleNote } from './faces.tsx'
+
+export interface ToDoRowProps {
+  to: string
+  title: string
+  /** Null: it is not known yet. */
+  count: number | null
+  /** The worst of it, in words. */
+  children?: ReactNode
+  loaded?: Pick<Loaded<unknown>, 'failure' | 'reload'>
+}
+
+/** What waits, how much of it, and how bad it is. */
+export function ToDoRow({ to, title, count, children, loaded }: ToDoRowProps) {
+  return (
+    <li className="c-to-do">
+      {loaded?.failure && <StaleNote failure={loaded.failure} onRetry={loaded.reload} />}
+      <Link to={to} className={count === 0 ? 'is-done' : ''}>
+        <span className="c-to-do-count">{count === null ? '–' : formatCount(count)}</span>
+        <span>
+          <b>{title}</b>
+          <small>{children}</small>
+        </span>
+      </Link>
+    </li>
+  )
+}
