@@ -28,7 +28,8 @@ export async function measureMix({ shops, goodsCount, say }: Run): Promise<Row[]
     1_000,
   )
   try {
-    const targets = { shop: { url: origin, pid, requestsOf }, constant: constant.target }
+    // To draw and send ten thousand addresses costs who asks as much on either side.
+    const targets = { shop: { url: origin, pid, requestsOf }, constant: { ...constant.target, requestsOf } }
     await visitEach({ url: origin, pid }, among)
     const before = await countsOf(shop)
     const { shop: ours, constant: other } = await measureInTurn(targets, { seconds: secondsOfRound }, 2)

@@ -7,7 +7,8 @@ import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { readParts } from '#platform/database/reads.ts'
 import { findStart } from './list-anchor-queries.ts'
 import { idsOfPage, type ListKind, orderByOf } from './listed-goods-queries.ts'
-import { listedGoods, goodsTag, goodsTags } from '../goods-tags.ts'
+import { type ShownPicture, shownPictures } from './picture-queries.ts'
+import { listedGoods, goodsTag, goodsTags, picturesTag } from '../goods-tags.ts'
 import { goods } from '../goods-tables.ts'
 import { type GoodsRow, goodsFields, withTexts } from '../goods-row-queries.ts'
 
@@ -78,18 +79,25 @@ const byIds = preparedOnce((database) =>
 
 const onSaleById = preparedOnce((database) =>
   database
-    .select({ ...goodsFields, isReturnable: sql<boolean>`${goods.isReturnable}`.as('is_returnable') })
+    .select({
+      ...goodsFields,
+      isReturnable: sql<boolean>`${goods.isReturnable}`.as('is_returnable'),
+      pictures: shownPictures.as('pictures'),
+    })
     .from(withTexts(sql`select * from goods where ${goods.id} = ${sql.placeholder('id')} and ${goods.isOnSale}`))
     .prepare('goods_on_sale_by_id'),
 )
 
-/** Null where there is none, or none on sale. */
+export type GoodsOnSaleRow = GoodsRow & { isReturnable: boolean; pictures: ShownPicture[] }
+
+/** With its pictures in one statement: a page that is made anew asks no second one. Null where there is none, or none on sale. */
 export async function findGoodsOnSale(
   database: Database,
   id: number,
   language: Language,
-): Promise<(GoodsRow & { isReturnable: boolean }) | null> {
-  const rows = await readParts(goodsTag(id), () => onSaleById(database).execute({ id, language }))
+): Promise<GoodsOnSaleRow | null> {
+  const parts = { ...goodsTag(id), ...picturesTag(id) }
+  const rows = await readParts(parts, () => onSaleById(database).execute({ id, language }))
   return rows[0] ?? null
 }
 

@@ -22,32 +22,23 @@ export async function readPictures(database: Database, goodsId: number): Promise
   return rows
 }
 
-const { id, version, goodsId: ofGoods, position } = goodsPictures
+const { id, version, goodsId: ofGoods } = goodsPictures
 
-const shownOnce = preparedOnce((database) =>
-  database
-    .select({
-      id,
-      version,
-      alt: sql<string>`coalesce((
-        select alt from goods_picture_translations where goods_picture_id = ${goodsPictures}.id
-        order by array_position(array[${sql.placeholder('language')}::text, 'zh-CN', 'ja', 'en'], language) limit 1
-      ), '')`,
-    })
-    .from(goodsPictures)
-    .where(eq(ofGoods, sql.placeholder('goodsId')))
-    .orderBy(asc(position))
-    .prepare('shown_pictures'),
-)
-
-/** What is seen on them in the caller's language, else in any. */
-export function readShownPictures(
-  database: Database,
-  goodsId: number,
-  language: Language,
-): Promise<{ id: number; version: string; alt: string }[]> {
-  return readParts(picturesTag(goodsId), () => shownOnce(database).execute({ goodsId, language }))
+export interface ShownPicture {
+  id: number
+  version: string
+  /** In the language that is preferred, else in any; empty where nobody has written one. */
+  alt: string
 }
+
+/** The pictures of a row of `goods` beside its `preferred` languages (`withTexts`), in their order. */
+export const shownPictures = sql<ShownPicture[]>`coalesce((
+  select json_agg(json_build_object('id', picture.id, 'version', picture.version, 'alt', coalesce((
+    select alt from goods_picture_translations where goods_picture_id = picture.id
+    order by array_position(preferred.languages, language) limit 1
+  ), '')) order by picture.position)
+  from goods_pictures picture where picture.goods_id = goods.id
+), '[]')`
 
 /** Null where the goods have no such picture. */
 export async function findPictureVersion(

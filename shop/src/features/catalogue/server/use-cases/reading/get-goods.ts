@@ -3,18 +3,14 @@ import type { DetailedGoods, MetGoods } from '#features/catalogue/contract.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import { findGoodsOnSale, isGoods, readGoodsByIds } from '../../queries/reading/goods-queries.ts'
-import { readShownPictures } from '../../queries/reading/picture-queries.ts'
 import { pictureUrlsOf, toWireGoods } from '../../rules/goods-view.ts'
 import { GoodsNotFound } from '../../rules/refusals.ts'
 
 /** @throws GoodsNotFound, also where the goods were withdrawn */
 export async function getGoods(database: Database, goodsId: number, language: Language): Promise<DetailedGoods> {
-  const [found, pictures] = await Promise.all([
-    findGoodsOnSale(database, goodsId, language),
-    readShownPictures(database, goodsId, language),
-  ])
+  const found = await findGoodsOnSale(database, goodsId, language)
   if (!found) throw new GoodsNotFound()
-  const { isReturnable, ...row } = found
+  const { isReturnable, pictures, ...row } = found
   const urls = pictureUrlsOf(goodsId, pictures)
   return {
     ...toWireGoods(row),
