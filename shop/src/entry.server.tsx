@@ -36,8 +36,8 @@ export function createPageContext(services: PageServices): RouterContextProvider
 }
 
 /** Replaces the router's own print, which shows everything an error holds. A bad request is no failure. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (request.signal.aborted || isRouteErrorResponse(error)) return
+export const handleError: HandleErrorFunction = (error) => {
+  if (isRouteErrorResponse(error)) return
   reportFailure(error, 'a page could not be loaded')
 }
 

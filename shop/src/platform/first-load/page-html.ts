@@ -16,20 +16,34 @@ const endOfData = '<script>window.__reactRouterContext.streamController.close();
  * @param html as React Router renders it: preload links in the head, one inline module that imports the page's parts
  */
 export function deferScripts(html: string): string {
-  const addresses = Array.from(html.matchAll(preload), ([, address]) => address)
+  // Each pass reads its own part only: most of a page lies between, and is read once.
+  const headEnd = html.indexOf('</head>')
+  if (headEnd < 0) return html
+  const scriptsStart = startOfScripts(html, headEnd)
+  const head = html.slice(0, headEnd)
+  const addresses = Array.from(head.matchAll(preload), ([, address]) => address)
   return (
-    html
+    head
       .replaceAll(preload, '')
+      // Behind the page's own first script, which drops presses that are repeated.
+      .replace('</script>', () => `</script><script>${holder}</script>`) +
+    html.slice(headEnd, scriptsStart) +
+    html
+      .slice(scriptsStart)
       .replace(moduleScript, (_, ...parts: string[]) => {
         const modules = JSON.stringify(pageModules(parts))
         return `<script type="application/json" id="page-script" data-preload="${addresses.join(' ')}">${modules}</script>`
       })
       .replaceAll(dataScript, (_, data: string) => `<script type="application/json" data-page>${data}</script>`)
       .replace(endOfData, '')
-      // Behind the page's own first script, which drops presses that are repeated.
-      .replace('</script>', () => `</script><script>${holder}</script>`)
       .replace('</body>', () => `<script>${starter}</script></body>`)
   )
+}
+
+function startOfScripts(html: string, from: number): number {
+  const starts = ['<script type="module" async="">', '<script>window.__reactRouterContext']
+  const found = starts.map((start) => html.indexOf(start, from)).filter((place) => place >= 0)
+  return Math.min(...found, html.length)
 }
 
 function pageModules([manifest, imports, routeIds, entry]: string[]) {

@@ -1,5 +1,5 @@
 /** From Fastify's request for a page to the web's, with a refusal of what cannot be one. */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { m } from '#texts'
 import { Invalid, NotFound, Refusal } from '../answers/refusals.ts'
 import { addressAtOrigin, isForeignPath } from '../requests/request-address.ts'
@@ -17,18 +17,18 @@ export function pageAddressOf(request: FastifyRequest, shopOrigin: string): URL 
   return address
 }
 
-/** @throws Refusal for a method that the web's Request does not take */
-export function toWebRequest(request: FastifyRequest, reply: FastifyReply, address: URL): Request {
+/**
+ * It has no signal: a page whose visitor left is finished and kept for those who wait for the same one.
+ * @throws Refusal for a method that the web's Request does not take
+ */
+export function toWebRequest(request: FastifyRequest, address: URL): Request {
   const { method } = request
   if (method === 'TRACE') throw new Refusal('method_not_allowed', (options) => m.error_method_not_allowed({}, options))
-  const aborting = new AbortController()
-  reply.raw.once('close', () => aborting.abort())
   const isRead = method === 'GET' || method === 'HEAD'
   return new Request(address, {
     // A HEAD is answered as the GET would be, without its body.
     method: isRead ? 'GET' : method,
     headers: headersOf(request, address.origin),
-    signal: aborting.signal,
     ...(isRead || !Buffer.isBuffer(request.body) ? {} : { body: new Uint8Array(request.body) }),
   })
 }

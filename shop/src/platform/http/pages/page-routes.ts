@@ -65,7 +65,7 @@ export async function addPages(api: Api, pages: Pages, rules: PageRules): Promis
         const language = languageOf(request)
         const settings = settingsFor(language)
         noteReads('settings')
-        const { status, headers, body } = await renderPage({ api, pages, language, settings }, request, reply)
+        const { status, headers, body } = await renderPage({ api, pages, language, settings }, request)
         reply.status(status).headers({ ...headers, vary: 'cookie' })
         if (!isIndexed(pathOf(request))) reply.header('x-robots-tag', 'noindex')
         if (status === 405) reply.header('allow', pageMethods)

@@ -1,5 +1,5 @@
 /** One page, rendered by the bundle: React Router between a web request and what it makes of it. */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { createRequestHandler, ServerBuild } from 'react-router'
 import type { Language } from '#platform/i18n/language.ts'
 import type { PageServices, PublicSettings } from '#platform/shop-api/page-services.ts'
@@ -35,12 +35,8 @@ export interface RenderedPage {
 }
 
 /** @throws Refusal for what cannot be asked */
-export async function renderPage(
-  context: RenderContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<RenderedPage> {
-  const webRequest = toWebRequest(request, reply, pageAddressOf(request, context.settings.shopOrigin))
+export async function renderPage(context: RenderContext, request: FastifyRequest): Promise<RenderedPage> {
+  const webRequest = toWebRequest(request, pageAddressOf(request, context.settings.shopOrigin))
   const build = await context.pages.loadBuild()
   const entry = build.entry.module as unknown as PageEntry
   const handle = handlerOf(build, context.pages.mode)
