@@ -1,11 +1,8 @@
 /** The pictures of a goods, in their order: the first is its main one. */
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
-import { preparedOnce } from '#platform/database/prepared-statements.ts'
-import { readParts } from '#platform/database/reads.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { goodsPictures } from '../goods-tables.ts'
-import { picturesTag } from '../goods-tags.ts'
 
 export interface PictureRow {
   id: number
