@@ -3,7 +3,7 @@ import { address } from '#features/delivery/contract.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { currency, listOf, money, pageQuery, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import { fulfilments, maxOrderNumberLength, orderShows, orderStatuses } from './values.ts'
+import { fulfilments, maxOrderNumberLength, openReturnSteps, orderShows, orderStatuses } from './values.ts'
 
 declare module '#platform/contract/call.ts' {
   interface ConflictCodes {
@@ -51,6 +51,9 @@ export const order = z.object({
   currency,
   status: z.enum(orderStatuses).meta({ description: 'What became of the money' }),
   fulfilment: z.enum(fulfilments).meta({ description: 'Where the goods are' }),
+  open_return: z.enum(openReturnSteps).nullable().meta({
+    description: 'Of goods that were sent: what waits for the shopper first, then the oldest; null where none is open',
+  }),
   created_at: time,
   expires_at: time,
   paid_at: time.nullable(),

@@ -15,6 +15,10 @@ export const fulfilments = [
 ] as const
 export type Fulfilment = (typeof fulfilments)[number]
 
+/** How far a return has come that somebody has still to do something about. */
+export const openReturnSteps = ['requested', 'approved', 'sent_back', 'received', 'refunding'] as const
+export type OpenReturnStep = (typeof openReturnSteps)[number]
+
 /** What a list may be narrowed to; `after_sale`: money of it has gone back, or is about to. */
 export const orderShows = ['to_pay', 'to_ship', 'to_receive', 'after_sale'] as const
 export type OrderShow = (typeof orderShows)[number]

@@ -5,9 +5,11 @@ import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { buyAsNewShopper } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { giveAddress } from '../testing/address-factory.ts'
-import { arrive, ship } from './index.ts'
+import { returnFixture } from '../testing/return-fixture.ts'
+import { approveReturn, arrive, receiveReturn, refuseReturn, ship } from './index.ts'
 
 const shop = await openPaymentFixtureOfFile()
+const { ask, delivered, desk } = returnFixture(shop)
 const actor = { kind: 'staff', staffId: null } as const
 const path = '/api/order/index_user_order_querset/'
 
@@ -53,6 +55,22 @@ test('is narrowed to what waits for money, for a parcel, for its arrival, or wen
     next: expect.stringContaining('show=to_ship'),
   })
   expect(await shop.call('GET', `${path}?show=others`, { token: shopper.access })).toMatchObject({ status: 400 })
+})
+
+test('says of an open return how far it has come, what waits for the shopper first', async () => {
+  const order = await delivered(2)
+  const inList = async () => {
+    const { body } = await shop.call('GET', `${path}?show=after_sale`, { token: order.shopper.access })
+    return body.results.find(({ order_number: number }: { order_number: string }) => number === order.orderNumber)
+  }
+  const [first, second] = [await ask(order), await ask(order)].map(({ body }) => body.return_number as string)
+  expect(await inList()).toMatchObject({ open_return: 'requested' })
+  await approveReturn(shop.context, desk, { returnNumber: second!, actor })
+  expect(await inList()).toMatchObject({ open_return: 'approved' })
+  await receiveReturn(shop.context, desk, { returnNumber: second!, actor })
+  expect(await inList()).toMatchObject({ open_return: 'requested', refunded_amount: '19.90' })
+  await refuseReturn(shop.context, { returnNumber: first!, actor, answer: '用过了' })
+  expect(await inList()).toMatchObject({ open_return: null })
 })
 
 test('takes the same number of queries for one order and for many with parcels', async () => {

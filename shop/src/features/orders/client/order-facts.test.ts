@@ -18,6 +18,7 @@ function order(fields: Partial<Order> = {}): Order {
     currency: 'CNY',
     status: 'pending',
     fulfilment: 'none',
+    open_return: null,
     created_at: '2025-11-21T06:32:00Z',
     expires_at: '2025-11-21T06:47:00Z',
     paid_at: null,

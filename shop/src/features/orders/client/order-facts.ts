@@ -14,6 +14,7 @@ export interface OrderFact {
 const saidElsewhere = new Set([
   'status',
   'fulfilment',
+  'open_return',
   'created_at',
   'goods_name',
   'quantity',

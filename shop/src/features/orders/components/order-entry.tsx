@@ -11,6 +11,7 @@ import { OrderButtons } from './order-buttons.tsx'
 import type { OrderToConfirm } from './order-confirmation.tsx'
 import { FulfilmentTag } from './fulfilment-tag.tsx'
 import { OrderStatusTag } from './order-status-tag.tsx'
+import { ReturnTag } from './return-tag.tsx'
 
 const stories: Record<OrderStatus, () => string> = {
   pending: m.orders_story_pending,
@@ -22,8 +23,10 @@ const stories: Record<OrderStatus, () => string> = {
   paid_late: m.orders_story_paid_late,
 }
 
-function storyOf({ status, fulfilment }: Order): string {
+function storyOf({ status, fulfilment, open_return }: Order): string {
   if (status !== 'paid') return stories[status]()
+  if (open_return === 'approved') return m.orders_story_return_approved()
+  if (open_return) return m.orders_story_return()
   if (fulfilment === 'needs_address') return m.orders_story_needs_address()
   if (fulfilment === 'delivered') return m.orders_story_delivered()
   const hasLeft = fulfilment === 'partly_shipped' || fulfilment === 'shipped'
@@ -44,6 +47,7 @@ export function OrderEntry({ order, now, onAsk }: OrderEntryProps) {
         <span className="flex flex-wrap gap-2">
           <OrderStatusTag status={order.status} />
           <FulfilmentTag fulfilment={order.fulfilment} />
+          <ReturnTag step={order.open_return} />
         </span>
       }
       time={

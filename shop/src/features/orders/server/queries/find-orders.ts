@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { maxCopied } from '#features/identity/values.ts'
-import type { OrderShow } from '#features/orders/values.ts'
+import { type OpenReturnStep, openReturnSteps, type OrderShow } from '#features/orders/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PageRequest } from '#platform/http/calls/paging.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
@@ -131,7 +131,7 @@ export async function hasOrderUnderWay(database: Database, userId: number): Prom
   return found !== undefined
 }
 
-/** With each first line: where its order goes, and what has been given back of its money. */
+/** With each first line: where its order goes, what has been given back of its money, and whether a return is open. */
 const linesOfOrders = preparedOnce((database) =>
   database
     .select({
@@ -140,6 +140,9 @@ const linesOfOrders = preparedOnce((database) =>
       refundedInFen: sql<number | null>`case when ${orderLines.position} = 1 then (
         select coalesce(sum(refunds.amount_in_fen), 0)::bigint from refunds join payments on payments.id = refunds.payment_id
         where payments.order_id = ${orderLines.orderId} and refunds.status = 'succeeded' and refunds.reason <> 'surplus') end`,
+      openReturn: sql<OpenReturnStep | null>`case when ${orderLines.position} = 1 then (
+        select status from returns where returns.order_id = ${orderLines.orderId} and kind in ('goods_back', 'money_only')
+          and status = any(${sql.param([...openReturnSteps])}::text[]) order by status <> 'approved', returns.id limit 1) end`,
     })
     .from(orderLines)
     .leftJoin(orderAddresses, and(eq(orderAddresses.orderId, orderLines.orderId), eq(orderLines.position, 1)))
@@ -154,8 +157,8 @@ export async function withLines(database: Database, found: OrderRow[]): Promise<
   const rowsByOrder = Map.groupBy(rows, ({ line }) => line.orderId)
   return found.map((order) => {
     const own = rowsByOrder.get(order.id) ?? []
-    const { address = null, refundedInFen } = own[0] ?? {}
-    return { ...order, lines: own.map(({ line }) => line), address, refundedInFen: refundedInFen ?? 0 }
+    const { address = null, refundedInFen, openReturn = null } = own[0] ?? {}
+    return { ...order, lines: own.map(({ line }) => line), address, refundedInFen: refundedInFen ?? 0, openReturn }
   })
 }
 

@@ -1,5 +1,6 @@
 /** An order as the wire has it, in the asked language. */
 import type { Order } from '#features/orders/contract.ts'
+import type { OpenReturnStep } from '#features/orders/values.ts'
 import { defaultLanguage, type Language, languages } from '#platform/i18n/language.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import { toWireOrderAddress } from './order-address.ts'
@@ -10,6 +11,7 @@ export interface OrderWithLines extends OrderRow {
   address: OrderAddressRow | null
   /** Of the money that paid for it. */
   refundedInFen: number
+  openReturn: OpenReturnStep | null
 }
 
 /** @param imageUrls by goods id; goods without a picture are left out */
@@ -41,6 +43,7 @@ export function toWireOrder(order: OrderWithLines, imageUrls: ReadonlyMap<number
     currency: order.currency,
     status: order.status,
     fulfilment: order.fulfilment,
+    open_return: order.openReturn,
     created_at: order.createdAt.toISOString(),
     expires_at: order.expiresAt.toISOString(),
     paid_at: order.paidAt?.toISOString() ?? null,
