@@ -150,9 +150,10 @@ test('what was not sent is called off at once; a parcel that left before is not'
   const shopper = await becomeShopper(page)
   await addAddress(page.request, shopper)
   const headline = page.getByRole('heading', { level: 1 })
+  const dialog = page.getByRole('dialog')
   const callOff = async () => {
     await page.getByRole('button', { name: '不要了' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: '不要了' }).click()
+    await dialog.getByRole('button', { name: '不要了' }).click()
   }
 
   await page.goto(`/user/order/${await buyAndPay(page, shopper)}`)
@@ -163,9 +164,24 @@ test('what was not sent is called off at once; a parcel that left before is not'
     await expect(headline).toHaveText('款项已原路退回', { timeout: 1_000 })
   }).toPass({ timeout: 30_000 })
 
-  const sent = await buyAndPay(page, shopper)
+  const headers = { authorization: `Bearer ${shopper.session.token_access}` }
+  const data = { goods_id: goodsId, quantity: 2, redirect_url: `${shop.origin}/user/order` }
+  const bought = await page.request.post('/api/order/', { headers, data })
+  const { order_number: sent, pay_url } = (await bought.json()) as { order_number: string; pay_url: string }
+  await payOrder(page.request, shopper, pay_url)
   await page.goto(`/user/order/${sent}`)
   await expect(headline).toHaveText('正在为您准备')
+  await page.getByRole('button', { name: '不要了' }).click()
+  await expect(dialog).toContainText('不要 2 件，退回')
+  await dialog.getByRole('button', { name: '减少' }).click()
+  await expect(dialog).toContainText('不要 1 件，退回')
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  await dialog.getByRole('button', { name: '不要了' }).click()
+  await expect(page.getByRole('main')).toContainText('取消了没有寄出的 1 件')
+  await expect(async () => {
+    await page.reload()
+    await expect(headline).toHaveText('正在为您准备', { timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
   await runOrders(shop, 'ship', sent, '--carrier', 'sf', '--number', 'SF1391')
   await callOff()
   await expect(page.getByRole('alert')).toContainText('没有还没寄出的商品可以取消')

@@ -97,6 +97,9 @@ export type Return = z.infer<typeof givenBack>
 const storyLine = order.shape.lines.element.extend({
   called_off: z.int().meta({ description: 'Units that will never be sent' }),
   handed_over: z.int().meta({ description: 'Units that were given to a carrier, at any time' }),
+  unsent_amounts: z
+    .array(money)
+    .meta({ description: 'Of each unit that can be called off: what the first is worth, the second, and so on' }),
   is_returnable: z.boolean().meta({ description: 'Without a reason, as was said when it was bought' }),
   returnable_quantity: z.int().meta({ description: 'Units that can be asked back' }),
   returnable_amounts: z.array(money).meta({ description: 'What the first of them is worth, the second, and so on' }),

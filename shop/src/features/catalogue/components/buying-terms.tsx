@@ -17,9 +17,15 @@ export function BuyingTerms({ goods }: { goods: DetailedGoods }) {
     <ul aria-label={m.catalogue_terms()} className="mt-6 grid gap-2 text-note text-ink-2">
       {terms.map((term) => (
         <li key={term} className="flex items-start gap-2">
-          <span className="mt-px text-accent">
-            <Icon name="check" size={18} />
-          </span>
+          {term === goods.return_terms && !goods.is_returnable ? (
+            <span className="mt-px">
+              <Icon name="alert" size={18} />
+            </span>
+          ) : (
+            <span className="mt-px text-accent">
+              <Icon name="check" size={18} />
+            </span>
+          )}
           {term}
         </li>
       ))}

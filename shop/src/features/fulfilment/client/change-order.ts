@@ -1,5 +1,6 @@
 import { m } from '#texts'
 import type { callOff, confirmReceipt, sendBack, withdrawReturn } from '#features/fulfilment/contract.ts'
+import type { BodyIn } from '#platform/contract/call.ts'
 import { textField } from '#platform/shop-api/forms/text-field.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { stayAfterRefusal } from '#session/private-pages/stay-after-refusal.ts'
@@ -16,7 +17,9 @@ export async function changeOrder(request: Request, orderNumber: string): Promis
     }
     if (intent === 'call_off') {
       const params = { order_number: orderNumber }
-      await browserShopApi.call<typeof callOff>('POST /api/order/{order_number}/call_off/', { params, body: {} })
+      const lines = textField(form, 'lines')
+      const body = lines ? { lines: JSON.parse(lines) as NonNullable<BodyIn<typeof callOff>['lines']> } : {}
+      await browserShopApi.call<typeof callOff>('POST /api/order/{order_number}/call_off/', { params, body })
       showAlert(m.fulfilment_called_off_now(), { kind: 'success' })
       return null
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderStory } from '#features/fulfilment/contract.ts'
-import { kindOf, pickedLines, totalOf } from './return-request.ts'
+import { kindOf, lastDayWithoutReason, pickedLines, totalOf } from './return-request.ts'
 
 const line = (position: number, amounts: string[], withoutReason = amounts.length) => ({
   position,
@@ -23,4 +23,16 @@ test('leaves out what the reason does not allow', () => {
 
 test('what never came has nothing to come back', () => {
   expect([kindOf('missing'), kindOf('faulty'), kindOf('no_reason')]).toEqual(['money_only', 'goods_back', 'goods_back'])
+})
+
+test('goods that are given back with a reason alone have no last day', () => {
+  const of = (returnable_without_reason: number, day: string | null) => ({
+    returnable_quantity: 1,
+    returnable_without_reason,
+    returnable_without_reason_until: day,
+  })
+  expect(lastDayWithoutReason({ lines: [of(1, '2026-12-03'), of(1, '2026-12-01'), of(0, '2026-12-09')] })).toBe(
+    '2026-12-03',
+  )
+  expect(lastDayWithoutReason({ lines: [of(0, null)] })).toBeUndefined()
 })

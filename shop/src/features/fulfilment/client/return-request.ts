@@ -16,6 +16,20 @@ export function mostOf(line: StoryLine, choice: ReturnChoice): number {
   return choice === 'no_reason' ? line.returnable_without_reason : line.returnable_quantity
 }
 
+type ReturnableFacts = 'returnable_quantity' | 'returnable_without_reason' | 'returnable_without_reason_until'
+export interface ReturnableOrder {
+  lines: readonly Pick<StoryLine, ReturnableFacts>[]
+}
+
+/** `2026-12-03`, that day included, for the last of its goods; none where a reason is needed. */
+export function lastDayWithoutReason({ lines }: ReturnableOrder): string | undefined {
+  return lines
+    .filter((line) => line.returnable_without_reason > 0)
+    .flatMap((line) => line.returnable_without_reason_until ?? [])
+    .toSorted()
+    .at(-1)
+}
+
 /** The shares of the next so many units, exact to the fen. */
 export function worthOf({ returnable_amounts }: StoryLine, quantity: number): string {
   return returnable_amounts.slice(0, quantity).reduce(addMoney, '0.00')

@@ -24,7 +24,7 @@ export function OrderParcels({ order }: { order: OrderStory }) {
               shipment.status === 'handed_over' ? (
                 <ConfirmReceipt shipment={shipment} />
               ) : (
-                shipment === lastPacked && <CallOff />
+                shipment === lastPacked && <CallOff order={order} />
               )
             }
           />
@@ -35,7 +35,7 @@ export function OrderParcels({ order }: { order: OrderStory }) {
             tag={isWaiting(order) && <Tag tone="warm">{m.fulfilment_parcel_packing()}</Tag>}
             order={order}
             lines={unpacked}
-            footer={canCallOff(order) && <CallOff />}
+            footer={canCallOff(order) && <CallOff order={order} />}
           />
         )}
       </div>

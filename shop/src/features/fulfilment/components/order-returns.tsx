@@ -46,7 +46,7 @@ function NextStep({ given, carriers }: { given: Return; carriers: readonly Carri
         <>
           <p>
             {m.fulfilment_return_send_until({ day: formatDates({ from: until, until }) })}
-            {isOurs && m.fulfilment_return_our_cost()}
+            {isOurs && <span className="block">{m.fulfilment_return_our_cost()}</span>}
           </p>
           <sending.Form method="post" className="grid gap-4 sm:grid-cols-[1fr_1fr_auto] sm:items-end">
             <input type="hidden" name="intent" value="send_back" />

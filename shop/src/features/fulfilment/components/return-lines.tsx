@@ -12,7 +12,10 @@ export function ReturnLines({ order, given }: { order: OrderStory; given: Return
         {lines.map(({ position, quantity, amount }) => {
           const line = order.lines.find((candidate) => candidate.position === position)!
           return (
-            <li key={position} className="grid grid-cols-[72px_1fr_auto] items-center gap-4 py-3">
+            <li
+              key={position}
+              className="grid grid-cols-[56px_1fr_auto] items-center gap-3 py-3 sm:grid-cols-[72px_1fr_auto] sm:gap-4"
+            >
               <div className="overflow-hidden rounded-picture">
                 <GoodsPicture imageUrl={line.image_url} alt="" sizes="72px" />
               </div>
@@ -22,7 +25,7 @@ export function ReturnLines({ order, given }: { order: OrderStory; given: Return
                   {m.fulfilment_return_units({ count: quantity, bought: line.quantity })}
                 </p>
               </div>
-              <p className="tabular-nums">
+              <p className="whitespace-nowrap tabular-nums">
                 <MoneyAmount amount={amount} currency={currency} />
               </p>
             </li>

@@ -19,7 +19,7 @@ export function ReturnSum({ lines, isBusy }: { lines: readonly PickedLine[]; isB
                 </small>
               )}
             </dt>
-            <dd className="tabular-nums">{formatMoney(amount)}</dd>
+            <dd className="whitespace-nowrap tabular-nums">{formatMoney(amount)}</dd>
           </div>
         ))}
         <div className="flex items-baseline justify-between gap-4">
@@ -28,7 +28,7 @@ export function ReturnSum({ lines, isBusy }: { lines: readonly PickedLine[]; isB
         </div>
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-4">
           <dt>{m.fulfilment_return_total()}</dt>
-          <dd aria-live="polite" className="text-title tabular-nums">
+          <dd aria-live="polite" className="text-title whitespace-nowrap tabular-nums">
             {formatMoney(totalOf(lines))}
           </dd>
         </div>

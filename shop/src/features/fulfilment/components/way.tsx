@@ -20,7 +20,7 @@ export function Way({ label, steps }: { label: string; steps: readonly Step[] })
           key={name}
           aria-current={state === 'now' ? 'step' : undefined}
           className={classNames(
-            'relative pt-[26px] pr-2 before:absolute before:top-[5px] before:left-0 before:h-0.5 after:absolute after:top-0 after:left-0 after:size-3 after:rounded-full after:border-2',
+            'relative pt-[26px] pr-1 [overflow-wrap:normal] sm:pr-2 before:absolute before:top-[5px] before:left-0 before:h-0.5 after:absolute after:top-0 after:left-0 after:size-3 after:rounded-full after:border-2',
             index === steps.length - 1 ? 'before:w-3' : 'before:right-0',
             lines[state],
           )}

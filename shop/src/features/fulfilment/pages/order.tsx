@@ -8,7 +8,6 @@ import { keptAtOf } from '#platform/offline/kept-answers.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { requireSession } from '#session/private-page.ts'
 import { BackLink } from '#ui/controls/back-link.tsx'
-import { LinkButton } from '#ui/controls/link-button.tsx'
 import { formatShopTime } from '#ui/display/shop-time.ts'
 import { useRevalidateOnReturn } from '#ui/hooks/use-revalidate-on-return.ts'
 import { NarrowColumn } from '#ui/layout/narrow-column.tsx'
@@ -23,6 +22,7 @@ import { OrderParcels } from '../components/order-parcels.tsx'
 import { OrderReturns } from '../components/order-returns.tsx'
 import { OrderSkeleton } from '../components/order-skeleton.tsx'
 import { OrderWay } from '../components/order-way.tsx'
+import { ReturnHint } from '../components/return-hint.tsx'
 import type { Route } from './+types/order.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -75,12 +75,8 @@ export default function OrderPage({ loaderData: { order, carriers } }: Route.Com
         </div>
         <OrderBill order={order} />
       </div>
+      <ReturnHint order={order} />
       <div className="mt-12 flex flex-wrap justify-end gap-2 border-t border-line pt-4">
-        {order.lines.some((line) => line.returnable_quantity > 0) && (
-          <LinkButton to={paths.askReturn(order.order_number)} isSmall>
-            {m.fulfilment_return_title()}
-          </LinkButton>
-        )}
         <OrderButtons order={order} onAsk={setQuestion} />
       </div>
       <OrderConfirmation question={question} onClose={() => setQuestion(null)} />

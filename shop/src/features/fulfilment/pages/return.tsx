@@ -10,6 +10,7 @@ import { NarrowColumn } from '#ui/layout/narrow-column.tsx'
 import { EmptyState } from '#ui/placeholders/empty-state.tsx'
 import { sendReturnRequest } from '../client/ask-return.ts'
 import { loadStory } from '../client/load-story.ts'
+import { lastDayWithoutReason } from '../client/return-request.ts'
 import { OrderSkeleton } from '../components/order-skeleton.tsx'
 import { ReturnForm } from '../components/return-form.tsx'
 import type { Route } from './+types/return.ts'
@@ -37,11 +38,7 @@ export function HydrateFallback() {
 
 export default function ReturnPage({ loaderData: { order } }: Route.ComponentProps) {
   const number = order.order_number
-  const until = order.lines
-    .filter((line) => line.returnable_without_reason > 0)
-    .flatMap((line) => line.returnable_without_reason_until ?? [])
-    .toSorted()
-    .at(-1)
+  const until = lastDayWithoutReason(order)
   const isEmpty = order.lines.every((line) => line.returnable_quantity === 0)
   return (
     <NarrowColumn>

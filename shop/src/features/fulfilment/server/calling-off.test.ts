@@ -29,6 +29,7 @@ function callOff(order: Pick<Order, 'orderNumber' | 'shopper'>, quantity?: numbe
 describe('calling off', () => {
   test('gives the shares of the units back at once, and their goods; the rest is sent', async () => {
     const order = await paidOrder()
+    expect((await order.read()).lines).toMatchObject([{ unsent_amounts: ['19.90', '19.90', '19.90'] }])
     expect(await callOff(order, 1)).toMatchObject({
       status: 200,
       body: { status: 'paid', fulfilment: 'to_prepare', refunded_amount: '19.90', lines: [{ called_off: 1 }] },

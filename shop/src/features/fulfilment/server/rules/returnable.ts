@@ -1,4 +1,4 @@
-/** What of an order's lines can be asked back, and what each unit is worth. */
+/** What of an order's lines can be called off or asked back, and what each unit is worth. */
 import { toWireMoney } from '#platform/money/money.ts'
 import type { ReturnableLine } from '../queries/return-queries.ts'
 import type { UnitsOfLine } from '../queries/order-units.ts'
@@ -7,6 +7,8 @@ import { shareOf, takeUnits } from './unit-shares.ts'
 
 export interface LineToReturn {
   position: number
+  /** What the next units that are called off are worth. */
+  unsentAmountsInFen: number[]
   /** What the next units that are asked back are worth, one after the other. */
   unitAmountsInFen: number[]
   /** Of these, how many need no reason. */
@@ -20,12 +22,15 @@ export function returnableOf(
 ): LineToReturn[] {
   return lines.map((line) => {
     const { position, quantity, taken, isReturnable } = line
-    const { handedOver = 0, inReturns = 0 } = units.find((candidate) => candidate.position === position) ?? {}
+    const counted = units.find((candidate) => candidate.position === position)
+    const { handedOver = 0, inReturns = 0, calledOff = 0 } = counted ?? {}
     const free = Math.max(0, handedOver - inReturns)
     const { until, tooLate } = windowOf(position, parcels, now)
+    const worthOf = (count: number) => takeUnits(count, quantity, taken).map((unit) => shareOf(unit, line))
     return {
       position,
-      unitAmountsInFen: takeUnits(free, quantity, taken).map((unit) => shareOf(unit, line)),
+      unsentAmountsInFen: worthOf(Math.max(0, quantity - calledOff - handedOver)),
+      unitAmountsInFen: worthOf(free),
       withoutReason: isReturnable ? Math.max(0, Math.min(free, handedOver - tooLate)) : 0,
       withoutReasonUntil: isReturnable ? until : null,
     }
@@ -34,6 +39,7 @@ export function returnableOf(
 
 export function toWireReturnable(line: LineToReturn | undefined) {
   return {
+    unsent_amounts: line?.unsentAmountsInFen.map(toWireMoney) ?? [],
     returnable_quantity: line?.unitAmountsInFen.length ?? 0,
     returnable_amounts: line?.unitAmountsInFen.map(toWireMoney) ?? [],
     returnable_without_reason: line?.withoutReason ?? 0,

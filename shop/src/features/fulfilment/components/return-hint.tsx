@@ -1,0 +1,26 @@
+import { paths } from '#paths'
+import { m } from '#texts'
+import { formatDates } from '#features/delivery/components/promise-words.ts'
+import { LinkButton } from '#ui/controls/link-button.tsx'
+import { lastDayWithoutReason, type ReturnableOrder } from '../client/return-request.ts'
+
+/** Where something can be given back: until when, and the way there. */
+export function ReturnHint({ order }: { order: ReturnableOrder & { order_number: string } }) {
+  if (order.lines.every((line) => line.returnable_quantity === 0)) return null
+  const until = lastDayWithoutReason(order)
+  return (
+    <div className="mt-12 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-4">
+      <p>
+        {m.fulfilment_return_hint()}
+        {until && (
+          <span className="block text-note text-ink-2">
+            {m.fulfilment_return_until({ day: formatDates({ from: until, until }) })}
+          </span>
+        )}
+      </p>
+      <LinkButton to={paths.askReturn(order.order_number)} isSmall>
+        {m.fulfilment_return_title()}
+      </LinkButton>
+    </div>
+  )
+}
