@@ -1,6 +1,6 @@
 /**
- * Shoppers who buy baskets, call some of them off and confirm what has come. A merchant sends parcels at a terminal meanwhile.
- * They remember only what they were answered.
+ * Shoppers who buy baskets, call some of them off, confirm what has come and ask some of it back.
+ * A merchant sends parcels and answers returns at a terminal meanwhile. They remember only what they were answered.
  */
 import { execFile } from 'node:child_process'
 import { env } from 'node:process'
@@ -27,6 +27,15 @@ export interface AcknowledgedBasket {
   calledOff: number
   isHandedOver: boolean
   isConfirmed: boolean
+  returns: AcknowledgedReturn[]
+}
+
+interface AcknowledgedReturn {
+  number: string
+  /** Nothing has to come back: the shop's yes is the money. */
+  isMoneyOnly: boolean
+  isApproved: boolean
+  isReceived: boolean
 }
 
 export interface DeliveryLoad {
@@ -45,7 +54,15 @@ interface Surroundings {
 }
 
 const pauseInMs = 20
-const shareOf = { paid: 0.9, calledOffBefore: 0.4, calledOffAfter: 0.5, wholly: 0.4, sent: 0.8, confirmed: 0.5 }
+const shareOf = {
+  paid: 0.9,
+  calledOffBefore: 0.4,
+  calledOffAfter: 0.5,
+  wholly: 0.4,
+  sent: 0.8,
+  confirmed: 0.5,
+  askedBack: 0.6,
+}
 const commandTimeoutInMs = 30_000
 
 export function addAddresses(origin: string, shoppers: ShopperClient[]): Promise<Buyer[]> {
@@ -68,11 +85,12 @@ export function startDeliveryLoad({ shop, goodsIds, buyers, sandbox }: Surroundi
   const acknowledged: AcknowledgedBasket[] = []
   const failures: string[] = []
   const toSend: AcknowledgedBasket[] = []
+  const toAnswer: AcknowledgedReturn[] = []
   const stopping = new AbortController()
   const until = async (work: () => Promise<void>) => {
     while (!stopping.signal.aborted) await work().catch(() => sleep(pauseInMs))
   }
-  const lanes = [...buyers.map((buyer) => until(() => shopOnce(buyer))), until(sendNext)]
+  const lanes = [...buyers.map((buyer) => until(() => shopOnce(buyer))), until(workOnce)]
 
   async function ask({ shopper, orderNumber }: AcknowledgedBasket, verb: string, json = {}) {
     const answer = await shopper.call(shop.origin, 'POST', `/api/order/${orderNumber}/${verb}/`, json)
@@ -94,7 +112,16 @@ export function startDeliveryLoad({ shop, goodsIds, buyers, sandbox }: Surroundi
       return
     }
     const orderNumber: string = bought.body.order_number
-    const order = { shopper, orderNumber, lines, isPaid: false, calledOff: 0, isHandedOver: false, isConfirmed: false }
+    const order: AcknowledgedBasket = {
+      shopper,
+      orderNumber,
+      lines,
+      isPaid: false,
+      calledOff: 0,
+      isHandedOver: false,
+      isConfirmed: false,
+      returns: [],
+    }
     acknowledged.push(order)
     if (Math.random() > shareOf.paid) return
     await sandbox.pay(bought.body.pay_url)
@@ -114,18 +141,44 @@ export function startDeliveryLoad({ shop, goodsIds, buyers, sandbox }: Surroundi
     if (isDone) order.calledOff += 1
   }
 
-  async function sendNext(): Promise<void> {
+  /** A unit of the first line, which has left in any parcel. */
+  async function askBack({ shopper, orderNumber, returns }: AcknowledgedBasket): Promise<void> {
+    const isMoneyOnly = Math.random() < 0.5
+    const what = isMoneyOnly ? { kind: 'money_only', reason: 'missing' } : { kind: 'goods_back', reason: 'faulty' }
+    const wish = { ...what, lines: [{ position: 1, quantity: 1 }] }
+    const path = `/api/order/${orderNumber}/return/`
+    const answer = await shopper.call(shop.origin, 'POST', path, wish, crypto.randomUUID())
+    if (answer.status >= 500) failures.push(JSON.stringify(answer.body))
+    if (answer.status !== 201) return
+    const asked = { number: answer.body.return_number, isMoneyOnly, isApproved: false, isReceived: false }
+    returns.push(asked)
+    toAnswer.push(asked)
+  }
+
+  /** The merchant does one thing at a time. */
+  async function workOnce(): Promise<void> {
+    const asked = toAnswer.shift()
+    if (asked) return answerReturn(asked)
     const order = toSend.shift()
-    if (!order) {
-      await sleep(pauseInMs)
-      return
-    }
+    return order ? send(order) : sleep(pauseInMs)
+  }
+
+  async function answerReturn(asked: AcknowledgedReturn): Promise<void> {
+    await runOrders(shop, ['returns', 'approve', asked.number])
+    asked.isApproved = true
+    if (asked.isMoneyOnly) return
+    await runOrders(shop, ['returns', 'receive', asked.number])
+    asked.isReceived = true
+  }
+
+  async function send(order: AcknowledgedBasket): Promise<void> {
     const args = ['ship', order.orderNumber, '--carrier', 'sf', '--number', 'SF1390274688']
     const part = Math.random() < 0.5 ? ['--lines', '1:1'] : []
     await runOrders(shop, [...args, ...part])
     order.isHandedOver = true
     if (Math.random() < shareOf.calledOffAfter) await callOff(order)
     if (Math.random() < shareOf.confirmed) order.isConfirmed = await ask(order, 'confirm_receipt')
+    if (Math.random() < shareOf.askedBack) await askBack(order)
   }
 
   return {
@@ -139,8 +192,9 @@ export function startDeliveryLoad({ shop, goodsIds, buyers, sandbox }: Surroundi
 }
 
 /** @throws where it was refused, or killed */
-async function runOrders({ dataDir, databaseEnv }: RunningShop, args: string[]): Promise<void> {
-  const surroundings = { ...env, ...databaseEnv, DATA_DIR: dataDir, WORKERS: '1' }
+async function runOrders({ dataDir, databaseEnv, sandboxOrigin }: RunningShop, args: string[]): Promise<void> {
+  const sandbox = { SANDBOX_PORT: new URL(sandboxOrigin).port }
+  const surroundings = { ...env, ...databaseEnv, ...sandbox, DATA_DIR: dataDir, WORKERS: '1' }
   await promisify(execFile)(process.execPath, shopCommand('orders', ...args), {
     env: surroundings,
     timeout: commandTimeoutInMs,
@@ -149,7 +203,7 @@ async function runOrders({ dataDir, databaseEnv }: RunningShop, args: string[]):
 
 /** Each acknowledged basket is whole, and what was acknowledged of its money and its goods is still so. */
 export async function expectAcknowledgedBaskets(shop: RunningShop, acknowledged: AcknowledgedBasket[]): Promise<void> {
-  for (const { shopper, orderNumber, lines, isPaid, calledOff, isHandedOver, isConfirmed } of acknowledged) {
+  for (const { shopper, orderNumber, lines, isPaid, calledOff, isHandedOver, isConfirmed, returns } of acknowledged) {
     const read = async () => (await shopper.call(shop.origin, 'GET', `/api/order/${orderNumber}/`)).body
     if (isPaid) {
       const look = async () => (await read()).status as string
@@ -169,5 +223,17 @@ export async function expectAcknowledgedBaskets(shop: RunningShop, acknowledged:
     expect(sumOf('handed_over'), orderNumber).toBeGreaterThanOrEqual(isHandedOver ? 1 : 0)
     const arrived = order.shipments.filter(({ status }: { status: string }) => status === 'delivered')
     expect(arrived.length, orderNumber).toBeGreaterThanOrEqual(isConfirmed ? 1 : 0)
+    for (const asked of returns) {
+      const kept = order.returns.find(({ return_number }: { return_number: string }) => return_number === asked.number)
+      expect(statusesAfter(asked), `${orderNumber}, return ${asked.number}`).toContain(kept?.status)
+    }
   }
+}
+
+const paying = ['received', 'refunding', 'refunded']
+
+/** The shop may have come further than anybody was told, and never less far. */
+function statusesAfter({ isMoneyOnly, isApproved, isReceived }: AcknowledgedReturn): string[] {
+  if (isReceived || (isApproved && isMoneyOnly)) return paying
+  return isApproved ? ['approved', ...paying] : ['requested', 'approved', ...paying]
 }

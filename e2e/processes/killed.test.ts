@@ -1,5 +1,5 @@
 /**
- * `kill -9` in the middle of a storm of purchases and refunds, and of baskets, call-offs and parcels.
+ * `kill -9` in the middle of a storm of purchases and refunds, and of baskets, call-offs, parcels and returns.
  * Nothing acknowledged is lost, and the books balance.
  * `KILL_ROUNDS=20` goes on longer.
  */
@@ -19,7 +19,7 @@ import { findDifferences, openShopBooks } from './shop-books.ts'
 import { registerShoppers, type ShopperClient } from './shopper-client.ts'
 
 const rounds = Number(env.KILL_ROUNDS ?? 3)
-/** Of baskets, call-offs and parcels. */
+/** Of baskets, call-offs, parcels and returns. */
 const deliveryRounds = Number(env.KILL_ROUNDS ?? 1)
 const buyers = 6
 const initialStock = 100_000
@@ -89,19 +89,21 @@ test(
 )
 
 test(
-  `killed ${deliveryRounds} times among baskets, call-offs and parcels, it loses none of them`,
+  `killed ${deliveryRounds} times among baskets, call-offs, parcels and returns, it loses none of them`,
   async () => {
     const acknowledged: AcknowledgedBasket[] = []
     const buyersWithAddress = await addAddresses(shop.origin, shoppers)
     for (let round = 1; round <= deliveryRounds; round++) {
       const load = startDeliveryLoad({ shop, goodsIds: basketGoodsIds, buyers: buyersWithAddress, sandbox })
-      const parcelsBeforeKill = 1 + Math.floor(Math.random() * 3)
+      const [parcelsBeforeKill, returnsBeforeKill] = [1 + Math.floor(Math.random() * 2), Math.floor(Math.random() * 2)]
+      const countReturns = () => load.acknowledged.flatMap(({ returns }) => returns).length
       await expect
         .poll(() => load.acknowledged.filter(({ isHandedOver }) => isHandedOver).length, {
           timeout: 40_000,
           interval: 5,
         })
         .toBeGreaterThanOrEqual(parcelsBeforeKill)
+      await expect.poll(countReturns, { timeout: 40_000, interval: 5 }).toBeGreaterThanOrEqual(returnsBeforeKill)
       expect(load.failures).toEqual([])
       if (round % 2 === 0) process.kill(await readPostmasterPid(shop.dataDir), 'SIGKILL')
       await shop.kill()
@@ -118,11 +120,13 @@ test(
       await books.close()
     }
     const count = (does: (order: AcknowledgedBasket) => boolean) => acknowledged.filter(does).length
+    const returns = acknowledged.flatMap((order) => order.returns)
     if (env.KILL_ROUNDS) {
       console.info(
         `${deliveryRounds} rounds: ${acknowledged.length} baskets, ${count(({ isPaid }) => isPaid)} paid, ` +
           `${count(({ calledOff }) => calledOff > 0)} called off in whole or part, ${count(({ isHandedOver }) => isHandedOver)} sent, ` +
-          `${count(({ isConfirmed }) => isConfirmed)} confirmed`,
+          `${count(({ isConfirmed }) => isConfirmed)} confirmed; ${returns.length} returns, ` +
+          `${returns.filter(({ isApproved }) => isApproved).length} approved, ${returns.filter(({ isReceived }) => isReceived).length} received`,
       )
     }
   },

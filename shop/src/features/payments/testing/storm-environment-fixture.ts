@@ -3,6 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { InjectOptions } from 'fastify'
 import { logInAgain, registerShopper } from '#features/identity/testing/identity-factory.ts'
+import type { RefundDesk } from '#features/fulfilment/server/index.ts'
+import { Refusal } from '#platform/http/answers/refusals.ts'
+import type { PaymentContext } from '../server/payment-context.ts'
+import { openRefundDesk } from '../server/use-cases/open-refund-desk.ts'
 import { openShopWithSandbox, type ShopWithSandbox } from './fixtures/sandbox-fixture.ts'
 import { type CrashPoint, startShopProcess } from './fixtures/shop-process-fixture.ts'
 
@@ -17,6 +21,8 @@ export interface StormEnvironment {
   base: ShopWithSandbox
   /** Null where the shop died before it had answered. */
   call(method: 'GET' | 'POST', path: string, json?: object, headers?: Record<string, string>): Promise<Reply | null>
+  /** Somebody of the shop does something; a refusal is an answer, and so is a shop that dies. */
+  doAsStaff(work: (context: PaymentContext, desk: RefundDesk) => Promise<unknown>): Promise<void>
   sweep(): Promise<void>
   /** Time goes on for both, and afterwards both clocks show the same. */
   wait(timeInMs: number): Promise<void>
@@ -61,10 +67,17 @@ export async function openStormEnvironment(): Promise<StormEnvironment> {
       const response = await met.api.app.inject(options)
       return met.hasCrashed() ? null : { status: response.statusCode, body: response.json() }
     },
+    async doAsStaff(work) {
+      const met = process
+      if (met.hasCrashed()) return
+      await work(met.payments, openRefundDesk(met.payments)).catch((error: unknown) => {
+        if (!met.hasCrashed() && !(error instanceof Refusal)) throw error
+      })
+    },
     async sweep() {
       const met = process
       for (const { name, sweep } of met.sweepers) {
-        if (!/payments|refunds|orders/.test(name)) continue
+        if (!/payments|refunds|returns|orders/.test(name)) continue
         await sweep().catch((error: unknown) => {
           if (!met.hasCrashed()) throw error
         })

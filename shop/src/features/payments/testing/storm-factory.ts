@@ -6,7 +6,7 @@ import type { CrashPoint } from './fixtures/shop-process-fixture.ts'
 /** `order` counts the sequence's orders, whatever their number is by then; −1 is the latest. */
 export type Step =
   | { do: 'buy'; quantity: number; key: number | null }
-  | { do: 'pay' | 'read' | 'cancel' | 'refund' | 'pay_again' | 'redeliver' | 'close'; order: number }
+  | { do: OrderAction; order: number }
   | { do: 'console_refund'; order: number; percent: number }
   | { do: 'fault'; order: number; on: string; kind: string; executes: boolean }
   | { do: 'wait'; seconds: number }
@@ -39,7 +39,19 @@ const fault = fc
     }),
   )
 
-type OrderAction = 'pay' | 'read' | 'cancel' | 'refund' | 'pay_again' | 'redeliver' | 'close'
+/** `answer`: the shop says yes to a return, or counts in what has come. */
+type OrderAction =
+  | 'pay'
+  | 'read'
+  | 'cancel'
+  | 'refund'
+  | 'pay_again'
+  | 'redeliver'
+  | 'close'
+  | 'ship'
+  | 'call_off'
+  | 'ask_back'
+  | 'answer'
 
 function ofOrder(action: OrderAction) {
   return fc.record({ do: fc.constant(action), order })
@@ -60,6 +72,10 @@ const single: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: ofOrder('refund') },
   { weight: 3, arbitrary: ofOrder('pay_again') },
   { weight: 1, arbitrary: ofOrder('close') },
+  { weight: 4, arbitrary: ofOrder('ship') },
+  { weight: 3, arbitrary: ofOrder('call_off') },
+  { weight: 3, arbitrary: ofOrder('ask_back') },
+  { weight: 5, arbitrary: ofOrder('answer') },
   { weight: 2, arbitrary: ofOrder('redeliver') },
   {
     weight: 3,
@@ -90,7 +106,10 @@ const rush: fc.Arbitrary<Step> = order.chain((one) =>
     do: fc.constant('at_once' as const),
     steps: fc.array(
       fc.record({
-        do: fc.constantFrom<OrderAction[]>('pay', 'cancel', 'pay_again', 'refund', 'read', 'redeliver'),
+        do: fc.constantFrom<OrderAction[]>(
+          ...(['pay', 'cancel', 'pay_again', 'refund', 'read', 'redeliver'] as const),
+          ...(['ship', 'call_off', 'ask_back', 'answer'] as const),
+        ),
         order: fc.constant(one),
       }),
       { minLength: 2, maxLength: 4 },
@@ -117,18 +136,38 @@ const paidTwice: fc.Arbitrary<Step> = fc.tuple(order, fc.integer({ min: 3, max: 
   ],
 }))
 
+/** Bought, sent, and given back: seldom a chain that chance makes. */
+const givenBack: fc.Arbitrary<Step> = fc
+  .array(fc.constantFrom('ask_back', 'answer', 'call_off', 'refund'), { minLength: 2, maxLength: 5 })
+  .map((moves) => ({
+    do: 'in_turn',
+    steps: [
+      { do: 'buy', quantity: 3, key: null },
+      ...(['pay', 'ship', 'ship', ...moves] as OrderAction[]).map((action) => ({ do: action, order: -1 })),
+    ],
+  }))
+
 export const stormSteps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 10, arbitrary: single },
   { weight: 2, arbitrary: atOnce },
   { weight: 2, arbitrary: rush },
   { weight: 1, arbitrary: tooLate },
   { weight: 1, arbitrary: paidTwice },
+  { weight: 2, arbitrary: givenBack },
   {
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('crash' as const),
       // The first three are the ways that call Alipay between what they write.
-      during: fc.oneof(ofOrder('cancel'), ofOrder('refund'), fc.constant({ do: 'sweep' as const }), single, rush),
+      during: fc.oneof(
+        ofOrder('cancel'),
+        ofOrder('refund'),
+        ofOrder('call_off'),
+        ofOrder('answer'),
+        fc.constant({ do: 'sweep' as const }),
+        single,
+        rush,
+      ),
       death: fc.record({
         afterStatements: fc.integer({ min: 1, max: 15 }),
         moment: fc.constantFrom('unsent' as const, 'unanswered' as const),

@@ -1,10 +1,15 @@
 /** One sequence of a storm: goods and orders of its own, the steps done to them, and its books. */
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { approveReturn, receiveReturn, ship } from '#features/fulfilment/server/index.ts'
 import { redirectUrl, tradeIn } from '#features/orders/testing/order-factory.ts'
 import { expect } from 'vitest'
 import { type Books, readBooks } from './storm-books-fixture.ts'
 import type { Step } from './storm-factory.ts'
 import type { Reply, StormEnvironment } from './storm-environment-fixture.ts'
+
+const actor = { kind: 'staff', staffId: null } as const
+const parcel = { carrierCode: 'other', trackingNumber: '', note: '' }
+const onePiece = [{ position: 1, quantity: 1 }]
 
 interface KnownOrder {
   number: string
@@ -82,6 +87,21 @@ export class Storm {
           await fixture.call('POST', '/api/order/alipay_refund/', { order_number: order.number }),
           [200, 409],
         )
+      case 'ship':
+        return fixture.doAsStaff((context) =>
+          ship(context, { orderNumber: order.number, actor }, { ...parcel, lines: onePiece }),
+        )
+      case 'call_off':
+        return accept(
+          await fixture.call('POST', `/api/order/${order.number}/call_off/`, { lines: onePiece }),
+          [200, 409],
+        )
+      case 'ask_back': {
+        const wish = { kind: 'goods_back', reason: 'faulty', lines: onePiece }
+        return accept(await fixture.call('POST', `/api/order/${order.number}/return/`, wish), [201, 409])
+      }
+      case 'answer':
+        return this.answerReturn(order)
       case 'pay_again': {
         const reply = await fixture.call('POST', `/api/order/${order.number}/pay/`, { redirect_url: redirectUrl })
         accept(reply, [200, 409])
@@ -116,6 +136,20 @@ export class Storm {
           executes: step.executes,
         })
     }
+  }
+
+  /** The oldest that waits. Of three numbers one gets its money at once, the others send the goods first. */
+  private async answerReturn({ number }: KnownOrder): Promise<void> {
+    const reply = await this.fixture.call('GET', `/api/order/${number}/`)
+    const given = reply?.body.returns.find(({ status }: { status: string }) => /requested|approved/.test(status))
+    if (!given) return
+    const request = { returnNumber: given.return_number as string, actor }
+    const isMoneyOnly = given.return_number.charCodeAt(0) % 3 === 0
+    await this.fixture.doAsStaff((context, desk) =>
+      given.status === 'approved'
+        ? receiveReturn(context, desk, request)
+        : approveReturn(context, desk, { ...request, isMoneyOnly }),
+    )
   }
 
   private async buy({ quantity, key }: { quantity: number; key: number | null }): Promise<void> {

@@ -51,12 +51,13 @@ const sequences = fc.commands([stormSteps.map((step) => new StormCommand(step))]
 })
 
 test(
-  'no sequence of purchases, payments, notices, refunds, faults, crashes and clock jumps loses, doubles or forges money',
+  'no sequence of purchases, payments, notices, parcels, returns, refunds, faults, crashes and clock jumps loses, doubles or forges money',
   async () => {
     const begun = performance.now()
     let sequencesDone = 0
     let steps = 0
     let orders = 0
+    const units = { sent: 0, calledOff: 0, countedIn: 0 }
     await fc.assert(
       fc.asyncProperty(sequences, async (commands) => {
         if (performance.now() - begun > beginsWithinInMs) return
@@ -69,6 +70,11 @@ test(
         sequencesDone += 1
         steps += [...commands].length
         orders += books.orders.length
+        for (const { handedOver, calledOff, countedIn } of books.orders) {
+          units.sent += handedOver
+          units.calledOff += calledOff
+          units.countedIn += countedIn
+        }
       }),
       {
         numRuns: runs,
@@ -81,7 +87,10 @@ test(
     if (sequencesDone < runs) return
     expect(steps).toBeGreaterThan(runs)
     expect(orders).toBeGreaterThan(runs / 2)
-    if (env.STORM_RUNS) console.info(`${runs} sequences, ${steps} steps, ${orders} orders`)
+    expect(units.sent).toBeGreaterThan(0)
+    expect(units.calledOff + units.countedIn).toBeGreaterThan(0)
+    if (env.STORM_RUNS)
+      console.info(`${runs} sequences, ${steps} steps, ${orders} orders, ${JSON.stringify(units)} units`)
   },
   runs * secondsPerRun * 1000,
 )

@@ -131,7 +131,7 @@ export async function hasOrderUnderWay(database: Database, userId: number): Prom
   return found !== undefined
 }
 
-/** With each first line: where its order goes, what has been given back of its money, and whether a return is open. */
+/** With each first line: where its order goes, what was given back of its money, and its open return. */
 const linesOfOrders = preparedOnce((database) =>
   database
     .select({
