@@ -13,9 +13,9 @@ import { useMayDo } from '#features/staff/components/me-store.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import type { ConsoleGoods, deleteGoods, getConsoleGoods } from '../console-contract/goods.ts'
 import { GoodsEditor } from './editor/goods-editor.tsx'
-import { bodyOf } from './editor/goods-values.ts'
 import { consolePathOfList, nameOfGoods } from './goods-words.ts'
-import { saveGoodsFields } from './save-goods-fields.ts'
+import { withPictures } from './pictures/with-pictures.ts'
+import { saveGoods } from './save-goods.ts'
 
 export function Component() {
   const { id = '' } = useParams()
@@ -46,8 +46,9 @@ export function Component() {
       <GoodsEditor
         key={answer.id}
         goods={answer}
-        write={(saved, values, unsaved) => saveGoodsFields(saved!, bodyOf(values, unsaved))}
+        write={(saved, values, unsaved) => saveGoods(saved!, values, unsaved)}
         onSaved={(goods) => change(() => goods)}
+        onPictures={(pictures) => change((goods) => withPictures(goods, pictures))}
       />
     </ConsolePage>
   )

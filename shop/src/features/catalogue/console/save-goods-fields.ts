@@ -12,11 +12,11 @@ export class GoodsConflict extends Error {
   /** As the wire names them: `price`, `translations.ja.name`. */
   readonly fields: readonly string[]
 
-  constructor({ message, body, fieldErrors }: ApiFailure) {
-    super(message)
+  constructor(sentence: string, current: ConsoleGoods, fields: readonly string[]) {
+    super(sentence)
     this.name = 'GoodsConflict'
-    this.current = body.current as ConsoleGoods
-    this.fields = Object.keys(fieldErrors)
+    this.current = current
+    this.fields = fields
   }
 }
 
@@ -36,7 +36,8 @@ export async function saveGoodsFields(
     })
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.code !== 'edit_conflict') throw failure
-    const conflict = new GoodsConflict(failure)
+    const { message, body: answer, fieldErrors } = failure
+    const conflict = new GoodsConflict(message, answer.current as ConsoleGoods, Object.keys(fieldErrors))
     if (conflict.fields.length > 0) throw conflict
     return saveGoodsFields({ id, revision: conflict.current.revision }, body)
   }

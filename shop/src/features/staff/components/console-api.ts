@@ -44,7 +44,7 @@ function promptFor({ status, code }: ApiFailure): 'sign-in' | 'confirm' | null {
 
 async function send(
   key: string,
-  { params, query, body, files, headers: own, signal }: CallOptions<unknown>,
+  { params, query, body, files, onProgress, headers: own, signal }: CallOptions<unknown>,
 ): Promise<unknown> {
   const { method, path } = addressOf(key, { params, query })
   const address = new URL(path, location.origin)
@@ -52,7 +52,10 @@ async function send(
   const headers: Record<string, string> = { ...own }
   if (method !== 'GET') headers['x-console-token'] = readMe()?.console_token ?? ''
   if (!files && body !== undefined) headers['content-type'] = 'application/json'
-  const answer = await fetch(address, {
+  const transport = onProgress
+    ? (await import('#platform/shop-api/upload/send-with-progress.ts')).sendWithProgress(onProgress)
+    : fetch
+  const answer = await transport(address.href, {
     method,
     headers,
     credentials: 'same-origin',

@@ -10,6 +10,8 @@ import { GoodsPast } from './goods-past.tsx'
 import { type GoodsValues, nameOfField } from './goods-values.ts'
 import { StockPanel } from './stock-panel.tsx'
 import { TextFields } from './text-fields.tsx'
+import { PicturesPanel } from '../pictures/pictures-panel.tsx'
+import type { PictureChange } from '../pictures/with-pictures.ts'
 import { useGoodsForm } from './use-goods-form.ts'
 
 export interface GoodsEditorProps {
@@ -18,9 +20,10 @@ export interface GoodsEditorProps {
   write(saved: ConsoleGoods | null, values: GoodsValues, unsaved: readonly string[]): Promise<ConsoleGoods>
   /** Shown anew by who shows the page around it. */
   onSaved(goods: ConsoleGoods): void
+  onPictures?(change: PictureChange): void
 }
 
-export function GoodsEditor({ goods, write, onSaved }: GoodsEditorProps) {
+export function GoodsEditor({ goods, write, onSaved, onPictures }: GoodsEditorProps) {
   const mayEdit = useMayDo('goods.edit')
   const isLeaving = useRef(false)
   const form = useGoodsForm(goods, async (saved, values, unsaved) => {
@@ -55,6 +58,15 @@ export function GoodsEditor({ goods, write, onSaved }: GoodsEditorProps) {
         </div>
         {saved && (
           <div>
+            <PicturesPanel
+              goods={saved}
+              form={form}
+              isOff={isOff}
+              onPictures={(change) => {
+                form.acceptPictures(change)
+                onPictures?.(change)
+              }}
+            />
             <GoodsPast id={saved.id} stock={saved.stock} version={`${saved.revision} ${saved.stock}`} />
           </div>
         )}

@@ -8,6 +8,20 @@ export type GoodsValues = Readonly<Record<string, string>>
 
 export const textField = (language: Language, part: 'name' | 'describe') => `translations.${language}.${part}`
 
+export const altField = (pictureId: number, language: Language) => `pictures.${pictureId}.alt.${language}`
+
+export const isAltField = (field: string) => field.startsWith('pictures.')
+
+/** What of `fields` is said of one picture, by language. */
+export function altsOf(pictureId: number, values: GoodsValues, fields: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    languages.flatMap((language) => {
+      const field = altField(pictureId, language)
+      return fields.includes(field) ? [[language, (values[field] ?? '').trim()]] : []
+    }),
+  )
+}
+
 /** New goods have none yet: they are on sale, with nothing filled in. */
 export function valuesOf(goods: ConsoleGoods | null): GoodsValues {
   const texts = languages.flatMap((language) =>
@@ -16,8 +30,11 @@ export function valuesOf(goods: ConsoleGoods | null): GoodsValues {
       goods?.translations[language]?.[part] ?? '',
     ]),
   )
+  const alts = (goods?.pictures ?? []).flatMap(({ id, alt }) =>
+    languages.map((language) => [altField(id, language), alt[language] ?? '']),
+  )
   return {
-    ...(Object.fromEntries(texts) as Record<string, string>),
+    ...(Object.fromEntries([...texts, ...alts]) as Record<string, string>),
     sku: goods?.sku ?? '',
     price: goods?.price ?? '',
     size: goods?.size ?? '',
@@ -59,9 +76,12 @@ const plainNames: Record<string, () => string> = {
   is_returnable: m.catalogue_editor_returnable,
   stock: m.catalogue_console_stock,
   reason: m.catalogue_stock_reason,
+  pictures: m.catalogue_pictures,
 }
 
 export function nameOfField(field: string): string {
+  const told = isAltField(field) && languages.find((one) => field.endsWith(`.alt.${one}`))
+  if (told) return m.catalogue_picture_alt_in({ language: languageNames[told] })
   const language = languages.find((one) => field.startsWith(`translations.${one}.`))
   if (!language) return plainNames[field]?.() ?? field
   const part = field.endsWith('.name') ? m.catalogue_editor_name() : m.catalogue_editor_describe()

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { m } from '#texts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import type { ConsoleGoods } from '../../console-contract/goods.ts'
+import { PartlySaved } from '../save-goods.ts'
 import { GoodsConflict } from '../save-goods-fields.ts'
+import { type PictureChange, withPictures } from '../pictures/with-pictures.ts'
 import { differing, type GoodsValues, valuesOf } from './goods-values.ts'
 
 export interface GoodsForm {
@@ -23,6 +25,7 @@ export interface GoodsForm {
   discard(): void
   /** Something else of it has been written, such as its pictures. */
   accept(goods: ConsoleGoods): void
+  acceptPictures(change: PictureChange): void
   save(): Promise<void>
 }
 
@@ -30,6 +33,16 @@ interface State {
   saved: ConsoleGoods | null
   values: GoodsValues
   conflicts: readonly string[]
+}
+
+/** What is typed stays over what has been saved by now; what was sent is typed no more. */
+function rebased(state: State, next: ConsoleGoods, sent: GoodsValues | null, conflicts: readonly string[]): State {
+  const [before, after] = [valuesOf(state.saved), valuesOf(next)]
+  // What was typed of a picture that is gone goes with it.
+  const typed = Object.entries(state.values).filter(
+    ([field, value]) => field in after && value !== (sent ?? before)[field],
+  )
+  return { saved: next, values: { ...after, ...Object.fromEntries(typed) }, conflicts }
 }
 
 /** @param write sends the fields named; answers the goods as they are then */
@@ -50,13 +63,8 @@ export function useGoodsForm(
     setState((state) => ({ ...state, values: { ...state.values, [field]: value } }))
   const settle = (field: string) =>
     setState((state) => ({ ...state, conflicts: state.conflicts.filter((other) => other !== field) }))
-  /** What is typed stays over what has been saved by now; what was sent is typed no more. */
   const rebase = (next: ConsoleGoods, sent: GoodsValues | null, conflicts: readonly string[]) =>
-    setState((state) => {
-      const before = valuesOf(state.saved)
-      const typed = Object.entries(state.values).filter(([field, value]) => value !== (sent ?? before)[field])
-      return { saved: next, values: { ...valuesOf(next), ...Object.fromEntries(typed) }, conflicts }
-    })
+    setState((state) => rebased(state, next, sent, conflicts))
   const save = async () => {
     if (isBusy || conflicts.length > 0) return
     setBusy(true)
@@ -64,8 +72,10 @@ export function useGoodsForm(
     try {
       rebase(await write(saved, values, unsaved), values, [])
     } catch (thrown) {
-      if (thrown instanceof GoodsConflict) rebase(thrown.current, null, thrown.fields)
-      else setFailure(thrown instanceof Error ? thrown : new Error(m.error_internal()))
+      const failure = thrown instanceof PartlySaved ? thrown.why : thrown
+      if (thrown instanceof PartlySaved) rebase(thrown.saved, null, [])
+      if (failure instanceof GoodsConflict) rebase(failure.current, null, failure.fields)
+      else setFailure(failure instanceof Error ? failure : new Error(m.error_internal()))
     } finally {
       setBusy(false)
     }
@@ -90,6 +100,10 @@ export function useGoodsForm(
       setFailure(null)
     },
     accept: (goods) => rebase(goods, null, conflicts),
+    acceptPictures: (change) =>
+      setState((state) =>
+        state.saved ? rebased(state, withPictures(state.saved, change), null, state.conflicts) : state,
+      ),
     save,
   }
 }

@@ -1,0 +1,207 @@
+/** The pictures of one goods: added, put in order, and told to who does not see them. */
+import { type KeyboardEvent, useState } from 'react'
+import { m } from '#texts'
+import { languageNames, languages } from '#platform/i18n/language.ts'
+import { formatCount } from '#ui/display/count.ts'
+import { Icon } from '#ui/display/icon.tsx'
+import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
+import { RefusedNote } from '#features/staff/components/console-field.tsx'
+import { EditField } from '#features/staff/components/forms/edit-field.tsx'
+import { useSubmit } from '#features/staff/components/use-submit.ts'
+import type { ConsoleGoods, ConsolePicture } from '../../console-contract/goods.ts'
+import { maxGoodsNameLength, maxPictures } from '../../values.ts'
+import { altField } from '../editor/goods-values.ts'
+import type { GoodsForm } from '../editor/use-goods-form.ts'
+import { usePictures } from './use-pictures.ts'
+import type { PictureChange } from './with-pictures.ts'
+import { type Uploads, useUploads } from './use-uploads.ts'
+
+export interface PicturesPanelProps {
+  goods: ConsoleGoods
+  form: GoodsForm
+  isOff: boolean
+  onPictures(change: PictureChange): void
+}
+
+export function PicturesPanel({ goods, form, isOff, onPictures }: PicturesPanelProps) {
+  const { pictures } = goods
+  const actions = usePictures(goods, onPictures)
+  const uploads = useUploads(actions.upload)
+  const [pickedId, setPickedId] = useState<number | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const picked = pictures.find(({ id }) => id === pickedId) ?? pictures[0]
+  const move = (picture: ConsolePicture, step: 1 | -1) => {
+    setPickedId(picture.id)
+    actions.move(picture, step)
+  }
+  const byKey = (picture: ConsolePicture) => (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as 1 | -1 | undefined
+    if (!step || !event.altKey || isOff) return
+    event.preventDefault()
+    move(picture, step)
+  }
+  return (
+    <section className="c-block">
+      <h2 className="c-section c-pics-head">
+        {m.catalogue_pictures()}
+        {!isOff && <span className="c-hint">{m.catalogue_pictures_hint()}</span>}
+        <span className="c-field-note">{`${formatCount(pictures.length)} / ${maxPictures}`}</span>
+      </h2>
+      <RefusedNote failure={actions.failure} />
+      <ul className="c-pics" aria-label={m.catalogue_pictures()}>
+        {pictures.map((picture, index) => (
+          <li key={picture.id}>
+            <button
+              type="button"
+              className="c-pic"
+              aria-pressed={picture === picked}
+              aria-label={index === 0 ? m.catalogue_picture_is_main() : m.catalogue_picture_place({ place: index + 1 })}
+              onClick={() => setPickedId(picture.id)}
+              onKeyDown={byKey(picture)}
+            >
+              <img src={thumbOf(picture)} alt="" width={112} height={112} />
+              {index === 0 && <span className="c-pic-main">{m.catalogue_picture_main()}</span>}
+            </button>
+          </li>
+        ))}
+        {!isOff && pictures.length + uploads.list.length < maxPictures && (
+          <li>
+            <AddPictures uploads={uploads} />
+          </li>
+        )}
+      </ul>
+      <UploadRows uploads={uploads} />
+      {picked && (
+        <>
+          {!isOff && (
+            <p className="c-acts is-start c-pic-acts">
+              {([-1, 1] as const).map((step) => (
+                <button
+                  key={step}
+                  type="button"
+                  className="c-btn"
+                  data-steps=""
+                  aria-disabled={pictures.at(step === -1 ? 0 : -1) === picked}
+                  onClick={() => move(picked, step)}
+                >
+                  {step === -1 ? m.catalogue_picture_forward() : m.catalogue_picture_back()}
+                </button>
+              ))}
+              <button type="button" className="c-btn is-danger" onClick={() => setAsking(true)}>
+                {m.catalogue_picture_delete()}
+              </button>
+              <output className="c-hint">
+                {m.catalogue_picture_stands({ place: pictures.indexOf(picked) + 1, count: pictures.length })}
+              </output>
+            </p>
+          )}
+          <div className="c-three">
+            {languages.map((language) => {
+              const field = altField(picked.id, language)
+              return (
+                <EditField
+                  key={field}
+                  label={m.catalogue_picture_alt_in({ language: languageNames[language] })}
+                  lang={language}
+                  value={form.values[field] ?? ''}
+                  isChanged={form.isChanged(field)}
+                  onValue={(value) => form.set(field, value)}
+                  errors={form.errorsOf(field)}
+                  maxLength={maxGoodsNameLength}
+                  disabled={isOff}
+                />
+              )
+            })}
+          </div>
+        </>
+      )}
+      {isAsking && picked && <DeleteDialog picture={picked} remove={actions.remove} onClose={() => setAsking(false)} />}
+    </section>
+  )
+}
+
+/** The largest but the main one has small ones beside it. */
+const thumbOf = ({ url }: ConsolePicture) => url.replace('-1200.webp', '-320.webp')
+
+/** Files that are dropped land on the field, which lies over all of it. */
+function AddPictures({ uploads }: { uploads: Uploads }) {
+  return (
+    <label className="c-pic-add">
+      <Icon name="plus" size={20} />
+      {m.catalogue_pictures_add()}
+      <input
+        type="file"
+        className="c-pic-file"
+        accept="image/jpeg,image/png,image/webp"
+        multiple
+        onChange={(event) => {
+          uploads.add(event.target.files ?? [])
+          event.target.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+function UploadRows({ uploads }: { uploads: Uploads }) {
+  if (uploads.list.length === 0) return null
+  return (
+    <ul className="c-rows c-uploads" aria-label={m.catalogue_uploads()}>
+      {uploads.list.map((upload) => {
+        const { key, file, share, why } = upload
+        if (!why)
+          return (
+            <li key={key}>
+              <span>{file.name}</span>
+              <progress aria-label={m.catalogue_upload_of({ name: file.name })} value={share} max={1} />
+            </li>
+          )
+        return (
+          <li key={key}>
+            <span>{file.name}</span>
+            <span className="c-why" role="alert">
+              {why}
+            </span>
+            <span className="c-acts">
+              <button type="button" className="c-btn" onClick={() => uploads.retry(upload)}>
+                {m.catalogue_upload_again()}
+              </button>
+              <button type="button" className="c-btn is-quiet" onClick={() => uploads.giveUp(upload)}>
+                {m.catalogue_upload_give_up()}
+              </button>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface DeleteDialogProps {
+  picture: ConsolePicture
+  remove(picture: ConsolePicture): Promise<void>
+  onClose(): void
+}
+
+function DeleteDialog({ picture, remove, onClose }: DeleteDialogProps) {
+  const work = useSubmit(async () => {
+    await remove(picture)
+    onClose()
+  })
+  return (
+    <ConsoleDialog title={m.catalogue_picture_delete_title()} onClose={onClose}>
+      <RefusedNote failure={work.failure} />
+      <p className="c-pic">
+        <img src={thumbOf(picture)} alt="" width={112} height={112} />
+      </p>
+      <p className="c-acts">
+        <button type="button" className="c-btn is-quiet" onClick={onClose}>
+          {m.catalogue_console_keep()}
+        </button>
+        <button type="button" className="c-btn is-danger" disabled={work.isBusy} onClick={() => void work.run()}>
+          {m.catalogue_picture_delete()}
+        </button>
+      </p>
+    </ConsoleDialog>
+  )
+}

@@ -1,0 +1,98 @@
+/** Order and removal of pictures are written at once; they take the goods' revision. */
+import { useRef, useState } from 'react'
+import { m } from '#texts'
+import type { AnswerOf } from '#platform/contract/call.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import type { ConsoleGoods, ConsolePicture } from '../../console-contract/goods.ts'
+import type { PictureChange } from './with-pictures.ts'
+import type { addPicture, changePictures, deletePicture } from '../../console-contract/pictures.ts'
+
+type Answer = AnswerOf<typeof changePictures>
+
+export interface Pictures {
+  failure: Error | null
+  /** Of a picture further to the front, or to the back. */
+  move(picture: ConsolePicture, step: 1 | -1): void
+  /** @throws ApiFailure, Error where somebody has changed the pictures meanwhile */
+  remove(picture: ConsolePicture): Promise<void>
+  upload(file: File, onProgress: (share: number) => void): Promise<void>
+}
+
+const idsOf = (pictures: readonly ConsolePicture[]) => pictures.map(({ id }) => id)
+
+/** @param onPictures shows them; what is typed elsewhere on the page stays */
+export function usePictures(
+  { id, pictures, revision }: Pick<ConsoleGoods, 'id' | 'pictures' | 'revision'>,
+  onPictures: (change: PictureChange) => void,
+): Pictures {
+  const latest = useRef(revision)
+  const sending = useRef(Promise.resolve())
+  const [failure, setFailure] = useState<Error | null>(null)
+  const take = (answer: Answer) => {
+    latest.current = answer.revision
+    onPictures(answer)
+  }
+  const write = async (
+    shown: readonly ConsolePicture[],
+    send: (headers: Record<string, string>) => Promise<Answer>,
+  ) => {
+    const from = (revision: number) => send({ 'if-match': `"${revision}"` })
+    try {
+      take(await from(Math.max(latest.current, revision)))
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure) || failure.code !== 'edit_conflict') throw failure
+      const now = failure.body.current as ConsoleGoods
+      latest.current = now.revision
+      if (String(idsOf(now.pictures)) !== String(idsOf(shown))) {
+        onPictures({ pictures: now.pictures })
+        throw new Error(m.catalogue_pictures_changed(), { cause: failure })
+      }
+      take(await from(now.revision))
+    }
+  }
+  const sendOrder = async (before: ConsolePicture[], after: readonly ConsolePicture[]) => {
+    try {
+      await write(before, (headers) =>
+        callConsole<typeof changePictures>('PATCH /api/console/goods/{id}/pictures/', {
+          params: { id },
+          headers,
+          body: { pictures: after.map(({ id }) => ({ id })) },
+        }),
+      )
+    } catch (thrown) {
+      if (thrown instanceof ApiFailure) onPictures({ pictures: before })
+      setFailure(thrown instanceof Error ? thrown : new Error(m.error_internal()))
+    }
+  }
+  return {
+    failure,
+    move(picture, step) {
+      const from = pictures.indexOf(picture)
+      const to = from + step
+      if (to < 0 || to >= pictures.length) return
+      const after = pictures.toSpliced(from, 1).toSpliced(to, 0, picture)
+      setFailure(null)
+      onPictures({ pictures: after })
+      sending.current = sending.current.then(() => sendOrder(pictures, after))
+    },
+    remove: ({ id: picture_id }) =>
+      write(pictures, (headers) =>
+        callConsole<typeof deletePicture>('DELETE /api/console/goods/{id}/pictures/{picture_id}/', {
+          params: { id, picture_id },
+          headers,
+        }),
+      ),
+    async upload(file, onProgress) {
+      const files = new FormData()
+      files.set('file', file)
+      take(
+        await callConsole<typeof addPicture>('POST /api/console/goods/{id}/pictures/', {
+          params: { id },
+          files,
+          onProgress,
+        }),
+      )
+    },
+  }
+}

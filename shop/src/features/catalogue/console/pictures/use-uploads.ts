@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react'
+import { m } from '#texts'
+
+export interface Upload {
+  key: string
+  file: File
+  /** From 0 to 1; at 1 the shop is at work on it. */
+  share: number
+  /** Empty while it waits or is on its way. */
+  why: string
+}
+
+export interface Uploads {
+  list: readonly Upload[]
+  add(files: Iterable<File>): void
+  retry(upload: Upload): void
+  giveUp(upload: Upload): void
+}
+
+/** One after another, in the order in which they were chosen; one that fails stands there with its reason. */
+export function useUploads(send: (file: File, onProgress: (share: number) => void) => Promise<void>): Uploads {
+  const [list, setList] = useState<readonly Upload[]>([])
+  const sending = useRef(Promise.resolve())
+  const change = (key: string, fields: Partial<Upload>) =>
+    setList((list) => list.map((upload) => (upload.key === key ? { ...upload, ...fields } : upload)))
+  const drop = (key: string) => setList((list) => list.filter((upload) => upload.key !== key))
+  const work = async ({ key, file }: Upload) => {
+    try {
+      await send(file, (share) => change(key, { share }))
+      drop(key)
+    } catch (thrown) {
+      change(key, { why: thrown instanceof Error ? thrown.message : m.error_internal() })
+    }
+  }
+  const enqueue = (upload: Upload) => {
+    sending.current = sending.current.then(() => work(upload))
+  }
+  return {
+    list,
+    add(files) {
+      const added = [...files].map((file) => ({ key: crypto.randomUUID(), file, share: 0, why: '' }))
+      setList((list) => [...list, ...added])
+      for (const upload of added) enqueue(upload)
+    },
+    retry(upload) {
+      change(upload.key, { why: '', share: 0 })
+      enqueue(upload)
+    },
+    giveUp: ({ key }) => drop(key),
+  }
+}

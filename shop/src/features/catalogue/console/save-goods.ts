@@ -1,0 +1,61 @@
+/** What the editor holds of one goods, written by two calls: its fields, and what is seen on its pictures. */
+import { m } from '#texts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import type { ConsoleGoods } from '../console-contract/goods.ts'
+import type { changePictures } from '../console-contract/pictures.ts'
+import { altsOf, bodyOf, type GoodsValues, isAltField, valuesOf } from './editor/goods-values.ts'
+import { GoodsConflict, saveGoodsFields } from './save-goods-fields.ts'
+
+/** The fields are saved, and what is seen on the pictures is not. */
+export class PartlySaved extends Error {
+  readonly saved: ConsoleGoods
+  readonly why: Error
+
+  constructor(saved: ConsoleGoods, why: Error) {
+    super(why.message, { cause: why })
+    this.name = 'PartlySaved'
+    this.saved = saved
+    this.why = why
+  }
+}
+
+/** @throws GoodsConflict, PartlySaved, ApiFailure */
+export async function saveGoods(
+  saved: ConsoleGoods,
+  values: GoodsValues,
+  unsaved: readonly string[],
+): Promise<ConsoleGoods> {
+  const alts = unsaved.filter(isAltField)
+  const fields = unsaved.filter((field) => !isAltField(field))
+  const goods = fields.length > 0 ? await saveGoodsFields(saved, bodyOf(values, fields)) : saved
+  if (alts.length === 0) return goods
+  try {
+    return await saveAlts(goods, { saved, values, alts })
+  } catch (thrown) {
+    if (goods === saved || !(thrown instanceof Error)) throw thrown
+    throw new PartlySaved(goods, thrown)
+  }
+}
+
+async function saveAlts(
+  goods: ConsoleGoods,
+  given: { saved: ConsoleGoods; values: GoodsValues; alts: readonly string[] },
+): Promise<ConsoleGoods> {
+  const { saved, values, alts } = given
+  const [before, now] = [valuesOf(saved), valuesOf(goods)]
+  const both = alts.filter((field) => field in now && now[field] !== before[field] && now[field] !== values[field])
+  if (both.length > 0) throw new GoodsConflict(m.error_invalid(), goods, both)
+  const { id, revision } = goods
+  try {
+    const answer = await callConsole<typeof changePictures>('PATCH /api/console/goods/{id}/pictures/', {
+      params: { id },
+      headers: { 'if-match': `"${revision}"` },
+      body: { pictures: goods.pictures.map((picture) => ({ id: picture.id, alt: altsOf(picture.id, values, alts) })) },
+    })
+    return { ...goods, ...answer }
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure) || failure.code !== 'edit_conflict') throw failure
+    return saveAlts(failure.body.current as ConsoleGoods, given)
+  }
+}
