@@ -7,6 +7,7 @@ import { addPages, type Pages } from '#platform/http/pages/page-routes.ts'
 import { addHealthRoutes } from '#platform/http/health.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import { toWireMoney } from '#platform/money/money.ts'
 import { pageMatcher } from '#platform/pages/match-page.ts'
 import { formatDuration } from '#platform/i18n/duration.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
@@ -41,6 +42,7 @@ import {
   findAvatarVersion,
   identitySweepers,
 } from '#features/identity/server/index.ts'
+import { addConsoleSettingsCalls } from '#features/settings/server/index.ts'
 import { addConsoleImportCalls, importSweepers } from '#features/imports/server/index.ts'
 import { addStaffCalls, createAuthenticateStaff, staffSweepers } from '#features/staff/server/index.ts'
 import { addMediaCalls, mediaSweepers, personalPictures } from '#features/media/server/index.ts'
@@ -169,6 +171,12 @@ function addConsoleCalls(
   addConsoleFulfilmentCalls(api, context, { books: paymentBooks, ...refunding })
   addConsolePaymentCalls(api, context, refunding.desk)
   addConsoleImportCalls(api, context)
+  const { refundLimitInFen } = refunding.limits
+  addConsoleSettingsCalls(
+    api,
+    context,
+    refundLimitInFen === null ? {} : { refund_limit: toWireMoney(refundLimitInFen) },
+  )
   addConsoleSchema(api, context.config.shopName)
 }
 

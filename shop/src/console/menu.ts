@@ -73,6 +73,12 @@ export const menu: readonly { title?: () => string; entries: readonly MenuEntry[
         permission: 'trail.read',
       },
       {
+        to: '/settings',
+        label: m.console_settings,
+        icon: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.8v4.4M9 14.8v4.4',
+        permission: 'settings.edit',
+      },
+      {
         to: '/profile',
         label: m.console_profile,
         icon: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM5 20.5c0-4 3-6 7-6s7 2 7 6',

@@ -51,6 +51,7 @@ export const routes: RouteObject[] = [
       { path: 'goods/:id', lazy: () => import('#features/catalogue/console/goods-edit.tsx') },
       { path: 'types', lazy: () => import('#features/catalogue/console/types/types-page.tsx') },
       { path: 'stock', lazy: () => import('#features/catalogue/console/stock/stock-page.tsx') },
+      { path: 'settings', lazy: () => import('#features/settings/console/settings.tsx') },
       { path: 'profile', lazy: () => import('#features/staff/console/profile.tsx') },
       { path: 'staff', lazy: () => import('#features/staff/console/members.tsx') },
       { path: 'trail', lazy: () => import('#features/staff/console/trail.tsx') },

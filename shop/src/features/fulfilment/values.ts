@@ -14,9 +14,6 @@ export const maxNoteLength = 200
 /** Of one order; more are a mistake. */
 export const maxShipments = 100
 
-/** Whole days after hand-over. After them a parcel counts as arrived when nobody says otherwise. */
-export const deliveredAfterDays = 10
-
 /** What is told of an order's goods; each has its sentence in the shop and in the console. */
 export const orderEventKinds = [
   'packed',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { order, orderNumber } from '#features/orders/contract.ts'
 import { orderFlags } from '#features/orders/values.ts'
+import { slipSizes } from '#features/settings/values.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { time } from '#platform/contract/fields.ts'
 import { maxSlips } from '../values.ts'
@@ -33,5 +34,9 @@ export const readSlips = defineCall({
   access: { staff: 'slips.print' },
   body: z.object({ order_numbers: z.array(orderNumber).min(1).max(maxSlips) }),
   status: 200,
-  answer: z.object({ shop_name: z.string(), slips: z.array(slip) }),
+  answer: z.object({
+    shop_name: z.string(),
+    size: z.enum(slipSizes).meta({ description: 'The paper that the shop has chosen' }),
+    slips: z.array(slip),
+  }),
 })

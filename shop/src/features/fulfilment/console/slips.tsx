@@ -15,16 +15,17 @@ const sizes = { a5: m.fulfilment_slip_a5, label: m.fulfilment_slip_label } as co
 export function Component() {
   const [parameters, setParameters] = useSearchParams()
   const numbers = [...new Set((parameters.get('numbers') ?? '').split(',').filter((number) => number !== ''))]
-  const size = parameters.get('size') === 'label' ? 'label' : 'a5'
   const hasNotes = parameters.get('notes') === '1'
   const isTooMany = numbers.length > maxSlips
   const { answer, failure, reload } = useLoaded(numbers.join(','), async (signal) => {
-    if (numbers.length === 0 || isTooMany) return { shop_name: '', slips: [] }
+    if (numbers.length === 0 || isTooMany) return { shop_name: '', size: 'a5' as const, slips: [] }
     return callConsole<typeof readSlips>('POST /api/console/orders/slips/', {
       body: { order_numbers: numbers },
       signal,
     })
   })
+  const chosen = parameters.get('size')
+  const size = chosen === 'a5' || chosen === 'label' ? chosen : (answer?.size ?? 'a5')
   const set = (name: string, value: string) => {
     const next = new URLSearchParams(parameters)
     next.set(name, value)

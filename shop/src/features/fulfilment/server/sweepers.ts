@@ -1,7 +1,8 @@
 /** What becomes of parcels by time. */
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
-import { deliveredAfterDays, sendBackDays } from '#features/fulfilment/values.ts'
+import { sendBackDays } from '#features/fulfilment/values.ts'
+import { readSettings } from '#features/settings/server/index.ts'
 import { findOldestReturnToLapse, findOldestReturnToPayBack } from './queries/find-returns.ts'
 import { findOldestUnsettledOrder } from './queries/order-units.ts'
 import { findOldestShipmentToArrive } from './queries/shipment-queries.ts'
@@ -32,8 +33,10 @@ export function fulfilmentSweepers(context: ShopContext, desk: RefundDesk): Swee
       name: 'parcels that nobody confirms',
       intervalInMs: 60_000,
       sweep: () => arriveByTime(context),
-      findOldestDue: () =>
-        findOldestShipmentToArrive(database, { now: now(), afterInMs: deliveredAfterDays * dayInMs }),
+      async findOldestDue() {
+        const { delivered_after_days: days } = await readSettings(database)
+        return findOldestShipmentToArrive(database, { now: now(), afterInMs: days * dayInMs })
+      },
     },
     {
       name: 'paid orders without a word on their goods',

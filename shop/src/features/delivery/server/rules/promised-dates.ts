@@ -37,8 +37,8 @@ export function promisedDates(paidAt: Date, { cutOff, handlingDays, daysMin, day
 }
 
 /** Whether what was paid for then should have been handed over by now. */
-export function isOverdue(paidAt: Date, now: Date): boolean {
-  const { from } = promisedDates(paidAt, { ...handling, daysMin: 0, daysMax: 0 })
+export function isOverdue(paidAt: Date, now: Date, handlingDays = handling.handlingDays): boolean {
+  const { from } = promisedDates(paidAt, { ...handling, handlingDays, daysMin: 0, daysMax: 0 })
   return shopClock.format(now).slice(0, from.length) > from
 }
 

@@ -1,5 +1,5 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { deliveredAfterDays } from '#features/fulfilment/values.ts'
+import { readSettings } from '#features/settings/server/index.ts'
 import { findOrdersToArrive, moveShipment, readShipments } from '../queries/shipment-queries.ts'
 import { changeOrderById } from './change-order.ts'
 
@@ -11,7 +11,8 @@ const batch = 100
  * @returns how many
  */
 export async function arriveByTime(context: ShopContext): Promise<number> {
-  const moment = new Date(context.now().getTime() - deliveredAfterDays * dayInMs)
+  const { delivered_after_days: days } = await readSettings(context.database)
+  const moment = new Date(context.now().getTime() - days * dayInMs)
   let arrived = 0
   for (const orderId of await findOrdersToArrive(context.database, moment, batch)) {
     arrived += await changeOrderById(context, { orderId, actor: { kind: 'shop' } }, async (held) => {

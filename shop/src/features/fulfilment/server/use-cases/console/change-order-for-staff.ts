@@ -49,7 +49,10 @@ export async function callOffForStaff(
   const once = { key, sent: [lines, reason] }
   await changeForStaff(context, { staff, orderNumber, action: 'order.call_off', reason, once }, async (held) => {
     opened = await callOffHeld(held, desk, lines)
-    if (opened !== null) requireWithin(limits, staff, (await getReturn(held.transaction, opened)).amountInFen)
+    if (opened !== null) {
+      const { amountInFen } = await getReturn(held.transaction, opened)
+      await requireWithin(held.transaction, limits, { staff, amountInFen })
+    }
     return { answer: null, changes: { lines: [null, lines ?? 'all'] } }
   })
   if (opened !== null) await desk.send(opened)

@@ -180,6 +180,20 @@ test('above their limit a manager gives nothing back, by no way; the owner does'
   }
 })
 
+test('the limit that the owner has chosen holds where the environment sets none', async () => {
+  const order = await delivered()
+  const choose = async (refund_limit: string | null) => {
+    const { revision } = (await staff.owner.ask('GET', '/api/console/settings/')).body
+    const headers = { 'if-match': `"${revision}"` }
+    return staff.owner.ask('PATCH', '/api/console/settings/', { json: { refund_limit }, headers })
+  }
+  const give = (amount: string) => post(`orders/${order.orderNumber}/goodwill/`, { amount, reason: '抱歉' })
+  expect((await choose('10')).status).toBe(200)
+  expect(await give('10.01')).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
+  await choose(null)
+  expect((await give('10.01')).status).toBe(200)
+})
+
 test('a sum for goodwill goes once, and is said to the shopper', async () => {
   const order = await delivered()
   const path = `orders/${order.orderNumber}/goodwill/`

@@ -1,5 +1,7 @@
 import type { Slip } from '#features/fulfilment/console-contract/slips.ts'
 import { nameIn } from '#features/orders/server/index.ts'
+import { readSettings } from '#features/settings/server/index.ts'
+import type { SlipSize } from '#features/settings/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { readSlips, type SlipRow } from '../../queries/console/slip-queries.ts'
@@ -9,9 +11,10 @@ export async function readSlipsForStaff(
   { database, config }: Pick<ShopContext, 'database' | 'config'>,
   orderNumbers: readonly string[],
   language: Language,
-): Promise<{ shop_name: string; slips: Slip[] }> {
+): Promise<{ shop_name: string; size: SlipSize; slips: Slip[] }> {
   const rows = await readSlips(database, [...new Set(orderNumbers)])
-  return { shop_name: config.shopName, slips: rows.map((row) => toSlip(row, language)) }
+  const { slip_size: size } = await readSettings(database)
+  return { shop_name: config.shopName, size, slips: rows.map((row) => toSlip(row, language)) }
 }
 
 function toSlip({ orderNumber, createdAt, address, message, note, flag, lines }: SlipRow, language: Language): Slip {

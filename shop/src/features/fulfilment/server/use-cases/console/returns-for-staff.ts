@@ -1,11 +1,12 @@
 /** What staff do with returns, and with money that goes back without one: each with its entry in the trail. */
 import type { AuditChanges } from '#features/staff/values.ts'
 import { getOrderById } from '#features/orders/server/index.ts'
+import { readSettings } from '#features/settings/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Invalid, NotFound } from '#platform/http/answers/refusals.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
-import { toWireMoney } from '#platform/money/money.ts'
+import { parseMoney, toWireMoney } from '#platform/money/money.ts'
 import { m } from '#texts'
 import type { FulfilmentConfig } from '../../config.ts'
 import { findReturnByNumber } from '../../queries/find-returns.ts'
@@ -89,7 +90,7 @@ export async function giveGoodwillForStaff(
   { staff, key }: Asking,
   { orderNumber, amountInFen, reason }: { orderNumber: string; amountInFen: number; reason: string },
 ): Promise<void> {
-  requireWithin(limits, staff, amountInFen)
+  await requireWithin(context.database, limits, { staff, amountInFen })
   const act = { staff, orderNumber, action: 'order.goodwill', reason, once: { key, sent: [amountInFen, reason] } }
   const requestKey = `staff ${staff.id} ${key}`.slice(0, 128)
   let opened: number | null = null
@@ -122,7 +123,7 @@ export async function payBackParcelForStaff(
     const paidBack = await payBackHeld(held, desk, said)
     opened = paidBack.opened
     const { amountInFen } = await getReturn(held.transaction, paidBack.id)
-    requireWithin(limits, staff, amountInFen)
+    await requireWithin(held.transaction, limits, { staff, amountInFen })
     const changes: AuditChanges = { shipment: [null, number], amount: [null, toWireMoney(amountInFen)] }
     return { answer: paidBack.returnNumber, changes }
   })
@@ -141,10 +142,15 @@ export async function requireReturnForStaff(
   return { ...found, orderNumber }
 }
 
-/** @throws AboveRefundLimit */
-export function requireWithin({ refundLimitInFen }: FulfilmentConfig, { role }: Staff, amountInFen: number): void {
-  if (role === 'owner' || refundLimitInFen === null || amountInFen <= refundLimitInFen) return
-  throw new AboveRefundLimit(refundLimitInFen)
+/** What the environment says counts before what the merchant has chosen. @throws AboveRefundLimit */
+export async function requireWithin(
+  database: Database,
+  { refundLimitInFen }: FulfilmentConfig,
+  { staff, amountInFen }: { staff: Staff; amountInFen: number },
+): Promise<void> {
+  if (staff.role === 'owner') return
+  const limitInFen = refundLimitInFen ?? parseMoney((await readSettings(database)).refund_limit ?? '')
+  if (limitInFen !== null && amountInFen > limitInFen) throw new AboveRefundLimit(limitInFen)
 }
 
 const actorOf = (staff: Staff) => ({ kind: 'staff', staffId: staff.id }) as const
@@ -167,7 +173,7 @@ async function change(
       const before = await getReturn(held.transaction, id)
       opened = await work(held, before)
       const after = await getReturn(held.transaction, id)
-      requireWithin(limits, staff, after.amountInFen)
+      await requireWithin(held.transaction, limits, { staff, amountInFen: after.amountInFen })
       const amounts = [before, after].map(({ amountInFen }) => toWireMoney(amountInFen))
       return { answer: null, changes: { status: [before.status, after.status], amount: [amounts[0], amounts[1]] } }
     },

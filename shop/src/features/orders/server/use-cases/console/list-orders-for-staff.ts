@@ -3,6 +3,7 @@ import { getGoodsImageUrls, synonymsInForce } from '#features/catalogue/server/i
 import { isOverdue } from '#features/delivery/server/index.ts'
 import type { FoundOrder, ListedOrder, listConsoleOrders } from '#features/orders/console-contract.ts'
 import { maxFoundAtOnce, maxOrdersCounted, type OrderTab } from '#features/orders/values.ts'
+import { readSettings } from '#features/settings/server/index.ts'
 import { usernameKeyOf } from '#platform/accounts/usernames.ts'
 import { toTsquery } from '#platform/cjk-text/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -63,7 +64,8 @@ export async function readListedOrders(
     rows.flatMap(({ lines }) => lines.map(({ goodsId }) => goodsId)),
   )
   const moment = now()
-  const isLate = (paidAt: Date) => isOverdue(paidAt, moment)
+  const { handling_days: handlingDays } = await readSettings(database)
+  const isLate = (paidAt: Date) => isOverdue(paidAt, moment, handlingDays)
   const readsMoney = staff.permissions.has('money.read')
   return rows.map((row) => toListedOrder(row, { imageUrls, language, readsMoney, isLate }))
 }

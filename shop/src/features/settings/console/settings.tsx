@@ -1,0 +1,120 @@
+/** What the merchant decides while the shop runs; what the environment sets is shown, and locked. */
+import { useState } from 'react'
+import { m } from '#texts'
+import type { changeSettings, getSettings, WireSettings } from '#features/settings/console-contract.ts'
+import {
+  maxDeliveredAfterDays,
+  maxHandlingDays,
+  minDeliveredAfterDays,
+  type SettingKey,
+  settingKeys,
+  type SlipSize,
+  slipSizes,
+} from '#features/settings/values.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { RefusedNote } from '#features/staff/components/console-field.tsx'
+import { ConsolePage } from '#features/staff/components/console-page.tsx'
+import { FailureFace } from '#features/staff/components/faces.tsx'
+import { EditField } from '#features/staff/components/forms/edit-field.tsx'
+import { SaveBar, UnsavedGuard } from '#features/staff/components/forms/save-bar.tsx'
+import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+import { useMe } from '#features/staff/components/me-store.ts'
+import { useSubmit } from '#features/staff/components/use-submit.ts'
+
+const names = {
+  handling_days: m.settings_handling_days,
+  refund_limit: m.settings_refund_limit,
+  slip_size: m.settings_slip_size,
+  delivered_after_days: m.settings_delivered_after_days,
+} satisfies Record<SettingKey, () => string>
+const sizeNames = { a5: m.settings_slip_a5, label: m.settings_slip_label } satisfies Record<SlipSize, () => string>
+
+export function Component() {
+  const loaded = useLoaded<WireSettings>('settings', (signal) =>
+    callConsole<typeof getSettings>('GET /api/console/settings/', { signal }),
+  )
+  const { answer, failure, reload } = loaded
+  if (failure && !answer) return <FailureFace failure={failure} onRetry={reload} />
+  return (
+    <ConsolePage title={m.settings_title()}>
+      {answer ? (
+        <SettingsForm key={answer.revision} settings={answer} onSaved={(next) => loaded.change(() => next)} />
+      ) : (
+        <p className="c-shape">{m.staff_loading()}</p>
+      )}
+    </ConsolePage>
+  )
+}
+
+type Typed = Record<SettingKey, string>
+
+const typedOf = (settings: WireSettings) =>
+  Object.fromEntries(settingKeys.map((key) => [key, String(settings[key].value ?? '')])) as Typed
+
+function SettingsForm({ settings, onSaved }: { settings: WireSettings; onSaved(next: WireSettings): void }) {
+  const isOwner = useMe()?.role === 'owner'
+  const saved = typedOf(settings)
+  const [typed, setTyped] = useState(saved)
+  const changed = settingKeys.filter((key) => typed[key] !== saved[key])
+  const form = useSubmit(async () => {
+    const values = changed.map((key) => [key, key === 'refund_limit' ? typed[key].trim() || null : typed[key].trim()])
+    onSaved(
+      await callConsole<typeof changeSettings>('PATCH /api/console/settings/', {
+        headers: { 'if-match': `"${settings.revision}"` },
+        body: Object.fromEntries(values),
+      }),
+    )
+  })
+  const isLocked = (key: SettingKey) => settings[key].source === 'environment' || (key === 'refund_limit' && !isOwner)
+  const hintOf = (key: SettingKey, hint: string) => {
+    if (settings[key].source === 'environment') return `${hint} ${m.settings_locked()}`
+    return key === 'refund_limit' && !isOwner ? `${hint} ${m.settings_for_owner()}` : hint
+  }
+  const field = (key: SettingKey, hint: string) => ({
+    label: names[key](),
+    value: typed[key],
+    isChanged: changed.includes(key),
+    onValue: (value: string) => setTyped((before) => ({ ...before, [key]: value })),
+    errors: form.errorsOf(key),
+    hint: hintOf(key, hint),
+    disabled: isLocked(key),
+  })
+  return (
+    <div className="c-steps">
+      <RefusedNote failure={form.failure} />
+      <EditField
+        {...field('handling_days', m.settings_handling_days_hint({ most: maxHandlingDays }))}
+        inputMode="numeric"
+      />
+      <EditField
+        {...field(
+          'delivered_after_days',
+          m.settings_delivered_after_days_hint({ least: minDeliveredAfterDays, most: maxDeliveredAfterDays }),
+        )}
+        inputMode="numeric"
+      />
+      <EditField {...field('refund_limit', m.settings_refund_limit_hint())} inputMode="decimal" />
+      <label className="c-field">
+        <span>{names.slip_size()}</span>
+        <select
+          className={changed.includes('slip_size') ? 'c-input is-changed' : 'c-input'}
+          value={typed.slip_size}
+          onChange={(event) => setTyped({ ...typed, slip_size: event.target.value })}
+        >
+          {slipSizes.map((size) => (
+            <option key={size} value={size}>
+              {sizeNames[size]()}
+            </option>
+          ))}
+        </select>
+      </label>
+      <SaveBar
+        unsaved={changed.map((key) => names[key]())}
+        isBusy={form.isBusy}
+        onSave={() => void form.run()}
+        onDiscard={() => setTyped(saved)}
+      />
+      <UnsavedGuard hasUnsaved={() => changed.length > 0} />
+    </div>
+  )
+}

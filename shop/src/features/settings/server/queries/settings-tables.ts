@@ -1,0 +1,9 @@
+/** The table of `migrations/`; that file says what holds for it. */
+import { boolean, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
+import type { Settings } from '#features/settings/values.ts'
+
+export const settings = pgTable('settings', {
+  isOnly: boolean('is_only').primaryKey().default(true),
+  chosen: jsonb().$type<Partial<Settings>>().notNull(),
+  revision: integer().notNull().default(1),
+})

@@ -1,0 +1,61 @@
+import type { WireSettings } from '#features/settings/console-contract.ts'
+import { defaultSettings, settingKeys, type Settings } from '#features/settings/values.ts'
+import { writeAuditEntry } from '#features/staff/server/index.ts'
+import type { AuditChanges } from '#features/staff/values.ts'
+import { m } from '#texts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Database } from '#platform/database/database.ts'
+import { EditConflict, Invalid, PermissionDenied } from '#platform/http/answers/refusals.ts'
+import { requireConfirmed, type Staff } from '#platform/http/calls/access.ts'
+import { parseMoney, toWireMoney } from '#platform/money/money.ts'
+import { lockRow, readRow, type SettingsRow, writeChosen } from '../queries/settings-queries.ts'
+
+/** What whoever starts the shop has set. */
+export type LockedSettings = Partial<Settings>
+
+export async function describeSettings(database: Database, locked: LockedSettings): Promise<WireSettings> {
+  return toWire(await readRow(database), locked)
+}
+
+function toWire({ chosen, revision }: SettingsRow, locked: LockedSettings): WireSettings {
+  const values = { ...defaultSettings, ...chosen, ...locked }
+  const sourceOf = (key: keyof Settings) => (key in locked ? 'environment' : key in chosen ? 'database' : 'default')
+  const told = settingKeys.map((key) => [key, { value: values[key], source: sourceOf(key) }])
+  return { ...(Object.fromEntries(told) as Omit<WireSettings, 'revision'>), revision }
+}
+
+/** @throws EditConflict, Invalid for what the environment sets, PermissionDenied, ReauthenticationRequired */
+export async function changeSettings(
+  { database, inTransaction, now }: Pick<ShopContext, 'database' | 'inTransaction' | 'now'>,
+  staff: Staff,
+  { revision, given, locked }: { revision: number; given: Partial<Settings>; locked: LockedSettings },
+): Promise<WireSettings> {
+  const wanted = normalised(given)
+  const fixed = settingKeys.find((key) => key in wanted && key in locked)
+  if (fixed) throw new Invalid({ [fixed]: [(options) => m.settings_locked({}, options)] })
+  if ('refund_limit' in wanted) requireOwner(staff)
+  await inTransaction(async (transaction) => {
+    const row = await lockRow(transaction)
+    const before = { ...defaultSettings, ...row.chosen }
+    const changed = settingKeys.filter((key) => key in wanted && wanted[key] !== before[key])
+    if (row.revision !== revision) throw new EditConflict(toWire(row, locked), changed)
+    if (changed.length === 0) return
+    await writeChosen(transaction, { ...row.chosen, ...wanted })
+    const changes = Object.fromEntries(changed.map((key) => [key, [before[key], wanted[key]]])) as AuditChanges
+    const subject = { kind: 'settings', id: 'settings', label: '' }
+    await writeAuditEntry(transaction, { by: staff, at: now(), action: 'settings.change', subject, changes })
+  })
+  return describeSettings(database, locked)
+}
+
+/** The limit binds managers: they do not lift it themselves. */
+function requireOwner(staff: Staff): void {
+  if (staff.role !== 'owner') throw new PermissionDenied()
+  requireConfirmed(staff)
+}
+
+function normalised({ refund_limit: limit, ...given }: Partial<Settings>): Partial<Settings> {
+  const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Settings>
+  if (limit === undefined) return sent
+  return { ...sent, refund_limit: limit === null ? null : toWireMoney(parseMoney(limit)!) }
+}

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { buyAsNewShopper } from '#features/orders/testing/order-factory.ts'
+import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import { changeSettings, describeSettings } from './change-settings.ts'
+
+let shop: TestShop
+let manager: SignedIn
+let owner: SignedIn
+beforeAll(async () => {
+  shop = await createTestShop()
+  manager = await signInAs(shop, 'manager')
+  owner = await signInAs(shop, 'owner', { isConfirmed: true })
+})
+afterAll(() => shop.close())
+
+const read = async () => (await manager.ask('GET', '/api/console/settings/')).body
+const change = async (json: object, { who = manager, revision = -1 } = {}) => {
+  const since = revision === -1 ? (await read()).revision : revision
+  return who.ask('PATCH', '/api/console/settings/', { json, headers: { 'if-match': `"${since}"` } })
+}
+
+test('each is the shop’s own until somebody chooses it; the trail tells who', async () => {
+  expect(await read()).toEqual({
+    handling_days: { value: 1, source: 'default' },
+    refund_limit: { value: null, source: 'default' },
+    slip_size: { value: 'a5', source: 'default' },
+    delivered_after_days: { value: 10, source: 'default' },
+    revision: 1,
+  })
+  expect(await change({ slip_size: 'label' })).toMatchObject({
+    status: 200,
+    body: { slip_size: { value: 'label', source: 'database' }, handling_days: { source: 'default' }, revision: 2 },
+  })
+  expect((await change({ slip_size: 'label' })).body.revision).toBe(2)
+  const late = await change({ slip_size: 'a5' }, { revision: 1 })
+  expect(late).toMatchObject({ status: 409, body: { code: 'edit_conflict', current: { revision: 2 } } })
+  const { body } = await manager.ask('GET', '/api/console/trail/?subject=settings:settings')
+  expect(body.results).toMatchObject([{ action: 'settings.change', changes: { slip_size: ['a5', 'label'] } }])
+})
+
+test.each([{ handling_days: 31 }, { delivered_after_days: 2 }, { slip_size: 'a4' }, { handling_days: 'soon' }])(
+  '%o is refused, and nothing changes',
+  async (json) => {
+    const before = await read()
+    expect(await change(json)).toMatchObject({
+      status: 400,
+      body: { errors: { [Object.keys(json)[0]!]: [expect.any(String)] } },
+    })
+    expect(await read()).toEqual(before)
+  },
+)
+
+test('only the owner sets what managers may give back, with a proof of who they are', async () => {
+  const limit = { refund_limit: '200' }
+  expect(await change(limit)).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
+  const open = await signInAs(shop, 'owner')
+  expect((await change(limit, { who: open })).body.code).toBe('reauthentication_required')
+  expect((await change(limit, { who: owner })).body.refund_limit).toEqual({ value: '200.00', source: 'database' })
+  expect((await change({ refund_limit: null }, { who: owner })).body.refund_limit.value).toBeNull()
+})
+
+test('what the environment sets is shown, and refused here', async () => {
+  const locked = { refund_limit: '500.00' }
+  const { database } = shop.context
+  const shown = await describeSettings(database, locked)
+  expect(shown.refund_limit).toEqual({ value: '500.00', source: 'environment' })
+  const staff = { id: owner.id, role: 'owner', isConfirmed: true } as never
+  const given = { refund_limit: '900' }
+  const changing = changeSettings(shop.context, staff, { revision: shown.revision, given, locked })
+  await expect(changing).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('an order is late once more days have passed than the shop takes', async () => {
+  const goodsId = await createGoods(shop.context)
+  const { orderNumber } = await buyAsNewShopper(shop, { goodsId })
+  await shop.context.database.execute(sql`
+    update orders set status = 'paid', fulfilment = 'to_prepare', paid_at = ${shop.context.now()}::timestamptz - interval '4 days'
+    where order_number = ${orderNumber}`)
+  const isLate = async () => {
+    const { body } = await manager.ask('GET', `/api/console/orders/?q=${orderNumber}`)
+    return body.results[0].is_late
+  }
+  expect(await isLate()).toBe(true)
+  await change({ handling_days: 7 })
+  expect(await isLate()).toBe(false)
+})

@@ -1,0 +1,36 @@
+/** What the merchant decides while the shop runs, and what holds until they do. */
+
+export const slipSizes = ['a5', 'label'] as const
+export type SlipSize = (typeof slipSizes)[number]
+
+export interface Settings {
+  /** Days of the shop's zone after which an order that is not handed over is late. */
+  handling_days: number
+  /** Decimal text, in yuan; null: managers may give back as much as was paid. */
+  refund_limit: string | null
+  slip_size: SlipSize
+  /** After so many days a parcel counts as arrived when nobody says otherwise. */
+  delivered_after_days: number
+}
+export type SettingKey = keyof Settings
+
+export const settingKeys = [
+  'handling_days',
+  'refund_limit',
+  'slip_size',
+  'delivered_after_days',
+] as const satisfies readonly SettingKey[]
+
+export const defaultSettings: Settings = {
+  handling_days: 1,
+  refund_limit: null,
+  slip_size: 'a5',
+  delivered_after_days: 10,
+}
+
+export const maxHandlingDays = 30
+export const minDeliveredAfterDays = 3
+export const maxDeliveredAfterDays = 60
+
+/** Where a value comes from: chosen here, set by whoever starts the shop, or the shop's own. */
+export const settingSources = ['database', 'environment', 'default'] as const
