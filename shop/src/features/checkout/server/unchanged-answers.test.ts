@@ -30,3 +30,29 @@ test.each(['without an address', 'with a default address'])('a purchase %s, and 
   expect(refunded.status).toBe(200)
   expect(refunded.text).toBe(`{"order_number":"${orderNumber}","status":"refunded","refunded_amount":"472.00"}`)
 })
+
+test('what is refused says so in the same bytes', async () => {
+  const shopper = await registerShopper(shop)
+  const goodsId = await createGoods(shop.context, { priceInFen: 23_600, stock: 2 })
+  const tooMany = await buy(shop, shopper, { goodsId, quantity: 3 })
+  expect([tooMany.status, tooMany.text]).toEqual([
+    409,
+    '{"detail":"库存仅剩 2 件，请减少数量。","code":"out_of_stock"}',
+  ])
+  const bought = await buy(shop, shopper, { goodsId })
+  const refund = async (orderNumber: string) => {
+    const json = { order_number: orderNumber }
+    const { status, text } = await shop.call('POST', '/api/order/alipay_refund/', { json, token: shopper.access })
+    return [status, text]
+  }
+  const unpaid = [409, '{"detail":"这笔订单不能退款。","code":"order_not_refundable"}']
+  expect(await refund(bought.body.order_number)).toEqual(unpaid)
+  expect(await refund('AAAA-AAAA-AAAA')).toEqual([404, '{"detail":"没有找到。","code":"not_found"}'])
+  await shop.pay(bought.body.pay_url, tradeIn(bought.body.pay_url).out_trade_no!)
+  const refunded = [
+    200,
+    `{"order_number":"${bought.body.order_number}","status":"refunded","refunded_amount":"236.00"}`,
+  ]
+  expect(await refund(bought.body.order_number)).toEqual(refunded)
+  expect(await refund(bought.body.order_number)).toEqual(refunded)
+})

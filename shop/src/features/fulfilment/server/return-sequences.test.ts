@@ -6,11 +6,24 @@ import { env } from 'node:process'
 import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { OrderStory } from '#features/fulfilment/contract.ts'
 import { goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
 import { returnFixture, staff as actor } from '../testing/return-fixture.ts'
-import { approveReturn, arrive, giveGoodwill, receiveReturn, refuseReturn, ship } from './index.ts'
+import {
+  approveReturn,
+  arrive,
+  countUnits,
+  deriveFulfilment,
+  giveGoodwill,
+  handOver,
+  lose,
+  receiveReturn,
+  refuseReturn,
+  sendAgain,
+  ship,
+} from './index.ts'
 
 const runs = Number(env.STORM_RUNS ?? 8)
 /** Among the other tests no sequence begins after this, so that a busy machine does fewer of them. */
@@ -19,6 +32,8 @@ const secondsPerRun = 30
 const bought = 7
 /** No multiple of the units: their shares differ by a fen. */
 const paidInFen = 10_003
+
+const parcel = { carrierCode: 'sf', trackingNumber: 'SF1', note: '' }
 
 const shop = await openPaymentFixtureOfFile()
 const { ask, desk, paid, sweepReturns } = returnFixture(shop)
@@ -30,6 +45,8 @@ interface Step {
   kind:
     | 'ship'
     | 'arrive'
+    | 'lose'
+    | 'send_again'
     | 'call_off'
     | 'ask'
     | 'approve'
@@ -45,7 +62,7 @@ interface Step {
 
 const step = fc.record({
   kind: fc.constantFrom<Step['kind'][]>(
-    ...(['ship', 'ship', 'arrive', 'call_off', 'ask', 'ask', 'approve', 'approve'] as const),
+    ...(['ship', 'ship', 'arrive', 'lose', 'send_again', 'call_off', 'ask', 'ask', 'approve', 'approve'] as const),
     ...(['money_only', 'refuse', 'receive', 'receive', 'withdraw', 'goodwill', 'refund'] as const),
   ),
   quantity: fc.integer({ min: 1, max: 3 }),
@@ -74,9 +91,17 @@ async function take(order: Order, { kind, quantity, which }: Step): Promise<void
   const lines = [{ position: 1, quantity }]
   switch (kind) {
     case 'ship':
-      return unlessRefused(ship(context, order.request, { carrierCode: 'sf', trackingNumber: 'SF1', note: '', lines }))
+      return unlessRefused(ship(context, order.request, { ...parcel, lines }))
     case 'arrive':
       return unlessRefused(arrive(context, order.request, which + 1))
+    case 'lose':
+      return unlessRefused(lose(context, order.request, which + 1))
+    case 'send_again':
+      return unlessRefused(
+        sendAgain(context, order.request, which + 1).then((number) =>
+          handOver(context, order.request, { number, ...parcel }),
+        ),
+      )
     case 'call_off':
       await shop.call('POST', `/api/order/${order.orderNumber}/call_off/`, { json: { lines }, token })
       return
@@ -104,14 +129,36 @@ async function take(order: Order, { kind, quantity, which }: Step): Promise<void
   }
 }
 
+/** The order's word, worked out from its parcels and returns by the rules alone. */
+function derivedFulfilment({ status, address, lines, shipments, returns }: OrderStory) {
+  const facts = {
+    status,
+    lines,
+    parcels: shipments.map((shipment) => ({ ...shipment, id: shipment.number, replacesId: shipment.replaces })),
+    returns: returns.map((given) => ({
+      ...given,
+      amountInFen: fen(given.amount),
+      isOfParcel: false,
+      lines: given.lines.map(({ position, quantity, received_quantity: received }) => ({
+        position,
+        units: Array.from({ length: quantity }, (_, index) => index),
+        received,
+        resellable: received,
+      })),
+    })),
+  }
+  return deriveFulfilment({ status, hasAddress: address !== null, lines: countUnits(facts) })
+}
+
 const fen = (amount: string) => Math.round(Number(amount) * 100)
 
 async function expectSound(order: Order): Promise<void> {
-  const story = await order.read()
-  const [line] = story.lines
+  const story = (await order.read()) as OrderStory
+  expect(story.fulfilment).toBe(derivedFulfilment(story))
+  const line = story.lines[0]!
   expect(line.called_off + line.handed_over).toBeLessThanOrEqual(bought)
-  const settled = story.returns.filter(({ status }: { status: string }) => status === 'refunded')
-  const given = settled.reduce((sum: number, { amount }: { amount: string }) => sum + fen(amount), 0)
+  const settled = story.returns.filter(({ status }) => status === 'refunded')
+  const given = settled.reduce((sum, { amount }) => sum + fen(amount), 0)
   if (story.status !== 'refunded') expect(fen(story.refunded_amount)).toBe(given)
   expect(fen(story.refunded_amount)).toBeLessThanOrEqual(paidInFen)
   expect(story.status === 'refunded').toBe(fen(story.refunded_amount) === paidInFen)
@@ -147,7 +194,7 @@ test(
 
 test('every split of a line into returns adds up to what was paid for it, and leaves a refunded order', async () => {
   const order = await paid(bought, paidInFen)
-  await ship(context, order.request, { carrierCode: 'sf', trackingNumber: 'SF1', note: '' })
+  await ship(context, order.request, parcel)
   const { lines } = await order.read()
   const shares = (lines[0].returnable_amounts as string[]).map(fen)
   expect(shares.reduce((sum, share) => sum + share, 0)).toBe(paidInFen)
