@@ -16,7 +16,7 @@ import type { Selection } from '#features/staff/components/lists/use-selection.t
 import { useMayDo } from '#features/staff/components/me-store.ts'
 import type { listConsoleGoods } from '../console-contract/goods.ts'
 import { goodsTabs } from '../values.ts'
-import { type BulkDone, bulkActions, BulkDoneNote } from './bulk-actions.tsx'
+import { type BulkDone, bulkActions, BulkDoneNote } from './bulk/bulk-actions.tsx'
 import { goodsCard, goodsColumns, type GoodsRow } from './goods-columns.tsx'
 import { consolePathOfGoods, consolePathOfList, nameOfGoods } from './goods-words.ts'
 import { type GoodsFields, saveGoodsFields } from './save-goods-fields.ts'

@@ -1,0 +1,71 @@
+/** Many goods changed alike: what is not their price. */
+import { axeFindings } from '../../fixtures/findings.ts'
+import { importGoods } from '../../fixtures/own-goods.ts'
+import { expect, test } from '../../fixtures/shop-test.ts'
+import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
+
+test.skip(({ isMobile }) => isMobile, 'on a phone goods are read, not edited')
+
+test('goods get another type, a mark for low stock, and are withdrawn together; each is seen before and taken back', async ({
+  page,
+  shop,
+}) => {
+  await signInAsStaff(page, shop, 'manager')
+  const made = await importGoods(shop, [50, 60])
+  const sku = `TASTE-${made[0]!.name.split(/[ -]/)[1]}`
+  const goodsNow = async () => {
+    const answers = made.map(({ id }) => askConsole(page, shop, { method: 'GET', path: `goods/${id}/` }))
+    return (await Promise.all(answers)) as { type_2: string; low_stock_at: number | null; is_on_sale: boolean }[]
+  }
+  const listedInShop = async () => {
+    const answer = await page.request.get('/api/goods_info/?ordering=newest&page_size=100')
+    const { results } = (await answer.json()) as { results: { id: number }[] }
+    return made.map(({ id }) => results.some((goods) => goods.id === id))
+  }
+  await page.goto(`/console/goods?q=${sku}`)
+  const dialog = page.getByRole('dialog')
+  const seen = dialog.getByRole('list', { name: '改前和改后' }).getByRole('listitem')
+  const begin = async (act: string) => {
+    await page.getByRole('checkbox', { name: '选中这一页' }).check()
+    await page.getByRole('toolbar').getByRole('button', { name: act }).click()
+  }
+  const takeBack = async () => {
+    await page.getByRole('button', { name: '撤销' }).click()
+    await expect(page.getByText('撤销了 2 件')).toBeVisible()
+  }
+
+  await test.step('another type', async () => {
+    await begin('换类别')
+    await dialog.getByLabel('移到').selectOption('茶具')
+    await dialog.getByRole('button', { name: '先看改成多少' }).click()
+    await expect(seen).toHaveText([/茶 · 日本茶→茶 · 茶具/, /茶 · 日本茶→茶 · 茶具/])
+    expect((await goodsNow()).map(({ type_2 }) => type_2)).toEqual(['日本茶', '日本茶'])
+    expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+    await dialog.getByRole('button', { name: '改 2 件' }).click()
+    await expect(page.getByText('改了 2 件。')).toBeVisible()
+    expect((await goodsNow()).map(({ type_2 }) => type_2)).toEqual(['茶具', '茶具'])
+    await takeBack()
+    expect((await goodsNow()).map(({ type_2 }) => type_2)).toEqual(['日本茶', '日本茶'])
+  })
+
+  await test.step('a mark for low stock', async () => {
+    await begin('库存提醒')
+    await dialog.getByLabel('低于几件提醒').fill('55')
+    await dialog.getByRole('button', { name: '先看改成多少' }).click()
+    await expect(seen).toHaveText([/5，照全店→55/, /5，照全店→55/])
+    await dialog.getByRole('button', { name: '改 2 件' }).click()
+    await expect(page.getByText('改了 2 件。')).toBeVisible()
+    expect((await goodsNow()).map(({ low_stock_at }) => low_stock_at)).toEqual([55, 55])
+  })
+
+  await test.step('withdrawn, and on sale again', async () => {
+    expect(await listedInShop()).toEqual([true, true])
+    await begin('下架')
+    await expect(seen).toHaveText([/在售→已下架/, /在售→已下架/])
+    await dialog.getByRole('button', { name: '改 2 件' }).click()
+    await expect(page.getByText('改了 2 件。')).toBeVisible()
+    expect(await listedInShop()).toEqual([false, false])
+    await takeBack()
+    expect(await listedInShop()).toEqual([true, true])
+  })
+})

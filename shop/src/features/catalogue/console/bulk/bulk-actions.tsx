@@ -1,0 +1,75 @@
+/** What is done with all selected goods: seen before it is done, and taken back for ten minutes. */
+import { useState } from 'react'
+import { m } from '#texts'
+import { formatCount } from '#ui/display/count.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import type { Selection } from '#features/staff/components/lists/use-selection.ts'
+import { useSubmit } from '#features/staff/components/use-submit.ts'
+import type { undoBatch } from '../../console-contract/bulk.ts'
+import { bulkOf, type BulkOutcome } from './bulk-calls.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
+import { type BulkKind, bulkKinds, bulkWords } from './bulk-kinds.tsx'
+
+export interface BulkActionsProps {
+  selection: Selection
+  /** The list's own, for when all that it finds is selected. */
+  query: Record<string, string>
+  onDone(done: BulkDone): void
+}
+
+export interface BulkDone {
+  batchId: string | null
+  changed: number
+}
+
+export const bulkActions = (props: BulkActionsProps) => <BulkActions {...props} />
+
+function BulkActions({ selection, query, onDone }: BulkActionsProps) {
+  const [kind, setKind] = useState<BulkKind | null>(null)
+  const finish = ({ batch_id, rows }: BulkOutcome) => {
+    setKind(null)
+    selection.clear()
+    onDone({ batchId: batch_id, changed: rows.length })
+  }
+  return (
+    <>
+      {bulkKinds.map((kind) => (
+        <button key={kind} type="button" className="c-btn is-quiet" onClick={() => setKind(kind)}>
+          {bulkWords[kind].act()}
+        </button>
+      ))}
+      {kind && (
+        <BulkDialog
+          key={kind}
+          kind={kind}
+          count={selection.count}
+          send={bulkOf(selection, query)}
+          onDone={finish}
+          onClose={() => setKind(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Stays until it is taken back or put away. */
+export function BulkDoneNote({ done, onUndone }: { done: BulkDone; onUndone(): void }) {
+  const [said, setSaid] = useState('')
+  const undo = useSubmit(async () => {
+    const { undone, kept } = await callConsole<typeof undoBatch>('POST /api/console/batches/{id}/undo/', {
+      params: { id: done.batchId! },
+    })
+    setSaid(m.catalogue_bulk_undone({ count: undone, kept: kept.length }))
+    onUndone()
+  })
+  return (
+    <div className="c-banner">
+      <output>{said || undo.failure?.message || m.catalogue_bulk_done({ count: formatCount(done.changed) })}</output>
+      {done.batchId && !said && (
+        <button type="button" className="c-btn" disabled={undo.isBusy} onClick={() => void undo.run()}>
+          {m.catalogue_bulk_undo()}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { AnswerOf, BodyIn } from '#platform/contract/call.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import type { Selection } from '#features/staff/components/lists/use-selection.ts'
+import type { changeManyGoods } from '../../console-contract/bulk.ts'
+
+export type BulkChange = BodyIn<typeof changeManyGoods>
+export type BulkOutcome = AnswerOf<typeof changeManyGoods>
+
+/** @param key of the form: sent twice, it still changes the goods once */
+export type SendBulk = (body: BulkChange, key: string) => Promise<BulkOutcome>
+
+/** @param query the list's own, for when all that it finds is selected */
+export function bulkOf(selection: Selection, query: Record<string, string>): SendBulk {
+  const { page: _page, ordering: _ordering, page_size: _size, ...filter } = query
+  const which = selection.isAll ? { filter } : { ids: [...selection.ids].map(Number) }
+  return (body, key) =>
+    callConsole<typeof changeManyGoods>('PATCH /api/console/goods/bulk/', {
+      headers: { 'idempotency-key': key },
+      body: { ...which, ...body },
+    })
+}

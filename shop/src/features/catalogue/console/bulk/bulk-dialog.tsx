@@ -1,0 +1,86 @@
+/** A change of many goods: asked, looked at, then done. */
+import { useEffect, useEffectEvent, useState } from 'react'
+import { m } from '#texts'
+import { formatCount } from '#ui/display/count.ts'
+import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
+import { RefusedNote } from '#features/staff/components/console-field.tsx'
+import { useSubmit } from '#features/staff/components/use-submit.ts'
+import { nameOfGoods } from '../goods-words.ts'
+import { useTypes } from '../use-types.ts'
+import type { BulkChange, BulkOutcome, SendBulk } from './bulk-calls.ts'
+import { asksNothing, BulkFields, type BulkKind, bulkWords, changeOf, shownOf } from './bulk-kinds.tsx'
+
+export interface BulkDialogProps {
+  kind: BulkKind
+  count: number
+  send: SendBulk
+  onDone(outcome: BulkOutcome): void
+  onClose(): void
+}
+
+export function BulkDialog({ kind, count, send, onDone, onClose }: BulkDialogProps) {
+  const [key] = useState(() => crypto.randomUUID())
+  const [seen, setSeen] = useState<{ change: BulkChange; outcome: BulkOutcome } | null>(null)
+  const types = useTypes()
+  const words = bulkWords[kind]
+  const look = useSubmit(async (fields) => {
+    const change = changeOf(kind, fields)
+    setSeen({ change, outcome: await send({ ...change, dry_run: true }, crypto.randomUUID()) })
+  })
+  const apply = useSubmit(async () => onDone(await send(seen!.change, key)))
+  const lookAtOnce = useEffectEvent(() => void look.run())
+  useEffect(() => {
+    if (asksNothing(kind)) lookAtOnce()
+  }, [kind])
+  const { rows = [], refused = [] } = seen?.outcome ?? {}
+  return (
+    <ConsoleDialog title={words.title({ count: formatCount(count) })} onClose={onClose}>
+      <form className="c-fields" onSubmit={look.onSubmit} onChange={() => setSeen(null)}>
+        <RefusedNote failure={look.failure ?? apply.failure} />
+        <BulkFields kind={kind} types={types} errorsOf={look.errorsOf} />
+        {!seen && !asksNothing(kind) && (
+          <button className="c-btn" disabled={look.isBusy}>
+            {m.catalogue_bulk_look()}
+          </button>
+        )}
+      </form>
+      {seen && (
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- of many it scrolls, also for who has no mouse */}
+          <ul className="c-before-after" aria-label={m.catalogue_bulk_before_after()} tabIndex={0}>
+            {rows.map((row) => (
+              <li key={row.id}>
+                <span>{nameOfGoods(row).name}</span>
+                <del>{shownOf(kind, row.before, types)}</del>
+                <span aria-hidden="true">→</span>
+                <ins>{shownOf(kind, row.after, types)}</ins>
+              </li>
+            ))}
+          </ul>
+          {rows.length === 0 && refused.length === 0 && <p>{m.catalogue_bulk_nothing_changes()}</p>}
+          {refused.map(({ id, sku, detail }) => (
+            <p key={id} className="c-why">
+              {sku} {detail}
+            </p>
+          ))}
+          <p className="c-hint">{words.consequence()}</p>
+          <p className="c-acts">
+            <button type="button" className="c-btn is-quiet" onClick={onClose}>
+              {m.catalogue_bulk_cancel()}
+            </button>
+            <button
+              type="button"
+              className="c-btn is-primary"
+              disabled={apply.isBusy || rows.length === 0}
+              onClick={() => void apply.run()}
+            >
+              {kind === 'price'
+                ? m.catalogue_bulk_apply({ count: formatCount(rows.length) })
+                : m.catalogue_bulk_do({ count: formatCount(rows.length) })}
+            </button>
+          </p>
+        </>
+      )}
+    </ConsoleDialog>
+  )
+}

@@ -1,0 +1,182 @@
+/** The bulk changes there are: what each asks, what it sends, and how it shows before and after. */
+import { m } from '#texts'
+import { formatCount } from '#ui/display/count.ts'
+import { ConsoleField } from '#features/staff/components/console-field.tsx'
+import { defaultLowStockAt, maxPriceTextLength, priceOperations, priceSteps } from '../../values.ts'
+import type { TypeChoice } from '../use-types.ts'
+import type { BulkChange, BulkOutcome } from './bulk-calls.ts'
+import { shareOf } from './price-shares.ts'
+
+export const bulkKinds = ['price', 'sub_type', 'low_stock', 'on_sale', 'withdraw'] as const
+export type BulkKind = (typeof bulkKinds)[number]
+
+interface BulkWords {
+  act(): string
+  title(values: { count: string }): string
+  /** What comes of it besides. */
+  consequence(): string
+}
+
+export const bulkWords: Record<BulkKind, BulkWords> = {
+  price: {
+    act: m.catalogue_bulk_price,
+    title: m.catalogue_bulk_price_of,
+    consequence: m.catalogue_bulk_consequence,
+  },
+  sub_type: {
+    act: m.catalogue_bulk_type,
+    title: m.catalogue_bulk_type_of,
+    consequence: m.catalogue_bulk_type_consequence,
+  },
+  low_stock: {
+    act: m.catalogue_bulk_low_stock,
+    title: m.catalogue_bulk_low_stock_of,
+    consequence: m.catalogue_bulk_undo_consequence,
+  },
+  on_sale: {
+    act: m.catalogue_bulk_on_sale,
+    title: m.catalogue_bulk_on_sale_of,
+    consequence: m.catalogue_bulk_undo_consequence,
+  },
+  withdraw: {
+    act: m.catalogue_bulk_withdraw,
+    title: m.catalogue_bulk_withdraw_of,
+    consequence: m.catalogue_bulk_withdraw_consequence,
+  },
+}
+
+/** These ask nothing: what they would do is looked at as soon as the dialog opens. */
+export const asksNothing = (kind: BulkKind) => kind === 'on_sale' || kind === 'withdraw'
+
+export function changeOf(kind: BulkKind, fields: Record<string, string>): BulkChange {
+  const value = (fields['value'] ?? '').trim()
+  if (kind === 'on_sale' || kind === 'withdraw') return { is_on_sale: kind === 'on_sale' }
+  if (kind === 'sub_type') return { sub_type_id: Number(value) }
+  if (kind === 'low_stock') return { low_stock_at: value === '' ? null : Number(value) }
+  const { op, round } = fields
+  return {
+    price: {
+      op: op as (typeof priceOperations)[number],
+      value: op === 'multiply' ? shareOf(value) : value,
+      round: round as (typeof priceSteps)[number],
+    },
+  }
+}
+
+type Side = BulkOutcome['rows'][number]['before']
+
+export function shownOf(kind: BulkKind, side: Side, types: readonly TypeChoice[]): string {
+  if (kind === 'price') return side.price ?? ''
+  if (kind === 'sub_type') return nameOfSubType(side.sub_type_id, types)
+  if (kind === 'low_stock')
+    return side.low_stock_at == null
+      ? m.catalogue_stock_as_shop({ count: defaultLowStockAt })
+      : formatCount(side.low_stock_at)
+  return side.is_on_sale ? m.catalogue_console_on_sale() : m.catalogue_console_withdrawn()
+}
+
+function nameOfSubType(id: number | undefined, types: readonly TypeChoice[]): string {
+  const type = types.find(({ subTypes }) => subTypes.some((subType) => subType.id === id))
+  const subType = type?.subTypes.find((subType) => subType.id === id)
+  return type && subType ? m.catalogue_console_type_both({ type_1: type.name, type_2: subType.name }) : String(id)
+}
+
+export interface BulkFieldsProps {
+  kind: BulkKind
+  types: readonly TypeChoice[]
+  errorsOf(field: string): string[]
+}
+
+export function BulkFields({ kind, types, errorsOf }: BulkFieldsProps) {
+  if (kind === 'price') return <PriceFields errors={[...errorsOf('price'), ...errorsOf('price.value')]} />
+  if (kind === 'low_stock')
+    return (
+      <ConsoleField
+        label={m.catalogue_editor_low_stock_at()}
+        hint={m.catalogue_editor_low_stock_hint()}
+        errors={errorsOf('low_stock_at')}
+        name="value"
+        className="is-figure"
+        inputMode="numeric"
+        pattern="\d{1,7}"
+        autoComplete="off"
+        isFirst
+      />
+    )
+  if (kind !== 'sub_type') return null
+  return (
+    <label className="c-field">
+      <span>{m.catalogue_types_move_to()}</span>
+      <select className="c-input" name="value" required defaultValue="">
+        <option value="" disabled>
+          {m.catalogue_editor_pick_type()}
+        </option>
+        {types.map(({ id, name, subTypes }) => (
+          <optgroup key={id} label={name}>
+            {subTypes.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      {errorsOf('sub_type_id').map((error) => (
+        <p key={error} className="c-why">
+          {error}
+        </p>
+      ))}
+    </label>
+  )
+}
+
+function PriceFields({ errors }: { errors: string[] }) {
+  return (
+    <>
+      <div className="c-two">
+        <label className="c-field">
+          <span>{m.catalogue_bulk_how()}</span>
+          <select className="c-input" name="op" defaultValue="multiply">
+            {priceOperations.map((one) => (
+              <option key={one} value={one}>
+                {operationNames[one]()}
+              </option>
+            ))}
+          </select>
+        </label>
+        <ConsoleField
+          label={m.catalogue_bulk_value()}
+          errors={errors}
+          name="value"
+          className="is-figure"
+          inputMode="decimal"
+          maxLength={maxPriceTextLength}
+          autoComplete="off"
+          required
+          isFirst
+        />
+      </div>
+      <label className="c-field">
+        <span>{m.catalogue_bulk_round()}</span>
+        <select className="c-input" name="round" defaultValue="0.10">
+          {priceSteps.map((one) => (
+            <option key={one} value={one}>
+              {stepNames[one]()}
+            </option>
+          ))}
+        </select>
+      </label>
+    </>
+  )
+}
+
+const operationNames = {
+  set: m.catalogue_bulk_set,
+  add: m.catalogue_bulk_add,
+  multiply: m.catalogue_bulk_multiply,
+} as const
+const stepNames = {
+  '0.01': m.catalogue_bulk_to_fen,
+  '0.10': m.catalogue_bulk_to_jiao,
+  '1.00': m.catalogue_bulk_to_yuan,
+} as const
