@@ -80,34 +80,36 @@ function SettingsForm({ settings, onSaved }: { settings: WireSettings; onSaved(n
     disabled: isLocked(key),
   })
   return (
-    <div className="c-steps">
-      <RefusedNote failure={form.failure} />
-      <EditField
-        {...field('handling_days', m.settings_handling_days_hint({ most: maxHandlingDays }))}
-        inputMode="numeric"
-      />
-      <EditField
-        {...field(
-          'delivered_after_days',
-          m.settings_delivered_after_days_hint({ least: minDeliveredAfterDays, most: maxDeliveredAfterDays }),
-        )}
-        inputMode="numeric"
-      />
-      <EditField {...field('refund_limit', m.settings_refund_limit_hint())} inputMode="decimal" />
-      <label className="c-field">
-        <span>{names.slip_size()}</span>
-        <select
-          className={changed.includes('slip_size') ? 'c-input is-changed' : 'c-input'}
-          value={typed.slip_size}
-          onChange={(event) => setTyped({ ...typed, slip_size: event.target.value })}
-        >
-          {slipSizes.map((size) => (
-            <option key={size} value={size}>
-              {sizeNames[size]()}
-            </option>
-          ))}
-        </select>
-      </label>
+    <>
+      <div className="c-steps">
+        <RefusedNote failure={form.failure} />
+        <EditField
+          {...field('handling_days', m.settings_handling_days_hint({ most: maxHandlingDays }))}
+          inputMode="numeric"
+        />
+        <EditField
+          {...field(
+            'delivered_after_days',
+            m.settings_delivered_after_days_hint({ least: minDeliveredAfterDays, most: maxDeliveredAfterDays }),
+          )}
+          inputMode="numeric"
+        />
+        <EditField {...field('refund_limit', m.settings_refund_limit_hint())} inputMode="decimal" />
+        <label className="c-field">
+          <span>{names.slip_size()}</span>
+          <select
+            className={changed.includes('slip_size') ? 'c-input is-changed' : 'c-input'}
+            value={typed.slip_size}
+            onChange={(event) => setTyped({ ...typed, slip_size: event.target.value })}
+          >
+            {slipSizes.map((size) => (
+              <option key={size} value={size}>
+                {sizeNames[size]()}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
       <SaveBar
         unsaved={changed.map((key) => names[key]())}
         isBusy={form.isBusy}
@@ -115,6 +117,6 @@ function SettingsForm({ settings, onSaved }: { settings: WireSettings; onSaved(n
         onDiscard={() => setTyped(saved)}
       />
       <UnsavedGuard hasUnsaved={() => changed.length > 0} />
-    </div>
+    </>
   )
 }
