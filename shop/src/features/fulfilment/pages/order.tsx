@@ -59,11 +59,9 @@ export default function OrderPage({ loaderData: { order, carriers } }: Route.Com
       <h1 tabIndex={-1} className="font-serif text-title tracking-[.03em] text-balance">
         {headlineOf(order)}
       </h1>
-      <p className="mt-1 text-note text-ink-2 tabular-nums">
-        {m.fulfilment_order_of({ number: order.order_number })}{' '}
-        <time dateTime={order.created_at} className="ml-3">
-          {formatShopTime(order.created_at)}
-        </time>
+      <p className="mt-1 flex flex-wrap gap-x-4 text-note text-ink-2 tabular-nums">
+        <span>{m.fulfilment_order_of({ number: order.order_number })}</span>{' '}
+        <time dateTime={order.created_at}>{formatShopTime(order.created_at)}</time>
       </p>
       <OrderWay order={order} now={now} />
       <OrderParcels order={order} />
