@@ -74,6 +74,12 @@ describe('a tab', () => {
     expect((await viewer.ask('GET', '/api/console/goods/?page=62&page_size=100')).status).toBe(404)
   })
 
+  test('of what runs low stands in the menu as a number, for who counts stock', async () => {
+    const countsOf = async (who: SignedIn) => (await who.ask('GET', '/api/console/me/')).body.counts
+    expect(await countsOf(await signInAs(shop, 'packer'))).toMatchObject({ low_stock: 2 })
+    expect(await countsOf(viewer)).not.toHaveProperty('low_stock')
+  })
+
   test('follows what happens to the goods', async () => {
     const id = await createGoods(shop.context, { sku: 'MOVING', name: names, stock: 50 })
     const { database } = shop.context
