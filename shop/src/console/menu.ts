@@ -29,6 +29,21 @@ export const menu: readonly { title?: () => string; entries: readonly MenuEntry[
         permission: 'orders.read',
         count: 'to_ship',
       },
+      {
+        to: '/returns',
+        key: 'r',
+        label: m.console_returns,
+        icon: 'M9 14l-4-4 4-4M5 10h9.5a5 5 0 0 1 0 10H11',
+        permission: 'money.read',
+        count: 'requests',
+      },
+      {
+        to: '/review',
+        label: m.console_review,
+        icon: 'M12 4.5L21 20H3zM12 10.5v4M12 17v.3',
+        permission: 'payments.read',
+        count: 'review',
+      },
     ],
   },
   {

@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import { m } from '#texts'
 import { StockToDo } from '#features/catalogue/console/stock-to-do.tsx'
 import { OrdersToDo } from '#features/fulfilment/console/orders-to-do.tsx'
+import { ReturnsToDo } from '#features/fulfilment/console/returns-to-do.tsx'
+import { ReviewToDo } from '#features/payments/console/review-to-do.tsx'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
 import { useMayDo, useMe } from '#features/staff/components/me-store.ts'
 
@@ -10,12 +12,16 @@ export function Component() {
   const me = useMe()
   const managesStaff = useMayDo('staff.manage')
   const readsOrders = useMayDo('orders.read')
+  const decidesReturns = useMayDo('returns.decide')
+  const decidesReview = useMayDo('payments.review')
   const readsGoods = useMayDo('goods.read')
   return (
     <ConsolePage title={m.console_today()}>
       <p className="c-lead">{m.console_hello({ name: me?.display_name ?? '' })}</p>
       <ul className="c-to-dos" aria-label={m.console_to_do()}>
         {readsOrders && <OrdersToDo />}
+        {decidesReturns && <ReturnsToDo />}
+        {decidesReview && <ReviewToDo />}
         {readsGoods && <StockToDo />}
       </ul>
       <ul className="c-rows">

@@ -7,6 +7,7 @@ import { fulfilments, maxReasonLength, orderFlags, orderStatuses, orderTabs } fr
 import { defineCall } from '#platform/contract/call.ts'
 import { currency, money, requestKeyHeaders, rowId, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
+import { returnKinds, returnReasons, returnStatuses } from '../values.ts'
 import { lines, params, tag } from './fields.ts'
 import { consoleShipment } from './parcels.ts'
 
@@ -74,9 +75,9 @@ export const consoleOrder = z.object({
   requests: z.array(
     z.object({
       return_number: z.string(),
-      kind: z.string(),
-      reason: z.string(),
-      status: z.string(),
+      kind: z.enum(returnKinds),
+      reason: z.enum(returnReasons),
+      status: z.enum(returnStatuses),
       amount: sum,
       created_at: time,
     }),

@@ -14,6 +14,7 @@ import { OrderActs } from './order/order-acts.tsx'
 import { OrderAside } from './order/order-aside.tsx'
 import { OrderLines } from './order/order-lines.tsx'
 import { OrderParcels } from './order/order-parcels.tsx'
+import { OrderRequests } from './order/order-requests.tsx'
 import { OrderStory } from './order/order-story.tsx'
 import { ShipDialog } from './shipping/ship-dialog.tsx'
 
@@ -64,11 +65,20 @@ function Order({ order, reload }: { order: ConsoleOrder; reload(): void }) {
   })
   return (
     <>
+      {order.open_case_id !== null && (
+        <div className="c-banner is-bad">
+          <p>{m.fulfilment_order_in_review()}</p>
+          <Link className="c-btn" to={`/review#case-${order.open_case_id}`}>
+            {m.fulfilment_to_review()}
+          </Link>
+        </div>
+      )}
       <OrderActs order={order} reload={reload} {...(canShip ? { ship: () => setShipping(true) } : {})} />
       <div className="c-cols">
         <div className="c-blocks">
           <OrderLines order={order} />
           <OrderParcels order={order} mayShip={mayShip} reload={reload} />
+          <OrderRequests requests={order.requests} />
           <OrderStory story={order.story} orderNumber={order.order_number} />
         </div>
         <OrderAside order={order} reload={reload} />

@@ -5,6 +5,7 @@ import type { callOffForStaff, ConsoleOrder } from '#features/fulfilment/console
 import type { cancelForStaff } from '#features/orders/console-contract.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { useMayDo } from '#features/staff/components/me-store.ts'
+import { GoodwillDialog } from './goodwill-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 export interface OrderActsProps {
@@ -19,7 +20,7 @@ export function OrderActs({ order, ship, reload }: OrderActsProps) {
   const mayShip = useMayDo('orders.ship')
   const mayDecide = useMayDo('returns.decide')
   const mayPrint = useMayDo('slips.print')
-  const [asked, setAsked] = useState<'cancel' | 'call_off' | null>(null)
+  const [asked, setAsked] = useState<'cancel' | 'call_off' | 'goodwill' | null>(null)
   // Made when the page opens: a double press gives money back once.
   const [key] = useState(() => crypto.randomUUID())
   const params = { order_number: order.order_number }
@@ -52,7 +53,21 @@ export function OrderActs({ order, ship, reload }: OrderActsProps) {
             {m.fulfilment_call_off_rest()}
           </button>
         )}
+        {mayDecide && (order.status === 'paid' || order.status === 'refunding') && (
+          <button type="button" className="c-btn" onClick={() => setAsked('goodwill')}>
+            {m.fulfilment_goodwill()}
+          </button>
+        )}
       </p>
+      {asked === 'goodwill' && (
+        <GoodwillDialog
+          order={order}
+          onClose={(isDone) => {
+            close()
+            if (isDone) reload()
+          }}
+        />
+      )}
       {asked === 'cancel' && (
         <ReasonDialog
           title={m.fulfilment_cancel_order()}

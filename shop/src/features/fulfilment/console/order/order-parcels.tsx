@@ -12,6 +12,8 @@ import { callConsole } from '#features/staff/components/console-api.ts'
 import { RefusedNote } from '#features/staff/components/console-field.tsx'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { whenOf } from '#features/staff/components/when.ts'
+import { useMayDo } from '#features/staff/components/me-store.ts'
+import { PayBackDialog } from './pay-back-dialog.tsx'
 import { ParcelDialog } from './parcel-dialog.tsx'
 
 export interface OrderParcelsProps {
@@ -73,11 +75,12 @@ async function send(event: Event, id: number): Promise<void> {
 function Parcel({ shipment, order, mayShip, reload }: OrderParcelsProps & { shipment: ConsoleShipment }) {
   const { id, number, status, carrier, tracking_number, tracking_url, lines, is_replaced } = shipment
   const [event, setEvent] = useState<Event>('arrive')
-  const [dialog, setDialog] = useState<'hand_over' | 'send_again' | 'correct' | null>(null)
+  const [dialog, setDialog] = useState<'hand_over' | 'send_again' | 'correct' | 'pay_back' | null>(null)
   const moving = useSubmit(async () => {
     await send(event, id)
     reload()
   })
+  const mayDecide = useMayDo('returns.decide')
   const canBeSentAgain = (status === 'lost' || status === 'came_back') && !is_replaced && order.status === 'paid'
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
@@ -123,12 +126,27 @@ function Parcel({ shipment, order, mayShip, reload }: OrderParcelsProps & { ship
               {m.fulfilment_do_send_again()} <span className="c-unseen">{m.fulfilment_parcel({ number })}</span>
             </button>
           )}
+          {canBeSentAgain && mayDecide && (
+            <button type="button" className="c-link" onClick={() => setDialog('pay_back')}>
+              {m.fulfilment_pay_back()} <span className="c-unseen">{m.fulfilment_parcel({ number })}</span>
+            </button>
+          )}
           <button type="button" className="c-link" onClick={() => setDialog('correct')}>
             {m.fulfilment_do_correct()} <span className="c-unseen">{m.fulfilment_parcel({ number })}</span>
           </button>
         </form>
       )}
-      {dialog && (
+      {dialog === 'pay_back' && (
+        <PayBackDialog
+          order={order}
+          shipment={shipment}
+          onClose={(isDone) => {
+            setDialog(null)
+            if (isDone) reload()
+          }}
+        />
+      )}
+      {dialog && dialog !== 'pay_back' && (
         <ParcelDialog
           kind={dialog}
           shipment={shipment}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { m } from '#texts'
+import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
+import type { giveGoodwillForStaff } from '#features/fulfilment/console-contract/returns.ts'
+import { maxSumLength } from '#features/fulfilment/values.ts'
+import { maxReasonLength } from '#features/orders/values.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
+import { ConsoleField, RefusedNote } from '#features/staff/components/console-field.tsx'
+import { useSubmit } from '#features/staff/components/use-submit.ts'
+import { formatMoney } from '#platform/money/money.ts'
+import { sumTyped } from '../returns/return-words.ts'
+
+export interface GoodwillDialogProps {
+  order: ConsoleOrder
+  onClose(isDone: boolean): void
+}
+
+/** A sum without goods. The same sum with the same words goes once, however often it is pressed. */
+export function GoodwillDialog({ order, onClose }: GoodwillDialogProps) {
+  const [key] = useState(() => crypto.randomUUID())
+  const [turn, setTurn] = useState(0)
+  const [amount, setAmount] = useState('')
+  const form = useSubmit(async ({ reason = '' }) => {
+    await callConsole<typeof giveGoodwillForStaff>('POST /api/console/orders/{order_number}/goodwill/', {
+      params: { order_number: order.order_number },
+      headers: { 'idempotency-key': `${key}-${turn}` },
+      body: { amount: amount.trim(), reason },
+    })
+    onClose(true)
+  })
+  const sum = sumTyped(amount)
+  return (
+    <ConsoleDialog title={m.fulfilment_goodwill()} onClose={() => onClose(false)}>
+      {/* Other words or another sum are another request. */}
+      <form className="c-steps" onSubmit={form.onSubmit} onChange={() => form.failure !== null && setTurn(turn + 1)}>
+        <p>{m.fulfilment_goodwill_sentence()}</p>
+        <RefusedNote failure={form.failure} />
+        <ConsoleField
+          label={m.fulfilment_goodwill_amount()}
+          name="amount"
+          inputMode="decimal"
+          className="is-sum"
+          isFirst
+          required
+          maxLength={maxSumLength}
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+          errors={form.errorsOf('amount')}
+        />
+        <ConsoleField
+          label={m.fulfilment_words_for_shopper()}
+          name="reason"
+          required
+          maxLength={maxReasonLength}
+          errors={form.errorsOf('reason')}
+        />
+        {sum && (
+          <div className="c-then">
+            <p>{m.fulfilment_then_paid_back({ amount: formatMoney(sum) })}</p>
+          </div>
+        )}
+        <p className="c-acts">
+          <button type="button" className="c-btn is-quiet" onClick={() => onClose(false)}>
+            {m.fulfilment_not_now()}
+          </button>
+          <button className="c-btn is-primary" disabled={form.isBusy || sum === null}>
+            {sum ? m.fulfilment_goodwill_give({ amount: formatMoney(sum) }) : m.fulfilment_goodwill()}
+          </button>
+        </p>
+      </form>
+    </ConsoleDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { m } from '#texts'
+import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
+import type { ConsoleShipment } from '#features/fulfilment/console-contract/parcels.ts'
+import type { payBackShipment } from '#features/fulfilment/console-contract/returns.ts'
+import { maxReturnTextLength } from '#features/fulfilment/values.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
+import { ConsoleField, RefusedNote } from '#features/staff/components/console-field.tsx'
+import { useSubmit } from '#features/staff/components/use-submit.ts'
+import { CountFields, useCounts } from '../returns/count-fields.tsx'
+
+export interface PayBackDialogProps {
+  order: ConsoleOrder
+  shipment: ConsoleShipment
+  onClose(isDone: boolean): void
+}
+
+/** A parcel that did not arrive is paid back in place of being sent again; what came back is counted. */
+export function PayBackDialog({ order, shipment, onClose }: PayBackDialogProps) {
+  const [key] = useState(() => crypto.randomUUID())
+  const [turn, setTurn] = useState(0)
+  const cameBack = shipment.status === 'came_back'
+  const lines = shipment.lines.map(({ position, quantity }) => ({
+    position,
+    quantity,
+    goods_name: order.lines.find((line) => line.position === position)?.goods_name ?? '',
+  }))
+  const counts = useCounts(lines)
+  const form = useSubmit(async ({ reason = '' }) => {
+    await callConsole<typeof payBackShipment>('POST /api/console/shipments/{id}/pay_back/', {
+      params: { id: shipment.id },
+      headers: { 'idempotency-key': `${key}-${turn}` },
+      body: { reason, ...(cameBack ? { lines: counts.lines } : {}) },
+    })
+    onClose(true)
+  })
+  return (
+    <ConsoleDialog title={m.fulfilment_pay_back_parcel({ number: shipment.number })} onClose={() => onClose(false)}>
+      <form className="c-steps" onSubmit={form.onSubmit} onChange={() => form.failure !== null && setTurn(turn + 1)}>
+        <p>{cameBack ? m.fulfilment_pay_back_came_back() : m.fulfilment_pay_back_lost()}</p>
+        <RefusedNote failure={form.failure} />
+        {cameBack && <CountFields lines={lines} counts={counts} errors={form.errorsOf('lines')} />}
+        <ConsoleField
+          label={m.fulfilment_words_for_shopper()}
+          name="reason"
+          isFirst
+          required
+          maxLength={maxReturnTextLength}
+          errors={form.errorsOf('reason')}
+        />
+        <p className="c-acts">
+          <button type="button" className="c-btn is-quiet" onClick={() => onClose(false)}>
+            {m.fulfilment_not_now()}
+          </button>
+          <button className="c-btn is-primary" disabled={form.isBusy || (cameBack && counts.received === 0)}>
+            {m.fulfilment_pay_back()}
+          </button>
+        </p>
+      </form>
+    </ConsoleDialog>
+  )
+}

@@ -1,0 +1,91 @@
+/** One return: what was said, what it is worth, and the answer, with what follows from it. */
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { m } from '#texts'
+import type { ConsoleReturn, getConsoleReturn } from '#features/fulfilment/console-contract/returns.ts'
+import { callConsole, loadMe } from '#features/staff/components/console-api.ts'
+import { ConsolePage } from '#features/staff/components/console-page.tsx'
+import { FailureFace, StaleNote } from '#features/staff/components/faces.tsx'
+import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+import { useMayDo } from '#features/staff/components/me-store.ts'
+import { useMedia } from '#ui/hooks/use-media.ts'
+import { ReturnAnswer } from './returns/return-answer.tsx'
+import { ReturnAside } from './returns/return-aside.tsx'
+import { ReturnInbox } from './returns/return-inbox.tsx'
+import { ReturnLines } from './returns/return-lines.tsx'
+import { ReturnReceipt } from './returns/return-receipt.tsx'
+import { ReturnSaid } from './returns/return-said.tsx'
+import { ReturnState } from './returns/return-state.tsx'
+import { returnKindNames, returnStateKind, returnStates } from './returns/return-words.ts'
+
+export function Component() {
+  const { number = '' } = useParams()
+  const loaded = useLoaded<ConsoleReturn>(number, (signal) =>
+    callConsole<typeof getConsoleReturn>('GET /api/console/returns/{return_number}/', {
+      params: { return_number: number },
+      signal,
+    }),
+  )
+  const isWide = useMedia('(min-width: 1280px)')
+  const { answer: given, failure, reload } = loaded
+  if (failure && !given) return <FailureFace failure={failure} onRetry={reload} />
+  return (
+    <ConsolePage
+      title={m.fulfilment_return_of({ number })}
+      note={
+        given && (
+          <span className="c-order-state">
+            <span className={`c-tag ${returnStateKind(given.status)}`}>{returnStates[given.status]()}</span>
+            {returnKindNames[given.kind]()}
+          </span>
+        )
+      }
+    >
+      <p className="c-crumbs">
+        <Link className="c-link" to={`/returns?tab=${given?.tab ?? 'to_answer'}`}>
+          {m.fulfilment_returns_back()}
+        </Link>
+      </p>
+      {failure && <StaleNote failure={failure} onRetry={reload} />}
+      {given ? (
+        <div className="c-return">
+          {isWide && <ReturnInbox tab={given.tab} current={given.return_number} />}
+          {/* Another step of the same return begins with a form of its own. */}
+          <Return key={`${given.return_number} ${given.status}`} given={given} reload={reload} />
+          <ReturnAside given={given} />
+        </div>
+      ) : (
+        <p className="c-shape">{m.staff_loading()}</p>
+      )}
+    </ConsolePage>
+  )
+}
+
+function Return({ given, reload }: { given: ConsoleReturn; reload(): void }) {
+  const mayDecide = useMayDo('returns.decide')
+  const [stale, setStale] = useState('')
+  const { status } = given
+  const done = () => {
+    reload()
+    void loadMe().catch(() => {})
+  }
+  const shared = { given, onDone: done, onStale: setStale }
+  const isToCome = status === 'approved' || status === 'sent_back'
+  return (
+    <div className="c-flow">
+      {stale && (
+        <div className="c-banner is-warn" role="alert">
+          <p>{stale}</p>
+          <button type="button" className="c-btn" onClick={done}>
+            {m.fulfilment_returns_look_again()}
+          </button>
+        </div>
+      )}
+      <ReturnSaid given={given} />
+      {given.lines.length > 0 && <ReturnLines given={given} />}
+      {mayDecide && status === 'requested' && <ReturnAnswer {...shared} />}
+      {mayDecide && isToCome && <ReturnReceipt {...shared} />}
+      {status !== 'requested' && <ReturnState given={given} />}
+    </div>
+  )
+}

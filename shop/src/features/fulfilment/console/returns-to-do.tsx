@@ -1,0 +1,30 @@
+import { m } from '#texts'
+import type { listConsoleReturns } from '#features/fulfilment/console-contract/returns.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+import { ToDoRow } from '#features/staff/components/to-do-row.tsx'
+import type { AnswerOf } from '#platform/contract/call.ts'
+import { waitedWords } from './order-words.ts'
+
+/** Shoppers who wait for an answer, the longest waiting in words. */
+export function ReturnsToDo() {
+  const loaded = useLoaded<AnswerOf<typeof listConsoleReturns>>('to_answer', (signal) =>
+    callConsole<typeof listConsoleReturns>('GET /api/console/returns/', {
+      query: { tab: 'to_answer', page_size: 1 },
+      signal,
+    }),
+  )
+  const { answer } = loaded
+  const first = answer?.results[0]
+  return (
+    <ToDoRow
+      to="/returns?tab=to_answer"
+      title={m.fulfilment_console_returns()}
+      count={answer?.count ?? null}
+      loaded={loaded}
+    >
+      {answer && !first && m.fulfilment_to_do_no_returns()}
+      {first?.waiting_since && m.fulfilment_to_do_worst({ time: waitedWords(first.waiting_since) })}
+    </ToDoRow>
+  )
+}

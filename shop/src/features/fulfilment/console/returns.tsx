@@ -1,0 +1,137 @@
+/** What shoppers give back, by what is to be done with it. */
+import { Link, Navigate } from 'react-router'
+import { m } from '#texts'
+import type { listConsoleReturns, ListedReturn } from '#features/fulfilment/console-contract/returns.ts'
+import { returnTabs, type ReturnTab } from '#features/fulfilment/values.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { ConsolePage } from '#features/staff/components/console-page.tsx'
+import { ConsoleList } from '#features/staff/components/lists/console-list.tsx'
+import type { ListColumn } from '#features/staff/components/lists/list-parts.ts'
+import { ListTabs } from '#features/staff/components/lists/list-tabs.tsx'
+import { useListAddress } from '#features/staff/components/lists/use-list-address.ts'
+import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+import type { AnswerOf } from '#platform/contract/call.ts'
+import { formatMoney } from '#platform/money/money.ts'
+import { waitedWords } from './order-words.ts'
+import { returnKindNames, returnStateKind, returnStates, returnTabNames, saidOf } from './returns/return-words.ts'
+
+type Answer = AnswerOf<typeof listConsoleReturns>
+
+const isTab = (value: string): value is ReturnTab => (returnTabs as readonly string[]).includes(value)
+
+export function Component() {
+  const address = useListAddress()
+  const tab = address.get('tab')
+  if (!isTab(tab)) return <Navigate to={address.with({ tab: 'to_answer' })} replace />
+  return <Returns tab={tab} />
+}
+
+function Returns({ tab }: { tab: ReturnTab }) {
+  const address = useListAddress()
+  const loaded = useLoaded<Answer>(address.with({ page: address.page }), (signal) =>
+    callConsole<typeof listConsoleReturns>('GET /api/console/returns/', { query: address.query, signal }),
+  )
+  const facets = loaded.answer?.facets
+  const waiting = facets?.to_answer ?? 0
+  return (
+    <ConsolePage
+      title={m.fulfilment_console_returns()}
+      waiting={waiting}
+      note={waiting > 0 && m.fulfilment_returns_waiting({ count: waiting })}
+    >
+      <ListTabs
+        label={m.fulfilment_returns_tabs()}
+        tabs={returnTabs.map((value) => ({ value, label: returnTabNames[value](), count: facets?.[value] }))}
+      />
+      <ConsoleList<ListedReturn>
+        label={returnTabNames[tab]()}
+        loaded={loaded}
+        columns={columnsOfReturns()}
+        card={cardOfReturn}
+        idOf={({ return_number }) => return_number}
+        nameOf={({ return_number }) => return_number}
+        toOf={addressOf}
+        empty={{ title: m.fulfilment_returns_empty(), text: m.fulfilment_returns_empty_text() }}
+      />
+    </ConsolePage>
+  )
+}
+
+const addressOf = ({ return_number }: Pick<ListedReturn, 'return_number'>) =>
+  `/returns/${encodeURIComponent(return_number)}`
+
+const columnsOfReturns = (): readonly ListColumn<ListedReturn>[] => [
+  {
+    key: 'said',
+    title: m.fulfilment_returns_said(),
+    cell: (row) => (
+      <>
+        <Link className="c-row-link" to={addressOf(row)}>
+          {saidOf(row)}
+        </Link>
+        <small className="c-code">{row.order_number}</small>
+      </>
+    ),
+  },
+  { key: 'goods', title: m.fulfilment_goods(), cell: (row) => <Goods row={row} /> },
+  {
+    key: 'shopper',
+    title: m.fulfilment_console_shopper(),
+    cell: ({ shopper }) => shopper.username ?? m.fulfilment_console_gone(),
+  },
+  {
+    key: 'kind',
+    title: m.fulfilment_returns_kind(),
+    cell: ({ kind, status }) => (
+      <>
+        <span className={`c-state ${returnStateKind(status)}`}>{returnStates[status]()}</span>
+        <small>{returnKindNames[kind]()}</small>
+      </>
+    ),
+  },
+  { key: 'waited', title: m.fulfilment_console_waited(), isFigure: true, cell: (row) => <Waited row={row} /> },
+  { key: 'sum', title: m.fulfilment_console_sum(), isFigure: true, cell: ({ amount }) => amount },
+]
+
+function Goods({ row: { lines, pieces } }: { row: ListedReturn }) {
+  const [first] = lines
+  if (!first) return null
+  return (
+    <div className="c-thing">
+      {first.image_url ? (
+        <img src={first.image_url} alt="" width={36} height={36} loading="lazy" />
+      ) : (
+        <span className="c-no-picture" />
+      )}
+      <div>
+        {first.goods_name}
+        <small>{m.fulfilment_times({ count: pieces })}</small>
+      </div>
+    </div>
+  )
+}
+
+function Waited({ row: { waiting_since } }: { row: ListedReturn }) {
+  return waiting_since ? <span className="c-dim c-nowrap">{waitedWords(waiting_since)}</span> : null
+}
+
+function cardOfReturn(row: ListedReturn) {
+  return (
+    <>
+      <p className="c-card-head">
+        <Link className="c-row-link" to={addressOf(row)}>
+          {saidOf(row)}
+        </Link>
+        <Waited row={row} />
+      </p>
+      <div className="c-card-body">
+        <Goods row={row} />
+        <span>{formatMoney(row.amount)}</span>
+      </div>
+      <p className="c-card-line">
+        <span className="c-dim">{row.shopper.username ?? m.fulfilment_console_gone()}</span>
+        <span className={`c-state ${returnStateKind(row.status)}`}>{returnStates[row.status]()}</span>
+      </p>
+    </>
+  )
+}

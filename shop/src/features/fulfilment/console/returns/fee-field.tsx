@@ -1,0 +1,27 @@
+import { m } from '#texts'
+import { ConsoleField } from '#features/staff/components/console-field.tsx'
+import { formatMoney } from '#platform/money/money.ts'
+
+export interface FeeFieldProps {
+  most: string
+  value: string
+  onValue(value: string): void
+  errors: readonly string[]
+}
+
+/** Of the delivery fee. An order without one, or whose fee went back, has no such field. */
+export function FeeField({ most, value, onValue, errors }: FeeFieldProps) {
+  if (most === '0.00') return null
+  return (
+    <ConsoleField
+      label={m.fulfilment_fee_back()}
+      name="fee_back"
+      inputMode="decimal"
+      className="is-sum"
+      value={value}
+      onChange={(event) => onValue(event.target.value)}
+      hint={m.fulfilment_fee_back_most({ most: formatMoney(most) })}
+      errors={errors}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { Link } from 'react-router'
+import { m } from '#texts'
+import type { ConsoleReturn } from '#features/fulfilment/console-contract/returns.ts'
+import { returnDays } from '#features/fulfilment/values.ts'
+import { whenOf } from '#features/staff/components/when.ts'
+import { formatMoney } from '#platform/money/money.ts'
+import { stateWord } from '../order-words.ts'
+
+export function ReturnAside({ given }: { given: ConsoleReturn }) {
+  const { order, order_number, shopper } = given
+  return (
+    <div className="c-aside">
+      <section>
+        <h2 className="c-section">
+          {m.fulfilment_order()}
+          <Link className="c-link" to={`/orders/${encodeURIComponent(order_number)}`}>
+            {m.fulfilment_see_order()}
+          </Link>
+        </h2>
+        <dl className="c-facts">
+          <dt>{m.fulfilment_order_number()}</dt>
+          <dd className="c-code">{order_number}</dd>
+          <dt>{m.fulfilment_console_state()}</dt>
+          <dd>{stateWord(order)}</dd>
+          {order.paid_at && (
+            <>
+              <dt>{m.fulfilment_paid()}</dt>
+              <dd>
+                {formatMoney(order.total_amount)} <small>{whenOf(order.paid_at)}</small>
+              </dd>
+            </>
+          )}
+          {order.refunded_amount !== '0.00' && (
+            <>
+              <dt>{m.fulfilment_bill_refunded()}</dt>
+              <dd>{formatMoney(order.refunded_amount)}</dd>
+            </>
+          )}
+          {order.shipments.map(({ number, carrier, tracking_number, handed_over_at }) => (
+            <Parcel key={number} {...{ number, carrier, tracking_number, handed_over_at }} />
+          ))}
+        </dl>
+      </section>
+      <section>
+        <h2 className="c-section">{m.fulfilment_console_shopper()}</h2>
+        <dl className="c-facts">
+          <dt>{m.fulfilment_shopper_name()}</dt>
+          <dd>{shopper.username ?? m.fulfilment_console_gone()}</dd>
+          <dt>{m.fulfilment_shopper_bought()}</dt>
+          <dd>
+            {m.fulfilment_shopper_orders({ count: shopper.orders })}
+            {shopper.spent !== null && ` · ${formatMoney(shopper.spent)}`}
+          </dd>
+          <dt>{m.fulfilment_shopper_refunded()}</dt>
+          <dd>{m.fulfilment_shopper_orders({ count: shopper.refunded_orders })}</dd>
+        </dl>
+      </section>
+      <section>
+        <h2 className="c-section">{m.fulfilment_rules()}</h2>
+        <p className="c-hint">{m.fulfilment_rules_text({ days: returnDays })}</p>
+      </section>
+    </div>
+  )
+}
+
+type Shipment = ConsoleReturn['order']['shipments'][number]
+
+function Parcel({ number, carrier, tracking_number, handed_over_at }: Omit<Shipment, 'status'>) {
+  return (
+    <>
+      <dt>{m.fulfilment_parcel({ number })}</dt>
+      <dd>
+        {carrier?.name} <span className="c-code">{tracking_number}</span>
+        {handed_over_at && <small>{whenOf(handed_over_at)}</small>}
+      </dd>
+    </>
+  )
+}

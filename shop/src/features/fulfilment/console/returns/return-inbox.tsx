@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { m } from '#texts'
+import type { listConsoleReturns } from '#features/fulfilment/console-contract/returns.ts'
+import type { ReturnTab } from '#features/fulfilment/values.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+import type { AnswerOf } from '#platform/contract/call.ts'
+import { formatMoney } from '#platform/money/money.ts'
+import { waitedWords } from '../order-words.ts'
+import { returnTabNames, saidOf } from './return-words.ts'
+
+/** The others of the same tab, beside the one that is being answered. */
+export function ReturnInbox({ tab, current }: { tab: ReturnTab; current: string }) {
+  const { answer } = useLoaded<AnswerOf<typeof listConsoleReturns>>(`${tab} ${current}`, (signal) =>
+    callConsole<typeof listConsoleReturns>('GET /api/console/returns/', { query: { tab }, signal }),
+  )
+  return (
+    <nav className="c-inbox" aria-label={m.fulfilment_returns_others({ tab: returnTabNames[tab]() })}>
+      {answer?.results.map((row) => (
+        <Link
+          key={row.return_number}
+          to={`/returns/${encodeURIComponent(row.return_number)}`}
+          aria-current={row.return_number === current ? 'page' : undefined}
+        >
+          <span className="c-inbox-row">
+            <span className="c-code">{row.order_number}</span>
+            <b>{formatMoney(row.amount)}</b>
+          </span>
+          <span>{saidOf(row)}</span>
+          <span className="c-inbox-row c-dim">
+            <span>{row.shopper.username ?? m.fulfilment_console_gone()}</span>
+            {row.waiting_since && <span>{waitedWords(row.waiting_since)}</span>}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

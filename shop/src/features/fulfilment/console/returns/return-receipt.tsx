@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { m } from '#texts'
+import type {
+  ConsoleReturn,
+  receiveReturnForStaff,
+  refuseReturnForStaff,
+} from '#features/fulfilment/console-contract/returns.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { RefusedNote } from '#features/staff/components/console-field.tsx'
+import { addMoney, formatMoney } from '#platform/money/money.ts'
+import { ReasonDialog } from '../order/reason-dialog.tsx'
+import { CountFields, useCounts } from './count-fields.tsx'
+import { FeeField } from './fee-field.tsx'
+import { sumTyped, worthOf } from './return-words.ts'
+import { type AnswerProps, useAnswer } from './use-answer.ts'
+
+/** What came, and what of it can be sold again; its money goes back. */
+export function ReturnReceipt(props: AnswerProps) {
+  const { given, onDone } = props
+  const counts = useCounts(given.lines)
+  const [fee, setFee] = useState('')
+  const [isRefusing, setRefusing] = useState(false)
+  const params = { return_number: given.return_number }
+  const form = useAnswer(props, (headers) =>
+    callConsole<typeof receiveReturnForStaff>('POST /api/console/returns/{return_number}/receive/', {
+      params,
+      headers,
+      body: { lines: counts.lines, ...(fee.trim() ? { fee_back: fee.trim() } : {}) },
+    }),
+  )
+  const worth = worthOf(given.lines, counts.receivedOf)
+  const amount = formatMoney(addMoney(worth, sumTyped(fee) ?? '0.00'))
+  return (
+    <form className="c-answer" onSubmit={form.onSubmit}>
+      <WayBack given={given} />
+      <CountFields lines={given.lines} counts={counts} errors={form.errorsOf('lines')} />
+      <FeeField most={given.most_fee_back} value={fee} onValue={setFee} errors={form.errorsOf('fee_back')} />
+      <div className="c-then">
+        <p>{m.fulfilment_then_paid_back({ amount })}</p>
+        <p>
+          {m.fulfilment_then_counted({ resellable: counts.resellable, damaged: counts.received - counts.resellable })}
+        </p>
+      </div>
+      <RefusedNote failure={form.failure} />
+      <p className="c-acts c-decide">
+        {given.status === 'sent_back' && (
+          <button type="button" className="c-btn is-danger" onClick={() => setRefusing(true)}>
+            {m.fulfilment_refuse()}
+          </button>
+        )}
+        <span className="c-hint">{m.fulfilment_asks_who_you_are()}</span>
+        <button className="c-btn is-primary" disabled={form.isBusy || counts.received === 0}>
+          {m.fulfilment_came_and_pay({ amount })}
+        </button>
+      </p>
+      {isRefusing && (
+        <ReasonDialog
+          title={m.fulfilment_refuse_title()}
+          sentence={m.fulfilment_refuse_sentence()}
+          submit={m.fulfilment_refuse_submit()}
+          onClose={() => setRefusing(false)}
+          work={async (reason) => {
+            await callConsole<typeof refuseReturnForStaff>('POST /api/console/returns/{return_number}/refuse/', {
+              params,
+              body: { reason },
+            })
+            setRefusing(false)
+            onDone()
+          }}
+        />
+      )}
+    </form>
+  )
+}
+
+function WayBack({ given: { carrier, tracking_number, tracking_url, status, answer } }: { given: ConsoleReturn }) {
+  return (
+    <p>
+      {status === 'sent_back' ? (
+        <>
+          {m.fulfilment_way_back({ carrier: carrier?.name ?? '' })}{' '}
+          {tracking_url ? (
+            <a className="c-link c-code" href={tracking_url} target="_blank" rel="noreferrer">
+              {tracking_number}
+            </a>
+          ) : (
+            <span className="c-code">{tracking_number}</span>
+          )}
+        </>
+      ) : (
+        m.fulfilment_not_sent_back_yet()
+      )}
+      {answer && <small>{m.fulfilment_we_said({ text: answer })}</small>}
+    </p>
+  )
+}

@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import { m } from '#texts'
+import type { ReviewCase } from '#features/payments/console-contract.ts'
+import { useMayDo } from '#features/staff/components/me-store.ts'
+import { whenOf } from '#features/staff/components/when.ts'
+import { ReviewDecisionForm } from './review-decision.tsx'
+
+/** One matter: what the shop has, what the other side says, and what was or can be decided. */
+export function ReviewCard({ found, onDone }: { found: ReviewCase; onDone(): void }) {
+  const mayDecide = useMayDo('payments.review')
+  const { id, title, sentence, opened_at, order_number, return_number } = found
+  return (
+    <article className="c-case" id={`case-${id}`} aria-labelledby={`case-title-${id}`}>
+      <div>
+        <header className="c-case-head">
+          <h2 id={`case-title-${id}`}>{title}</h2>
+          <span className="c-hint">{whenOf(opened_at)}</span>
+        </header>
+        <p>{sentence}</p>
+        <Sides found={found} />
+        <p className="c-acts is-start">
+          {order_number && (
+            <Link className="c-link" to={`/orders/${encodeURIComponent(order_number)}`}>
+              {m.payments_review_see_order({ number: order_number })}
+            </Link>
+          )}
+          {return_number && (
+            <Link className="c-link" to={`/returns/${encodeURIComponent(return_number)}`}>
+              {m.payments_review_see_return()}
+            </Link>
+          )}
+        </p>
+      </div>
+      {found.closed_at ? <Decided found={found} /> : mayDecide && <ReviewDecisionForm found={found} onDone={onDone} />}
+    </article>
+  )
+}
+
+function Sides({ found: { sides, other } }: { found: ReviewCase }) {
+  return (
+    <div className="c-scroll">
+      <table className="c-table">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="c-unseen">{m.payments_review_what()}</span>
+            </th>
+            <th scope="col">{m.payments_review_ours()}</th>
+            <th scope="col">{other}</th>
+            <th scope="col">
+              <span className="c-unseen">{m.payments_review_agrees()}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sides.map(({ name, ours, theirs, agrees }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="c-code">{ours}</td>
+              <td className={agrees === false ? 'c-code is-other' : 'c-code'}>{theirs}</td>
+              <td>{agreement(agrees)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function agreement(agrees: boolean | null): string {
+  if (agrees === null) return ''
+  return agrees ? m.payments_review_same() : m.payments_review_other()
+}
+
+function Decided({ found: { decision_name, reason, decided_by, closed_at } }: { found: ReviewCase }) {
+  return (
+    <section>
+      <h3 className="c-section">{decision_name}</h3>
+      {reason && <p>{m.payments_review_quoted({ text: reason })}</p>}
+      <p className="c-hint">
+        {[decided_by, closed_at && whenOf(closed_at)].filter((part) => part !== null && part !== '').join(' · ')}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { m } from '#texts'
+import type { decideReview, ReviewCase } from '#features/payments/console-contract.ts'
+import { maxReviewReasonLength, type ReviewDecision } from '#features/payments/values.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { RefusedNote } from '#features/staff/components/console-field.tsx'
+import { useSubmit } from '#features/staff/components/use-submit.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+
+/** What cannot be chosen says why. Nothing is chosen before somebody does. */
+export function ReviewDecisionForm({ found, onDone }: { found: ReviewCase; onDone(): void }) {
+  const [decision, setDecision] = useState<ReviewDecision | null>(null)
+  const [reason, setReason] = useState('')
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const chosen = found.choices.find((choice) => choice.decision === decision)
+  const form = useSubmit(async () => {
+    try {
+      await callConsole<typeof decideReview>('POST /api/console/review/{id}/decide/', {
+        params: { id: found.id },
+        headers: { 'idempotency-key': key },
+        body: { decision: decision!, reason },
+      })
+      if (decision === 'ask_again') setKey(crypto.randomUUID())
+      onDone()
+    } catch (failure) {
+      // What was refused may be chosen otherwise: that is another request.
+      if (failure instanceof ApiFailure && failure.status === 409) setKey(crypto.randomUUID())
+      throw failure
+    }
+  })
+  const choose = (next: ReviewDecision) => {
+    setDecision(next)
+    setKey(crypto.randomUUID())
+  }
+  return (
+    <form className="c-answer" onSubmit={form.onSubmit}>
+      <fieldset className="c-choices">
+        <legend className="c-section">{m.payments_review_your_decision()}</legend>
+        {found.choices.map(({ decision: value, name, sentence, is_possible }) => (
+          <label key={value} className={is_possible ? 'c-choice' : 'c-choice is-off'}>
+            <input
+              type="radio"
+              name={`decision-${found.id}`}
+              disabled={!is_possible}
+              checked={decision === value}
+              onChange={() => choose(value)}
+            />
+            <span className="c-choice-words">
+              {name}
+              <small>{sentence}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <label className="c-field">
+        <span>{m.payments_review_why()}</span>
+        <textarea
+          className="c-input"
+          rows={3}
+          required
+          maxLength={maxReviewReasonLength}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.target.value)
+            if (form.failure) setKey(crypto.randomUUID())
+          }}
+        />
+      </label>
+      <RefusedNote failure={form.failure} />
+      <p className="c-acts">
+        <span className="c-hint">{m.payments_review_asks_who()}</span>
+        <button className="c-btn is-primary" disabled={!chosen || reason.trim() === '' || form.isBusy}>
+          {chosen?.name ?? m.payments_review_decide()}
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+import { m } from '#texts'
+import type { listReview } from '#features/payments/console-contract.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+import { ToDoRow } from '#features/staff/components/to-do-row.tsx'
+import type { AnswerOf } from '#platform/contract/call.ts'
+
+/** What waits for a decision: the longest waiting says what it is. */
+export function ReviewToDo() {
+  const loaded = useLoaded<AnswerOf<typeof listReview>>('open', (signal) =>
+    callConsole<typeof listReview>('GET /api/console/review/', { query: { page_size: 1 }, signal }),
+  )
+  const { answer } = loaded
+  const first = answer?.results[0]
+  return (
+    <ToDoRow to="/review" title={m.payments_review()} count={answer?.count ?? null} loaded={loaded}>
+      {answer && (first?.title ?? m.payments_review_none())}
+    </ToDoRow>
+  )
+}

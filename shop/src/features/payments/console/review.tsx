@@ -1,0 +1,83 @@
+/** What waits for a person: both sides, and one decision each. */
+import { Link } from 'react-router'
+import { m } from '#texts'
+import type { listReview } from '#features/payments/console-contract.ts'
+import { caseTabs } from '#features/payments/values.ts'
+import { callConsole, loadMe } from '#features/staff/components/console-api.ts'
+import { ConsolePage } from '#features/staff/components/console-page.tsx'
+import { EmptyFace, FailureFace, StaleNote } from '#features/staff/components/faces.tsx'
+import { ListPages } from '#features/staff/components/lists/list-pages.tsx'
+import { ListTabs } from '#features/staff/components/lists/list-tabs.tsx'
+import { useListAddress } from '#features/staff/components/lists/use-list-address.ts'
+import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+import { whenOf } from '#features/staff/components/when.ts'
+import type { AnswerOf } from '#platform/contract/call.ts'
+import { ReviewCard } from './review-card.tsx'
+
+type Answer = AnswerOf<typeof listReview>
+
+const pageSize = 24
+
+export function Component() {
+  const address = useListAddress()
+  const isClosed = address.get('tab') === 'closed'
+  const loaded = useLoaded<Answer>(address.with({ page: address.page }), (signal) =>
+    callConsole<typeof listReview>('GET /api/console/review/', { query: address.query, signal }),
+  )
+  const { answer, failure, reload } = loaded
+  if (failure && !answer) return <FailureFace failure={failure} onRetry={reload} />
+  const open = answer?.facets.open ?? 0
+  const done = () => {
+    reload()
+    void loadMe().catch(() => {})
+  }
+  return (
+    <ConsolePage
+      title={m.payments_review()}
+      waiting={open}
+      note={open > 0 && m.payments_review_waiting({ count: open })}
+    >
+      <ListTabs
+        label={m.payments_review_tabs()}
+        tabs={caseTabs.map((tab) => ({
+          value: tab === 'open' ? '' : tab,
+          label: tab === 'open' ? m.payments_review_open() : m.payments_review_closed(),
+          count: answer?.facets[tab],
+        }))}
+      />
+      {failure && <StaleNote failure={failure} onRetry={reload} />}
+      {answer?.last_audit && <LastAudit audit={answer.last_audit} />}
+      {answer ? (
+        <>
+          {answer.results.map((found) => (
+            <ReviewCard key={found.id} found={found} onDone={done} />
+          ))}
+          {answer.count === 0 && (
+            <EmptyFace title={isClosed ? m.payments_review_none_closed() : m.payments_review_none()}>
+              {m.payments_review_none_text()}
+            </EmptyFace>
+          )}
+          {answer.count > pageSize && (
+            <ListPages count={answer.count} isCapped={false} pageSize={pageSize} shown={answer.results.length} />
+          )}
+        </>
+      ) : (
+        <p className="c-shape">{m.staff_loading()}</p>
+      )}
+    </ConsolePage>
+  )
+}
+
+function LastAudit({ audit: { at, differences } }: { audit: NonNullable<Answer['last_audit']> }) {
+  const time = whenOf(at)
+  return (
+    <p className="c-hint">
+      {differences === 0
+        ? m.payments_review_audit_even({ time })
+        : m.payments_review_audit_differs({ time, count: differences })}{' '}
+      <Link className="c-link" to="/trail?action=order.review">
+        {m.payments_review_trail()}
+      </Link>
+    </p>
+  )
+}
