@@ -50,8 +50,10 @@ export function Component() {
       {given ? (
         <div className="c-return">
           {isWide && <ReturnInbox tab={given.tab} current={given.return_number} />}
-          {/* Another step of the same return begins with a form of its own. */}
-          <Return key={`${given.return_number} ${given.status}`} given={given} reload={reload} />
+          <div>
+            {/* Another step of the same return begins with a form of its own. */}
+            <Return key={`${given.return_number} ${given.status}`} given={given} reload={reload} />
+          </div>
           <ReturnAside given={given} />
         </div>
       ) : (

@@ -34,60 +34,63 @@ export function ReturnAnswer(props: AnswerProps) {
   )
   const amount = formatMoney(addMoney(given.amount, (isMoneyOnly && sumTyped(fee)) || '0.00'))
   return (
-    <form className="c-answer" onSubmit={form.onSubmit}>
-      <fieldset className="c-choices">
-        <legend className="c-section">{m.fulfilment_what_of_goods()}</legend>
-        <Choice
-          isChosen={isMoneyOnly}
-          onChoose={() => setKind('money_only')}
-          name={m.fulfilment_keep_goods()}
-          hint={m.fulfilment_keep_goods_hint()}
-        />
-        {given.kind === 'goods_back' && (
+    <>
+      <form className="c-answer" onSubmit={form.onSubmit}>
+        <fieldset className="c-choices">
+          <legend className="c-section">{m.fulfilment_what_of_goods()}</legend>
           <Choice
-            isChosen={!isMoneyOnly}
-            onChoose={() => setKind('goods_back')}
-            name={m.fulfilment_goods_first()}
-            hint={m.fulfilment_goods_first_hint()}
+            isChosen={isMoneyOnly}
+            onChoose={() => setKind('money_only')}
+            name={m.fulfilment_keep_goods()}
+            hint={m.fulfilment_keep_goods_hint()}
           />
+          {given.kind === 'goods_back' && (
+            <Choice
+              isChosen={!isMoneyOnly}
+              onChoose={() => setKind('goods_back')}
+              name={m.fulfilment_goods_first()}
+              hint={m.fulfilment_goods_first_hint()}
+            />
+          )}
+        </fieldset>
+        {isMoneyOnly && (
+          <FeeField most={given.most_fee_back} value={fee} onValue={setFee} errors={form.errorsOf('fee_back')} />
         )}
-      </fieldset>
-      {isMoneyOnly && (
-        <FeeField most={given.most_fee_back} value={fee} onValue={setFee} errors={form.errorsOf('fee_back')} />
-      )}
-      <label className="c-field">
-        <span>{m.fulfilment_words_for_shopper()}</span>
-        <textarea
-          className="c-input"
-          rows={2}
-          maxLength={maxReturnTextLength}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-        />
-      </label>
-      <div className="c-then">
-        {isMoneyOnly ? (
-          <>
-            <p>{m.fulfilment_then_paid_back({ amount })}</p>
-            <p>{m.fulfilment_then_stock_stays()}</p>
-          </>
-        ) : (
-          <>
-            <p>{m.fulfilment_then_sent_back({ days: sendBackDays })}</p>
-            <p>{given.is_sent_back_at_our_cost ? m.fulfilment_then_our_cost() : m.fulfilment_then_their_cost()}</p>
-          </>
-        )}
-      </div>
-      <RefusedNote failure={form.failure} />
-      <p className="c-acts c-decide">
-        <button type="button" className="c-btn is-danger" onClick={() => setRefusing(true)}>
-          {m.fulfilment_refuse()}
-        </button>
-        <span className="c-hint">{m.fulfilment_asks_who_you_are()}</span>
-        <button className="c-btn is-primary" disabled={form.isBusy}>
-          {isMoneyOnly ? m.fulfilment_agree_and_pay({ amount }) : m.fulfilment_agree_and_wait()}
-        </button>
-      </p>
+        <label className="c-field">
+          <span>{m.fulfilment_words_for_shopper()}</span>
+          <textarea
+            className="c-input"
+            rows={2}
+            maxLength={maxReturnTextLength}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </label>
+        <div className="c-then">
+          {isMoneyOnly ? (
+            <>
+              <p>{m.fulfilment_then_paid_back({ amount })}</p>
+              <p>{m.fulfilment_then_stock_stays()}</p>
+            </>
+          ) : (
+            <>
+              <p>{m.fulfilment_then_sent_back({ days: sendBackDays })}</p>
+              <p>{given.is_sent_back_at_our_cost ? m.fulfilment_then_our_cost() : m.fulfilment_then_their_cost()}</p>
+            </>
+          )}
+        </div>
+        <RefusedNote failure={form.failure} />
+        <p className="c-acts c-decide">
+          <button type="button" className="c-btn is-danger" onClick={() => setRefusing(true)}>
+            {m.fulfilment_refuse()}
+          </button>
+          <span className="c-hint">{m.fulfilment_asks_who_you_are()}</span>
+          <button className="c-btn is-primary" disabled={form.isBusy}>
+            {isMoneyOnly ? m.fulfilment_agree_and_pay({ amount }) : m.fulfilment_agree_and_wait()}
+          </button>
+        </p>
+      </form>
+      {/* Beside the form: what is sent in it is not sent with this one. */}
       {isRefusing && (
         <ReasonDialog
           title={m.fulfilment_refuse_title()}
@@ -104,7 +107,7 @@ export function ReturnAnswer(props: AnswerProps) {
           }}
         />
       )}
-    </form>
+    </>
   )
 }
 

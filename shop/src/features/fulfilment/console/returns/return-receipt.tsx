@@ -31,28 +31,31 @@ export function ReturnReceipt(props: AnswerProps) {
   const worth = worthOf(given.lines, counts.receivedOf)
   const amount = formatMoney(addMoney(worth, sumTyped(fee) ?? '0.00'))
   return (
-    <form className="c-answer" onSubmit={form.onSubmit}>
-      <WayBack given={given} />
-      <CountFields lines={given.lines} counts={counts} errors={form.errorsOf('lines')} />
-      <FeeField most={given.most_fee_back} value={fee} onValue={setFee} errors={form.errorsOf('fee_back')} />
-      <div className="c-then">
-        <p>{m.fulfilment_then_paid_back({ amount })}</p>
-        <p>
-          {m.fulfilment_then_counted({ resellable: counts.resellable, damaged: counts.received - counts.resellable })}
-        </p>
-      </div>
-      <RefusedNote failure={form.failure} />
-      <p className="c-acts c-decide">
-        {given.status === 'sent_back' && (
-          <button type="button" className="c-btn is-danger" onClick={() => setRefusing(true)}>
-            {m.fulfilment_refuse()}
+    <>
+      <form className="c-answer" onSubmit={form.onSubmit}>
+        <WayBack given={given} />
+        <CountFields lines={given.lines} counts={counts} errors={form.errorsOf('lines')} />
+        <FeeField most={given.most_fee_back} value={fee} onValue={setFee} errors={form.errorsOf('fee_back')} />
+        <div className="c-then">
+          <p>{m.fulfilment_then_paid_back({ amount })}</p>
+          <p>
+            {m.fulfilment_then_counted({ resellable: counts.resellable, damaged: counts.received - counts.resellable })}
+          </p>
+        </div>
+        <RefusedNote failure={form.failure} />
+        <p className="c-acts c-decide">
+          {given.status === 'sent_back' && (
+            <button type="button" className="c-btn is-danger" onClick={() => setRefusing(true)}>
+              {m.fulfilment_refuse()}
+            </button>
+          )}
+          <span className="c-hint">{m.fulfilment_asks_who_you_are()}</span>
+          <button className="c-btn is-primary" disabled={form.isBusy || counts.received === 0}>
+            {m.fulfilment_came_and_pay({ amount })}
           </button>
-        )}
-        <span className="c-hint">{m.fulfilment_asks_who_you_are()}</span>
-        <button className="c-btn is-primary" disabled={form.isBusy || counts.received === 0}>
-          {m.fulfilment_came_and_pay({ amount })}
-        </button>
-      </p>
+        </p>
+      </form>
+      {/* Beside the form: what is sent in it is not sent with this one. */}
       {isRefusing && (
         <ReasonDialog
           title={m.fulfilment_refuse_title()}
@@ -69,7 +72,7 @@ export function ReturnReceipt(props: AnswerProps) {
           }}
         />
       )}
-    </form>
+    </>
   )
 }
 

@@ -1,0 +1,179 @@
+/** Money that goes back, and money that does not fit: decided by people, once, and read by the shopper. */
+import type { Page } from '@playwright/test'
+import { axeFindings } from '../../fixtures/findings.ts'
+import {
+  addAddress,
+  type KnownShopper,
+  openSessionAs,
+  payOrder,
+  registerThroughApi,
+} from '../../fixtures/known-shopper.ts'
+import { expect, type ShopAddresses, test } from '../../fixtures/shop-test.ts'
+import { askConsole, signInAsStaff, withAuthenticator } from '../../fixtures/staff-member.ts'
+import { openSandboxControl, outTradeNoIn } from '../../sandbox-control.ts'
+
+const goodsId = 241
+
+interface Bought {
+  number: string
+  payUrl: string
+  shopper: KnownShopper
+  headers: { authorization: string }
+}
+
+async function buyTwo(page: Page, shop: ShopAddresses): Promise<Bought> {
+  const shopper = await registerThroughApi(page.request)
+  await addAddress(page.request, shopper)
+  const headers = { authorization: `Bearer ${shopper.session.token_access}` }
+  const data = { goods_id: goodsId, quantity: 2, redirect_url: `${shop.origin}/user/order` }
+  const bought = await page.request.post('/api/order/', { headers, data })
+  const { order_number: number, pay_url: payUrl } = (await bought.json()) as { order_number: string; pay_url: string }
+  return { number, payUrl, shopper, headers }
+}
+
+/** Two bowls, paid for, sent, and with the shopper. */
+async function deliverTwo(page: Page, shop: ShopAddresses): Promise<Bought> {
+  const order = await buyTwo(page, shop)
+  await payOrder(page.request, order.shopper, order.payUrl)
+  const parcel = { carrier_code: 'sf', tracking_number: `SF${Date.now()}`, hand_over: true }
+  const headers = { 'idempotency-key': order.number }
+  await askConsole(page, shop, { method: 'POST', path: `orders/${order.number}/shipments/`, data: parcel, headers })
+  await page.request.post(`/api/order/${order.number}/confirm_receipt/`, { headers: order.headers, data: {} })
+  return order
+}
+
+async function askForOne(page: Page, { number, headers }: Bought, text: string): Promise<string> {
+  const data = { kind: 'goods_back', reason: 'faulty', text, lines: [{ position: 1, quantity: 1 }] }
+  const asked = await page.request.post(`/api/order/${number}/return/`, { headers, data })
+  expect(asked.status(), await asked.text()).toBe(201)
+  return ((await asked.json()) as { return_number: string }).return_number
+}
+
+const stockOf = async (page: Page, shop: ShopAddresses) =>
+  ((await askConsole(page, shop, { method: 'GET', path: `goods/${goodsId}/` })) as { stock: number }).stock
+
+test('a manager pays one of two bowls back without the goods: who it is, a double press, a reload, one refund', async ({
+  page,
+  shop,
+  watch,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same on a phone')
+  test.setTimeout(120_000)
+  watch.expectConsole(/403/)
+  const manager = await signInAsStaff(page, shop, 'manager')
+  const order = await deliverTwo(page, shop)
+  const showCode = await withAuthenticator(page, shop, manager)
+  const said = `碗口有一道磕痕 ${order.number.slice(-4)}`
+  await askForOne(page, order, said)
+
+  await page.goto('/console/returns')
+  await page.getByRole('link', { name: said }).click()
+  await expect(page.getByText(`“${said}”`)).toBeVisible()
+  await page.getByRole('radio', { name: /^不用寄回/ }).check()
+  await page.getByLabel(/^给顾客的话/).fill('碗的钱退给您，碗不用寄回。')
+  const agree = page.getByRole('button', { name: /^同意，退/ })
+  const amount = (await agree.textContent())!.replace('同意，退 ', '')
+  await expect(page.getByText(`支付宝把 ${amount} 退回`)).toBeVisible()
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  await agree.dblclick()
+  const dialog = page.getByRole('dialog', { name: '再确认一次是你' })
+  await dialog.getByLabel('验证器里的 6 位数字').fill(showCode())
+  await dialog.getByRole('button', { name: '继续' }).click()
+  await expect(page.getByText(`${amount} 已退回`)).toBeVisible()
+  await expect(agree).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText(`${amount} 已退回`)).toBeVisible()
+
+  const sandbox = await openSandboxControl(shop)
+  const trade = await sandbox.findTrade(outTradeNoIn(order.payUrl))
+  expect(trade?.refunds.map(({ refund_amount }) => `¥${refund_amount}`)).toEqual([amount])
+})
+
+test('a manager refuses in a sentence that the shopper reads, and pays another return when its goods are counted in', async ({
+  page,
+  shop,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same on a phone')
+  test.setTimeout(120_000)
+  await signInAsStaff(page, shop, 'manager')
+  const order = await deliverTwo(page, shop)
+
+  await page.goto(`/console/returns/${await askForOne(page, order, '用了一次，不喜欢。')}`)
+  await page.getByRole('button', { name: '拒绝…' }).click()
+  const dialog = page.getByRole('dialog', { name: '拒绝这份申请' })
+  await dialog.getByLabel('原因').fill('用过的碗不能退。')
+  await dialog.getByRole('button', { name: '拒绝', exact: true }).click()
+  await expect(page.getByText('店里回复：“用过的碗不能退。”')).toBeVisible()
+
+  const number = await askForOne(page, order, '底有裂纹。')
+  await page.goto(`/console/returns/${number}`)
+  await page.getByRole('radio', { name: /^先寄回/ }).check()
+  await page.getByLabel(/^给顾客的话/).fill('寄到：杭州市西湖区保俶路 88 号')
+  await page.getByRole('button', { name: '同意，等寄回' }).click()
+  await expect(page.getByText('顾客还没有寄出。')).toBeVisible()
+  const sent = await page.request.post(`/api/return/${number}/send_back/`, {
+    headers: order.headers,
+    data: { carrier: 'sf', tracking_number: 'SF2046' },
+  })
+  expect(sent.ok()).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'SF2046' })).toBeVisible()
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  const before = await stockOf(page, shop)
+  await page.getByRole('button', { name: /^收到了，退/ }).click()
+  await expect(page.getByText('来了 1 件，能再卖 1 件')).toBeVisible()
+  expect(await stockOf(page, shop)).toBeGreaterThan(before)
+  const path = `orders/${order.number}/`
+  const { story } = (await askConsole(page, shop, { method: 'GET', path })) as { story: { text: string }[] }
+  expect(story.map(({ text }) => text)).toContain('1 件回到库存')
+
+  await openSessionAs(page, order.shopper)
+  await page.goto(`/user/order/${order.number}`)
+  await expect(page.getByRole('main')).toContainText('用过的碗不能退。')
+  await expect(page.getByRole('article', { name: `退货 ${number}` })).toContainText('已退款')
+})
+
+test('a signed notice of another sum waits for the owner, who reads both sides and settles it; the goods are free', async ({
+  page,
+  shop,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same on a phone')
+  test.setTimeout(120_000)
+  await signInAsStaff(page, shop, 'owner')
+  const order = await buyTwo(page, shop)
+  const sandbox = await openSandboxControl(shop)
+  const out_trade_no = outTradeNoIn(order.payUrl)
+  // What it would answer when it is asked is the true sum, which fits.
+  await sandbox.arrangeFault({ out_trade_no, on: 'query', kind: 'http_502', times: 100 })
+  await sandbox.arrangeFault({ out_trade_no, on: 'notify', kind: 'wrong_amount', times: 8 })
+  await sandbox.pay(order.payUrl)
+  await expect(async () => {
+    const { results } = (await askConsole(page, shop, { method: 'GET', path: 'review/?page_size=100' })) as {
+      results: { order_number: string }[]
+    }
+    expect(results.map(({ order_number }) => order_number)).toContain(order.number)
+  }).toPass({ timeout: 60_000 })
+
+  await page.goto(`/console/orders/${order.number}`)
+  await expect(page.getByText('这笔订单的钱对不上，等人核对。')).toBeVisible()
+  await page.getByRole('link', { name: '去核对' }).click()
+  const found = page.getByRole('article').filter({ hasText: order.number })
+  await expect(found.getByText('货还替这位顾客留着。')).toBeVisible()
+  await expect(found.getByRole('row', { name: /^金额.*不一致$/ })).toBeVisible()
+  await expect(found.getByRole('radio', { name: /当作已付/ })).toBeDisabled()
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  await found.getByRole('radio', { name: /关掉/ }).check()
+  await found.getByLabel(/^为什么/).fill('在支付宝后台退了，请顾客重新下单。')
+  await found.getByRole('button', { name: /关掉/ }).click()
+  await expect(found).toHaveCount(0)
+  await page.getByRole('link', { name: /^决定过/ }).click()
+  await expect(found.getByText('“在支付宝后台退了，请顾客重新下单。”')).toBeVisible()
+
+  await page.goto(`/console/orders/${order.number}`)
+  await expect(page.getByText('占着的 2 件放回库存')).toBeVisible()
+  await expect(page.getByText('入账', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('核对后作了决定')).toBeVisible()
+})
