@@ -37,6 +37,9 @@ export function toReviewCase(row: CaseRow, language: Language): ReviewCase {
   }
 }
 
+/** Between two sentences. */
+const gapIn = ({ locale }: Locale) => (locale === 'en' ? ' ' : '')
+
 const utc = (time: string) => new Date(time).toISOString()
 
 const views: Record<
@@ -53,7 +56,9 @@ function viewPayment({ facts, payment, order }: CaseRow, locale: Locale, provide
     title: isOtherTrade
       ? m.payments_review_title_trade_no({ provider }, locale)
       : m.payments_review_title_sum({ provider }, locale),
-    sentence: [m.payments_review_sum_sentence({ theirs, ours }, locale), goods].filter((part) => part !== '').join(' '),
+    sentence: [m.payments_review_sum_sentence({ theirs, ours }, locale), goods]
+      .filter((part) => part !== '')
+      .join(gapIn(locale)),
     sides: [
       side(m.payments_review_side_order({}, locale), order?.number ?? '', payment!.outTradeNo, true),
       side(m.payments_review_side_sum({}, locale), ours, theirs, facts.minorUnits === payment!.amountInFen),
@@ -86,7 +91,7 @@ function viewRefund({ facts, refund, payment, returned }: CaseRow, locale: Local
   const next = isTried ? m.payments_review_tried_again({}, locale) : m.payments_review_not_tried_again({}, locale)
   return {
     title: m.payments_review_title_refund({ provider }, locale),
-    sentence: `${m.payments_review_refund_sentence({ amount, provider }, locale)} ${next}`,
+    sentence: `${m.payments_review_refund_sentence({ amount, provider }, locale)}${gapIn(locale)}${next}`,
     sides: [
       side(m.payments_review_side_refund({}, locale), amount, facts.code ?? '', false),
       side(m.payments_review_side_refund_no({}, locale), refund!.outRequestNo, payment!.outTradeNo, null),
