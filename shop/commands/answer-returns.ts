@@ -3,6 +3,7 @@ import type { Return } from '#features/fulfilment/contract.ts'
 import { returnStatuses } from '#features/fulfilment/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { parseMoney } from '#platform/money/money.ts'
+import { onTheTrail } from './on-the-trail.ts'
 import { openProviders } from './open-providers.ts'
 import { parseLines } from './order-words.ts'
 import { CommandRefused } from './run-command.ts'
@@ -36,7 +37,9 @@ export async function answerReturns(context: ShopContext, command: ReturnCommand
     return [...found.map(describeReturn), found.length === 0 ? 'no return is open' : `${found.length} returns are open`]
   }
   const request = { returnNumber, actor }
-  if (verb === 'refuse') await fulfilment.refuseReturn(context, { ...request, answer })
+  const subject = { kind: 'return', id: returnNumber, label: returnNumber }
+  const trailed = onTheTrail(context, { action: `return.${verb}`, subject, ...(answer ? { reason: answer } : {}) })
+  if (verb === 'refuse') await fulfilment.refuseReturn(trailed, { ...request, answer })
   else {
     const feeBackInFen = parseMoney(command.feeBack)
     if (feeBackInFen === null)
@@ -45,8 +48,8 @@ export async function answerReturns(context: ShopContext, command: ReturnCommand
     const desk = openRefundDesk({ ...context, providers: await openProviders(context.config) })
     const { isMoneyOnly } = command
     if (verb === 'approve')
-      await fulfilment.approveReturn(context, desk, { ...request, isMoneyOnly, feeBackInFen, answer })
-    else await fulfilment.receiveReturn(context, desk, { ...request, lines: countsOf(command), feeBackInFen })
+      await fulfilment.approveReturn(trailed, desk, { ...request, isMoneyOnly, feeBackInFen, answer })
+    else await fulfilment.receiveReturn(trailed, desk, { ...request, lines: countsOf(command), feeBackInFen })
   }
   const { status, amount } = await fulfilment.getReturnForStaff(context, { returnNumber, language: 'zh-CN' })
   return [`${returnNumber}: ${status}, ${amount}`]

@@ -1,6 +1,6 @@
 /** `npm run backup -- FILE`: database, pictures and keys in one file. */
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { runCommand, resolveTypedPath, usageError } from './run-command.ts'
 
 const usage = `npm run backup -- FILE   writes database, pictures, uploads and keys into FILE
@@ -14,12 +14,19 @@ await runCommand({ name: 'backup', usage }, async ({ positionals }) => {
   const file = resolveTypedPath(name)
   const isReplaced = existsSync(file)
   const { openShopContext } = await import('./open-shop-context.ts')
+  const { writeAuditEntry } = await import('#features/staff/server/index.ts')
   const { writeBackup } = await import('#platform/backup/write-backup.ts')
   const say = (line: string) => console.error(`backup: ${line}`)
   const shop = await openShopContext(say)
   try {
     const keysDirectory = join(shop.context.config.dataDir, 'keys')
     const { rowCount, fileCount, sizeInBytes } = await writeBackup({ ...shop.context, keysDirectory }, file, say)
+    await writeAuditEntry(shop.context.database, {
+      by: 'command',
+      at: shop.context.now(),
+      action: 'backup.make',
+      subject: { kind: 'backup', id: '', label: basename(file) },
+    })
     const size = `${(sizeInBytes / 1024 / 1024).toFixed(1)} MiB`
     console.log(`${file}: ${rowCount} rows and ${fileCount} files, ${size}${isReplaced ? ' (replaced)' : ''}`)
     return 0

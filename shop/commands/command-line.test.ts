@@ -134,6 +134,8 @@ test('restore takes a database that a newer version has been at', async () => {
     expect(code, stderr).toBe(0)
     const { rows } = await client.query(`select id from migrations where id like '9999%'`)
     expect(rows).toEqual([])
+    const { rows: entries } = await client.query(`select action, actor from audit_entries order by id desc limit 1`)
+    expect(entries).toEqual([{ action: 'backup.restore', actor: 'command' }])
   } finally {
     await client.end()
     await server.query(`drop database ${name} with (force)`)
@@ -230,4 +232,20 @@ test('orders explains itself, and what is wrong with its arguments', async () =>
     expect(code).toBe(1)
     expect(stderr).toMatch(/^orders: [^\n]+\n$/)
   }
+})
+
+test('what commands change stands in the trail as theirs', async () => {
+  const { rows } = await shop.context.database.execute<{ action: string; actor: string; subject_label: string }>(
+    sql`select action, actor, subject_label from audit_entries order by id`,
+  )
+  expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set(['command']))
+  expect(Object.fromEntries(rows.map(({ action, subject_label }) => [action, subject_label]))).toMatchObject({
+    'goods.import': expect.stringMatching(/\.csv$/),
+    'synonyms.replace': 'synonyms.csv',
+    'backup.make': 'old.backup',
+    'shipment.hand_over': expect.stringMatching(/^[\dA-Z-]{14}$/),
+    'return.refuse': expect.any(String),
+  })
+  // What was refused has changed nothing.
+  expect(rows.filter(({ action }) => action === 'synonyms.replace')).toHaveLength(1)
 })

@@ -1,6 +1,8 @@
 /** `npm run orders -- list|ship|returns …`: what is to be sent, that it was, and what comes back. */
 import { answerReturns, type ReturnCommand, type ReturnVerb, returnVerbs } from './answer-returns.ts'
 import { BadLines, describeOrderToShip, parseLines } from './order-words.ts'
+import { onTheTrail } from './on-the-trail.ts'
+import type { AuditChanges } from '#features/staff/values.ts'
 import { maxNoteLength, maxTrackingNumberLength } from '#features/fulfilment/values.ts'
 import { CommandRefused, runCommand, usageError } from './run-command.ts'
 
@@ -36,6 +38,12 @@ const options = {
   limit: { type: 'string', default: '100' },
 } as const
 
+const actions = {
+  ship: 'shipment.hand_over',
+  arrived: 'shipment.arrive',
+  lost: 'shipment.lose',
+  'came-back': 'shipment.turn_back',
+} as const
 const ends = { arrived: 'arrive', lost: 'lose', 'came-back': 'turnBack' } as const
 const actor = { kind: 'staff', staffId: null } as const
 
@@ -63,6 +71,7 @@ await runCommand({ name: 'orders', usage, options }, async ({ values, positional
       return 0
     }
     const request = { orderNumber: orderNumber ?? '', actor }
+    const subject = { kind: 'order', id: request.orderNumber, label: request.orderNumber }
     if (isList) {
       const orders = await fulfilment.listOrdersToShip(context.database, readCount('--limit', values.limit))
       for (const order of orders) console.log(describeOrderToShip(order))
@@ -72,19 +81,24 @@ await runCommand({ name: 'orders', usage, options }, async ({ values, positional
     if (isShip) {
       const { number, note } = values
       const input = { lines, carrierCode: values.carrier ?? null, trackingNumber: number, note }
-      const sent = await fulfilment.ship(context, request, input)
+      const changes = { carrier: [null, input.carrierCode], tracking_number: [null, number] } satisfies AuditChanges
+      const trailed = onTheTrail(context, { action: actions.ship, subject, changes })
+      const sent = await fulfilment.ship(trailed, request, input)
       console.log(`${orderNumber}: parcel ${sent} handed over`)
       return 0
     }
     const shipment = readCount('PARCEL', parcel!)
+    const changes = { shipment: [null, shipment] } satisfies AuditChanges
     if (verb === 'again') {
-      const again = await fulfilment.sendAgain(context, request, shipment)
+      const act = { action: 'shipment.send_again', subject, changes }
+      const again = await fulfilment.sendAgain(onTheTrail(context, act), request, shipment)
       const input = { number: again, carrierCode: values.carrier, trackingNumber: values.number }
-      await fulfilment.handOver(context, request, input)
+      await fulfilment.handOver(onTheTrail(context, { action: actions.ship, subject, changes }), request, input)
       console.log(`${orderNumber}: parcel ${again} handed over in place of parcel ${shipment}`)
       return 0
     }
-    await fulfilment[ends[verb as keyof typeof ends]](context, request, shipment)
+    const end = verb as keyof typeof ends
+    await fulfilment[ends[end]](onTheTrail(context, { action: actions[end], subject, changes }), request, shipment)
     console.log(`${orderNumber}: parcel ${shipment} ${verb}`)
     return 0
   } catch (error) {

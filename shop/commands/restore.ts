@@ -1,6 +1,6 @@
 /** `npm run restore -- FILE`: puts a backup in place of what is there. */
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { CommandRefused, runCommand, resolveTypedPath, usageError } from './run-command.ts'
 
 const usage = `npm run restore -- FILE   puts the database, pictures, uploads and keys of FILE in place of what is there
@@ -13,6 +13,7 @@ await runCommand({ name: 'restore', usage }, async ({ positionals }) => {
   const file = resolveTypedPath(name)
   if (!existsSync(file)) throw new CommandRefused(`${file}: there is no such file`)
   const { openShopContext } = await import('./open-shop-context.ts')
+  const { writeAuditEntry } = await import('#features/staff/server/index.ts')
   const { restoreBackup } = await import('#platform/backup/restore-backup.ts')
   const { migrationsDirectory } = await import('#platform/http/health.ts')
   const { readMigrations } = await import('#platform/database/migrations.ts')
@@ -25,6 +26,12 @@ await runCommand({ name: 'restore', usage }, async ({ positionals }) => {
       file,
       say,
     )
+    await writeAuditEntry(shop.context.database, {
+      by: 'command',
+      at: shop.context.now(),
+      action: 'backup.restore',
+      subject: { kind: 'backup', id: '', label: basename(file) },
+    })
     console.log(`${file} is in place`)
     return 0
   } finally {

@@ -1,5 +1,7 @@
 /** `npm run synonyms -- export|replace FILE.csv`: the words that count as the same in a search. */
 import { readFile, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { onTheTrail } from './on-the-trail.ts'
 import { CommandRefused, runCommand, resolveTypedPath, usageError } from './run-command.ts'
 
 const usage = `npm run synonyms -- export FILE.csv    writes the words that count as the same in a search: one group a line
@@ -17,7 +19,7 @@ await runCommand({ name: 'synonyms', usage }, async ({ positionals }) => {
   const { openShopContext } = await import('./open-shop-context.ts')
   const shop = await openShopContext((line) => console.error(`synonyms: ${line}`))
   try {
-    if (groups) await catalogue.replaceSynonyms(shop.context, groups)
+    if (groups) await catalogue.replaceSynonyms(onTheTrail(shop.context, actOf(groups.length, file)), groups)
     await catalogue.seedSynonyms(shop.context)
     const inForce = await catalogue.synonymsInForce(shop.context)
     if (verb === 'export') await writeFile(file, catalogue.writeSynonyms(inForce))
@@ -27,6 +29,11 @@ await runCommand({ name: 'synonyms', usage }, async ({ positionals }) => {
     await shop.close()
   }
 })
+
+function actOf(count: number, file: string) {
+  const subject = { kind: 'synonyms', id: '', label: basename(file) }
+  return { action: 'synonyms.replace', subject, changes: { groups: [null, count] as [null, number] } }
+}
 
 async function readText(file: string): Promise<string> {
   try {
