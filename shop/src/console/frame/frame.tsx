@@ -2,8 +2,10 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { m } from '#texts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import type { noteActivity } from '#features/staff/contract/own-account.ts'
 import { callConsole, loadMe } from '#features/staff/components/console-api.ts'
+import { askWhoIsThere } from '#features/staff/components/identity-prompts.ts'
 import { LanguageSwitch } from '#features/staff/components/language-switch.tsx'
 import { useMe } from '#features/staff/components/me-store.ts'
 import { IdentityDialog } from '#features/staff/console/identity-dialog.tsx'
@@ -62,11 +64,16 @@ export function Frame() {
   )
 }
 
+/** Whatever else went wrong shows with the next thing that is done. */
+function askWhereItEnded(failure: unknown): void {
+  if (failure instanceof ApiFailure && failure.status === 401) void askWhoIsThere('sign-in')
+}
+
 /** What waits changes while one looks. A session that has ended asks for signing in, in place. */
 function useCounts(): void {
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void loadMe().catch(() => {})
+      if (document.visibilityState === 'visible') void loadMe().catch(askWhereItEnded)
     }, countsEveryInMs)
     return () => clearInterval(timer)
   }, [])

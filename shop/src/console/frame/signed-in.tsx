@@ -1,29 +1,41 @@
 import { useNavigate } from 'react-router'
 import { m } from '#texts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import type { endSession } from '#features/staff/contract/signing-in.ts'
 import { callAtTheDoor } from '#features/staff/components/console-api.ts'
 import { roleName } from '#features/staff/components/faces.tsx'
 import { setMe, useMe } from '#features/staff/components/me-store.ts'
+import { useSubmit } from '#features/staff/components/use-submit.ts'
 
 /** Who is there, and the way out. */
 export function SignedIn() {
   const me = useMe()
   const navigate = useNavigate()
-  if (!me) return null
-  const leave = async () => {
-    await callAtTheDoor<typeof endSession>('DELETE /api/console/session/')
+  const leave = useSubmit(async () => {
+    try {
+      await callAtTheDoor<typeof endSession>('DELETE /api/console/session/')
+    } catch (failure) {
+      // One that has ended is what was wanted; where nothing was heard, the session is still there.
+      if (!(failure instanceof ApiFailure) || failure.status !== 401) throw failure
+    }
     setMe(null)
     await navigate('/sign-in')
-  }
+  })
+  if (!me) return null
   return (
     <div className="c-who">
       <span>
         {me.display_name}
         <small>{roleName(me.role)}</small>
       </span>
-      <button type="button" className="c-link" onClick={() => void leave()}>
+      <button type="button" className="c-link" onClick={() => void leave.run()}>
         {m.console_sign_out()}
       </button>
+      {leave.failure && (
+        <span className="c-why" role="alert">
+          {leave.failure.message}
+        </span>
+      )}
     </div>
   )
 }

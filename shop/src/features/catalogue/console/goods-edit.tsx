@@ -22,7 +22,7 @@ export function Component() {
   const { answer, failure, reload, change } = useLoaded<ConsoleGoods>(id, (signal) =>
     callConsole<typeof getConsoleGoods>('GET /api/console/goods/{id}/', { params: { id: Number(id) }, signal }),
   )
-  if (failure && String(answer?.id) !== id) return <FailureFace failure={failure} onRetry={reload} />
+  if (failure && String(answer?.id) !== id) return <FailureFace isPage failure={failure} onRetry={reload} />
   if (!answer || String(answer.id) !== id) return <p className="c-dim c-shape">{m.catalogue_console_reading()}</p>
   const { name, language } = nameOfGoods(answer)
   return (

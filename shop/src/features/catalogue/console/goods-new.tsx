@@ -12,7 +12,7 @@ import { consolePathOfGoods, consolePathOfList } from './goods-words.ts'
 
 export function Component() {
   const navigate = useNavigate()
-  if (!useMayDo('goods.edit')) return <ForbiddenFace />
+  if (!useMayDo('goods.edit')) return <ForbiddenFace isPage />
   return (
     <ConsolePage
       title={m.catalogue_console_add()}

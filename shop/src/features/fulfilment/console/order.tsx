@@ -27,7 +27,7 @@ export function Component() {
     }),
   )
   const { answer: order, failure, reload } = loaded
-  if (failure && !order) return <FailureFace failure={failure} onRetry={reload} />
+  if (failure && !order) return <FailureFace isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage title={m.fulfilment_order_of({ number })} note={order && <OrderState order={order} />}>
       <p className="c-crumbs">

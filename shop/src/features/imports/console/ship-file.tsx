@@ -18,7 +18,7 @@ const megabyte = 1024 * 1024
 
 export function Component() {
   const { id } = useParams()
-  if (!useMayDo('orders.ship')) return <ForbiddenFace />
+  if (!useMayDo('orders.ship')) return <ForbiddenFace isPage />
   return id === undefined ? <ChooseFile /> : <Uploaded key={id} id={id} />
 }
 
@@ -74,7 +74,7 @@ function Uploaded({ id }: { id: string }) {
     callConsole<typeof getImport>('GET /api/console/imports/{id}/', { params: { id }, signal }),
   )
   const { answer: file, failure, reload } = loaded
-  if (failure && !file) return <FailureFace failure={failure} onRetry={reload} />
+  if (failure && !file) return <FailureFace isPage failure={failure} onRetry={reload} />
   const facts = file && m.imports_file_facts({ file: file.file_name, encoding: file.encoding, count: file.rows })
   return (
     <ConsolePage title={m.imports_ship_file_title()} note={facts}>

@@ -1,5 +1,5 @@
 /** What stands in place of a list that is empty, could not be read, or is not for this role. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, useRouteError } from 'react-router'
 import { m } from '#texts'
 import { type ConsoleFailure } from './console-api.ts'
@@ -26,15 +26,22 @@ export function EmptyFace({ title, action, children }: EmptyFaceProps) {
 
 /** For a route whose data could not be read. */
 export function FailedFace() {
-  return <FailureFace failure={useRouteError()} onRetry={() => location.reload()} />
+  return <FailureFace isPage failure={useRouteError()} onRetry={() => location.reload()} />
 }
 
-export function FailureFace({ failure, onRetry }: { failure: unknown; onRetry(): void }) {
+export interface FailureFaceProps {
+  failure: unknown
+  onRetry(): void
+  /** It stands in place of the whole screen, not only of a list under a heading. */
+  isPage?: boolean
+}
+
+export function FailureFace({ failure, onRetry, isPage = false }: FailureFaceProps) {
   const { code, message, requestId } = failure as Partial<ConsoleFailure>
-  if (code === 'permission_denied') return <ForbiddenFace />
+  if (code === 'permission_denied') return <ForbiddenFace isPage={isPage} />
   return (
     <div className="c-face" role="alert">
-      <p className="c-face-title">{code === 'not_found' ? m.staff_not_found_title() : m.staff_failed_title()}</p>
+      <FaceTitle isPage={isPage}>{code === 'not_found' ? m.staff_not_found_title() : m.staff_failed_title()}</FaceTitle>
       <p>{message}</p>
       {requestId && <p className="c-code">{m.staff_failed_number({ id: requestId })}</p>}
       <button type="button" className="c-btn" onClick={onRetry}>
@@ -59,16 +66,29 @@ export function StaleNote({ failure, onRetry }: { failure: Partial<ConsoleFailur
   )
 }
 
-export function ForbiddenFace() {
+export function ForbiddenFace({ isPage = false }: Pick<FailureFaceProps, 'isPage'>) {
   const me = useMe()
   return (
     <div className="c-face">
-      <h1 className="c-face-title">{m.staff_forbidden_title()}</h1>
+      <FaceTitle isPage={isPage}>{m.staff_forbidden_title()}</FaceTitle>
       <p>{m.staff_forbidden_text({ role: me ? roleName(me.role) : '' })}</p>
       <Link className="c-btn" to={firstScreen}>
         {m.staff_forbidden_back()}
       </Link>
     </div>
+  )
+}
+
+function FaceTitle({ isPage, children }: { isPage: boolean; children: string }) {
+  const shopName = useMe()?.shop_name ?? ''
+  useEffect(() => {
+    if (isPage) document.title = `${children} · ${shopName}`
+  }, [isPage, children, shopName])
+  if (!isPage) return <p className="c-face-title">{children}</p>
+  return (
+    <h1 className="c-face-title" tabIndex={-1}>
+      {children}
+    </h1>
   )
 }
 

@@ -24,16 +24,38 @@ export const readSessionState = () => callAtTheDoor<typeof getSession>('GET /api
 /** @param onDone once signed in */
 export function SignInSteps({ onDone }: { onDone(): void }) {
   const [session, setSession] = useState<SessionState | null>(null)
+  const [failure, setFailure] = useState<Error | null>(null)
   const accept = (next: SessionState) => {
     setSession(next)
     if (next.next === 'done') onDone()
   }
   const refresh = async () => accept(await readSessionState())
-  const acceptFirst = useEffectEvent(accept)
+  const begin = async () => {
+    try {
+      await refresh()
+    } catch (thrown) {
+      setFailure(thrown instanceof Error ? thrown : new Error(m.error_internal()))
+    }
+  }
+  const beginFirst = useEffectEvent(begin)
   useEffect(() => {
-    const ask = async () => acceptFirst(await readSessionState())
+    const ask = async () => beginFirst()
     void ask()
   }, [])
+  if (!session && failure) {
+    return (
+      <OrButton
+        failure={failure}
+        isBusy={false}
+        onPress={() => {
+          setFailure(null)
+          void begin()
+        }}
+      >
+        {m.staff_try_again()}
+      </OrButton>
+    )
+  }
   if (!session || session.next === 'done') return <p className="c-dim">{m.staff_loading()}</p>
   if (!session.is_safe) return <p className="c-banner is-bad">{m.staff_unsafe_origin()}</p>
   if (session.next === 'password') return <PasswordStep session={session} onDone={refresh} />

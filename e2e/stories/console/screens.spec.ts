@@ -1,0 +1,117 @@
+/**
+ * Every screen of the console in three languages: light on a desktop, dark on a phone.
+ * Axe finds nothing. Tab comes to everything, and where it stops is seen. Nothing is scrolled sideways at 320 px, or with text of
+ * twice the size.
+ */
+import type { Page } from '@playwright/test'
+import { consoleScreens, expectScreen, openScreen } from '../../fixtures/console-screens.ts'
+import { axeFindings } from '../../fixtures/findings.ts'
+import { addAddress, order, payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { findOverflow, overflowAt320 } from '../../fixtures/overflow.ts'
+import { languages } from '../../fixtures/screens.ts'
+import { expect, test } from '../../fixtures/shop-test.ts'
+import { signInAsStaff } from '../../fixtures/staff-member.ts'
+
+test.skip(({ isMobile }) => isMobile, 'both widths are looked at here')
+
+const desktop = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+/** What Tab does not come to, and where it stops unseen. */
+async function walkByKeyboard(page: Page): Promise<string[]> {
+  const stops = await page.evaluate(watchFocus)
+  for (let press = 0; press < stops; press += 1) await page.keyboard.press('Tab')
+  return page.evaluate(() => (globalThis as unknown as { endOfWalk(): string[] }).endOfWalk())
+}
+
+/** In the browser. @returns how often Tab is to be pressed */
+function watchFocus(): number {
+  const selector = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
+  // Of radios that belong together the chosen one is a stop.
+  const isStop = (element: HTMLElement) =>
+    element.tabIndex >= 0 &&
+    !element.matches(':disabled, [type=radio]:not(:checked)') &&
+    element.checkVisibility({ visibilityProperty: true })
+  const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(isStop)
+  const unreached = new Set(all)
+  const unseen = new Set<string>()
+  const named = (element: Element) => element.outerHTML.slice(0, 120)
+  const look = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement)) return
+    unreached.delete(target)
+    const marks = [target, target.closest('label'), target.closest('search')].filter((element) => element !== null)
+    const isMarked = marks.some((element) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
+    })
+    if (!isMarked) unseen.add(`unseen focus: ${named(target)}`)
+  }
+  document.addEventListener('focusin', look)
+  ;(document.activeElement as HTMLElement | null)?.blur()
+  Object.assign(globalThis, {
+    endOfWalk() {
+      document.removeEventListener('focusin', look)
+      return [...unseen, ...[...unreached].map((element) => `not reached: ${named(element)}`)]
+    },
+  })
+  // A date has three parts and a button.
+  return all.length + 3 * document.querySelectorAll('[type=date]').length + 2
+}
+
+async function expectLegible(page: Page, screen: string): Promise<void> {
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  expect.soft(await page.evaluate(findOverflow), `${screen}: text of twice the size`).toEqual([])
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+}
+
+test('whatever is shown can be read, heard and reached', async ({ page, shop, watch }) => {
+  test.setTimeout(240_000)
+  watch.expectConsole(/status of (401|404)/)
+  const shopper = await registerThroughApi(page.request)
+  await addAddress(page.request, shopper)
+  const { orderNumber, payUrl, goodsId } = await order(page.request, shopper)
+  await payOrder(page.request, shopper, payUrl)
+  const screens = consoleScreens({
+    'orders/:number': `orders/${orderNumber}`,
+    'orders/slips': `orders/slips?numbers=${orderNumber}`,
+    'goods/:id': `goods/${goodsId}`,
+  })
+  expect(screens.length).toBeGreaterThanOrEqual(10)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+
+  const look = async (screen: string, scope = { hasContrast: true }) =>
+    expect.soft(await axeFindings(page, scope), screen).toEqual([])
+  await test.step('at the door', async () => {
+    for (const screen of ['sign-in', 'welcome']) {
+      await page.goto(`/console/${screen}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await look(screen)
+      expect.soft(await walkByKeyboard(page), screen).toEqual([])
+      expect.soft(await overflowAt320(page), screen).toEqual([])
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await look(`${screen}, dark`)
+      await page.emulateMedia({ colorScheme: 'light' })
+    }
+  })
+  await signInAsStaff(page, shop, 'owner')
+  for (const language of languages) {
+    await page.context().addCookies([{ name: 'lang', value: language, url: shop.origin }])
+    await page.goto('/console/nowhere')
+    await expectScreen(page)
+    for (const screen of screens) {
+      await test.step(`${screen} (${language})`, async () => {
+        await openScreen(page, screen)
+        await look(`${screen} (${language})`, { hasContrast: language === 'zh-CN' })
+        expect.soft(await overflowAt320(page), `${screen} (${language}): 320 px`).toEqual([])
+        if (language !== 'zh-CN') return
+        await expectLegible(page, screen)
+        expect.soft(await walkByKeyboard(page), `${screen}: keyboard`).toEqual([])
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await page.setViewportSize(phone)
+        await look(`${screen}, dark, on a phone`)
+        await page.setViewportSize(desktop)
+        await page.emulateMedia({ colorScheme: 'light' })
+      })
+    }
+  }
+})
