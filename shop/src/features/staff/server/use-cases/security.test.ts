@@ -193,6 +193,18 @@ describe('a session', () => {
     for (const staff of [disabled, moved, ended]) expect(await asMe(staff)).toMatchObject(expired)
   })
 
+  test('is asked for by every call but those of the door, and no answer is kept', async () => {
+    const calls = shop.api.calls.filter(({ key, access }) => key.includes('/api/console/') && access !== 'at-the-door')
+    expect(calls.length).toBeGreaterThanOrEqual(30)
+    for (const { key } of calls) {
+      const [method, path] = key.split(' ') as ['GET', string]
+      const headers = { origin: ownOrigin }
+      const answer = await shop.call(method, path.replaceAll(/\{\w+\}/g, '1'), { headers })
+      expect(answer, key).toMatchObject({ status: 401, body: { code: 'not_authenticated' } })
+      expect(answer.headers['cache-control'], key).toBe('no-store')
+    }
+  })
+
   test('opens nothing of a shopper’s, and a shopper’s token nothing of the console', async () => {
     const staff = await signInAs(shop, 'owner')
     expect(await staff.ask('GET', '/api/user/index_user_detail/')).toMatchObject({ status: 401 })
