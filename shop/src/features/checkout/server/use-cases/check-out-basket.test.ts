@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { register } from 'prom-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { createZones } from '#features/delivery/testing/zone-factory.ts'
@@ -76,6 +77,20 @@ describe('buying several goods', () => {
       ],
     })
     expect(await goodsCounts(shop, bowl)).toEqual({ stock: 8, sold: 0 })
+  })
+
+  test('is counted as placed, once however often it is sent, and as refused by stock', async () => {
+    const countedAs = async (outcome: string) =>
+      (await register.getSingleMetric('orders_total')!.get()).values.find(({ labels }) => labels.outcome === outcome)
+        ?.value ?? 0
+    const before = { placed: await countedAs('placed'), refused: await countedAs('out_of_stock') }
+    expect(await checkOut({}, 'counted')).toMatchObject({ status: 201 })
+    expect(await checkOut({}, 'counted')).toMatchObject({ status: 201 })
+    expect(await checkOut({ lines: [{ goods_id: bowl, quantity: 99 }] })).toMatchObject({ status: 409 })
+    expect({ placed: await countedAs('placed'), refused: await countedAs('out_of_stock') }).toEqual({
+      placed: before.placed + 1,
+      refused: before.refused + 1,
+    })
   })
 
   test('takes what was bought out of the basket, and leaves the rest of it', async () => {
