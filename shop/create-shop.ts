@@ -89,19 +89,20 @@ export interface ShopOptions {
 
 export async function createShop(context: ShopContext, { providers, orders, ...options }: ShopOptions): Promise<Shop> {
   const { config } = context
+  const requestCounts = config.hasRateLimits ? openSharedCounts(context) : null
   const api = await createApi({
     log: context.log,
     shopName: config.shopName,
     origin: config.apiOrigin || config.shopOrigin,
     ownOrigins: ownOriginsOf(config, providers),
-    requestCounts: config.hasRateLimits ? openSharedCounts(context) : null,
+    requestCounts,
     allowedOrigins: config.allowedRedirectOrigins,
     trustProxy: config.trustProxy,
     changes: context.changes,
     keptAnswers: boundsOfKeptAnswers(config.answerCacheSizeInMb),
     authentication: {
       shopper: createAuthenticate(context),
-      ...(config.hasConsole ? { staff: createAuthenticateStaff(context) } : {}),
+      ...(config.hasConsole ? { staff: createAuthenticateStaff(context, requestCounts) } : {}),
     },
     checksAnswers: options.checksAnswers,
   })

@@ -1,6 +1,7 @@
 /** Limits that hold however many processes a visitor asks. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 
 let first: TestShop
@@ -68,4 +69,21 @@ test('8 machines: while the database is away each process counts by itself', asy
   await ask(second, ip, 6)
   await second.api.limits.tell()
   expect(await tryOnce(second, ip)).toBe(429)
+})
+
+test('8 machines: what one session of the console asks of two processes is counted together', async () => {
+  const { headers } = await signInAs(first, 'packer')
+  const tryConsole = async (shop: TestShop) => (await shop.call('GET', '/api/console/me/', { headers })).status
+  const { database } = first.context
+  await database.execute(sql`delete from request_counts`)
+  for (let turn = 0; turn < 60; turn++) expect(await tryConsole(first)).toBe(200)
+  await first.api.limits.tell()
+  // As if it had asked a third process for nearly all that is left.
+  await database.execute(sql`update request_counts set count = count + 500`)
+  for (let turn = 0; turn < 60; turn++) expect(await tryConsole(second)).toBe(200)
+  await second.api.limits.tell()
+  expect(await tryConsole(second)).toBe(429)
+  expect(await tryConsole(first)).toBe(200)
+  await first.api.limits.tell()
+  expect(await tryConsole(first)).toBe(429)
 })

@@ -1,6 +1,7 @@
 import { permissionsOf } from '#features/staff/values.ts'
 import { PermissionDenied, Throttled } from '#platform/http/answers/refusals.ts'
 import type { AuthenticateStaff, CallingRequest, Staff } from '#platform/http/calls/access.ts'
+import type { SharedCounts } from '#platform/http/requests/shared-counts.ts'
 import { WindowCounter } from '#platform/http/requests/window-counter.ts'
 import { findSession, type SessionRow, touchSession } from '../../queries/session-queries.ts'
 import { readSessionCookie, requireOwnPage } from '../../rules/own-pages.ts'
@@ -9,14 +10,18 @@ import { consoleTokenOf, hashToken, isSameText } from '../../rules/secrets.ts'
 import { hasEnded, isConfirmed } from '../../rules/session-times.ts'
 import type { StaffContext } from './staff-context.ts'
 
-const maxCallsPerMinute = 600
+const callsOfSession = { max: 600, windowInMs: 60_000 }
 /** Not written at each call. */
 const seenEveryInMs = 60_000
 
-/** Who is signed in to the console, by its cookie. What changes something must come from its own pages, with its token. */
-export function createAuthenticateStaff(context: StaffContext): AuthenticateStaff {
+/**
+ * Who is signed in to the console, by its cookie. What changes something must come from its own pages, with its token.
+ * @param requestCounts of all processes; null: nothing is limited
+ */
+export function createAuthenticateStaff(context: StaffContext, requestCounts: SharedCounts | null): AuthenticateStaff {
   const { config, secretKey } = context
-  const counter = new WindowCounter({ max: maxCallsPerMinute, windowInMs: 60_000 })
+  const onMany = requestCounts?.note('calls of a session', callsOfSession.windowInMs)
+  const counter = requestCounts && new WindowCounter({ ...callsOfSession, onMany })
   return async (request, access) => {
     const changes = request.method !== 'GET' && request.method !== 'HEAD'
     if (access === 'at-the-door') {
@@ -32,7 +37,7 @@ export function createAuthenticateStaff(context: StaffContext): AuthenticateStaf
     if (session.stage !== 'done' && access !== 'signing-in') throw new SecondFactorRequired()
     if (changes) requireOwnPage(request, config.shopOrigin)
     if (changes && session.stage === 'done') requireToken(request, consoleTokenOf(secretKey, tokenHash))
-    const wait = config.hasRateLimits ? counter.count(tokenHash) : 0
+    const wait = counter ? counter.count(tokenHash) : 0
     if (wait > 0) throw new Throttled(wait)
     await noteActivity(context, session, request, now)
     return toStaff(session, { request, now })
