@@ -187,7 +187,6 @@ export const getMyData = defineCall({
   // Besides, a list of each other kind of thing that is kept.
   answer: z.looseObject({ user: userDetail, logins: z.array(login.omit({ is_current: true })) }),
 })
-export type MyData = z.infer<typeof getMyData.answer>
 
 export const putIcon = defineCall({
   key: 'POST /api/items-v1/put_icon/',

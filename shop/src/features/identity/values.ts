@@ -5,5 +5,5 @@ export { maxPasswordLength, maxUsernameLength } from '#platform/contract/values.
 export const minPasswordLength = 8
 export const maxAvatarInBytes = 5 * 1024 * 1024
 
-/** How many rows of a table a copy of a person's data has. It is written out in one piece, while others wait. */
-export const maxCopied = 10_000
+/** Rows that a copy of a person's data reads at once: no more of it is in memory. */
+export const copiedAtOnce = 500

@@ -10,7 +10,12 @@ export const personalBasket: PersonalData = {
   name: 'basket',
   async read(database, { userId }) {
     const lines = await readLines(database, userId)
-    return lines.map(({ goodsId, quantity, isSelected }) => ({ goods_id: goodsId, quantity, is_selected: isSelected }))
+    const rows = lines.map(({ goodsId, quantity, isSelected }) => ({
+      goods_id: goodsId,
+      quantity,
+      is_selected: isSelected,
+    }))
+    return { rows }
   },
   erase: deleteLines,
 }

@@ -13,7 +13,7 @@ export { readFreeDeliveryFrom } from './use-cases/read-delivery-terms.ts'
 export const personalAddresses: PersonalData = {
   name: 'addresses',
   async read(database, { userId }) {
-    return (await readAddresses(database, userId)).map(toWireAddress)
+    return { rows: (await readAddresses(database, userId)).map(toWireAddress) }
   },
   erase: deleteAddresses,
 }

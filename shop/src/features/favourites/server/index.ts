@@ -1,14 +1,18 @@
 /** Front door of the slice. */
-import type { PersonalData } from '#features/identity/server/index.ts'
-import { deleteAllFavourites, readAllFavourites } from './queries/favourite-queries.ts'
+import { copiedRows, type PersonalData } from '#features/identity/server/index.ts'
+import { deleteAllFavourites, readFavouritesAfter } from './queries/favourite-queries.ts'
 
 export { addFavouriteCalls } from './routes.ts'
 
 export const personalFavourites: PersonalData = {
   name: 'favourites',
-  async read(database, { userId }) {
-    const rows = await readAllFavourites(database, userId)
-    return rows.map(({ id, goodsId, createdAt }) => ({ id, goods_id: goodsId, created_at: createdAt.toISOString() }))
+  async read(database, { userId, after = '0' }) {
+    const rows = await readFavouritesAfter(database, userId, Number(after))
+    return copiedRows(rows, ({ id, goodsId, createdAt }) => ({
+      id,
+      goods_id: goodsId,
+      created_at: createdAt.toISOString(),
+    }))
   },
   erase: deleteAllFavourites,
 }

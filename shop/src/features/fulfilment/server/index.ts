@@ -1,6 +1,5 @@
 /** Front door of the slice. */
-import type { PersonalData } from '#features/identity/server/index.ts'
-import { maxCopied } from '#features/identity/values.ts'
+import { copiedRows, type PersonalData } from '#features/identity/server/index.ts'
 import { hasOpenReturns, readReturnsOfPerson } from './queries/find-returns.ts'
 import { forgetTexts } from './queries/return-queries.ts'
 
@@ -40,7 +39,9 @@ export type { ReturnRequest } from './use-cases/returns/change-return.ts'
 
 export const personalReturns: PersonalData = {
   name: 'returns',
-  read: (database, { userId }) => readReturnsOfPerson(database, userId, maxCopied),
+  async read(database, { userId, after = '0' }) {
+    return copiedRows(await readReturnsOfPerson(database, userId, Number(after)), ({ id: _id, ...request }) => request)
+  },
   erase: forgetTexts,
   isMoneyUnderWay: hasOpenReturns,
 }

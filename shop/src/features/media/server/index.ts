@@ -19,7 +19,8 @@ export {
 export { usePictures } from './use-cases/private-pictures.ts'
 export { takeUpload, type UploadPlan } from './use-cases/take-upload.ts'
 
-const maxCopied = 10_000
+/** As much as identity's copy reads at once. */
+const copiedAtOnce = 500
 
 /** Where pictures that are not for everybody are seen for some minutes: whoever may see them is told. */
 export function privatePictures({ secretKey, now }: Pick<ShopContext, 'secretKey' | 'now'>, ids: readonly string[]) {
@@ -29,6 +30,9 @@ export function privatePictures({ secretKey, now }: Pick<ShopContext, 'secretKey
 /** Sent by the person with something else; identity's `PersonalData`, which stands above this slice. */
 export const personalPictures = {
   name: 'pictures',
-  read: (database: Database, { userId }: { userId: number }) => readPicturesOf(database, userId, maxCopied),
+  async read(database: Database, { userId, after }: { userId: number; after: string | undefined }) {
+    const rows = await readPicturesOf(database, userId, { after, limit: copiedAtOnce })
+    return { rows, goOnAfter: rows.length < copiedAtOnce ? undefined : rows.at(-1)!.picture_id }
+  },
   erase: disownPictures,
 }

@@ -1,8 +1,8 @@
 /** Front door of the slice. */
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
-import type { PersonalData } from '#features/identity/server/index.ts'
-import { findAllOrdersOfShopper, findOldestOverdueOrder, hasOrderUnderWay } from './queries/find-orders.ts'
+import { copiedRows, type PersonalData } from '#features/identity/server/index.ts'
+import { findOldestOverdueOrder, findOrdersAfter, hasOrderUnderWay } from './queries/find-orders.ts'
 import { deleteOrderAddresses } from './queries/order-address-queries.ts'
 import { toWireOrder } from './rules/order-view.ts'
 import { expireOverdueOrders, overdueAfterInMs } from './use-cases/expire-orders.ts'
@@ -34,9 +34,9 @@ export { AddressLocked, OrderNotPayable, TooManyPendingOrders } from './rules/re
 /** Orders stay when their buyer goes: the books and the law need them. Where they went does not. */
 export const personalOrders: PersonalData = {
   name: 'orders',
-  async read(database, { userId, language }) {
-    const orders = await findAllOrdersOfShopper(database, userId)
-    return orders.map((order) => toWireOrder(order, new Map(), language))
+  async read(database, { userId, language, after = '0' }) {
+    const orders = await findOrdersAfter(database, userId, Number(after))
+    return copiedRows(orders, (order) => toWireOrder(order, new Map(), language))
   },
   erase: deleteOrderAddresses,
   isMoneyUnderWay: hasOrderUnderWay,

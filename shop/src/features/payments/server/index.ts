@@ -1,6 +1,6 @@
 /** Front door of the slice. */
 import type { PaymentService } from '#features/orders/server/index.ts'
-import type { PersonalData } from '#features/identity/server/index.ts'
+import { copiedRows, type PersonalData } from '#features/identity/server/index.ts'
 import { hasMoneyUnderWay, readPaymentsOfPerson } from './queries/payments-of-person.ts'
 import { closePayments } from './use-cases/close-payment.ts'
 import { confirmOrders } from './use-cases/confirm-payment.ts'
@@ -25,7 +25,9 @@ export { startPayment } from './use-cases/start-payment.ts'
 /** The books stay, as the orders do. */
 export const personalPayments: PersonalData = {
   name: 'payments',
-  read: (database, { userId }) => readPaymentsOfPerson(database, userId),
+  async read(database, { userId, after = '0' }) {
+    return copiedRows(await readPaymentsOfPerson(database, userId, Number(after)), ({ id: _id, ...payment }) => payment)
+  },
   isMoneyUnderWay: hasMoneyUnderWay,
 }
 

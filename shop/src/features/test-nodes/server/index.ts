@@ -1,10 +1,10 @@
 /** Front door of the slice. */
-import type { PersonalData } from '#features/identity/server/index.ts'
+import { copiedRows, type PersonalData } from '#features/identity/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import { abandonedUploadSweeper } from './use-cases/abandoned-uploads.ts'
 import { expiredFileSweeper } from './use-cases/expired-files.ts'
-import { disownFiles, disownNodes, readFilesOf, readNodesOf } from './queries/test-node-queries.ts'
+import { disownFiles, disownNodes, readFilesAfter, readNodesAfter } from './queries/test-node-queries.ts'
 
 export { addTestNodeCalls } from './routes.ts'
 
@@ -14,12 +14,12 @@ export function testNodeSweepers(context: ShopContext): Sweeper[] {
 
 export const personalTestNodes: PersonalData = {
   name: 'test_nodes',
-  read: (database, { userId }) => readNodesOf(database, userId),
+  read: async (database, { userId, after = '0' }) => copiedRows(await readNodesAfter(database, userId, Number(after))),
   erase: disownNodes,
 }
 
 export const personalTestFiles: PersonalData = {
   name: 'test_files',
-  read: (database, { userId }) => readFilesOf(database, userId),
+  read: async (database, { userId, after = '0' }) => copiedRows(await readFilesAfter(database, userId, Number(after))),
   erase: disownFiles,
 }

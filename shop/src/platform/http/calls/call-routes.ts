@@ -1,4 +1,5 @@
 /** Routes a described call over HTTP. It reads the body, runs the call and sends the contract's status and headers. */
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#platform/contract/call.ts'
 import { pathOf, refuseUnknownRoute } from '../answers/refusal-answers.ts'
@@ -53,6 +54,7 @@ function sendAnswer(call: Call, reply: FastifyReply, answer: unknown): FastifyRe
   if (call.access !== 'public' && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   else if (call.maxAgeInSeconds) reply.header('cache-control', `public, max-age=${call.maxAgeInSeconds}`)
   if (call.answerKind === 'text' && !reply.hasHeader('content-type')) reply.type('text/plain; charset=utf-8')
+  if (answer instanceof Readable) reply.type('application/json; charset=utf-8')
   return reply.send(answer)
 }
 

@@ -1,5 +1,6 @@
 /** One described call as a function: texts measured, access judged, input validated. How it was asked does not matter here. */
 import type { IncomingHttpHeaders } from 'node:http'
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { AnswerOf, Call, Permission } from '#platform/contract/call.ts'
@@ -47,7 +48,8 @@ type OutputOf<C, Part extends 'params' | 'query' | 'body'> = C extends { [P in P
     : Record<string, never>
   : Record<string, never>
 
-export type CallHandler<C> = (input: CallInput<C>) => Promise<AnswerOf<C>>
+/** A long answer is a stream of its JSON, which is not held in memory as a whole. */
+export type CallHandler<C> = (input: CallInput<C>) => Promise<AnswerOf<C> | Readable>
 
 export interface DescribedCall {
   call: Call
@@ -78,7 +80,7 @@ export async function runCall(described: DescribedCall, request: CallRequest, ru
     request: request.visitor,
     reply: request.reply,
   } as CallInput<Call>)
-  if (rules.checksAnswers) call.answer.parse(answer)
+  if (rules.checksAnswers && !(answer instanceof Readable)) call.answer.parse(answer)
   return answer
 }
 

@@ -1,5 +1,5 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
-import { maxCopied } from '#features/identity/values.ts'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { copiedAtOnce } from '#features/identity/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PageRequest } from '#platform/http/calls/paging.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
@@ -71,13 +71,13 @@ export async function readFavourites(
   return { count: rows[0]?.count ?? 0, rows }
 }
 
-export async function readAllFavourites(database: Database, userId: number): Promise<FavouriteRow[]> {
+export async function readFavouritesAfter(database: Database, userId: number, after: number): Promise<FavouriteRow[]> {
   return database
     .select({ id: favourites.id, goodsId: favourites.goodsId, createdAt: favourites.createdAt })
     .from(favourites)
-    .where(eq(favourites.userId, userId))
-    .orderBy(desc(favourites.id))
-    .limit(maxCopied)
+    .where(and(eq(favourites.userId, userId), gt(favourites.id, after)))
+    .orderBy(favourites.id)
+    .limit(copiedAtOnce)
 }
 
 export async function deleteAllFavourites(transaction: Database, userId: number): Promise<void> {

@@ -1,5 +1,6 @@
 /** Which returns there are. */
 import { and, asc, count, eq, inArray, lte, notInArray, sql } from 'drizzle-orm'
+import { copiedAtOnce } from '#features/identity/values.ts'
 import { maxReturns, type ReturnStatus } from '#features/fulfilment/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { returnLines, type ReturnLineRow, returnPictures, type ReturnRow, returns } from './return-tables.ts'
@@ -140,12 +141,13 @@ export async function findReturnsByStatus(
 export async function readReturnsOfPerson(
   database: Database,
   userId: number,
-  limit: number,
-): Promise<Record<string, unknown>[]> {
-  const { rows } = await database.execute(sql`
-    select return_number, order_number, kind, reason, returns.status, text, answer, amount_in_fen,
+  after: number,
+): Promise<{ id: string }[]> {
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select returns.id::text as id, return_number, order_number, kind, reason, returns.status, text, answer, amount_in_fen,
       json_build_object('created_at', returns.created_at) ->> 'created_at' as created_at
-    from returns join orders on orders.id = order_id where user_id = ${userId} order by returns.id limit ${limit}`)
+    from returns join orders on orders.id = order_id where user_id = ${userId} and returns.id > ${after}
+    order by returns.id limit ${copiedAtOnce}`)
   return rows
 }
 

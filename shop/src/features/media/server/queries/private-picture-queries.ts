@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { pictures } from './media-tables.ts'
 import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'
@@ -38,13 +38,13 @@ export async function takePictures(
 export async function readPicturesOf(
   database: Database,
   userId: number,
-  limit: number,
+  { after, limit }: { after: string | undefined; limit: number },
 ): Promise<{ picture_id: string; created_at: string }[]> {
   const rows = await database
     .select({ id: pictures.id, createdAt: pictures.createdAt })
     .from(pictures)
-    .where(eq(pictures.userId, userId))
-    .orderBy(pictures.createdAt)
+    .where(and(eq(pictures.userId, userId), after === undefined ? undefined : gt(pictures.id, after)))
+    .orderBy(pictures.id)
     .limit(limit)
   return rows.map(({ id, createdAt }) => ({ picture_id: id, created_at: createdAt.toISOString() }))
 }

@@ -1,5 +1,5 @@
-import { and, count, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import { maxCopied } from '#features/identity/values.ts'
+import { and, count, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { copiedAtOnce } from '#features/identity/values.ts'
 import { type OpenReturnStep, openReturnSteps, type OrderShow } from '#features/orders/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PageRequest } from '#platform/http/calls/paging.ts'
@@ -111,13 +111,13 @@ export async function findOrdersOfShopper(
 }
 
 /** For the copy of a person's data. */
-export async function findAllOrdersOfShopper(database: Database, userId: number): Promise<OrderWithLines[]> {
+export async function findOrdersAfter(database: Database, userId: number, after: number): Promise<OrderWithLines[]> {
   const found = await database
     .select()
     .from(orders)
-    .where(eq(orders.userId, userId))
-    .orderBy(desc(orders.id))
-    .limit(maxCopied)
+    .where(and(eq(orders.userId, userId), gt(orders.id, after)))
+    .orderBy(orders.id)
+    .limit(copiedAtOnce)
   return withLines(database, found)
 }
 

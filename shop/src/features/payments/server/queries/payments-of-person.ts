@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { maxCopied } from '#features/identity/values.ts'
+import { copiedAtOnce } from '#features/identity/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 
 type PaymentOfPerson = {
+  id: string
   order_number: string
   provider: string
   number: string
@@ -14,12 +15,16 @@ type PaymentOfPerson = {
 }
 
 /** What a person paid, and got back, for the copy of their data. */
-export async function readPaymentsOfPerson(database: Database, userId: number): Promise<unknown[]> {
+export async function readPaymentsOfPerson(
+  database: Database,
+  userId: number,
+  after: number,
+): Promise<{ id: string }[]> {
   const { rows } = await database.execute<PaymentOfPerson>(sql`
-    select order_number, provider, out_trade_no as number, payments.status, amount_in_fen as "amountInFen",
+    select payments.id::text as id, order_number, provider, out_trade_no as number, payments.status, amount_in_fen as "amountInFen",
       refunded_in_fen as "refundedInFen", to_json(payments.created_at) as created_at
-    from payments join orders on orders.id = order_id where user_id = ${userId}
-    order by payments.id desc limit ${maxCopied}`)
+    from payments join orders on orders.id = order_id where user_id = ${userId} and payments.id > ${after}
+    order by payments.id limit ${copiedAtOnce}`)
   return rows.map(({ amountInFen, refundedInFen, created_at, ...payment }) => ({
     ...payment,
     amount: toWireMoney(amountInFen),

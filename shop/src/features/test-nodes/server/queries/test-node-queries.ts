@@ -1,6 +1,6 @@
-import { count, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { StoredFile } from '#features/test-nodes/contract.ts'
-import { maxCopied } from '#features/identity/values.ts'
+import { copiedAtOnce } from '#features/identity/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { testFiles, testNodes } from './test-node-tables.ts'
 import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'
@@ -61,22 +61,22 @@ export async function insertFiles(database: Database, files: (typeof testFiles.$
     .returning({ id: testFiles.id, name: testFiles.name, size: testFiles.sizeInBytes })
 }
 
-export async function readNodesOf(database: Database, userId: number) {
+export async function readNodesAfter(database: Database, userId: number, after: number) {
   return database
     .select({ id: testNodes.id, name: testNodes.name, description: testNodes.description, date: testNodes.createdAt })
     .from(testNodes)
-    .where(eq(testNodes.userId, userId))
+    .where(and(eq(testNodes.userId, userId), gt(testNodes.id, after)))
     .orderBy(testNodes.id)
-    .limit(maxCopied)
+    .limit(copiedAtOnce)
 }
 
-export async function readFilesOf(database: Database, userId: number) {
+export async function readFilesAfter(database: Database, userId: number, after: number) {
   return database
     .select({ id: testFiles.id, name: testFiles.name, size: testFiles.sizeInBytes, date: testFiles.createdAt })
     .from(testFiles)
-    .where(eq(testFiles.userId, userId))
+    .where(and(eq(testFiles.userId, userId), gt(testFiles.id, after)))
     .orderBy(testFiles.id)
-    .limit(maxCopied)
+    .limit(copiedAtOnce)
 }
 
 /** They stay, as anonymous ones. */

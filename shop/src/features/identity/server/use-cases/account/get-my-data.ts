@@ -1,26 +1,52 @@
-import type { MyData } from '#features/identity/contract.ts'
-import { maxCopied } from '#features/identity/values.ts'
-import type { PersonalData } from '../../personal-data.ts'
-import type { ShopContext } from '#platform/config/shop-context.ts'
+import { Readable } from 'node:stream'
 import type { Language } from '#platform/i18n/language.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
+import type { PersonalData } from '../../personal-data.ts'
 import { readKnownNetworks } from '../../queries/guessing-queries.ts'
 import { readLogins } from '../../queries/login-queries.ts'
 import { maxLogins } from '../../rules/login-times.ts'
 import { toWireLogin } from '../../rules/login-view.ts'
 import { getUserDetail } from './get-user-detail.ts'
 
-/** @throws NotFound when the user has been deleted in the meantime */
+/** They are forgotten after a time, and each is a few bytes. */
+const maxNetworks = 10_000
+
+/**
+ * The copy as JSON, read from the database as it is sent: never more in memory than some hundred rows.
+ * @throws NotFound when the user has been deleted in the meantime
+ */
 export async function getMyData(
   { database, now }: Pick<ShopContext, 'database' | 'now'>,
   shopper: Shopper,
   { personalData, language }: { personalData: readonly PersonalData[]; language: Language },
-): Promise<MyData> {
+): Promise<Readable> {
   const user = await getUserDetail(database, shopper.id)
   const { rows } = await readLogins(database, { userId: shopper.id, now: now() }, { pageSize: maxLogins, offset: 0 })
-  const networks = await readKnownNetworks(database, shopper.id, maxCopied)
+  const networks = await readKnownNetworks(database, shopper.id, maxNetworks)
   const known_networks = networks.map(({ seenAt }) => ({ seen_at: seenAt.toISOString() }))
-  const kept: [string, unknown[]][] = []
-  for (const { name, read } of personalData) kept.push([name, await read(database, { userId: shopper.id, language })])
-  return { ...Object.fromEntries(kept), user, logins: rows.map(toWireLogin), known_networks }
+  const account = { user, logins: rows.map(toWireLogin), known_networks }
+  return Readable.from(writeCopy(database, account, { personalData, person: { userId: shopper.id, language } }))
+}
+
+async function* writeCopy(
+  database: Database,
+  account: Record<string, unknown>,
+  { personalData, person }: { personalData: readonly PersonalData[]; person: { userId: number; language: Language } },
+): AsyncGenerator<string> {
+  yield JSON.stringify(account).slice(0, -1)
+  for (const { name, read } of personalData) {
+    yield `,${JSON.stringify(name)}:[`
+    let after: string | undefined
+    let separator = ''
+    do {
+      const { rows, goOnAfter } = await read(database, { ...person, after })
+      if (rows.length > 0) yield separator + rows.map((row) => JSON.stringify(row)).join(',')
+      separator = ','
+      after = goOnAfter
+    } while (after !== undefined)
+    yield ']'
+  }
+  yield '}'
 }

@@ -11,7 +11,6 @@ import {
   validPassword,
 } from '#features/identity/testing/identity-factory.ts'
 import { buyAsNewShopper } from '#features/orders/testing/order-factory.ts'
-import { maxCopied } from '#features/identity/values.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 
 let shop: TestShop
@@ -105,14 +104,6 @@ test('the copy of a person’s data has all that the shop keeps, and nobody else
     test_files: [],
   })
   expect(JSON.stringify(body)).not.toMatch(/argon2|password/)
-})
-
-test('a copy of more than fits one answer ends at its bound', async () => {
-  const shopper = await registerShopper(shop)
-  await shop.context.database.execute(sql`
-    insert into test_nodes (name, description, user_id) select 'many', '', ${shopper.id} from generate_series(1, ${maxCopied + 1})`)
-  const { body } = await shop.call('GET', '/api/user/my_data/', { token: shopper.access })
-  expect(body.test_nodes).toHaveLength(maxCopied)
 })
 
 test('a person is found by an index in every table that names one', async () => {

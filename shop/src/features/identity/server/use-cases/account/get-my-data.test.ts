@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
+import { getMyData as contract } from '#features/identity/contract.ts'
+import { copiedAtOnce } from '#features/identity/values.ts'
+import { buyAsNewShopper } from '#features/orders/testing/order-factory.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import { getMyData } from './get-my-data.ts'
+
+let shop: TestShop
+let shopper: TestShopper
+beforeAll(async () => {
+  shop = await createTestShop()
+  shopper = await registerShopper(shop)
+})
+afterAll(() => shop.close())
+
+test('the copy is whole, however much there is', async () => {
+  const more = 2 * copiedAtOnce
+  const { orderNumber } = await buyAsNewShopper(shop, { goodsId: await createGoods(shop.context), shopper })
+  const { database } = shop.context
+  await database.execute(sql`
+    insert into orders overriding system value
+    select (jsonb_populate_record(orders, jsonb_build_object(
+      'id', id + n, 'order_number', 'copy-' || n, 'idempotency_key', null))).*
+    from orders, generate_series(1, ${more}::integer) n where order_number = ${orderNumber}`)
+  await database.execute(sql`
+    insert into order_lines select (jsonb_populate_record(order_lines, jsonb_build_object('order_id', order_id + n))).*
+    from order_lines join orders on orders.id = order_id, generate_series(1, ${more}::integer) n
+    where order_number = ${orderNumber}`)
+  await database.execute(sql`
+    insert into test_nodes (name, description, user_id)
+    select 'many', '', ${shopper.id} from generate_series(1, ${more}::integer)`)
+  await database.execute(sql`
+    insert into pictures (id, user_id, size_in_bytes, created_at)
+    select md5(n::text), ${shopper.id}, 1, now() from generate_series(1, ${more}::integer) n`)
+  const { status, headers, body } = await shop.call('GET', '/api/user/my_data/', { token: shopper.access })
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  contract.answer.parse(body)
+  expect(new Set(body.orders.map(({ order_number }: { order_number: string }) => order_number)).size).toBe(more + 1)
+  expect(body.orders).toHaveLength(more + 1)
+  expect(new Set(body.test_nodes.map(({ id }: { id: number }) => id)).size).toBe(more)
+  expect(body.test_nodes).toHaveLength(more)
+  expect(new Set(body.pictures.map(({ picture_id }: { picture_id: string }) => picture_id)).size).toBe(more)
+})
+
+test('the copy is read as it is taken, and no further', async () => {
+  let reads = 0
+  const endless = {
+    name: 'endless',
+    async read() {
+      reads += 1
+      return { rows: [{ reads }], goOnAfter: String(reads) }
+    },
+  }
+  const copy = await getMyData(shop.context, { id: shopper.id, loginId: shopper.loginId } as never, {
+    personalData: [endless],
+    language: 'en',
+  })
+  const taken: string[] = []
+  for await (const piece of copy) if (taken.push(String(piece)) === 5) break
+  expect(taken.slice(1)).toEqual([',"endless":[', '{"reads":1}', ',{"reads":2}', ',{"reads":3}'])
+  expect(reads).toBeLessThanOrEqual(6)
+})
