@@ -1,16 +1,69 @@
-import { glob, readFile } from 'node:fs/promises'
+import { access, glob, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
 const root = new URL('../../../', import.meta.url)
+const page = await readFile(new URL('docs/security.md', root), 'utf8')
+
+/** Of levels 1 and 2 in ASVS 5.0.0. */
+const requirements = `
+  1.1.1-2 1.2.1-9 1.3.1-11 1.4.1-3 1.5.1-2 2.1.1-3 2.2.1-3 2.3.1-4 2.4.1 3.2.1-2 3.3.1-4 3.4.1-6 3.5.1-5 3.7.1-2
+  4.1.1-3 4.2.1 4.3.1-2 4.4.1-4 5.1.1 5.2.1-3 5.3.1-2 5.4.1-3 6.1.1-3 6.2.1-12 6.3.1-4 6.4.1-4 6.5.1-5 6.6.1-3
+  6.8.1-4 7.1.1-3 7.2.1-4 7.3.1-2 7.4.1-5 7.5.1-2 7.6.1-2 8.1.1-2 8.2.1-3 8.3.1 8.4.1 9.1.1-3 9.2.1-4 10.1.1-2
+  10.2.1-2 10.3.1-4 10.4.1-11 10.5.1-5 10.6.1-2 10.7.1-3 11.1.1-2 11.2.1-3 11.3.1-3 11.4.1-4 11.5.1 11.6.1
+  12.1.1-3 12.2.1-2 12.3.1-4 13.1.1 13.2.1-5 13.3.1-2 13.4.1-5 14.1.1-2 14.2.1-4 14.3.1-3 15.1.1-3 15.2.1-3
+  15.3.1-7 16.1.1 16.2.1-5 16.3.1-4 16.4.1-3 16.5.1-3 17.1.1 17.2.1-4 17.3.1-2
+`
+
+/** `2.1.1-3` → `2.1.1`, `2.1.2`, `2.1.3` */
+function numbersIn(text: string): string[] {
+  return [...text.matchAll(/(\d+\.\d+\.)(\d+)(?:-(\d+))?/g)].flatMap(([, section, first, last]) =>
+    Array.from(
+      { length: Number(last ?? first) - Number(first) + 1 },
+      (_, index) => `${section}${Number(first) + index}`,
+    ),
+  )
+}
+
+const rowsOf = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => /^\| \d/.test(line))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+
+test('every requirement of levels 1 and 2 stands in docs/security.md, and no other but two of level 3', () => {
+  const expected = numbersIn(requirements)
+  expect(expected).toHaveLength(253)
+  const cells = rowsOf(page).map(([numbers]) => numbers!.split(', '))
+  const told = new Set(cells.flat())
+  const isTold = (number: string) => told.has(number) || told.has(number.split('.')[0]!)
+  expect(expected.filter((number) => !isTold(number))).toEqual([])
+  const chapters = new Set(['10', '17'])
+  expect([...told].filter((number) => !expected.includes(number) && !chapters.has(number))).toEqual(['3.4.8', '3.5.8'])
+})
+
+test('every file that docs/security.md names as to be read is there', async () => {
+  const section = page.split('\n## ').find((part) => part.startsWith('What is met, and shown by reading only'))!
+  const files = rowsOf(section).map((row) => row.at(-1)!.replaceAll('`', ''))
+  expect(files.length).toBeGreaterThan(10)
+  for (const file of files) await access(new URL(file, root))
+})
 
 test('every test that docs/security.md names exists', async () => {
-  const page = await readFile(new URL('docs/security.md', root), 'utf8')
-  const rows = page.split('\n').filter((line) => /^\| \d/.test(line))
-  const cells = rows.filter((row) => row.split('|').length === 6).map((row) => row.split('|').at(-2)!.trim())
+  const cells = rowsOf(page.split('\n## ')[1]!).map((row) => row.at(-1)!)
   const named = cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name!))
-  expect(named.length).toBeGreaterThan(70)
+  expect(named.length).toBeGreaterThan(90)
   const sources: string[] = []
-  const places = ['shop/{src,testing}/**/*.test.{ts,tsx}', 'local-postgres/src/**/*.test.ts', 'e2e/**/*.{test,spec}.ts']
+  const places = [
+    'shop/{src,testing}/**/*.test.{ts,tsx}',
+    'local-postgres/src/**/*.test.ts',
+    'scripts/**/*.test.ts',
+    'e2e/**/*.{test,spec}.ts',
+  ]
   for await (const file of glob(places, { cwd: root.pathname, exclude: ['**/node_modules/**'] }))
     sources.push(await readFile(new URL(file, root), 'utf8'))
   const missing = named.filter(
