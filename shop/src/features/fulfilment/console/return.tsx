@@ -28,7 +28,7 @@ export function Component() {
   )
   const isWide = useMedia('(min-width: 1280px)')
   const { answer: given, failure, reload } = loaded
-  if (failure && !given) return <FailureFace failure={failure} onRetry={reload} />
+  if (failure && !given) return <FailureFace isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage
       title={m.fulfilment_return_of({ number })}

@@ -25,7 +25,7 @@ export function Component() {
     callConsole<typeof listReview>('GET /api/console/review/', { query: address.query, signal }),
   )
   const { answer, failure, reload } = loaded
-  if (failure && !answer) return <FailureFace failure={failure} onRetry={reload} />
+  if (failure && !answer) return <FailureFace isPage failure={failure} onRetry={reload} />
   const open = answer?.facets.open ?? 0
   const done = () => {
     reload()

@@ -34,7 +34,7 @@ export function Component() {
     callConsole<typeof getSettings>('GET /api/console/settings/', { signal }),
   )
   const { answer, failure, reload } = loaded
-  if (failure && !answer) return <FailureFace failure={failure} onRetry={reload} />
+  if (failure && !answer) return <FailureFace isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage title={m.settings_title()}>
       {answer ? (

@@ -24,7 +24,7 @@ export function Component() {
   const [said, setSaid] = useState('')
   const [placed, setPlaced] = useState('')
   const moves = useMoves(tree, { show, reload, say: setPlaced })
-  if (failure && !tree) return <FailureFace failure={failure} onRetry={reload} />
+  if (failure && !tree) return <FailureFace isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage
       title={m.catalogue_types()}
