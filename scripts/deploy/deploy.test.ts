@@ -16,9 +16,9 @@ const project = JSON.parse(await read('package.json'))
 const settings = new Set([...(await read('README.md')).matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name))
 
 /** What `npm start` runs: how memory is given back, then the words behind `node`. */
-const start = (() => {
+const start: { memory: string[]; words: string[] } = (() => {
   const [memory, words] = project.scripts.start.split(' exec node ')
-  return { memory: memory.split(' '), words: words.split(' ') } as { memory: string[]; words: string[] }
+  return { memory: memory.split(' '), words: words.split(' ') }
 })()
 
 describe('Dockerfile', async () => {

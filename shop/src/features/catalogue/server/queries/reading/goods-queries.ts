@@ -82,7 +82,7 @@ const onSaleById = preparedOnce((database) =>
     .select({
       ...goodsFields,
       isReturnable: sql<boolean>`${goods.isReturnable}`.as('is_returnable'),
-      pictures: shownPictures.as('pictures'),
+      pictures: shownPictures.as('shown_pictures'),
     })
     .from(withTexts(sql`select * from goods where ${goods.id} = ${sql.placeholder('id')} and ${goods.isOnSale}`))
     .prepare('goods_on_sale_by_id'),
