@@ -1,8 +1,12 @@
 /** Changes and questions at the same time: what is older than what somebody has seen is shown to nobody. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { createApiListener } from '#platform/http/pages/page-server.ts'
 import { createTestShop, type TestShop } from '../test-shop.ts'
 import { type Ask, askerOf } from './ask.ts'
 
@@ -66,6 +70,30 @@ test('an answer that was being made when a change came is not kept, and given to
   held.letGo()
   expect([await early, await together, await late]).toEqual([500, 500, 600])
   expect(await priceAt(path)).toBe(600)
+})
+
+test('an answer whose visitor left while it was made is not kept: what changes meanwhile would not be noted', async () => {
+  const path = `/api/goods_info/${goodsId}/?lang=zh-CN`
+  const server = createServer(createApiListener(shop.api))
+  onTestFinished(() => void server.close())
+  const ending = vi.spyOn(shop.api.cache!, 'end')
+  const left = new Promise<void>((resolve) => server.once('request', (_, response) => response.once('close', resolve)))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const held = holdStatements()
+  const visitor = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  visitor.write(`GET ${path} HTTP/1.1\r\nHost: localhost:5173\r\n\r\n`)
+  await held.reached
+  visitor.destroy()
+  await left
+  const client = await shop.context.database.$client.connect()
+  await client.query('update goods set price_in_fen = 4242 where id = $1', [goodsId])
+  client.release()
+  await shop.context.changes.settle()
+  held.letGo()
+  await vi.waitFor(() => expect(ending).toHaveBeenCalledOnce())
+  await ending.mock.results[0]!.value
+  expect(await priceAt(path)).toBe(4242)
+  expect(await priceAt(path)).toBe(4242)
 })
 
 test('a change of something else does not make an answer outdated', async () => {

@@ -18,7 +18,7 @@ export function pageAddressOf(request: FastifyRequest, shopOrigin: string): URL 
 }
 
 /**
- * It has no signal: a page whose visitor left is finished and kept for the next.
+ * It has no signal: to follow one costs each page more than those whose visitors leave.
  * @throws Refusal for a method that the web's Request does not take
  */
 export function toWebRequest(request: FastifyRequest, address: URL): Request {
