@@ -71,7 +71,7 @@ export class PendingAnswers {
   }
 
   end(pending: PendingAnswer, outcome: Outcome): void {
-    // Its making may go on, but what changes is no longer noted for it: nobody could tell whether it is right.
+    // Its making may go on, but what changes is no longer noted for it.
     if (outcome === 'gone') pending.outdate()
     this.#underWay.delete(pending)
     if (this.#open.get(pending.key) === pending) this.#open.delete(pending.key)
