@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Tag } from '#platform/database/reads.ts'
 import type { CachedAnswer } from './cached-answer.ts'
-import { TagIndex } from './tag-index.ts'
+import { TagIndex } from '#platform/database/tag-index.ts'
 
 export interface StoreBounds {
   maxSizeInBytes: number

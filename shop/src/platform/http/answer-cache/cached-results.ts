@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { collectReads, noteReadsOf, type Reads, type Tag } from '#platform/database/reads.ts'
 import type { PendingAnswers } from './pending-answers.ts'
-import { TagIndex } from './tag-index.ts'
+import { TagIndex } from '#platform/database/tag-index.ts'
 
 interface KeptResult {
   result: unknown

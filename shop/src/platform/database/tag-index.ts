@@ -1,4 +1,4 @@
-import { isInvalidatedBy, type Tag } from '#platform/database/reads.ts'
+import { isInvalidatedBy, type Tag } from './reads.ts'
 
 export class TagIndex {
   readonly #keys = new Map<Tag, Set<string>>()

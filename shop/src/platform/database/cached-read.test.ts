@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest'
+import { cachedRead } from './cached-read.ts'
+import type { Changes, ChangesListener } from './changes.ts'
+import type { Database } from './database.ts'
+
+const heard = vi.hoisted(() => ({ listeners: [] as ChangesListener[] }))
+vi.mock('./database.ts', () => ({
+  changesOf: (): Pick<Changes, 'hearing' | 'add'> => ({
+    hearing: 'hearing',
+    add: (listener) => void heard.listeners.push(listener),
+  }),
+}))
+
+const announce = (changed: string) => heard.listeners.forEach((listener) => listener.onChange(changed))
+const keys = (count: number) => Array.from({ length: count }, (_, n) => `${n} ${'plan '.repeat(200)}`)
+const tagOf = (key: string) => `goods/${key.slice(0, key.indexOf(' '))}`
+
+function make(options: Parameters<typeof cachedRead>[2], valueOf: (key: string) => unknown = () => 1) {
+  const tagsOf = vi.fn((key: string) => [tagOf(key)])
+  const read = vi.fn(async (_database: Database, key: string) => valueOf(key))
+  const get = cachedRead(tagsOf, read, options)
+  const database = {} as Database
+  return { tagsOf, read, getAll: (asked: string[]) => Promise.all(asked.map((key) => get(database, key))) }
+}
+
+test('a change lets go of what reads it, and looks at none of the other keys', async () => {
+  const { tagsOf, read, getAll } = make({ maxKept: 2_000 })
+  const all = keys(2_000)
+  await getAll(all)
+  tagsOf.mockClear()
+  const parse = vi.spyOn(JSON, 'parse')
+  announce('goods/17')
+  expect([tagsOf.mock.calls.length, parse.mock.calls.length]).toEqual([0, 0])
+  parse.mockRestore()
+  read.mockClear()
+  await getAll(all)
+  expect(read.mock.calls.map(([, key]) => tagOf(key))).toEqual(['goods/17'])
+  announce('goods/*')
+  await getAll(all)
+  expect(read).toHaveBeenCalledTimes(2_001)
+})
+
+test('what is large pushes out what was used least, and what fits stays', async () => {
+  const { read, getAll } = make({ maxSizeInBytes: 100_000 }, () => 'x'.repeat(10_000))
+  const all = keys(10)
+  for (const key of all) await getAll([key])
+  read.mockClear()
+  await getAll(all.slice(-3))
+  expect(read).not.toHaveBeenCalled()
+  await getAll(all.slice(0, 1))
+  expect(read).toHaveBeenCalledTimes(1)
+})
+
+test('a failure is not kept', async () => {
+  let isBroken = true
+  const { getAll } = make({}, () => {
+    if (isBroken) throw new Error('broken')
+    return 'mended'
+  })
+  await expect(getAll(['1'])).rejects.toThrow('broken')
+  isBroken = false
+  expect(await getAll(['1'])).toEqual(['mended'])
+})
