@@ -83,6 +83,13 @@ test('a page is made from the parameters that its route declares, and gets no ot
   expect((await ask('/one/1?page=2')).body).not.toContain('page=2')
 })
 
+test('a path that looks like a query does not choose the language', async () => {
+  await ask('/one/a&lang=ja')
+  expect((await ask('/one/a&lang=ja')).body).toContain('lang="zh-CN"')
+  expect((await ask('/one/a&lang=ja', { cookie: 'lang=en' })).body).toContain('lang="en"')
+  expect((await ask('/list?page=2&lang=ja')).body).toContain('lang="ja"')
+})
+
 test('its data alone is kept beside it', async () => {
   render = async ({ url }) => new Response(`data of ${url}`, { headers: { 'content-type': 'text/x-script' } })
   const data = await ask('/list.data?_routes=list&page=2&x=1')

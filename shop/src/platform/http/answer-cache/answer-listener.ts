@@ -93,7 +93,8 @@ function findAddress(several: readonly CacheableAddresses[], url: string): Found
   return null
 }
 
-const askedLanguage = /[?&]lang=([^&]*)/
+/** In the query only: a path may have the same letters. */
+const askedLanguage = /^[^?]*\?(?:.*?&)?lang=([^&]*)/
 
 function languageAt(canonical: string, cookie: string | undefined): Language {
   return pickLanguage(askedLanguage.exec(canonical)?.[1], cookie)
