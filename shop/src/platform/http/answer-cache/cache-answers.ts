@@ -51,7 +51,8 @@ function toKeep(reply: FastifyReply, payload: unknown, { reads }: PendingAnswer)
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return null
   const given = reply.getHeaders()
   if (/no-store|private/.test(String(given['cache-control'])) || 'content-encoding' in given) return null
-  if ('set-cookie' in given && !String(given['set-cookie']).startsWith(`${languageCookie}=`)) return null
+  const cookies = [given['set-cookie'] ?? []].flat()
+  if (!cookies.every((cookie) => String(cookie).startsWith(`${languageCookie}=`))) return null
   const body = typeof payload === 'string' ? Buffer.from(payload) : payload
   const headers = Object.entries(given)
     .filter(([name]) => !namesOfExchange.test(name))

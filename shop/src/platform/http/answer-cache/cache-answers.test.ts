@@ -1,0 +1,21 @@
+import fastify from 'fastify'
+import { expect, test, vi } from 'vitest'
+import { Reads } from '#platform/database/reads.ts'
+import type { AnswerCache } from './answer-cache.ts'
+import { cacheAnswers } from './cache-answers.ts'
+
+test.each([
+  [['lang=ja; Path=/'], 1],
+  [['lang=ja; Path=/', 'own=1'], 0],
+  [['own=1', 'lang=ja; Path=/'], 0],
+])('an answer with the cookies %j is kept %i times', async (cookies, times) => {
+  const reads = new Reads()
+  reads.add(['goods'])
+  const end = vi.fn(async () => {})
+  const cache = { pendingOf: () => ({ reads, key: '' }), end, measure: () => {}, pendingAnswers: { end: () => {} } }
+  const app = fastify()
+  cacheAnswers(app, cache as unknown as AnswerCache)
+  app.get('/', (_request, reply) => reply.header('set-cookie', cookies).send('mine'))
+  expect((await app.inject('/')).body).toBe('mine')
+  expect(end).toHaveBeenCalledTimes(times)
+})
