@@ -49,7 +49,7 @@ test('shows error_page where loaders lead to: as an outage where they say from w
 test('a goods page says what can be relied on, and what goes with it', async ({ page }) => {
   await page.goto('/shop/goods_detail/1')
   const terms = page.getByRole('list', { name: '购买须知' }).getByRole('listitem')
-  await expect(terms).toHaveText([/支付宝/, /保留/, /退款/, /人民币/])
+  await expect(terms).toHaveText([/支付宝/, /保留/, /款项原路退回/, /无理由退货/, /人民币/])
   const related = page.getByRole('region', { name: '放在一起也好' }).getByRole('article')
   await expect(related).toHaveCount(4)
   const addresses = await related

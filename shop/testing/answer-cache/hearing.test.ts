@@ -69,8 +69,8 @@ test('deaf, it gives nothing that is kept, keeps nothing, and forgets what it ha
   expect(second.context.changes.hearing).toBe('disconnected')
   const before = statements()
   const asked = priceShown()
-  // One for the goods, one for their pictures.
-  expect([second.api.cache!.canKeep, await asked, statements() - before]).toEqual([false, '10.00', 2])
+  // The goods come with their pictures.
+  expect([second.api.cache!.canKeep, await asked, statements() - before]).toEqual([false, '10.00', 1])
   await setPrice(first.context, 777)
   await becomes('hearing')
   expect(await priceShown()).toBe('7.77')
