@@ -63,7 +63,7 @@ test('the columns are the same, of the same types', async () => {
   }
 })
 
-// Each word of a statement that is a table's name is taken for that table, and the answer kept for nobody.
+// A word that is a table's name is taken for that table, and the answer is kept for nobody.
 test('no column of a result is called like a table', async () => {
   const stored = new Set((await readColumns()).map(({ table }) => table))
   const shopDir = fileURLToPath(new URL('..', import.meta.url))
