@@ -85,6 +85,6 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error)) return <RouterFailureScreen status={error.status} />
+  if (isRouteErrorResponse(error)) return <RouterFailureScreen status={error.status} reason={error.data} />
   return <ErrorScreen />
 }

@@ -72,8 +72,10 @@ test('a new price is on the goods page at once and not on the order before it; w
     expect(await listedIds()).not.toContain(id)
     expect(await foundNames()).not.toContain(name)
     expect(await readOrder()).toMatchObject({ lines: [{ goods_name: name }] })
-    await page.goto(`/shop/goods_detail/${id}`)
-    await expect(page.getByRole('main')).toContainText('没有找到')
+    const gone = await page.goto(`/shop/goods_detail/${id}`)
+    expect(gone?.status()).toBe(404)
+    await expect(page.getByRole('main')).toContainText('这件商品已经下架，不再出售。')
+    await expect(page.getByRole('main').getByRole('link', { name: /^看看「/ })).toBeVisible()
   })
 
   await test.step('they cannot be deleted, those that nobody ordered can', async () => {

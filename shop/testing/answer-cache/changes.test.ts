@@ -109,6 +109,7 @@ test('goods that come, go and come back are listed, counted and suggested at onc
   const before = await count()
   await change(sql`update goods set is_on_sale = false where id = ${id}`)
   expect([await count(), (await ask(one)).status]).toEqual([before - 1, 404])
+  expect((await ask(one)).body).toMatchObject({ code: 'not_found', withdrawn: { type_1: '器皿' } })
   await warm(...all)
   await change(sql`update goods set is_on_sale = true where id = ${id}`)
   expect([await count(), (await ask(one)).status]).toEqual([before, 200])

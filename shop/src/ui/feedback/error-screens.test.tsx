@@ -25,3 +25,14 @@ test.each([
   expect(html).toMatch(/<h1[^>]*>Unexpected Application Error<\/h1>/)
   expect(html).toContain(sentence)
 })
+
+test('a page that says itself why it refused is believed, and leads on', () => {
+  const reason = { sentence: '不再出售。', way: { to: '/shop/goods_list/tea', label: '看看「茶」' } }
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <RouterFailureScreen status={404} reason={reason} />
+    </MemoryRouter>,
+  )
+  expect(html).toMatch(/不再出售。.*<a href="\/shop\/goods_list\/tea"[^>]*>看看「茶」<\/a>/)
+  expect(html).not.toContain('没有找到这一页')
+})

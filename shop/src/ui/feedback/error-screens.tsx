@@ -26,13 +26,28 @@ export function ErrorScreen({ retryTo }: { retryTo?: string }) {
 }
 
 /** The router could not serve the address: not found, method not allowed, bad request. */
-export function RouterFailureScreen({ status }: { status: number }) {
+export function RouterFailureScreen({ status, reason }: { status: number; reason?: unknown }) {
+  const { sentence, way } = isReason(reason) ? reason : { sentence: failureSentence(status), way: null }
   return (
-    <Failure title={failureTitle} sentence={failureSentence(status)}>
+    <Failure title={failureTitle} sentence={sentence}>
+      {way && (
+        <a href={way.to} className={buttonStyle({ variant: 'secondary' })}>
+          {way.label}
+        </a>
+      )}
       {status >= 500 && <RetryLink />}
     </Failure>
   )
 }
+
+/** What a page said itself when it refused. */
+interface Reason {
+  sentence: string
+  way: { to: string; label: string }
+}
+
+const isReason = (data: unknown): data is Reason =>
+  typeof data === 'object' && data !== null && 'sentence' in data && 'way' in data
 
 function failureSentence(status: number): string {
   if (status === 404) return m.error_page_not_found()

@@ -1,10 +1,25 @@
 /** What the shop's loaders do on the server when the API refuses (decision 0006). */
 import { data } from 'react-router'
+import { paths } from '#paths'
+import { m } from '#texts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { redirectToError } from '#session/redirect-to-error.ts'
 
+/**
+ * Goods that were sold once have a page, which says that they no longer are.
+ * @throws a 404 with its sentence and a way on, for those only
+ */
+export function refuseWithdrawn(failure: unknown): void {
+  if (!(failure instanceof ApiFailure)) return
+  const { withdrawn } = failure.body as { withdrawn?: { type_1: string } }
+  if (!withdrawn) return
+  const way = { to: paths.goodsOfType(withdrawn.type_1), label: m.catalogue_see_type({ type: withdrawn.type_1 }) }
+  throw data({ sentence: failure.message, way }, { status: 404 })
+}
+
 /** What is not there, or was asked wrongly, is answered with its own status; anything else leads to `/error`. */
 export function refuseOnServer(failure: unknown, request: Request): never {
+  refuseWithdrawn(failure)
   if (failure instanceof ApiFailure && (failure.status === 404 || failure.status === 400)) {
     throw data(null, { status: failure.status })
   }

@@ -58,8 +58,11 @@ export class Invalid extends Refusal {
 }
 
 export class NotFound extends Refusal {
-  constructor(sentence: LocalizedMessage = (options) => m.error_not_found({}, options)) {
-    super('not_found', sentence)
+  constructor(
+    sentence: LocalizedMessage = (options) => m.error_not_found({}, options),
+    facts?: Record<string, unknown>,
+  ) {
+    super('not_found', sentence, facts ? { facts } : {})
   }
 }
 

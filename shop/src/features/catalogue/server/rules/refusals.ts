@@ -8,6 +8,13 @@ export class GoodsNotFound extends NotFound {
   }
 }
 
+/** Who comes by an old link is told so, and is shown others of its type. */
+export class GoodsWithdrawn extends NotFound {
+  constructor(type1: string) {
+    super((options) => m.catalogue_goods_withdrawn({}, options), { withdrawn: { type_1: type1 } })
+  }
+}
+
 /** More would be taken away than is there. */
 export class StockBelowZero extends Refusal {
   constructor(goods: { id: number; stock: number }) {

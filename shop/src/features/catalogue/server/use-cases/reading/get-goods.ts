@@ -4,12 +4,12 @@ import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import { findGoodsOnSale, isGoods, readGoodsByIds } from '../../queries/reading/goods-queries.ts'
 import { pictureUrlsOf, toWireGoods } from '../../rules/goods-view.ts'
-import { GoodsNotFound } from '../../rules/refusals.ts'
+import { GoodsNotFound, GoodsWithdrawn } from '../../rules/refusals.ts'
 
-/** @throws GoodsNotFound, also where the goods were withdrawn */
+/** @throws GoodsNotFound, GoodsWithdrawn */
 export async function getGoods(database: Database, goodsId: number, language: Language): Promise<DetailedGoods> {
   const found = await findGoodsOnSale(database, goodsId, language)
-  if (!found) throw new GoodsNotFound()
+  if (!found) throw await whyNotSold(database, goodsId, language)
   const { isReturnable, pictures, ...row } = found
   const urls = pictureUrlsOf(goodsId, pictures)
   return {
@@ -20,6 +20,11 @@ export async function getGoods(database: Database, goodsId: number, language: La
       : m.catalogue_not_returnable({}, { locale: language }),
     pictures: pictures.map(({ alt }, place) => ({ url: urls[place]!, alt })),
   }
+}
+
+async function whyNotSold(database: Database, goodsId: number, language: Language) {
+  const [known] = await readGoodsByIds(database, [goodsId], language)
+  return known && !known.isOnSale ? new GoodsWithdrawn(toWireGoods(known).type_1) : new GoodsNotFound()
 }
 
 /** In the order of `goodsIds`; unknown ones are left out. Of withdrawn ones whoever likes them still sees what they were. */
