@@ -5,11 +5,13 @@ import type { listConsoleReturns, ListedReturn } from '#features/fulfilment/cons
 import { returnTabs, type ReturnTab } from '#features/fulfilment/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
+import { ForbiddenFace } from '#features/staff/components/faces.tsx'
 import { ConsoleList } from '#features/staff/components/lists/console-list.tsx'
 import type { ListColumn } from '#features/staff/components/lists/list-parts.ts'
 import { ListTabs } from '#features/staff/components/lists/list-tabs.tsx'
 import { useListAddress } from '#features/staff/components/lists/use-list-address.ts'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+import { useMayDo } from '#features/staff/components/me-store.ts'
 import type { AnswerOf } from '#platform/contract/call.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { waitedWords } from './order-words.ts'
@@ -22,6 +24,7 @@ const isTab = (value: string): value is ReturnTab => (returnTabs as readonly str
 export function Component() {
   const address = useListAddress()
   const tab = address.get('tab')
+  if (!useMayDo('money.read')) return <ForbiddenFace isPage />
   if (!isTab(tab)) return <Navigate to={address.with({ tab: 'to_answer' })} replace />
   return <Returns tab={tab} />
 }
