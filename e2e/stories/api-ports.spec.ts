@@ -32,7 +32,7 @@ test('lets the shop’s own origin call it across, and no other', async ({ shop 
 test('offers its description and a page to try it', async ({ page, request }) => {
   expect((await (await request.get('/api/schema/')).json()).openapi).toMatch(/^3\.1/)
   await page.goto('/api/docs/')
-  await expect(page.getByText('/api/goods_type/').first()).toBeVisible()
+  await expect(page.getByText('/api/goods_type/').first()).toBeVisible({ timeout: 30_000 })
 })
 
 /** Sends bytes that no browser would, and reads the status. */

@@ -81,9 +81,9 @@ test('a new price is on the goods page at once and not on the order before it; w
   await test.step('they cannot be deleted, those that nobody ordered can', async () => {
     const unordered = await makeGoods(page, shop, `GONE-${mark}`)
     await page.goto(`/console/goods/${id}`)
-    await page.getByRole('button', { name: '删除' }).click()
+    await page.getByRole('button', { name: '删除', exact: true }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: '删除' }).click()
+    await dialog.getByRole('button', { name: '删除', exact: true }).click()
     await expect(dialog.getByRole('alert')).toHaveText('有订单买过这件商品，不能删除；可以下架。')
     expect(await axeFindings(page, { hasContrast: true })).toEqual([])
     await page.goto(`/console/goods/${unordered.id}`)
