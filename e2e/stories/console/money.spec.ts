@@ -120,6 +120,7 @@ test('a manager refuses in a sentence that the shopper reads, and pays another r
   expect(sent.ok()).toBe(true)
   await page.reload()
   await expect(page.getByRole('link', { name: 'SF2046' })).toBeVisible()
+  await expect(page.getByText('店里回复：“寄到：杭州市西湖区保俶路 88 号”')).toHaveCount(1)
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
   const before = await stockOf(page, shop)
   await page.getByRole('button', { name: /^收到了，退/ }).click()

@@ -17,6 +17,7 @@ import { ReturnReceipt } from './returns/return-receipt.tsx'
 import { ReturnSaid } from './returns/return-said.tsx'
 import { ReturnState } from './returns/return-state.tsx'
 import { returnKindNames, returnStateKind, returnStates } from './returns/return-words.ts'
+import { WayBack } from './returns/way-back.tsx'
 
 export function Component() {
   const { number = '' } = useParams()
@@ -86,8 +87,9 @@ function Return({ given, reload }: { given: ConsoleReturn; reload(): void }) {
       <ReturnSaid given={given} />
       {given.lines.length > 0 && <ReturnLines given={given} />}
       {mayDecide && status === 'requested' && <ReturnAnswer {...shared} />}
+      {isToCome && <WayBack given={given} />}
       {mayDecide && isToCome && <ReturnReceipt {...shared} />}
-      {status !== 'requested' && <ReturnState given={given} />}
+      {status !== 'requested' && !isToCome && <ReturnState given={given} />}
     </div>
   )
 }

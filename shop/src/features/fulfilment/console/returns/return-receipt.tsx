@@ -1,10 +1,6 @@
 import { useState } from 'react'
 import { m } from '#texts'
-import type {
-  ConsoleReturn,
-  receiveReturnForStaff,
-  refuseReturnForStaff,
-} from '#features/fulfilment/console-contract/returns.ts'
+import type { receiveReturnForStaff, refuseReturnForStaff } from '#features/fulfilment/console-contract/returns.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { RefusedNote } from '#features/staff/components/console-field.tsx'
 import { addMoney, formatMoney } from '#platform/money/money.ts'
@@ -33,7 +29,6 @@ export function ReturnReceipt(props: AnswerProps) {
   return (
     <>
       <form className="c-answer" onSubmit={form.onSubmit}>
-        <WayBack given={given} />
         <CountFields lines={given.lines} counts={counts} errors={form.errorsOf('lines')} />
         <FeeField most={given.most_fee_back} value={fee} onValue={setFee} errors={form.errorsOf('fee_back')} />
         <div className="c-then">
@@ -73,27 +68,5 @@ export function ReturnReceipt(props: AnswerProps) {
         />
       )}
     </>
-  )
-}
-
-function WayBack({ given: { carrier, tracking_number, tracking_url, status, answer } }: { given: ConsoleReturn }) {
-  return (
-    <p>
-      {status === 'sent_back' ? (
-        <>
-          {m.fulfilment_way_back({ carrier: carrier?.name ?? '' })}{' '}
-          {tracking_url ? (
-            <a className="c-link c-code" href={tracking_url} target="_blank" rel="noreferrer">
-              {tracking_number}
-            </a>
-          ) : (
-            <span className="c-code">{tracking_number}</span>
-          )}
-        </>
-      ) : (
-        m.fulfilment_not_sent_back_yet()
-      )}
-      {answer && <small>{m.fulfilment_we_said({ text: answer })}</small>}
-    </p>
   )
 }
