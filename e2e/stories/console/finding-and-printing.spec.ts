@@ -44,9 +44,12 @@ test('staff find an order by four letters, a name or a waybill, read its story, 
   await page.getByRole('link', { name: '打印发货单' }).click()
   await expect(page.getByRole('article')).toHaveCount(2)
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  const slip = page.getByRole('article').first()
   await page.getByLabel('纸张').selectOption('a5')
+  await expect(slip).toHaveClass(/is-a5/)
   expect(await sheetsOf(page)).toEqual(['148 × 210', '148 × 210'])
   await page.getByLabel('纸张').selectOption('label')
+  await expect(slip).toHaveClass(/is-label/)
   expect(await sheetsOf(page)).toEqual(['100 × 150', '100 × 150'])
 
   const many = Array.from({ length: 201 }, (_, index) => `AAAA-BBBB-${String(index).padStart(4, '0')}`)
