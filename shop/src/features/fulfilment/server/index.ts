@@ -16,7 +16,13 @@ export { payBackDue } from './use-cases/returns/pay-back-due.ts'
 export { delayRefund as payBackFrom } from './queries/return-queries.ts'
 export type { Actor } from './rules/actor.ts'
 export { addEvent as addOrderEvent } from './queries/event-queries.ts'
-export { countUnits, type ParcelRecord, type ReturnRecord } from './rules/count-units.ts'
+export {
+  countUnits,
+  type ParcelRecord,
+  type ReturnRecord,
+  unitsInReturns,
+  type UnitsOfRecord,
+} from './rules/count-units.ts'
 export { deriveFulfilment } from './rules/derive-fulfilment.ts'
 export { settleFulfilment } from './use-cases/settle-fulfilment.ts'
 export { hasBeenHandedOver } from './queries/order-units.ts'

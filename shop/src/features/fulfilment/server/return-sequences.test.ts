@@ -47,6 +47,7 @@ interface Step {
     | 'arrive'
     | 'lose'
     | 'send_again'
+    | 'hand_over'
     | 'call_off'
     | 'ask'
     | 'approve'
@@ -62,7 +63,19 @@ interface Step {
 
 const step = fc.record({
   kind: fc.constantFrom<Step['kind'][]>(
-    ...(['ship', 'ship', 'arrive', 'lose', 'send_again', 'call_off', 'ask', 'ask', 'approve', 'approve'] as const),
+    ...([
+      'ship',
+      'ship',
+      'arrive',
+      'lose',
+      'send_again',
+      'hand_over',
+      'call_off',
+      'ask',
+      'ask',
+      'approve',
+      'approve',
+    ] as const),
     ...(['money_only', 'refuse', 'receive', 'receive', 'withdraw', 'goodwill', 'refund'] as const),
   ),
   quantity: fc.integer({ min: 1, max: 3 }),
@@ -97,11 +110,9 @@ async function take(order: Order, { kind, quantity, which }: Step): Promise<void
     case 'lose':
       return unlessRefused(lose(context, order.request, which + 1))
     case 'send_again':
-      return unlessRefused(
-        sendAgain(context, order.request, which + 1).then((number) =>
-          handOver(context, order.request, { number, ...parcel }),
-        ),
-      )
+      return unlessRefused(sendAgain(context, order.request, which + 1))
+    case 'hand_over':
+      return unlessRefused(handOver(context, order.request, { number: which + 1, ...parcel }))
     case 'call_off':
       await shop.call('POST', `/api/order/${order.orderNumber}/call_off/`, { json: { lines }, token })
       return
@@ -179,6 +190,7 @@ test(
         const order = await paid(bought, paidInFen)
         for (const each of steps) {
           await take(order, each)
+          await shop.wait(1_000)
           await sweepReturns()
           await expectSound(order)
         }
@@ -205,4 +217,26 @@ test('every split of a line into returns adds up to what was paid for it, and le
   }
   expect(await order.read()).toMatchObject({ status: 'refunded', refunded_amount: '100.03' })
   expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
+})
+
+test('a parcel packed in place of a lost one stays here when its money was asked for meanwhile', async () => {
+  const order = await paid(3)
+  await ship(context, order.request, parcel)
+  await lose(context, order.request, 1)
+  await sendAgain(context, order.request, 1)
+  const { body } = await ask(order, { kind: 'money_only', reason: 'missing', quantity: 2 })
+  await approveReturn(context, desk, { returnNumber: body.return_number, actor })
+  await expect(handOver(context, order.request, { number: 2, ...parcel })).rejects.toMatchObject({
+    code: 'order_not_shippable',
+    reason: 'paid_back',
+  })
+  expect(await findAuditDifferences(shop)).toEqual([])
+  const move = (status: string, after: string | null) =>
+    context.database.execute(sql`update shipments set status = ${status}, handed_over_at = now() + ${after}::interval
+      from orders where orders.id = order_id and order_number = ${order.orderNumber} and number = 2`)
+  await move('handed_over', '1000 days')
+  expect(await findAuditDifferences(shop)).toContain(
+    `order ${order.orderNumber}: units sent again though their money was asked for is 2, should be 0`,
+  )
+  await move('packing', null)
 })

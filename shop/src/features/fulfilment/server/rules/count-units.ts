@@ -83,6 +83,18 @@ export function countUnits({ status, lines, parcels, returns }: UnitsRecord): Un
   })
 }
 
+/** Of what was handed over: asked back or given back since, by the position of the line. */
+export function unitsInReturns(returns: readonly ReturnRecord[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const { status, kind, lines } of returns) {
+    if (freed.includes(status) || kind === 'unshipped') continue
+    for (const { position, units, received } of lines) {
+      counts.set(position, (counts.get(position) ?? 0) + (received ?? units.length))
+    }
+  }
+  return counts
+}
+
 const isBack = ({ kind }: ReturnRecord) => kind === 'goods_back'
 
 function sumOf<Line extends { position: number }>(

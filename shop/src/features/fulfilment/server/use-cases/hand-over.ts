@@ -18,7 +18,7 @@ export interface HandOverInput {
 /**
  * Gives a parcel to its carrier. From here on its units come back by a return only.
  * @throws NotFound, ShipmentMoved, Invalid
- * @throws NotShippable when a unit in it was called off, money goes back, or nobody knows where to
+ * @throws NotShippable when a unit in it was called off or paid back, money goes back, or nobody knows where to
  */
 export async function handOver(context: ShopContext, request: StaffRequest, input: HandOverInput): Promise<void> {
   await changeOrder(context, request, (held) => handOverHeld(held, input))
@@ -40,11 +40,13 @@ export async function handOverHeld(held: HeldOrder, { number, ...input }: HandOv
   }
   const units = await readUnits(transaction, order.id)
   if (!units.hasAddress && carrierCode !== otherCarrier) throw new NotShippable('no_address')
-  const isCalledOff = shipment.lines.some(({ position, quantity }) => {
+  const isReplacement = shipment.replacesId !== null
+  const isBeyond = shipment.lines.some(({ position, quantity }) => {
     const line = units.lines.find((candidate) => candidate.position === position)!
-    return line.handedOver + line.calledOff + quantity > line.bought
+    const left = isReplacement ? line.handedOver - line.inReturns : line.bought - line.calledOff - line.handedOver
+    return quantity > left
   })
-  if (shipment.replacesId === null && isCalledOff) throw new NotShippable('called_off')
+  if (isBeyond) throw new NotShippable(isReplacement ? 'paid_back' : 'called_off')
   const changes = { carrierCode, trackingNumber, handedOverAt: now }
   if (!(await moveShipment(transaction, shipment.id, 'hand_over', changes))) throw new ShipmentMoved(number)
   await tell('handed_over', { shipment: number, carrier: carrierCode })

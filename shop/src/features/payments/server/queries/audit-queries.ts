@@ -23,10 +23,11 @@ export async function readOrderRecords(database: Database, { afterId, limit }: S
         from order_lines where order_id = orders.id),
       'fulfilment', fulfilment, 'hasAddress', exists (select from order_addresses where order_id = orders.id),
       'parcels', (select coalesce(json_agg(json_build_object('id', id, 'status', shipments.status, 'replacesId', replaces_id,
+          'handedOverAt', extract(epoch from handed_over_at),
           'lines', (select json_agg(json_build_object('position', position, 'quantity', quantity)) from shipment_lines where shipment_id = shipments.id)
         ) order by id), '[]') from shipments where order_id = orders.id),
       'returns', (select coalesce(json_agg(json_build_object('kind', kind, 'reason', reason, 'status', returns.status, 'amountInFen', amount_in_fen,
-          'isOfParcel', shipment_id is not null,
+          'isOfParcel', shipment_id is not null, 'createdAt', extract(epoch from created_at),
           'lines', (select coalesce(json_agg(json_build_object('position', position, 'units', units, 'received', received_quantity,
             'resellable', resellable_quantity)), '[]') from return_lines where return_id = returns.id)
         ) order by id), '[]') from returns where order_id = orders.id),

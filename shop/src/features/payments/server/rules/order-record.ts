@@ -17,8 +17,9 @@ export interface OrderRecord {
   isStampedClosed: boolean
   fulfilment: Fulfilment
   hasAddress: boolean
-  parcels: ParcelRecord[]
-  returns: ReturnRecord[]
+  /** Times are seconds. */
+  parcels: (ParcelRecord & { handedOverAt: number | null })[]
+  returns: (ReturnRecord & { createdAt: number })[]
   lines: { position: number; goodsId: number; quantity: number; unitPriceInFen: number; paidInFen: number }[]
   payments: PaymentRecord[]
   ledger: LedgerEntryRecord[]

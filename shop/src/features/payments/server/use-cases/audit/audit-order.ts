@@ -1,5 +1,5 @@
 /** The order's state worked out again from the ledger and the book of goods, beside what its row says. */
-import { countUnits, deriveFulfilment } from '#features/fulfilment/server/index.ts'
+import { countUnits, deriveFulfilment, type UnitsOfRecord, unitsInReturns } from '#features/fulfilment/server/index.ts'
 import type { OrderStatus } from '#features/orders/values.ts'
 import { compare, type Difference } from './difference.ts'
 import type { OrderRecord, PaymentRecord } from '../../rules/order-record.ts'
@@ -42,6 +42,7 @@ export function auditOrder(facts: OrderRecord): Difference[] {
       sumOf(facts.returns.filter(isRefunded)),
       sumOf(refundsOfReturns(facts)),
     ),
+    ...compare(subject, 'units sent again though their money was asked for', countSentInVain(facts, units), 0),
     ...auditGoodsOf(subject, { ...facts, status: derived }),
     ...facts.payments.flatMap((payment) => auditPayment(facts, payment, derived === 'paid_late')),
   ]
@@ -89,6 +90,20 @@ function auditGoodsOf(subject: string, facts: OrderRecord): Difference[] {
       ...compare(subject, `goods ${goodsId} counted as sold`, sold, unit.sold * (kept - cameBack)),
     ]
   })
+}
+
+/** What stood in returns when a parcel left in place of another was not free to be sent. */
+function countSentInVain({ parcels, returns }: OrderRecord, units: readonly UnitsOfRecord[]): number {
+  const again = parcels.filter(({ replacesId }) => replacesId !== null)
+  return again.reduce((total, { handedOverAt, lines }) => {
+    if (handedOverAt === null) return total
+    const before = unitsInReturns(returns.filter(({ createdAt }) => createdAt < handedOverAt))
+    const beyond = lines.map(({ position, quantity }) => {
+      const { handedOver } = units.find((line) => line.position === position)!
+      return Math.max(0, quantity - Math.max(0, handedOver - (before.get(position) ?? 0)))
+    })
+    return total + beyond.reduce((sum, count) => sum + count, 0)
+  }, 0)
 }
 
 const isRefunded = ({ status }: { status: string }) => status === 'refunded'
