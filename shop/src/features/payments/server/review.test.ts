@@ -189,6 +189,30 @@ describe('a refund that was refused', () => {
     })
   })
 
+  test('that a later one of its return has replaced is not booked beside it', async () => {
+    const order = await delivered()
+    const { body } = await askReturn(order)
+    const once = () => ({ headers: { 'idempotency-key': randomUUID() } })
+    await refuse(order)
+    const approval = { json: { kind: 'money_only' }, ...once() }
+    await staff.manager.ask('POST', `/api/console/returns/${body.return_number}/approve/`, approval)
+    const first = await caseOf(order)
+    const goodwill = { json: { amount: '5', reason: '抱歉' }, ...once() }
+    await staff.manager.ask('POST', `/api/console/orders/${order.orderNumber}/goodwill/`, goodwill)
+    await refuse(order)
+    await shop.wait(2 * 3_600_000)
+    await signIn()
+    await sweepReturns()
+    const cases = ((await list()).results as ReviewCase[]).filter((row) => row.order_number === order.orderNumber)
+    expect(cases).toHaveLength(2)
+    for (const decision of ['settled_by_hand', 'send_again'] as const)
+      expect(await decide(first.id, decision)).toMatchObject({ body: { code: 'decision_not_possible' } })
+    expect((await decide(cases[1]!.id, 'settled_by_hand')).status).toBe(200)
+    expect(await caseOf(order)).toBeUndefined()
+    expect(await order.read()).toMatchObject({ refunded_amount: '24.90', returns: expect.any(Array) })
+    expect(await findAuditDifferences(shop)).toEqual([])
+  })
+
   test('of a buyer can be sent again, or let be while the order stands', async () => {
     const [again, stands] = [await paidOrder(), await paidOrder()]
     for (const order of [again, stands]) {

@@ -65,6 +65,17 @@ export async function closeCase(database: Database, subject: string, now: Date):
     update review_cases set closed_at = ${now}::timestamptz where subject = ${subject} and closed_at is null`)
 }
 
+/** What was refused of a return, once its money has gone. */
+export async function closeCasesOfReturn(
+  database: Database,
+  { paymentId, returnId }: { paymentId: number; returnId: number },
+  now: Date,
+): Promise<void> {
+  await database.execute(sql`
+    update review_cases set closed_at = ${now}::timestamptz where closed_at is null and subject in (
+      select 'refund ' || id from refunds where payment_id = ${paymentId} and return_id = ${returnId})`)
+}
+
 /** Differences that a whole look at the books did not find again. */
 export async function closeDifferencesBefore(database: Database, startedAt: Date, now: Date): Promise<void> {
   await database.execute(sql`
@@ -122,6 +133,8 @@ export interface CaseRow {
     amountInFen: number
     refundedInFen: number
     tradeNo: string | null
+    /** Some refund of it has been sent, or is about to be. */
+    isRefundUnderWay: boolean
   } | null
   refund: {
     id: number
@@ -130,6 +143,8 @@ export interface CaseRow {
     reason: RefundReason
     amountInFen: number
     nextCheckAt: string | null
+    /** Its return has another that counts in its place. */
+    isSuperseded: boolean
   } | null
   /** That the refund is of. */
   returned: { id: number; number: string; kind: string; status: string } | null
@@ -141,9 +156,14 @@ const asRow = sql`json_build_object('id', cases.id, 'kind', cases.kind, 'subject
       'createdAt', orders.created_at, 'totalInFen', total_in_fen) end,
     'payment', case when payments.id is not null then json_build_object('id', payments.id, 'provider', payments.provider,
       'outTradeNo', out_trade_no, 'status', payments.status, 'amountInFen', payments.amount_in_fen,
-      'refundedInFen', refunded_in_fen, 'tradeNo', trade_no) end,
+      'refundedInFen', refunded_in_fen, 'tradeNo', trade_no,
+      'isRefundUnderWay', exists (select 1 from refunds other
+        where other.payment_id = payments.id and other.status in ('requested', 'sent', 'unknown'))) end,
     'refund', case when refunds.id is not null then json_build_object('id', refunds.id, 'outRequestNo', out_request_no,
-      'status', refunds.status, 'reason', refunds.reason, 'amountInFen', refunds.amount_in_fen, 'nextCheckAt', refunds.next_check_at) end,
+      'status', refunds.status, 'reason', refunds.reason, 'amountInFen', refunds.amount_in_fen, 'nextCheckAt', refunds.next_check_at,
+      'isSuperseded', exists (select 1 from refunds other where other.payment_id = refunds.payment_id
+        and other.return_id = refunds.return_id and other.id <> refunds.id
+        and (other.status <> 'failed' or other.id > refunds.id))) end,
     'returned', case when returns.id is not null then json_build_object('id', returns.id, 'number', return_number,
       'kind', returns.kind, 'status', returns.status) end) as facts`
 

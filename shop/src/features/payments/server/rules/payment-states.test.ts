@@ -29,7 +29,16 @@ const refunds: [RefundStatus, Partial<Record<RefundEvent, RefundStatus>>][] = [
     { send: 'sent', succeed: 'succeeded', fail: 'failed', lose_sight: 'unknown', accept: 'unknown', give_up: 'failed' },
   ],
   ['unknown', { send: 'sent', succeed: 'succeeded', fail: 'failed', accept: 'unknown', give_up: 'failed' }],
-  ['failed', { send: 'sent', succeed: 'succeeded', request_again: 'requested', give_up: 'failed' }],
+  [
+    'failed',
+    {
+      send: 'sent',
+      succeed: 'succeeded',
+      succeed_by_hand: 'succeeded',
+      request_again: 'requested',
+      give_up: 'failed',
+    },
+  ],
   ['succeeded', {}],
 ]
 

@@ -11,6 +11,8 @@ export const refundTransitions = {
   /** Always with the same number and amount, so that sending twice refunds once. */
   send: { from: ['requested', 'sent', 'unknown', 'failed'], to: 'sent' },
   succeed: { from: ['requested', 'sent', 'unknown', 'failed'], to: 'succeeded' },
+  /** A person says so of one that was refused. One that is being sent again meanwhile is none. */
+  succeed_by_hand: { from: ['failed'], to: 'succeeded' },
   fail: { from: ['sent', 'unknown'], to: 'failed' },
   /** The answer was lost, or says that this call moved nothing. */
   lose_sight: { from: ['sent'], to: 'unknown' },

@@ -2,7 +2,14 @@
 import type { ReviewDecision } from '#features/payments/values.ts'
 import type { CaseRow } from '../queries/review-queries.ts'
 
-export type WhyNot = 'sum_differs' | 'trade_no_differs' | 'still_owed' | 'withdrawn' | 'under_way' | 'nothing_left'
+export type WhyNot =
+  | 'sum_differs'
+  | 'trade_no_differs'
+  | 'still_owed'
+  | 'withdrawn'
+  | 'under_way'
+  | 'superseded'
+  | 'nothing_left'
 
 export interface Choice {
   decision: ReviewDecision
@@ -35,7 +42,10 @@ function whyNotAccepted({ facts, payment }: CaseRow): WhyNot | null {
 function whyNotRefund({ refund, payment, returned }: CaseRow, decision: ReviewDecision): WhyNot | null {
   if (!refund || !payment || refund.status !== 'failed') return 'under_way'
   const isWithdrawn = returned?.status === 'withdrawn'
-  if (decision === 'settle') return refund.reason === 'buyer' || isWithdrawn ? null : 'still_owed'
+  if (decision === 'settle')
+    return refund.reason === 'buyer' || isWithdrawn || refund.isSuperseded ? null : 'still_owed'
   if (isWithdrawn) return 'withdrawn'
+  if (refund.isSuperseded) return 'superseded'
+  if (decision === 'settled_by_hand' && payment.isRefundUnderWay) return 'under_way'
   return refund.amountInFen > payment.amountInFen - payment.refundedInFen ? 'nothing_left' : null
 }

@@ -21,5 +21,6 @@ export const whyNotWords = {
   still_owed: (options) => m.payments_why_still_owed({}, options),
   withdrawn: (options) => m.payments_why_withdrawn({}, options),
   under_way: (options) => m.payments_why_under_way({}, options),
+  superseded: (options) => m.payments_why_superseded({}, options),
   nothing_left: (options) => m.payments_why_nothing_left({}, options),
 } satisfies Record<WhyNot, LocalizedMessage>

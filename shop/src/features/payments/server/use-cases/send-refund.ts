@@ -125,7 +125,7 @@ async function findOutRefund(
 async function settle(
   context: PaymentContext,
   payment: PaymentRow,
-  work: (transaction: Database, now: Date) => Promise<void>,
+  work: (transaction: Database, now: Date) => Promise<unknown>,
 ): Promise<void> {
   const now = context.now()
   await context.inTransaction(async (transaction) => {

@@ -6,17 +6,21 @@ import { getPayment } from '../queries/find-payments.ts'
 import type { RefundRow } from '../queries/payment-tables.ts'
 import { reasonsOfOrder } from '../rules/refund-states.ts'
 import { moveRefund } from '../queries/refund-queries.ts'
-import { closeCase, openCase, refundSubject } from '../queries/review-queries.ts'
+import { closeCase, closeCasesOfReturn, openCase, refundSubject } from '../queries/review-queries.ts'
 
 const automaticRetryAfterInMs = 3_600_000
 
-/** The money has gone back, all of it or a part. The caller holds the order; told again it changes nothing. */
+/**
+ * The money has gone back, all of it or a part. The caller holds the order; told again it changes nothing.
+ * @returns whether this call has settled it
+ */
 export async function settleRefund(
   transaction: Database,
-  { orderId, refund, now }: { orderId: number; refund: RefundRow; now: Date },
-): Promise<void> {
-  const isFirst = await moveRefund(transaction, refund.id, 'succeed', { succeededAt: now, nextCheckAt: null })
-  if (!isFirst) return
+  { orderId, refund, isByHand = false, now }: { orderId: number; refund: RefundRow; isByHand?: boolean; now: Date },
+): Promise<boolean> {
+  const event = isByHand ? 'succeed_by_hand' : 'succeed'
+  const isFirst = await moveRefund(transaction, refund.id, event, { succeededAt: now, nextCheckAt: null })
+  if (!isFirst) return false
   await closeCase(transaction, refundSubject(refund.id), now)
   await bookRefund(transaction, refund, now)
   const { refundedInFen, amountInFen } = await getPayment(transaction, refund.paymentId)
@@ -24,9 +28,14 @@ export async function settleRefund(
   if (reasonsOfOrder.includes(refund.reason))
     await moveOrder(transaction, orderId, isWhole ? 'refund' : 'refund_part', now)
   if (refund.reason === 'late' && isWhole) await moveOrder(transaction, orderId, 'refund_late', now)
-  if (refund.returnId !== null) await settleReturn(transaction, { returnId: refund.returnId, isWhole, now })
+  const { returnId, paymentId } = refund
+  if (returnId !== null) {
+    await closeCasesOfReturn(transaction, { paymentId, returnId }, now)
+    await settleReturn(transaction, { returnId, isWhole, now })
+  }
   if (isWhole) await settleOpenReturns(transaction, orderId, now)
   await settleFulfilment(transaction, orderId)
+  return true
 }
 
 /**

@@ -128,6 +128,8 @@ async function sendAgain(
 
 /** It has gone another way: the books have it as gone, and nothing is sent. */
 async function settleByHand(transaction: Database, { refund, order }: CaseRow, now: Date): Promise<null> {
-  await settleRefund(transaction, { orderId: order!.id, refund: await getRefund(transaction, refund!.id), now })
+  const settling = { orderId: order!.id, refund: await getRefund(transaction, refund!.id), isByHand: true, now }
+  // It may have been sent again since the case was read.
+  if (!(await settleRefund(transaction, settling))) throw new DecisionNotPossible('under_way')
   return null
 }
