@@ -58,6 +58,8 @@ export interface ReturnableLine {
   /** Without a reason. */
   isReturnable: boolean
   taken: number[]
+  /** Of these, when each was asked back without a reason. */
+  withoutReason: string[]
   refusals: number
 }
 
@@ -69,6 +71,10 @@ export async function readReturnableLines(database: Database, orderId: number): 
         join returns on returns.id = given.return_id cross join unnest(held_units(units, received_quantity)) unit
         where given.order_id = order_lines.order_id and given.position = order_lines.position
           and returns.status not in ('refused', 'withdrawn', 'lapsed')),
+      'withoutReason', (select coalesce(json_agg(returns.created_at), '[]') from return_lines given
+        join returns on returns.id = given.return_id cross join unnest(held_units(units, received_quantity))
+        where given.order_id = order_lines.order_id and given.position = order_lines.position
+          and reason = 'no_reason' and returns.status not in ('refused', 'withdrawn', 'lapsed')),
       'refusals', (select count(*) from return_lines given join returns on returns.id = given.return_id
         where given.order_id = order_lines.order_id and given.position = order_lines.position and returns.status = 'refused')) as facts
     from order_lines where order_id = ${orderId} order by position`)

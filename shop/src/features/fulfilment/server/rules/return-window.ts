@@ -26,24 +26,36 @@ export interface ParcelOfLine {
 export interface LineWindow {
   /** The last day on which some may be given back without a reason; null while nothing has come. */
   until: string | null
-  /** Units whose days are over. */
+  /** Units whose days are over, and that were not asked back in time. */
   tooLate: number
 }
 
-export function windowOf(position: number, parcels: readonly ParcelOfLine[], now: Date): LineWindow {
+/** @param askedBack for each unit that was asked back without a reason, when */
+export function windowOf(
+  position: number,
+  parcels: readonly ParcelOfLine[],
+  { now, askedBack }: { now: Date; askedBack: readonly Date[] },
+): LineWindow {
   const replaced = new Set(parcels.map(({ replacesId }) => replacesId))
   const arrived = parcels.flatMap(({ id, status, endedAt, lines }) => {
     const quantity = lines.find((line) => line.position === position)?.quantity
     if (status !== 'delivered' || replaced.has(id) || !endedAt || !quantity) return []
     return [{ quantity, until: addDays(shopDay(endedAt), returnDays) }]
   })
+  arrived.sort((one, other) => (one.until < other.until ? -1 : 1))
   const today = shopDay(now)
-  return {
-    until:
-      arrived
-        .map(({ until }) => until)
-        .toSorted()
-        .at(-1) ?? null,
-    tooLate: arrived.filter(({ until }) => until < today).reduce((sum, { quantity }) => sum + quantity, 0),
+  let askedOn = askedBack.map(shopDay)
+  let tooLate = 0
+  for (const { quantity, until } of arrived.filter((parcel) => parcel.until < today)) {
+    const inTime = askedOn.filter((day) => day <= until).slice(0, quantity)
+    tooLate += quantity - inTime.length
+    askedOn = without(askedOn, inTime)
   }
+  return { until: arrived.at(-1)?.until ?? null, tooLate }
+}
+
+function without(days: readonly string[], taken: readonly string[]): string[] {
+  const left = [...days]
+  for (const day of taken) left.splice(left.indexOf(day), 1)
+  return left
 }

@@ -22,16 +22,17 @@ export function returnableOf(
 ): LineToReturn[] {
   return lines.map((line) => {
     const { position, quantity, taken, isReturnable } = line
+    const askedBack = line.withoutReason.map((moment) => new Date(moment))
     const counted = units.find((candidate) => candidate.position === position)
     const { handedOver = 0, inReturns = 0, calledOff = 0 } = counted ?? {}
     const free = Math.max(0, handedOver - inReturns)
-    const { until, tooLate } = windowOf(position, parcels, now)
+    const { until, tooLate } = windowOf(position, parcels, { now, askedBack })
     const worthOf = (count: number) => takeUnits(count, quantity, taken).map((unit) => shareOf(unit, line))
     return {
       position,
       unsentAmountsInFen: worthOf(Math.max(0, quantity - calledOff - handedOver)),
       unitAmountsInFen: worthOf(free),
-      withoutReason: isReturnable ? Math.max(0, Math.min(free, handedOver - tooLate)) : 0,
+      withoutReason: isReturnable ? Math.max(0, Math.min(free, handedOver - tooLate - askedBack.length)) : 0,
       withoutReasonUntil: isReturnable ? until : null,
     }
   })
