@@ -117,6 +117,7 @@ export const orderStory = order.extend({
 export type OrderStory = z.infer<typeof orderStory>
 
 const params = z.object({ order_number: orderNumber })
+const requestKeyHeader = z.object({ 'Idempotency-Key': text(maxRequestKeyLength).optional() })
 const askedLines = z
   .array(z.object({ position: wholeNumber(1, 100), quantity: wholeNumber(1, 999) }))
   .min(1)
@@ -148,16 +149,19 @@ export const confirmReceipt = defineCall({
 export const callOff = defineCall({
   key: 'POST /api/order/{order_number}/call_off/',
   summary: 'Call off what was not sent: its money goes back at once',
-  description: 'Without lines all of it. When nothing of the order is kept, the delivery fee goes back, too.',
+  description:
+    'Without lines all of it. When nothing of the order is kept, the delivery fee goes back, too. ' +
+    'With the same `Idempotency-Key` it is done once; with another body it is `idempotency_key_reused`.',
   tag,
   access: 'shopper',
+  headers: requestKeyHeader,
   params,
   body: z.object({
     lines: askedLines.optional(),
   }),
   status: 200,
   answer: orderStory,
-  refusals: ['not_found', 'not_returnable'],
+  refusals: ['not_found', 'not_returnable', 'idempotency_key_reused'],
 })
 
 export const askReturn = defineCall({
@@ -166,10 +170,11 @@ export const askReturn = defineCall({
   description:
     'For `goods_back` the reason is `no_reason` (within seven whole days after delivery, of goods that are taken back without one), ' +
     '`faulty`, `wrong` or `late`; for ' +
-    '`money_only`, where nothing comes back, `missing` or `late`. With the same `Idempotency-Key` it is the same return.',
+    '`money_only`, where nothing comes back, `missing` or `late`. With the same `Idempotency-Key` it is the same return; ' +
+    'with another body it is `idempotency_key_reused`.',
   tag,
   access: 'shopper',
-  headers: z.object({ 'Idempotency-Key': text(maxRequestKeyLength).optional() }),
+  headers: requestKeyHeader,
   params,
   body: z.object({
     kind: z.enum(['goods_back', 'money_only']),
@@ -185,7 +190,7 @@ export const askReturn = defineCall({
   }),
   status: 201,
   answer: givenBack,
-  refusals: ['not_found', 'not_returnable'],
+  refusals: ['not_found', 'not_returnable', 'idempotency_key_reused'],
 })
 
 const returnParams = z.object({ return_number: orderNumber })

@@ -19,7 +19,11 @@ export async function changeOrder(request: Request, orderNumber: string): Promis
       const params = { order_number: orderNumber }
       const lines = textField(form, 'lines')
       const body = lines ? { lines: JSON.parse(lines) as NonNullable<BodyIn<typeof callOff>['lines']> } : {}
-      await browserShopApi.call<typeof callOff>('POST /api/order/{order_number}/call_off/', { params, body })
+      await browserShopApi.call<typeof callOff>('POST /api/order/{order_number}/call_off/', {
+        params,
+        headers: { 'Idempotency-Key': textField(form, 'key') },
+        body,
+      })
       showAlert(m.fulfilment_called_off_now(), { kind: 'success' })
       return null
     }

@@ -6,12 +6,14 @@ import { formatMoney } from '#platform/money/money.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Quantity } from '#ui/fields/quantity.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { makeRequestKey } from '../client/request-key.ts'
 import { choiceOf, unsentLines } from '../client/call-off-choice.ts'
 
 /** Asks first: the money goes back at once, and cannot be called again. Of several pieces some may be kept. */
 export function CallOff({ order }: { order: OrderStory }) {
   const [isOpen, setIsOpen] = useState(false)
   const [kept, setKept] = useState<Readonly<Record<number, number>>>({})
+  const [key, setKey] = useState('')
   const fetcher = useFetcher({ key: 'call off' })
   const unsent = unsentLines(order)
   const choice = choiceOf(order, kept)
@@ -20,11 +22,12 @@ export function CallOff({ order }: { order: OrderStory }) {
   const close = () => setIsOpen(false)
   function open() {
     setKept({})
+    setKey(makeRequestKey())
     setIsOpen(true)
   }
   function callOff() {
     const lines = choice.lines && JSON.stringify(choice.lines)
-    void fetcher.submit({ intent: 'call_off', ...(lines && { lines }) }, { method: 'post' })
+    void fetcher.submit({ intent: 'call_off', key, ...(lines && { lines }) }, { method: 'post' })
     close()
   }
   return (

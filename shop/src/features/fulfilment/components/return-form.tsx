@@ -5,6 +5,7 @@ import type { OrderStory } from '#features/fulfilment/contract.ts'
 import { maxReturnTextLength } from '#features/fulfilment/values.ts'
 import type { PrivatePicture } from '#features/media/contract.ts'
 import { TextAreaField } from '#ui/fields/text-field.tsx'
+import { makeRequestKey } from '../client/request-key.ts'
 import { kindOf, mostOf, pickedLines, type ReturnChoice, returnChoices } from '../client/return-request.ts'
 import { ReturnLine } from './return-line.tsx'
 import { ReturnPictures } from './return-pictures.tsx'
@@ -19,15 +20,10 @@ const choices: Record<ReturnChoice, { title: () => string; note: () => string }>
   missing: { title: () => m.fulfilment_return_why_missing(), note: () => m.fulfilment_return_why_missing_note() },
 }
 
-/** By which the shop knows a repeat. */
-function makeKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 /** Which goods, why, what is to be said and shown; and at once what that makes. */
 export function ReturnForm({ order }: { order: OrderStory }) {
   const whyId = useId()
-  const [key] = useState(makeKey)
+  const [key] = useState(makeRequestKey)
   const [picked, setPicked] = useState<Record<number, number>>({})
   const [pictures, setPictures] = useState<readonly PrivatePicture[]>([])
   const isLate = order.lines.every((line) => mostOf(line, 'no_reason') === 0)

@@ -96,13 +96,6 @@ describe('asking for a return', () => {
     })
   })
 
-  test('again with the same key is the same return', async () => {
-    const order = await delivered()
-    const [first, second] = [await ask(order, { key: 'twice' }), await ask(order, { key: 'twice' })]
-    expect(second).toMatchObject({ status: 201, body: { return_number: first.body.return_number } })
-    expect((await order.read()).lines[0].returnable_quantity).toBe(2)
-  })
-
   test('is not there for somebody else, nor is its return', async () => {
     const { order, number } = await requested()
     const { access } = await registerShopper(shop)

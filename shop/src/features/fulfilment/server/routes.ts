@@ -34,9 +34,9 @@ export function addFulfilmentCalls(api: Api, context: ShopContext, { payments, d
     await confirmReceipt(context, { shopper, orderNumber, shipmentNumber: body.shipment_number })
     return storyOf({ shopper, orderNumber, language })
   })
-  api.add(contract.callOff, async ({ shopper, params, body, language }) => {
+  api.add(contract.callOff, async ({ shopper, params, body, headers, language }) => {
     const orderNumber = params.order_number
-    await callOff(context, desk, { shopper, orderNumber, lines: body.lines })
+    await callOff(context, desk, { shopper, orderNumber, lines: body.lines, requestKey: readRequestKey(headers) })
     return storyOf({ shopper, orderNumber, language })
   })
   addReturnCalls(api, context, desk)

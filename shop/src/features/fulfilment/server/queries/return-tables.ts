@@ -29,6 +29,8 @@ export const returns = pgTable('returns', {
   createdAt: time('created_at').notNull(),
   /** By which a repeat is known. */
   requestKey: text('request_key'),
+  /** Of all that was sent with the key. */
+  requestDigest: text('request_digest'),
 })
 
 export const returnLines = pgTable(

@@ -51,6 +51,13 @@ export class ReturnAnswered extends Refusal {
   }
 }
 
+/** The key is that of another request, by which something was asked for already. */
+export class ReturnKeyReused extends Refusal {
+  constructor() {
+    super('idempotency_key_reused', (options) => m.fulfilment_return_key_reused({}, options))
+  }
+}
+
 /** More than a manager may give back at once. */
 export class AboveRefundLimit extends Refusal {
   constructor(limitInFen: number) {

@@ -8,11 +8,11 @@ import {
   type ReturnReason,
 } from '#features/fulfilment/values.ts'
 import { usePictures } from '#features/media/server/index.ts'
-import { makeOrderNumber, requireOrder } from '#features/orders/server/index.ts'
+import { digestOf, makeOrderNumber, requireOrder } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { Invalid } from '#platform/http/answers/refusals.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
-import { countReturns, findReturnByKey } from '../../queries/find-returns.ts'
+import { countReturns } from '../../queries/find-returns.ts'
 import { readUnits } from '../../queries/order-units.ts'
 import { insertReturn, readReturnableLines } from '../../queries/return-queries.ts'
 import { type LineQuantity, readShipments } from '../../queries/shipment-queries.ts'
@@ -21,6 +21,7 @@ import { NotReturnable } from '../../rules/refusals.ts'
 import { returnableOf } from '../../rules/returnable.ts'
 import { sharesOf, takeUnits } from '../../rules/unit-shares.ts'
 import { changeOrderById, type HeldOrder } from '../change-order.ts'
+import { findRepeat } from './find-repeat.ts'
 
 export interface AskedReturn {
   kind: AskedKind
@@ -36,7 +37,7 @@ export interface AskedReturn {
  * The shopper wants to give back what was sent, or its money. The shop answers.
  * Each unit is worth its share of what was paid. The return keeps their numbers, so what is shown now goes back.
  * @returns its number
- * @throws NotFound for orders of others too, NotReturnable; Invalid for lines, reasons and pictures that are not there
+ * @throws NotFound for orders of others too, NotReturnable, ReturnKeyReused; Invalid for lines, reasons and pictures that are not there
  */
 export async function askReturn(
   context: ShopContext,
@@ -47,7 +48,9 @@ export async function askReturn(
   return changeOrderById(context, { orderId, actor: { kind: 'shopper' } }, async (held) => {
     const { transaction, now, tell } = held
     const { requestKey, lines: wished, pictureIds, ...said } = asked
-    const known = requestKey === null ? null : await findReturnByKey(transaction, orderId, requestKey)
+    const { kind, reason, text } = said
+    const requestDigest = requestKey && digestOf([kind, reason, text, wished, pictureIds])
+    const known = await findRepeat(transaction, orderId, { requestKey, requestDigest })
     if (known) return known.returnNumber
     const lines = await chooseUnits(held, asked)
     const amountInFen = lines.reduce((sum, line) => sum + line.amountInFen, 0)
@@ -60,6 +63,7 @@ export async function askReturn(
       status: 'requested',
       amountInFen,
       requestKey,
+      requestDigest,
       createdAt: now,
       lines,
       pictureIds,

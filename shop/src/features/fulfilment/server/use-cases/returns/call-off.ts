@@ -1,8 +1,10 @@
 import { m } from '#texts'
-import { makeOrderNumber, requireOrder } from '#features/orders/server/index.ts'
+import { maxReturns } from '#features/fulfilment/values.ts'
+import { digestOf, makeOrderNumber, requireOrder } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { Invalid } from '#platform/http/answers/refusals.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
+import { countReturns } from '../../queries/find-returns.ts'
 import { readUnits, type UnitsOfOrder } from '../../queries/order-units.ts'
 import { insertReturn, readReturnableLines } from '../../queries/return-queries.ts'
 import type { LineQuantity } from '../../queries/shipment-queries.ts'
@@ -10,6 +12,7 @@ import type { RefundDesk } from '../../refund-desk.ts'
 import { NotReturnable } from '../../rules/refusals.ts'
 import { sharesOf, takeUnits } from '../../rules/unit-shares.ts'
 import { changeOrderById, type HeldOrder } from '../change-order.ts'
+import { findRepeat, type RequestOnce } from './find-repeat.ts'
 import { payBack } from './pay-back.ts'
 
 export interface CallOffRequest {
@@ -17,18 +20,22 @@ export interface CallOffRequest {
   orderNumber: string
   /** All that was not handed over, unless told. */
   lines?: readonly LineQuantity[] | undefined
+  requestKey: string | null
 }
 
 /**
  * The shopper does not want what was not sent. Its money goes back at once, its goods after that.
  * When nothing of the order is kept, all that is left of the payment goes back, the delivery fee included.
- * @throws NotFound for orders of others too, NotReturnable; Invalid for lines that are not there
+ * @throws NotFound for orders of others too, NotReturnable, ReturnKeyReused; Invalid for lines that are not there
  */
 export async function callOff(context: ShopContext, desk: RefundDesk, request: CallOffRequest): Promise<void> {
   const { id: orderId } = await requireOrder(context.database, request.shopper, request.orderNumber)
-  const opened = await changeOrderById(context, { orderId, actor: { kind: 'shopper' } }, (held) =>
-    callOffHeld(held, desk, request.lines),
-  )
+  const { lines, requestKey } = request
+  const once = { requestKey, requestDigest: requestKey && digestOf(['call_off', lines]) }
+  const opened = await changeOrderById(context, { orderId, actor: { kind: 'shopper' } }, async (held) => {
+    if (await findRepeat(held.transaction, orderId, once)) return null
+    return callOffHeld(held, desk, lines, once)
+  })
   if (opened !== null) await desk.send(opened)
 }
 
@@ -40,9 +47,11 @@ export async function callOffHeld(
   held: HeldOrder,
   desk: RefundDesk,
   askedFor: CallOffRequest['lines'],
+  once?: RequestOnce,
 ): Promise<number | null> {
   const { transaction, order, now, tell } = held
   if (order.status !== 'paid' && order.status !== 'refunding') throw new NotReturnable('not_paid')
+  if ((await countReturns(transaction, order.id)) >= maxReturns) throw new NotReturnable('too_many')
   const units = await readUnits(transaction, order.id)
   const asked = chooseLines(units, askedFor)
   const returnable = await readReturnableLines(transaction, order.id)
@@ -61,6 +70,7 @@ export async function callOffHeld(
     receivedAt: now,
     nextRefundAt: now,
     createdAt: now,
+    ...once,
     lines,
   })
   const count = asked.reduce((sum, { quantity }) => sum + quantity, 0)
