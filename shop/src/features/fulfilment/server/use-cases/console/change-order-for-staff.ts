@@ -7,7 +7,7 @@ import type { Staff } from '#platform/http/calls/access.ts'
 import { hasBeenHandedOver } from '../../queries/order-units.ts'
 import type { LineQuantity } from '../../queries/shipment-queries.ts'
 import { callOffHeld } from '../returns/call-off.ts'
-import { getReturn } from '../../queries/return-queries.ts'
+import { mostPaidBack } from '../returns/pay-back.ts'
 import { changeForStaff } from './change-for-staff.ts'
 import { type MoneyDesk, requireWithin } from './returns-for-staff.ts'
 
@@ -48,11 +48,10 @@ export async function callOffForStaff(
   let opened: number | null = null
   const once = { key, sent: [lines, reason] }
   await changeForStaff(context, { staff, orderNumber, action: 'order.call_off', reason, once }, async (held) => {
-    opened = await callOffHeld(held, desk, lines)
-    if (opened !== null) {
-      const { amountInFen } = await getReturn(held.transaction, opened)
-      await requireWithin(held.transaction, limits, { staff, amountInFen })
-    }
+    const calledOff = await callOffHeld(held, desk, lines)
+    opened = calledOff.opened
+    const amountInFen = await mostPaidBack(held, desk, calledOff.id)
+    await requireWithin(held.transaction, limits, { staff, amountInFen })
     return { answer: null, changes: { lines: [null, lines ?? 'all'] } }
   })
   if (opened !== null) await desk.send(opened)

@@ -34,21 +34,21 @@ export async function callOff(context: ShopContext, desk: RefundDesk, request: C
   const once = { requestKey, requestDigest: requestKey && digestOf(['call_off', lines]) }
   const opened = await changeOrderById(context, { orderId, actor: { kind: 'shopper' } }, async (held) => {
     if (await findRepeat(held.transaction, orderId, once)) return null
-    return callOffHeld(held, desk, lines, once)
+    return (await callOffHeld(held, desk, lines, once)).opened
   })
   if (opened !== null) await desk.send(opened)
 }
 
 /**
  * Within a transaction that holds the order.
- * @returns the return, when there is something to send after the commit
+ * @returns the return; `opened`: the same, when there is something to send after the commit
  */
 export async function callOffHeld(
   held: HeldOrder,
   desk: RefundDesk,
   askedFor: CallOffRequest['lines'],
   once?: RequestOnce,
-): Promise<number | null> {
+): Promise<{ id: number; opened: number | null }> {
   const { transaction, order, now, tell } = held
   if (order.status !== 'paid' && order.status !== 'refunding') throw new NotReturnable('not_paid')
   if ((await countReturns(transaction, order.id)) >= maxReturns) throw new NotReturnable('too_many')
@@ -75,7 +75,7 @@ export async function callOffHeld(
   })
   const count = asked.reduce((sum, { quantity }) => sum + quantity, 0)
   await tell('called_off', { return: returnNumber, units: count })
-  return payBack(held, desk, id)
+  return { id, opened: await payBack(held, desk, id) }
 }
 
 /** @throws NotReturnable, Invalid */

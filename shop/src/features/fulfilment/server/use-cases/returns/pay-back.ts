@@ -2,6 +2,7 @@ import { readUnits } from '../../queries/order-units.ts'
 import { delayRefund, getReturn, moveReturn } from '../../queries/return-queries.ts'
 import type { RefundDesk } from '../../refund-desk.ts'
 import { NotReturnable } from '../../rules/refusals.ts'
+import type { ReturnRow } from '../../queries/return-tables.ts'
 import type { HeldOrder } from '../change-order.ts'
 import { settleReturn } from './settle-return.ts'
 
@@ -16,8 +17,7 @@ const waitInMs = 5_000
 export async function payBack(held: HeldOrder, desk: RefundDesk, returnId: number): Promise<number | null> {
   const { transaction, order, now } = held
   const { kind, amountInFen, feeBackInFen } = await getReturn(transaction, returnId)
-  const { lines } = await readUnits(transaction, order.id)
-  const isNothingKept = kind === 'unshipped' && lines.every(({ bought, calledOff }) => bought === calledOff)
+  const isNothingKept = await keepsNothing(held, kind)
   if (amountInFen === 0 && !isNothingKept) {
     await settleReturn(transaction, { returnId, isWhole: false, now })
     return null
@@ -37,4 +37,19 @@ export async function payBack(held: HeldOrder, desk: RefundDesk, returnId: numbe
   const changes = { amountInFen: opened, feeBackInFen: Math.min(feeBackInFen, opened) }
   await moveReturn(transaction, returnId, 'pay_back', changes)
   return returnId
+}
+
+/** What a return has taken of the payment, or will at most where it waits for another refund. */
+export async function mostPaidBack(held: HeldOrder, desk: RefundDesk, returnId: number): Promise<number> {
+  const { transaction, order } = held
+  const { kind, status, amountInFen } = await getReturn(transaction, returnId)
+  if (status !== 'received' || !(await keepsNothing(held, kind))) return amountInFen
+  return Math.max(amountInFen, await desk.leftOf(transaction, order.id))
+}
+
+/** All was called off: the delivery fee goes back too. */
+async function keepsNothing({ transaction, order }: HeldOrder, kind: ReturnRow['kind']): Promise<boolean> {
+  if (kind !== 'unshipped') return false
+  const { lines } = await readUnits(transaction, order.id)
+  return lines.every(({ bought, calledOff }) => bought === calledOff)
 }
