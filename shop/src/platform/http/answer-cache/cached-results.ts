@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { collectReads, noteReadsOf, type Reads, type Tag } from '#platform/database/reads.ts'
-import type { PendingAnswers } from './pending-answers.ts'
+import type { PendingAnswer, PendingAnswers } from './pending-answers.ts'
 import { TagIndex } from '#platform/database/tag-index.ts'
 
 interface KeptResult {
@@ -9,14 +9,27 @@ interface KeptResult {
   keptAtInMs: number
 }
 
+interface Reading {
+  reads: Reads
+  settled: Promise<unknown>
+}
+
 const maxResults = 300
+const maxSizeInCharacters = 8_000_000
+/** Of an entry without its result: its key, and what it read. */
+const entrySize = 500
+
+const pendingKeyOf = (key: string) => `result ${key}`
 
 /** What calls gave to pages. Types and related lists are the same on a thousand of them. */
 export class CachedResults {
   readonly #pendingAnswers: PendingAnswers
+  readonly #underWay = new Map<PendingAnswer, Reading>()
   readonly #keysOf = new TagIndex()
   readonly #kept = new LRUCache<string, KeptResult>({
     max: maxResults,
+    maxSize: maxSizeInCharacters,
+    sizeCalculation: ({ result }) => entrySize + (JSON.stringify(result)?.length ?? 0),
     disposeAfter: ({ reads }, key) => this.#keysOf.remove(key, reads.tags),
   })
 
@@ -33,19 +46,48 @@ export class CachedResults {
       noteReadsOf(known.reads, known.reads.maxAgeInMs - (now - known.keptAtInMs))
       return known.result
     }
-    const pending = this.#pendingAnswers.begin(`result ${key}`)
-    const { reads } = pending
+    const { reads, settled } = this.#findUnderWay(key) ?? this.#read(key, read, now)
     try {
-      const result = await collectReads(reads, read)
-      if (!pending.isOutdated() && !reads.isUncacheable && reads.tags.size > 0) {
-        this.#kept.set(key, { result, reads, keptAtInMs: now })
-        this.#keysOf.add(key, reads.tags)
-      }
-      return result
+      return await settled
     } finally {
-      this.#pendingAnswers.end(pending, 'refused')
       noteReadsOf(reads, reads.maxAgeInMs)
     }
+  }
+
+  /** Who asks while it is read waits for the same; a change in between makes who asks afterwards read anew. */
+  #findUnderWay(key: string): Reading | undefined {
+    const pending = this.#pendingAnswers.find(pendingKeyOf(key))
+    const reading = pending && this.#underWay.get(pending)
+    if (!reading) return undefined
+    const { reads } = reading
+    const settled = reading.settled.then((result) => {
+      for (const repeat of reads.repeats) repeat()
+      return result
+    })
+    return { reads, settled }
+  }
+
+  #read(key: string, read: () => Promise<unknown>, now: number): Reading {
+    const pending = this.#pendingAnswers.begin(pendingKeyOf(key))
+    const { reads } = pending
+    const settled = collectReads(reads, read)
+      .then((result) => {
+        if (!pending.isOutdated() && !reads.isUncacheable && reads.tags.size > 0)
+          this.#keep(key, { result, reads, keptAtInMs: now })
+        return result
+      })
+      .finally(() => {
+        this.#underWay.delete(pending)
+        this.#pendingAnswers.end(pending, 'refused')
+      })
+    this.#underWay.set(pending, { reads, settled })
+    return { reads, settled }
+  }
+
+  #keep(key: string, kept: KeptResult): void {
+    this.#kept.set(key, kept)
+    // One that is larger than all the room is not taken.
+    if (this.#kept.has(key)) this.#keysOf.add(key, kept.reads.tags)
   }
 
   drop(tag: Tag): void {
