@@ -25,6 +25,11 @@ type Faults = Record<string, LocalizedMessage[]>
 /** Also what turns the order of letters about, and separators that count as line breaks. */
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 
+/** What takes no room, joiners of letters among it, and the blank of braille. */
+const invisible = /[\p{Cf}\p{DI}\u2800]/gu
+
+const shownOf = (value: string) => value.replaceAll(invisible, '').trim()
+
 /**
  * @param countries codes of those that the shop delivers to
  * @throws Invalid naming all fields that break a rule
@@ -49,9 +54,9 @@ export function checkAddress(given: AddressFields, countries: readonly string[])
     region3: clean('region_3'),
   }
   for (const field of ['recipient', 'phone', 'street'] as const) {
-    if (typed[field] === '') faults[field] = [required]
+    if (shownOf(typed[field]) === '') faults[field] ??= [required]
   }
-  if (typed.street !== '' && [...typed.street].length < minStreetLength) {
+  if ([...shownOf(typed.street)].length < minStreetLength) {
     faults.street ??= [(options) => m.field_too_short({ min: minStreetLength }, options)]
   }
   if (!countries.includes(country)) faults.country ??= [(options) => m.delivery_country_not_served({}, options)]
@@ -69,7 +74,7 @@ type TypedRegion = Pick<CheckedAddress, 'regionCode' | 'region1' | 'region2' | '
 function readRegion(country: string, typed: TypedRegion, faults: Faults): TypedRegion {
   const { regionCode, region1, region2, region3 } = typed
   if (country === 'CN') return readChineseRegion(regionCode, faults)
-  if (region2 === '') faults.region_2 ??= [required]
+  if (shownOf(region2) === '') faults.region_2 ??= [required]
   if (country !== 'JP') return { regionCode: '', region1, region2, region3 }
   const prefecture = findPrefectureName(regionCode)
   if (prefecture === null) faults.region_code ??= [(options) => m.delivery_prefecture_missing({}, options)]
