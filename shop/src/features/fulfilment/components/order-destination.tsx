@@ -9,7 +9,8 @@ import { Section } from '#ui/layout/section.tsx'
 export function OrderDestination({ order: { order_number, address, fulfilment, status } }: { order: OrderStory }) {
   if (!address && fulfilment !== 'needs_address') return null
   const hasLeft = fulfilment === 'partly_shipped' || fulfilment === 'shipped' || fulfilment === 'delivered'
-  const canChange = !hasLeft && (status === 'pending' || status === 'paid')
+  const isPartPaidBack = status === 'refunding' && fulfilment !== 'called_off'
+  const canChange = !hasLeft && (status === 'pending' || status === 'paid' || isPartPaidBack)
   return (
     <Section
       title={m.fulfilment_destination()}

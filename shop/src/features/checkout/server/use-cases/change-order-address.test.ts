@@ -90,6 +90,24 @@ test('an address may be changed, and what it costs to get there changes no total
   ])
 })
 
+test('an address may be changed while a part is paid back, as long as something is to be sent', async () => {
+  const { payUrl, outTradeNo, orderNumber } = await buyAsNewShopper(shop, { goodsId, shopper, quantity: 2 })
+  await shop.pay(payUrl, outTradeNo)
+  await give(orderNumber, await addAddress(shop, shopper))
+  await shop.fault({ out_trade_no: outTradeNo, on: 'refund', kind: 'system_error' })
+  const callOff = (json: object) =>
+    shop.call('POST', `/api/order/${orderNumber}/call_off/`, { json, token: shopper.access })
+  expect((await callOff({ lines: [{ position: 1, quantity: 1 }] })).body.status).toBe('refunding')
+  const other = await addAddress(shop, shopper, { recipient: '周一' })
+  expect(await give(orderNumber, other)).toMatchObject({
+    status: 200,
+    body: { status: 'refunding', address: { recipient: '周一' } },
+  })
+  expect((await callOff({})).body.fulfilment).toBe('called_off')
+  const third = await addAddress(shop, shopper, { recipient: '别人' })
+  expect(await give(orderNumber, third)).toMatchObject({ status: 409, body: { code: 'address_locked' } })
+})
+
 describe('an address is refused', () => {
   test("for somebody else's order, and from somebody else's book", async () => {
     const bought = await buyAsNewShopper(shop, { goodsId, shopper })

@@ -1,5 +1,5 @@
 import { readDelivery } from '#features/delivery/server/index.ts'
-import type { OrderStatus } from '#features/orders/values.ts'
+import type { Fulfilment } from '#features/orders/values.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import { findOrderAddress, putOrderAddress } from '../queries/order-address-queries.ts'
@@ -10,8 +10,13 @@ import { AddressLocked } from '../rules/refusals.ts'
 import { freezePromise } from './freeze-promise.ts'
 import { requireOrder } from './get-order.ts'
 
-/** Paid for and kept, or about to be. */
-export const mayGo: readonly OrderStatus[] = ['pending', 'paid']
+const stillToSend: readonly Fulfilment[] = ['needs_address', 'to_prepare', 'partly_shipped']
+
+/** Paid for and kept, or about to be; also while only a part of it is paid back. */
+export function mayGo({ status, fulfilment }: Pick<OrderRow, 'status' | 'fulfilment'>): boolean {
+  if (status === 'refunding') return stillToSend.includes(fulfilment)
+  return status === 'pending' || status === 'paid'
+}
 
 export interface GivenAddress {
   order: OrderRow
@@ -30,7 +35,7 @@ export async function giveAddress(
   const { id } = await requireOrder(transaction, shopper, orderNumber)
   const order = (await lockOrder(transaction, id))!
   const { address } = await readDelivery(transaction, { userId: shopper.id, addressId })
-  if (!mayGo.includes(order.status)) throw new AddressLocked()
+  if (!mayGo(order)) throw new AddressLocked()
   const before = await findOrderAddress(transaction, id)
   if (before !== null && isSameAddress(before, address!)) return { order, change: 'same' }
   await putOrderAddress(transaction, id, address!, now)

@@ -2,6 +2,7 @@ import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import {
   findOrderByNumber,
+  mayGo,
   type OrderRow,
   readListedOrders,
   readOrder,
@@ -98,8 +99,7 @@ export async function readConsoleOrder(
     currency: whole.currency,
     has_address: units.hasAddress,
     address: staff.permissions.has('addresses.read') ? whole.address : null,
-    is_address_open:
-      ['pending', 'paid'].includes(order.status) && units.lines.every(({ handedOver }) => handedOver === 0),
+    is_address_open: mayGo(order) && units.lines.every(({ handedOver }) => handedOver === 0),
     place: listed!.place,
     message: order.message,
     note: order.note,

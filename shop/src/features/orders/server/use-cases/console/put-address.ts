@@ -16,7 +16,7 @@ export async function putAddressForStaff(
   { order, fields, now }: { order: OrderRow; fields: AddressFields; now: Date },
 ): Promise<void> {
   const address = await readGivenAddress(transaction, fields)
-  if (!mayGo.includes(order.status)) throw new AddressLocked()
+  if (!mayGo(order)) throw new AddressLocked()
   await putOrderAddress(transaction, order.id, address, now)
   if (order.paidAt) await freezePromise(transaction, order.id, now)
 }
