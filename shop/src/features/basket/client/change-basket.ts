@@ -4,7 +4,7 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { readSession } from '#session/session.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
-import type { addToBasket, BasketLine, changeLine, previewBasket, removeLine } from '../contract.ts'
+import type { addToBasket, BasketLine, changeLine, mergeBasket, previewBasket, removeLine } from '../contract.ts'
 import { maxBasketLines } from '../values.ts'
 import { tellBasketChanged } from './basket-changes.ts'
 import { type KeptGoods, readKept, withChange, withMore, writeKept } from './kept-basket.ts'
@@ -58,7 +58,10 @@ export interface WantedGoods {
   quantity: number
 }
 
-/** Of an account: what an order held that nobody has paid, as far as it can still be had. */
+/**
+ * Of an account: what an order held that nobody has paid, as far as it can still be had.
+ * Asked again it puts nothing in twice: of goods that are there the larger quantity stays.
+ */
 export async function putBack(lines: readonly WantedGoods[]): Promise<void> {
   let missing = 0
   const isDone = await change(
@@ -66,23 +69,15 @@ export async function putBack(lines: readonly WantedGoods[]): Promise<void> {
       const body = { lines: [...lines] }
       const offered = await browserShopApi.call<typeof previewBasket>('POST /api/basket/preview/', { body })
       const had = offered.lines.filter(({ counted }) => counted > 0)
-      missing = lines.length - had.length
-      for (const { goods_id, counted } of had) missing += (await isAdded({ goods_id, quantity: counted })) ? 0 : 1
+      const merged = await browserShopApi.call<typeof mergeBasket>('POST /api/basket/merge/', {
+        body: { lines: had.map(({ goods_id, counted }) => ({ goods_id, quantity: counted })) },
+      })
+      missing = lines.length - had.length + merged.left_out.length
     },
     () => readKept(),
   )
   if (!isDone) return
   showAlert(missing === 0 ? m.basket_put_back() : m.basket_put_back_some({ count: missing }), { kind: 'success' })
-}
-
-async function isAdded(body: WantedGoods): Promise<boolean> {
-  try {
-    await browserShopApi.call<typeof addToBasket>('POST /api/basket/', { body })
-    return true
-  } catch (failure) {
-    if (failure instanceof ApiFailure && failure.status === 404) return false
-    throw failure
-  }
 }
 
 export function setQuantity({ goods_id, unit_price }: BasketLine, quantity: number): Promise<boolean> {
