@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
+import { maxReturns } from '#features/fulfilment/values.ts'
 import { goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
@@ -77,6 +79,15 @@ describe('calling off', () => {
     })
     const other = await registerShopper(shop)
     expect(await callOff(order, 1, other.access)).toMatchObject({ status: 404 })
+  })
+
+  test('is refused for an order of as many returns as are kept', async () => {
+    const order = await paidOrder()
+    await shop.context.database.execute(sql`
+      insert into returns (return_number, order_id, kind, reason, status, amount_in_fen, created_at, ended_at)
+      select order_number || each, orders.id, 'unshipped', 'called_off', 'refused', 1, now(), now()
+      from orders, generate_series(1, ${maxReturns}) each where order_number = ${order.orderNumber}`)
+    expect(await callOff(order)).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
   })
 
   test('two at once have one refund under way; the second waits for it', async () => {

@@ -83,6 +83,18 @@ describe('asking for a return', () => {
     expect(await ask(await make(), options)).toMatchObject({ body: { code } })
   })
 
+  test("is refused with another person's picture, which stays theirs", async () => {
+    const { access: token } = await registerShopper(shop)
+    const multipart = formWithFile(await createPicture())
+    const { body: picture } = await shop.call('POST', '/api/picture/', { multipart, token })
+    const order = await delivered()
+    expect(await ask(order, { more: { picture_ids: [picture.picture_id] } })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', errors: { picture_ids: [expect.any(String)] } },
+    })
+    expect(await order.read()).toMatchObject({ returns: [] })
+  })
+
   test('without a reason ends seven whole days after delivery, with one it does not', async () => {
     const order = await delivered()
     const { body } = await shop.read(order)
