@@ -240,3 +240,37 @@ test('a parcel packed in place of a lost one stays here when its money was asked
   )
   await move('packing', null)
 })
+
+test('of a lost parcel that was paid back in part the rest is sent again, and the order is delivered', async () => {
+  const order = await paid(3)
+  await ship(context, order.request, parcel)
+  await lose(context, order.request, 1)
+  const { body } = await ask(order, { kind: 'money_only', reason: 'missing', quantity: 2 })
+  const isRefused = { code: 'order_not_shippable', reason: 'paid_back' }
+  await expect(sendAgain(context, order.request, 1)).rejects.toMatchObject(isRefused)
+  await approveReturn(context, desk, { returnNumber: body.return_number, actor })
+  expect(await sendAgain(context, order.request, 1)).toBe(2)
+  await handOver(context, order.request, { number: 2, ...parcel })
+  expect(await order.read()).toMatchObject({ fulfilment: 'shipped', shipments: [{}, { lines: [{ quantity: 1 }] }] })
+  await arrive(context, order.request, 2)
+  expect(await order.read()).toMatchObject({ fulfilment: 'delivered', refunded_amount: '39.80' })
+  expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 7, sold: 3 })
+  expect(await findAuditDifferences(shop)).toEqual([])
+})
+
+test('of two lost parcels one is sent again when the money of the other has gone back', async () => {
+  const order = await paid(4)
+  for (const number of [1, 2]) {
+    await ship(context, order.request, { ...parcel, lines: [{ position: 1, quantity: 2 }] })
+    await lose(context, order.request, number)
+  }
+  await sendAgain(context, order.request, 1)
+  await sendAgain(context, order.request, 2)
+  const { body } = await ask(order, { kind: 'money_only', reason: 'missing', quantity: 2 })
+  await approveReturn(context, desk, { returnNumber: body.return_number, actor })
+  await handOver(context, order.request, { number: 3, ...parcel })
+  await expect(handOver(context, order.request, { number: 4, ...parcel })).rejects.toMatchObject({
+    reason: 'paid_back',
+  })
+  expect(await findAuditDifferences(shop)).toEqual([])
+})

@@ -10,6 +10,12 @@ export interface UnitsOfLine extends LineUnits {
   packed: number
   /** Handed over, and asked back or given back since. */
   inReturns: number
+  /** Lost or came back, and nothing was packed in their place. */
+  astray: number
+  /** In place of such, and not handed over yet. */
+  packedAgain: number
+  /** Whose money was asked for, or paid back, as they did not arrive. */
+  missing: number
 }
 
 export interface UnitsOfOrder {
@@ -25,7 +31,7 @@ export async function readUnits(database: Database, orderId: number): Promise<Un
     select json_build_object('status', status, 'fulfilment', fulfilment, 'hasAddress', ${hasAddress},
       'lines', (select json_agg(json_build_object('position', position, 'goodsId', goods_id, 'bought', bought,
           'calledOff', called_off, 'packed', packed, 'handedOver', handed_over, 'arrived', arrived,
-          'inReturns', in_returns) order by position)
+          'inReturns', in_returns, 'astray', astray, 'packedAgain', packed_again, 'missing', missing) order by position)
         from order_line_units(orders.id))
     ) as facts from orders where id = ${orderId}`)
   if (!rows[0]) throw new Error(`there is no order ${orderId}`)

@@ -39,12 +39,12 @@ export interface UnitsOfRecord extends LineUnits {
 const freed: readonly ReturnStatus[] = ['refused', 'withdrawn', 'lapsed']
 
 export function countUnits({ status, lines, parcels, returns }: UnitsRecord): UnitsOfRecord[] {
-  const replaced = new Set(parcels.map(({ replacesId }) => replacesId))
+  const last = withoutReplaced(parcels)
   const holding = returns.filter((given) => !freed.includes(given.status))
   return lines.map(({ position, quantity: bought }) => {
-    const inParcels = (counts: (parcel: ParcelRecord) => boolean) =>
+    const inParcels = (counts: (parcel: ParcelRecord) => boolean, among = parcels) =>
       sumOf(
-        parcels.filter(counts).flatMap((parcel) => parcel.lines),
+        among.filter(counts).flatMap((parcel) => parcel.lines),
         position,
         ({ quantity }) => quantity,
       )
@@ -59,9 +59,8 @@ export function countUnits({ status, lines, parcels, returns }: UnitsRecord): Un
       )
     const ofUnits = ({ units, received }: ReturnRecord['lines'][number]) => received ?? units.length
     const handedOver = inParcels((parcel) => parcel.replacesId === null && parcel.status !== 'packing')
-    const isLast = (parcel: ParcelRecord) => !replaced.has(parcel.id)
-    const delivered = inParcels((parcel) => parcel.status === 'delivered' && isLast(parcel))
-    const astray = inParcels((parcel) => (parcel.status === 'lost' || parcel.status === 'came_back') && isLast(parcel))
+    const delivered = inParcels((parcel) => parcel.status === 'delivered', last)
+    const astray = inParcels((parcel) => parcel.status === 'lost' || parcel.status === 'came_back', last)
     const paidBack = inReturns(
       (given) => given.status === 'refunded' && (given.isOfParcel || given.reason === 'missing'),
       ofUnits,
@@ -80,6 +79,18 @@ export function countUnits({ status, lines, parcels, returns }: UnitsRecord): Un
       cameBack: inReturns(isBack, ({ received }) => received ?? 0),
       resellable: inReturns(isBack, ({ resellable }) => resellable ?? 0),
     }
+  })
+}
+
+/** What was packed again counts in the newer parcel alone. */
+function withoutReplaced(parcels: readonly ParcelRecord[]): ParcelRecord[] {
+  return parcels.map((parcel) => {
+    const newer = parcels.filter(({ replacesId }) => replacesId === parcel.id).flatMap(({ lines }) => lines)
+    const lines = parcel.lines.map(({ position, quantity }) => ({
+      position,
+      quantity: quantity - sumOf(newer, position, (line) => line.quantity),
+    }))
+    return { ...parcel, lines }
   })
 }
 

@@ -4,6 +4,7 @@ import { Invalid } from '#platform/http/answers/refusals.ts'
 import { otherCarrier } from '#features/fulfilment/values.ts'
 import { readUnits } from '../queries/order-units.ts'
 import { moveShipment, readShipments } from '../queries/shipment-queries.ts'
+import { isStillToBeSent } from '../rules/left-of-parcel.ts'
 import { NotShippable, ShipmentMoved, ShipmentNotFound } from '../rules/refusals.ts'
 import { changeOrder, type HeldOrder, type StaffRequest } from './change-order.ts'
 import { requireCarrier, requirePaid } from './pack-parcel.ts'
@@ -40,13 +41,12 @@ export async function handOverHeld(held: HeldOrder, { number, ...input }: HandOv
   }
   const units = await readUnits(transaction, order.id)
   if (!units.hasAddress && carrierCode !== otherCarrier) throw new NotShippable('no_address')
-  const isReplacement = shipment.replacesId !== null
-  const isBeyond = shipment.lines.some(({ position, quantity }) => {
+  const isCalledOff = shipment.lines.some(({ position, quantity }) => {
     const line = units.lines.find((candidate) => candidate.position === position)!
-    const left = isReplacement ? line.handedOver - line.inReturns : line.bought - line.calledOff - line.handedOver
-    return quantity > left
+    return line.handedOver + line.calledOff + quantity > line.bought
   })
-  if (isBeyond) throw new NotShippable(isReplacement ? 'paid_back' : 'called_off')
+  if (shipment.replacesId === null && isCalledOff) throw new NotShippable('called_off')
+  if (shipment.replacesId !== null && !isStillToBeSent(shipment.lines, units.lines)) throw new NotShippable('paid_back')
   const changes = { carrierCode, trackingNumber, handedOverAt: now }
   if (!(await moveShipment(transaction, shipment.id, 'hand_over', changes))) throw new ShipmentMoved(number)
   await tell('handed_over', { shipment: number, carrier: carrierCode })

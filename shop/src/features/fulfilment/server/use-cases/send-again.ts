@@ -1,12 +1,16 @@
+import type { ReturnStatus } from '#features/fulfilment/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import { findOpenReturns } from '../queries/find-returns.ts'
 import { readUnits } from '../queries/order-units.ts'
-import { insertShipment, isReplaced, readShipments } from '../queries/shipment-queries.ts'
+import { insertShipment, isReplaced, type LineQuantity, readShipments } from '../queries/shipment-queries.ts'
+import { leftOfParcel } from '../rules/left-of-parcel.ts'
 import { NotShippable, ShipmentMoved, ShipmentNotFound } from '../rules/refusals.ts'
 import { changeOrder, type HeldOrder, type StaffRequest } from './change-order.ts'
 import { requirePaid } from './pack-parcel.ts'
 
 /**
  * Packs a parcel in place of one that was lost or came back; it counts in its place.
+ * What was paid back of it meanwhile stays out.
  * @returns the new parcel's number
  * @throws NotFound, ShipmentMoved, NotShippable
  */
@@ -23,20 +27,24 @@ export async function sendAgainHeld({ transaction, order, now, tell }: HeldOrder
   if (former.status !== 'lost' && former.status !== 'came_back') throw new ShipmentMoved(number)
   if (await isReplaced(transaction, former.id)) throw new NotShippable('already_replaced')
   const { lines: units } = await readUnits(transaction, order.id)
-  const isPaidBack = former.lines.some(({ position, quantity }) => {
-    const line = units.find((candidate) => candidate.position === position)!
-    return line.handedOver - line.inReturns < quantity
-  })
-  if (isPaidBack) throw new NotShippable('paid_back')
+  const lines = leftOfParcel(former.lines, units)
+  // A request may still be refused, and a parcel is replaced once: it is answered first.
+  const isWhole = sumOf(lines) === sumOf(former.lines)
+  const isAsked = !isWhole && (await findOpenReturns(transaction, order.id)).some(({ status }) => mayFree(status))
+  if (lines.length === 0 || isAsked) throw new NotShippable('paid_back')
   const again = await insertShipment(transaction, {
     orderId: order.id,
     carrierCode: former.carrierCode,
     trackingNumber: '',
     note: '',
     replacesId: former.id,
-    lines: former.lines,
+    lines,
     createdAt: now,
   })
   await tell('packed_again', { shipment: again.number, replaces: number })
   return again.number
 }
+
+const sumOf = (lines: readonly LineQuantity[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+const mayFree = (status: ReturnStatus) => status === 'requested' || status === 'approved' || status === 'sent_back'

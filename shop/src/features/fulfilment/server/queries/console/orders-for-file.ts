@@ -16,7 +16,7 @@ export async function readOrdersForFile(database: Database, numbers: readonly st
       'hasAddress', exists (select from order_addresses where order_id = orders.id),
       'lines', (select json_agg(json_build_object('position', position, 'goodsId', goods_id, 'bought', bought,
           'calledOff', called_off, 'packed', packed, 'handedOver', handed_over, 'arrived', arrived,
-          'inReturns', in_returns) order by position) from order_line_units(orders.id)),
+          'inReturns', in_returns, 'astray', astray, 'packedAgain', packed_again, 'missing', missing) order by position) from order_line_units(orders.id)),
       'parcels', coalesce((select json_agg(json_build_object('carrierCode', carrier_code, 'trackingNumber', tracking_number,
           'pieces', (select coalesce(sum(quantity), 0)::integer from shipment_lines where shipment_id = shipments.id))
           order by number) from shipments where order_id = orders.id and status <> 'packing'), '[]')) as facts

@@ -264,6 +264,20 @@ describe('a parcel', () => {
     expect(paidBack).toMatchObject({ status: 201, body: { kind: 'goods_back', status: 'refunded', amount: '59.70' } })
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 0 })
   })
+
+  test('and was asked for in part is counted in for that part, and the rest can be paid back', async () => {
+    const order = await sent()
+    await turnBack(shop.context, { orderNumber: order.orderNumber, actor }, 1)
+    const { body } = await ask(order, { kind: 'money_only', reason: 'missing', quantity: 2 })
+    expect(await post(`returns/${body.return_number}/approve/`, { kind: 'money_only' })).toMatchObject({ status: 200 })
+    expect(await order.read()).toMatchObject({ refunded_amount: '39.80', returns: [{ kind: 'goods_back' }] })
+    expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 1 })
+    const lines = [{ position: 1, received: 3, resellable: 3 }]
+    const paidBack = await post(`shipments/${await parcelOf(order)}/pay_back/`, { reason: '退回来了', lines })
+    expect(paidBack).toMatchObject({ status: 201, body: { status: 'refunded', amount: '19.90' } })
+    expect(await order.read()).toMatchObject({ status: 'refunded', fulfilment: 'delivered' })
+    expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
+  })
 })
 
 test('the books agree with all of it', async () => {

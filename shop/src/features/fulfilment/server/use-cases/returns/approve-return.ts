@@ -1,5 +1,7 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { moveReturn } from '../../queries/return-queries.ts'
+import { withReturnLines } from '../../queries/find-returns.ts'
+import { getReturn, moveReturn } from '../../queries/return-queries.ts'
+import { readShipments } from '../../queries/shipment-queries.ts'
 import type { RefundDesk } from '../../refund-desk.ts'
 import { ReturnAnswered } from '../../rules/refusals.ts'
 import type { ReturnRow } from '../../queries/return-tables.ts'
@@ -8,6 +10,7 @@ import type { HeldOrder } from '../change-order.ts'
 import { changeReturn, type ReturnRequest, staffIdOf } from './change-return.ts'
 import { requireFeeBack } from './require-fee-back.ts'
 import { payBack } from './pay-back.ts'
+import { receiveHeld } from './receive-return.ts'
 
 export interface Approval {
   /** Nothing has to come back, whatever was asked for. What was asked for as money alone never does. */
@@ -50,6 +53,13 @@ export async function approveHeld(
     await tell('return_approved', { return: returnNumber })
     return null
   }
+  const cameBack = kind === 'money_only' ? await findCameBack(held, row) : null
+  if (cameBack) {
+    const changes = { ...answered, kind: 'goods_back' as const, shipmentId: cameBack.id }
+    if (!(await moveReturn(transaction, id, 'approve', changes))) throw new ReturnAnswered()
+    await tell('return_approved_money_only', { return: returnNumber })
+    return receiveHeld(held, desk, { row: await getReturn(transaction, id), actor, feeBackInFen })
+  }
   await requireFeeBack(held, feeBackInFen)
   const changes = {
     ...answered,
@@ -62,4 +72,15 @@ export async function approveHeld(
   if (!(await moveReturn(transaction, id, 'approve_money_only', changes))) throw new ReturnAnswered()
   await tell('return_approved_money_only', { return: returnNumber })
   return payBack(held, desk, id)
+}
+
+/** The parcel that came back, where the goods can only be in it. They are counted in, as good. */
+async function findCameBack({ transaction, order }: HeldOrder, row: ReturnRow) {
+  const [given] = await withReturnLines(transaction, [row])
+  const shipments = await readShipments(transaction, order.id)
+  const mayHold = shipments.filter(({ id, lines }) => {
+    const isLast = shipments.every(({ replacesId }) => replacesId !== id)
+    return isLast && lines.some(({ position }) => given!.lines.some((line) => line.position === position))
+  })
+  return mayHold.length === 1 && mayHold[0]!.status === 'came_back' ? mayHold[0]! : null
 }

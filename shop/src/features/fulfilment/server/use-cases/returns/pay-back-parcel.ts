@@ -6,6 +6,7 @@ import { getReturn, insertReturn, readReturnableLines } from '../../queries/retu
 import { isReplaced, readShipments } from '../../queries/shipment-queries.ts'
 import type { RefundDesk } from '../../refund-desk.ts'
 import type { Actor } from '../../rules/actor.ts'
+import { leftOfParcel } from '../../rules/left-of-parcel.ts'
 import { NotReturnable, NotShippable, ShipmentMoved, ShipmentNotFound } from '../../rules/refusals.ts'
 import { sharesOf, takeUnits } from '../../rules/unit-shares.ts'
 import type { HeldOrder } from '../change-order.ts'
@@ -73,20 +74,30 @@ export async function payBackHeld(
   await tell('parcel_paid_back', { shipment: number, return: returnNumber })
   if (isLost) return { id, returnNumber, opened: await payBack(held, desk, id) }
   const row = await getReturn(transaction, id)
-  const opened = await receiveHeld(held, desk, { row, actor, lines: counted, feeBackInFen })
+  const opened = await receiveHeld(held, desk, { row, actor, lines: withinLeft(counted, lines), feeBackInFen })
   return { id, returnNumber, opened }
 }
 
-/** @throws NotReturnable where units of the parcel were paid back before */
+/** Staff count the whole parcel; what was paid back of it before was counted in then. */
+function withinLeft(counted: PaidBackParcel['lines'], lines: readonly { position: number; units: number[] }[]) {
+  return counted
+    ?.filter(({ position }) => lines.some((line) => line.position === position))
+    .map(({ position, received, resellable }) => {
+      const paidBefore = Math.max(0, received - lines.find((line) => line.position === position)!.units.length)
+      return { position, received: received - paidBefore, resellable: Math.min(resellable, received - paidBefore) }
+    })
+}
+
+/** What is left of the parcel. @throws NotReturnable where all of it was paid back before */
 async function chooseUnits(
   { transaction, order }: HeldOrder,
   wanted: readonly { position: number; quantity: number }[],
 ) {
   const { lines: units } = await readUnits(transaction, order.id)
   const returnable = await readReturnableLines(transaction, order.id)
-  return wanted.map(({ position, quantity }) => {
-    const { handedOver, inReturns } = units.find((candidate) => candidate.position === position)!
-    if (handedOver - inReturns < quantity) throw new NotReturnable('not_so_many')
+  const left = leftOfParcel(wanted, units)
+  if (left.length === 0) throw new NotReturnable('not_so_many')
+  return left.map(({ position, quantity }) => {
     const line = returnable.find((candidate) => candidate.position === position)!
     const numbers = takeUnits(quantity, line.quantity, line.taken)
     return { position, units: numbers, amountInFen: sharesOf(numbers, line) }
