@@ -7,7 +7,8 @@ import { goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
 import { giveAddress } from '../testing/address-factory.ts'
-import { handOver, packParcel, ship } from './index.ts'
+import { returnFixture } from '../testing/return-fixture.ts'
+import { approveReturn, handOver, packParcel, payBackDue, type RefundDesk, ship } from './index.ts'
 
 const shop = await openPaymentFixtureOfFile()
 const actor = { kind: 'staff', staffId: null } as const
@@ -156,4 +157,26 @@ test('any sequence of parcels and calling off gives back what was paid, and the 
     { numRuns: 6 },
   )
   expect(await findAuditDifferences(shop)).toEqual([])
+})
+
+test('a return whose money cannot be written keeps no other waiting, and is tried again', async () => {
+  const { ask, desk, sent } = returnFixture(shop)
+  const orders = [await sent(1), await sent(1)]
+  for (const order of orders) {
+    const { body } = await ask(order, { kind: 'money_only', reason: 'missing' })
+    await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'balance_short' })
+    await approveReturn(shop.context, desk, { returnNumber: body.return_number, actor })
+  }
+  await shop.wait(3_600_000)
+  let isFirst = true
+  const open: RefundDesk['open'] = async (transaction, wish) => {
+    if (!isFirst) return desk.open(transaction, wish)
+    isFirst = false
+    throw new Error('broken')
+  }
+  expect(await payBackDue(shop.context, { ...desk, open })).toBe(1)
+  expect(await payBackDue(shop.context, desk)).toBe(0)
+  await shop.wait(60_000)
+  expect(await payBackDue(shop.context, desk)).toBe(1)
+  for (const order of orders) expect(await order.read()).toMatchObject({ status: 'refunded' })
 })

@@ -1,11 +1,12 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { findReturnsToPayBack } from '../../queries/find-returns.ts'
-import { getReturn } from '../../queries/return-queries.ts'
+import { delayRefund, getReturn } from '../../queries/return-queries.ts'
 import type { RefundDesk } from '../../refund-desk.ts'
 import { changeOrderById } from '../change-order.ts'
 import { payBack } from './pay-back.ts'
 
 const batch = 50
+const afterErrorInMs = 60_000
 
 /**
  * Returns whose money waited for another refund of the same payment.
@@ -14,14 +15,28 @@ const batch = 50
 export async function payBackDue(context: ShopContext, desk: RefundDesk): Promise<number> {
   let sent = 0
   for (const { id, orderId } of await findReturnsToPayBack(context.database, context.now(), batch)) {
-    const opened = await changeOrderById(context, { orderId, actor: { kind: 'shop' } }, async (held) => {
-      // Another process may have been faster.
-      const { status } = await getReturn(held.transaction, id)
-      return status === 'received' ? payBack(held, desk, id) : null
-    })
-    if (opened === null) continue
-    await desk.send(opened)
-    sent++
+    try {
+      if (await payBackOne(context, desk, { id, orderId })) sent++
+    } catch (error) {
+      context.log.error({ err: error, returnId: id }, 'the money of a return could not be sent')
+      // Those behind it go on, also when there are more such than one batch holds.
+      await delayRefund(context.database, id, new Date(context.now().getTime() + afterErrorInMs))
+    }
   }
   return sent
+}
+
+async function payBackOne(
+  context: ShopContext,
+  desk: RefundDesk,
+  { id, orderId }: { id: number; orderId: number },
+): Promise<boolean> {
+  const opened = await changeOrderById(context, { orderId, actor: { kind: 'shop' } }, async (held) => {
+    // Another process may have been faster.
+    const { status } = await getReturn(held.transaction, id)
+    return status === 'received' ? payBack(held, desk, id) : null
+  })
+  if (opened === null) return false
+  await desk.send(opened)
+  return true
 }
