@@ -63,6 +63,7 @@ export function ParcelDialog({ kind, shipment, onClose }: ParcelDialogProps) {
       {carriers.failure && <FailureFace failure={carriers.failure} onRetry={carriers.reload} />}
       {carriers.answer && (
         <form className="c-steps" onSubmit={form.onSubmit}>
+          {kind === 'send_again' && shipment.status === 'lost' && <p>{m.fulfilment_send_again_lost()}</p>}
           <RefusedNote failure={form.failure} />
           <label className="c-field">
             <span>{m.fulfilment_carrier()}</span>
