@@ -43,7 +43,7 @@ test('goods get another type, a mark for low stock, and are withdrawn together; 
   await test.step('another type', async () => {
     await begin('换类别')
     await dialog.getByLabel('移到').selectOption('茶具')
-    await dialog.getByRole('button', { name: '先看改成多少' }).click()
+    await dialog.getByRole('button', { name: '先看换成什么' }).click()
     await expect(seen).toHaveText([/茶 · 日本茶→茶 · 茶具/, /茶 · 日本茶→茶 · 茶具/])
     expect((await goodsNow()).map(({ type_2 }) => type_2)).toEqual(['日本茶', '日本茶'])
     expect(await axeFindings(page, { hasContrast: true })).toEqual([])

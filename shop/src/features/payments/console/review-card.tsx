@@ -56,8 +56,8 @@ function Sides({ found: { sides, other } }: { found: ReviewCase }) {
           {sides.map(({ name, ours, theirs, agrees }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td className="c-code">{ours}</td>
-              <td className={agrees === false ? 'c-code is-other' : 'c-code'}>{theirs}</td>
+              <td className={codeClass(ours)}>{ours}</td>
+              <td className={agrees === false ? `${codeClass(theirs)} is-other` : codeClass(theirs)}>{theirs}</td>
               <td>{agreement(agrees)}</td>
             </tr>
           ))}
@@ -66,6 +66,9 @@ function Sides({ found: { sides, other } }: { found: ReviewCase }) {
     </div>
   )
 }
+
+/** The number of an order stays in one piece. */
+const codeClass = (text: string | null) => (/^\w{4}(-\w{4}){2}$/.test(text ?? '') ? 'c-code c-nowrap' : 'c-code')
 
 function agreement(agrees: boolean | null): string {
   if (agrees === null) return ''

@@ -39,9 +39,14 @@ export function BulkDialog({ kind, count, send, onDone, onClose }: BulkDialogPro
         <RefusedNote failure={look.failure ?? apply.failure} />
         <BulkFields kind={kind} types={types} errorsOf={look.errorsOf} />
         {!seen && !asksNothing(kind) && (
-          <button className="c-btn" disabled={look.isBusy}>
-            {m.catalogue_bulk_look()}
-          </button>
+          <p className="c-acts">
+            <button type="button" className="c-btn is-quiet" onClick={onClose}>
+              {m.catalogue_bulk_cancel()}
+            </button>
+            <button className="c-btn" disabled={look.isBusy}>
+              {kind === 'sub_type' ? m.catalogue_bulk_look_type() : m.catalogue_bulk_look()}
+            </button>
+          </p>
         )}
       </form>
       {seen && (
