@@ -29,8 +29,8 @@ export const changeManyGoods = defineCall({
   summary: 'Change many goods alike, or see what would become of them',
   description:
     'By `ids`, or by a `filter` as that of the list. `dry_run` changes nothing and answers the same, without a `batch_id`. ' +
-    'Rows that stay as they are are left out. A new price of more than 100 goods needs `session/confirm/`. The same ' +
-    '`Idempotency-Key` changes them once.',
+    'Rows that stay as they are are left out. A new price of more than 100 goods needs `session/confirm/`. Whoever changes ' +
+    'sends an `Idempotency-Key`: the same one changes them once. A look needs none.',
   tag,
   access: { staff: 'goods.edit' },
   headers: requestKeyHeaders,

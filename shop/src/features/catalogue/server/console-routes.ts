@@ -123,11 +123,10 @@ function addBulkCalls(api: Api, context: ShopContext): void {
     bulkCalls.changeManyGoods,
     ({ staff, headers, language, body: { ids, filter, dry_run: isDryRun = false, ...change } }) =>
       changeManyGoods(context, staff, {
-        key: headers['idempotency-key'] === undefined ? null : requireRequestKey(headers),
+        key: isDryRun ? null : requireRequestKey(headers),
         ids,
         filter,
         change,
-        isDryRun,
         language,
       }),
     { bodyLimitInBytes: linesLimitInBytes },

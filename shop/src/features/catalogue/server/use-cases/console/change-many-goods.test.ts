@@ -20,8 +20,8 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-const bulk = (json: object, { who = manager, key }: { who?: SignedIn; key?: string } = {}) =>
-  who.ask('PATCH', '/api/console/goods/bulk/', { json, headers: key === undefined ? {} : { 'idempotency-key': key } })
+const bulk = (json: object, { who = manager, key = randomUUID() }: { who?: SignedIn; key?: string } = {}) =>
+  who.ask('PATCH', '/api/console/goods/bulk/', { json, headers: { 'idempotency-key': key } })
 const undo = (batchId: string, who = manager) => who.ask('POST', `/api/console/batches/${batchId}/undo/`)
 const read = async (id: number) => (await manager.ask('GET', `/api/console/goods/${id}/`)).body
 const pricesOf = (of = ids) => Promise.all(of.map(async (id) => (await read(id)).price))
@@ -32,7 +32,8 @@ const tenthLess = { op: 'multiply', value: '0.9', round: '0.10' }
 test('prices are seen before they change, change at the next request, and are taken back with one press', async () => {
   const inShop = async () => (await shop.call('GET', `/api/goods_info/${ids[0]}/`)).body.price
   expect(await inShop()).toBe('12.80')
-  const seen = await bulk({ ids, price: tenthLess, dry_run: true })
+  const look = { ids, price: tenthLess, dry_run: true }
+  const seen = await manager.ask('PATCH', '/api/console/goods/bulk/', { json: look })
   expect(seen).toMatchObject({ status: 200, body: { batch_id: null, undo_until: null, asked: 3, refused: [] } })
   expect(seen.body.rows[0]).toEqual({
     id: ids[0],
@@ -195,6 +196,15 @@ describe('refused is', () => {
     const { status, body } = await bulk(json)
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid' })
     expect(Object.keys(body.errors)[0]).toContain(field)
+  })
+
+  test('a change without a key', async () => {
+    const { status, body } = await manager.ask('PATCH', '/api/console/goods/bulk/', { json: { ids, low_stock_at: 1 } })
+    expect({ status, errors: body.errors }).toEqual({
+      status: 400,
+      errors: { 'Idempotency-Key': [expect.any(String)] },
+    })
+    expect((await read(ids[0]!)).low_stock_at).toBeNull()
   })
 
   test('a change of nothing', async () => {

@@ -48,12 +48,11 @@ export interface GivenFilter {
 }
 
 export interface BulkInput {
-  /** Null: each asking is one of its own. */
+  /** Null for a look. */
   key: string | null
   ids: readonly number[] | undefined
   filter: GivenFilter | undefined
   change: BulkChange
-  isDryRun: boolean
   language: Language
 }
 
@@ -63,14 +62,14 @@ export interface BulkInput {
  * @throws Invalid, ReauthenticationRequired, RequestKeyReused
  */
 export async function changeManyGoods(context: Context, by: Staff, input: BulkInput): Promise<Answer> {
-  const { change, isDryRun, language } = input
+  const { key, change, language } = input
   if (Object.values(change).every((value) => value === undefined))
     throw new Invalid(undefined, (options) => m.catalogue_bulk_nothing({}, options))
   const ids = await idsOf(context, input)
   if (change.sub_type_id !== undefined) await requireSubType(context.database, change.sub_type_id)
-  if (isDryRun) return preview(context.database, ids, { change, language })
+  if (key === null) return preview(context.database, ids, { change, language })
   if (change.price && ids.length > maxUnconfirmedPrices) requireConfirmed(by)
-  return answerOf(context.database, await apply(context, by, { ...input, ids }), language)
+  return answerOf(context.database, await apply(context, by, { ...input, key, ids }), language)
 }
 
 /** @throws Invalid */
@@ -127,10 +126,9 @@ function* stepsOf(ids: readonly number[]): Generator<readonly number[]> {
 async function apply(
   context: Context,
   by: Staff,
-  { key, ids: given, filter, change, ids }: BulkInput & { ids: readonly number[] },
+  { key: idempotencyKey, ids: given, filter, change, ids }: BulkInput & { key: string; ids: readonly number[] },
 ): Promise<Batch> {
   const { database, now } = context
-  const idempotencyKey = key ?? randomUUID()
   const requestDigest = digestOfRequest(['bulk', filter ?? given, change])
   const fresh = {
     id: randomUUID(),
