@@ -58,7 +58,10 @@ export const consoleOrder = z.object({
   refunded_amount: sum,
   currency,
   has_address: z.boolean(),
-  address: order.shape.address.meta({ description: 'Null also for whoever may not read addresses' }),
+  address: order.shape.address.meta({
+    description:
+      'Null also for whoever may not read addresses; masked 90 days after the order is closed, for all but the owner',
+  }),
   is_address_open: z.boolean().meta({ description: 'Nothing was handed over: it can be changed' }),
   place: z.string(),
   message: z.string(),

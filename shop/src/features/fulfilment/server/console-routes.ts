@@ -70,9 +70,13 @@ function addOrderCalls(api: Api, context: ShopContext, { books, desk, limits }: 
     await giveGoodwillForStaff(context, { desk, limits }, asking, { orderNumber, amountInFen, reason: body.reason })
     return read(orderNumber, { staff, language })
   })
-  api.add(slips.readSlips, ({ body, language }) => readSlipsForStaff(context, body.order_numbers, language), {
-    bodyLimitInBytes: 64 * 1024,
-  })
+  api.add(
+    slips.readSlips,
+    ({ staff, body, language }) => readSlipsForStaff(context, body.order_numbers, { staff, language }),
+    {
+      bodyLimitInBytes: 64 * 1024,
+    },
+  )
 }
 
 function addParcelCalls(api: Api, context: ShopContext): void {

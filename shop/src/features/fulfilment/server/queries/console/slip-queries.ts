@@ -3,6 +3,7 @@ import type { OrderFlag } from '#features/orders/values.ts'
 import type { OrderAddress } from '#features/orders/contract.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
+import { closedSince } from './closed-since.ts'
 
 export interface SlipRow {
   orderNumber: string
@@ -11,6 +12,8 @@ export interface SlipRow {
   note: string
   flag: OrderFlag
   address: OrderAddress | null
+  /** Null while something of it is open. */
+  closedSince: string | null
   lines: {
     sku: string
     names: Partial<Record<Language, string>>
@@ -25,7 +28,7 @@ export interface SlipRow {
 export async function readSlips(database: Database, numbers: readonly string[]): Promise<SlipRow[]> {
   const { rows } = await database.execute<{ facts: SlipRow }>(sql`
     select json_build_object('orderNumber', order_number, 'createdAt', orders.created_at, 'message', message, 'note', note, 'flag', flag,
-      'address', (select json_build_object('recipient', recipient, 'phone', phone, 'country', country, 'region_code', region_code,
+      'closedSince', ${closedSince()}, 'address', (select json_build_object('recipient', recipient, 'phone', phone, 'country', country, 'region_code', region_code,
         'region_1', region_1, 'region_2', region_2, 'region_3', region_3, 'street', street, 'postal_code', postal_code)
         from order_addresses where order_id = orders.id),
       'lines', (select json_agg(json_build_object('sku', coalesce(nullif(line.sku, ''), goods.sku), 'names', goods_names,

@@ -7,6 +7,7 @@ import { findAuditDifferences } from '#features/payments/testing/storm-books-fix
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
 import type { Role } from '#features/staff/values.ts'
 import { giveAddress } from '../../../testing/address-factory.ts'
+import { arrive } from '../end-parcel.ts'
 import { ship } from '../ship.ts'
 
 const shop = await openPaymentFixtureOfFile()
@@ -90,6 +91,37 @@ describe('whoever may not know', () => {
     const body = await read('viewer')
     expect(body).toMatchObject({ has_address: true, address: null, place: '浙江省 杭州市' })
     expect(JSON.stringify(body)).not.toMatch(/林小满|保俶路|13800002046/)
+  })
+
+  test('addresses of what is long closed: masked for all but the owner, on slips too', async () => {
+    const closed = await shop.paidOrder()
+    const { orderNumber } = closed
+    await giveAddress(shop, orderNumber)
+    const request = { orderNumber, actor: { kind: 'staff', staffId: null } as const }
+    await ship(shop.context, request, { carrierCode: 'sf', trackingNumber: 'SF2', note: '' })
+    const agedBy = async (days: number) =>
+      shop.context.database
+        .execute(sql`update shipments set ended_at = ${shop.context.now()}::timestamptz - make_interval(days => ${days})
+        from orders where orders.id = order_id and order_number = ${orderNumber}`)
+    const readBy = async (role: Role) => {
+      const slips = await staff[role].ask('POST', '/api/console/orders/slips/', {
+        json: { order_numbers: [orderNumber] },
+      })
+      const { address } = await read(role, orderNumber)
+      expect(slips.body.slips[0].address).toEqual(address)
+      return address
+    }
+    expect(await readBy('packer')).toMatchObject({ recipient: '林小满' })
+    await arrive(shop.context, request, 1)
+    await agedBy(89)
+    expect(await readBy('manager')).toMatchObject({ recipient: '林小满', phone: '13800002046' })
+    await agedBy(91)
+    for (const role of ['manager', 'packer'] as const) {
+      const address = await readBy(role)
+      expect(address).toMatchObject({ recipient: '林**', phone: '*******2046', region_2: '杭州市' })
+      expect(JSON.stringify(address)).not.toMatch(/小满|保俶路|1380000|西湖/)
+    }
+    expect(await readBy('owner')).toMatchObject({ recipient: '林小满', street: expect.stringContaining('保俶路') })
   })
 
   test('a provider’s own words: the owner reads them, and that is written down', async () => {

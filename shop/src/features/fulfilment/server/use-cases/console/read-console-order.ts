@@ -19,9 +19,11 @@ import {
   readShopperFigures,
 } from '../../queries/console/story-queries.ts'
 import { findReturnsOfOrder, readSkusOfOrder } from '../../queries/console/order-facts-queries.ts'
+import { readClosedSince } from '../../queries/console/closed-since.ts'
 import { readUnits } from '../../queries/order-units.ts'
 import { readCarriers } from '../../queries/shipment-queries.ts'
 import type { PaymentBooks } from '../../payment-books.ts'
+import { addressForStaff } from '../../rules/console/address-for-staff.ts'
 import { tellActs, tellEvents, tellMovements } from '../../rules/console/goods-story.ts'
 import { findShippingFault } from '../../rules/console/shipping-fault.ts'
 import { type StoryDraft, toStory } from '../../rules/console/story-entry.ts'
@@ -46,7 +48,7 @@ export async function readConsoleOrder(
   const { database } = context
   const { language, staff } = reader
   const readsMoney = staff.permissions.has('money.read')
-  const [[listed], whole, units, shipments, carriers, money, told, requests, shopper] = await Promise.all([
+  const [[listed], whole, units, shipments, carriers, money, told, requests, shopper, closedSince] = await Promise.all([
     readListedOrders(context, [order.id], reader),
     readOrder(database, order, language),
     readUnits(database, order.id),
@@ -56,6 +58,7 @@ export async function readConsoleOrder(
     readOwnBooks(database, order),
     findReturnsOfOrder(database, order.id),
     readShopperFigures(database, order.userId),
+    readClosedSince(database, order.id),
   ])
   const sum = (amount: string) => (readsMoney ? amount : null)
   const fault = findShippingFault(units)
@@ -98,7 +101,7 @@ export async function readConsoleOrder(
     refunded_amount: sum(whole.refunded_amount),
     currency: whole.currency,
     has_address: units.hasAddress,
-    address: staff.permissions.has('addresses.read') ? whole.address : null,
+    address: addressForStaff(whole.address, { staff, closedSince, now: context.now() }),
     is_address_open: mayGo(order) && units.lines.every(({ handedOver }) => handedOver === 0),
     place: listed!.place,
     message: order.message,

@@ -1,23 +1,32 @@
 import type { Slip } from '#features/fulfilment/console-contract/slips.ts'
-import { nameIn } from '#features/orders/server/index.ts'
+import { nameIn, type Reader } from '#features/orders/server/index.ts'
 import { readSettings } from '#features/settings/server/index.ts'
 import type { SlipSize } from '#features/settings/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { readSlips, type SlipRow } from '../../queries/console/slip-queries.ts'
+import { addressForStaff } from '../../rules/console/address-for-staff.ts'
 
 /** What is to be packed of each order, and where it goes; each order once. */
 export async function readSlipsForStaff(
-  { database, config }: Pick<ShopContext, 'database' | 'config'>,
+  { database, config, now }: Pick<ShopContext, 'database' | 'config' | 'now'>,
   orderNumbers: readonly string[],
-  language: Language,
+  { staff, language }: Reader,
 ): Promise<{ shop_name: string; size: SlipSize; slips: Slip[] }> {
   const rows = await readSlips(database, [...new Set(orderNumbers)])
   const { slip_size: size } = await readSettings(database)
-  return { shop_name: config.shopName, size, slips: rows.map((row) => toSlip(row, language)) }
+  return { shop_name: config.shopName, size, slips: rows.map(toSlipFor({ staff, language, now: now() })) }
 }
 
-function toSlip({ orderNumber, createdAt, address, message, note, flag, lines }: SlipRow, language: Language): Slip {
+const toSlipFor = (reader: Reader & { now: Date }) => (row: SlipRow) => ({
+  ...toSlip(row, reader.language),
+  address: addressForStaff(row.address, { ...reader, closedSince: row.closedSince }),
+})
+
+function toSlip(
+  { orderNumber, createdAt, message, note, flag, lines }: SlipRow,
+  language: Language,
+): Omit<Slip, 'address'> {
   const isSent = lines.every(({ bought, calledOff, handedOver }) => bought - calledOff - handedOver <= 0)
   const slipLines = lines
     .map(({ sku, names, optionText, bought, calledOff, handedOver }) => ({
@@ -30,7 +39,6 @@ function toSlip({ orderNumber, createdAt, address, message, note, flag, lines }:
   return {
     order_number: orderNumber,
     created_at: new Date(createdAt).toISOString(),
-    address,
     message,
     note,
     flag,

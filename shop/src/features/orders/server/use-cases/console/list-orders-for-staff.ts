@@ -26,7 +26,7 @@ type Context = Pick<ShopContext, 'database' | 'now'>
 type Query = z.output<(typeof listConsoleOrders)['query'] & object>
 
 export interface Reader {
-  staff: Pick<Staff, 'permissions'>
+  staff: Pick<Staff, 'permissions' | 'role'>
   language: Language
 }
 

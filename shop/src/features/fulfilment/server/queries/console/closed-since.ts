@@ -1,0 +1,18 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
+
+/** Of `orders`: when the last of it came to its end; null while something is open. */
+export function closedSince(): SQL {
+  return sql`case when order_tab(orders.status, orders.fulfilment) in ('done', 'closed') and not exists (
+      select 1 from returns where returns.order_id = orders.id
+        and returns.status in ('requested', 'approved', 'sent_back', 'received', 'refunding'))
+    then greatest(orders.closed_at, orders.refunded_at,
+      (select max(shipments.ended_at) from shipments where shipments.order_id = orders.id),
+      (select max(greatest(returns.refunded_at, returns.ended_at)) from returns where returns.order_id = orders.id)) end`
+}
+
+export async function readClosedSince(database: Database, orderId: number): Promise<string | null> {
+  const { rows } = await database.execute<{ facts: { since: string | null } }>(sql`
+    select json_build_object('since', ${closedSince()}) as facts from orders where id = ${orderId}`)
+  return rows[0]?.facts.since ?? null
+}
