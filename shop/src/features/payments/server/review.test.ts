@@ -1,8 +1,9 @@
 /** What does not fit waits for a person, who leads it out once. The books stay even. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { goodsCounts } from '#features/orders/testing/order-factory.ts'
+import { returnTabs } from '#features/fulfilment/values.ts'
 import { returnFixture } from '#features/fulfilment/testing/return-fixture.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
 import type { ReviewCase } from '../console-contract.ts'
@@ -273,4 +274,27 @@ test('the books are looked at once a night; what differs waits until it agrees a
   expect(await night()).toBe(0)
   expect(await differences()).toEqual([])
   expect((await list()).last_audit).toEqual({ at: clock.toISOString(), differences: 0 })
+})
+
+const lists = ['review/?tab=open', 'review/?tab=closed', 'trail/', ...returnTabs.map((tab) => `returns/?tab=${tab}`)]
+test.each(lists)('%s has an index for each of its reads', async (path) => {
+  const who = await signInAs(shop, 'owner')
+  const spied = vi.spyOn(context.database.$client, 'query')
+  const { status } = await who.ask('GET', `/api/console/${path}`)
+  const asked = (spied.mock.calls as unknown as [{ text?: string }, unknown[]?][])
+    .map(([{ text = '' }, values]) => ({ text, values }))
+    .filter(({ text }) => /from \(?(?:select \* from )?"?(?:returns|review_cases|audit_entries)\b/.test(text))
+  spied.mockRestore()
+  expect({ status, isRead: asked.length > 0 }).toEqual({ status: 200, isRead: true })
+  const client = await context.database.$client.connect()
+  try {
+    // Of few rows the planner would go through all, whatever there is.
+    await client.query('set enable_seqscan = off')
+    for (const { text, values } of asked) {
+      const { rows } = await client.query(`explain ${text}`, values)
+      expect(JSON.stringify(rows)).not.toMatch(/Seq Scan on (?:returns|review_cases|audit_entries)\b/)
+    }
+  } finally {
+    client.release(true)
+  }
 })
