@@ -6,6 +6,7 @@
  */
 import type { Page } from '@playwright/test'
 import { axeFindings } from '../../fixtures/findings.ts'
+import { deliverOne, storyAnswer } from '../../fixtures/delivered-order.ts'
 import { overflowAt320 } from '../../fixtures/overflow.ts'
 import { findForeignWords } from '../../fixtures/foreign-words.ts'
 import {
@@ -185,6 +186,14 @@ for (const language of languages) {
       await page.getByRole('article').getByRole('button').click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectNothing(page, 'calling off')
+    })
+    await test.step('asking for a return', async () => {
+      await page.route(storyAnswer(paid.orderNumber), deliverOne)
+      const path = `/user/order/${paid.orderNumber}/return`
+      await open(page, path)
+      await expect(page.getByRole('main').locator('form')).toBeVisible()
+      await expectWellMade(page, path, speech)
+      await page.unroute(storyAnswer(paid.orderNumber))
     })
     await test.step('a new picture of oneself', async () => {
       await open(page, '/user/detail_index')

@@ -10,6 +10,7 @@ import {
   putIntoBasket,
   registerThroughApi,
 } from '../../fixtures/known-shopper.ts'
+import { deliverOne, storyAnswer } from '../../fixtures/delivered-order.ts'
 import { inStockGoodsId } from '../../fixtures/screens.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 
@@ -164,6 +165,20 @@ test('from the basket to the cashier, and a question that is left', async ({ pag
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(callOff).toBeFocused()
+
+  await page.route(storyAnswer(paid.orderNumber), deliverOne)
+  await page.goto(`/user/order/${paid.orderNumber}/return`)
+  const goods = main.getByRole('checkbox').first()
+  await tabTo(page, goods)
+  await page.keyboard.press('Space')
+  await expect(goods).toBeChecked()
+  await tabTo(page, main.getByRole('radio').first())
+  await page.keyboard.press('ArrowDown')
+  await expect(main.getByRole('radio').nth(1)).toBeChecked()
+  await tabTo(page, main.getByLabel('说一说'))
+  await page.keyboard.type('有一道裂纹。')
+  await tabTo(page, main.getByLabel('添加照片'))
+  await tabTo(page, page.getByRole('button', { name: '提交申请' }).filter({ visible: true }))
 })
 
 test('what had the focus and is gone hands it on', async ({ page, request }) => {
