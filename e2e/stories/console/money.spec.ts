@@ -49,9 +49,6 @@ async function askForOne(page: Page, { number, headers }: Bought, text: string):
   return ((await asked.json()) as { return_number: string }).return_number
 }
 
-const stockOf = async (page: Page, shop: ShopAddresses) =>
-  ((await askConsole(page, shop, { method: 'GET', path: `goods/${goodsId}/` })) as { stock: number }).stock
-
 test('a manager pays one of two bowls back without the goods: who it is, a double press, a reload, one refund', async ({
   page,
   shop,
@@ -122,12 +119,11 @@ test('a manager refuses in a sentence that the shopper reads, and pays another r
   await expect(page.getByRole('link', { name: 'SF2046' })).toBeVisible()
   await expect(page.getByText('店里回复：“寄到：杭州市西湖区保俶路 88 号”')).toHaveCount(1)
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
-  const before = await stockOf(page, shop)
   await page.getByRole('button', { name: /^收到了，退/ }).click()
   await expect(page.getByText('来了 1 件，能再卖 1 件')).toBeVisible()
-  expect(await stockOf(page, shop)).toBeGreaterThan(before)
   const path = `orders/${order.number}/`
   const { story } = (await askConsole(page, shop, { method: 'GET', path })) as { story: { text: string }[] }
+  // The stock itself moves with the purchases of other stories.
   expect(story.map(({ text }) => text)).toContain('1 件回到库存')
 
   await openSessionAs(page, order.shopper)
