@@ -1,15 +1,21 @@
-import { expect, test, vi } from 'vitest'
-import { cachedRead } from './cached-read.ts'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { Changes, ChangesListener } from './changes.ts'
 import type { Database } from './database.ts'
 
-const heard = vi.hoisted(() => ({ listeners: [] as ChangesListener[] }))
-vi.mock('./database.ts', () => ({
+const heard = { listeners: [] as ChangesListener[] }
+vi.doMock('./database.ts', () => ({
   changesOf: (): Pick<Changes, 'hearing' | 'add'> => ({
     hearing: 'hearing',
     add: (listener) => void heard.listeners.push(listener),
   }),
 }))
+// Test files share their modules: what others have loaded knows nothing of the one that stands in.
+vi.resetModules()
+const { cachedRead } = await import('./cached-read.ts')
+afterAll(() => {
+  vi.doUnmock('./database.ts')
+  vi.resetModules()
+})
 
 const announce = (changed: string) => heard.listeners.forEach((listener) => listener.onChange(changed))
 const keys = (count: number) => Array.from({ length: count }, (_, n) => `${n} ${'plan '.repeat(200)}`)
