@@ -57,7 +57,7 @@ export const routes: RouteObject[] = [
       { path: 'settings', lazy: () => import('#features/settings/console/settings.tsx') },
       { path: 'profile', lazy: () => import('#features/staff/console/profile.tsx') },
       { path: 'staff', lazy: () => import('#features/staff/console/members.tsx') },
-      { path: 'trail', lazy: () => import('#features/staff/console/trail.tsx') },
+      { path: 'trail', lazy: () => import('./trail.tsx') },
       { path: '*', lazy: () => import('./not-found.tsx') },
     ],
   },

@@ -8,7 +8,6 @@ import {
   minDeliveredAfterDays,
   type SettingKey,
   settingKeys,
-  type SlipSize,
   slipSizes,
 } from '#features/settings/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
@@ -20,14 +19,7 @@ import { SaveBar, UnsavedGuard } from '#features/staff/components/forms/save-bar
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { useMe } from '#features/staff/components/me-store.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
-
-const names = {
-  handling_days: m.settings_handling_days,
-  refund_limit: m.settings_refund_limit,
-  slip_size: m.settings_slip_size,
-  delivered_after_days: m.settings_delivered_after_days,
-} satisfies Record<SettingKey, () => string>
-const sizeNames = { a5: m.settings_slip_a5, label: m.settings_slip_label } satisfies Record<SlipSize, () => string>
+import { settingNames, slipSizeNames } from './setting-names.ts'
 
 export function Component() {
   const loaded = useLoaded<WireSettings>('settings', (signal) =>
@@ -71,7 +63,7 @@ function SettingsForm({ settings, onSaved }: { settings: WireSettings; onSaved(n
     return key === 'refund_limit' && !isOwner ? `${hint} ${m.settings_for_owner()}` : hint
   }
   const field = (key: SettingKey, hint: string) => ({
-    label: names[key](),
+    label: settingNames[key](),
     value: typed[key],
     isChanged: changed.includes(key),
     onValue: (value: string) => setTyped((before) => ({ ...before, [key]: value })),
@@ -96,7 +88,7 @@ function SettingsForm({ settings, onSaved }: { settings: WireSettings; onSaved(n
         />
         <EditField {...field('refund_limit', m.settings_refund_limit_hint())} inputMode="decimal" />
         <label className="c-field">
-          <span>{names.slip_size()}</span>
+          <span>{settingNames.slip_size()}</span>
           <select
             className={changed.includes('slip_size') ? 'c-input is-changed' : 'c-input'}
             value={typed.slip_size}
@@ -104,14 +96,14 @@ function SettingsForm({ settings, onSaved }: { settings: WireSettings; onSaved(n
           >
             {slipSizes.map((size) => (
               <option key={size} value={size}>
-                {sizeNames[size]()}
+                {slipSizeNames[size]()}
               </option>
             ))}
           </select>
         </label>
       </div>
       <SaveBar
-        unsaved={changed.map((key) => names[key]())}
+        unsaved={changed.map((key) => settingNames[key]())}
         isBusy={form.isBusy}
         onSave={() => void form.run()}
         onDiscard={() => setTyped(saved)}

@@ -9,8 +9,8 @@ import { StaleNote } from '#features/staff/components/faces.tsx'
 import { TrailTable } from '#features/staff/components/trail/trail-table.tsx'
 import { type Loaded, useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import type { listMovements, readGoodsHistory, StockMovement } from '../../console-contract/stock.ts'
-import { nameOfField } from './goods-values.ts'
 import { reasonNames } from '../stock-changes.ts'
+import { catalogueTrailWords } from '../trail-words.ts'
 
 const shownAtOnce = 10
 
@@ -37,7 +37,7 @@ export function GoodsPast({ id, stock, version }: PastOf & { stock: number }) {
       <section className="c-block">
         <h2 className="c-section">{m.catalogue_history()}</h2>
         <Past loaded={history} empty={m.catalogue_history_none()}>
-          {({ results }) => <TrailTable entries={results} isOfOne nameOf={nameOfField} />}
+          {({ results }) => <TrailTable entries={results} words={catalogueTrailWords} isOfOne />}
         </Past>
       </section>
     </>

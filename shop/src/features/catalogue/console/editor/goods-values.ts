@@ -74,8 +74,6 @@ const plainNames: Record<string, () => string> = {
   low_stock_at: m.catalogue_editor_low_stock_at,
   most_per_order: m.catalogue_editor_most_per_order,
   is_returnable: m.catalogue_editor_returnable,
-  stock: m.catalogue_console_stock,
-  reason: m.catalogue_stock_reason,
   pictures: m.catalogue_pictures,
 }
 

@@ -1,17 +1,20 @@
+import { Link } from 'react-router'
 import { m } from '#texts'
 import type { AuditEntry } from '../../console-contract.ts'
 import { whenOf } from '../when.ts'
 import { nameOfAction } from './action-names.ts'
+import { type TrailWords, wordsOfChanges } from './trail-words.ts'
 
 /** Who did what, when; of a page that shows one thing, without naming it again. */
 export interface TrailTableProps {
   entries: readonly AuditEntry[]
+  words: TrailWords
   isOfOne?: boolean
-  /** What the fields are called where they are shown. */
-  nameOf?: (field: string) => string
+  /** Where all of one person or thing is shown. */
+  only?(filter: 'staff_id' | 'subject', value: string): string
 }
 
-export function TrailTable({ entries, isOfOne = false, nameOf = (field) => field }: TrailTableProps) {
+export function TrailTable({ entries, words, isOfOne = false, only }: TrailTableProps) {
   return (
     <div className="c-scroll">
       <table className="c-table">
@@ -29,13 +32,23 @@ export function TrailTable({ entries, isOfOne = false, nameOf = (field) => field
               <td className="c-nowrap">
                 <time dateTime={entry.at}>{whenOf(entry.at)}</time>
               </td>
-              <td>{nameOfActor(entry)}</td>
               <td>
-                {nameOfAction(entry.action)}
-                {!isOfOne && entry.subject_label && <small>{entry.subject_label}</small>}
+                <Linked to={entry.staff_id !== null && only?.('staff_id', String(entry.staff_id))}>
+                  {nameOfActor(entry)}
+                </Linked>
               </td>
               <td>
-                <Changes entry={entry} nameOf={nameOf} />
+                {nameOfAction(entry.action)}
+                {!isOfOne && entry.subject_label && (
+                  <small>
+                    <Linked to={only?.('subject', `${entry.subject_kind}:${entry.subject_id}`)}>
+                      {entry.subject_label}
+                    </Linked>
+                  </small>
+                )}
+              </td>
+              <td>
+                <Changes entry={entry} words={words} />
               </td>
             </tr>
           ))}
@@ -45,28 +58,36 @@ export function TrailTable({ entries, isOfOne = false, nameOf = (field) => field
   )
 }
 
-function nameOfActor({ actor, staff_name }: AuditEntry): string {
+function Linked({ to, children }: { to: string | false | undefined; children: string }) {
+  return to ? (
+    <Link className="c-link" to={to}>
+      {children}
+    </Link>
+  ) : (
+    children
+  )
+}
+
+export function nameOfActor({ actor, staff_name }: AuditEntry): string {
   if (actor === 'staff') return staff_name
   return actor === 'command' ? m.staff_actor_command() : m.staff_actor_system()
 }
 
-function Changes({ entry: { changes, reason }, nameOf }: { entry: AuditEntry; nameOf(field: string): string }) {
+function Changes({ entry, words }: { entry: AuditEntry; words: TrailWords }) {
   return (
     <>
-      {Object.entries(changes).map(([field, [before, after]]) => (
+      {wordsOfChanges(entry, words).map(({ field, name, before, after }) => (
         <div key={field}>
-          <span className="c-dim">{nameOf(field)}</span>{' '}
+          <span className="c-dim">{name}</span>{' '}
           {before !== null && (
             <>
-              <del>{textOf(before)}</del> →{' '}
+              <del>{before}</del> →{' '}
             </>
           )}
-          {textOf(after)}
+          {after}
         </div>
       ))}
-      {reason && <q>{reason}</q>}
+      {entry.reason && <q>{entry.reason}</q>}
     </>
   )
 }
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -1,0 +1,89 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { nameOfAction } from '#features/staff/components/trail/action-names.ts'
+import { wordsOfChanges } from '#features/staff/components/trail/trail-words.ts'
+import { trailWords } from './trail.tsx'
+
+type Changes = Record<string, [unknown, unknown]>
+
+const told = (action: string, changes: Changes) =>
+  wordsOfChanges({ action, changes }, trailWords).map(({ name, before, after }) => [name, before, after])
+
+test.each([
+  [
+    'shipment.hand_over',
+    { shipment: [null, 1], carrier: [null, 'sf'] },
+    [
+      ['包裹', null, '1'],
+      ['快递', null, '顺丰速运'],
+    ],
+  ],
+  [
+    'return.receive',
+    { status: ['requested', 'refunding'], amount: [null, '56.00'] },
+    [
+      ['状态', '待回复', '支付宝处理中'],
+      ['金额', null, '¥56.00'],
+    ],
+  ],
+  ['order.cancel', { status: ['pending', 'cancelled'] }, [['状态', '等待付款', '已取消']]],
+  ['order.call_off', { lines: [null, [{ position: 1, quantity: 2 }]] }, [['商品行', null, '第 1 行 × 2']]],
+  ['order.address', { address: [null, 'changed'] }, [['收货地址', null, '改了（内容不显示）']]],
+  ['order.review', { decision: [null, 'settle'] }, [['决定', null, '已在支付方那边退了，关掉']]],
+  ['staff.change', { role: ['packer', 'manager'], has_single_keys: [true, true] }, [['角色', '拣货', '经理']]],
+  ['session.begin', { how: [null, 'code'] }, [['方式', null, '验证器的六位数']]],
+  ['settings.change', { refund_limit: ['100.00', null] }, [['经理退款上限（元）', '¥100.00', '不限']]],
+  [
+    'goods.change',
+    { is_on_sale: [true, false], 'translations.ja.describe': ['短い', { length: 400, sha256: 'ab' }] },
+    [
+      ['在售', '是', '否'],
+      ['描述（日本語）', '短い', '400 个字'],
+    ],
+  ],
+  [
+    'goods.pictures',
+    {
+      pictures: [
+        [7, 8],
+        [8, 7],
+      ],
+      'pictures.7.alt.en': [null, 'Lid'],
+    },
+    [
+      ['图片', null, '换了次序'],
+      ['替代文字（EN）', null, 'Lid'],
+    ],
+  ],
+  [
+    'import.change',
+    { columns: [null, { order_number: 0, tracking_number: 2, carrier: null }] },
+    [['对应列', null, '订单号 ← 第 1 列；运单号 ← 第 3 列；快递公司 ← 还没选']],
+  ],
+] as [string, Changes, unknown][])('%s is told in words', (action, changes, words) => {
+  expect(told(action, changes)).toEqual(words)
+})
+
+test('a field, or a value, that nobody names is told as it is', () => {
+  expect(
+    told(
+      'goods.change',
+      Object.fromEntries([
+        ['moon', [1, 2]],
+        ['constructor', [null, 'x']],
+      ]),
+    ),
+  ).toEqual([
+    ['moon', '1', '2'],
+    ['constructor', null, 'x'],
+  ])
+  expect(told('shipment.correct', { carrier: ['sf', 'drone'] })).toEqual([['快递', '顺丰速运', 'drone']])
+})
+
+test('whatever is written down has a name', () => {
+  const written = globSync(['src/features/*/server/**/*.ts', 'commands/*.ts'])
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/action: '([a-z_]+\.[a-z_]+)'/g)].map(([, act]) => act!))
+  expect(written.length).toBeGreaterThan(40)
+  expect(written.filter((action) => nameOfAction(action) === action)).toEqual([])
+})

@@ -1,0 +1,16 @@
+import { m } from '#texts'
+import { type FieldWord, inMoney, oneOf, type TrailWords } from '#features/staff/components/trail/trail-words.ts'
+import type { SettingKey } from '../values.ts'
+import { settingNames, slipSizeNames } from './setting-names.ts'
+
+const fields = {
+  handling_days: { name: settingNames.handling_days },
+  delivered_after_days: { name: settingNames.delivered_after_days },
+  slip_size: { name: settingNames.slip_size, value: oneOf(slipSizeNames) },
+  refund_limit: {
+    name: settingNames.refund_limit,
+    value: (value) => (value === null ? m.settings_no_limit() : inMoney(value)),
+  },
+} satisfies Record<SettingKey, FieldWord>
+
+export const settingsTrailWords: TrailWords = { settings: fields }

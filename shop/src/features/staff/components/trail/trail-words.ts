@@ -1,0 +1,75 @@
+/** What an entry of the trail changed, in words. Each slice names its own fields: the console puts them together. */
+import { formatMoney } from '#platform/money/money.ts'
+import { languageNames, languages } from '#platform/i18n/language.ts'
+import { m } from '#texts'
+import type { AuditEntry } from '../../console-contract.ts'
+
+export interface FieldWord {
+  name?(): string
+  /** Of a field that is told of each language: `names.*`. */
+  nameIn?(language: string): string
+  /** Null: as values are told that need no words of their own. */
+  value?(value: unknown): string | null
+  /** In place of both values, where they would say nothing to a reader. */
+  tell?(before: unknown, after: unknown): string
+}
+
+/** By the area of an act (`goods` of `goods.change`), then by field; `*` stands for a language or a number. */
+export type TrailWords = Readonly<Record<string, Readonly<Record<string, FieldWord>>>>
+
+/** Several slices tell of one area: an order is noted, sent and reviewed. */
+export function joinTrailWords(all: readonly TrailWords[]): TrailWords {
+  const joined: Record<string, Record<string, FieldWord>> = {}
+  for (const words of all)
+    for (const [area, fields] of Object.entries(words)) joined[area] = { ...joined[area], ...fields }
+  return joined
+}
+
+/** A value that is one of few. */
+export const oneOf = (names: Readonly<Record<string, () => string>>) => (value: unknown) =>
+  typeof value === 'string' && Object.hasOwn(names, value) ? names[value]!() : null
+
+export const inMoney = (value: unknown) =>
+  typeof value === 'string' && /^\d+\.\d\d$/.test(value) ? formatMoney(value) : null
+
+/** Of what nobody may read here. */
+export const untold = () => m.staff_value_changed()
+
+export interface ChangeWords {
+  field: string
+  name: string
+  /** Null: there was nothing before, or it is not told. */
+  before: string | null
+  after: string
+}
+
+/** What differs. A field that no slice names is shown by its word. */
+export function wordsOfChanges({ action, changes }: Pick<AuditEntry, 'action' | 'changes'>, words: TrailWords) {
+  const fields = words[action.split('.')[0]!] ?? {}
+  return Object.entries(changes)
+    .filter(([, [before, after]]) => JSON.stringify(before) !== JSON.stringify(after))
+    .map(([field, [before, after]]): ChangeWords => {
+      const parts = field.split('.')
+      const language = languages.find((one) => parts.includes(one))
+      const pattern = parts.map((part) => (part === language || /^\d+$/.test(part) ? '*' : part)).join('.')
+      const word = Object.hasOwn(fields, pattern) ? fields[pattern]! : undefined
+      const name = (language ? word?.nameIn?.(languageNames[language]) : word?.name?.()) ?? field
+      if (word?.tell) return { field, name, before: null, after: word.tell(before, after) }
+      const told = (value: unknown) => word?.value?.(value) ?? plainWords(value)
+      return { field, name, before: before === null ? (word?.value?.(null) ?? null) : told(before), after: told(after) }
+    })
+}
+
+function plainWords(value: unknown): string {
+  if (value === null || value === '') return m.staff_value_none()
+  if (typeof value === 'boolean') return value ? m.staff_value_yes() : m.staff_value_no()
+  if (Array.isArray(value)) return value.map(plainWords).join(m.staff_comma())
+  if (typeof value === 'object') return lengthWords(value) ?? JSON.stringify(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** A long text is kept by its length. */
+function lengthWords(value: object): string | null {
+  const { length, sha256 } = value as { length?: unknown; sha256?: unknown }
+  return typeof length === 'number' && typeof sha256 === 'string' ? m.staff_value_length({ length }) : null
+}
