@@ -26,13 +26,16 @@ export interface Baseline {
 
 const ownHeaders = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
+/** @throws at another status than 200, or than 304 where that was asked for */
 export async function ask(url: string, headers: Record<string, string>): Promise<Answer> {
   const [response] = (await once(get(url, { headers }), 'response')) as [IncomingMessage]
-  const { rawHeaders, statusCode = 0 } = response
+  const { rawHeaders, statusCode: status = 0 } = response
+  const body = await buffer(response)
+  if (status !== 200 && !(status === 304 && headers['if-none-match'])) throw new Error(`${url}: ${status}`)
   return {
-    status: statusCode,
+    status,
     headers: rawHeaders.filter((_, index) => !ownHeaders.has(rawHeaders[index - (index % 2)]!.toLowerCase())),
-    body: await buffer(response),
+    body,
   }
 }
 

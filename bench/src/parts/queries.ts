@@ -2,14 +2,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ask } from '../baselines/constant.ts'
 import { goodsCall, goodsPage, searchOf } from '../run/addresses.ts'
-import { openBenchDatabase } from '../run/bench-database.ts'
 import { atMost, type Row } from '../run/row.ts'
 import type { Run } from '../run/run.ts'
+import type { ShopProcess } from '../run/shop-process.ts'
 
 const part = 'queries'
 const timesEach = 40
-/** The server tells its counts when a connection has been at rest for a second. */
-const untilToldInMs = 2_500
+/** What a request leaves to be done belongs to it. */
+const untilDoneInMs = 500
 const words = ['抹茶', '手帐', '铁瓶', '杯', 'tea', '京都', '樱色', '礼盒', 'matcha', '茶']
 
 const kinds: Record<string, (time: number) => string> = {
@@ -23,29 +23,27 @@ const kinds: Record<string, (time: number) => string> = {
 }
 
 export async function measureQueries({ shops, goodsCount }: Run): Promise<Row[]> {
-  const { origin, dataDir } = await shops.reopen(goodsCount)
-  const database = await openBenchDatabase(dataDir)
-  try {
-    // What is prepared or read once for a process does not count.
-    for (const address of Object.values(kinds)) await ask(`${origin}${address(timesEach + 1)}`, {})
-    const rows: Row[] = []
-    for (const [name, address] of Object.entries(kinds)) {
-      const atRest = await countDuring(database, async () => {})
-      const counted = await countDuring(database, async () => {
-        for (let time = 0; time < timesEach; time++) await ask(`${origin}${address(time)}`, {})
-      })
-      const each = Math.max(0, counted - atRest) / timesEach
-      rows.push(atMost(part, `${name}, made anew`, each, { unit: 'statements' }))
-    }
-    return rows
-  } finally {
-    await database.close()
+  const shop = await shops.reopen(goodsCount)
+  const askFor = (path: string) => ask(`${shop.origin}${path}`, {})
+  // What is prepared or read once for a process does not count.
+  for (const address of Object.values(kinds)) await askFor(address(timesEach + 1))
+  const rows: Row[] = []
+  for (const [name, address] of Object.entries(kinds)) {
+    const startedAt = performance.now()
+    const counted = await countDuring(shop, async () => {
+      for (let time = 0; time < timesEach; time++) await askFor(address(time))
+      await pause(untilDoneInMs)
+    })
+    const tookInMs = performance.now() - startedAt
+    // What the shop does by itself is counted as long.
+    const atRest = await countDuring(shop, () => pause(tookInMs))
+    rows.push(atMost(part, `${name}, made anew`, (counted - atRest) / timesEach, { unit: 'statements' }))
   }
+  return rows
 }
 
-async function countDuring(database: { countStatements(): Promise<number> }, work: () => Promise<void>) {
-  const before = await database.countStatements()
+async function countDuring({ readMetric }: ShopProcess, work: () => Promise<void>): Promise<number> {
+  const before = await readMetric('database_query_duration_seconds_count')
   await work()
-  await pause(untilToldInMs)
-  return (await database.countStatements()) - before
+  return (await readMetric('database_query_duration_seconds_count')) - before
 }

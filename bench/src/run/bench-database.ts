@@ -6,8 +6,6 @@ import pg from 'pg'
 export interface BenchDatabase {
   /** As a merchant would at the console. */
   changePrice(goodsId: number): Promise<void>
-  /** Of all connections, since the server began to count; told a second late. */
-  countStatements(): Promise<number>
   version(): Promise<string>
   close(): Promise<void>
 }
@@ -19,8 +17,6 @@ export async function openBenchDatabase(dataDir: string): Promise<BenchDatabase>
   return {
     changePrice: async (goodsId) =>
       void (await pool.query('update goods set price_in_fen = price_in_fen + 1 where id = $1', [goodsId])),
-    countStatements: async () =>
-      Number(await value('select xact_commit as value from pg_stat_database where datname = current_database()')),
     version: () => value("select current_setting('server_version') as value"),
     async close() {
       await pool.end()

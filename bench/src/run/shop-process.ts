@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@yokoso/e2e/running-shop'
 import project from '../../../package.json' with { type: 'json' }
+import { metricIn } from './metric-in.ts'
 import { startProcess } from './owned.ts'
 
 const rootDir = fileURLToPath(new URL('../../..', import.meta.url))
@@ -15,7 +16,7 @@ export interface ShopProcess {
   dataDir: string
   pid: number
   startTimeInMs: number
-  /** One of its own metrics by name. */
+  /** One of its own metrics by name, the sum over its labels. */
   readMetric(name: string): Promise<number>
   stop(): Promise<void>
 }
@@ -62,8 +63,7 @@ export async function startShopIn(dataDir: string, env: Record<string, string> =
     pid,
     startTimeInMs,
     async readMetric(name) {
-      const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-      return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+      return metricIn(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(), name)
     },
     stop,
   }

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { ask, startConstant } from './constant.ts'
+
+test('another answer than the one that is measured fails, and 304 counts only where it was asked for', async () => {
+  const missing = await startConstant({ status: 404, headers: [], body: Buffer.from('none') })
+  const unchanged = await startConstant({ status: 304, headers: [], body: Buffer.alloc(0) })
+  try {
+    await expect(ask(missing.target.url, {})).rejects.toThrow('404')
+    await expect(ask(unchanged.target.url, {})).rejects.toThrow('304')
+    expect((await ask(unchanged.target.url, { 'if-none-match': '"a"' })).status).toBe(304)
+  } finally {
+    await Promise.all([missing.stop(), unchanged.stop()])
+  }
+})

@@ -1,0 +1,12 @@
+/**
+ * One metric in what a shop tells of itself, the sum over its labels.
+ * @throws where it is not told: zero would look like a measurement
+ */
+export function metricIn(text: string, name: string): number {
+  const values = text.split('\n').flatMap((line) => {
+    const told = /^(\w+)(?:\{.*\})? (\S+)$/.exec(line)
+    return told?.[1] === name ? [Number(told[2])] : []
+  })
+  if (values.length === 0) throw new Error(`the shop tells no ${name}: the measurement is broken`)
+  return values.reduce((sum, value) => sum + value, 0)
+}
