@@ -1,11 +1,10 @@
 /** Times in the shop's own zone, to the minute, the same in every language (contract C14). */
 import { currentLanguage } from '#platform/i18n/current-language.ts'
-
-const timeZone = 'Asia/Shanghai'
+import { shopZone } from '#platform/i18n/shop-zone.ts'
 
 // Sweden writes dates as ISO 8601 does.
 const dayAndTime = new Intl.DateTimeFormat('sv-SE', {
-  timeZone,
+  timeZone: shopZone,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
@@ -27,5 +26,5 @@ export function formatShopClock(time: string, now: Date): string {
 
 /** `2025-11-21T06:32:10Z` → `2025年11月21日`, in words of the page's language. */
 export function formatShopDate(time: string): string {
-  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'long', timeZone }).format(new Date(time))
+  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'long', timeZone: shopZone }).format(new Date(time))
 }

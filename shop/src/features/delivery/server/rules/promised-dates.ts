@@ -1,6 +1,5 @@
 /** When a parcel is promised to arrive, as days of the shop's zone. */
-
-const dayInMs = 86_400_000
+import { addDays, shopDay, shopWallTime } from '#platform/i18n/shop-zone.ts'
 
 /** Days as `2026-11-25`. */
 export interface PromisedDates {
@@ -23,15 +22,8 @@ export function promiseRuleOf({ daysMin, daysMax }: { daysMin: number; daysMax: 
   return { ...handling, daysMin, daysMax }
 }
 
-// Sweden writes dates as ISO 8601 does.
-const shopClock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
-
 export function promisedDates(paidAt: Date, { cutOff, handlingDays, daysMin, daysMax }: PromiseRule): PromisedDates {
-  const [day, time] = shopClock.format(paidAt).split(' ') as [string, string]
+  const [day, time] = shopWallTime(paidAt).split('T') as [string, string]
   const handedOverAfter = handlingDays + (time >= cutOff ? 1 : 0)
   return { from: addDays(day, handedOverAfter + daysMin), until: addDays(day, handedOverAfter + daysMax) }
 }
@@ -39,9 +31,5 @@ export function promisedDates(paidAt: Date, { cutOff, handlingDays, daysMin, day
 /** Whether what was paid for then should have been handed over by now. */
 export function isOverdue(paidAt: Date, now: Date, handlingDays = handling.handlingDays): boolean {
   const { from } = promisedDates(paidAt, { ...handling, handlingDays, daysMin: 0, daysMax: 0 })
-  return shopClock.format(now).slice(0, from.length) > from
-}
-
-function addDays(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * dayInMs).toISOString().slice(0, 10)
+  return shopDay(now) > from
 }

@@ -1,11 +1,10 @@
 import { currentLanguage } from '#platform/i18n/current-language.ts'
-
-const timeZone = 'Asia/Shanghai'
+import { shopZone } from '#platform/i18n/shop-zone.ts'
 
 /** A day of the shop's zone, with its weekday. */
 export function dayWords(time: string): string {
   return new Intl.DateTimeFormat(currentLanguage(), {
-    timeZone,
+    timeZone: shopZone,
     year: 'numeric',
     month: 'long',
     day: 'numeric',
@@ -15,7 +14,7 @@ export function dayWords(time: string): string {
 
 export function timeWords(time: string): string {
   return new Intl.DateTimeFormat(currentLanguage(), {
-    timeZone,
+    timeZone: shopZone,
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',

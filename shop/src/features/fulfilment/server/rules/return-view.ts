@@ -6,7 +6,7 @@ import type { Language } from '#platform/i18n/language.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { ReturnWithLines } from '../queries/find-returns.ts'
 import type { CarrierRow } from '../queries/shipment-tables.ts'
-import { addDays, shopDay } from './return-window.ts'
+import { addDays, shopDay } from '#platform/i18n/shop-zone.ts'
 import { trackingUrlOf } from './story-view.ts'
 
 export interface ReturnSurroundings {

@@ -1,19 +1,6 @@
 /** How long goods may be given back without a reason: whole days of the shop's zone after they came. */
 import { returnDays, type ShipmentStatus } from '#features/fulfilment/values.ts'
-
-const dayInMs = 86_400_000
-
-// Sweden writes dates as ISO 8601 does.
-const shopClock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' })
-
-/** `2026-11-26` */
-export function shopDay(moment: Date): string {
-  return shopClock.format(moment)
-}
-
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * dayInMs).toISOString().slice(0, 10)
-}
+import { addDays, shopDay } from '#platform/i18n/shop-zone.ts'
 
 export interface ParcelOfLine {
   id: number

@@ -2,6 +2,7 @@
 import { maxPerOrder, maxStock } from '#features/catalogue/values.ts'
 import { maxTotalInFen } from '#features/orders/values.ts'
 import { parseMoney } from '#platform/money/money.ts'
+import { shopDay, shopZoneOffset } from '#platform/i18n/shop-zone.ts'
 
 export type ReadCell<Value> = (text: string) => { value: Value | undefined } | { fault: string }
 
@@ -64,9 +65,9 @@ function shopTime(text: string): Date | null {
   const [, year, month, day, hour = '0', minute = '00', second = '00'] = sheetTime.exec(text) ?? []
   if (!year) return null
   const two = (digits: string) => digits.padStart(2, '0')
-  const value = new Date(`${year}-${two(month!)}-${two(day!)}T${two(hour)}:${minute}:${second}+08:00`)
+  const value = new Date(`${year}-${two(month!)}-${two(day!)}T${two(hour)}:${minute}:${second}${shopZoneOffset}`)
   // The 30th of February is none, however kindly it is read.
-  const isThatDay = new Date(value.getTime() + 8 * 3_600_000).getUTCDate() === Number(day)
+  const isThatDay = !Number.isNaN(value.getTime()) && Number(shopDay(value).slice(-2)) === Number(day)
   return isThatDay ? value : null
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
+import { shopZone } from '#platform/i18n/shop-zone.ts'
 
 /** Whoever types a million different words fills no disk: a day counts so many. */
 const maxWordsOfDay = 10_000
@@ -46,10 +47,10 @@ export async function deleteOldSearchCounts(database: Database, now: Date): Prom
 /** Since when the oldest of them should be gone. */
 export async function findOldestSearchCount(database: Database, now: Date): Promise<Date | null> {
   const { rows } = await database.execute<{ since: string | null }>(sql`
-    select (min(day) + ${daysKept}::integer + 1) at time zone 'Asia/Shanghai' as since
+    select (min(day) + ${daysKept}::integer + 1) at time zone ${shopZone}::text as since
     from search_counts where day < ${dayOf(now)} - ${daysKept}::integer`)
   return rows[0]?.since ? new Date(rows[0].since) : null
 }
 
 /** In the shop's zone. */
-const dayOf = (now: Date) => sql`(${now}::timestamptz at time zone 'Asia/Shanghai')::date`
+const dayOf = (now: Date) => sql`(${now}::timestamptz at time zone ${shopZone}::text)::date`

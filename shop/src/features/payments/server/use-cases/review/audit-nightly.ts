@@ -1,3 +1,4 @@
+import { shopWallTime } from '#platform/i18n/shop-zone.ts'
 import type { PaymentContext } from '../../payment-context.ts'
 import { closeDifferencesBefore, endAuditRun, openCase, takeAuditRun } from '../../queries/review-queries.ts'
 import { auditBooks } from '../audit/audit-books.ts'
@@ -6,9 +7,8 @@ import type { Difference } from '../audit/difference.ts'
 /** More are one fault with many faces: a person begins with these. */
 const maxCases = 100
 
-/** When most people sleep, in the shop's zone. */
-const startsAtHour = 3
-const zoneOffsetInMs = 8 * 3_600_000
+/** When most people sleep, by the shop's clock. */
+const startsAt = '03:00'
 
 /**
  * Once a night one process works the books out again. What differs waits for a person; what agrees again is closed.
@@ -16,9 +16,8 @@ const zoneOffsetInMs = 8 * 3_600_000
  */
 export async function auditNightly({ database, now, log }: PaymentContext): Promise<number> {
   const startedAt = now()
-  const local = new Date(startedAt.getTime() + zoneOffsetInMs)
-  const day = local.toISOString().slice(0, 10)
-  if (local.getUTCHours() < startsAtHour || !(await takeAuditRun(database, { day, now: startedAt }))) return 0
+  const [day, clock] = shopWallTime(startedAt).split('T') as [string, string]
+  if (clock < startsAt || !(await takeAuditRun(database, { day, now: startedAt }))) return 0
   const found: Difference[] = []
   const { differences } = await auditBooks(database, null, (difference) => {
     if (found.length < maxCases) found.push(difference)

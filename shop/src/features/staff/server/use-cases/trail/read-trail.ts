@@ -4,6 +4,7 @@ import type { List } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { pageRequestOf, toList } from '#platform/http/calls/paging.ts'
+import { shopZoneOffset } from '#platform/i18n/shop-zone.ts'
 import { type AuditRow, readAuditEntries } from '../../queries/audit-queries.ts'
 
 export interface TrailQuery {
@@ -17,8 +18,6 @@ export interface TrailQuery {
 }
 
 const dayInMs = 86_400_000
-/** A day is the shop's. */
-const shopZone = '+08:00'
 
 /** @throws NotFound for a page past the end */
 export async function readTrail(
@@ -75,6 +74,6 @@ function toWireEntry(row: AuditRow): AuditEntry {
 }
 
 const isDay = (text: string) => !text.includes('T')
-const startOf = (text: string) => new Date(isDay(text) ? `${text}T00:00:00${shopZone}` : text)
+const startOf = (text: string) => new Date(isDay(text) ? `${text}T00:00:00${shopZoneOffset}` : text)
 /** A day is meant with all of it. */
 const endOf = (text: string) => (isDay(text) ? new Date(startOf(text).getTime() + dayInMs) : new Date(text))

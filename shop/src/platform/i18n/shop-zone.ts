@@ -1,0 +1,21 @@
+/** The zone in which the shop tells days and times, whoever looks from wherever (contract C14). It has no summer time. */
+export const shopZone = 'Asia/Shanghai'
+export const shopZoneOffset = '+08:00'
+const offsetInMs = 8 * 3_600_000
+
+const dayInMs = 86_400_000
+
+/** The clock on the shop's wall, as `2026-11-26T16:05:00.000`. */
+export function shopWallTime(moment: Date): string {
+  return new Date(moment.getTime() + offsetInMs).toISOString().slice(0, -1)
+}
+
+/** `2026-11-26` */
+export function shopDay(moment: Date): string {
+  return shopWallTime(moment).slice(0, 10)
+}
+
+/** @param day as `2026-11-26` */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * dayInMs).toISOString().slice(0, 10)
+}
