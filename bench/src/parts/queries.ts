@@ -11,15 +11,18 @@ const timesEach = 40
 /** What a request leaves to be done belongs to it. */
 const untilDoneInMs = 500
 const words = ['抹茶', '手帐', '铁瓶', '杯', 'tea', '京都', '樱色', '礼盒', 'matcha', '茶']
+const orderings = ['newest', 'price', '-price', 'popular']
+/** Addresses that are there in a shop of any size, each once. The very first request has a word of its own. */
+const wordAt = (time: number) => (time < timesEach ? words[time % words.length]! : '风铃')
+const orderingAt = (time: number) => orderings[Math.floor(time / words.length) % orderings.length]!
 
 const kinds: Record<string, (time: number) => string> = {
-  'goods page': (time) => goodsPage(1001 + time),
-  'list page': (time) =>
-    `/shop/goods_list/${encodeURIComponent(words[time % words.length]!)}?page=${1 + Math.floor(time / words.length)}`,
-  'goods call': (time) => goodsCall(1501 + time),
+  'goods page': (time) => goodsPage(101 + time),
+  'list page': (time) => `/shop/goods_list/${encodeURIComponent(wordAt(time))}?ordering=${orderingAt(time)}`,
+  'goods call': (time) => goodsCall(501 + time),
   'list call': (time) =>
     `/api/goods_info/?ordering=newest&page=${1 + (time % 20)}&page_size=${24 + Math.floor(time / 20)}`,
-  'search call': (time) => `${searchOf(words[time % words.length]!)}&page_size=${24 + Math.floor(time / words.length)}`,
+  'search call': (time) => `${searchOf(wordAt(time))}&page_size=${24 + Math.floor(time / words.length)}`,
 }
 
 export async function measureQueries({ shops, goodsCount }: Run): Promise<Row[]> {
