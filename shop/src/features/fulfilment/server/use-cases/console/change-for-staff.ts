@@ -3,6 +3,7 @@ import { answerOnce, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
+import type { RefundDesk } from '../../refund-desk.ts'
 import { changeOrder, type HeldOrder } from '../change-order.ts'
 
 export interface StaffChange {
@@ -52,6 +53,23 @@ export async function changeForStaff<Answer>(
     if (!once) return act()
     return answerOnce(transaction, { by: staff, key: once.key, sent: [action, orderNumber, once.sent], now }, act)
   })
+}
+
+/** As `changeForStaff`; the refund that the work has opened is sent after the commit. */
+export async function payForStaff<Answer>(
+  context: ShopContext,
+  desk: RefundDesk,
+  change: StaffChange,
+  work: (held: HeldOrder) => Promise<Changed<Answer> & { opened: number | null }>,
+): Promise<Answer> {
+  let opened: number | null = null
+  const answer = await changeForStaff(context, change, async (held) => {
+    const changed = await work(held)
+    opened = changed.opened
+    return changed
+  })
+  if (opened !== null) await desk.send(opened)
+  return answer
 }
 
 const orderOf = (orderNumber: string) => ({ kind: 'order', id: orderNumber, label: orderNumber })

@@ -8,7 +8,7 @@ import { hasBeenHandedOver } from '../../queries/order-units.ts'
 import type { LineQuantity } from '../../queries/shipment-queries.ts'
 import { callOffHeld } from '../returns/call-off.ts'
 import { mostPaidBack } from '../returns/pay-back.ts'
-import { changeForStaff } from './change-for-staff.ts'
+import { changeForStaff, payForStaff } from './change-for-staff.ts'
 import { type MoneyDesk, requireWithin } from './returns-for-staff.ts'
 
 /** Until the first parcel is handed over. @throws NotFound, AddressLocked, NotDeliverable, Invalid */
@@ -45,14 +45,10 @@ export async function callOffForStaff(
   },
 ): Promise<void> {
   const { staff, key, orderNumber, lines, reason } = request
-  let opened: number | null = null
-  const once = { key, sent: [lines, reason] }
-  await changeForStaff(context, { staff, orderNumber, action: 'order.call_off', reason, once }, async (held) => {
-    const calledOff = await callOffHeld(held, desk, lines)
-    opened = calledOff.opened
-    const amountInFen = await mostPaidBack(held, desk, calledOff.id)
-    await requireWithin(held.transaction, limits, { staff, amountInFen })
-    return { answer: null, changes: { lines: [null, lines ?? 'all'] } }
+  const act = { staff, orderNumber, action: 'order.call_off', reason, once: { key, sent: [lines, reason] } }
+  await payForStaff(context, desk, act, async (held) => {
+    const { id, opened } = await callOffHeld(held, desk, lines)
+    await requireWithin(held.transaction, limits, { staff, amountInFen: await mostPaidBack(held, desk, id) })
+    return { opened, answer: null, changes: { lines: [null, lines ?? 'all'] } }
   })
-  if (opened !== null) await desk.send(opened)
 }

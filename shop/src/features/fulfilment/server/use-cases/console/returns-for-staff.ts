@@ -20,7 +20,7 @@ import { giveHeld } from '../returns/give-goodwill.ts'
 import { payBackHeld } from '../returns/pay-back-parcel.ts'
 import { type CountedLine, receiveHeld } from '../returns/receive-return.ts'
 import { refuseHeld } from '../returns/refuse-return.ts'
-import { changeForStaff } from './change-for-staff.ts'
+import { changeForStaff, payForStaff } from './change-for-staff.ts'
 import { requireShipment } from './parcels-for-staff.ts'
 
 /** What giving money back needs, for whoever does it. */
@@ -93,13 +93,12 @@ export async function giveGoodwillForStaff(
   await requireWithin(context.database, limits, { staff, amountInFen })
   const act = { staff, orderNumber, action: 'order.goodwill', reason, once: { key, sent: [amountInFen, reason] } }
   const requestKey = `staff ${staff.id} ${key}`.slice(0, 128)
-  let opened: number | null = null
-  await changeForStaff(context, act, async (held) => {
-    const given = await giveHeld(held, desk, { actor: actorOf(staff), amountInFen, answer: reason, requestKey })
-    opened = given.opened
-    return { answer: null, changes: { amount: [null, toWireMoney(amountInFen)], return: [null, given.returnNumber] } }
+  await payForStaff(context, desk, act, async (held) => {
+    const said = { actor: actorOf(staff), amountInFen, answer: reason, requestKey }
+    const { returnNumber, opened } = await giveHeld(held, desk, said)
+    const changes: AuditChanges = { amount: [null, toWireMoney(amountInFen)], return: [null, returnNumber] }
+    return { opened, answer: null, changes }
   })
-  if (opened !== null) await desk.send(opened)
 }
 
 /**
@@ -116,19 +115,15 @@ export async function payBackParcelForStaff(
   const { orderNumber, number } = await requireShipment(context.database, given.shipmentId)
   const { reason, feeBackInFen, lines } = given
   const once = { key, sent: [number, reason, feeBackInFen, lines] }
-  let opened: number | null = null
   const act = { staff, orderNumber, action: 'shipment.pay_back', reason, once }
-  const returnNumber = await changeForStaff(context, act, async (held) => {
+  return payForStaff(context, desk, act, async (held) => {
     const said = { number, actor: actorOf(staff), answer: reason, feeBackInFen, lines }
-    const paidBack = await payBackHeld(held, desk, said)
-    opened = paidBack.opened
-    const { amountInFen } = await getReturn(held.transaction, paidBack.id)
+    const { id, returnNumber, opened } = await payBackHeld(held, desk, said)
+    const { amountInFen } = await getReturn(held.transaction, id)
     await requireWithin(held.transaction, limits, { staff, amountInFen })
     const changes: AuditChanges = { shipment: [null, number], amount: [null, toWireMoney(amountInFen)] }
-    return { answer: paidBack.returnNumber, changes }
+    return { opened, answer: returnNumber, changes }
   })
-  if (opened !== null) await desk.send(opened)
-  return returnNumber
 }
 
 /** @throws NotFound */
@@ -164,19 +159,22 @@ async function change(
   work: (held: HeldOrder, row: ReturnRow) => Promise<number | null>,
 ): Promise<void> {
   const { id, orderNumber } = await requireReturnForStaff(context.database, returnNumber)
-  const once = { key, sent: [returnNumber, sent] }
-  let opened: number | null = null
-  await changeForStaff(
-    context,
-    { staff, orderNumber, action, subject: subjectOf(returnNumber), once },
-    async (held): Promise<{ answer: null; changes: AuditChanges }> => {
-      const before = await getReturn(held.transaction, id)
-      opened = await work(held, before)
-      const after = await getReturn(held.transaction, id)
-      await requireWithin(held.transaction, limits, { staff, amountInFen: after.amountInFen })
-      const amounts = [before, after].map(({ amountInFen }) => toWireMoney(amountInFen))
-      return { answer: null, changes: { status: [before.status, after.status], amount: [amounts[0], amounts[1]] } }
-    },
-  )
-  if (opened !== null) await desk.send(opened)
+  const act = {
+    staff,
+    orderNumber,
+    action,
+    subject: subjectOf(returnNumber),
+    once: { key, sent: [returnNumber, sent] },
+  }
+  await payForStaff(context, desk, act, async (held) => {
+    const before = await getReturn(held.transaction, id)
+    const opened = await work(held, before)
+    const after = await getReturn(held.transaction, id)
+    await requireWithin(held.transaction, limits, { staff, amountInFen: after.amountInFen })
+    const changes: AuditChanges = {
+      status: [before.status, after.status],
+      amount: [toWireMoney(before.amountInFen), toWireMoney(after.amountInFen)],
+    }
+    return { opened, answer: null, changes }
+  })
 }
