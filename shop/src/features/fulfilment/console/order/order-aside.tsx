@@ -1,11 +1,10 @@
-import { Link } from 'react-router'
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import { whenOf } from '#features/staff/components/when.ts'
-import { formatMoney } from '#platform/money/money.ts'
 import { ChangeAddress } from './address-dialog.tsx'
 import { AddressLines } from './address-lines.tsx'
 import { NoteForm } from './note-form.tsx'
+import { ShopperFacts } from './shopper-facts.tsx'
 import { dayWords } from './story-times.ts'
 
 export function OrderAside({ order, reload }: { order: ConsoleOrder; reload(): void }) {
@@ -18,26 +17,10 @@ export function OrderAside({ order, reload }: { order: ConsoleOrder; reload(): v
         <ChangeAddress order={order} reload={reload} />
       </section>
       <NoteForm key={order.revision} order={order} reload={reload} />
-      <section>
-        <h2 className="c-section">{m.fulfilment_console_shopper()}</h2>
-        <dl className="c-facts">
-          <dt>{m.fulfilment_shopper_name()}</dt>
-          <dd>
-            <Link className="c-link" to={`/orders?tab=all&shopper_id=${shopper.id}`}>
-              {shopper.username ?? m.fulfilment_console_gone()}
-            </Link>
-          </dd>
-          <dt>{m.fulfilment_shopper_since()}</dt>
-          <dd>{dayWords(shopper.joined_at)}</dd>
-          <dt>{m.fulfilment_shopper_bought()}</dt>
-          <dd>
-            {m.fulfilment_shopper_orders({ count: shopper.orders })}
-            {shopper.spent !== null && ` · ${formatMoney(shopper.spent)}`}
-          </dd>
-          <dt>{m.fulfilment_shopper_refunded()}</dt>
-          <dd>{m.fulfilment_shopper_orders({ count: shopper.refunded_orders })}</dd>
-        </dl>
-      </section>
+      <ShopperFacts shopper={shopper} to={`/orders?tab=all&shopper_id=${shopper.id}`}>
+        <dt>{m.fulfilment_shopper_since()}</dt>
+        <dd>{dayWords(shopper.joined_at)}</dd>
+      </ShopperFacts>
       {ledger && ledger.length > 0 && (
         <section>
           <h2 className="c-section">{m.fulfilment_ledger()}</h2>

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { m } from '#texts'
-import type { approveReturnForStaff, refuseReturnForStaff } from '#features/fulfilment/console-contract/returns.ts'
+import type { approveReturnForStaff } from '#features/fulfilment/console-contract/returns.ts'
 import { maxReturnTextLength, sendBackDays } from '#features/fulfilment/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { RefusedNote } from '#features/staff/components/console-field.tsx'
 import { addMoney, formatMoney } from '#platform/money/money.ts'
-import { ReasonDialog } from '../order/reason-dialog.tsx'
 import { FeeField } from './fee-field.tsx'
 import { sumTyped } from './return-words.ts'
 import { type AnswerProps, useAnswer } from './use-answer.ts'
+import { useRefusing } from './use-refusing.tsx'
 
 /** Yes, with or without the goods, or no: what follows stands in words above the button. */
 export function ReturnAnswer(props: AnswerProps) {
@@ -18,7 +18,7 @@ export function ReturnAnswer(props: AnswerProps) {
   )
   const [words, setWords] = useState('')
   const [fee, setFee] = useState('')
-  const [isRefusing, setRefusing] = useState(false)
+  const refusing = useRefusing(given.return_number, onDone)
   const params = { return_number: given.return_number }
   const isMoneyOnly = kind === 'money_only'
   const form = useAnswer(props, (headers) =>
@@ -81,7 +81,7 @@ export function ReturnAnswer(props: AnswerProps) {
         </div>
         <RefusedNote failure={form.failure} />
         <p className="c-acts c-decide">
-          <button type="button" className="c-btn is-danger" onClick={() => setRefusing(true)}>
+          <button type="button" className="c-btn is-danger" onClick={refusing.begin}>
             {m.fulfilment_refuse()}
           </button>
           <span className="c-hint">{m.fulfilment_asks_who_you_are()}</span>
@@ -90,23 +90,7 @@ export function ReturnAnswer(props: AnswerProps) {
           </button>
         </p>
       </form>
-      {/* Beside the form: what is sent in it is not sent with this one. */}
-      {isRefusing && (
-        <ReasonDialog
-          title={m.fulfilment_refuse_title()}
-          sentence={m.fulfilment_refuse_sentence()}
-          submit={m.fulfilment_refuse_submit()}
-          onClose={() => setRefusing(false)}
-          work={async (reason) => {
-            await callConsole<typeof refuseReturnForStaff>('POST /api/console/returns/{return_number}/refuse/', {
-              params,
-              body: { reason },
-            })
-            setRefusing(false)
-            onDone()
-          }}
-        />
-      )}
+      {refusing.dialog}
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { ConsoleReturn } from '#features/fulfilment/console-contract/return
 import { returnDays } from '#features/fulfilment/values.ts'
 import { whenOf } from '#features/staff/components/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
+import { ShopperFacts } from '../order/shopper-facts.tsx'
 import { stateWord } from '../order-words.ts'
 
 export function ReturnAside({ given }: { given: ConsoleReturn }) {
@@ -41,20 +42,7 @@ export function ReturnAside({ given }: { given: ConsoleReturn }) {
           ))}
         </dl>
       </section>
-      <section>
-        <h2 className="c-section">{m.fulfilment_console_shopper()}</h2>
-        <dl className="c-facts">
-          <dt>{m.fulfilment_shopper_name()}</dt>
-          <dd>{shopper.username ?? m.fulfilment_console_gone()}</dd>
-          <dt>{m.fulfilment_shopper_bought()}</dt>
-          <dd>
-            {m.fulfilment_shopper_orders({ count: shopper.orders })}
-            {shopper.spent !== null && ` · ${formatMoney(shopper.spent)}`}
-          </dd>
-          <dt>{m.fulfilment_shopper_refunded()}</dt>
-          <dd>{m.fulfilment_shopper_orders({ count: shopper.refunded_orders })}</dd>
-        </dl>
-      </section>
+      <ShopperFacts shopper={shopper} />
       <section>
         <h2 className="c-section">{m.fulfilment_rules()}</h2>
         <p className="c-hint">{m.fulfilment_rules_text({ days: returnDays })}</p>

@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import { m } from '#texts'
-import type { receiveReturnForStaff, refuseReturnForStaff } from '#features/fulfilment/console-contract/returns.ts'
+import type { receiveReturnForStaff } from '#features/fulfilment/console-contract/returns.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { RefusedNote } from '#features/staff/components/console-field.tsx'
 import { addMoney, formatMoney } from '#platform/money/money.ts'
-import { ReasonDialog } from '../order/reason-dialog.tsx'
 import { CountFields, useCounts } from './count-fields.tsx'
 import { FeeField } from './fee-field.tsx'
 import { sumTyped, worthOf } from './return-words.ts'
 import { type AnswerProps, useAnswer } from './use-answer.ts'
+import { useRefusing } from './use-refusing.tsx'
 
 /** What came, and what of it can be sold again; its money goes back. */
 export function ReturnReceipt(props: AnswerProps) {
   const { given, onDone } = props
   const counts = useCounts(given.lines)
   const [fee, setFee] = useState('')
-  const [isRefusing, setRefusing] = useState(false)
+  const refusing = useRefusing(given.return_number, onDone)
   const params = { return_number: given.return_number }
   const form = useAnswer(props, (headers) =>
     callConsole<typeof receiveReturnForStaff>('POST /api/console/returns/{return_number}/receive/', {
@@ -40,7 +40,7 @@ export function ReturnReceipt(props: AnswerProps) {
         <RefusedNote failure={form.failure} />
         <p className="c-acts c-decide">
           {given.status === 'sent_back' && (
-            <button type="button" className="c-btn is-danger" onClick={() => setRefusing(true)}>
+            <button type="button" className="c-btn is-danger" onClick={refusing.begin}>
               {m.fulfilment_refuse()}
             </button>
           )}
@@ -50,23 +50,7 @@ export function ReturnReceipt(props: AnswerProps) {
           </button>
         </p>
       </form>
-      {/* Beside the form: what is sent in it is not sent with this one. */}
-      {isRefusing && (
-        <ReasonDialog
-          title={m.fulfilment_refuse_title()}
-          sentence={m.fulfilment_refuse_sentence()}
-          submit={m.fulfilment_refuse_submit()}
-          onClose={() => setRefusing(false)}
-          work={async (reason) => {
-            await callConsole<typeof refuseReturnForStaff>('POST /api/console/returns/{return_number}/refuse/', {
-              params,
-              body: { reason },
-            })
-            setRefusing(false)
-            onDone()
-          }}
-        />
-      )}
+      {refusing.dialog}
     </>
   )
 }

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { m } from '#texts'
+import type { ConsoleReturn } from '#features/fulfilment/console-contract/returns.ts'
+import { formatMoney } from '#platform/money/money.ts'
+
+interface ShopperFactsProps {
+  shopper: Pick<ConsoleReturn['shopper'], 'username' | 'orders' | 'spent' | 'refunded_orders'>
+  /** Where their name leads to. */
+  to?: string
+  /** What else is known, behind the name. */
+  children?: ReactNode
+}
+
+/** Who bought, in figures. */
+export function ShopperFacts({ shopper, to, children }: ShopperFactsProps) {
+  const name = shopper.username ?? m.fulfilment_console_gone()
+  return (
+    <section>
+      <h2 className="c-section">{m.fulfilment_console_shopper()}</h2>
+      <dl className="c-facts">
+        <dt>{m.fulfilment_shopper_name()}</dt>
+        <dd>
+          {to ? (
+            <Link className="c-link" to={to}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </dd>
+        {children}
+        <dt>{m.fulfilment_shopper_bought()}</dt>
+        <dd>
+          {m.fulfilment_shopper_orders({ count: shopper.orders })}
+          {shopper.spent !== null && ` · ${formatMoney(shopper.spent)}`}
+        </dd>
+        <dt>{m.fulfilment_shopper_refunded()}</dt>
+        <dd>{m.fulfilment_shopper_orders({ count: shopper.refunded_orders })}</dd>
+      </dl>
+    </section>
+  )
+}
