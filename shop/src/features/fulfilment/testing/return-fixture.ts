@@ -3,10 +3,11 @@ import { sql } from 'drizzle-orm'
 import { giveAddress } from './address-factory.ts'
 import type { PaymentFixture } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { openRefundDesk } from '#features/payments/server/index.ts'
-import type { TestShopper } from '#features/identity/testing/identity-factory.ts'
-import { arrive, ship } from '../server/index.ts'
+import { logInAgain, type TestShopper } from '#features/identity/testing/identity-factory.ts'
+import { approveReturn, arrive, receiveReturn, refuseReturn, ship } from '../server/index.ts'
 
 export const staff = { kind: 'staff', staffId: null } as const
+const dayInMs = 86_400_000
 const parcel = { carrierCode: 'sf', trackingNumber: 'SF1', note: '' }
 
 export interface AskOptions {
@@ -50,29 +51,51 @@ export function returnFixture(shop: PaymentFixture) {
     return order
   }
 
+  async function delivered(quantity = 3): Promise<Order> {
+    const order = await sent(quantity)
+    await arrive(shop.context, order.request, 1)
+    return order
+  }
+
+  function ask(order: { orderNumber: string; shopper: TestShopper }, options: AskOptions = {}) {
+    const { quantity = 1, kind = 'goods_back', reason = 'no_reason', token = order.shopper.access, key, more } = options
+    return shop.call('POST', `/api/order/${order.orderNumber}/return/`, {
+      json: { kind, reason, lines: [{ position: 1, quantity }], ...more },
+      token,
+      ...(key ? { headers: { 'idempotency-key': key } } : {}),
+    })
+  }
+
   return {
     desk,
     paid,
     sent,
-    async delivered(quantity = 3): Promise<Order> {
-      const order = await sent(quantity)
-      await arrive(shop.context, order.request, 1)
-      return order
+    delivered,
+    ask,
+    /** A return that waits for the shop's answer. */
+    async requested(options: AskOptions = {}) {
+      const order = await delivered()
+      const { body } = await ask(order, options)
+      return { order, number: body.return_number as string, token: order.shopper.access }
     },
-    ask(order: { orderNumber: string; shopper: TestShopper }, options: AskOptions = {}) {
-      const {
-        quantity = 1,
-        kind = 'goods_back',
-        reason = 'no_reason',
-        token = order.shopper.access,
-        key,
-        more,
-      } = options
-      return shop.call('POST', `/api/order/${order.orderNumber}/return/`, {
-        json: { kind, reason, lines: [{ position: 1, quantity }], ...more },
+    approve: (returnNumber: string, more = {}) =>
+      approveReturn(shop.context, desk, { returnNumber, actor: staff, ...more }),
+    refuse: (returnNumber: string) =>
+      refuseReturn(shop.context, { returnNumber, actor: staff, answer: '用过了，不能退' }),
+    receive: (returnNumber: string, more = {}) =>
+      receiveReturn(shop.context, desk, { returnNumber, actor: staff, ...more }),
+    /** How the shopper sends it back. */
+    sending: { carrier: 'sf', tracking_number: 'SF2046' },
+    /** @param what '' reads it; else one of its calls, as `withdraw/` */
+    callReturn: (returnNumber: string, what: string, token: string, json?: object) =>
+      shop.call(what === '' ? 'GET' : 'POST', `/api/return/${returnNumber}/${what}`, {
         token,
-        ...(key ? { headers: { 'idempotency-key': key } } : {}),
-      })
+        ...(json ? { json } : {}),
+      }),
+    /** Longer than a login lasts. */
+    async waitDays(count: number) {
+      await shop.wait(count * dayInMs)
+      Object.assign(shop.shopper, await logInAgain(shop, shop.shopper.username))
     },
     async sweepReturns() {
       for (const { name, sweep } of shop.sweepers) if (name.startsWith('returns')) await sweep()
