@@ -42,7 +42,7 @@ test('a merchant adds goods in three languages with three pictures, and the shop
   const chosen = await Promise.all(skus.map(pictureOf))
   await page.getByLabel('添加，或拖到这里').setInputFiles([chosen[0]!, noPicture, chosen[1]!, chosen[2]!])
   const pictures = page.getByRole('list', { name: '图片' })
-  await expect(pictures.getByRole('button')).toHaveCount(3)
+  await expect(pictures.getByRole('button', { name: /^第 . 张图片/ })).toHaveCount(3)
   const uploads = page.getByRole('list', { name: '上传中' })
   await expect(uploads.getByText('notes.webp')).toBeVisible()
   await uploads.getByRole('button', { name: '不传了' }).click()

@@ -103,6 +103,7 @@ test('after an idle time a save asks to sign in in place, and what was typed is 
   // The step that enrolled the factor is used up.
   await dialog.getByLabel('验证器里的 6 位数字').fill(codeOf(secret, 1))
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  await partPresses(page)
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: '写了一半的名字' })).toBeVisible()
