@@ -18,6 +18,8 @@ export const scriptGroups: ScriptGroup[] = [
     name: 'frame',
     test: anyOf(
       /node_modules\/(react|react-dom|react-router|scheduler)\//,
+      // On every page, too. The entry must stay apart: it runs once the page has named its modules.
+      /\/shop\/src\/(root|storefront\/pages\/shop-layout)\.tsx/,
       filesIn(
         'features/catalogue/client',
         'features/catalogue/components/cards',
@@ -40,7 +42,10 @@ export const scriptGroups: ScriptGroup[] = [
       ),
     ),
   },
-  { name: 'lists', test: filesIn('features/catalogue/client/lists', 'ui/navigation', 'ui/placeholders') },
+  {
+    name: 'lists',
+    test: filesIn('features/catalogue/client/lists', 'ui/headings', 'ui/navigation', 'ui/placeholders'),
+  },
   {
     name: 'person',
     test: filesIn('session/stores', 'features/identity/client', 'features/identity/components', 'ui/fields'),

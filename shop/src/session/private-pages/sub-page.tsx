@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { BackLink } from '#ui/controls/back-link.tsx'
-import { NarrowColumn } from '#ui/layout/narrow-column.tsx'
+import { BackLink } from '#ui/headings/back-link.tsx'
+import { NarrowColumn } from '#ui/headings/narrow-column.tsx'
 
 export interface SubPageProps {
   title: string

@@ -1,7 +1,7 @@
 import { paths } from '#paths'
 import { m } from '#texts'
 import { Breadcrumbs } from '#ui/layout/breadcrumbs.tsx'
-import { BackLink } from '#ui/controls/back-link.tsx'
+import { BackLink } from '#ui/headings/back-link.tsx'
 import { buttonStyle } from '#ui/controls/button-style.ts'
 import { ChipRow } from '#ui/navigation/chip-row.tsx'
 import { OpenMenuButton } from '../frame/menu/menu-drawer.tsx'

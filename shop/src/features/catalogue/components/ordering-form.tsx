@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#texts'
 import { Button } from '#ui/controls/button.tsx'
-import { Select } from '#ui/controls/select.tsx'
+import { Select } from '#ui/navigation/select.tsx'
 import { goodsListAddress, type GoodsListParams } from '../client/goods-list-address.ts'
 import { goodsOrderings, type GoodsOrdering } from '../values.ts'
 

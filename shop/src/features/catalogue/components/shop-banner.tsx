@@ -1,7 +1,7 @@
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
 import { PagePicture } from '#ui/display/page-picture.tsx'
-import type { GoodsCount } from '../client/load-shop-home.ts'
+import type { GoodsCount } from '../client/lists/load-shop-home.ts'
 import { scenes } from '#ui/display/scenes.ts'
 
 /** The banner of the shop's front page; below 768 px the words stand above the picture. */

@@ -1,7 +1,7 @@
 import { m } from '#texts'
 import { OrdersSkeleton } from '#features/orders/components/orders-skeleton.tsx'
-import { NarrowColumn } from '#ui/layout/narrow-column.tsx'
-import { PageHeading } from '#ui/layout/page-heading.tsx'
+import { NarrowColumn } from '#ui/headings/narrow-column.tsx'
+import { PageHeading } from '#ui/headings/page-heading.tsx'
 
 export function OrderSkeleton() {
   return (

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { NarrowColumn } from '#ui/layout/narrow-column.tsx'
+import { NarrowColumn } from '#ui/headings/narrow-column.tsx'
 import { LoadingWords } from '#ui/placeholders/skeleton.tsx'
 
 const shape = 'block animate-shimmer rounded-picture'

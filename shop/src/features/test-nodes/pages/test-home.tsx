@@ -1,7 +1,7 @@
 import { paths } from '#paths'
 import { m } from '#texts'
 import { ChipRow } from '#ui/navigation/chip-row.tsx'
-import { PageHeading } from '#ui/layout/page-heading.tsx'
+import { PageHeading } from '#ui/headings/page-heading.tsx'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { NodeForm } from '../components/node-form.tsx'
