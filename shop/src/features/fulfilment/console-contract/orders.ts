@@ -70,7 +70,14 @@ export const consoleOrder = z.object({
   revision: z.int(),
   promised_from: order.shape.promised_from,
   promised_until: order.shape.promised_until,
-  shipments: z.array(consoleShipment),
+  shipments: z.array(
+    consoleShipment.extend({
+      left_amounts: z
+        .array(z.object({ position: z.int(), unit_amounts: z.array(money) }))
+        .nullable()
+        .meta({ description: 'Of a parcel that did not arrive: what each unit that can be paid back is worth' }),
+    }),
+  ),
   not_shippable: z
     .object({ reason: z.string(), detail: z.string() })
     .nullable()

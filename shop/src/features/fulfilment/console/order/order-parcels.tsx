@@ -72,7 +72,12 @@ async function send(event: Event, id: number): Promise<void> {
   if (event === 'drop') await callConsole<typeof dropShipment>('POST /api/console/shipments/{id}/drop/', { params })
 }
 
-function Parcel({ shipment, order, mayShip, reload }: OrderParcelsProps & { shipment: ConsoleShipment }) {
+function Parcel({
+  shipment,
+  order,
+  mayShip,
+  reload,
+}: OrderParcelsProps & { shipment: ConsoleOrder['shipments'][number] }) {
   const { id, number, status, carrier, tracking_number, tracking_url, lines, is_replaced } = shipment
   const [event, setEvent] = useState<Event>('arrive')
   const [dialog, setDialog] = useState<'hand_over' | 'send_again' | 'correct' | 'pay_back' | null>(null)

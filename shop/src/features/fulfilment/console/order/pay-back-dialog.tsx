@@ -1,18 +1,19 @@
 import { useState } from 'react'
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
-import type { ConsoleShipment } from '#features/fulfilment/console-contract/parcels.ts'
 import type { payBackShipment } from '#features/fulfilment/console-contract/returns.ts'
 import { maxReturnTextLength } from '#features/fulfilment/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
 import { ConsoleField, RefusedNote } from '#features/staff/components/console-field.tsx'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
+import { formatMoney } from '#platform/money/money.ts'
 import { CountFields, useCounts } from '../returns/count-fields.tsx'
+import { amountPaidBack } from './pay-back-amount.ts'
 
 export interface PayBackDialogProps {
   order: ConsoleOrder
-  shipment: ConsoleShipment
+  shipment: ConsoleOrder['shipments'][number]
   onClose(isDone: boolean): void
 }
 
@@ -27,6 +28,8 @@ export function PayBackDialog({ order, shipment, onClose }: PayBackDialogProps) 
     goods_name: order.lines.find((line) => line.position === position)?.goods_name ?? '',
   }))
   const counts = useCounts(lines)
+  const paidBack = amountPaidBack(order, shipment, cameBack ? counts.receivedOf : null)
+  const amount = paidBack === null ? null : formatMoney(paidBack)
   const form = useSubmit(async ({ reason = '' }) => {
     await callConsole<typeof payBackShipment>('POST /api/console/shipments/{id}/pay_back/', {
       params: { id: shipment.id },
@@ -49,12 +52,17 @@ export function PayBackDialog({ order, shipment, onClose }: PayBackDialogProps) 
           maxLength={maxReturnTextLength}
           errors={form.errorsOf('reason')}
         />
+        {amount !== null && (
+          <div className="c-then">
+            <p>{m.fulfilment_then_paid_back({ amount })}</p>
+          </div>
+        )}
         <p className="c-acts">
           <button type="button" className="c-btn is-quiet" onClick={() => onClose(false)}>
             {m.fulfilment_not_now()}
           </button>
           <button className="c-btn is-primary" disabled={form.isBusy || (cameBack && counts.received === 0)}>
-            {m.fulfilment_pay_back()}
+            {amount === null ? m.fulfilment_pay_back() : m.fulfilment_pay_back_sum({ amount })}
           </button>
         </p>
       </form>

@@ -62,6 +62,9 @@ export function sumTyped(text: string): string | null {
 }
 
 /** What a return of these units is worth, by the lowest numbers, as they were paid for. */
-export function worthOf(lines: ConsoleReturn['lines'], countOf: (position: number) => number): string {
+export function worthOf(
+  lines: readonly Pick<ConsoleReturn['lines'][number], 'position' | 'unit_amounts'>[],
+  countOf: (position: number) => number,
+): string {
   return sumOf(lines.flatMap(({ position, unit_amounts }) => unit_amounts.slice(0, countOf(position))))
 }

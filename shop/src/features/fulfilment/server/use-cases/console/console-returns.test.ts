@@ -241,6 +241,8 @@ describe('a parcel', () => {
     const payBack = (key?: string) => post(`shipments/${id}/pay_back/`, { reason: '快递弄丢了' }, key ? { key } : {})
     expect(await payBack()).toMatchObject({ status: 409, body: { code: 'shipment_moved' } })
     await lose(shop.context, { orderNumber: order.orderNumber, actor }, 1)
+    const [parcel] = (await read(`orders/${order.orderNumber}/`)).shipments
+    expect(parcel.left_amounts).toEqual([{ position: 1, unit_amounts: ['19.90', '19.90', '19.90'] }])
     const key = randomUUID()
     for (const turn of [1, 2]) {
       expect(await payBack(key), String(turn)).toMatchObject({
@@ -272,6 +274,8 @@ describe('a parcel', () => {
     expect(await post(`returns/${body.return_number}/approve/`, { kind: 'money_only' })).toMatchObject({ status: 200 })
     expect(await order.read()).toMatchObject({ refunded_amount: '39.80', returns: [{ kind: 'goods_back' }] })
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 1 })
+    const [parcel] = (await read(`orders/${order.orderNumber}/`)).shipments
+    expect(parcel.left_amounts).toEqual([{ position: 1, unit_amounts: ['19.90'] }])
     const lines = [{ position: 1, received: 3, resellable: 3 }]
     const paidBack = await post(`shipments/${await parcelOf(order)}/pay_back/`, { reason: '退回来了', lines })
     expect(paidBack).toMatchObject({ status: 201, body: { status: 'refunded', amount: '19.90' } })

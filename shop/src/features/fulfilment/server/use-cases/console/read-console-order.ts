@@ -21,11 +21,13 @@ import {
 import { findReturnsOfOrder, readSkusOfOrder } from '../../queries/console/order-facts-queries.ts'
 import { readClosedSince } from '../../queries/console/closed-since.ts'
 import { readUnits } from '../../queries/order-units.ts'
+import { readReturnableLines } from '../../queries/return-queries.ts'
 import { readCarriers } from '../../queries/shipment-queries.ts'
 import type { PaymentBooks } from '../../payment-books.ts'
 import { addressForStaff } from '../../rules/console/address-for-staff.ts'
 import { tellActs, tellEvents, tellMovements } from '../../rules/console/goods-story.ts'
 import { findShippingFault } from '../../rules/console/shipping-fault.ts'
+import { unitsLeftOfParcel } from '../../rules/left-of-parcel.ts'
 import { type StoryDraft, toStory } from '../../rules/console/story-entry.ts'
 import { readConsoleShipments } from './read-console-shipment.ts'
 
@@ -48,20 +50,29 @@ export async function readConsoleOrder(
   const { database } = context
   const { language, staff } = reader
   const readsMoney = staff.permissions.has('money.read')
-  const [[listed], whole, units, shipments, carriers, money, told, requests, shopper, closedSince] = await Promise.all([
-    readListedOrders(context, [order.id], reader),
-    readOrder(database, order, language),
-    readUnits(database, order.id),
-    readConsoleShipments(database, order.id, language),
-    carriersByCode(database),
-    books.tell(database, order.id, language),
-    readOwnBooks(database, order),
-    findReturnsOfOrder(database, order.id),
-    readShopperFigures(database, order.userId),
-    readClosedSince(database, order.id),
-  ])
+  const [[listed], whole, units, shipments, carriers, money, told, requests, shopper, closedSince, paid] =
+    await Promise.all([
+      readListedOrders(context, [order.id], reader),
+      readOrder(database, order, language),
+      readUnits(database, order.id),
+      readConsoleShipments(database, order.id, language),
+      carriersByCode(database),
+      books.tell(database, order.id, language),
+      readOwnBooks(database, order),
+      findReturnsOfOrder(database, order.id),
+      readShopperFigures(database, order.userId),
+      readClosedSince(database, order.id),
+      readReturnableLines(database, order.id),
+    ])
   const sum = (amount: string) => (readsMoney ? amount : null)
   const fault = findShippingFault(units)
+  const amountsLeft = ({ status, is_replaced, lines }: (typeof shipments)[number]) =>
+    is_replaced || (status !== 'lost' && status !== 'came_back')
+      ? null
+      : unitsLeftOfParcel(lines, units.lines, paid).map(({ position, amountsInFen }) => ({
+          position,
+          unit_amounts: amountsInFen.map(toWireMoney),
+        }))
   const story = [
     ...tellPlacing(order, whole.lines, language),
     ...money.story,
@@ -110,7 +121,7 @@ export async function readConsoleOrder(
     revision: order.revision,
     promised_from: whole.promised_from,
     promised_until: whole.promised_until,
-    shipments,
+    shipments: shipments.map((shipment) => ({ ...shipment, left_amounts: readsMoney ? amountsLeft(shipment) : null })),
     not_shippable: fault && { reason: fault.reason, detail: fault.sentence({ locale: language }) },
     requests: requests.map(({ returnNumber, kind, reason, status, amountInFen, createdAt }) => ({
       return_number: returnNumber,

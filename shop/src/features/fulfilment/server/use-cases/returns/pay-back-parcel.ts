@@ -6,9 +6,8 @@ import { getReturn, insertReturn, readReturnableLines } from '../../queries/retu
 import { isReplaced, readShipments } from '../../queries/shipment-queries.ts'
 import type { RefundDesk } from '../../refund-desk.ts'
 import type { Actor } from '../../rules/actor.ts'
-import { leftOfParcel } from '../../rules/left-of-parcel.ts'
+import { unitsLeftOfParcel } from '../../rules/left-of-parcel.ts'
 import { NotReturnable, NotShippable, ShipmentMoved, ShipmentNotFound } from '../../rules/refusals.ts'
-import { sharesOf, takeUnits } from '../../rules/unit-shares.ts'
 import type { HeldOrder } from '../change-order.ts'
 import { staffIdOf } from './change-return.ts'
 import { payBack } from './pay-back.ts'
@@ -95,11 +94,10 @@ async function chooseUnits(
 ) {
   const { lines: units } = await readUnits(transaction, order.id)
   const returnable = await readReturnableLines(transaction, order.id)
-  const left = leftOfParcel(wanted, units)
+  const left = unitsLeftOfParcel(wanted, units, returnable)
   if (left.length === 0) throw new NotReturnable('not_so_many')
-  return left.map(({ position, quantity }) => {
-    const line = returnable.find((candidate) => candidate.position === position)!
-    const numbers = takeUnits(quantity, line.quantity, line.taken)
-    return { position, units: numbers, amountInFen: sharesOf(numbers, line) }
-  })
+  return left.map(({ amountsInFen, ...line }) => ({
+    ...line,
+    amountInFen: amountsInFen.reduce((sum, amount) => sum + amount, 0),
+  }))
 }

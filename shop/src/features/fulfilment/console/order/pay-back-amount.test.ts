@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { amountPaidBack } from './pay-back-amount.ts'
+
+const order = { total_amount: '59.70', refunded_amount: '0.00' }
+const parcel = { left_amounts: [{ position: 1, unit_amounts: ['19.90', '19.90', '19.90'] }] }
+
+test('names what is paid back: of a lost parcel all, of one that came back what came', () => {
+  expect(amountPaidBack(order, parcel, null)).toBe('59.70')
+  expect(amountPaidBack(order, parcel, () => 2)).toBe('39.80')
+  expect(amountPaidBack(order, parcel, () => 0)).toBe('0.00')
+})
+
+test('never more than is left of the payment, and nothing to whoever reads no sums', () => {
+  expect(amountPaidBack({ ...order, refunded_amount: '5.00' }, parcel, null)).toBe('54.70')
+  expect(amountPaidBack(order, { left_amounts: null }, null)).toBeNull()
+  expect(amountPaidBack({ total_amount: null, refunded_amount: null }, parcel, null)).toBeNull()
+})
