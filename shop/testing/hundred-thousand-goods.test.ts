@@ -106,6 +106,8 @@ const addresses = [
   `${search}?query=whalesong&type_1=类3&ordering=popular`,
   `${search}?query=红木衣帽柜`,
   `${search}?query=陶器书架`,
+  `${search}?query=红色 大号 茶 tea`,
+  `${search}?query=墨绿色书架`,
   `${search}?query=qiaomai`,
   '/api/goods_info/search_types/?query=茶',
   '/api/goods_info/search_types/?query=whalesong',

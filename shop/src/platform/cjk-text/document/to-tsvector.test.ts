@@ -40,6 +40,13 @@ describe('toTsvector', () => {
     expect(tsvector).toBe("'tea':1,24 't:tea':1 'w:tea':1 '叶':12 'c:叶':12 'k:叶':12 'p:ye':12 '茶':23")
   })
 
+  it('knows a measure as a whole, and not its unit as a word', () => {
+    expect(toTsvector([{ text: '米 1.8米', field: 'title' }])).toBe(
+      "'米':1 't:米':1 '1.8':2 't:1.8':2 '1800mm':1 't:1800mm':1 'w:1800mm':1 'w:米':1 'w:1.8':2 'p:mi':1",
+    )
+    expect(toTsvector([{ text: '桌布 1.8米', field: 'title' }])).not.toContain('米')
+  })
+
   it('is empty for texts without words', () => {
     expect(toTsvector([{ text: '——！', field: 'title' }])).toBe('')
   })

@@ -2,7 +2,7 @@ import { documentTokens, type DocumentToken } from './document-tokens.ts'
 import { foldForms, foldKanji } from '../text/fold-text.ts'
 import { remember } from '../text/remember.ts'
 import { lexemeLiteral } from './lexeme-literal.ts'
-import { findMeasures } from '../text/measures.ts'
+import { findMeasures, withoutUnits } from '../text/measures.ts'
 import { readingOf } from '../words/pinyin-words.ts'
 import { markedLexeme } from './search-field.ts'
 import { ownWords } from '../words/own-words.ts'
@@ -20,11 +20,6 @@ const gapBetweenTexts = 10
 /** So much of a title or category is looked up in dictionaries. */
 const maxNameLength = 1_000
 
-function* plainTokens(folded: string, start: number): Generator<DocumentToken> {
-  yield* documentTokens(folded, start)
-  for (const { lexeme } of findMeasures(folded)) yield { lexeme, position: start + 1 }
-}
-
 function* readTokens(forms: string, start: number): Generator<DocumentToken> {
   const { syllables, initials } = readingOf(forms, start)
   for (const { syllable, position } of syllables) yield { lexeme: markedLexeme('pinyin', syllable), position }
@@ -34,14 +29,16 @@ function* readTokens(forms: string, start: number): Generator<DocumentToken> {
 function* tokensOf({ text, field }: FieldText, start: number): Generator<DocumentToken> {
   const forms = foldForms(text)
   const folded = foldKanji(forms)
-  for (const { lexeme, position } of plainTokens(folded, start)) {
+  const measures = [...findMeasures(folded)]
+  const measureTokens = measures.map(({ lexeme }) => ({ lexeme, position: start + 1 }))
+  for (const { lexeme, position } of [...documentTokens(withoutUnits(folded, measures), start), ...measureTokens]) {
     yield { lexeme, position }
     if (field !== 'body') yield { lexeme: markedLexeme(field, lexeme), position }
   }
   if (field === 'body') return
-  const beginning = forms.slice(0, maxNameLength)
+  const beginning = withoutUnits(forms, measures).slice(0, maxNameLength)
   const [mark, isTitle] = field === 'title' ? (['whole', true] as const) : (['kind', false] as const)
-  for (const { lexeme } of findMeasures(folded)) yield { lexeme: markedLexeme(mark, lexeme), position: start + 1 }
+  for (const { lexeme, position } of measureTokens) yield { lexeme: markedLexeme(mark, lexeme), position }
   for (const { word, position } of ownWords(beginning, { after: start, isTitle }))
     yield { lexeme: markedLexeme(mark, word), position }
   yield* readTokens(beginning, start)

@@ -7,6 +7,7 @@ import { combine, inNames, type QueryNode } from './tsquery-node.ts'
 import { unitNode } from './unit-query.ts'
 import { queryWords } from './word-nodes.ts'
 import { wordSegments } from '../text/word-segments.ts'
+import { isQuality } from '../words/qualities.ts'
 
 const maxParts = 6
 const maxMerged = 4
@@ -26,12 +27,15 @@ export interface RunPart {
   characters: string[]
 }
 
-/** 拉杆 and 箱 are one word where synonyms know 拉杆箱. But the whole run is what could not be found. */
+/** 拉杆 and 箱 are one word where synonyms know 拉杆箱, and so are 大 and 号. But the whole run is what could not be found. */
 function mergeKnown(segments: readonly string[], index: SynonymIndex): string[] {
   const words: string[] = []
   for (let at = 0; at < segments.length;) {
     let length = Math.min(maxMerged, segments.length - at)
-    const isKnown = () => length < segments.length && index.wordsOf.has(segments.slice(at, at + length).join(''))
+    const isKnown = () => {
+      const word = segments.slice(at, at + length).join('')
+      return length < segments.length && (index.wordsOf.has(word) || isQuality(word))
+    }
     while (length > 1 && !isKnown()) length -= 1
     words.push(segments.slice(at, at + length).join(''))
     at += length
@@ -59,10 +63,14 @@ function partOf(word: string, index: SynonymIndex): RunPart {
   }
 }
 
-/** @param run by `foldForms`; @returns at most six, in order */
+/** All of the run, in order. @param run by `foldForms` */
+export const wordsOfRun = (run: string, index: SynonymIndex): string[] => mergeKnown(wordSegments(run), index)
+
+export const isParticle = (word: string): boolean => particles.has(word)
+
+/** @returns at most six, in order */
 export function runParts(run: string, index: SynonymIndex): RunPart[] {
-  const segments = mergeKnown(wordSegments(run), index)
-  const words = segments.filter((word) => !particles.has(word) && /[\p{L}\p{N}]/u.test(word))
+  const words = wordsOfRun(run, index).filter((word) => !isParticle(word) && /[\p{L}\p{N}]/u.test(word))
   return words.slice(-maxParts).map((word) => partOf(word, index))
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultSynonyms } from '#features/catalogue/server/rules/default-synonyms.ts'
 import { evaluateTsquery } from '../testing/evaluate-tsquery.ts'
-import { exactLevelNames, exactLevels, maxPartialLevels, relaxedLevels } from './search-levels.ts'
+import { exactLevelNames, exactLevels, relaxedLevels } from './search-levels.ts'
 import type { SynonymGroups } from './synonym-index.ts'
 import { type FieldText, toTsvector } from '../document/to-tsvector.ts'
 
@@ -19,8 +19,10 @@ function levelOf(query: string, document: string, synonyms: SynonymGroups = []):
   const levels = exactLevels(query, synonyms)!
   const exact = exactLevelNames.find((name) => levels[name] && evaluateTsquery(document, levels[name].text))
   if (exact) return exact
-  const partial = relaxedLevels(query, synonyms).partial.findIndex((level) => evaluateTsquery(document, level.text))
-  return partial === -1 ? null : `partial ${partial}`
+  const { aside, partial } = relaxedLevels(query, synonyms)
+  const reaches = (level: { text: string }) => evaluateTsquery(document, level.text)
+  if (aside.some(reaches)) return `aside ${aside.findIndex(reaches)}`
+  return partial.some(reaches) ? `partial ${partial.findIndex(reaches)}` : null
 }
 
 const rankOf = (query: string, document: string): number => {
@@ -91,7 +93,7 @@ describe('a query that stands nowhere', () => {
     expect(levelOf('夏用布団カバー', documentOf('布団カバー 夏'))).toBe('parts')
     expect(levelOf('子供のおもちゃ', documentOf('木のおもちゃ'))).toMatch(/partial/)
     expect(levelOf('デジタルカメラ', documentOf('カメラ'))).toMatch(/partial/)
-    expect(levelOf('かわいい猫の皿', documentOf('猫'))).toBeNull()
+    expect(levelOf('猫の餌入れ', documentOf('猫'))).toBeNull()
     expect(levelOf('カメラストラップ', documentOf('ストラップ'))).toMatch(/partial|parts/)
   })
 
@@ -99,11 +101,46 @@ describe('a query that stands nowhere', () => {
     expect(levelOf('狗窝', documentOf('毛巾', '洗护', '窝心的礼物'))).toBeNull()
   })
 
-  it('keeps words that are parted by spaces required, each', () => {
+  it('takes runs apart, and keeps words that are parted by spaces', () => {
     expect(levelOf('纯棉床单 毛巾', documentOf('纯棉贡缎床单'))).toBeNull()
-    expect(levelOf('纯棉床单 blue', documentOf('床单 blue'))).toMatch(/partial/)
-    expect(levelOf('纯棉床单 blue', documentOf('床单 red'))).toBeNull()
+    expect(levelOf('纯棉床单 毛巾', documentOf('床单 毛巾'))).toMatch(/partial/)
     expect(levelOf('green tea', documentOf('green cup'))).toBeNull()
+  })
+})
+
+describe('a quality that stands nowhere', () => {
+  it.each([
+    ['墨绿色 雪地靴', '雪地靴'],
+    ['超大号收纳箱', '收纳箱'],
+    ['粉红色毛巾', '毛巾'],
+    ['白衬衫', '衬衫'],
+    ['好看的花瓶', '花瓶'],
+    ['1.5m 竹帘', '竹帘'],
+    ['赤い 傘', '折りたたみ傘'],
+    ['かわいいポーチ', 'ポーチ'],
+    ['大きめ リュック', 'リュック'],
+    ['cheap red kettles', 'Kettle'],
+    ['a scarf for me', 'Wool scarf'],
+    ['sofa 300 cm', 'Sofa'],
+  ])('of %s is left out: %s', (query, title) => {
+    expect(levelOf(query, documentOf(title))).toMatch(/aside/)
+  })
+
+  it.each([
+    ['红茶', '茶'],
+    ['大衣', '上衣'],
+    ['特色杯', '玻璃杯'],
+    ['red', 'blue'],
+    ['红色 大号', '蓝色 小号'],
+  ])('is a part of what %s means: not %s', (query, title) => {
+    expect(levelOf(query, documentOf(title)) ?? '').not.toMatch(/aside/)
+  })
+
+  it('puts goods with another of the qualities first, then what is a word of its own in the name', () => {
+    const goods = [documentOf('大号行李箱'), documentOf('行李箱'), documentOf('袜子', '', '放进行李箱')]
+    const levels = goods.map((document) => Number(levelOf('红色 大号 行李箱', document)!.replace('aside ', '')))
+    expect(levels[0]).toBeLessThan(levels[1]!)
+    expect(levels[1]).toBeLessThan(levels[2]!)
   })
 })
 
@@ -113,10 +150,12 @@ it.each([
   '夏に使う涼しい布団カバー'.repeat(8),
   '茶 '.repeat(50),
   'a'.repeat(99),
+  '红色 行李箱 大号 毛巾 椅子 枕头 床单 锅',
+  'red bag towel chair pillow sheet pan cup tea 12',
 ])('stays small for %s', (query) => {
-  const { partial, reading } = relaxedLevels(query, defaultSynonyms)
-  expect(partial.length).toBeLessThanOrEqual(maxPartialLevels)
+  const { aside, partial, told, reading } = relaxedLevels(query, defaultSynonyms)
+  expect(partial.length).toBeLessThanOrEqual(16)
   const exact = Object.values(exactLevels(query, defaultSynonyms)!)
-  for (const level of [...exact, ...partial, ...reading])
+  for (const level of [...exact, ...aside, ...partial, ...told, ...reading])
     for (const text of Object.values(level)) expect((text ?? '').length).toBeLessThan(80_000)
 })

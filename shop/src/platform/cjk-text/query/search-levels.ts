@@ -1,9 +1,10 @@
 /** What a search asks for, from the best match to the least; each level is a query of its own. */
+import { coreUnits } from './core-units.ts'
 import { queryUnits } from './query-units.ts'
 import { readingNodes } from './reading-query.ts'
 import { synonymIndex, type SynonymGroups } from './synonym-index.ts'
 import { combine, inField, inNames, type QueryNode, writeQuery, type WrittenQuery } from './tsquery-node.ts'
-import { wordPlans, type WordPlan } from './word-plan.ts'
+import { partsInNames, shortened, wordPlans, type WordPlan } from './word-plan.ts'
 
 /** From the best match to the least. The query stands as it was typed, or by synonyms, in `own`, `title` and `anywhere`. */
 export const exactLevelNames = [
@@ -18,11 +19,14 @@ export const exactLevelNames = [
 ] as const
 export type ExactLevels = Partial<Record<(typeof exactLevelNames)[number], WrittenQuery>>
 
-export const maxPartialLevels = 16
-export const maxReadingLevels = 2
+const maxPartialLevels = 16
+/** The query without its qualities is found in these ways, as it would be if it had been typed so. */
+const asideLevelNames = exactLevelNames.filter((name) => name !== 'characters')
 
-/** For a query that stands nowhere as it was typed. */
+/** For a query that stands nowhere as it was typed: what comes first is better. */
 export interface RelaxedLevels {
+  /** All but what says how the goods should be: 红色裙子 as 裙子. */
+  aside: WrittenQuery[]
   /** All of its parts are found, or at least half of each run; the most first. */
   partial: WrittenQuery[]
   /** At least half is found in descriptions; to be asked only where names have nothing. */
@@ -38,17 +42,11 @@ const written = (nodes: readonly QueryNode[]): WrittenQuery[] => [
 const every = (plans: readonly WordPlan[], nodeOf: (plan: WordPlan) => QueryNode): QueryNode =>
   combine('all', plans.map(nodeOf))
 
-const shortened = ({ node, withoutEnding }: WordPlan): QueryNode =>
-  withoutEnding === null ? node : combine('any', [node, withoutEnding])
+type ExactNodes = Partial<Record<keyof ExactLevels, QueryNode>>
 
-/** Goods that have every word, then those whose names have all its parts. Null for a query without letter or digit. */
-export function exactLevels(query: string, synonyms: SynonymGroups): ExactLevels | null {
-  const units = queryUnits(query)
-  if (units.length === 0) return null
-  const plans = wordPlans(units, synonymIndex(synonyms))
+function exactNodes(plans: readonly WordPlan[]): ExactNodes {
   const has = (way: 'compound' | 'withoutEnding' | 'parts' | 'characters') => plans.some((plan) => plan[way] !== null)
-  const inParts = (plan: WordPlan) => plan.parts?.inNames ?? inNames(shortened(plan))
-  const levels: Partial<Record<keyof ExactLevels, QueryNode>> = {
+  return {
     own: every(plans, ({ own }) => own),
     ...(has('compound') && { compound: every(plans, (plan) => plan.compound ?? inField('title', plan.node)) }),
     title: every(plans, ({ node }) => inField('title', node)),
@@ -57,20 +55,50 @@ export function exactLevels(query: string, synonyms: SynonymGroups): ExactLevels
       own_without_ending: every(plans, (plan) => inField('whole', shortened(plan))),
       names_without_ending: every(plans, (plan) => inNames(shortened(plan))),
     }),
-    ...(has('parts') && { parts: every(plans, inParts) }),
-    ...(has('characters') && { characters: every(plans, (plan) => plan.characters ?? inParts(plan)) }),
+    ...(has('parts') && { parts: every(plans, partsInNames) }),
+    ...(has('characters') && { characters: every(plans, (plan) => plan.characters ?? partsInNames(plan)) }),
   }
+}
+
+/** Goods that have every word, then those whose names have all its parts. Null for a query without letter or digit. */
+export function exactLevels(query: string, synonyms: SynonymGroups): ExactLevels | null {
+  const units = queryUnits(query)
+  if (units.length === 0) return null
+  const levels = exactNodes(wordPlans(units, synonymIndex(synonyms)))
   return Object.fromEntries(Object.entries(levels).map(([level, node]) => [level, writeQuery(node)]))
 }
 
-/** Runs are taken apart; words of other scripts, and words parted by spaces, stay required. */
+/** What says how goods should be goes first, then runs are taken apart. Other words that spaces part stay required, each. */
 export function relaxedLevels(query: string, synonyms: SynonymGroups): RelaxedLevels {
   const units = queryUnits(query)
-  const plans = wordPlans(units, synonymIndex(synonyms))
+  const index = synonymIndex(synonyms)
+  const plans = wordPlans(units, index)
+  const reduced = coreUnits(units, index)
+  const corePlans = reduced === null ? plans : wordPlans(reduced.core, index)
+  return {
+    aside: reduced === null ? [] : written(asideNodes(plans, corePlans, wordPlans(reduced.qualities, index))),
+    ...runLevels(corePlans),
+    reading: written(readingNodes(units)),
+  }
+}
+
+const partsOf = (plan: WordPlan): QueryNode => plan.parts?.anywhere ?? shortened(plan)
+
+/** First the goods that have all, then those that have some of the qualities. */
+function asideNodes(
+  plans: readonly WordPlan[],
+  core: readonly WordPlan[],
+  qualities: readonly WordPlan[],
+): QueryNode[] {
+  const nodes = exactNodes(core)
+  const some = combine('any', qualities.map(shortened))
+  const withSome = combine('all', [every(core, partsInNames), some])
+  return [every(plans, partsOf), withSome, ...asideLevelNames.flatMap((name) => nodes[name] ?? [])]
+}
+
+function runLevels(plans: readonly WordPlan[]): Pick<RelaxedLevels, 'partial' | 'told'> {
   const relaxed = plans.filter(({ partial }) => partial.length > 0)
-  const partsOf = (plan: WordPlan) => plan.parts?.anywhere ?? shortened(plan)
-  const reading = written(readingNodes(units))
-  if (relaxed.length === 0) return { partial: [], told: [], reading }
+  if (relaxed.length === 0) return { partial: [], told: [] }
   const together = (nodeOf: (plan: WordPlan) => QueryNode) =>
     every(plans, (plan) => (relaxed.includes(plan) ? nodeOf(plan) : partsOf(plan)))
   const levelCount = relaxed.length === 1 ? relaxed[0]!.partial.length : 1
@@ -78,9 +106,5 @@ export function relaxedLevels(query: string, synonyms: SynonymGroups): RelaxedLe
     together((plan) => (levelCount === 1 ? combine('any', [partsOf(plan), ...plan.partial]) : plan.partial[level]!)),
   )
   const told = plans.some((plan) => plan.told) ? [every(plans, (plan) => plan.told ?? partsOf(plan))] : []
-  return {
-    partial: written([every(plans, partsOf), ...partial]).slice(0, maxPartialLevels),
-    told: written(told),
-    reading,
-  }
+  return { partial: written([every(plans, partsOf), ...partial]).slice(0, maxPartialLevels), told: written(told) }
 }

@@ -28,15 +28,26 @@ export interface WordPlan {
   told: QueryNode | null
 }
 
+/** As it is written, or without its ending. */
+export const shortened = ({ node, withoutEnding }: WordPlan): QueryNode =>
+  withoutEnding === null ? node : combine('any', [node, withoutEnding])
+
+/** All of its parts in names. */
+export const partsInNames = (plan: WordPlan): QueryNode => plan.parts?.inNames ?? inNames(shortened(plan))
+
+const ownNode = (node: QueryNode): QueryNode =>
+  combine('any', [inField('whole', node), combine('all', [inField('title', node), inField('kind', node)])])
+
 function planOf(units: readonly QueryUnit[], node: QueryNode, index: SynonymIndex): WordPlan {
   const [only] = units
   const run = units.length === 1 && only?.kind === 'cjk' ? only.text : null
   const parts = run === null ? [] : runParts(run, index)
   const characters = looseCharacters(parts)
+  const withoutEnding = only?.kind === 'cjk' && run !== null ? nodeWithoutEnding(asIndexed(only).text) : null
   return {
     node,
-    own: combine('any', [inField('whole', node), combine('all', [inField('title', node), inField('kind', node)])]),
-    withoutEnding: only?.kind === 'cjk' && run !== null ? nodeWithoutEnding(asIndexed(only).text) : null,
+    own: ownNode(node),
+    withoutEnding,
     ...compoundOf(parts),
     characters: characters.length < minCharactersApart ? null : charactersInNames(characters),
     partial: partialLevels(parts),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { foldAllButKana } from './fold-text.ts'
-import { findMeasures } from './measures.ts'
+import { findMeasures, withoutUnits } from './measures.ts'
 
 const lexemesOf = (text: string): string[] => Array.from(findMeasures(foldAllButKana(text)), ({ lexeme }) => lexeme)
 
@@ -28,6 +28,13 @@ it.each([
   ['80s', []],
   ['A4m', []],
   ['3 big', []],
+  ['1克拉', []],
+  ['3米色', []],
 ])('reads %s as %j', (text, lexemes) => {
   expect(lexemesOf(text)).toEqual(lexemes)
+})
+
+it('takes units away and leaves all else where it was', () => {
+  const text = '1.8米床 米 500 ml b'
+  expect(withoutUnits(text, [...findMeasures(text)])).toBe('1.8 床 米 500    b')
 })

@@ -30,14 +30,17 @@ const unitOfSpelling = new Map(
   Object.entries(unitsOf).flatMap(([unit, spellings]) => spellings.split(' ').map((spelling) => [spelling, unit])),
 )
 const spellings = [...unitOfSpelling.keys()].toSorted((one, other) => other.length - one.length).join('|')
+/** 1克拉 is no gram, and 3米色 no length. */
+const otherWords = /克拉|升[级降]|米[色白粉线饭粒]|瓦[楞罐片]|斤斤|寸[照衫]/u
 const measurePattern = new RegExp(
-  String.raw`(?<![\p{Script=Latin}\p{N}.])(\d{1,7}(?:\.\d{1,3})?) ?(${spellings})(?![\p{Script=Latin}\p{N}ー])`,
+  String.raw`(?<![\p{Script=Latin}\p{N}.])(\d{1,7}(?:\.\d{1,3})?) ?(?!${otherWords.source})(${spellings})(?![\p{Script=Latin}\p{N}ー])`,
   'gu',
 )
 
 export interface Measure {
   /** Where it stands in the text. */
   start: number
+  unitStart: number
   end: number
   /** The same for all spellings, and itself a word that a text may contain: `1800mm`. */
   lexeme: string
@@ -51,6 +54,18 @@ export function* findMeasures(folded: string): Generator<Measure> {
     const unit = unitOfSpelling.get(spelling!)!
     const { unit: small, factor } = madeOf[unit] ?? { unit, factor: 1 }
     const value = Math.round(Number(number) * factor * 1_000_000) / 1_000_000
-    yield { start: match.index, end: match.index + whole.length, lexeme: `${value}${small}` }
+    const end = match.index + whole.length
+    yield { start: match.index, unitStart: end - spelling!.length, end, lexeme: `${value}${small}` }
   }
+}
+
+/** A measure is found as one word: 米 is rice, not what 1.8米 ends in. The text stays as long as it was. */
+export function withoutUnits(text: string, measures: readonly Measure[]): string {
+  let rest = ''
+  let at = 0
+  for (const { unitStart, end } of measures) {
+    rest += text.slice(at, unitStart) + ' '.repeat(end - unitStart)
+    at = end
+  }
+  return rest + text.slice(at)
 }

@@ -2,8 +2,6 @@
 import {
   exactLevelNames,
   exactLevels,
-  maxPartialLevels,
-  maxReadingLevels,
   relaxedLevels,
   type SynonymGroups,
   type WrittenQuery,
@@ -30,57 +28,46 @@ export interface SearchLevel {
 /** In these the query stands as it was typed, or by a synonym. */
 export const literalLevels: readonly string[] = ['own', 'title', 'anywhere']
 
-const numbered = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}_${at}`)
-
-const partial = numbered('partial', maxPartialLevels)
-const told = numbered('told', 1)
-const reading = numbered('reading', maxReadingLevels)
-
 const levelsOf = (names: readonly string[], guards: readonly string[], guarded: readonly string[]): SearchLevel[] =>
   names.map((name) => ({ name, isGuard: guards.includes(name), isGuarded: guarded.includes(name) }))
+
+const relaxed = ['aside', 'partial', 'told', 'reading']
 
 export const searchLevels = {
   exact: levelsOf(exactLevelNames, literalLevels, ['characters']),
   suggested: levelsOf(['suggested'], [], []),
-  relaxed: [...levelsOf(partial, partial, []), ...levelsOf(told, told, told), ...levelsOf(reading, [], reading)],
+  // The next level is for those whom no level before it has anything to show.
+  relaxed: levelsOf(relaxed, relaxed, relaxed),
 } satisfies Record<string, SearchLevel[]>
 
 export interface SearchPlan {
   kind: keyof typeof searchLevels
-  /** By level. */
-  queries: Readonly<Record<string, WrittenQuery>>
+  /** By level; of several, what the first one finds comes first. */
+  queries: Readonly<Record<string, readonly WrittenQuery[]>>
 }
 
 /** For names while they are typed. */
 export const planSuggested = (inName: WrittenQuery): SearchPlan => ({
   kind: 'suggested',
-  queries: { suggested: inName },
+  queries: { suggested: [inName] },
 })
 
 /** Null when there is nothing to look for. */
 export function planExact(words: string, synonyms: SynonymGroups): SearchPlan | null {
   const queries = exactLevels(words, synonyms)
-  return queries && { kind: 'exact', queries }
+  if (!queries) return null
+  return { kind: 'exact', queries: Object.fromEntries(Object.entries(queries).map(([name, query]) => [name, [query]])) }
 }
 
 /** For words that the exact plan finds nowhere. */
-export function planRelaxed(words: string, synonyms: SynonymGroups): SearchPlan {
-  const levels = relaxedLevels(words, synonyms)
-  const named = (names: readonly string[], queries: readonly WrittenQuery[]) =>
-    queries.map((query, at) => [names[at]!, query] as const)
-  return {
-    kind: 'relaxed',
-    queries: Object.fromEntries([
-      ...named(partial, levels.partial),
-      ...named(told, levels.told),
-      ...named(reading, levels.reading),
-    ]),
-  }
-}
+export const planRelaxed = (words: string, synonyms: SynonymGroups): SearchPlan => ({
+  kind: 'relaxed',
+  queries: { ...relaxedLevels(words, synonyms) },
+})
 
 /** Whatever stands as it was typed matches it; null where nothing does. */
 export const literalPlanOf = ({ kind, queries }: SearchPlan): SearchPlan | null =>
   kind === 'exact' && queries['anywhere'] ? { kind, queries: { anywhere: queries['anywhere'] } } : null
 
 /** Latin letters that are the reading of a name. */
-export const isReading = (level: string): boolean => reading.includes(level)
+export const isReading = (level: string): boolean => level === 'reading'

@@ -11,7 +11,7 @@ export interface SearchStep {
   tested: string | null
   /** Of the popular goods alone. */
   is_popular: boolean
-  /** Within its level. */
+  /** Within its level: an even one for each of its queries, and the odd one after it for phrases. */
   place: number
   /** Belongs to the step before, and is asked wherever that was. */
   is_joined: boolean
@@ -24,7 +24,7 @@ type AskedSteps = (sure: SearchStep | null, possible: SearchStep | null) => (Sea
 
 const popular = (step: SearchStep | null) => step && { ...step, is_popular: true }
 const joined = (step: SearchStep | null) => step && { ...step, is_joined: true }
-const last = (step: SearchStep | null) => step && { ...step, place: 1 }
+const last = (step: SearchStep | null) => step && { ...step, place: step.place + 1 }
 
 /** Phrases of a synonym come after all else: often nobody looks as far. */
 const inTurn: AskedSteps = (sure, possible) => [popular(sure), sure, last(popular(possible)), last(possible)]
@@ -45,8 +45,10 @@ function stepsOfQuery({ text, sure, possible }: WrittenQuery, name: string, step
 }
 
 export const stepsOf = ({ kind, queries }: SearchPlan): SearchStep[] =>
-  searchLevels[kind].flatMap(({ name, isGuard, isGuarded }, level) => {
-    const query = queries[name]
-    const step = { level, place: 0, is_popular: false, is_joined: false, is_guard: isGuard, is_guarded: isGuarded }
-    return query ? stepsOfQuery(query, name, step) : []
-  })
+  searchLevels[kind].flatMap(({ name, isGuard, isGuarded }, level) =>
+    (queries[name] ?? []).flatMap((query, at) => {
+      const place = 2 * at
+      const step = { level, place, is_popular: false, is_joined: false, is_guard: isGuard, is_guarded: isGuarded }
+      return stepsOfQuery(query, name, step)
+    }),
+  )

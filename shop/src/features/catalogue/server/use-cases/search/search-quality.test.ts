@@ -53,3 +53,33 @@ test('a telephone comes before what fits it, and tea before what is coloured lik
   expect((await judge(['苹果手机', 'phone'])).found[0]).toBe('phone')
   expect((await judge(['茶', 'longjing blacktea'])).found[0]).toBe('blacktea')
 })
+
+test.each([
+  ['墨绿色 双肩包', 'backpack'],
+  ['超大号拖鞋', 'slippers'],
+  ['实惠的充电宝', 'powerbank'],
+  ['2.2米 窗帘', 'curtain'],
+  ['赤い リュック', 'backpack'],
+  ['かわいいノート', 'notebook'],
+  ['大きめ スリッパ', 'slippers'],
+  ['red umbrella', 'umbrella'],
+  ['a cheap big sofa', 'sofa'],
+  ['lamp 40 cm', 'lamp'],
+])('where no %s is to be had, the closest comes first, and the answer says so', async (query, sku) => {
+  const path = `/api/goods_info/search_goods_queryset/?query=${encodeURIComponent(query)}`
+  const { body } = await shop.call('GET', path)
+  expect([skuOf.get(body.results[0]?.id), body.is_relaxed]).toEqual([sku, true])
+})
+
+test('what has all that was asked for stands alone, and is nothing taken apart', async () => {
+  for (const query of ['黑色 中性笔', '大容量 拉杆箱', 'cotton towel']) {
+    const { body } = await shop.call('GET', `/api/goods_info/search_goods_queryset/?query=${encodeURIComponent(query)}`)
+    expect([query, body.count, body.is_relaxed]).toEqual([query, 1, undefined])
+  }
+})
+
+test('a unit is no word: rice is not 1.8 metres, and not 2 litres', async () => {
+  expect((await judge(['米', 'x'])).found).toEqual(['phonetea'])
+  expect((await judge(['升', 'x'])).found).toEqual([])
+  expect((await judge(['1.8m', 'sheet'])).found).toEqual(['sheet'])
+})

@@ -1,0 +1,47 @@
+/** What a query asks for, without the words that only say how it should be: 红色 大号 行李箱 is 行李箱. */
+import { isQuality } from '../words/qualities.ts'
+import type { QueryUnit } from './query-units.ts'
+import { isParticle, wordsOfRun } from './run-parts.ts'
+import type { SynonymIndex } from './synonym-index.ts'
+
+export interface CoreUnits {
+  core: QueryUnit[]
+  qualities: QueryUnit[]
+}
+
+const unitOfRun = (text: string): QueryUnit => ({ kind: 'cjk', text, characters: Array.from(text) })
+
+/** @returns null where there is nothing to leave out, or nothing would be left */
+export function coreUnits(units: readonly QueryUnit[], index: SynonymIndex): CoreUnits | null {
+  const core: QueryUnit[] = []
+  const qualities: QueryUnit[] = []
+  for (const unit of units) {
+    if (unit.kind === 'measure') qualities.push(unit)
+    else if (unit.kind === 'word') (unit.parts.every(isQuality) ? qualities : core).push(unit)
+    else {
+      const { rest, dropped } = splitRun(unit.text, index)
+      if (rest !== '') core.push(unitOfRun(rest))
+      qualities.push(...dropped.map(unitOfRun))
+    }
+  }
+  return core.length === 0 || qualities.length === 0 ? null : { core, qualities }
+}
+
+/** One character is a quality only before a word: 白 in 白衬衫, but not in 白茶. The particle after one goes with it. */
+function splitRun(run: string, index: SynonymIndex): { rest: string; dropped: string[] } {
+  const words = wordsOfRun(run, index)
+  if (isQuality(words.join(''))) return { rest: '', dropped: [run] }
+  const characters = Array.from(run)
+  const dropped: string[] = []
+  let rest = ''
+  let at = 0
+  for (const [place, word] of words.entries()) {
+    const length = Array.from(word).length
+    const typed = characters.slice(at, at + length).join('')
+    at += length
+    const isBeforeWord = place === 0 && Array.from(words[1] ?? '').length > 1
+    if (isQuality(word) && (length > 1 || isBeforeWord)) dropped.push(typed)
+    else if (!(isParticle(word) && place > 0 && isQuality(words[place - 1]!))) rest += typed
+  }
+  return { rest, dropped }
+}
