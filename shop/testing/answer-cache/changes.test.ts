@@ -79,6 +79,18 @@ test.each([
   }
 })
 
+test('what the merchant has chosen is shown on goods that were kept, with their terms of delivery', async () => {
+  const terms = '/api/delivery_terms/'
+  await warm(one, terms)
+  const { sentence } = (await ask(terms)).body
+  expect(await areKept(one, terms)).toEqual([true, true])
+  await change(sql`update settings set chosen = '{"return_days": 15, "handling_days": 9}'`)
+  expect((await ask(one)).body.return_terms).toContain('15')
+  expect((await ask(terms)).body.sentence).not.toBe(sentence)
+  await change(sql`update settings set chosen = '{}'`)
+  expect((await ask(terms)).body.sentence).toBe(sentence)
+})
+
 test('what is not shown changes nothing: pieces that are sold while there are more', async () => {
   await warm(one, lists.newest, lists.price, lists.search, lists.types)
   await change(sql`update goods set stock = 2, updated_at = now() where id = ${id}`)

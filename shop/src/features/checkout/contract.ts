@@ -81,7 +81,7 @@ const quote = z.object({
       state: z.enum(lineStates),
       unit_price: money,
       line_total: money,
-      is_returnable: z.boolean().meta({ description: 'Without a reason, for some days after it came' }),
+      is_returnable: z.boolean().meta({ description: 'Without a reason, for `return_days` after it came' }),
     }),
   ),
   goods_total: money,
@@ -94,6 +94,7 @@ const quote = z.object({
   }),
   total: money,
   currency,
+  return_days: z.int().meta({ description: 'Whole days after delivery' }),
   code_refusal: z.string().nullable().meta({ description: 'Why the code takes nothing off' }),
 })
 export type Quote = z.infer<typeof quote>

@@ -110,6 +110,9 @@ const storyLine = order.shape.lines.element.extend({
 /** One order with all that became of it. */
 export const orderStory = order.extend({
   lines: z.array(storyLine),
+  return_days: z
+    .int()
+    .meta({ description: 'After delivery, in which no reason is needed; as they were when it was made' }),
   shipments: z.array(shipment),
   returns: z.array(givenBack).meta({ description: 'Oldest first; what was called off, too' }),
   events: z.array(event).meta({ description: 'What was done, oldest first' }),
@@ -168,7 +171,7 @@ export const askReturn = defineCall({
   key: 'POST /api/order/{order_number}/return/',
   summary: 'Ask to give back what was sent, or for its money; the shop answers',
   description:
-    'For `goods_back` the reason is `no_reason` (within seven whole days after delivery, of goods that are taken back without one), ' +
+    'For `goods_back` the reason is `no_reason` (within `return_days` whole days after delivery, of goods that are taken back without one), ' +
     '`faulty`, `wrong` or `late`; for ' +
     '`money_only`, where nothing comes back, `missing` or `late`. With the same `Idempotency-Key` it is the same return; ' +
     'with another body it is `idempotency_key_reused`.',

@@ -72,8 +72,6 @@ export type AskedReason = (typeof reasonsToAsk)[AskedKind][number]
 /** The way back of these is paid by the shop. */
 export const reasonsAtOurCost: readonly ReturnReason[] = ['faulty', 'wrong']
 
-/** Whole days after delivery in which goods may be given back without a reason. */
-export const returnDays = 7
 /** Days after the shop has agreed in which the goods have to be sent back. */
 export const sendBackDays = 14
 

@@ -3,7 +3,15 @@ import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { money, revisionHeaders, wholeNumber } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import { maxDeliveredAfterDays, maxHandlingDays, minDeliveredAfterDays, settingSources, slipSizes } from './values.ts'
+import {
+  maxDeliveredAfterDays,
+  maxHandlingDays,
+  maxReturnDays,
+  minDeliveredAfterDays,
+  minReturnDays,
+  settingSources,
+  slipSizes,
+} from './values.ts'
 
 const tag = 'Console: settings'
 const access = { staff: 'settings.edit' } as const
@@ -13,9 +21,11 @@ const setting = <Value extends z.ZodType>(value: Value) =>
 
 const settings = z.object({
   handling_days: setting(z.int()),
+  cut_off: setting(z.string().meta({ example: '16:00' })),
   refund_limit: setting(money.nullable()),
   slip_size: setting(z.enum(slipSizes)),
   delivered_after_days: setting(z.int()),
+  return_days: setting(z.int()),
   revision: z.int(),
 })
 export type WireSettings = z.infer<typeof settings>
@@ -34,18 +44,23 @@ export const changeSettings = defineCall({
   summary: 'Change some of the settings',
   description:
     'Only what is sent changes. `refund_limit` is for the owner, who proves who they are: it binds the managers. ' +
-    'What the environment sets is refused.',
+    "What the environment sets is refused. `handling_days` and `cut_off` (of the shop's clock; `24:00`: never) stand in what orders are " +
+    'promised from now on; an order keeps the `return_days` that held when it was made.',
   tag,
   access,
   headers: revisionHeaders,
   body: z.object({
     handling_days: wholeNumber(0, maxHandlingDays).optional(),
+    cut_off: text(5)
+      .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/)
+      .optional(),
     refund_limit: text(20)
       .regex(/^\d{1,9}(?:\.\d{1,2})?$/)
       .nullable()
       .optional(),
     slip_size: z.enum(slipSizes).optional(),
     delivered_after_days: wholeNumber(minDeliveredAfterDays, maxDeliveredAfterDays).optional(),
+    return_days: wholeNumber(minReturnDays, maxReturnDays).optional(),
   }),
   status: 200,
   answer: settings,

@@ -1,9 +1,13 @@
 import { m } from '#texts'
 import type { Quote } from '#features/checkout/contract.ts'
 
+export interface ReturnableQuote extends Pick<Quote, 'return_days'> {
+  lines: readonly Pick<Quote['lines'][number], 'is_returnable'>[]
+}
+
 /** What a buyer may rely on once the goods have come. Lines that are not taken back say so. */
-export function returnTermOf(lines: readonly Pick<Quote['lines'][number], 'is_returnable'>[]): string {
+export function returnTermOf({ lines, return_days: days }: ReturnableQuote): string {
   const returnable = lines.filter((line) => line.is_returnable).length
   if (returnable === 0) return m.checkout_not_returnable()
-  return returnable < lines.length ? m.checkout_partly_returnable() : m.checkout_returnable()
+  return returnable < lines.length ? m.checkout_partly_returnable({ days }) : m.checkout_returnable({ days })
 }

@@ -5,7 +5,7 @@ import { toWireAddress } from './rules/address-view.ts'
 
 export { addDeliveryCalls } from './routes.ts'
 export type { CheckedAddress } from './rules/check-address.ts'
-export { isOverdue, type PromisedDates } from './rules/promised-dates.ts'
+export { handlingOf, isOverdue, type PromisedDates } from './rules/promised-dates.ts'
 export { type Delivery, readDelivery, readPromise } from './use-cases/read-delivery.ts'
 export { readGivenAddress } from './use-cases/read-given-address.ts'
 export { readFreeDeliveryFrom } from './use-cases/read-delivery-terms.ts'

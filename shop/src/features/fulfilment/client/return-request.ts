@@ -6,8 +6,14 @@ import { addMoney } from '#platform/money/money.ts'
 export type StoryLine = OrderStory['lines'][number]
 
 /** What a shopper chooses from; the way back and the reason follow from it. */
-export const returnChoices = ['no_reason', 'faulty', 'missing'] as const
-export type ReturnChoice = (typeof returnChoices)[number] & AskedReason
+export const returnChoices = [
+  'no_reason',
+  'faulty',
+  'wrong',
+  'late',
+  'missing',
+] as const satisfies readonly AskedReason[]
+export type ReturnChoice = (typeof returnChoices)[number]
 
 export const kindOf = (choice: ReturnChoice): AskedKind => (choice === 'missing' ? 'money_only' : 'goods_back')
 

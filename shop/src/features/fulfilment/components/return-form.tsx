@@ -11,12 +11,14 @@ import { ReturnLine } from './return-line.tsx'
 import { ReturnPictures } from './return-pictures.tsx'
 import { ReturnSum } from './return-sum.tsx'
 
-const choices: Record<ReturnChoice, { title: () => string; note: () => string }> = {
+const choices: Record<ReturnChoice, { title: () => string; note: (order: OrderStory) => string }> = {
   no_reason: {
     title: () => m.fulfilment_return_why_no_reason(),
-    note: () => m.fulfilment_return_why_no_reason_note(),
+    note: ({ return_days: days }) => m.fulfilment_return_why_no_reason_note({ days }),
   },
   faulty: { title: () => m.fulfilment_return_why_faulty(), note: () => m.fulfilment_return_why_faulty_note() },
+  wrong: { title: () => m.fulfilment_return_reason_wrong(), note: () => m.fulfilment_return_why_wrong_note() },
+  late: { title: () => m.fulfilment_return_why_late(), note: () => m.fulfilment_return_why_late_note() },
   missing: { title: () => m.fulfilment_return_why_missing(), note: () => m.fulfilment_return_why_missing_note() },
 }
 
@@ -48,6 +50,7 @@ export function ReturnForm({ order }: { order: OrderStory }) {
               key={line.position}
               line={line}
               most={mostOf(line, choice)}
+              days={order.return_days}
               quantity={picked[line.position] ?? 0}
               onChange={(quantity) => setPicked((before) => ({ ...before, [line.position]: quantity }))}
             />
@@ -74,7 +77,7 @@ export function ReturnForm({ order }: { order: OrderStory }) {
               />
               <span>
                 {choices[value].title()}
-                <span className="mt-0.5 block text-note text-ink-2">{choices[value].note()}</span>
+                <span className="mt-0.5 block text-note text-ink-2">{choices[value].note(order)}</span>
               </span>
             </label>
           ))}

@@ -10,13 +10,15 @@ export interface ReturnLineProps {
   line: StoryLine
   /** For the reason that is chosen. */
   most: number
+  /** In which no reason is needed. */
+  days: number
   /** 0: it is kept. */
   quantity: number
   onChange: (quantity: number) => void
 }
 
 /** One line of the order, to be given back or kept. What cannot be given back stays, and says why. */
-export function ReturnLine({ line, most, quantity, onChange }: ReturnLineProps) {
+export function ReturnLine({ line, most, days, quantity, onChange }: ReturnLineProps) {
   const name = line.goods_name
   const isOut = most === 0
   const isPicked = quantity > 0 && !isOut
@@ -46,7 +48,7 @@ export function ReturnLine({ line, most, quantity, onChange }: ReturnLineProps) 
             <span className="mt-0.5">
               <Icon name="alert" size={16} />
             </span>
-            {whyNone(line)}
+            {whyNone(line, days)}
           </p>
         )}
         {isPicked && most > 1 && (
@@ -67,7 +69,7 @@ export function ReturnLine({ line, most, quantity, onChange }: ReturnLineProps) 
   )
 }
 
-function whyNone({ returnable_quantity: quantity, is_returnable: isReturnable }: StoryLine): string {
+function whyNone({ returnable_quantity: quantity, is_returnable: isReturnable }: StoryLine, days: number): string {
   if (quantity === 0) return m.fulfilment_return_line_none()
-  return isReturnable ? m.fulfilment_return_line_over() : m.fulfilment_with_reason_alone()
+  return isReturnable ? m.fulfilment_return_line_over({ days }) : m.fulfilment_with_reason_alone()
 }

@@ -96,6 +96,7 @@ export const consoleReturn = givenBack.extend({
   order: z.object({
     status: z.enum(orderStatuses),
     fulfilment: z.enum(fulfilments),
+    return_days: z.int().meta({ description: 'After delivery, without a reason; as they were when it was made' }),
     tab: z.enum(orderTabs),
     paid_at: time.nullable(),
     total_amount: money,

@@ -36,7 +36,7 @@ const lineOf = (isReturnable: boolean) => ({
 
 test('a goods says in words whether it may be given back', async () => {
   const look = async (id: number, headers = {}) => (await shop.call('GET', `/api/goods_info/${id}/`, { headers })).body
-  expect(await look(bowl)).toMatchObject({ is_returnable: true, return_terms: '签收后七天内可无理由退货。' })
+  expect(await look(bowl)).toMatchObject({ is_returnable: true, return_terms: '签收后 7 天内可无理由退货。' })
   expect(await look(tea)).toMatchObject({ is_returnable: false, return_terms: '不支持无理由退货；有质量问题可以退。' })
   expect(await look(tea, { cookie: 'lang=en' })).toMatchObject({
     return_terms: 'It cannot be given back without a reason; if faulty, it can.',

@@ -3,9 +3,11 @@ import type { SettingKey, SlipSize } from '../values.ts'
 
 export const settingNames = {
   handling_days: m.settings_handling_days,
+  cut_off: m.settings_cut_off,
   refund_limit: m.settings_refund_limit,
   slip_size: m.settings_slip_size,
   delivered_after_days: m.settings_delivered_after_days,
+  return_days: m.settings_return_days,
 } satisfies Record<SettingKey, () => string>
 
 export const slipSizeNames = { a5: m.settings_slip_a5, label: m.settings_slip_label } satisfies Record<

@@ -5,7 +5,9 @@ import type { changeSettings, getSettings, WireSettings } from '#features/settin
 import {
   maxDeliveredAfterDays,
   maxHandlingDays,
+  maxReturnDays,
   minDeliveredAfterDays,
+  minReturnDays,
   type SettingKey,
   settingKeys,
   slipSizes,
@@ -79,11 +81,16 @@ function SettingsForm({ settings, onSaved }: { settings: WireSettings; onSaved(n
           {...field('handling_days', m.settings_handling_days_hint({ most: maxHandlingDays }))}
           inputMode="numeric"
         />
+        <EditField {...field('cut_off', m.settings_cut_off_hint())} />
         <EditField
           {...field(
             'delivered_after_days',
             m.settings_delivered_after_days_hint({ least: minDeliveredAfterDays, most: maxDeliveredAfterDays }),
           )}
+          inputMode="numeric"
+        />
+        <EditField
+          {...field('return_days', m.settings_return_days_hint({ least: minReturnDays, most: maxReturnDays }))}
           inputMode="numeric"
         />
         <EditField {...field('refund_limit', m.settings_refund_limit_hint())} inputMode="decimal" />

@@ -5,7 +5,9 @@ import { settingNames, slipSizeNames } from './setting-names.ts'
 
 const fields = {
   handling_days: { name: settingNames.handling_days },
+  cut_off: { name: settingNames.cut_off },
   delivered_after_days: { name: settingNames.delivered_after_days },
+  return_days: { name: settingNames.return_days },
   slip_size: { name: settingNames.slip_size, value: oneOf(slipSizeNames) },
   refund_limit: {
     name: settingNames.refund_limit,

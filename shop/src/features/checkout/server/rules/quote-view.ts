@@ -10,10 +10,14 @@ export interface QuoteFacts {
   purchase: Purchase
   goods: readonly MetGoods[]
   promise: PromisedDates | null
+  /** Of goods that are taken back without a reason. */
+  returnDays: number
   codeRefusal: string | null
 }
 
-export function toWireQuote({ purchase: { lines, price }, goods, promise, codeRefusal }: QuoteFacts): Quote {
+export function toWireQuote(facts: QuoteFacts): Quote {
+  const { goods, promise, codeRefusal, returnDays } = facts
+  const { lines, price } = facts.purchase
   const goodsById = new Map(goods.map((item) => [item.id, item]))
   const grossOf = new Map(price.lines.map(({ goodsId, grossInFen }) => [goodsId, grossInFen]))
   return {
@@ -39,6 +43,7 @@ export function toWireQuote({ purchase: { lines, price }, goods, promise, codeRe
       promised_until: promise?.until ?? null,
     },
     total: toWireMoney(price.totalInFen),
+    return_days: returnDays,
     currency: 'CNY',
     code_refusal: codeRefusal,
   }

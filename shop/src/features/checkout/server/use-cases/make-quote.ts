@@ -1,6 +1,7 @@
 import { getGoodsByIds, GoodsNotFound, readOffers } from '#features/catalogue/server/index.ts'
 import type { Quote } from '#features/checkout/contract.ts'
-import { readDelivery } from '#features/delivery/server/index.ts'
+import { handlingOf, readDelivery } from '#features/delivery/server/index.ts'
+import { readSettings } from '#features/settings/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Language } from '#platform/i18n/language.ts'
@@ -25,16 +26,18 @@ export async function makeQuote(
   { shopper, lines, addressId, code, language }: QuoteRequest,
 ): Promise<Quote> {
   const goodsIds = lines.map(({ goodsId }) => goodsId)
-  const [offers, goods, delivery] = await Promise.all([
+  const [offers, goods, delivery, settings] = await Promise.all([
     readOffers(database, goodsIds),
     getGoodsByIds(database, goodsIds, language),
     readDelivery(database, { userId: shopper.id, addressId }),
+    readSettings(database),
   ])
   if (goodsIds.some((goodsId) => !offers.has(goodsId))) throw new GoodsNotFound()
   return toWireQuote({
     purchase: toPurchase(lines, offers, delivery),
     goods,
-    promise: delivery.promise(now()),
+    promise: delivery.promise(now(), handlingOf(settings)),
+    returnDays: settings.return_days,
     codeRefusal: code === '' ? null : codeUnknown({ locale: language }),
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { promisedDates } from './promised-dates.ts'
+import { isOverdue, promisedDates } from './promised-dates.ts'
 
 const rule = { cutOff: '16:00', handlingDays: 1, daysMin: 2, daysMax: 4 }
 
@@ -12,6 +12,15 @@ test.each([
   ['2028-02-26T02:00:00Z', '2028-02-29', '2028-03-02'],
 ])('what is paid at %s is promised from %s until %s', (paidAt, from, until) => {
   expect(promisedDates(new Date(paidAt), rule)).toEqual({ from, until })
+})
+
+test.each([
+  ['16:00', 1, true],
+  ['15:00', 1, false],
+  ['16:00', 2, false],
+])('whether an order waits too long goes by the merchant’s cut-off %s and %s days', (cutOff, handlingDays, isLate) => {
+  const [paidAt, now] = [new Date('2026-11-20T07:30:00Z'), new Date('2026-11-21T16:30:00Z')]
+  expect(isOverdue(paidAt, now, { cutOff, handlingDays })).toBe(isLate)
 })
 
 test('a shop that never cuts off, and hands over at once', () => {

@@ -1,4 +1,5 @@
 /** When a parcel is promised to arrive, as days of the shop's zone. */
+import type { Settings } from '#features/settings/values.ts'
 import { addDays, shopDay, shopWallTime } from '#platform/i18n/shop-zone.ts'
 
 /** Days as `2026-11-25`. */
@@ -15,11 +16,11 @@ export interface PromiseRule {
   daysMax: number
 }
 
-/** What is paid by the afternoon is handed over the next day. */
-const handling = { cutOff: '16:00', handlingDays: 1 }
+export type Handling = Pick<PromiseRule, 'cutOff' | 'handlingDays'>
 
-export function promiseRuleOf({ daysMin, daysMax }: { daysMin: number; daysMax: number }): PromiseRule {
-  return { ...handling, daysMin, daysMax }
+/** As the merchant has chosen. */
+export function handlingOf({ cut_off: cutOff, handling_days: handlingDays }: Settings): Handling {
+  return { cutOff, handlingDays }
 }
 
 export function promisedDates(paidAt: Date, { cutOff, handlingDays, daysMin, daysMax }: PromiseRule): PromisedDates {
@@ -29,7 +30,7 @@ export function promisedDates(paidAt: Date, { cutOff, handlingDays, daysMin, day
 }
 
 /** Whether what was paid for then should have been handed over by now. */
-export function isOverdue(paidAt: Date, now: Date, handlingDays = handling.handlingDays): boolean {
-  const { from } = promisedDates(paidAt, { ...handling, handlingDays, daysMin: 0, daysMax: 0 })
+export function isOverdue(paidAt: Date, now: Date, handling: Handling): boolean {
+  const { from } = promisedDates(paidAt, { ...handling, daysMin: 0, daysMax: 0 })
   return shopDay(now) > from
 }

@@ -1,20 +1,22 @@
 import type { DeliveryTerms } from '#features/delivery/contract.ts'
+import { readSettings } from '#features/settings/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import { type DeliveryZone, readZones } from '../queries/zone-queries.ts'
-import { promiseRuleOf } from '../rules/promised-dates.ts'
+import { handlingOf } from '../rules/promised-dates.ts'
 import { termsInWords } from '../rules/terms-in-words.ts'
 
 /** What can be said of the delivery before anybody knows where to; null where the shop delivers nowhere. */
 export async function readDeliveryTerms(database: Database, language: Language): Promise<DeliveryTerms | null> {
-  const zones = (await readZones(database)).filter(({ isDeliverable }) => isDeliverable)
+  const [all, settings] = await Promise.all([readZones(database), readSettings(database)])
+  const zones = all.filter(({ isDeliverable }) => isDeliverable)
   if (zones.length === 0) return null
-  const rules = zones.map(promiseRuleOf)
+  const { handlingDays } = handlingOf(settings)
   const freeFromInFen = freeFrom(zones)
   const terms = {
-    days_min: Math.min(...rules.map(({ handlingDays, daysMin }) => handlingDays + daysMin)),
-    days_max: Math.max(...rules.map(({ handlingDays, daysMax }) => handlingDays + daysMax)),
+    days_min: handlingDays + Math.min(...zones.map(({ daysMin }) => daysMin)),
+    days_max: handlingDays + Math.max(...zones.map(({ daysMax }) => daysMax)),
     free_delivery_from: freeFromInFen === null ? null : toWireMoney(freeFromInFen),
     currency: 'CNY' as const,
   }

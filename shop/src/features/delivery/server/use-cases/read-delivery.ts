@@ -1,3 +1,4 @@
+import { readSettings } from '#features/settings/server/index.ts'
 import { m } from '#texts'
 import type { Database } from '#platform/database/database.ts'
 import { Invalid, NotFound } from '#platform/http/answers/refusals.ts'
@@ -7,7 +8,7 @@ import { toWireAddress } from '../rules/address-view.ts'
 import type { CheckedAddress } from '../rules/check-address.ts'
 import { type Consignment, deliveryFeeInFen, requireZone } from '../rules/delivery-fee.ts'
 import { findZone } from '../rules/find-zone.ts'
-import { type PromisedDates, promisedDates, promiseRuleOf } from '../rules/promised-dates.ts'
+import { type Handling, handlingOf, type PromisedDates, promisedDates } from '../rules/promised-dates.ts'
 
 export interface Delivery {
   /** Null while it is not known. */
@@ -16,7 +17,7 @@ export interface Delivery {
   names: DeliveryZone['names'] | null
   feeInFen(consignment: Consignment): number
   /** Null while nobody knows where to. */
-  promise(paidAt: Date): PromisedDates | null
+  promise(paidAt: Date, handling: Handling): PromisedDates | null
 }
 
 /**
@@ -46,7 +47,7 @@ export async function readPromise(
   paidAt: Date,
 ): Promise<PromisedDates | null> {
   const zone = findZone(await readZones(database), place)
-  return zone && promisedDates(paidAt, promiseRuleOf(zone))
+  return zone && promisedDates(paidAt, { ...zone, ...handlingOf(await readSettings(database)) })
 }
 
 function toDelivery(address: CheckedAddress | null, zone: DeliveryZone | null): Delivery {
@@ -54,6 +55,6 @@ function toDelivery(address: CheckedAddress | null, zone: DeliveryZone | null): 
     address,
     names: zone?.names ?? null,
     feeInFen: (consignment) => (zone ? deliveryFeeInFen(zone, consignment) : 0),
-    promise: (paidAt) => (address && zone ? promisedDates(paidAt, promiseRuleOf(zone)) : null),
+    promise: (paidAt, handling) => (address && zone ? promisedDates(paidAt, { ...zone, ...handling }) : null),
   }
 }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { m } from '#texts'
 import type { ConsoleReturn } from '#features/fulfilment/console-contract/returns.ts'
-import { returnDays } from '#features/fulfilment/values.ts'
 import { whenOf } from '#features/staff/components/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { ShopperFacts } from '../order/shopper-facts.tsx'
@@ -45,7 +44,7 @@ export function ReturnAside({ given }: { given: ConsoleReturn }) {
       <ShopperFacts shopper={shopper} />
       <section>
         <h2 className="c-section">{m.fulfilment_rules()}</h2>
-        <p className="c-hint">{m.fulfilment_rules_text({ days: returnDays })}</p>
+        <p className="c-hint">{m.fulfilment_rules_text({ days: order.return_days })}</p>
       </section>
     </div>
   )

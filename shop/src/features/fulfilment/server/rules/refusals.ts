@@ -38,11 +38,17 @@ const returnReasons = {
   not_sent: (options) => m.fulfilment_not_sent({}, options),
   not_so_many: (options) => m.fulfilment_not_so_many({}, options),
   with_reason_alone: (options) => m.fulfilment_with_reason_alone({}, options),
-  too_late: (options) => m.fulfilment_too_late_without_reason({}, options),
   refused_before: (options) => m.fulfilment_refused_before({}, options),
   too_many: (options) => m.fulfilment_too_many_returns({}, options),
   moved: (options) => m.fulfilment_return_moved({}, options),
 } satisfies Record<string, LocalizedMessage>
+
+/** Without a reason; with one it still is. */
+export class ReturnTooLate extends Refusal {
+  constructor(days: number) {
+    super('not_returnable', (options) => m.fulfilment_too_late_without_reason({ days }, options))
+  }
+}
 
 /** Somebody of the shop was faster, or its shopper keeps the goods. */
 export class ReturnAnswered extends Refusal {

@@ -14,5 +14,5 @@ test.each([
   ['each unit once, whatever was asked back before', [came(1, 1), came(2, 5)], [day(2), day(3), day(4)], 0],
   ['not twice what one request took', [came(1, 1, 2), came(2, 5)], [day(7)], 2],
 ])('too late is %s', (_what, parcels, askedBack, tooLate) => {
-  expect(windowOf(1, parcels, { now, askedBack })).toMatchObject({ tooLate })
+  expect(windowOf(1, parcels, { now, askedBack, returnDays: 7 })).toMatchObject({ tooLate })
 })

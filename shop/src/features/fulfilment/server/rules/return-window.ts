@@ -1,6 +1,12 @@
 /** How long goods may be given back without a reason: whole days of the shop's zone after they came. */
-import { returnDays, type ShipmentStatus } from '#features/fulfilment/values.ts'
+import type { OrderRow } from '#features/orders/server/index.ts'
+import { defaultSettings } from '#features/settings/values.ts'
+import type { ShipmentStatus } from '#features/fulfilment/values.ts'
 import { addDays, shopDay } from '#platform/i18n/shop-zone.ts'
+
+/** As it was when the order was made. */
+export const returnDaysOf = ({ returnDays }: Pick<OrderRow, 'returnDays'>): number =>
+  returnDays ?? defaultSettings.return_days
 
 export interface ParcelOfLine {
   id: number
@@ -21,7 +27,7 @@ export interface LineWindow {
 export function windowOf(
   position: number,
   parcels: readonly ParcelOfLine[],
-  { now, askedBack }: { now: Date; askedBack: readonly Date[] },
+  { now, askedBack, returnDays }: { now: Date; askedBack: readonly Date[]; returnDays: number },
 ): LineWindow {
   const replaced = new Set(parcels.map(({ replacesId }) => replacesId))
   const arrived = parcels.flatMap(({ id, status, endedAt, lines }) => {

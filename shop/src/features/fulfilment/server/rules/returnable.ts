@@ -16,9 +16,17 @@ export interface LineToReturn {
   withoutReasonUntil: string | null
 }
 
+export interface AroundLines {
+  units: readonly UnitsOfLine[]
+  parcels: readonly ParcelOfLine[]
+  now: Date
+  /** In which no reason is needed. */
+  returnDays: number
+}
+
 export function returnableOf(
   lines: readonly ReturnableLine[],
-  { units, parcels, now }: { units: readonly UnitsOfLine[]; parcels: readonly ParcelOfLine[]; now: Date },
+  { units, parcels, now, returnDays }: AroundLines,
 ): LineToReturn[] {
   return lines.map((line) => {
     const { position, quantity, taken, isReturnable } = line
@@ -26,7 +34,7 @@ export function returnableOf(
     const counted = units.find((candidate) => candidate.position === position)
     const { handedOver = 0, inReturns = 0, calledOff = 0 } = counted ?? {}
     const free = Math.max(0, handedOver - inReturns)
-    const { until, tooLate } = windowOf(position, parcels, { now, askedBack })
+    const { until, tooLate } = windowOf(position, parcels, { now, askedBack, returnDays })
     const worthOf = (count: number) => takeUnits(count, quantity, taken).map((unit) => shareOf(unit, line))
     return {
       position,

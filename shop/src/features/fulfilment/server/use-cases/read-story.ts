@@ -8,6 +8,7 @@ import { readUnits } from '../queries/order-units.ts'
 import { readReturnableLines } from '../queries/return-queries.ts'
 import { readCarriers, readShipments } from '../queries/shipment-queries.ts'
 import { toWireReturn } from '../rules/return-view.ts'
+import { returnDaysOf } from '../rules/return-window.ts'
 import { returnableOf, toWireReturnable } from '../rules/returnable.ts'
 import { toWireEvents, toWireShipments } from '../rules/story-view.ts'
 import type { ReturnReader } from './returns/read-return.ts'
@@ -25,10 +26,11 @@ export async function readStory(context: ReturnReader, order: OrderRow, language
     readCarriers(database),
   ])
   const carriers = new Map(found.map((carrier) => [carrier.code, carrier]))
-  const around = { units: units.lines, parcels: shipments, now: context.now() }
+  const around = { units: units.lines, parcels: shipments, now: context.now(), returnDays: returnDaysOf(order) }
   const returnable = isKept(order) ? returnableOf(paid, around) : []
   return {
     ...whole,
+    return_days: returnDaysOf(order),
     lines: whole.lines.map((line, index) => {
       const { calledOff = 0, handedOver = 0 } = units.lines[index] ?? {}
       const asked = returnable.find(({ position }) => position === line.position)

@@ -1,5 +1,5 @@
 /** The tables of `migrations/`; that file says what holds for them. */
-import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { id, time } from '#platform/database/columns.ts'
 import { fulfilments, orderFlags, orderStatuses } from '#features/orders/values.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
@@ -29,6 +29,8 @@ export const orders = pgTable('orders', {
   /** Days as `2026-11-25`. */
   promisedFrom: date('promised_from', { mode: 'string' }),
   promisedUntil: date('promised_until', { mode: 'string' }),
+  /** As chosen when it was made; null: nobody had chosen. */
+  returnDays: smallint('return_days'),
   /** Kept by fulfilment. */
   fulfilment: text({ enum: fulfilments }).notNull().default('none'),
   /** Of staff, for staff. */

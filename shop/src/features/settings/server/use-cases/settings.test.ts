@@ -25,9 +25,11 @@ const change = async (json: object, { who = manager, revision = -1 } = {}) => {
 test('each is the shop’s own until somebody chooses it; the trail tells who', async () => {
   expect(await read()).toEqual({
     handling_days: { value: 1, source: 'default' },
+    cut_off: { value: '16:00', source: 'default' },
     refund_limit: { value: null, source: 'default' },
     slip_size: { value: 'a5', source: 'default' },
     delivered_after_days: { value: 10, source: 'default' },
+    return_days: { value: 7, source: 'default' },
     revision: 1,
   })
   expect(await change({ slip_size: 'label' })).toMatchObject({
@@ -41,17 +43,22 @@ test('each is the shop’s own until somebody chooses it; the trail tells who', 
   expect(body.results).toMatchObject([{ action: 'settings.change', changes: { slip_size: ['a5', 'label'] } }])
 })
 
-test.each([{ handling_days: 31 }, { delivered_after_days: 2 }, { slip_size: 'a4' }, { handling_days: 'soon' }])(
-  '%o is refused, and nothing changes',
-  async (json) => {
-    const before = await read()
-    expect(await change(json)).toMatchObject({
-      status: 400,
-      body: { errors: { [Object.keys(json)[0]!]: [expect.any(String)] } },
-    })
-    expect(await read()).toEqual(before)
-  },
-)
+test.each([
+  { handling_days: 31 },
+  { delivered_after_days: 2 },
+  { slip_size: 'a4' },
+  { handling_days: 'soon' },
+  { cut_off: '16' },
+  { cut_off: '24:01' },
+  { return_days: 6 },
+])('%o is refused, and nothing changes', async (json) => {
+  const before = await read()
+  expect(await change(json)).toMatchObject({
+    status: 400,
+    body: { errors: { [Object.keys(json)[0]!]: [expect.any(String)] } },
+  })
+  expect(await read()).toEqual(before)
+})
 
 test('only the owner sets what managers may give back, with a proof of who they are', async () => {
   const limit = { refund_limit: '200' }

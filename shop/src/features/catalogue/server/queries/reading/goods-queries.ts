@@ -82,15 +82,17 @@ const onSaleById = preparedOnce((database) =>
     .select({
       ...goodsFields,
       isReturnable: sql<boolean>`${goods.isReturnable}`.as('is_returnable'),
+      returnDays: sql<string | null>`(select chosen ->> 'return_days' from settings)`.as('return_days'),
       pictures: shownPictures.as('shown_pictures'),
     })
     .from(withTexts(sql`select * from goods where ${goods.id} = ${sql.placeholder('id')} and ${goods.isOnSale}`))
     .prepare('goods_on_sale_by_id'),
 )
 
-export type GoodsOnSaleRow = GoodsRow & { isReturnable: boolean; pictures: ShownPicture[] }
+/** `returnDays`: as the merchant has chosen. */
+export type GoodsOnSaleRow = GoodsRow & { isReturnable: boolean; returnDays: string | null; pictures: ShownPicture[] }
 
-/** With its pictures in one statement: a page that is made anew asks no second one. Null where there is none, or none on sale. */
+/** With its pictures and terms in one statement: a page that is made anew asks no second one. Null where there is none, or none on sale. */
 export async function findGoodsOnSale(
   database: Database,
   id: number,

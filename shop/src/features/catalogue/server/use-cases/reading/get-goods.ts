@@ -1,5 +1,6 @@
 import { m } from '#texts'
 import type { DetailedGoods, MetGoods } from '#features/catalogue/contract.ts'
+import { defaultSettings } from '#features/settings/values.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import { findGoodsOnSale, isGoods, readGoodsByIds } from '../../queries/reading/goods-queries.ts'
@@ -10,13 +11,13 @@ import { GoodsNotFound, GoodsWithdrawn } from '../../rules/refusals.ts'
 export async function getGoods(database: Database, goodsId: number, language: Language): Promise<DetailedGoods> {
   const found = await findGoodsOnSale(database, goodsId, language)
   if (!found) throw await whyNotSold(database, goodsId, language)
-  const { isReturnable, pictures, ...row } = found
+  const { isReturnable, returnDays, pictures, ...row } = found
   const urls = pictureUrlsOf(goodsId, pictures)
   return {
     ...toWireGoods(row),
     is_returnable: isReturnable,
     return_terms: isReturnable
-      ? m.catalogue_returnable({}, { locale: language })
+      ? m.catalogue_returnable({ days: returnDays ?? defaultSettings.return_days }, { locale: language })
       : m.catalogue_not_returnable({}, { locale: language }),
     pictures: pictures.map(({ alt }, place) => ({ url: urls[place]!, alt })),
   }

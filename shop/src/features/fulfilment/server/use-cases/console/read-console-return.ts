@@ -17,6 +17,7 @@ import { sumFeeBack, withReturnLines } from '../../queries/find-returns.ts'
 import { readReturnableLines } from '../../queries/return-queries.ts'
 import type { ReturnRow } from '../../queries/return-tables.ts'
 import type { RefundDesk } from '../../refund-desk.ts'
+import { returnDaysOf } from '../../rules/return-window.ts'
 import { shareOf } from '../../rules/unit-shares.ts'
 import { type ReturnReader, readReturn } from '../returns/read-return.ts'
 import { readConsoleShipments } from './read-console-shipment.ts'
@@ -142,6 +143,7 @@ export async function readConsoleReturn(
     order: {
       status: order.status,
       fulfilment: order.fulfilment,
+      return_days: returnDaysOf(order),
       tab: listed!.tab,
       paid_at: whole.paid_at,
       total_amount: whole.total_amount,

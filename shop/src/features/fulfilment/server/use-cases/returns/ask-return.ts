@@ -17,7 +17,8 @@ import { readUnits } from '../../queries/order-units.ts'
 import { insertReturn, readReturnableLines } from '../../queries/return-queries.ts'
 import { type LineQuantity, readShipments } from '../../queries/shipment-queries.ts'
 import type { RefundDesk } from '../../refund-desk.ts'
-import { NotReturnable } from '../../rules/refusals.ts'
+import { NotReturnable, ReturnTooLate } from '../../rules/refusals.ts'
+import { returnDaysOf } from '../../rules/return-window.ts'
 import { returnableOf } from '../../rules/returnable.ts'
 import { sharesOf, takeUnits } from '../../rules/unit-shares.ts'
 import { changeOrderById, type HeldOrder } from '../change-order.ts'
@@ -85,7 +86,8 @@ async function chooseUnits({ transaction, order, now }: HeldOrder, { kind, reaso
     await readReturnableLines(transaction, order.id),
   ]
   if (units.every(({ handedOver }) => handedOver === 0)) throw new NotReturnable('not_sent')
-  const returnable = returnableOf(lines, { units, parcels, now })
+  const returnDays = returnDaysOf(order)
+  const returnable = returnableOf(lines, { units, parcels, now, returnDays })
   return asked.map(({ position, quantity }) => {
     const line = lines.find((candidate) => candidate.position === position)
     if (!line || asked.filter((other) => other.position === position).length > 1) {
@@ -94,7 +96,7 @@ async function chooseUnits({ transaction, order, now }: HeldOrder, { kind, reaso
     const { unitAmountsInFen, withoutReason } = returnable.find((candidate) => candidate.position === position)!
     if (quantity > unitAmountsInFen.length) throw new NotReturnable('not_so_many')
     if (reason === 'no_reason' && !line.isReturnable) throw new NotReturnable('with_reason_alone')
-    if (reason === 'no_reason' && quantity > withoutReason) throw new NotReturnable('too_late')
+    if (reason === 'no_reason' && quantity > withoutReason) throw new ReturnTooLate(returnDays)
     if (line.refusals >= maxRefusals) throw new NotReturnable('refused_before')
     const numbers = takeUnits(quantity, line.quantity, line.taken)
     return { position, units: numbers, amountInFen: sharesOf(numbers, line) }

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { getGoodsImageUrls, synonymsInForce } from '#features/catalogue/server/index.ts'
-import { isOverdue } from '#features/delivery/server/index.ts'
+import { readSettings } from '#features/settings/server/index.ts'
+import { handlingOf, isOverdue } from '#features/delivery/server/index.ts'
 import type { FoundOrder, ListedOrder, listConsoleOrders } from '#features/orders/console-contract.ts'
 import { maxFoundAtOnce, maxOrdersCounted, type OrderTab } from '#features/orders/values.ts'
-import { readSettings } from '#features/settings/server/index.ts'
 import { usernameKeyOf } from '#platform/accounts/usernames.ts'
 import { toTsquery } from '#platform/cjk-text/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -64,8 +64,8 @@ export async function readListedOrders(
     rows.flatMap(({ lines }) => lines.map(({ goodsId }) => goodsId)),
   )
   const moment = now()
-  const { handling_days: handlingDays } = await readSettings(database)
-  const isLate = (paidAt: Date) => isOverdue(paidAt, moment, handlingDays)
+  const handling = handlingOf(await readSettings(database))
+  const isLate = (paidAt: Date) => isOverdue(paidAt, moment, handling)
   const readsMoney = staff.permissions.has('money.read')
   return rows.map((row) => toListedOrder(row, { imageUrls, language, readsMoney, isLate }))
 }
