@@ -29,6 +29,8 @@ export const tableWriters: Record<string, Writers> = {
   goods_translations: { catalogue: null },
   // By a trigger on goods, whoever writes these.
   goods_running_low: {},
+  // What is on sale again is taken out by a trigger on goods.
+  deleted_goods: { catalogue: null },
   goods_search: { catalogue: null },
   popular_goods_search: { catalogue: null },
   search_synonyms: { catalogue: null },

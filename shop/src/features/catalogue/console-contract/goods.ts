@@ -40,6 +40,7 @@ const listed = z.object({
   currency,
   is_on_sale: z.boolean(),
   withdrawn_at: time.nullable(),
+  deletes_at: time.nullable().meta({ description: 'Deleted: then they are gone for good' }),
   stock: z.int().meta({ description: 'What can be bought now' }),
   held: z.int().meta({ description: 'Besides, in orders that wait for payment' }),
   sold_7d: z.int(),
@@ -164,7 +165,9 @@ export const addGoods = defineCall({
 
 export const deleteGoods = defineCall({
   key: 'DELETE /api/console/goods/{id}/',
-  summary: 'Delete goods that nobody has ordered, for good',
+  summary: 'Delete goods that nobody has ordered',
+  description:
+    'They leave the shop at once, and are gone for good 24 hours later. Until then they can be brought back.',
   tag,
   access: { staff: 'goods.edit' },
   params,
@@ -172,4 +175,15 @@ export const deleteGoods = defineCall({
   status: 204,
   answer: z.undefined(),
   refusals: ['not_found', 'goods_was_ordered', 'edit_conflict', 'revision_required'],
+})
+
+export const restoreGoods = defineCall({
+  key: 'POST /api/console/goods/{id}/restore/',
+  summary: 'Bring deleted goods back, as they were',
+  tag,
+  access: { staff: 'goods.edit' },
+  params,
+  status: 200,
+  answer: detailed,
+  refusals: ['not_found'],
 })

@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
+import { formatShopTime } from '#ui/display/shop-time.ts'
 import { languages } from '#platform/i18n/language.ts'
 import type { ListColumn } from '#features/staff/components/lists/list-parts.ts'
 import { dayOf } from '#features/staff/components/when.ts'
@@ -94,6 +95,9 @@ export function GoodsThing({ goods }: { goods: GoodsRow }) {
           {name}
         </Link>
         <small className="c-code">{goods.sku}</small>
+        {goods.deletes_at && (
+          <small className="c-warn">{m.catalogue_deletes_at({ time: formatShopTime(goods.deletes_at) })}</small>
+        )}
       </div>
     </div>
   )

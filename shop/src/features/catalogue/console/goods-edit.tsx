@@ -1,6 +1,6 @@
 /** One goods, all of it. */
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { m } from '#texts'
 import { paths } from '#paths'
 import { callConsole } from '#features/staff/components/console-api.ts'
@@ -12,6 +12,7 @@ import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { useMayDo } from '#features/staff/components/me-store.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import type { ConsoleGoods, deleteGoods, getConsoleGoods } from '../console-contract/goods.ts'
+import { DeletedNote } from './deleted-note.tsx'
 import { GoodsEditor } from './editor/goods-editor.tsx'
 import { consolePathOfList, nameOfGoods } from './goods-words.ts'
 import { withPictures } from './pictures/with-pictures.ts'
@@ -41,8 +42,11 @@ export function Component() {
           {answer.is_on_sale ? m.catalogue_console_on_sale() : m.catalogue_console_withdrawn()}
         </span>
       }
-      actions={<GoodsActions goods={answer} />}
+      actions={<GoodsActions goods={answer} onDeleted={reload} />}
     >
+      {answer.deletes_at && (
+        <DeletedNote id={answer.id} deletesAt={answer.deletes_at} onRestored={(goods) => change(() => goods)} />
+      )}
       <GoodsEditor
         key={answer.id}
         goods={answer}
@@ -54,7 +58,7 @@ export function Component() {
   )
 }
 
-function GoodsActions({ goods }: { goods: ConsoleGoods }) {
+function GoodsActions({ goods, onDeleted }: { goods: ConsoleGoods; onDeleted(): void }) {
   const mayEdit = useMayDo('goods.edit')
   const [isAsking, setAsking] = useState(false)
   return (
@@ -69,31 +73,41 @@ function GoodsActions({ goods }: { goods: ConsoleGoods }) {
           {m.catalogue_console_see_in_shop()}
         </a>
       )}
-      {mayEdit && (
+      {mayEdit && !goods.deletes_at && (
         <button type="button" className="c-btn is-danger" onClick={() => setAsking(true)}>
           {m.catalogue_console_delete()}
         </button>
       )}
-      {isAsking && <DeleteDialog goods={goods} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <DeleteDialog
+          goods={goods}
+          onClose={(isDone) => {
+            setAsking(false)
+            if (isDone) onDeleted()
+          }}
+        />
+      )}
     </>
   )
 }
 
-function DeleteDialog({ goods, onClose }: { goods: ConsoleGoods; onClose(): void }) {
-  const navigate = useNavigate()
+function DeleteDialog({ goods, onClose }: { goods: ConsoleGoods; onClose(isDone: boolean): void }) {
   const work = useSubmit(async () => {
     await callConsole<typeof deleteGoods>('DELETE /api/console/goods/{id}/', {
       params: { id: goods.id },
       headers: { 'if-match': `"${goods.revision}"` },
     })
-    await navigate(consolePathOfList)
+    onClose(true)
   })
   return (
-    <ConsoleDialog title={m.catalogue_console_delete_title({ name: nameOfGoods(goods).name })} onClose={onClose}>
+    <ConsoleDialog
+      title={m.catalogue_console_delete_title({ name: nameOfGoods(goods).name })}
+      onClose={() => onClose(false)}
+    >
       <p>{m.catalogue_console_delete_text()}</p>
       <RefusedNote failure={work.failure} />
       <p className="c-acts">
-        <button type="button" className="c-btn is-quiet" onClick={onClose}>
+        <button type="button" className="c-btn is-quiet" onClick={() => onClose(false)}>
           {m.catalogue_console_keep()}
         </button>
         <button type="button" className="c-btn is-danger" disabled={work.isBusy} onClick={() => void work.run()}>

@@ -13,7 +13,7 @@ import { addGoods } from './use-cases/console/add-goods.ts'
 import { changeGoods } from './use-cases/console/change-goods.ts'
 import { changeManyGoods } from './use-cases/console/change-many-goods.ts'
 import { changeStock, changeStocks } from './use-cases/console/change-stock.ts'
-import { deleteGoods } from './use-cases/console/delete-goods.ts'
+import { deleteGoods, restoreGoods } from './use-cases/console/delete-goods.ts'
 import { getGoodsForStaff, listGoodsForStaff } from './use-cases/console/read-console-goods.ts'
 import { listMovements, readGoodsHistory } from './use-cases/console/read-goods-past.ts'
 import { undoBatch } from './use-cases/console/undo-batch.ts'
@@ -48,6 +48,9 @@ export function addConsoleGoodsCalls(api: Api, context: ShopContext): void {
   })
   api.add(goodsCalls.deleteGoods, ({ staff, params, headers, language }) =>
     deleteGoods(context, staff, { id: params.id, revision: requireRevision(headers), language }),
+  )
+  api.add(goodsCalls.restoreGoods, ({ staff, params, language }) =>
+    restoreGoods(context, staff, { id: params.id, language }),
   )
   addBulkCalls(api, context)
   addStockCalls(api, context)

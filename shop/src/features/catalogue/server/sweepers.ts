@@ -1,5 +1,6 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
+import { removeDeletedGoods } from './use-cases/console/remove-deleted-goods.ts'
 import { createPicturesAhead } from './use-cases/saving/make-pictures-ahead.ts'
 import { indexRenamedTypes } from './use-cases/saving/index-renamed-types.ts'
 import { refreshPopularGoods } from './use-cases/saving/refresh-popular-goods.ts'
@@ -24,6 +25,7 @@ export function catalogueSweepers(context: ShopContext): Sweeper[] {
       sweep: () => deleteBatchesBefore(context.database, new Date(context.now().getTime() - dayInMs)),
       findOldestDue: () => findOldestBatch(context.database, { now: context.now(), afterInMs: dayInMs }),
     },
+    { name: 'deleted goods', intervalInMs: 60_000, sweep: () => removeDeletedGoods(context) },
     { name: 'pictures ahead', intervalInMs: 15_000, sweep: createPicturesAhead(context) },
   ]
 }

@@ -101,6 +101,13 @@ export const goodsRunningLow = pgTable('goods_running_low', {
   level: text({ enum: ['sold_out', 'low_stock'] }).notNull(),
 })
 
+/** Out of the shop, and to be brought back until they are gone. */
+export const deletedGoods = pgTable('deleted_goods', {
+  goodsId: integer('goods_id').primaryKey(),
+  goneAt: time('gone_at').notNull(),
+  wasOnSale: boolean('was_on_sale').notNull(),
+})
+
 /** Some of `goods_search` once more. */
 export const popularGoodsSearch = pgTable('popular_goods_search', {
   goodsId: integer('goods_id').primaryKey(),

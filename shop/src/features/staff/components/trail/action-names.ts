@@ -18,6 +18,8 @@ const names: Record<string, () => string> = {
   'goods.add': m.staff_act_goods_add,
   'goods.change': m.staff_act_goods_change,
   'goods.delete': m.staff_act_goods_delete,
+  'goods.restore': m.staff_act_goods_restore,
+  'goods.remove': m.staff_act_goods_remove,
   'goods.stock': m.staff_act_goods_stock,
   'goods.bulk': m.staff_act_goods_bulk,
   'goods.bulk_undo': m.staff_act_goods_bulk_undo,

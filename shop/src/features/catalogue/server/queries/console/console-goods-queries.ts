@@ -18,6 +18,7 @@ export interface ConsoleGoodsRow {
   priceInFen: number
   isOnSale: boolean
   withdrawnAt: string | null
+  deletesAt: string | null
   stock: number
   held: number
   soldLately: number
@@ -51,6 +52,7 @@ export async function readConsoleGoods(
       'type2', (select name from goods_sub_type_translations where goods_sub_type_id = sub_type.id
         order by array_position(array[${language}::text, 'zh-CN', 'ja', 'en'], language) limit 1),
       'priceInFen', price_in_fen, 'isOnSale', is_on_sale, 'withdrawnAt', withdrawn_at, 'stock', stock,
+      'deletesAt', (select gone_at from deleted_goods where goods_id = goods.id),
       'held', coalesce(held.quantity, 0), 'soldLately', lately.sold, 'lowStockAt', low_stock_at,
       'mostPerOrder', most_per_order, 'isReturnable', is_returnable, 'imageVersion', image_version,
       'revision', goods.revision, 'createdAt', created_at, 'changedAt', goods.updated_at,

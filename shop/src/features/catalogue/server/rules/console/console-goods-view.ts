@@ -20,6 +20,7 @@ export function toListedGoods(row: ConsoleGoodsRow): ListedConsoleGoods {
     currency: 'CNY',
     is_on_sale: row.isOnSale,
     withdrawn_at: row.withdrawnAt && utc(row.withdrawnAt),
+    deletes_at: row.deletesAt && utc(row.deletesAt),
     stock: row.stock,
     held: row.held,
     sold_7d: row.soldLately,

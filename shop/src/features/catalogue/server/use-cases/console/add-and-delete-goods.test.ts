@@ -5,6 +5,7 @@ import { createPicture } from '#features/media/testing/picture-factory.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { saveGoods } from '../saving/save-goods.ts'
+import { removeDeletedGoods } from './remove-deleted-goods.ts'
 import { setGoodsPictures } from '../saving/set-goods-pictures.ts'
 
 let shop: TestShop
@@ -33,6 +34,7 @@ const remove = (id: number, revision?: number, who = manager) =>
   who.ask('DELETE', `/api/console/goods/${id}/`, {
     headers: revision === undefined ? {} : { 'if-match': `"${revision}"` },
   })
+const restore = (id: number, who = manager) => who.ask('POST', `/api/console/goods/${id}/restore/`)
 const idsIn = ({ body }: { body: { results: { id: number }[] } }) => body.results.map(({ id }) => id)
 const listed = async () => idsIn(await shop.call('GET', '/api/goods_info/?page_size=100'))
 const found = async (query: string) =>
@@ -124,25 +126,62 @@ describe('new goods', () => {
 })
 
 describe('deleting', () => {
-  test('takes goods that nobody ordered out of lists, search, favourites and storage at once', async () => {
+  test('takes goods that nobody ordered out of lists and search at once, and a day later for good', async () => {
     const id = await createGoods(shop.context, { name: { en: 'Ephemeral potoroo' } })
     await setGoodsPictures(shop.context, [{ goodsId: id, file: await createPicture() }])
     const shopper = await registerShopper(shop)
     await shop.call('POST', '/api/favorites/', { json: { goods_id: id }, token: shopper.access })
     expect([await listed(), await found('potoroo')].every((ids) => ids.includes(id))).toBe(true)
     expect((await remove(id, 1)).status).toBe(204)
+    expect((await remove(id, 2)).status, 'a repeat').toBe(204)
     expect(await listed()).not.toContain(id)
     expect(await found('potoroo')).toEqual([])
     expect((await shop.call('GET', `/api/goods_info/${id}/`)).status).toBe(404)
+    const { deletes_at: deletesAt } = (await manager.ask('GET', `/api/console/goods/${id}/`)).body
+    const goneAt = Date.parse(deletesAt)
+    expect(goneAt - shop.context.now().getTime()).toBeGreaterThan(23 * 3_600_000)
+    await removeDeletedGoods({ ...shop.context, now: () => new Date(goneAt - 1) })
+    expect((await manager.ask('GET', `/api/console/goods/${id}/`)).status).toBe(200)
+    await removeDeletedGoods({ ...shop.context, now: () => new Date(goneAt) })
     expect((await manager.ask('GET', `/api/console/goods/${id}/`)).status).toBe(404)
+    expect(await restore(id)).toMatchObject({ status: 404 })
     expect((await shop.api.app.inject({ url: `/goods_img/${id}.png` })).statusCode).toBe(404)
     const liked = await shop.call('GET', '/api/favorites/index_user_favorites_queryset/', { token: shopper.access })
     expect(liked.body.results).toEqual([])
-    expect((await historyOf(id))[0]).toMatchObject({
-      action: 'goods.delete',
-      staff_id: manager.id,
-      changes: { 'translations.en.name': ['Ephemeral potoroo', null], price: ['10.00', null] },
-    })
+    expect(await historyOf(id)).toMatchObject([
+      { action: 'goods.remove', actor: 'system' },
+      {
+        action: 'goods.delete',
+        staff_id: manager.id,
+        changes: { 'translations.en.name': ['Ephemeral potoroo', null], price: ['10.00', null] },
+      },
+    ])
+  })
+
+  test('is taken back within the day: they are as they were, and stay', async () => {
+    const [sold, kept] = [await createGoods(shop.context), await createGoods(shop.context, { isOnSale: false })]
+    for (const id of [sold, kept]) await remove(id, 1)
+    const later = new Date(shop.context.now().getTime() + 25 * 3_600_000)
+    expect((await restore(sold)).body).toMatchObject({ is_on_sale: true, deletes_at: null })
+    expect((await restore(kept)).body).toMatchObject({ is_on_sale: false, deletes_at: null })
+    expect((await restore(kept)).status, 'a repeat').toBe(200)
+    expect(await listed()).toContain(sold)
+    await removeDeletedGoods({ ...shop.context, now: () => later })
+    for (const id of [sold, kept]) expect((await manager.ask('GET', `/api/console/goods/${id}/`)).status).toBe(200)
+    expect(await historyOf(sold)).toMatchObject([
+      { action: 'goods.restore', staff_id: manager.id, changes: { is_on_sale: [false, true] } },
+      { action: 'goods.delete' },
+    ])
+    expect((await restore(sold, await signInAs(shop, 'packer'))).status).toBe(403)
+  })
+
+  test('ends with whoever puts them on sale again', async () => {
+    const id = await createGoods(shop.context)
+    await remove(id, 1)
+    const edit = { json: { is_on_sale: true }, headers: { 'if-match': '"2"' } }
+    expect((await manager.ask('PATCH', `/api/console/goods/${id}/`, edit)).body).toMatchObject({ deletes_at: null })
+    await removeDeletedGoods({ ...shop.context, now: () => new Date(Date.now() + 48 * 3_600_000) })
+    expect((await manager.ask('GET', `/api/console/goods/${id}/`)).status).toBe(200)
   })
 
   test('is refused for what was ordered, which can be withdrawn', async () => {

@@ -1,51 +1,83 @@
-import { removeGoodsPictures, showGoodsPicture } from '#features/media/server/index.ts'
 import { type AuditedAct, writeAuditEntry } from '#features/staff/server/index.ts'
+import type { ConsoleGoods } from '#features/catalogue/console-contract/goods.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { isForeignKeyViolation } from '#platform/database/database-faults.ts'
 import { EditConflict } from '#platform/http/answers/refusals.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { deleteGoodsRow, lockGoods, wasOrdered } from '../../queries/console/change-goods-queries.ts'
-import { readPictures } from '../../queries/reading/picture-queries.ts'
+import { lockGoods, wasOrdered, writeGoodsChanges } from '../../queries/console/change-goods-queries.ts'
+import {
+  findDeletedGoods,
+  forgetDeletedGoods,
+  insertDeletedGoods,
+} from '../../queries/console/deleted-goods-queries.ts'
 import { lastValues } from '../../rules/console/goods-changes.ts'
 import { GoodsNotFound, GoodsWasOrdered } from '../../rules/refusals.ts'
 import { textsOf } from './change-goods.ts'
 import { getGoodsForStaff } from './read-console-goods.ts'
 
+/** So long they can be brought back. */
+export const keptForInMs = 86_400_000
+
+type Context = Pick<ShopContext, 'inTransaction' | 'now'>
+
 /**
- * For good: whoever only wants them out of the shop withdraws them.
+ * They leave the shop at once, and are gone for good a day later. A repeat changes nothing.
  * @throws GoodsNotFound, EditConflict, GoodsWasOrdered
  */
 export async function deleteGoods(
-  { inTransaction, now, storage, log }: Pick<ShopContext, 'inTransaction' | 'now' | 'storage' | 'log'>,
+  { inTransaction, now }: Context,
   by: AuditedAct['by'],
   { id, revision, language }: { id: number; revision: number; language: Language },
 ): Promise<undefined> {
-  const versions = await inTransaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const row = await lockGoods(transaction, id)
     if (!row) throw new GoodsNotFound()
     if (row.revision !== revision)
       throw new EditConflict(await getGoodsForStaff(transaction, { id, language, now: now() }), [])
     if (await wasOrdered(transaction, id)) throw new GoodsWasOrdered()
-    const pictures = await readPictures(transaction, id)
+    if (await findDeletedGoods(transaction, id)) return undefined
     const changes = lastValues({ columns: row, texts: await textsOf(transaction, id) })
-    await deleteGoodsRow(transaction, id).catch((error: unknown) => {
-      throw isForeignKeyViolation(error) ? new GoodsWasOrdered() : error
+    await setOnSale(transaction, id, { isOnSale: false, now: now() })
+    await insertDeletedGoods(transaction, {
+      goodsId: id,
+      goneAt: new Date(now().getTime() + keptForInMs),
+      wasOnSale: row.isOnSale,
     })
-    await writeAuditEntry(transaction, {
-      by,
-      at: now(),
-      action: 'goods.delete',
-      subject: { kind: 'goods', id, label: row.sku },
-      changes,
-    })
-    return pictures.map(({ version }) => version)
+    const subject = { kind: 'goods', id, label: row.sku }
+    await writeAuditEntry(transaction, { by, at: now(), action: 'goods.delete', subject, changes })
+    return undefined
   })
-  const remove = async () => {
-    await showGoodsPicture({ storage }, id, null)
-    await removeGoodsPictures({ storage }, { goodsId: id, versions })
-  }
-  await remove().catch((error: unknown) => {
-    log.warn({ err: error, goods: id }, 'pictures of deleted goods are still stored')
+}
+
+/**
+ * As they were before. A repeat changes nothing.
+ * @throws GoodsNotFound also when they are gone for good
+ */
+export async function restoreGoods(
+  { inTransaction, now }: Context,
+  by: AuditedAct['by'],
+  { id, language }: { id: number; language: Language },
+): Promise<ConsoleGoods> {
+  return inTransaction(async (transaction) => {
+    const row = await lockGoods(transaction, id)
+    if (!row) throw new GoodsNotFound()
+    const deleted = await findDeletedGoods(transaction, id)
+    if (deleted) {
+      await forgetDeletedGoods(transaction, id)
+      await setOnSale(transaction, id, { isOnSale: deleted.wasOnSale, now: now() })
+      await writeAuditEntry(transaction, {
+        by,
+        at: now(),
+        action: 'goods.restore',
+        subject: { kind: 'goods', id, label: row.sku },
+        changes: { is_on_sale: [false, deleted.wasOnSale] },
+      })
+    }
+    return getGoodsForStaff(transaction, { id, language, now: now() })
   })
-  return undefined
+}
+
+type Transaction = Parameters<typeof writeGoodsChanges>[0]
+
+async function setOnSale(transaction: Transaction, id: number, { isOnSale, now }: { isOnSale: boolean; now: Date }) {
+  await writeGoodsChanges(transaction, { id, columns: { isOnSale }, fields: ['is_on_sale'], now })
 }

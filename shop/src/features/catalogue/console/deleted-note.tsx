@@ -1,0 +1,32 @@
+import { m } from '#texts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { RefusedNote } from '#features/staff/components/console-field.tsx'
+import { useMayDo } from '#features/staff/components/me-store.ts'
+import { useSubmit } from '#features/staff/components/use-submit.ts'
+import { formatShopTime } from '#ui/display/shop-time.ts'
+import type { ConsoleGoods, restoreGoods } from '../console-contract/goods.ts'
+
+export interface DeletedNoteProps {
+  id: number
+  deletesAt: string
+  onRestored(goods: ConsoleGoods): void
+}
+
+/** Stays until they are brought back, or gone. */
+export function DeletedNote({ id, deletesAt, onRestored }: DeletedNoteProps) {
+  const mayEdit = useMayDo('goods.edit')
+  const work = useSubmit(async () => {
+    onRestored(await callConsole<typeof restoreGoods>('POST /api/console/goods/{id}/restore/', { params: { id } }))
+  })
+  return (
+    <div className="c-banner is-warn">
+      <output>{m.catalogue_deleted({ time: formatShopTime(deletesAt) })}</output>
+      {mayEdit && (
+        <button type="button" className="c-btn" disabled={work.isBusy} onClick={() => void work.run()}>
+          {m.catalogue_restore()}
+        </button>
+      )}
+      <RefusedNote failure={work.failure} />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { eq, lte } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
+import { deletedGoods } from '../goods-tables.ts'
+
+type DeletedGoods = typeof deletedGoods.$inferSelect
+
+export async function findDeletedGoods(transaction: Database, goodsId: number): Promise<DeletedGoods | null> {
+  const rows = await transaction.select().from(deletedGoods).where(eq(deletedGoods.goodsId, goodsId))
+  return rows[0] ?? null
+}
+
+export async function insertDeletedGoods(transaction: Database, row: DeletedGoods): Promise<void> {
+  await transaction.insert(deletedGoods).values(row)
+}
+
+export async function forgetDeletedGoods(transaction: Database, goodsId: number): Promise<void> {
+  await transaction.delete(deletedGoods).where(eq(deletedGoods.goodsId, goodsId))
+}
+
+/** Those that are due, the oldest first. */
+export async function readDueDeletions(database: Database, now: Date, limit: number): Promise<number[]> {
+  const rows = await database
+    .select({ goodsId: deletedGoods.goodsId })
+    .from(deletedGoods)
+    .where(lte(deletedGoods.goneAt, now))
+    .orderBy(deletedGoods.goneAt)
+    .limit(limit)
+  return rows.map(({ goodsId }) => goodsId)
+}
