@@ -7,7 +7,7 @@ const everyType = JSON.stringify(['', ''])
 /** Narrows a list to a type, or to one below it. */
 export function TypePill() {
   const address = useListAddress()
-  const types = useTypes()
+  const { types } = useTypes()
   const [type1, type2] = [address.get('type_1'), address.get('type_2')]
   const value = JSON.stringify([type1, type2])
   const pick = (picked: string) => {

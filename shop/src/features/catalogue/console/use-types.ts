@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
 import { callConsole } from '#features/staff/components/console-api.ts'
+import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+import type { AnswerOf } from '#platform/contract/call.ts'
 import { nameInLanguage } from './goods-words.ts'
 import type { readTypes } from '../console-contract/types.ts'
 
@@ -9,21 +10,21 @@ export interface TypeChoice {
   subTypes: readonly { id: number; name: string }[]
 }
 
-/** Empty until they are known, and where they could not be read: the screen around it says why. */
-export function useTypes(): readonly TypeChoice[] {
-  const [types, setTypes] = useState<readonly TypeChoice[]>([])
-  useEffect(() => {
-    const ask = async () => {
-      const tree = await callConsole<typeof readTypes>('GET /api/console/types/')
-      setTypes(
-        tree.map(({ id, names, sub_types }) => ({
-          id,
-          name: nameInLanguage(names),
-          subTypes: sub_types.map((subType) => ({ id: subType.id, name: nameInLanguage(subType.names) })),
-        })),
-      )
-    }
-    void ask().catch(() => setTypes([]))
-  }, [])
-  return types
+export interface TypeChoices {
+  /** Empty until they are known, and where they could not be read. */
+  types: readonly TypeChoice[]
+  failure: Error | null
+  reload(): void
+}
+
+export function useTypes(): TypeChoices {
+  const { answer, failure, reload } = useLoaded<AnswerOf<typeof readTypes>>('types', (signal) =>
+    callConsole<typeof readTypes>('GET /api/console/types/', { signal }),
+  )
+  const types = (answer ?? []).map(({ id, names, sub_types }) => ({
+    id,
+    name: nameInLanguage(names),
+    subTypes: sub_types.map((subType) => ({ id: subType.id, name: nameInLanguage(subType.names) })),
+  }))
+  return { types, failure, reload }
 }

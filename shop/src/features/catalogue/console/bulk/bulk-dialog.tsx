@@ -6,6 +6,7 @@ import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
 import { RefusedNote } from '#features/staff/components/console-field.tsx'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { nameOfGoods } from '../goods-words.ts'
+import { TypesFailed } from '../types-failed.tsx'
 import { useTypes } from '../use-types.ts'
 import type { BulkChange, BulkOutcome, SendBulk } from './bulk-calls.ts'
 import { asksNothing, BulkFields, type BulkKind, bulkWords, changeOf, shownOf } from './bulk-kinds.tsx'
@@ -21,7 +22,7 @@ export interface BulkDialogProps {
 export function BulkDialog({ kind, count, send, onDone, onClose }: BulkDialogProps) {
   const [key] = useState(() => crypto.randomUUID())
   const [seen, setSeen] = useState<{ change: BulkChange; outcome: BulkOutcome } | null>(null)
-  const types = useTypes()
+  const { types, ...typesRead } = useTypes()
   const words = bulkWords[kind]
   const look = useSubmit(async (fields) => {
     const change = changeOf(kind, fields)
@@ -37,6 +38,7 @@ export function BulkDialog({ kind, count, send, onDone, onClose }: BulkDialogPro
     <ConsoleDialog title={words.title({ count: formatCount(count) })} onClose={onClose}>
       <form className="c-fields" onSubmit={look.onSubmit} onChange={() => setSeen(null)}>
         <RefusedNote failure={look.failure ?? apply.failure} />
+        {kind === 'sub_type' && <TypesFailed {...typesRead} />}
         <BulkFields kind={kind} types={types} errorsOf={look.errorsOf} />
         {!seen && !asksNothing(kind) && (
           <p className="c-acts">

@@ -1,6 +1,7 @@
 import { m } from '#texts'
 import { EditField } from '#features/staff/components/forms/edit-field.tsx'
 import { maxSizeLength, maxSkuLength } from '../../values.ts'
+import { TypesFailed } from '../types-failed.tsx'
 import { useTypes } from '../use-types.ts'
 import type { GoodsForm } from './use-goods-form.ts'
 
@@ -74,32 +75,35 @@ function Flag({ form, field, label, isOff }: FlagProps) {
 }
 
 function TypeSelect({ form, isOff }: { form: GoodsForm; isOff: boolean }) {
-  const types = useTypes()
+  const { types, ...typesRead } = useTypes()
   const value = form.values.sub_type_id!
   const isKnown = types.some(({ subTypes }) => subTypes.some(({ id }) => String(id) === value))
   const errors = form.errorsOf('sub_type_id')
   return (
-    <label className="c-field">
-      <span>{m.catalogue_console_type()}</span>
-      <select
-        className={`c-input ${errors.length > 0 ? 'is-bad' : form.isChanged('sub_type_id') ? 'is-changed' : ''}`}
-        value={value}
-        disabled={isOff}
-        required
-        onChange={(event) => form.set('sub_type_id', event.target.value)}
-      >
-        {!isKnown && <option value={value}>{form.saved?.type_2 ?? m.catalogue_editor_pick_type()}</option>}
-        {types.map(({ id, name, subTypes }) => (
-          <optgroup key={id} label={name}>
-            {subTypes.map(({ id, name }) => (
-              <option key={id} value={String(id)}>
-                {name}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
-      {errors.length > 0 && <p className="c-why">{errors.join(' ')}</p>}
-    </label>
+    <>
+      <label className="c-field">
+        <span>{m.catalogue_console_type()}</span>
+        <select
+          className={`c-input ${errors.length > 0 ? 'is-bad' : form.isChanged('sub_type_id') ? 'is-changed' : ''}`}
+          value={value}
+          disabled={isOff}
+          required
+          onChange={(event) => form.set('sub_type_id', event.target.value)}
+        >
+          {!isKnown && <option value={value}>{form.saved?.type_2 ?? m.catalogue_editor_pick_type()}</option>}
+          {types.map(({ id, name, subTypes }) => (
+            <optgroup key={id} label={name}>
+              {subTypes.map(({ id, name }) => (
+                <option key={id} value={String(id)}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+        {errors.length > 0 && <p className="c-why">{errors.join(' ')}</p>}
+      </label>
+      <TypesFailed {...typesRead} />
+    </>
   )
 }

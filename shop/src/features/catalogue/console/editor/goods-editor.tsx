@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { m } from '#texts'
 import { UnsavedGuard, SaveBar } from '#features/staff/components/forms/save-bar.tsx'
 import { RefusedNote } from '#features/staff/components/console-field.tsx'
@@ -34,6 +34,13 @@ export function GoodsEditor({ goods, write, onSaved, onPictures }: GoodsEditorPr
     return written
   })
   const { saved } = form
+  // What became of it elsewhere on the screen, as when it is deleted. What is typed stays.
+  const accept = useEffectEvent((now: ConsoleGoods) => {
+    if (saved && now.revision > saved.revision) form.accept(now)
+  })
+  useEffect(() => {
+    if (goods) accept(goods)
+  }, [goods])
   const isOff = !mayEdit
   return (
     <>
