@@ -76,14 +76,14 @@ export async function readPasskeys(database: Database, staffId: number, limit: n
     .limit(limit)
 }
 
-/** Of an account that may sign in. */
+/** With whether its owner may sign in. */
 export async function findPasskey(database: Database, credentialId: string) {
   const [row] = await database
     .select({ passkey: staffPasskeys, isActive: staff.isActive })
     .from(staffPasskeys)
     .innerJoin(staff, eq(staff.id, staffPasskeys.staffId))
     .where(eq(staffPasskeys.credentialId, credentialId))
-  return row?.isActive ? row.passkey : undefined
+  return row
 }
 
 export async function insertPasskey(

@@ -59,7 +59,10 @@ async function judge(
 ): Promise<boolean> {
   const { database, inTransaction } = context
   if (response)
-    return inTransaction(async (transaction) => (await verifyProof(context, transaction, response)) === person.id)
+    return inTransaction(async (transaction) => {
+      const proof = await verifyProof(context, transaction, response)
+      return proof?.staffId === person.id && proof.isProved
+    })
   if (code !== undefined || recovery_code !== undefined)
     return inTransaction((transaction) => acceptCode(context, transaction, person.id, { code, recovery_code }))
   const { totpSecretSealed, passkeys } = await readFactors(database, person.id)

@@ -78,14 +78,22 @@ export async function verifyEnrolment(
   }
 }
 
-/** @returns whose it is; undefined where it does not hold */
+/** Whose passkey was named, and whether it is they. */
+export interface Proof {
+  staffId: number
+  isProved: boolean
+}
+
+/** @returns undefined for a passkey that nobody has */
 export async function verifyProof(
   context: StaffContext,
   transaction: Database,
   given: CredentialResponse,
-): Promise<number | undefined> {
-  const passkey = await findPasskey(transaction, given.id)
-  if (!passkey) return undefined
+): Promise<Proof | undefined> {
+  const found = await findPasskey(transaction, given.id)
+  if (!found) return undefined
+  const { passkey, isActive } = found
+  const { staffId } = passkey
   const { verifyAuthenticationResponse } = await library()
   const accepted = expectChallenge(context, 'proof')
   const result = await orNothing(() =>
@@ -101,9 +109,9 @@ export async function verifyProof(
       },
     }),
   )
-  if (!result?.verified || !(await accepted.isFirst(transaction))) return undefined
+  if (!isActive || !result?.verified || !(await accepted.isFirst(transaction))) return { staffId, isProved: false }
   await notePasskeyUse(transaction, passkey.id, result.authenticationInfo.newCounter, context.now())
-  return passkey.staffId
+  return { staffId, isProved: true }
 }
 
 /** Of our own making, for this purpose, not too old, and never answered before. */

@@ -14,12 +14,17 @@ export async function signInByPasskey(
   response: CredentialResponse,
   visit: Visit,
 ): Promise<BegunSession> {
-  const begun = await context.inTransaction(async (transaction) => {
-    const staffId = await verifyProof(context, transaction, response)
-    const person = staffId === undefined ? undefined : await findStaffById(transaction, staffId)
-    return person?.isActive
-      ? beginSession(context, transaction, { person, stage: 'done', visit, how: 'passkey' })
-      : undefined
+  const { person, begun } = await context.inTransaction(async (transaction) => {
+    const proof = await verifyProof(context, transaction, response)
+    if (!proof) return {}
+    const owner = await findStaffById(transaction, proof.staffId)
+    return {
+      person: owner,
+      begun:
+        owner && proof.isProved
+          ? await beginSession(context, transaction, { person: owner, stage: 'done', visit, how: 'passkey' })
+          : undefined,
+    }
   })
-  return begun ?? refuseTry(context, undefined, 'session.fail')
+  return begun ?? refuseTry(context, person, 'session.fail')
 }

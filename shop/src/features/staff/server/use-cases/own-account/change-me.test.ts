@@ -1,0 +1,71 @@
+/** The password of who works in the console. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signInAs } from '#features/staff/testing/staff-factory.ts'
+import { hashPassword } from '#platform/accounts/password-hashes.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import { hashToken, newToken } from '../../rules/secrets.ts'
+import { insertSession } from '../../queries/session-queries.ts'
+
+const old_password = 'seven quiet teapots'
+const new_password = 'eight louder kettles'
+let shop: TestShop
+let passwordHash: string
+beforeAll(async () => {
+  shop = await createTestShop({ hasRateLimits: true })
+  passwordHash = await hashPassword(old_password, { line: 'test' })
+})
+afterAll(() => shop.close())
+
+/** Signed in here, and in a second browser. */
+async function staffInTwoBrowsers() {
+  const here = await signInAs(shop, 'packer', { passwordHash })
+  const token = newToken()
+  const { database, now } = shop.context
+  await insertSession(database, {
+    tokenHash: hashToken(token),
+    staffId: here.id,
+    stage: 'done',
+    now: now(),
+    expiresAt: new Date(now().getTime() + 3_600_000),
+    address: '127.0.0.1',
+    browser: 'Safari, iOS',
+  })
+  const isOtherSignedIn = async () => {
+    const { status } = await shop.call('GET', '/api/console/me/', { headers: { cookie: `staff=${token}` } })
+    return status === 200
+  }
+  return { here, isOtherSignedIn }
+}
+
+test('a new password ends every other session, and a refused one ends none', async () => {
+  const { here, isOtherSignedIn } = await staffInTwoBrowsers()
+  const change = (given: object) => here.ask('POST', '/api/console/me/password/', { json: given, ip: '10.8.0.1' })
+  expect(await change({ old_password: 'not the password', new_password })).toMatchObject({ status: 400 })
+  expect(await change({ old_password, new_password: 'short' })).toMatchObject({ status: 400 })
+  expect(await isOtherSignedIn()).toBe(true)
+  expect((await change({ old_password, new_password })).status).toBe(204)
+  expect(await isOtherSignedIn()).toBe(false)
+  expect((await here.ask('GET', '/api/console/me/')).status).toBe(200)
+})
+
+test('guessing the old password is slowed after the fifth, twice as long each time', async () => {
+  const { here } = await staffInTwoBrowsers()
+  const guess = (password: string) =>
+    here.ask('POST', '/api/console/me/password/', {
+      json: { old_password: password, new_password },
+      ip: '10.8.0.2',
+    })
+  for (let count = 0; count < 5; count += 1) expect((await guess('not the password')).status).toBe(400)
+  /** Even the right one waits. */
+  const expectWait = async (seconds: number) => {
+    const slowed = await guess(old_password)
+    expect(slowed).toMatchObject({ status: 429, body: { code: 'throttled' } })
+    expect(slowed.headers['retry-after']).toBe(String(seconds))
+  }
+  for (const seconds of [1, 2]) {
+    await expectWait(seconds)
+    shop.passTime(seconds * 1000)
+    expect((await guess('not the password')).status).toBe(400)
+  }
+  await expectWait(4)
+})

@@ -1,0 +1,67 @@
+/** Proofs by passkeys, right and wrong, and what the trail says of them. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givePasskey } from '#features/staff/testing/software-passkey.ts'
+import { ownOrigin, signInAs } from '#features/staff/testing/staff-factory.ts'
+import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import { readAuditEntries } from '../../queries/audit-queries.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+
+const atTheDoor = { origin: ownOrigin }
+async function newChallenge() {
+  const { body } = await shop.call('POST', '/api/console/session/passkey/options/', { headers: atTheDoor })
+  return String(body.challenge)
+}
+const signIn = (response: object) =>
+  shop.call('POST', '/api/console/session/passkey/', { json: { response }, headers: atTheDoor })
+const refused = { status: 401, body: { code: 'no_active_account' } }
+
+/** What the trail says of a person, the oldest first. */
+async function actsOf(id: number) {
+  const filter = { subjectKind: 'staff', subjectId: String(id) }
+  const { rows } = await readAuditEntries(shop.context.database, filter, { pageSize: 20, offset: 0 })
+  return rows.map(({ action }) => action).toReversed()
+}
+
+test('a refused proof stands in the trail under the name of whose passkey it was; a right one signs in, once', async () => {
+  const { id } = await signInAs(shop, 'packer')
+  const passkey = await givePasskey(shop, id)
+  expect(await signIn(passkey.answer(await newChallenge(), { isForged: true }))).toMatchObject(refused)
+  expect(await actsOf(id)).toEqual(['session.fail'])
+  const answer = passkey.answer(await newChallenge())
+  expect(await signIn(answer)).toMatchObject({ status: 200, body: { next: 'done' } })
+  expect(await signIn(answer)).toMatchObject(refused)
+  expect(await actsOf(id)).toEqual(['session.fail', 'session.begin', 'session.fail'])
+})
+
+test('the right proof of who may sign in no more is refused, and written down', async () => {
+  const owner = await signInAs(shop, 'owner', { isConfirmed: true })
+  const { id } = await signInAs(shop, 'packer')
+  const passkey = await givePasskey(shop, id)
+  await owner.ask('POST', `/api/console/staff/${id}/disable/`)
+  expect(await signIn(passkey.answer(await newChallenge()))).toMatchObject(refused)
+  expect((await actsOf(id)).at(-1)).toBe('session.fail')
+})
+
+test('a passkey that nobody has is refused without an entry', async () => {
+  const { id } = await signInAs(shop, 'packer')
+  const passkey = await givePasskey(shop, id)
+  const answer = { ...passkey.answer(await newChallenge()), id: 'nobodys', rawId: 'nobodys' }
+  expect(await signIn(answer)).toMatchObject(refused)
+  expect(await actsOf(id)).toEqual([])
+})
+
+test('who is signed in proves it by their own passkey, not by a colleague’s or a forged one', async () => {
+  const staff = await signInAs(shop, 'manager')
+  const own = await givePasskey(shop, staff.id)
+  const others = await givePasskey(shop, (await signInAs(shop, 'manager')).id)
+  const confirm = (response: object) => staff.ask('POST', '/api/console/session/confirm/', { json: { response } })
+  expect(await confirm(others.answer(await newChallenge()))).toMatchObject(refused)
+  expect(await confirm(own.answer(await newChallenge(), { isForged: true }))).toMatchObject(refused)
+  expect((await confirm(own.answer(await newChallenge()))).status).toBe(200)
+  expect(await actsOf(staff.id)).toEqual(['session.confirm_fail', 'session.confirm_fail', 'session.confirm'])
+})
