@@ -53,6 +53,7 @@ export async function createWorkerShop(): Promise<WorkerShop> {
   let shop: ReadyShop | undefined
   return {
     listen: ports.listen,
+    connections: ports.connections,
     async prepare({ sandboxAccount, sweeps }) {
       collectMetrics()
       const { databaseHandle, close } = await openConfiguredDatabase(config, databaseReports(log))

@@ -1,5 +1,6 @@
 /** Several processes on the same ports: one that dies is missed by nobody. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { importGoods } from '../fixtures/own-goods.ts'
 import { freePort, type RunningShop, startShop } from '../running-shop.ts'
 import { openShopBooks, type ShopBooks } from './shop-books.ts'
@@ -8,6 +9,7 @@ import { workerPidsOf } from './worker-pids.ts'
 
 /** Two are several, and quickly there again. */
 const count = 2
+const maxConnections = 100
 /** A process that is started again takes some seconds, more on a busy machine. */
 const isBack = { timeout: 60_000 }
 let metricsPort: number
@@ -16,7 +18,13 @@ let books: ShopBooks
 
 beforeAll(async () => {
   metricsPort = await freePort()
-  shop = await startShop({ DEMO: 'off', WORKERS: String(count), METRICS_PORT: String(metricsPort), ORDER_TTL: '2s' })
+  shop = await startShop({
+    DEMO: 'off',
+    WORKERS: String(count),
+    METRICS_PORT: String(metricsPort),
+    ORDER_TTL: '2s',
+    MAX_CONNECTIONS: String(maxConnections),
+  })
   books = await openShopBooks(shop.dataDir)
 })
 afterAll(async () => {
@@ -27,9 +35,10 @@ afterAll(async () => {
 
 const workerPids = () => workerPidsOf(shop)
 
-/** On a connection of its own, so that any worker may answer. */
+/** On a connection of its own, so that any worker may answer. One given to a worker as it dies is never answered. */
 async function ask(path: string): Promise<number> {
-  const answer = await fetch(`${shop.origin}${path}`, { headers: { connection: 'close' } })
+  const signal = AbortSignal.timeout(15_000)
+  const answer = await fetch(`${shop.origin}${path}`, { headers: { connection: 'close' }, signal })
   await answer.arrayBuffer()
   return answer.status
 }
@@ -56,12 +65,35 @@ test('their metrics are told together', async () => {
   expect(Number(memory)).toBeGreaterThan(count * 40_000_000)
 })
 
+test('connections are bounded for all together, not for each', async () => {
+  const { hostname, port } = new URL(shop.origin)
+  /** Its body never comes, for which it has half a minute. */
+  const request = 'POST /api/token/verify/ HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n'
+  const sockets: Socket[] = []
+  onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
+  let refused = 0
+  function dialOneMore(): void {
+    const socket = connect(Number(port), hostname, () => socket.write(request))
+    socket.on('error', () => {})
+    socket.on('close', () => (refused += 1))
+    sockets.push(socket)
+  }
+  for (let more = maxConnections - 10; more > 0; more -= 1) dialOneMore()
+  const refusedAfterOneMore = () => {
+    dialOneMore()
+    return refused
+  }
+  await expect.poll(refusedAfterOneMore, { interval: 250 }).toBeGreaterThan(0)
+  // Each by itself has room for as many again.
+  expect(sockets.length).toBeLessThan(count * maxConnections - 20)
+})
+
 test('one that is killed is started again, the others go on, and its work by the clock is done', async () => {
   const [first, ...others] = workerPids()
   process.kill(first!, 'SIGKILL')
   await expect.poll(() => workerPids().length).toBeLessThan(count)
   // What it had been given at the moment of its death is lost with it.
-  await expect.poll(() => ask('/readyz').catch(() => 0)).toBe(200)
+  await expect.poll(() => ask('/readyz').catch(() => 0), isBack).toBe(200)
   for (let turn = 0; turn < 20; turn++) expect(await ask('/readyz')).toBe(200)
   await expect.poll(() => workerPids().length, isBack).toBe(count)
   expect(workerPids()).toEqual(expect.arrayContaining(others))

@@ -7,7 +7,7 @@ import { ensureTls } from '#platform/config/keys.ts'
 import { limitBodyTime } from '#platform/http/connections/body-time.ts'
 import { answerBrokenRequests } from '#platform/http/connections/broken-requests.ts'
 import { type ConnectionLimits, serverOptions, usualTimes } from '#platform/http/connections/connection-limits.ts'
-import { createConnectionGuard } from '#platform/http/connections/guard-connections.ts'
+import { createConnectionGuard, type SharedConnections } from '#platform/http/connections/guard-connections.ts'
 import { securityHeadersFor } from '#platform/http/answers/security-headers.ts'
 import { createFrontListener, listen } from '#platform/http/listen.ts'
 
@@ -20,6 +20,8 @@ export interface Ports {
   listen(): Promise<void>
   /** From now on these answer; before, whoever asks is told that the shop is starting. */
   open: ReturnType<typeof createFrontListener>['open']
+  /** What other processes of the machine have to know of them, and the other way round. */
+  connections: SharedConnections
   /** No new requests; those under way are answered. */
   close(): Promise<void>
 }
@@ -50,6 +52,7 @@ export async function createPorts(config: Config, log: Logger): Promise<Ports> {
       await listenOn(apiServer, 'API_PORT', config.apiPort)
     },
     open: front.open,
+    connections: guard,
     async close() {
       await Promise.all(closePorts.map((closePort) => closePort()))
       guard.stop()

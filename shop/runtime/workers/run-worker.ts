@@ -1,8 +1,13 @@
 /** One of several processes on the same ports. It does what the first one says, and ends when it is told. */
+import { isDeepStrictEqual } from 'node:util'
+import type { SharedConnections } from '#platform/http/connections/guard-connections.ts'
 import { describeFailure } from '../describe-failure.ts'
-import type { FromWorker, ToWorker, WorkerOrder } from './worker-messages.ts'
+import type { FromWorker, ToWorker, WorkerOrder, WorkerTask } from './worker-messages.ts'
+
+const tellsEveryMs = 250
 
 export interface WorkerShop {
+  connections: SharedConnections
   listen(): Promise<void>
   prepare(order: WorkerOrder): Promise<void>
   open(): void
@@ -18,11 +23,13 @@ export function runWorker(shop: WorkerShop): void {
   process.on('uncaughtException', fail)
   process.on('message', (message: ToWorker) => {
     if (message.does === 'stop') void close()
+    else if (message.does === 'heed') shop.connections.heed(message.elsewhere)
     else void obey(message)
   })
   process.send!({ says: 'ready' } satisfies FromWorker)
+  tellOpen(shop.connections)
 
-  async function obey(task: Exclude<ToWorker, { does: 'stop' }>): Promise<void> {
+  async function obey(task: WorkerTask): Promise<void> {
     try {
       if (task.does === 'listen') await shop.listen()
       else if (task.does === 'prepare') await shop.prepare(task.order)
@@ -34,6 +41,17 @@ export function runWorker(shop: WorkerShop): void {
       if (!closing) fail(error)
     }
   }
+}
+
+/** So that all workers together bound them. */
+function tellOpen(connections: SharedConnections): void {
+  let told = connections.readOpen()
+  setInterval(() => {
+    const open = connections.readOpen()
+    if (isDeepStrictEqual(open, told)) return
+    told = open
+    process.send!({ says: 'open', open } satisfies FromWorker, () => {})
+  }, tellsEveryMs).unref()
 }
 
 /** Ends only once it is told: else the reason would be lost with the process. */

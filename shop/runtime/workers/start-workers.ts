@@ -3,6 +3,7 @@ import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { WorkerOrder, WorkerTask } from './worker-messages.ts'
+import { shareConnections } from './share-connections.ts'
 import { WorkerProcess } from './worker-process.ts'
 
 const firstPauseInMs = 200
@@ -22,6 +23,7 @@ export async function startWorkers({ count, log }: { count: number; log(line: st
   let sandboxAccount: WorkerOrder['sandboxAccount'] = null
   let ending: Promise<void> | undefined
   const places = Array.from({ length: count }, (_, place) => openPlace(place))
+  const stopSharing = shareConnections(() => places.map(({ worker }) => worker()))
   const all = (task: (worker: WorkerProcess, place: number) => Promise<void>) =>
     Promise.all(places.map(({ worker }, place) => task(worker(), place)))
   const workers: Workers = {
@@ -42,6 +44,7 @@ export async function startWorkers({ count, log }: { count: number; log(line: st
 
   async function endAll(): Promise<void> {
     stopping.abort()
+    stopSharing()
     await Promise.all(places.map(({ end }) => end()))
   }
 

@@ -1,5 +1,6 @@
 /** What the first process and its workers tell each other. */
 import type { AlipayAccount } from '#features/payments/server/index.ts'
+import type { OpenConnections } from '#platform/http/connections/guard-connections.ts'
 
 /** What a worker cannot know by itself. */
 export interface WorkerOrder {
@@ -12,7 +13,12 @@ export interface WorkerOrder {
 /** `listen`: on the shop's ports, answering 503 until it is open. `prepare`: database, pages and calls. `open`: serve. */
 export type WorkerTask = { does: 'listen' } | { does: 'prepare'; order: WorkerOrder } | { does: 'open' }
 
-export type ToWorker = WorkerTask | { does: 'stop' }
+/** `heed`: what the others have open. */
+export type ToWorker = WorkerTask | { does: 'heed'; elsewhere: OpenConnections } | { does: 'stop' }
 
 /** `ready`: it hears; what was told before is lost. */
-export type FromWorker = { says: 'ready' } | { says: 'done' } | { says: 'failed'; reason: string }
+export type FromWorker =
+  | { says: 'ready' }
+  | { says: 'done' }
+  | { says: 'failed'; reason: string }
+  | { says: 'open'; open: OpenConnections }

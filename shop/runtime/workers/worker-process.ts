@@ -1,12 +1,17 @@
 import cluster, { type Worker } from 'node:cluster'
 import { BadConfiguration } from '#platform/config/variables.ts'
+import type { OpenConnections } from '#platform/http/connections/guard-connections.ts'
 import type { FromWorker, ToWorker, WorkerTask } from './worker-messages.ts'
+
+const noConnections: OpenConnections = { all: 0, ofBusy: {} }
 
 /** A worker as the first process sees it. */
 export class WorkerProcess {
   readonly hasEnded: Promise<[code: number, signal: string | null]>
   /** Its own word on why it ended; undefined where it had none. */
   lastWords: string | undefined
+  /** What it has said last; nothing once it has ended. */
+  openConnections = noConnections
   readonly #worker: Worker
   readonly #hearsUs: Promise<void>
 
@@ -15,7 +20,9 @@ export class WorkerProcess {
     this.hasEnded = new Promise((resolve) => this.#worker.once('exit', (code, signal) => resolve([code, signal])))
     this.#worker.on('message', (message: FromWorker) => {
       if (message.says === 'failed') this.lastWords = message.reason
+      if (message.says === 'open') this.openConnections = message.open
     })
+    void this.hasEnded.then(() => (this.openConnections = noConnections))
     this.#hearsUs = this.#hear('ready')
     // Whoever asks is told of its failure; until then nobody waits for it.
     this.#hearsUs.catch(() => {})

@@ -199,10 +199,11 @@ describe('who is many', () => {
   })
 })
 
-test('the shop listens with these limits', async () => {
+test('the shop listens with these limits, and counts what other processes of the machine have open', async () => {
   const { dataDir } = shop.context.config
   const config = readConfig({ DATA_DIR: dataDir, SHOP_PORT: '0', API_PORT: '0', HOST: '127.0.0.1' })
-  const ports = await createPorts({ ...config, maxConnectionsPerAddress: 2 }, log)
+  const ports = await createPorts({ ...config, maxConnectionsPerAddress: 5 }, log)
+  ports.connections.heed({ all: 7, ofBusy: { '127.0.0.1': 3 } })
   await ports.listen()
   onTestFinished(() => ports.close())
   expect(usualTimes).toMatchObject({ headerTimeInMs: 10_000, bodyTimeInMs: 30_000, readerTimeInMs: 60_000 })
@@ -210,6 +211,9 @@ test('the shop listens with these limits', async () => {
   const { port } = ports.shopServer.address() as AddressInfo
   const both = [dial(port, head), dial(port, head)]
   await vi.waitFor(() => expect(both.every(({ socket }) => socket.readyState === 'open')).toBe(true), 5_000)
+  await dial(port, head).ended
+  expect(ports.connections.readOpen()).toEqual({ all: 2, ofBusy: { '127.0.0.1': 2 } })
+  ports.connections.heed({ all: config.maxConnections - 2, ofBusy: {} })
   await dial(port, head).ended
 })
 

@@ -1,7 +1,7 @@
 /** What a connection may take of a process: its share of all, and time. */
 
 export interface ConnectionLimits {
-  /** Of one process, on all of its ports. */
+  /** Of all processes of a machine, on all of its ports. */
   maxConnections: number
   /** Of one network (`networkOf`); those of trusted proxies are not counted. */
   maxConnectionsPerAddress: number

@@ -1,4 +1,4 @@
-/** Bounds the connections of a process in all and by address, and cuts those who never take their answers. */
+/** Bounds the connections of a machine in all and by address, and cuts those who never take their answers. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { Server as TlsServer } from 'node:tls'
@@ -8,7 +8,19 @@ import { networkOf } from '../requests/network-of.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 import { StuckReaders } from './stuck-readers.ts'
 
-export interface ConnectionGuard {
+export interface OpenConnections {
+  all: number
+  /** Of networks that have a tenth or more of what one may have. */
+  ofBusy: Record<string, number>
+}
+
+export interface SharedConnections {
+  readOpen(): OpenConnections
+  /** Those that the other processes of this machine have count here as well. */
+  heed(elsewhere: OpenConnections): void
+}
+
+export interface ConnectionGuard extends SharedConnections {
   /** Several servers share the bounds. */
   watch(server: Server): void
   stop(): void
@@ -22,6 +34,8 @@ export function createConnectionGuard(
   const byNetwork = new Map<string, number>()
   const readers = new StuckReaders(limits)
   const isTrusted = proxyAddr.compile([...trustProxy])
+  const fewAreLessThan = Math.ceil(limits.maxConnectionsPerAddress / 10)
+  let elsewhere: OpenConnections = { all: 0, ofBusy: {} }
   let open = 0
 
   function admit(socket: Socket): void {
@@ -30,8 +44,10 @@ export function createConnectionGuard(
     if (remoteAddress === undefined) return void socket.destroy()
     const network = isTrusted(remoteAddress, 0) ? null : networkOf(remoteAddress)
     const ofNetwork = network === null ? 0 : (byNetwork.get(network) ?? 0)
-    if (open >= limits.maxConnections) return refuse(socket, 'too many connections in all')
-    if (ofNetwork >= limits.maxConnectionsPerAddress) return refuse(socket, 'too many connections of one address')
+    const ofNetworkElsewhere = network === null ? 0 : (elsewhere.ofBusy[network] ?? 0)
+    if (open + elsewhere.all >= limits.maxConnections) return refuse(socket, 'too many connections in all')
+    if (ofNetwork + ofNetworkElsewhere >= limits.maxConnectionsPerAddress)
+      return refuse(socket, 'too many connections of one address')
     open++
     if (network !== null) byNetwork.set(network, ofNetwork + 1)
     socket.once('close', () => {
@@ -57,6 +73,13 @@ export function createConnectionGuard(
       server.on('connection', admit)
       // What TLS writes waits in its own socket, not in the one below.
       server.on(server instanceof TlsServer ? 'secureConnection' : 'connection', (socket) => readers.add(socket))
+    },
+    readOpen: () => ({
+      all: open,
+      ofBusy: Object.fromEntries([...byNetwork].filter(([, ofNetwork]) => ofNetwork >= fewAreLessThan)),
+    }),
+    heed(told) {
+      elsewhere = told
     },
     stop: () => clearInterval(looking),
   }

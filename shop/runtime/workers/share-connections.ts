@@ -1,0 +1,37 @@
+/** Tells each worker what the others have open. One that has ended has none. */
+import { isDeepStrictEqual } from 'node:util'
+import type { OpenConnections } from '#platform/http/connections/guard-connections.ts'
+import type { ToWorker } from './worker-messages.ts'
+
+const tellsEveryMs = 250
+
+interface ToldWorker {
+  openConnections: OpenConnections
+  tell(message: ToWorker): void
+}
+
+/** @returns ends it */
+export function shareConnections(readWorkers: () => ToldWorker[]): () => void {
+  const told = new WeakMap<ToldWorker, OpenConnections>()
+  const sharing = setInterval(() => {
+    const workers = readWorkers()
+    for (const worker of workers) {
+      const elsewhere = addUp(workers.filter((other) => other !== worker))
+      if (isDeepStrictEqual(told.get(worker), elsewhere)) continue
+      told.set(worker, elsewhere)
+      worker.tell({ does: 'heed', elsewhere })
+    }
+  }, tellsEveryMs).unref()
+  return () => clearInterval(sharing)
+}
+
+function addUp(workers: readonly ToldWorker[]): OpenConnections {
+  const ofBusy: Record<string, number> = {}
+  let all = 0
+  for (const { openConnections } of workers) {
+    all += openConnections.all
+    for (const [network, open] of Object.entries(openConnections.ofBusy))
+      ofBusy[network] = (ofBusy[network] ?? 0) + open
+  }
+  return { all, ofBusy }
+}
