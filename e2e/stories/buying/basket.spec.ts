@@ -127,6 +127,9 @@ test('says what has changed, and what cannot be bought, and how on', async ({ pa
     ],
   )
   await page.goto('/basket')
+  // The header has room for three digits; who hears it is told all of them.
+  await expect(headerBasket(page)).toHaveAccessibleName('购物篮 ，1,001 件')
+  await expect(headerBasket(page).getByText('999+')).toBeVisible()
   await expect(page.getByText(/比放进来时便宜了 ¥/)).toBeVisible()
   await expect(page.getByText(/比放进来时贵了 ¥/).first()).toBeVisible()
   await expect(page.getByText(/现在最多能买 \d+ 件，已从 999 件改为/)).toBeVisible()

@@ -6,6 +6,9 @@ import { formatCount } from '#ui/display/count.ts'
 import { subscribeToBasket } from '../client/basket-changes.ts'
 import { loadBasket, readOwnKept } from '../client/load-basket.ts'
 
+/** What the header has room for. */
+const mostShown = 999
+
 /** How many pieces are in the basket, in the header's link; nothing where it is empty or not known. */
 export default function BasketCount() {
   const [count, setCount] = useState(0)
@@ -26,7 +29,7 @@ export default function BasketCount() {
   if (count === 0) return null
   return (
     <>
-      <span aria-hidden="true">{formatCount(count)}</span>
+      <span aria-hidden="true">{count > mostShown ? `${mostShown}+` : count}</span>
       <span className="sr-only">{m.basket_pieces({ count: formatCount(count) })}</span>
     </>
   )
