@@ -6,7 +6,9 @@ import { browserFlags } from './browser-flags.ts'
 import { chromiumPath } from '../scripts/chromium-path.ts'
 import { type GalleryShopper, openGalleryShopper } from './gallery/gallery-shopper.ts'
 import { galleryPage, type Shot } from './gallery/gallery-page.ts'
-import { type Screen, screens } from './gallery/screens.ts'
+import { type GalleryStaff, openGalleryStaff } from './gallery/gallery-staff.ts'
+import type { Screen } from './gallery/screen.ts'
+import { screens } from './gallery/screens.ts'
 import { startShop } from './running-shop.ts'
 import { readOptions, requireKnown } from '../scripts/read-options.ts'
 
@@ -32,7 +34,7 @@ if (values.help) {
   console.log(`npm run gallery -- [--lang ja] [--width 390] [--theme dark] [--screen home] [--view] [--origin URL]
 
 Each of the first four may be given several times. --view takes what a window shows instead of the whole page.
-Starts a shop of its own unless --origin names one, and writes gallery/index.html.
+Starts a shop of its own unless --origin names one, whose console is left out, and writes gallery/index.html.
 Screens: ${screens.map(({ name }) => name).join(' ')}`)
   process.exit(0)
 }
@@ -46,7 +48,9 @@ requireKnown(
   screens.map(({ name }) => name),
 )
 
-const wanted = screens.filter(({ name }) => !values.screen || values.screen.includes(name))
+const wanted = screens
+  .filter(({ name }) => !values.screen || values.screen.includes(name))
+  .filter(({ who }) => who !== 'staff' || !values.origin)
 const jobs = values.lang.flatMap((lang) =>
   values.width.flatMap((width) => values.theme.map((theme) => ({ lang, width, theme }))),
 )
@@ -56,8 +60,10 @@ const browser = await chromium.launch({ executablePath: chromiumPath(), args: [.
 const shots: Shot[] = []
 try {
   const shopper = await openGalleryShopper(browser, origin)
+  const hasConsole = shop && wanted.some(({ who }) => who === 'staff')
+  const people: People = { shopper, staff: hasConsole ? await openGalleryStaff(browser, shop) : null }
   const queue = jobs.values()
-  await Promise.all(Array.from({ length: atATime }, () => work(queue, shopper)))
+  await Promise.all(Array.from({ length: atATime }, () => work(queue, people)))
 } finally {
   await browser.close()
   await shop?.stop()
@@ -68,12 +74,17 @@ console.log(`${shots.length} pictures: ${galleryDir}index.html`)
 
 type Job = (typeof jobs)[number]
 
-async function work(queue: Iterable<Job>, shopper: GalleryShopper): Promise<void> {
+interface People {
+  shopper: GalleryShopper
+  staff: GalleryStaff | null
+}
+
+async function work(queue: Iterable<Job>, people: People): Promise<void> {
   for (const job of queue) {
     await mkdir(`${galleryDir}${job.lang}-${job.width}-${job.theme}`, { recursive: true })
     for (const screen of wanted) {
       // One that does not show must not cost all the others.
-      const shot = await shoot(screen, job, shopper).catch((failure: unknown) => {
+      const shot = await shoot(screen, job, people).catch((failure: unknown) => {
         console.error(`${screen.name} ${Object.values(job).join(' ')}:`, failure)
         process.exitCode = 1
       })
@@ -83,7 +94,10 @@ async function work(queue: Iterable<Job>, shopper: GalleryShopper): Promise<void
   }
 }
 
-async function shoot(screen: Screen, { lang, width, theme }: Job, shopper: GalleryShopper): Promise<Shot> {
+async function shoot(screen: Screen, { lang, width, theme }: Job, { shopper, staff }: People): Promise<Shot> {
+  const state =
+    screen.who && { shopper: shopper.state, newcomer: shopper.newcomerState, staff: staff?.state }[screen.who]
+
   const options: BrowserContextOptions = {
     baseURL: origin,
     viewport: { width: Number(width), height: heights[width] ?? 900 },
@@ -91,12 +105,12 @@ async function shoot(screen: Screen, { lang, width, theme }: Job, shopper: Galle
     reducedMotion: 'reduce',
     timezoneId: 'Asia/Shanghai',
     serviceWorkers: 'block',
-    ...(screen.who ? { storageState: screen.who === 'shopper' ? shopper.state : shopper.newcomerState } : {}),
+    ...(state && { storageState: state }),
   }
   await using context = await browser.newContext(options)
   await context.addCookies([{ name: 'lang', value: lang, url: origin }])
   const page = await context.newPage()
-  const path = (await screen.arrange?.(page, shopper)) || screen.path
+  const path = (await screen.arrange?.(page, shopper, staff)) || screen.path
   await page.goto(path, { waitUntil: 'networkidle' })
   if (screen.who) await page.locator('main .animate-shimmer').first().waitFor({ state: 'detached' })
   await screen.prepare?.(page)

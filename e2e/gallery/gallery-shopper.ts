@@ -49,7 +49,7 @@ export async function openGalleryShopper(browser: Browser, origin: string): Prom
   return { state, newcomerState, orderNumber, addressId: added[0]!.id }
 }
 
-async function signIn(browser: Browser, origin: string): Promise<{ context: BrowserContext; access: string }> {
+export async function signIn(browser: Browser, origin: string): Promise<{ context: BrowserContext; access: string }> {
   const context = await browser.newContext({ baseURL: origin })
   const { request } = context
   const credentials = { username: `茶客${randomBytes(3).toString('hex')}`, password: 'spring-water-and-tea' }
@@ -76,7 +76,7 @@ async function stateOf(context: BrowserContext): Promise<SignedIn> {
   return state
 }
 
-async function post(
+export async function post(
   request: APIRequestContext,
   path: string,
   data: object,

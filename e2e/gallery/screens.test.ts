@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { pages } from '../../shop/src/routes.ts'
+import { consolePaths } from '../fixtures/console-screens.ts'
+import { picturedRoutes } from './console-screens.ts'
 import { screens } from './screens.ts'
 
 /** They lead on and show nothing of their own; a refused form stays where it was sent from. */
@@ -18,4 +20,10 @@ test('every page of the shop has a picture', () => {
 test('each picture has a name of its own', () => {
   const names = screens.map(({ name }) => name)
   expect(names).toEqual([...new Set(names)])
+})
+
+test('every screen of the console has a picture', () => {
+  expect(consolePaths.length).toBeGreaterThan(15)
+  const leadOn = ['orders/ship-file/:id']
+  expect(consolePaths.filter((path) => !picturedRoutes.includes(path))).toEqual(leadOn)
 })

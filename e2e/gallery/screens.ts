@@ -1,22 +1,9 @@
 /** The screens of the gallery: those that the pages name, and those that need some action first. */
 import type { Page } from '@playwright/test'
 import { pages } from '../../shop/src/routes.ts'
-import type { GalleryShopper } from './gallery-shopper.ts'
+import { consoleScreens } from './console-screens.ts'
 import { showEveryOrderState, showOrderAs, showOrderOnItsWay } from './order-states.ts'
-
-export interface Screen {
-  name: string
-  path: string
-  /** The page that is shown, where its address is not known before. */
-  of?: string
-  /** Private screens need one. */
-  who?: 'shopper' | 'newcomer'
-  /** Lies over the page: only what the window shows is of interest. */
-  isOverlay?: boolean
-  /** Before the page is opened; may say a path of its own. */
-  arrange?: ((page: Page, shopper: GalleryShopper) => Promise<string | void>) | undefined
-  prepare?(page: Page): Promise<void>
-}
+import type { Screen } from './screen.ts'
 
 const longjing = encodeURIComponent('龙井')
 const ceramics = encodeURIComponent('陶瓷')
@@ -225,7 +212,7 @@ const states: Screen[] = [
   },
 ]
 
-export const screens: readonly Screen[] = [...screensOfPages, ...states]
+export const screens: readonly Screen[] = [...screensOfPages, ...states, ...consoleScreens]
 
 async function showSlide(page: Page, index: number): Promise<void> {
   await page.locator('section[aria-roledescription] .mr-auto > button').nth(index).click()

@@ -1,0 +1,121 @@
+/** An owner at work, and orders in the states that the console's screens are about. */
+import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
+import { askConsole, signInAsStaff } from '../fixtures/staff-member.ts'
+import type { ShopAddresses } from '../fixtures/shop-test.ts'
+import { openSandboxControl, outTradeNoIn, type SandboxControl } from '../sandbox-control.ts'
+import { post, signIn } from './gallery-shopper.ts'
+
+export interface GalleryStaff {
+  state: Awaited<ReturnType<BrowserContext['storageState']>>
+  /** Numbers of orders and of a return. */
+  toPay: string
+  toShip: readonly string[]
+  lost: string
+  asked: string
+  returnNumber: string
+}
+
+const address = {
+  recipient: '林小满',
+  phone: '13800138000',
+  country: 'CN',
+  region_code: '330106',
+  street: '北山街 88 号',
+}
+const ordered = { toPay: 50, first: 98, second: 241, third: 176, lost: 302, asked: 241, differs: 119 } as const
+
+interface Placed {
+  number: string
+  payUrl: string
+}
+
+/** @param shop one whose data folder can be read: an owner is written into it */
+export async function openGalleryStaff(browser: Browser, shop: ShopAddresses): Promise<GalleryStaff> {
+  const { context, access } = await signIn(browser, shop.origin)
+  const { request } = context
+  const headers = { authorization: `Bearer ${access}` }
+  const sandbox = await openSandboxControl(shop)
+  await post(request, '/api/address/', address, headers)
+  const place = async (goodsId: number): Promise<Placed> => {
+    const order = { goods_id: goodsId, quantity: 2, redirect_url: `${shop.origin}/user/order` }
+    const placed = await post(request, '/api/order/', order, headers)
+    const { order_number: number, pay_url: payUrl } = placed as { order_number: string; pay_url: string }
+    return { number, payUrl }
+  }
+  const buy = async (goodsId: number): Promise<string> => {
+    const { number, payUrl } = await place(goodsId)
+    await sandbox.pay(payUrl)
+    await untilPaid(request, number, headers)
+    return number
+  }
+
+  const page = await context.newPage()
+  await signInAsStaff(page, shop, 'owner')
+  const ask = (path: string, data: unknown, method = 'POST') =>
+    askConsole(page, shop, {
+      method,
+      path,
+      data,
+      headers: { 'idempotency-key': `${path} ${Date.now()}`, 'if-match': '"1"' },
+    })
+  const ship = (number: string) =>
+    ask(`orders/${number}/shipments/`, { carrier_code: 'sf', tracking_number: `SF${Date.now()}`, hand_over: true })
+  await ask('me/', { display_name: '林舟' }, 'PATCH')
+
+  const toShip = [await buy(ordered.first), await buy(ordered.second), await buy(ordered.third)]
+  await ask(`orders/${toShip[0]!}/note/`, { text: '顾客要礼盒，放一张卡片。', flag: 'red' }, 'PUT')
+  const lost = await buy(ordered.lost)
+  const { id } = (await ship(lost)) as { id: number }
+  await ask(`shipments/${id}/lose/`, {})
+  const asked = await buy(ordered.asked)
+  await ship(asked)
+  await post(request, `/api/order/${asked}/confirm_receipt/`, {}, headers)
+  const wish = {
+    kind: 'goods_back',
+    reason: 'faulty',
+    text: '碗口有一道磕痕，包装是好的。',
+    lines: [{ position: 1, quantity: 1 }],
+  }
+  const { return_number: returnNumber } = (await post(request, `/api/order/${asked}/return/`, wish, headers)) as {
+    return_number: string
+  }
+  await payWrongly(sandbox, await place(ordered.differs))
+  const { number: toPay } = await place(ordered.toPay)
+  const state = await context.storageState()
+  await untilInReview(page)
+  await context.close()
+  return { state, toPay, toShip, lost, asked, returnNumber }
+}
+
+/** A notice names another sum: it waits for a person. */
+async function payWrongly(sandbox: SandboxControl, { payUrl }: Placed): Promise<void> {
+  const out_trade_no = outTradeNoIn(payUrl)
+  await sandbox.arrangeFault({ out_trade_no, on: 'query', kind: 'http_502', times: 100 })
+  await sandbox.arrangeFault({ out_trade_no, on: 'notify', kind: 'wrong_amount', times: 8 })
+  await sandbox.pay(payUrl)
+}
+
+async function untilPaid(request: APIRequestContext, number: string, headers: Record<string, string>): Promise<void> {
+  await until(`order ${number} is paid`, async () => {
+    const answer = await request.get(`/api/order/${number}/`, { headers })
+    return ((await answer.json()) as { status: string }).status === 'paid'
+  })
+}
+
+async function untilInReview({ request }: Page): Promise<void> {
+  await until('a payment is in review', async () => {
+    const answer = await request.get('/api/console/review/')
+    return ((await answer.json()) as { count: number }).count > 0
+  })
+}
+
+const triesAtMost = 150
+const betweenTriesInMs = 200
+
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (let turn = 0; turn < triesAtMost; turn += 1) {
+    if (await isSo()) return
+    await new Promise((resolve) => setTimeout(resolve, betweenTriesInMs))
+  }
+  throw new Error(`after ${(triesAtMost * betweenTriesInMs) / 1000} s it is not so that ${what}`)
+}
