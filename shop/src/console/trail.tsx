@@ -8,9 +8,6 @@ import { joinTrailWords } from '#features/staff/components/trail/trail-words.ts'
 import { TrailPage } from '#features/staff/console/trail.tsx'
 import { staffTrailWords } from '#features/staff/console/trail-words.ts'
 
-export { FailedFace as ErrorBoundary } from '#features/staff/components/faces.tsx'
-export { loadTrail as loader } from '#features/staff/console/trail.tsx'
-
 export const trailWords = joinTrailWords([
   staffTrailWords,
   settingsTrailWords,

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useLoaderData, useRevalidator } from 'react-router'
 import { m } from '#texts'
 import type { AnswerOf } from '#platform/contract/call.ts'
 import type {
@@ -16,26 +15,24 @@ import { callConsole } from '../components/console-api.ts'
 import { ConsoleDialog } from '../components/console-dialog.tsx'
 import { ConsoleField, RefusedNote } from '../components/console-field.tsx'
 import { ConsolePage } from '../components/console-page.tsx'
-import { roleName } from '../components/faces.tsx'
+import { FailureFace, roleName, StaleNote } from '../components/faces.tsx'
+import { useLoaded } from '../components/lists/use-loaded.ts'
 import { useSubmit } from '../components/use-submit.ts'
 import { whenOf } from '../components/when.ts'
 import { type Role, roles } from '../values.ts'
 
-export { FailedFace as ErrorBoundary } from '../components/faces.tsx'
-
 const mostShown = 100
 
-export const loader = () =>
-  callConsole<typeof listStaff>('GET /api/console/staff/', { query: { page_size: mostShown } })
-
 export function Component() {
-  const { results } = useLoaderData<AnswerOf<typeof listStaff>>()
+  const { answer, failure, reload } = useLoaded<AnswerOf<typeof listStaff>>('staff', (signal) =>
+    callConsole<typeof listStaff>('GET /api/console/staff/', { query: { page_size: mostShown }, signal }),
+  )
   const [opened, setOpened] = useState<StaffMember | 'new' | null>(null)
-  const { revalidate } = useRevalidator()
   const close = () => {
     setOpened(null)
-    void revalidate()
+    reload()
   }
+  if (failure && !answer) return <FailureFace isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage
       title={m.staff_members()}
@@ -45,47 +42,54 @@ export function Component() {
         </button>
       }
     >
-      <div className="c-scroll">
-        <table className="c-table">
-          <thead>
-            <tr>
-              <th scope="col">{m.staff_display_name()}</th>
-              <th scope="col">{m.staff_role()}</th>
-              <th scope="col">{m.staff_factors()}</th>
-              <th scope="col">{m.staff_last_seen()}</th>
-              <th scope="col">
-                <span className="c-unseen">{m.staff_actions()}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {results.map((member) => (
-              <tr key={member.id}>
-                <td>
-                  {member.display_name}
-                  <small>{member.username}</small>
-                </td>
-                <td>{roleName(member.role)}</td>
-                <td>{stateOf(member)}</td>
-                <td>{member.last_seen_at ? whenOf(member.last_seen_at) : '–'}</td>
-                <td className="c-right">
-                  <button
-                    type="button"
-                    className="c-link"
-                    onClick={() => setOpened(member)}
-                    aria-label={m.staff_manage_of({ name: member.display_name })}
-                  >
-                    {m.staff_manage()}
-                  </button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {failure && <StaleNote failure={failure} onRetry={reload} />}
+      {answer ? <Members members={answer.results} open={setOpened} /> : <p className="c-shape">{m.staff_loading()}</p>}
       {opened === 'new' && <NewMember onClose={close} />}
       {opened !== null && opened !== 'new' && <ManageMember member={opened} onClose={close} />}
     </ConsolePage>
+  )
+}
+
+function Members({ members, open }: { members: readonly StaffMember[]; open(member: StaffMember): void }) {
+  return (
+    <div className="c-scroll">
+      <table className="c-table">
+        <thead>
+          <tr>
+            <th scope="col">{m.staff_display_name()}</th>
+            <th scope="col">{m.staff_role()}</th>
+            <th scope="col">{m.staff_factors()}</th>
+            <th scope="col">{m.staff_last_seen()}</th>
+            <th scope="col">
+              <span className="c-unseen">{m.staff_actions()}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {members.map((member) => (
+            <tr key={member.id}>
+              <td>
+                {member.display_name}
+                <small>{member.username}</small>
+              </td>
+              <td>{roleName(member.role)}</td>
+              <td>{stateOf(member)}</td>
+              <td>{member.last_seen_at ? whenOf(member.last_seen_at) : '–'}</td>
+              <td className="c-right">
+                <button
+                  type="button"
+                  className="c-link"
+                  onClick={() => open(member)}
+                  aria-label={m.staff_manage_of({ name: member.display_name })}
+                >
+                  {m.staff_manage()}
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -1,6 +1,5 @@
 /** One's own name, password, second factors and sessions. */
 import { useState } from 'react'
-import { useLoaderData, useRevalidator } from 'react-router'
 import { m } from '#texts'
 import type { AnswerOf } from '#platform/contract/call.ts'
 import type { listPasskeys, removeAuthenticator, removePasskey, renewRecoveryCodes } from '../contract/factors.ts'
@@ -14,37 +13,47 @@ import type {
 import { callConsole, loadMe } from '../components/console-api.ts'
 import { ConsoleField, RefusedNote } from '../components/console-field.tsx'
 import { ConsolePage } from '../components/console-page.tsx'
+import { FailureFace, StaleNote } from '../components/faces.tsx'
+import { useLoaded } from '../components/lists/use-loaded.ts'
 import { useMe } from '../components/me-store.ts'
 import { useSubmit } from '../components/use-submit.ts'
 import { whenOf } from '../components/when.ts'
 import { minStaffPasswordLength } from '../values.ts'
 import { NewAuthenticator, NewPasskey, RecoveryCodes } from './enrol-steps.tsx'
 
-export { FailedFace as ErrorBoundary } from '../components/faces.tsx'
-
-export async function loader() {
-  const [passkeys, sessions] = await Promise.all([
-    callConsole<typeof listPasskeys>('GET /api/console/me/passkeys/'),
-    callConsole<typeof listSessions>('GET /api/console/me/sessions/', { query: { page_size: 100 } }),
-  ])
-  return { passkeys: passkeys.results, sessions: sessions.results }
-}
-
-interface Loaded {
+interface Profile {
   passkeys: AnswerOf<typeof listPasskeys>['results']
   sessions: AnswerOf<typeof listSessions>['results']
 }
 
+interface Reloading {
+  reload(): void
+}
+
+async function readProfile(signal: AbortSignal): Promise<Profile> {
+  const [passkeys, sessions] = await Promise.all([
+    callConsole<typeof listPasskeys>('GET /api/console/me/passkeys/', { signal }),
+    callConsole<typeof listSessions>('GET /api/console/me/sessions/', { query: { page_size: 100 }, signal }),
+  ])
+  return { passkeys: passkeys.results, sessions: sessions.results }
+}
+
 export function Component() {
-  const { passkeys, sessions } = useLoaderData<Loaded>()
+  const { answer, failure, reload } = useLoaded<Profile>('profile', readProfile)
+  if (failure && !answer) return <FailureFace isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage title={m.staff_profile()}>
-      <div className="c-blocks">
-        <NameForm />
-        <PasswordForm />
-        <Factors passkeys={passkeys} />
-        <Sessions sessions={sessions} />
-      </div>
+      {failure && <StaleNote failure={failure} onRetry={reload} />}
+      {answer ? (
+        <div className="c-blocks">
+          <NameForm />
+          <PasswordForm />
+          <Factors passkeys={answer.passkeys} reload={reload} />
+          <Sessions sessions={answer.sessions} reload={reload} />
+        </div>
+      ) : (
+        <p className="c-shape">{m.staff_loading()}</p>
+      )}
     </ConsolePage>
   )
 }
@@ -118,17 +127,17 @@ function PasswordForm() {
   )
 }
 
-function Factors({ passkeys }: Pick<Loaded, 'passkeys'>) {
+function Factors({ passkeys, reload }: Pick<Profile, 'passkeys'> & Reloading) {
   const me = useMe()
-  const { revalidate } = useRevalidator()
   const [codes, setCodes] = useState<string[]>([])
   const refresh = async () => {
     await loadMe()
-    await revalidate()
+    reload()
   }
   const added = (recoveryCodes: string[]) => {
     setCodes(recoveryCodes)
-    void refresh()
+    reload()
+    void loadMe().catch(() => {})
   }
   const renew = useSubmit(async () => {
     const answer = await callConsole<typeof renewRecoveryCodes>('POST /api/console/me/recovery_codes/')
@@ -169,7 +178,7 @@ function Factors({ passkeys }: Pick<Loaded, 'passkeys'>) {
   )
 }
 
-function PasskeyRow({ passkey, onDone }: { passkey: Loaded['passkeys'][number]; onDone(): Promise<void> }) {
+function PasskeyRow({ passkey, onDone }: { passkey: Profile['passkeys'][number]; onDone(): Promise<void> }) {
   const remove = useSubmit(async () => {
     await callConsole<typeof removePasskey>('DELETE /api/console/me/passkeys/{id}/', { params: { id: passkey.id } })
     await onDone()
@@ -188,35 +197,18 @@ function PasskeyRow({ passkey, onDone }: { passkey: Loaded['passkeys'][number]; 
   )
 }
 
-function Sessions({ sessions }: Pick<Loaded, 'sessions'>) {
-  const { revalidate } = useRevalidator()
+function Sessions({ sessions, reload }: Pick<Profile, 'sessions'> & Reloading) {
   const endOthers = useSubmit(async () => {
     await callConsole<typeof endOtherSessions>('DELETE /api/console/me/sessions/')
-    await revalidate()
+    reload()
   })
-  const endOne = async (id: number) => {
-    await callConsole<typeof endOneSession>('DELETE /api/console/me/sessions/{id}/', { params: { id } })
-    await revalidate()
-  }
   return (
     <section className="c-steps">
       <h2>{m.staff_sessions()}</h2>
       <RefusedNote failure={endOthers.failure} />
       <ul className="c-rows">
-        {sessions.map(({ id, browser, address, seen_at, is_current }) => (
-          <li key={id}>
-            <span>
-              {browser || m.staff_browser_unknown()}
-              <small>
-                {is_current ? m.staff_session_this() : whenOf(seen_at)} · {address}
-              </small>
-            </span>
-            {!is_current && (
-              <button type="button" className="c-link" onClick={() => void endOne(id)}>
-                {m.staff_session_end()}
-              </button>
-            )}
-          </li>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} reload={reload} />
         ))}
       </ul>
       {sessions.length > 1 && (
@@ -225,5 +217,29 @@ function Sessions({ sessions }: Pick<Loaded, 'sessions'>) {
         </button>
       )}
     </section>
+  )
+}
+
+function SessionRow({ session, reload }: { session: Profile['sessions'][number] } & Reloading) {
+  const { id, browser, address, seen_at, is_current } = session
+  const end = useSubmit(async () => {
+    await callConsole<typeof endOneSession>('DELETE /api/console/me/sessions/{id}/', { params: { id } })
+    reload()
+  })
+  return (
+    <li>
+      <span>
+        {browser || m.staff_browser_unknown()}
+        <small>
+          {is_current ? m.staff_session_this() : whenOf(seen_at)} · {address}
+        </small>
+        <RefusedNote failure={end.failure} />
+      </span>
+      {!is_current && (
+        <button type="button" className="c-link" disabled={end.isBusy} onClick={() => void end.run()}>
+          {m.staff_session_end()}
+        </button>
+      )}
+    </li>
   )
 }

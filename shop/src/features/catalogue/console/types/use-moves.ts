@@ -13,14 +13,16 @@ export function useMoves(
   tree: readonly Type[] | null,
   { show, reload, say }: { show(tree: Type[]): void; reload(): void; say(sentence: string): void },
 ): Moves {
-  const sending = useRef({ left: 0, last: Promise.resolve() })
+  // As the shop has it: what could not be sent falls back to it, though nothing can be read either.
+  const sending = useRef({ left: 0, last: Promise.resolve(), known: [] as Type[] })
   const [failure, setFailure] = useState<Error | null>(null)
   const send = async (type: Type | null, ids: readonly number[]) => {
     const state = sending.current
     try {
-      const now = await sendOrder(type, ids)
-      if (state.left === 1) show(now)
+      state.known = await sendOrder(type, ids)
+      if (state.left === 1) show(state.known)
     } catch (thrown) {
+      if (state.left === 1) show(state.known)
       setFailure(thrown instanceof Error ? thrown : new Error(m.error_internal()))
       reload()
     } finally {
@@ -41,6 +43,7 @@ export function useMoves(
       say(m.catalogue_types_placed({ name: nameInLanguage(row.names), place: after.indexOf(row) + 1 }))
       focusAgain(`${type ? 'sub_type' : 'type'} ${row.id} ${step}`)
       const ids = after.map(({ id }) => id)
+      if (sending.current.left === 0) sending.current.known = [...tree]
       sending.current.left += 1
       sending.current.last = sending.current.last.then(() => send(type, ids))
     },

@@ -1,0 +1,155 @@
+/** What each list shows while it reads, where there is nothing, where reading failed, and to whom it is closed. */
+import type { Page, Route } from '@playwright/test'
+import { openScreen } from '../../fixtures/console-screens.ts'
+import { order, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { expect, test } from '../../fixtures/shop-test.ts'
+import { signInAsStaff } from '../../fixtures/staff-member.ts'
+
+test.skip(({ isMobile }) => isMobile, 'the same on a phone')
+
+interface ListScreen {
+  /** Where its rows are. */
+  address: string
+  /** Unset where there is always something. */
+  empty?: string
+  /** Has it read again with its rows before it; without it another address does. */
+  readAgain?(page: Page): Promise<void>
+}
+
+const lists: Record<string, ListScreen> = {
+  orders: { address: 'orders?tab=all', empty: '这里没有订单' },
+  returns: { address: 'returns?tab=all', empty: '这里没有退款售后' },
+  review: { address: 'review', empty: '没有要核对的' },
+  goods: { address: 'goods', empty: '这里没有商品' },
+  types: { address: 'types', empty: '还没有类别', readAgain: moveTypeInVain },
+  stock: { address: 'stock?tab=on_sale', empty: '这里没有商品' },
+  staff: { address: 'staff', readAgain: closeDialog },
+  trail: { address: 'trail', empty: '没有记录' },
+}
+/** Whose rows are few and one's own, and the form of the settings. */
+const noLists = ['', 'settings', 'profile']
+
+type Answering = 'as it is' | 'late' | 'broken' | 'forbidden' | 'empty'
+
+const refusals = {
+  broken: {
+    status: 503,
+    json: { detail: '店铺正忙，请稍后再试。', code: 'busy' },
+    headers: { 'x-request-id': 'req-of-story' },
+  },
+  forbidden: { status: 403, json: { detail: '不行。', code: 'permission_denied' } },
+}
+
+/** What the console asks is answered as said; who is signed in is left alone. */
+class Answers {
+  how: Answering = 'as it is'
+  readonly #held: (() => void)[] = []
+
+  async take(route: Route): Promise<void> {
+    const { how } = this
+    if (how === 'as it is' || new URL(route.request().url()).pathname === '/api/console/me/') return route.continue()
+    if (how === 'late') await new Promise<void>((resolve) => this.#held.push(resolve))
+    if (how === 'forbidden') return route.fulfill(refusals.forbidden)
+    if (how !== 'empty') return route.fulfill(refusals.broken)
+    const response = await route.fetch()
+    const json = (await response.json()) as object[] | { results?: object[] }
+    if (Array.isArray(json)) return route.fulfill({ response, json: [] })
+    return route.fulfill({ response, json: { ...json, ...(json.results && { count: 0, results: [] }) } })
+  }
+
+  /** What was late has failed in the end, and so does what is asked a moment later. */
+  failLate(): void {
+    this.how = 'broken'
+    for (const goOn of this.#held.splice(0)) goOn()
+  }
+}
+
+test('each list says that it reads, that it failed, that it is empty, and that it is closed; rows that were read stay', async ({
+  page,
+  shop,
+  watch,
+}) => {
+  test.setTimeout(120_000)
+  watch.expectConsole(/status of (403|404|503)/)
+  await order(page.request, await registerThroughApi(page.request))
+  await signInAsStaff(page, shop, 'owner')
+  const answers = new Answers()
+  await page.route('**/api/console/**', (route) => answers.take(route))
+  await page.goto('/console/nowhere')
+  const main = page.getByRole('main')
+  const menu = page.getByRole('navigation', { name: '后台菜单' }).getByRole('link')
+  await expect(menu.first()).toBeVisible()
+  const inMenu = await menu.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))
+  const screens = inMenu.map((pathname) => pathname.replace(/^\/console\/?/, ''))
+  expect(screens.toSorted(), 'every list of the menu is looked at').toEqual(
+    [...Object.keys(lists), ...noLists].toSorted(),
+  )
+
+  for (const [name, { address, empty, readAgain }] of Object.entries(lists)) {
+    await test.step(name, async () => {
+      answers.how = 'late'
+      await leadTo(page, address)
+      await expect(main.locator('.c-shape').filter({ hasText: '读取中…' })).toBeVisible()
+      answers.failLate()
+      const failed = main.getByRole('alert')
+      await expect(failed).toContainText('没有读出来')
+      await expect(failed).toContainText('店铺正忙，请稍后再试。')
+      await expect(failed).toContainText('编号 req-of-story')
+      answers.how = 'as it is'
+      await failed.getByRole('button', { name: '再试一次' }).click()
+      await expect(failed).toHaveCount(0)
+      await expect(main.locator('.c-shape')).toHaveCount(0)
+
+      const first = main.locator('tbody tr, [data-row], .c-tree li').first()
+      const row = (await first.count()) > 0 ? await first.innerText() : null
+      answers.how = 'broken'
+      await (readAgain ?? askOtherwise)(page)
+      await expect(main.locator('.c-banner[role=alert]').first()).toContainText('店铺正忙')
+      if (row !== null) expect(await first.innerText()).toBe(row)
+      await leave(page, answers)
+
+      if (empty) {
+        answers.how = 'empty'
+        await leadTo(page, address)
+        await expect(main.locator('.c-face-title')).toHaveText(empty)
+        await leave(page, answers)
+      }
+
+      answers.how = 'forbidden'
+      await leadTo(page, address)
+      await expect(main.getByText('这一页不归你看')).toBeVisible()
+      await expect(main.locator('tbody tr')).toHaveCount(0)
+      await leave(page, answers)
+    })
+  }
+})
+
+async function leadTo(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/console/${address}`)
+}
+
+/** The next screen begins anew. */
+async function leave(page: Page, answers: Answers): Promise<void> {
+  answers.how = 'as it is'
+  await openScreen(page, 'nowhere')
+}
+
+async function askOtherwise(page: Page): Promise<void> {
+  const { pathname, searchParams } = new URL(page.url())
+  await leadTo(page, `${pathname.replace('/console/', '')}?${searchParams}&again=1`)
+}
+
+async function moveTypeInVain(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^下移：/ })
+    .first()
+    .click()
+}
+
+async function closeDialog(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^管理/ }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+}
