@@ -1,0 +1,53 @@
+/** A network that is gone and a session that has ended take nothing of what was typed. */
+import { randomBytes } from 'node:crypto'
+import { expectTypedIsKept, interrupted } from '../../fixtures/interruptions.ts'
+import { order, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { expect, test } from '../../fixtures/shop-test.ts'
+import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
+
+test.skip(({ isMobile }) => isMobile, 'the same on a phone')
+
+test('goods, a note and the settings are still typed after a lost network and an ended session, and are saved then', async ({
+  page,
+  shop,
+  watch,
+}) => {
+  watch.expectConsole(interrupted)
+  const username = await signInAsStaff(page, shop, 'manager')
+  const sku = `KEPT-${randomBytes(4).toString('hex')}`
+  const data = { sku, price: '18.00', sub_type_id: 1, is_on_sale: false, translations: { 'zh-CN': { name: sku } } }
+  const { id } = (await askConsole(page, shop, { method: 'POST', path: 'goods/', data })) as { id: number }
+  const { orderNumber } = await order(page.request, await registerThroughApi(page.request))
+  const saveByKey = () => page.keyboard.press('Control+s')
+
+  await test.step('goods', async () => {
+    await page.goto(`/console/goods/${id}`)
+    const field = page.getByRole('group', { name: /^中文/ }).getByLabel('描述')
+    await field.fill('写了很久的一段描述')
+    await expectTypedIsKept(page, shop, { username, field, save: saveByKey })
+    await saveByKey()
+    await expect(page.getByRole('region', { name: '没有保存的' })).toHaveCount(0)
+    await page.reload()
+    await expect(field).toHaveValue('写了很久的一段描述')
+  })
+
+  await test.step('a note', async () => {
+    await page.goto(`/console/orders/${orderNumber}`)
+    const field = page.getByLabel('只有员工看得到')
+    await field.fill('顾客来过电话，周末再送')
+    const save = () => page.getByRole('button', { name: '记下', exact: true }).click()
+    await expectTypedIsKept(page, shop, { username, field, save })
+    await save()
+    await expect(page.getByText('备注：“顾客来过电话，周末再送”')).toBeVisible()
+  })
+
+  await test.step('the settings', async () => {
+    await page.goto('/console/settings')
+    const field = page.getByLabel('几天后算送到')
+    await field.fill('20')
+    await expectTypedIsKept(page, shop, { username, field, save: saveByKey })
+    // They are the whole shop's: other stories go by them.
+    await page.getByRole('button', { name: '放弃' }).click()
+    await expect(field).not.toHaveValue('20')
+  })
+})
