@@ -74,6 +74,22 @@ test('a merchant adds goods in three languages with three pictures, and the shop
     expect(html).toContain(Object.values(alts)[Object.keys(names).indexOf(lang)])
   }
 
+  const main = page.getByRole('main')
+  await page.goto('/shop/goods_list/matcha?ordering=newest&lang=en')
+  await expect(main.getByRole('link', { name: names.en }).first()).toBeVisible()
+  await page.goto(`/shop/goods_list/${encodeURIComponent('抹茶')}?ordering=newest&lang=zh-CN`)
+  await main.getByRole('link', { name: names['zh-CN'] }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: names['zh-CN'] })).toBeVisible()
+  const strip = main.getByRole('list', { name: '图片' }).getByRole('listitem')
+  await expect(strip).toHaveCount(3)
+  for (const [place, { picture }] of after.entries()) {
+    const img = strip.nth(place).getByRole('img')
+    await img.scrollIntoViewIfNeeded()
+    await expect(img).toHaveAttribute('src', new RegExp(`[?&]v=${picture}(&|$)`))
+    await expect.poll(async () => img.evaluate((shown: HTMLImageElement) => shown.naturalWidth > 0)).toBe(true)
+  }
+  await expect(strip.first().getByRole('img', { name: alts['中文'] })).toBeVisible()
+
   /** By what stays of an address wherever the picture stands. */
   async function picturesOf() {
     const answer = await page.request.get(`/api/goods_info/${id}/`)

@@ -8,9 +8,12 @@ import {
   payOrder,
   registerThroughApi,
 } from '../../fixtures/known-shopper.ts'
+import { expectTypedIsKept, interrupted } from '../../fixtures/interruptions.ts'
 import { importGoods } from '../../fixtures/own-goods.ts'
 import { expect, type ShopAddresses, test } from '../../fixtures/shop-test.ts'
+import { differencesOf } from '../../fixtures/audit.ts'
 import { askConsole, signInAsStaff, withAuthenticator } from '../../fixtures/staff-member.ts'
+import { openShopBooks } from '../../processes/shop-books.ts'
 import { openSandboxControl, outTradeNoIn } from '../../sandbox-control.ts'
 
 test.skip(({ isMobile }) => isMobile, 'the same on a phone')
@@ -35,9 +38,11 @@ async function buyTwo(page: Page, shop: ShopAddresses, goodsId = commonGoodsId):
   return { number, payUrl, shopper, headers }
 }
 
-/** Two bowls, paid for, sent, and with the shopper. */
+/** Two bowls, paid for, sent, and with the shopper; of the payment was heard twice. */
 async function deliverTwo(page: Page, shop: ShopAddresses, goodsId?: number): Promise<Bought> {
   const order = await buyTwo(page, shop, goodsId)
+  const sandbox = await openSandboxControl(shop)
+  await sandbox.arrangeFault({ out_trade_no: outTradeNoIn(order.payUrl), on: 'notify', kind: 'duplicate' })
   await payOrder(page.request, order.shopper, order.payUrl)
   const parcel = { carrier_code: 'sf', tracking_number: `SF${Date.now()}`, hand_over: true }
   const headers = { 'idempotency-key': order.number }
@@ -58,7 +63,7 @@ async function stockOf(page: Page, shop: ShopAddresses, id: number): Promise<num
   return (goods as { stock: number }).stock
 }
 
-test('a manager pays one of two bowls back without the goods: who it is, a double press, a reload, one refund', async ({
+test('a manager pays one of two bowls back without the goods: a double press, a reload, one refund, and the order tells it', async ({
   page,
   shop,
   watch,
@@ -92,14 +97,58 @@ test('a manager pays one of two bowls back without the goods: who it is, a doubl
   const sandbox = await openSandboxControl(shop)
   const trade = await sandbox.findTrade(outTradeNoIn(order.payUrl))
   expect(trade?.refunds.map(({ refund_amount }) => `¥${refund_amount}`)).toEqual([amount])
+
+  await test.step('the order’s story says it in words, and its sums are those of the books', async () => {
+    await page.goto(`/console/orders/${order.number}`)
+    await page.getByLabel('只有员工看得到').fill('碗口磕痕，厂里已知')
+    await page.getByRole('button', { name: '记下', exact: true }).click()
+    const told = (words: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: words }).first()
+    const whole = `¥${trade!.total_amount}`
+    for (const words of [
+      '下单，2 件',
+      '库存先占着 2 件',
+      '去了支付宝收银台',
+      '支付宝通知：已付款',
+      '签名、应用、商户、金额都核对一致。',
+      '支付宝通知：又说了一遍同样的话',
+      '没有任何变化。',
+      '占着的 2 件算作卖出',
+      '包裹 1 已寄出，顺丰速运',
+      '发起退款：取消或退货',
+      '备注：“碗口磕痕，厂里已知”',
+    ])
+      await expect(told(words), words).toBeVisible()
+    await expect(told('入账')).toContainText(whole)
+    await expect(told('出账')).toContainText(amount)
+    const outTradeNo = outTradeNoIn(order.payUrl)
+    expect(await bookedSums(shop, outTradeNo)).toEqual({ payment_in: whole, refund_out: amount })
+    expect(await differencesOf(shop, [order.number, outTradeNo])).toEqual([])
+  })
 })
+
+/** Of the ledger, which is what the audit works everything out from. */
+async function bookedSums(shop: ShopAddresses, outTradeNo: string): Promise<Record<string, string>> {
+  const books = await openShopBooks(shop.dataDir)
+  try {
+    const rows = await books.query<{ kind: string; sum: string }>(
+      `select ledger_entries.kind, '¥' || (sum(ledger_entries.amount_in_fen) / 100.0)::numeric(12, 2) as sum
+      from ledger_entries join payments on payments.id = payment_id where out_trade_no = $1 group by 1`,
+      [outTradeNo],
+    )
+    return Object.fromEntries(rows.map(({ kind, sum }) => [kind, sum]))
+  } finally {
+    await books.close()
+  }
+}
 
 test('a manager refuses in a sentence that the shopper reads, and pays another return when its goods are counted in', async ({
   page,
   shop,
+  watch,
 }) => {
   test.setTimeout(120_000)
-  await signInAsStaff(page, shop, 'manager')
+  watch.expectConsole(interrupted)
+  const username = await signInAsStaff(page, shop, 'manager')
   const [goods] = await importGoods(shop, [9])
   const order = await deliverTwo(page, shop, goods!.id)
 
@@ -113,8 +162,11 @@ test('a manager refuses in a sentence that the shopper reads, and pays another r
   const number = await askForOne(page, order, '底有裂纹。')
   await page.goto(`/console/returns/${number}`)
   await page.getByRole('radio', { name: /^先寄回/ }).check()
-  await page.getByLabel(/^给顾客的话/).fill('寄到：杭州市西湖区保俶路 88 号')
-  await page.getByRole('button', { name: '同意，等寄回' }).click()
+  const answer = page.getByLabel(/^给顾客的话/)
+  await answer.fill('寄到：杭州市西湖区保俶路 88 号')
+  const agree = () => page.getByRole('button', { name: '同意，等寄回' }).click()
+  await expectTypedIsKept(page, shop, { username, field: answer, save: agree })
+  await agree()
   await expect(page.getByText('顾客还没有寄出。')).toBeVisible()
   const sent = await page.request.post(`/api/return/${number}/send_back/`, {
     headers: order.headers,
@@ -178,4 +230,6 @@ test('a signed notice of another sum waits for the owner, who reads both sides a
   await expect(page.getByText('占着的 2 件放回库存')).toBeVisible()
   await expect(page.getByText('入账', { exact: true })).toHaveCount(0)
   await expect(page.getByText('核对后作了决定')).toBeVisible()
+  const { sku } = (await askConsole(page, shop, { method: 'GET', path: `goods/${commonGoodsId}/` })) as { sku: string }
+  expect(await differencesOf(shop, [order.number, out_trade_no, sku])).toEqual([])
 })

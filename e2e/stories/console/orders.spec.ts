@@ -1,6 +1,6 @@
 /** A packer's work: found, sent in part, told to the shopper, printed. */
 import { axeFindings } from '../../fixtures/findings.ts'
-import { payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { openSessionAs, payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { signInAsStaff } from '../../fixtures/staff-member.ts'
 
@@ -55,13 +55,22 @@ test('a packer sees why an order cannot go yet, sends two of three, and the shop
   await expect(page.getByText('还剩 1 件')).toBeVisible()
   await expect(page.getByText('包裹 1 已寄出，顺丰速运')).toBeVisible()
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
-  const seen = (await (await page.request.get(`/api/order/${number}/`, { headers })).json()) as object
-  expect(seen).toMatchObject({ fulfilment: 'partly_shipped', shipments: [{ tracking_number: waybill }] })
-
   await page.getByRole('link', { name: '打印发货单' }).click()
   const slip = page.getByRole('article', { name: number })
   await expect(slip.getByText('共 1 件')).toBeVisible()
   await page.getByLabel('纸张').selectOption('label')
   await expect(slip).toHaveClass(/is-label/)
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+
+  await page.goto(`/console/orders?tab=to_ship&q=${number}`)
+  await expect(page.getByLabel('订单的视图').locator('[aria-current=page]')).toContainText('待发货')
+  await expect(page.getByRole('link', { name: number })).toBeVisible()
+  await expect(page.getByText('部分已发').filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: `发货 ${number}` })).toBeVisible()
+
+  await openSessionAs(page, shopper)
+  await page.goto(`/user/order/${number}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 个包裹在路上，其余正在准备')
+  const parcel = page.getByRole('article', { name: '包裹 1' })
+  await expect(parcel.getByRole('link', { name: `查物流 ${waybill}` })).toBeVisible()
 })

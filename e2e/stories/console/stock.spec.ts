@@ -1,10 +1,11 @@
-/** What runs out is seen, and what has arrived is written down. */
+/** What runs out is seen, what has arrived is written down, and what is counted is sold from meanwhile. */
 import { axeFindings } from '../../fixtures/findings.ts'
+import { registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { importGoods } from '../../fixtures/own-goods.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
 
-test('a merchant sees what is low, says from when on it is, and adds what has arrived', async ({
+test('a merchant sees what is low and adds what has arrived; a packer counts while a shopper buys, and both count', async ({
   page,
   shop,
   isMobile,
@@ -38,15 +39,24 @@ test('a merchant sees what is low, says from when on it is, and adds what has ar
   await expect(row(enough!.name)).toBeVisible()
   await expect(row(soldOut!.name)).toHaveCount(0)
 
+  const packer = await signInAsStaff(page, shop, 'packer')
+  await page.reload()
+  await expect(row(enough!.name).getByText('83', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: `记下库存：${enough!.name}` }).click()
+  const shopper = await registerThroughApi(page.request)
+  const bought = await page.request.post('/api/order/', {
+    headers: { authorization: `Bearer ${shopper.session.token_access}` },
+    data: { goods_id: enough!.id, quantity: 2, redirect_url: `${shop.origin}/user/order` },
+  })
+  expect(bought.ok(), await bought.text()).toBe(true)
   const dialog = page.getByRole('dialog', { name: enough!.name })
   await dialog.getByLabel('改成').fill('80')
   await dialog.getByLabel('说明').fill('清点货架')
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
   await dialog.getByRole('button', { name: '记下库存' }).click()
-  await expect(dialog.getByText(`盘点，${who}：清点货架`)).toBeVisible()
+  await expect(dialog.getByText(`盘点，${packer}：清点货架`)).toBeVisible()
   await dialog.getByRole('button', { name: '好了' }).click()
-  await expect(row(enough!.name).getByText('80', { exact: true })).toBeVisible()
+  await expect(row(enough!.name).getByText('78', { exact: true })).toBeVisible()
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
   const { results } = (await askConsole(page, shop, {
     method: 'GET',
