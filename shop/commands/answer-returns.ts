@@ -1,6 +1,7 @@
 /** `npm run orders -- returns …`: what shoppers ask back, and the shop's answers. */
 import type { Return } from '#features/fulfilment/contract.ts'
 import { returnStatuses } from '#features/fulfilment/values.ts'
+import type { RefundDesk } from '#features/fulfilment/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { parseMoney } from '#platform/money/money.ts'
 import { onTheTrail } from './on-the-trail.ts'
@@ -29,7 +30,11 @@ const closed = ['refunded', 'refused', 'withdrawn', 'lapsed']
 const open = returnStatuses.filter((status) => !closed.includes(status))
 
 /** @returns what is to be printed */
-export async function answerReturns(context: ShopContext, command: ReturnCommand): Promise<string[]> {
+export async function answerReturns(
+  context: ShopContext,
+  command: ReturnCommand,
+  openDesk = openDeskOfShop,
+): Promise<string[]> {
   const fulfilment = await import('#features/fulfilment/server/index.ts')
   const { verb, returnNumber, note: answer } = command
   if (verb === 'list') {
@@ -38,21 +43,35 @@ export async function answerReturns(context: ShopContext, command: ReturnCommand
   }
   const request = { returnNumber, actor }
   const subject = { kind: 'return', id: returnNumber, label: returnNumber }
+  const warnings: string[] = []
   const trailed = onTheTrail(context, { action: `return.${verb}`, subject, ...(answer ? { reason: answer } : {}) })
   if (verb === 'refuse') await fulfilment.refuseReturn(trailed, { ...request, answer })
   else {
     const feeBackInFen = parseMoney(command.feeBack)
     if (feeBackInFen === null)
       throw new CommandRefused(`--fee-back: "${command.feeBack}" is not an amount such as 8.00`)
-    const { openRefundDesk } = await import('#features/payments/server/index.ts')
-    const desk = openRefundDesk({ ...context, providers: await openProviders(context.config) })
+    const desk = await openDesk(context)
     const { isMoneyOnly } = command
+    const lastDay = await findRefundsEnd(context, desk, returnNumber)
+    if (lastDay)
+      warnings.push(`the provider gave refunds until ${lastDay}: pay by hand, then say so in the console’s review`)
     if (verb === 'approve')
       await fulfilment.approveReturn(trailed, desk, { ...request, isMoneyOnly, feeBackInFen, answer })
     else await fulfilment.receiveReturn(trailed, desk, { ...request, lines: countsOf(command), feeBackInFen })
   }
   const { status, amount } = await fulfilment.getReturnForStaff(context, { returnNumber, language: 'zh-CN' })
-  return [`${returnNumber}: ${status}, ${amount}`]
+  return [`${returnNumber}: ${status}, ${amount}`, ...warnings]
+}
+
+async function openDeskOfShop(context: ShopContext): Promise<RefundDesk> {
+  const { openRefundDesk } = await import('#features/payments/server/index.ts')
+  return openRefundDesk({ ...context, providers: await openProviders(context.config) })
+}
+
+async function findRefundsEnd({ database }: ShopContext, desk: RefundDesk, returnNumber: string) {
+  const { findReturnByNumber } = await import('#features/fulfilment/server/index.ts')
+  const given = await findReturnByNumber(database, returnNumber)
+  return given && desk.refundsEndedOn(database, given.orderId)
 }
 
 /** `--lines 1:2 --damaged 1:1`: two came, one of them can be sold. */

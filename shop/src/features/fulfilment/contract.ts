@@ -107,12 +107,17 @@ const storyLine = order.shape.lines.element.extend({
   returnable_without_reason_until: day.nullable().meta({ description: 'Null while nothing of the line has come' }),
 })
 
+export const refundsEndedOn = day.nullable().meta({
+  description: 'The last day on which the payment provider gave back; null while it does. Later the shop pays by hand',
+})
+
 /** One order with all that became of it. */
 export const orderStory = order.extend({
   lines: z.array(storyLine),
   return_days: z
     .int()
     .meta({ description: 'After delivery, in which no reason is needed; as they were when it was made' }),
+  refunds_ended_on: refundsEndedOn,
   shipments: z.array(shipment),
   returns: z.array(givenBack).meta({ description: 'Oldest first; what was called off, too' }),
   events: z.array(event).meta({ description: 'What was done, oldest first' }),

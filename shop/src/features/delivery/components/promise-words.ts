@@ -18,6 +18,11 @@ export function formatDates({ from, until }: { from: string; until: string }): s
   })
 }
 
+/** `2026-11-25` → `2026 年 11 月 25 日` */
+export function formatLongDay(day: string): string {
+  return formatDay(day, { isWithMonth: true, isWithYear: true })
+}
+
 function formatDay(day: string, { isWithMonth = false, isWithYear = false }): string {
   const format = new Intl.DateTimeFormat(currentLanguage(), {
     timeZone: 'UTC',

@@ -6,6 +6,7 @@ import { formatMoney } from '#platform/money/money.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Quantity } from '#ui/fields/quantity.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { RefundsEnded } from './refunds-ended.tsx'
 import { makeRequestKey } from '../client/request-key.ts'
 import { choiceOf, unsentLines } from '../client/call-off-choice.ts'
 
@@ -77,8 +78,9 @@ export function CallOff({ order }: { order: OrderStory }) {
         </p>
         <p className="text-note text-ink-2">
           {hasFee && (choice.isWhole ? m.fulfilment_call_off_with_fee() : m.fulfilment_call_off_without_fee())}
-          {m.fulfilment_call_off_at_once()}
+          {order.refunds_ended_on === null && m.fulfilment_call_off_at_once()}
         </p>
+        <RefundsEnded order={order} />
       </Dialog>
     </div>
   )

@@ -7,6 +7,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { RefundsEnded } from './refunds-ended.tsx'
 import { ReturnCard } from './return-card.tsx'
 
 export interface Carrier {
@@ -21,6 +22,7 @@ export function OrderReturns({ order, carriers }: { order: OrderStory; carriers:
   return (
     <Section title={m.fulfilment_returns()} isNear>
       <div className="grid gap-4">
+        {shown.some(isOpen) && <RefundsEnded order={order} />}
         {shown.map((given) => (
           <ReturnCard
             key={given.return_number}
@@ -34,6 +36,7 @@ export function OrderReturns({ order, carriers }: { order: OrderStory; carriers:
   )
 }
 
+const isOpen = ({ refunded_at, ended_at }: Return) => refunded_at === null && ended_at === null
 const hasAction = ({ status }: Return) => status === 'requested' || status === 'approved'
 
 function NextStep({ given, carriers }: { given: Return; carriers: readonly Carrier[] }) {

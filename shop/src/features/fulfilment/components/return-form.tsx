@@ -87,7 +87,7 @@ export function ReturnForm({ order }: { order: OrderStory }) {
         <TextAreaField label={m.fulfilment_return_say()} name="text" maxLength={maxReturnTextLength} rows={3} />
         <ReturnPictures pictures={pictures} onChange={setPictures} />
       </section>
-      <ReturnSum lines={lines} isBusy={isBusy} />
+      <ReturnSum order={order} lines={lines} isBusy={isBusy} />
     </Form>
   )
 }

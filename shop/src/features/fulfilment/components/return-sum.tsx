@@ -1,11 +1,19 @@
 import { m } from '#texts'
+import type { OrderStory } from '#features/fulfilment/contract.ts'
 import { sendBackDays } from '#features/fulfilment/values.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { type PickedLine, totalOf } from '../client/return-request.ts'
+import { RefundsEnded } from './refunds-ended.tsx'
+
+export interface ReturnSumProps {
+  order: OrderStory
+  lines: readonly PickedLine[]
+  isBusy: boolean
+}
 
 /** What goes back for what is chosen now, and the way on. */
-export function ReturnSum({ lines, isBusy }: { lines: readonly PickedLine[]; isBusy: boolean }) {
+export function ReturnSum({ order, lines, isBusy }: ReturnSumProps) {
   return (
     <section className="border-t border-line pt-8" aria-label={m.fulfilment_return_sum()}>
       <dl className="grid gap-3">
@@ -27,12 +35,13 @@ export function ReturnSum({ lines, isBusy }: { lines: readonly PickedLine[]; isB
           <dd>{m.fulfilment_return_fee_kept()}</dd>
         </div>
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-4">
-          <dt>{m.fulfilment_return_total()}</dt>
+          <dt>{order.refunds_ended_on ? m.fulfilment_return_sum() : m.fulfilment_return_total()}</dt>
           <dd aria-live="polite" className="text-title whitespace-nowrap tabular-nums">
             {formatMoney(totalOf(lines))}
           </dd>
         </div>
       </dl>
+      <RefundsEnded order={order} />
       <div className="mt-5 grid">
         <Button type="submit" variant="primary" isBlock isBusy={isBusy}>
           {m.fulfilment_return_submit()}

@@ -7,6 +7,7 @@ import { fulfilments, maxReasonLength, orderFlags, orderStatuses, orderTabs } fr
 import { defineCall } from '#platform/contract/call.ts'
 import { currency, money, requestKeyHeaders, rowId, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
+import { refundsEndedOn } from '../contract.ts'
 import { returnKinds, returnReasons, returnStatuses } from '../values.ts'
 import { lines, params, tag } from './fields.ts'
 import { consoleShipment } from './parcels.ts'
@@ -57,6 +58,7 @@ export const consoleOrder = z.object({
   total_amount: sum,
   refunded_amount: sum,
   currency,
+  refunds_ended_on: refundsEndedOn,
   has_address: z.boolean(),
   address: order.shape.address.meta({
     description:

@@ -15,7 +15,7 @@ import {
   wholeNumber,
 } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import { givenBack, shipment } from '../contract.ts'
+import { givenBack, refundsEndedOn, shipment } from '../contract.ts'
 import {
   maxReturnTextLength,
   maxSumLength,
@@ -87,6 +87,7 @@ export const consoleReturn = givenBack.extend({
     }),
   ),
   left_of_payment: money.meta({ description: 'Neither gone back nor on its way' }),
+  refunds_ended_on: refundsEndedOn,
   most_fee_back: money.meta({ description: 'Of the delivery fee, what can still go back' }),
   shipment_number: z.int().nullable().meta({ description: 'It is of a parcel that was lost or came back' }),
   refund: z

@@ -48,7 +48,7 @@ export function addConsoleFulfilmentCalls(api: Api, context: ShopContext, ports:
 function addOrderCalls(api: Api, context: ShopContext, { books, desk, limits }: ConsolePorts): void {
   const { database } = context
   const read = async (orderNumber: string, reader: Parameters<typeof readConsoleOrder>[3]) =>
-    readConsoleOrder(context, books, await requireOrderForStaff(database, orderNumber), reader)
+    readConsoleOrder(context, { books, desk }, await requireOrderForStaff(database, orderNumber), reader)
 
   api.add(orders.getConsoleOrder, ({ staff, params, language }) => read(params.order_number, { staff, language }))
   api.add(orders.readRaw, ({ staff, params }) =>

@@ -28,6 +28,8 @@ export interface RefundDesk {
   leftOf(database: Database, orderId: number): Promise<number>
   /** Its provider gives back the whole of a payment or nothing. */
   isOnlyWhole(database: Database, orderId: number): Promise<boolean>
+  /** The last day on which the provider gave back what was paid, as `2026-11-25`; null while it does. Later staff pay by hand. */
+  refundsEndedOn(database: Database, orderId: number): Promise<string | null>
   /** How far the money of a return has come; null where none was sent. */
   stateOf(database: Database, returned: { orderId: number; returnId: number }): Promise<RefundState | null>
   /** Sends what was written, after the commit. */

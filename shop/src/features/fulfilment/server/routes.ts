@@ -23,11 +23,11 @@ export interface FulfilmentPorts {
 export function addFulfilmentCalls(api: Api, context: ShopContext, { payments, desk }: FulfilmentPorts): void {
   const { database } = context
   const storyOf = async (request: { shopper: Shopper; orderNumber: string; language: Language }) =>
-    readStory(context, await requireOrder(database, request.shopper, request.orderNumber), request.language)
+    readStory(context, desk, await requireOrder(database, request.shopper, request.orderNumber), request.language)
 
   api.add(contract.getOrder, async ({ shopper, params, language }) => {
     const order = await confirmedOrder(database, payments, { shopper, orderNumber: params.order_number })
-    return readStory(context, order, language)
+    return readStory(context, desk, order, language)
   })
   api.add(contract.confirmReceipt, async ({ shopper, params, body, language }) => {
     const orderNumber = params.order_number

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { buy, goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
+import { addDays, shopDay } from '#platform/i18n/shop-zone.ts'
 import { openPaymentFixtureOfFile } from '../testing/fixtures/payment-fixture.ts'
 
 const minute = 60_000
@@ -162,4 +163,19 @@ test('a late payment that was given back in part by hand gets the rest by itself
       where out_trade_no = ${order.outTradeNo} and refunds.next_check_at is not null`,
   )
   expect(rows).toEqual([{ due: 0 }])
+})
+
+test('a refund of what was paid longer ago than Alipay gives back is refused by a sentence that says so', async () => {
+  const order = await shop.paidOrder()
+  await shop.context.database.execute(
+    sql`update payments set paid_at = paid_at - interval '366 days' where out_trade_no = ${order.outTradeNo}`,
+  )
+  await shop.control('POST', `/trades/${order.outTradeNo}/finish`)
+  const { status, body } = await shop.refund(order)
+  expect([status, body.code, body.detail]).toEqual([
+    409,
+    'order_not_refundable',
+    expect.stringContaining(addDays(shopDay(shop.context.now()), -1)),
+  ])
+  expect(await statusOf(shop, order.orderNumber)).toBe('paid')
 })

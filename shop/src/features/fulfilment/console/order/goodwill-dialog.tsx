@@ -9,6 +9,7 @@ import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
 import { ConsoleField, RefusedNote } from '#features/staff/components/console-field.tsx'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { formatMoney } from '#platform/money/money.ts'
+import { RefundsEnded } from '../returns/refunds-ended.tsx'
 import { sumTyped } from '../returns/return-words.ts'
 
 export interface GoodwillDialogProps {
@@ -35,6 +36,7 @@ export function GoodwillDialog({ order, onClose }: GoodwillDialogProps) {
       {/* Other words or another sum are another request. */}
       <form className="c-steps" onSubmit={form.onSubmit} onChange={() => form.failure !== null && setTurn(turn + 1)}>
         <p>{m.fulfilment_goodwill_sentence()}</p>
+        <RefundsEnded of={order} />
         <RefusedNote failure={form.failure} />
         <ConsoleField
           label={m.fulfilment_goodwill_amount()}

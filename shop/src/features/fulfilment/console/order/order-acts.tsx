@@ -6,6 +6,7 @@ import type { cancelForStaff } from '#features/orders/console-contract.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { useMayDo } from '#features/staff/components/me-store.ts'
 import { GoodwillDialog } from './goodwill-dialog.tsx'
+import { RefundsEnded } from '../returns/refunds-ended.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 export interface OrderActsProps {
@@ -99,7 +100,9 @@ export function OrderActs({ order, ship, reload }: OrderActsProps) {
             close()
             reload()
           }}
-        />
+        >
+          <RefundsEnded of={order} />
+        </ReasonDialog>
       )}
     </>
   )

@@ -8,6 +8,7 @@ import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
 import { ConsoleField, RefusedNote } from '#features/staff/components/console-field.tsx'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { formatMoney } from '#platform/money/money.ts'
+import { RefundsEnded } from '../returns/refunds-ended.tsx'
 import { CountFields, useCounts } from '../returns/count-fields.tsx'
 import { amountPaidBack } from './pay-back-amount.ts'
 
@@ -42,6 +43,7 @@ export function PayBackDialog({ order, shipment, onClose }: PayBackDialogProps) 
     <ConsoleDialog title={m.fulfilment_pay_back_parcel({ number: shipment.number })} onClose={() => onClose(false)}>
       <form className="c-steps" onSubmit={form.onSubmit} onChange={() => form.failure !== null && setTurn(turn + 1)}>
         <p>{cameBack ? m.fulfilment_pay_back_came_back() : m.fulfilment_pay_back_lost()}</p>
+        <RefundsEnded of={order} />
         <RefusedNote failure={form.failure} />
         {cameBack && <CountFields lines={lines} counts={counts} errors={form.errorsOf('lines')} />}
         <ConsoleField

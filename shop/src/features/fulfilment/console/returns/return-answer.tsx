@@ -6,6 +6,7 @@ import { callConsole } from '#features/staff/components/console-api.ts'
 import { RefusedNote } from '#features/staff/components/console-field.tsx'
 import { addMoney, formatMoney } from '#platform/money/money.ts'
 import { FeeField } from './fee-field.tsx'
+import { RefundsEnded } from './refunds-ended.tsx'
 import { sumTyped } from './return-words.ts'
 import { type AnswerProps, useAnswer } from './use-answer.ts'
 import { useRefusing } from './use-refusing.tsx'
@@ -71,11 +72,13 @@ export function ReturnAnswer(props: AnswerProps) {
             <>
               <p>{m.fulfilment_then_paid_back({ amount })}</p>
               <p>{m.fulfilment_then_stock_stays()}</p>
+              <RefundsEnded of={given} />
             </>
           ) : (
             <>
               <p>{m.fulfilment_then_sent_back({ days: sendBackDays })}</p>
               <p>{given.is_sent_back_at_our_cost ? m.fulfilment_then_our_cost() : m.fulfilment_then_their_cost()}</p>
+              <RefundsEnded of={given} />
             </>
           )}
         </div>

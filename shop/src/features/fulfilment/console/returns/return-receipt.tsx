@@ -6,6 +6,7 @@ import { RefusedNote } from '#features/staff/components/console-field.tsx'
 import { addMoney, formatMoney } from '#platform/money/money.ts'
 import { CountFields, useCounts } from './count-fields.tsx'
 import { FeeField } from './fee-field.tsx'
+import { RefundsEnded } from './refunds-ended.tsx'
 import { sumTyped, worthOf } from './return-words.ts'
 import { type AnswerProps, useAnswer } from './use-answer.ts'
 import { useRefusing } from './use-refusing.tsx'
@@ -33,6 +34,7 @@ export function ReturnReceipt(props: AnswerProps) {
         <FeeField most={given.most_fee_back} value={fee} onValue={setFee} errors={form.errorsOf('fee_back')} />
         <div className="c-then">
           <p>{m.fulfilment_then_paid_back({ amount })}</p>
+          <RefundsEnded of={given} />
           <p>
             {m.fulfilment_then_counted({ resellable: counts.resellable, damaged: counts.received - counts.resellable })}
           </p>

@@ -7,6 +7,7 @@ import { readReturns } from '../queries/find-returns.ts'
 import { readUnits } from '../queries/order-units.ts'
 import { readReturnableLines } from '../queries/return-queries.ts'
 import { readCarriers, readShipments } from '../queries/shipment-queries.ts'
+import type { RefundDesk } from '../refund-desk.ts'
 import { toWireReturn } from '../rules/return-view.ts'
 import { returnDaysOf } from '../rules/return-window.ts'
 import { returnableOf, toWireReturnable } from '../rules/returnable.ts'
@@ -14,9 +15,14 @@ import { toWireEvents, toWireShipments } from '../rules/story-view.ts'
 import type { ReturnReader } from './returns/read-return.ts'
 
 /** One order with all that became of it. */
-export async function readStory(context: ReturnReader, order: OrderRow, language: Language): Promise<OrderStory> {
+export async function readStory(
+  context: ReturnReader,
+  desk: RefundDesk,
+  order: OrderRow,
+  language: Language,
+): Promise<OrderStory> {
   const { database } = context
-  const [whole, units, shipments, returns, paid, events, found] = await Promise.all([
+  const [whole, units, shipments, returns, paid, events, found, refundsEndedOn] = await Promise.all([
     readOrder(database, order, language),
     readUnits(database, order.id),
     readShipments(database, order.id),
@@ -24,6 +30,7 @@ export async function readStory(context: ReturnReader, order: OrderRow, language
     readReturnableLines(database, order.id),
     readEvents(database, order.id),
     readCarriers(database),
+    desk.refundsEndedOn(database, order.id),
   ])
   const carriers = new Map(found.map((carrier) => [carrier.code, carrier]))
   const around = { units: units.lines, parcels: shipments, now: context.now(), returnDays: returnDaysOf(order) }
@@ -31,6 +38,7 @@ export async function readStory(context: ReturnReader, order: OrderRow, language
   return {
     ...whole,
     return_days: returnDaysOf(order),
+    refunds_ended_on: refundsEndedOn,
     lines: whole.lines.map((line, index) => {
       const { calledOff = 0, handedOver = 0 } = units.lines[index] ?? {}
       const asked = returnable.find(({ position }) => position === line.position)

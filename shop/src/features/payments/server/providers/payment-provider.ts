@@ -28,6 +28,8 @@ export interface ProviderCapabilities {
   close: boolean
   /** A refund may be accepted and come to its end later. */
   asyncRefund: boolean
+  /** Days after the payment in which it gives back; null: without an end. Later it is asked all the same, and staff are told. */
+  refundDays: number | null
   /** ISO 4217 codes of what it takes. */
   currencies: readonly string[]
 }

@@ -41,7 +41,7 @@ function withoutAccount(name: string): PaymentProvider {
   const unknown = async (): Promise<ProviderResult<never>> => ({ kind: 'unknown', raw: `${name} is not set up` })
   return {
     name,
-    capabilities: { partialRefund: true, close: false, asyncRefund: false, currencies: [] },
+    capabilities: { partialRefund: true, close: false, asyncRefund: false, refundDays: null, currencies: [] },
     start: unknown,
     query: unknown,
     close: unknown,

@@ -4,6 +4,7 @@ import type { PaymentContext } from '../payment-context.ts'
 import { providerOf } from '../providers/provider-of.ts'
 import { findAcceptedPayment } from '../queries/find-payments.ts'
 import { findLastRefundOfReturn, findRefundOfReturn, sumOpenRefunds } from '../queries/refund-queries.ts'
+import { findRefundsEnd } from './find-refunds-end.ts'
 import { openRefund } from './open-refund.ts'
 import { sendRefund } from './send-refund.ts'
 
@@ -40,6 +41,10 @@ export function openRefundDesk(context: PaymentContext): RefundDesk {
       const payment = await findAcceptedPayment(database, orderId)
       if (!payment) return 0
       return payment.amountInFen - payment.refundedInFen - (await sumOpenRefunds(database, payment.id))
+    },
+    async refundsEndedOn(database, orderId) {
+      const payment = await findAcceptedPayment(database, orderId)
+      return payment && findRefundsEnd(context, payment)
     },
     async isOnlyWhole(database, orderId) {
       const payment = await findAcceptedPayment(database, orderId)

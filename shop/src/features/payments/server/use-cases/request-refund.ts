@@ -6,6 +6,7 @@ import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import { Refusal } from '#platform/http/answers/refusals.ts'
+import { findRefundsEnd } from './find-refunds-end.ts'
 import { openRefund } from './open-refund.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { providerOf } from '../providers/provider-of.ts'
@@ -32,6 +33,13 @@ export class RefundRefused extends Refusal {
   }
 }
 
+/** The provider no longer gives back money of so long ago. */
+export class RefundsEnded extends Refusal {
+  constructor(lastDay: string) {
+    super('order_not_refundable', (options) => m.payments_refunds_ended({ day: lastDay }, options))
+  }
+}
+
 export interface RefundAnswer {
   order_number: string
   status: OrderStatus
@@ -46,7 +54,7 @@ const leaseInMs = 30_000
  * Gives the whole of a paid order's money back.
  * Asked again, by a double click or a year later, it answers what became of the first time.
  * While the provider cannot be reached the order stays `refunding`, and a sweeper goes on.
- * @throws NotFound for orders of others too, OrderNotRefundable, GoodsHandedOver, RefundRefused when the provider said no
+ * @throws NotFound for orders of others too, OrderNotRefundable, GoodsHandedOver, RefundRefused or RefundsEnded when the provider said no
  */
 export async function requestRefund(
   context: PaymentContext,
@@ -56,8 +64,11 @@ export async function requestRefund(
   const refund = await writeRefund(context, id)
   if (refund) await sendRefund(context, refund)
   const order = await getOrderById(context.database, id)
-  if (refund && order.status === 'paid') throw new RefundRefused()
   const payment = await findAcceptedPayment(context.database, id)
+  if (refund && order.status === 'paid') {
+    const lastDay = payment && findRefundsEnd(context, payment)
+    throw lastDay === null ? new RefundRefused() : new RefundsEnded(lastDay)
+  }
   return {
     order_number: order.orderNumber,
     status: order.status,

@@ -20,6 +20,7 @@ export const bankCapabilities: ProviderCapabilities = {
   partialRefund: true,
   close: true,
   asyncRefund: true,
+  refundDays: null,
   currencies: ['CNY'],
 }
 

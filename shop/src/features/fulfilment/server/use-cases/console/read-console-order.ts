@@ -24,6 +24,7 @@ import { readUnits } from '../../queries/order-units.ts'
 import { readReturnableLines } from '../../queries/return-queries.ts'
 import { readCarriers } from '../../queries/shipment-queries.ts'
 import type { PaymentBooks } from '../../payment-books.ts'
+import type { RefundDesk } from '../../refund-desk.ts'
 import { addressForStaff } from '../../rules/console/address-for-staff.ts'
 import { tellActs, tellEvents, tellMovements } from '../../rules/console/goods-story.ts'
 import { findShippingFault } from '../../rules/console/shipping-fault.ts'
@@ -43,27 +44,40 @@ export async function requireOrderForStaff(database: Database, orderNumber: stri
 /** All of one order, as far as whoever reads may know it. */
 export async function readConsoleOrder(
   context: Context,
-  books: PaymentBooks,
+  { books, desk }: { books: PaymentBooks; desk: RefundDesk },
   order: OrderRow,
   reader: Reader,
 ): Promise<ConsoleOrder> {
   const { database } = context
   const { language, staff } = reader
   const readsMoney = staff.permissions.has('money.read')
-  const [[listed], whole, units, shipments, carriers, money, told, requests, shopper, closedSince, paid] =
-    await Promise.all([
-      readListedOrders(context, [order.id], reader),
-      readOrder(database, order, language),
-      readUnits(database, order.id),
-      readConsoleShipments(database, order.id, language),
-      carriersByCode(database),
-      books.tell(database, order.id, language),
-      readOwnBooks(database, order),
-      findReturnsOfOrder(database, order.id),
-      readShopperFigures(database, order.userId),
-      readClosedSince(database, order.id),
-      readReturnableLines(database, order.id),
-    ])
+  const [
+    [listed],
+    whole,
+    units,
+    shipments,
+    carriers,
+    money,
+    told,
+    requests,
+    shopper,
+    closedSince,
+    paid,
+    refundsEndedOn,
+  ] = await Promise.all([
+    readListedOrders(context, [order.id], reader),
+    readOrder(database, order, language),
+    readUnits(database, order.id),
+    readConsoleShipments(database, order.id, language),
+    carriersByCode(database),
+    books.tell(database, order.id, language),
+    readOwnBooks(database, order),
+    findReturnsOfOrder(database, order.id),
+    readShopperFigures(database, order.userId),
+    readClosedSince(database, order.id),
+    readReturnableLines(database, order.id),
+    desk.refundsEndedOn(database, order.id),
+  ])
   const sum = (amount: string) => (readsMoney ? amount : null)
   const fault = findShippingFault(units)
   const amountsLeft = ({ status, is_replaced, lines }: (typeof shipments)[number]) =>
@@ -111,6 +125,7 @@ export async function readConsoleOrder(
     total_amount: sum(whole.total_amount),
     refunded_amount: sum(whole.refunded_amount),
     currency: whole.currency,
+    refunds_ended_on: refundsEndedOn,
     has_address: units.hasAddress,
     address: addressForStaff(whole.address, { staff, closedSince, now: context.now() }),
     is_address_open: mayGo(order) && units.lines.every(({ handedOver }) => handedOver === 0),

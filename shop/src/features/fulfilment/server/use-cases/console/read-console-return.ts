@@ -103,19 +103,21 @@ export async function readConsoleReturn(
   const row = await requireReturnForStaff(database, returnNumber)
   const { orderId } = row
   const order = await getOrderById(database, orderId)
-  const [given, [listed], whole, shipments, shopper, left, refund, feeGone, paid, skus, [full]] = await Promise.all([
-    readReturn(context, row, language),
-    readListedOrders(context, [orderId], reader),
-    readOrder(database, order, language),
-    readConsoleShipments(database, orderId, language),
-    readShopperFigures(database, order.userId),
-    desk.leftOf(database, orderId),
-    desk.stateOf(database, { orderId, returnId: row.id }),
-    sumFeeBack(database, orderId),
-    readReturnableLines(database, orderId),
-    readSkusOfOrder(database, orderId),
-    withReturnLines(database, [row]),
-  ])
+  const [given, [listed], whole, shipments, shopper, left, refund, feeGone, paid, skus, [full], refundsEndedOn] =
+    await Promise.all([
+      readReturn(context, row, language),
+      readListedOrders(context, [orderId], reader),
+      readOrder(database, order, language),
+      readConsoleShipments(database, orderId, language),
+      readShopperFigures(database, order.userId),
+      desk.leftOf(database, orderId),
+      desk.stateOf(database, { orderId, returnId: row.id }),
+      sumFeeBack(database, orderId),
+      readReturnableLines(database, orderId),
+      readSkusOfOrder(database, orderId),
+      withReturnLines(database, [row]),
+      desk.refundsEndedOn(database, orderId),
+    ])
   const lines = given.lines.map((line, index) => {
     const { goods_id, goods_name, option_text, image_url, quantity } = lineAt(whole.lines, line.position)
     const { units, resellableQuantity } = full!.lines[index]!
@@ -137,6 +139,7 @@ export async function readConsoleReturn(
     tab: tabOfReturn(row.status),
     waiting_since: waitingSince(row),
     left_of_payment: toWireMoney(left),
+    refunds_ended_on: refundsEndedOn,
     most_fee_back: toWireMoney(Math.max(0, order.deliveryFeeInFen - feeGone)),
     shipment_number: shipments.find(({ id }) => id === row.shipmentId)?.number ?? null,
     refund: refund && { status: refund.status, failure_code: refund.failureCode },

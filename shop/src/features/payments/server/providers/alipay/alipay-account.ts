@@ -5,4 +5,6 @@ export interface AlipayAccount {
   sellerId: string
   appPrivateKey: string
   alipayPublicKey: string
+  /** As its contract says; unset: twelve months. */
+  refundDays?: number | undefined
 }

@@ -20,6 +20,7 @@ export const alipayCapabilities: ProviderCapabilities = {
   partialRefund: true,
   close: true,
   asyncRefund: false,
+  refundDays: 365,
   currencies: [alipayCurrency],
 }
 
@@ -81,7 +82,7 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
 
   return {
     name: alipayName,
-    capabilities: alipayCapabilities,
+    capabilities: { ...alipayCapabilities, refundDays: account.refundDays ?? alipayCapabilities.refundDays },
 
     async start({ outTradeNo, money, subject, returnUrl, notifyUrl, expiresAt, isPhone }) {
       // A GET address, not the SDK's form: the form escapes quotes only, and a subject with `&lt;` breaks its signature.

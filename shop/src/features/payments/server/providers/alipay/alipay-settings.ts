@@ -22,6 +22,12 @@ const alipayVariables = z.object({
     .default('0')
     .transform((text) => text === '1'),
   ALIPAY_NOTIFY_ORIGIN: origin.optional(),
+  ALIPAY_REFUND_DAYS: z.coerce
+    .number('must be a number of days')
+    .int('must be a number of days')
+    .min(1, 'must be at least 1')
+    .max(3650, 'must be at most 3650')
+    .optional(),
 })
 
 type AlipayVariables = z.output<typeof alipayVariables>
@@ -40,7 +46,11 @@ export function readAlipaySettings(source: Variables, place: ShopEnvironment): A
   return { account, notifyOrigin: variables.ALIPAY_NOTIFY_ORIGIN ?? notifyOriginFor(account, place) }
 }
 
-function readAccount({ ALIPAY_ALLOW_INSECURE_GATEWAY, ...variables }: AlipayVariables): AlipayAccount | null {
+function readAccount({
+  ALIPAY_ALLOW_INSECURE_GATEWAY,
+  ALIPAY_REFUND_DAYS,
+  ...variables
+}: AlipayVariables): AlipayAccount | null {
   const { ALIPAY_GATEWAY, ALIPAY_APP_ID, ALIPAY_SELLER_ID, ALIPAY_APP_PRIVATE_KEY, ALIPAY_PUBLIC_KEY } = variables
   const parts = { ALIPAY_GATEWAY, ALIPAY_APP_ID, ALIPAY_SELLER_ID, ALIPAY_APP_PRIVATE_KEY, ALIPAY_PUBLIC_KEY }
   const missing = Object.entries(parts).filter(([, value]) => !value)
@@ -60,6 +70,7 @@ function readAccount({ ALIPAY_ALLOW_INSECURE_GATEWAY, ...variables }: AlipayVari
     sellerId: ALIPAY_SELLER_ID!,
     appPrivateKey: ALIPAY_APP_PRIVATE_KEY!,
     alipayPublicKey: ALIPAY_PUBLIC_KEY!,
+    refundDays: ALIPAY_REFUND_DAYS,
   }
 }
 
