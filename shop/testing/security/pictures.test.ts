@@ -1,10 +1,9 @@
 /** Attacks by pictures that are small to send and large to open. */
 import { readFile } from 'node:fs/promises'
-import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { PictureJob, PictureResult } from '#features/media/server/rules/picture-jobs.ts'
 import { makeAvatar } from '#features/media/server/use-cases/avatars.ts'
-import { createPicture } from '#features/media/testing/picture-factory.ts'
+import { createInterlacedBomb, createPicture } from '#features/media/testing/picture-factory.ts'
 import { Unavailable } from '#platform/http/answers/refusals.ts'
 import { createLimitedProcess, LimitExceeded, type ProcessLimits } from '#platform/jobs/limited-process.ts'
 
@@ -14,20 +13,9 @@ const minuteInMs = 60_000
 const recipe: PictureJob['recipe'] = { resize: { width: 8, height: 8, fit: 'inside' }, format: { name: 'webp' } }
 const jobOf = (bytes: Buffer): PictureJob => ({ bytes, maxPixels: 16_000_000, recipe })
 
-/** Each of its seven passes needs the whole picture in memory, 8 bytes a pixel. */
-function createBomb(side: number): Promise<Buffer> {
-  const background = { r: 1, g: 2, b: 3, alpha: 0.5 }
-  return sharp({ create: { width: side, height: side, channels: 4, background } })
-    .toColourspace('rgb16')
-    .png({ progressive: true })
-    .toBuffer()
-}
-
 test('a picture that needs too much memory ends its process alone, and the next picture has another', async () => {
   const pictures = openProcess({ maxTimeInMs: minuteInMs, maxMemoryInMb: 140 })
-  const bomb = await createBomb(4000)
-  expect(bomb.length).toBeLessThan(1_000_000)
-  await expect(pictures.run(jobOf(bomb))).rejects.toMatchObject({ limit: 'memory' })
+  await expect(pictures.run(jobOf(createInterlacedBomb(4000)))).rejects.toMatchObject({ limit: 'memory' })
   expect(await pictures.run(jobOf(await createPicture()))).toMatchObject({ made: expect.any(Uint8Array) })
 })
 
@@ -48,13 +36,23 @@ test('one that needs too much time does, too', async () => {
 })
 
 test('the lane of avatars makes the worst that it may open within its bounds, or gives it up; then it makes the next', async () => {
-  const outcome = await makeAvatar(3, await createBomb(4000)).then(
+  const outcome = await makeAvatar(3, createInterlacedBomb(4000)).then(
     () => 'made',
     (error: unknown) => (error as { code: string }).code,
   )
   expect(['made', 'too_large']).toContain(outcome)
   expect((await makeAvatar(3, await createPicture())).bytes.length).toBeGreaterThan(0)
 }, 60_000)
+
+test('a PNG of 455 kB that opens to half a gigabyte is not opened', async () => {
+  const bomb = createInterlacedBomb(7580)
+  expect(Math.round(bomb.length / 1000)).toBe(455)
+  // Opened, it would end the process by its memory.
+  const pictures = openProcess({ maxTimeInMs: minuteInMs, maxMemoryInMb: 256 })
+  expect(await pictures.run(jobOf(bomb))).toEqual({ refused: 'too-large' })
+  const opened = pictures.run({ ...jobOf(bomb), maxPixels: 60_000_000 })
+  await expect(opened).rejects.toMatchObject({ limit: 'memory' })
+})
 
 test('more pixels than a process may open are not opened', async () => {
   const pictures = openProcess({ maxTimeInMs: minuteInMs, maxMemoryInMb: 1024 })
