@@ -97,8 +97,14 @@ test('the data are saved as a file, and the account is deleted', async ({ page, 
   await openSessionAs(page, await registerThroughApi(request, credentials))
   await page.goto('/user/detail_index')
   await page.getByRole('main').getByRole('link', { name: '数据与账号' }).click()
+  const save = page.getByRole('button', { name: '下载', exact: true })
+  const brokenOff = { contentType: 'application/json', body: '{"user":{"username":"' }
+  await page.route('**/api/user/my_data/**', (route) => route.fulfill(brokenOff), { times: 1 })
+  await save.click()
+  await expect(page.getByRole('alert').filter({ hasText: '下载中断，没有保存任何内容。' })).toBeVisible()
+  await partPresses(page)
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: '下载', exact: true }).click()
+  await save.click()
   const file = await saving
   expect(file.suggestedFilename()).toBe('my-data.json')
   const copy = JSON.parse(await readFile(await file.path(), 'utf8')) as { user: { username: string } }

@@ -70,6 +70,20 @@ test('without locks, on a page that is not served securely, a tab renews its tok
   expect(renewals()).toHaveLength(2)
 })
 
+test('an answer that breaks off in the middle is none', async () => {
+  const brokenBody = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"user":['))
+    },
+    pull: (controller) => controller.error(new TypeError('terminated')),
+  })
+  for (const body of [brokenBody, '{"user":[']) {
+    vi.stubGlobal('fetch', async () => new Response(body, { headers: { 'content-type': 'application/json' } }))
+    const [outcome] = await twoCalls()
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'ApiFailure', status: 0, code: 'network' } })
+  }
+})
+
 test('says its language in every call, also the one that needs no saying: another tab may have changed the cookie', async () => {
   await twoCalls()
   expect(sent).not.toEqual([])

@@ -103,15 +103,12 @@ async function send(key: string, input: SentInput, token?: string): Promise<unkn
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (input.body) headers.set('content-type', 'application/json')
   const sendIt = input.onProgress ? withProgress(input.onProgress) : fetch
-  const response = await reach(sendIt, `${document.documentElement.dataset.apiOrigin ?? ''}${withLanguage(path)}`, {
-    method,
-    headers,
-    body: input.files ?? (input.body ? JSON.stringify(input.body) : null),
-    signal: input.signal,
-  })
+  const url = `${document.documentElement.dataset.apiOrigin ?? ''}${withLanguage(path)}`
+  const body = input.files ?? (input.body ? JSON.stringify(input.body) : null)
+  const response = await reach(() => sendIt(url, { method, headers, body, signal: input.signal }))
   if (response.status === 204) return undefined
   const isJson = response.headers.get('content-type')?.includes('json')
-  if (isJson) return readAnswer(response.status, await response.json())
+  if (isJson) return readAnswer(response.status, await reach(() => response.json()))
   // Not the shop's own answer: a proxy in between, most likely.
   throw new ApiFailure(response.status, { detail: m.error_unavailable(), code: 'unavailable' })
 }
@@ -124,9 +121,10 @@ function withProgress(onProgress: (share: number) => void): Send {
     (await import('#platform/shop-api/upload/send-with-progress.ts')).sendWithProgress(onProgress)(url, init)
 }
 
-async function reach(sendIt: Send, url: string, init: RequestInit): Promise<Response> {
+/** What breaks off in the middle has not come. */
+async function reach<T>(ask: () => Promise<T>): Promise<T> {
   try {
-    return await sendIt(url, init)
+    return await ask()
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiFailure(0, { detail: m.error_network(), code: 'network' })

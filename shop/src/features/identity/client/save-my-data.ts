@@ -1,12 +1,17 @@
 import type { getMyData } from '#features/identity/contract.ts'
+import { m } from '#texts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 
 /**
- * Gives the browser a file to save, with all that the shop keeps of the person.
+ * Gives the browser a file to save, with all that the shop keeps of the person. What came in part is not saved.
  * @throws ApiFailure
  */
 export async function saveMyData(): Promise<void> {
-  const copy = await browserShopApi.call<typeof getMyData>('GET /api/user/my_data/')
+  const copy = await browserShopApi.call<typeof getMyData>('GET /api/user/my_data/').catch((failure: unknown) => {
+    if (!(failure instanceof ApiFailure) || failure.code !== 'network') throw failure
+    throw new ApiFailure(0, { detail: m.identity_copy_broken(), code: 'network' })
+  })
   const file = new Blob([JSON.stringify(copy, null, 2)], { type: 'application/json' })
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -1,10 +1,14 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { getMyData as contract } from '#features/identity/contract.ts'
 import { copiedAtOnce } from '#features/identity/values.ts'
 import { buyAsNewShopper } from '#features/orders/testing/order-factory.ts'
+import { createApiListener } from '#platform/http/pages/page-server.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { getMyData } from './get-my-data.ts'
 
@@ -63,4 +67,31 @@ test('the copy is read as it is taken, and no further', async () => {
   for await (const piece of copy) if (taken.push(String(piece)) === 5) break
   expect(taken.slice(1)).toEqual([',"endless":[', '{"reads":1}', ',{"reads":2}', ',{"reads":3}'])
   expect(reads).toBeLessThanOrEqual(6)
+})
+
+test.each(['identity', 'gzip'])('a copy that breaks off (%s) does not look whole', async (encoding) => {
+  const server = createServer(createApiListener(shop.api)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const { $client: pool } = shop.context.database
+  const query = pool.query.bind(pool) as (...given: unknown[]) => unknown
+  let isAway = false
+  const spy = vi.spyOn(pool, 'query').mockImplementation(((...given: [{ text?: string }, ...unknown[]]) => {
+    // From the last part on, when most has been sent.
+    isAway ||= (given[0].text ?? '').includes('"test_nodes"')
+    return query(...given)
+  }) as never)
+  const breakOff = (client: { connection: { stream: { destroy(): void } } }) =>
+    isAway && client.connection.stream.destroy()
+  pool.on('acquire', breakOff)
+  onTestFinished(() => {
+    spy.mockRestore()
+    pool.off('acquire', breakOff)
+  })
+  const headers = { host: 'localhost:5173', authorization: `Bearer ${shopper.access}`, 'accept-encoding': encoding }
+  const answer = await fetch(`http://127.0.0.1:${port}/api/user/my_data/`, { headers })
+  expect(answer.status).toBe(200)
+  await expect(answer.text()).rejects.toThrow()
+  expect(isAway).toBe(true)
 })
