@@ -80,6 +80,8 @@ export const maxReturnTextLength = 500
 export const maxReturnPictures = 6
 /** Of one order, whatever became of them; more are a mistake. */
 export const maxReturns = 50
+/** All that was not sent may be called off beyond that. As many are read. */
+export const maxReturnsWithRest = 2 * maxReturns
 /** The same goods are asked for once more after the shop has said no. */
 export const maxRefusals = 2
 

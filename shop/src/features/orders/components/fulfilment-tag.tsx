@@ -1,4 +1,5 @@
 import { m } from '#texts'
+import type { Order } from '#features/orders/contract.ts'
 import type { Fulfilment } from '#features/orders/values.ts'
 import { Tag, type TagTone } from '#ui/display/tag.tsx'
 
@@ -20,7 +21,11 @@ const words: Record<Exclude<Fulfilment, 'none'>, () => string> = {
   delivered: m.orders_fulfilment_delivered,
 }
 
-/** Where the goods are, beside what became of the money; nothing before they are paid for. */
-export function FulfilmentTag({ fulfilment }: { fulfilment: Fulfilment }) {
-  return fulfilment === 'none' ? null : <Tag tone={tones[fulfilment]}>{words[fulfilment]()}</Tag>
+/**
+ * Where the goods are, beside what became of the money; nothing before they are paid for.
+ * When all the money has gone back nobody waits for what may still be on its way.
+ */
+export function FulfilmentTag({ status, fulfilment }: Pick<Order, 'status' | 'fulfilment'>) {
+  const isAwaited = fulfilment !== 'shipped' || status !== 'refunded'
+  return fulfilment === 'none' || !isAwaited ? null : <Tag tone={tones[fulfilment]}>{words[fulfilment]()}</Tag>
 }

@@ -46,7 +46,7 @@ export function OrderEntry({ order, now, onAsk }: OrderEntryProps) {
       tag={
         <span className="flex flex-wrap gap-2">
           <OrderStatusTag status={order.status} />
-          <FulfilmentTag fulfilment={order.fulfilment} />
+          <FulfilmentTag {...order} />
           <ReturnTag step={order.open_return} />
         </span>
       }

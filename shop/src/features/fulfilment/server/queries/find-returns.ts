@@ -1,7 +1,7 @@
 /** Which returns there are. */
 import { and, asc, count, eq, inArray, lte, notInArray, sql } from 'drizzle-orm'
 import { copiedAtOnce } from '#features/identity/values.ts'
-import { maxReturns, type ReturnStatus } from '#features/fulfilment/values.ts'
+import { maxReturnsWithRest, type ReturnStatus } from '#features/fulfilment/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { returnLines, type ReturnLineRow, returnPictures, type ReturnRow, returns } from './return-tables.ts'
 import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'
@@ -74,7 +74,7 @@ export async function readReturns(database: Database, orderId: number): Promise<
       .from(returns)
       .where(eq(returns.orderId, orderId))
       .orderBy(asc(returns.id))
-      .limit(maxReturns * 2),
+      .limit(maxReturnsWithRest),
   )
 }
 

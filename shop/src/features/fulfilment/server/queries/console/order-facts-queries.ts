@@ -1,11 +1,15 @@
+import { maxReturnsWithRest } from '#features/fulfilment/values.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { type ReturnRow, returns } from '../return-tables.ts'
 
-const maxReturns = 100
-
 export async function findReturnsOfOrder(database: Database, orderId: number): Promise<ReturnRow[]> {
-  return database.select().from(returns).where(eq(returns.orderId, orderId)).orderBy(asc(returns.id)).limit(maxReturns)
+  return database
+    .select()
+    .from(returns)
+    .where(eq(returns.orderId, orderId))
+    .orderBy(asc(returns.id))
+    .limit(maxReturnsWithRest)
 }
 
 /** As they were when bought; orders of an older program name the goods' own. By line. */

@@ -1,5 +1,5 @@
 import { m } from '#texts'
-import { maxReturns } from '#features/fulfilment/values.ts'
+import { maxReturns, maxReturnsWithRest } from '#features/fulfilment/values.ts'
 import { digestOf, makeOrderNumber, requireOrder } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { Invalid } from '#platform/http/answers/refusals.ts'
@@ -51,7 +51,9 @@ export async function callOffHeld(
 ): Promise<{ id: number; opened: number | null }> {
   const { transaction, order, now, tell } = held
   if (order.status !== 'paid' && order.status !== 'refunding') throw new NotReturnable('not_paid')
-  if ((await countReturns(transaction, order.id)) >= maxReturns) throw new NotReturnable('too_many')
+  // The rest can be called off all the same: many requests before it keep nobody's money here.
+  const most = askedFor ? maxReturns : maxReturnsWithRest
+  if ((await countReturns(transaction, order.id)) >= most) throw new NotReturnable('too_many')
   const units = await readUnits(transaction, order.id)
   const asked = chooseLines(units, askedFor)
   const returnable = await readReturnableLines(transaction, order.id)

@@ -1,0 +1,14 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { FulfilmentTag } from './fulfilment-tag.tsx'
+
+test.each([
+  ['paid', 'shipped', '运送中'],
+  ['refunding', 'shipped', '运送中'],
+  ['refunded', 'shipped', ''],
+  ['refunded', 'called_off', '未寄出已取消'],
+  ['pending', 'none', ''],
+] as const)('of an order that is %s, and whose goods are %s, it says: %s', (status, fulfilment, word) => {
+  const html = renderToStaticMarkup(<FulfilmentTag status={status} fulfilment={fulfilment} />)
+  expect(html.replaceAll(/<[^>]+>/g, '')).toBe(word)
+})
