@@ -1,7 +1,7 @@
 /** The commands as a merchant runs them: processes of their own, here on the test's database. */
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
@@ -64,9 +64,10 @@ test('import says what went in and what did not', async () => {
 import: the skipped rows stand in ${inDataDir('some.rejected.csv')}; mend them there and import that file
 `,
   })
-  expect(await run('import', 'some.csv', '--strict')).toMatchObject({
+  await mkdir(inDataDir('shots'))
+  expect(await run('import', 'some.csv', '--strict', '--images', 'shots')).toMatchObject({
     code: 2,
-    stdout: 'added 0, updated 1, skipped 1\n',
+    stdout: 'added 0, updated 1, skipped 1\npictures: taken 0, unchanged 0, missing 1, refused 0\n',
   })
   expect((await shop.call('GET', '/api/goods_info/')).body.results).toMatchObject([{ name: '命令行' }])
 })

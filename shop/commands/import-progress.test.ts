@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { progressLine } from './import-progress.ts'
+import { Writable } from 'node:stream'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { progressLine, startProgressLines } from './import-progress.ts'
 
 const start = { rows: 500, part: 0.01, timeInMs: 1_000 }
 
@@ -10,4 +11,48 @@ test.each([
   [{ rows: 50_000, part: 1, timeInMs: 26_000 }, '50,000 rows, 100 %, 1,980/s'],
 ])('%j is said as %j', (now, line) => {
   expect(progressLine(start, now)).toBe(line)
+})
+
+function watchLines({ isTTY }: { isTTY: boolean }) {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let said = ''
+  const terminal = new Writable({
+    write(text: Buffer, _encoding, done) {
+      said += text.toString()
+      done()
+    },
+  })
+  const lines = startProgressLines(Object.assign(terminal, { isTTY }) as unknown as NodeJS.WriteStream)
+  return { lines, said: () => said }
+}
+
+test('without a terminal it says a line each ten seconds, and none after the end', () => {
+  const { lines, said } = watchLines({ isTTY: false })
+  lines.progress(500, 0.01)
+  vi.advanceTimersByTime(9_999)
+  expect(said()).toBe('')
+  vi.advanceTimersByTime(1)
+  lines.progress(20_500, 0.41)
+  vi.advanceTimersByTime(10_000)
+  lines.end()
+  vi.advanceTimersByTime(60_000)
+  expect(said()).toBe('import: 500 rows, 1 %\nimport: 20,500 rows, 41 %, 2,000/s, 15 s left\n')
+})
+
+test('at a terminal it is one line that changes, and what else is said stands above it', () => {
+  const { lines, said } = watchLines({ isTTY: true })
+  lines.progress(500, 0.01)
+  vi.advanceTimersByTime(500)
+  lines.warn('line 3: sku is empty')
+  lines.end()
+  const cleared = '\r\u001B[K'
+  expect(said()).toBe(`${`${cleared}500 rows, 1 %`.repeat(2)}${cleared}line 3: sku is empty\n${cleared}`)
+})
+
+test('of very many warnings the last are counted', () => {
+  const { lines, said } = watchLines({ isTTY: false })
+  for (let line = 1; line <= 230; line += 1) lines.warn(`line ${line}`)
+  lines.end()
+  expect(said().split('\n').slice(-3)).toEqual(['line 200', 'and 30 more lines like these', ''])
 })

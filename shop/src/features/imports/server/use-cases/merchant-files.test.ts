@@ -28,7 +28,10 @@ describe('encodings', () => {
     const text = Buffer.concat([
       Buffer.from(`${header}\nGB1,`),
       teapot,
-      Buffer.from(',d,t,u,1 g,¥128,3\n'.replace('¥', '')),
+      Buffer.from(',d,t,u,1 g,'),
+      // ￥, as it is typed in China.
+      Buffer.from([0xa3, 0xa4]),
+      Buffer.from('128,3\n'),
     ])
     expect(await imports.importFile(text)).toEqual({ added: 1, updated: 0, skipped: 0 })
     expect({ notes: imports.notes, warnings: imports.warnings }).toEqual({ notes: ['read as GB18030'], warnings: [] })
@@ -52,6 +55,28 @@ describe('encodings', () => {
     expect(await imports.importFile(bytes.subarray(0, -1))).toMatchObject({ added: 1, skipped: 1 })
     expect(imports.warnings[0]).toContain('line 3: it is not UTF-16')
   })
+})
+
+test('prices and counts are read as people write them, in columns parted by semicolons', async () => {
+  const rows = [
+    ['¥128', '12.0'],
+    ['128元', '１２'],
+    ['1,280.00', '1,200'],
+    ['￥１２８．５０', '0'],
+  ].map(([price, stock], n) => `SEMI-${n};茶盘;;t;u;1 g;${price};${stock}`)
+  const report = await imports.importFile(`${header.replaceAll(',', ';')}\n${rows.join('\n')}\n`)
+  expect(report).toEqual({ added: 4, updated: 0, skipped: 0 })
+  expect({ notes: imports.notes, warnings: imports.warnings }).toEqual({
+    notes: ['columns parted by semicolons'],
+    warnings: [],
+  })
+  const found = await Promise.all([0, 1, 2, 3].map((n) => stored(`SEMI-${n}`)))
+  expect(found.map((goods) => [goods?.['price'], goods?.['stock']])).toEqual([
+    [12800, 12],
+    [12800, 12],
+    [128000, 1200],
+    [12850, 0],
+  ])
 })
 
 describe('a spreadsheet', () => {
