@@ -22,10 +22,23 @@ test.each<[string, Record<string, string>, number]>([
   ['a Host that is none', { host: 'localhost@evil.example' }, 400],
   ['another of our names', { host: '127.0.0.1:8000' }, 200],
   ['a forwarded host', { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }, 200],
-  ['a method to override', { 'x-http-method-override': 'DELETE', 'x-http-method': 'POST' }, 200],
+  ['a port and a path before it', { 'x-forwarded-port': '666', 'x-forwarded-prefix': '/evil' }, 200],
+  [
+    'hosts of other names',
+    { 'x-host': 'evil.example', 'x-original-host': 'evil.example', 'x-http-host-override': 'evil.example' },
+    200,
+  ],
+  ['the standard of all these', { forwarded: 'for=6.6.6.6;host=evil.example;proto=https' }, 200],
+  ['an address forwarded', { 'x-forwarded-for': '6.6.6.6', 'x-real-ip': '6.6.6.6', via: '1.1 evil' }, 200],
+  [
+    'a method to override',
+    { 'x-http-method-override': 'DELETE', 'x-http-method': 'POST', 'x-method-override': 'PUT' },
+    200,
+  ],
   ['another address', { 'x-original-url': '/api/order/', 'x-rewrite-url': '/evil' }, 200],
   ['a foreign origin', { origin: 'https://evil.example', referer: 'https://evil.example/' }, 200],
   ['cookies', { cookie: 'session=1; lang=zh-CN; a="<script>"' }, 200],
+  ['what it wants kept', { 'cache-control': 'no-store', pragma: 'evil', expect: '100-continue' }, 200],
   ['what it accepts', { accept: 'text/evil', 'accept-language': 'en', range: 'bytes=0-3' }, 200],
 ])('%s, asked first, changes nothing for those after', async (_what, headers, status) => {
   shop.api.cache!.clear()
@@ -72,6 +85,27 @@ test.each([
   expect(first.status).toBeGreaterThanOrEqual(400)
   expect(second.status).toBe(first.status)
   expect(shop.api.cache!.count).toBe(before)
+})
+
+test('a method in the query, or of another request, answers nobody else', async () => {
+  const before = shop.api.cache!.count
+  expect((await shop.call('POST', list, { headers: { 'x-http-method-override': 'GET' } })).status).toBe(405)
+  expect(shop.api.cache!.count).toBe(before)
+  const path = `${list}&type_1=override`
+  expect((await ask(path, {}, 'HEAD')).raw.length).toBe(0)
+  const [asked, plain] = [await ask(`${path}&_method=DELETE`), await ask(path)]
+  expect([asked.status, asked.body]).toEqual([200, plain.body])
+})
+
+test('one spelling of an address is kept for all of them, and answers each as it would be alone', async () => {
+  const spellings = ['%e6%9d%af', '%E6%9D%AF', '%e6%9D%Af'].map((type) => `/api/goods_info/?type_1=${type}`)
+  const before = shop.api.cache!.count
+  const answers = [await ask(spellings[0]!), await ask(spellings[1]!), await ask(spellings[2]!)]
+  expect(new Set(answers.map(({ headers }) => headers['etag'])).size).toBe(1)
+  expect(shop.api.cache!.count).toBe(before + 1)
+  const twice = await ask('/api/goods_info/?type_1=%25E6%259D%25AF')
+  expect(twice.body.results).toEqual([])
+  expect(shop.api.cache!.count).toBe(before + 2)
 })
 
 test('a body or a token makes it another request', async () => {

@@ -1,4 +1,5 @@
 /** Two processes on one database: what one changes, and what the other no longer hears. */
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, inject as provided, test, vi } from 'vitest'
@@ -55,6 +56,48 @@ test('another process shows a change once it has heard of it', async () => {
     await setPrice(first.context, price)
     await second.context.changes.settle()
     expect(await priceShown()).toBe((price / 100).toFixed(2))
+  }
+})
+
+test('in a storm of writes by both, neither shows anything older than it has shown, or than it was told of', async () => {
+  const shops = [
+    { shop: first, ask: askerOf(first), floor: 0, shown: 0 },
+    { shop: second, ask, floor: 0, shown: 0 },
+  ]
+  const paths = [path, `${path}?lang=ja`, '/api/goods_info/?ordering=price', '/api/goods_info/?ordering=-price&lang=en']
+  const lastPrice = 4_100
+  const storm = { isOver: false }
+  const write = async () => {
+    for (let price = 4_001; price <= lastPrice; price++) {
+      await setPrice(shops[price % 2]!.shop.context, price)
+      // An announcement comes with the commit: one question on the listening connection later it has been heard.
+      const told = shops[Math.floor(price / 2) % 2]!
+      await told.shop.context.changes.settle()
+      told.floor = Math.max(told.floor, price)
+    }
+    storm.isOver = true
+  }
+  const read = async (at: (typeof shops)[number], reader: number) => {
+    for (let turn = reader; !storm.isOver; turn++) {
+      const { floor } = at
+      const { body } = await at.ask(paths[turn % paths.length]!)
+      const price = Math.round(Number((body.results?.[0] ?? body).price) * 100)
+      expect(price).toBeGreaterThanOrEqual(floor)
+      at.floor = Math.max(at.floor, price)
+      at.shown += 1
+      await setImmediate()
+    }
+  }
+  await setPrice(first.context, 4_000)
+  for (const at of shops) {
+    await at.shop.context.changes.settle()
+    at.floor = 4_000
+  }
+  await Promise.all([write(), ...shops.flatMap((at) => Array.from({ length: 4 }, (_, reader) => read(at, reader)))])
+  for (const { shop, shown, ask: askAt } of shops) {
+    await shop.context.changes.settle()
+    expect((await askAt(path)).body.price).toBe((lastPrice / 100).toFixed(2))
+    expect(shown).toBeGreaterThan(20)
   }
 })
 

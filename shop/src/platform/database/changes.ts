@@ -23,11 +23,14 @@ export interface ChangesOptions {
   onTrouble(error: unknown): void
   /** Fails where the database cannot be reached in another way either. */
   probe(): Promise<unknown>
+  /** After the first failure; each further one doubles it. */
+  firstRetryInMs?: number
 }
 
 const channel = 'changes'
-const firstRetryInMs = 50
-const maxRetryInMs = 2_000
+/** Between two attempts, whatever else is known. */
+const shortestRetryInMs = 50
+const maxRetryInMs = 500
 
 export class Changes {
   readonly #options: ChangesOptions
@@ -36,6 +39,8 @@ export class Changes {
   #hearing: ConnectionState = 'disconnected'
   #connection: ListeningConnection | undefined
   #running: Promise<void> | undefined
+  /** Since the last attempt. */
+  #reached = Promise.withResolvers<void>()
 
   constructor(options: ChangesOptions) {
     this.#options = options
@@ -56,6 +61,11 @@ export class Changes {
     return first.promise
   }
 
+  /** To be told whenever another connection has reached the database: then there is no waiting for the next attempt. */
+  noteReached(): void {
+    this.#reached.resolve()
+  }
+
   /** Resolves when all that has been committed by now has been heard; at once where nothing is heard. */
   async settle(): Promise<void> {
     const connection = this.#connection
@@ -71,26 +81,36 @@ export class Changes {
 
   async #listenForGood(onTried: () => void): Promise<void> {
     const { signal } = this.#stopping
-    let retryInMs = firstRetryInMs
+    const { firstRetryInMs = shortestRetryInMs } = this.#options
+    let failures = 0
     while (!signal.aborted) {
+      this.#reached = Promise.withResolvers()
       try {
         this.#connection = await this.#connect()
         if (signal.aborted) await this.#connection.close()
         this.#become('hearing')
         onTried()
-        retryInMs = firstRetryInMs
+        failures = 0
         await this.#connection.ended
         this.#connection = undefined
         this.#become('disconnected')
       } catch (error) {
         if (this.#hearing === 'hearing') this.#become('disconnected')
-        if (retryInMs === firstRetryInMs) this.#options.onTrouble(error)
-        this.#become(await this.#judge())
+        if (failures === 0) this.#options.onTrouble(error)
+        const isReached = this.#reached.promise.then(() => 'disconnected' as const)
+        this.#become(await Promise.race([this.#judge(), isReached]))
         onTried()
       }
-      await pause(retryInMs, undefined, { signal, ref: false }).catch(() => {})
-      retryInMs = Math.min(2 * retryInMs, maxRetryInMs)
+      await this.#rest(Math.min(firstRetryInMs * 2 ** failures, Math.max(firstRetryInMs, maxRetryInMs)))
+      failures += 1
     }
+  }
+
+  async #rest(timeInMs: number): Promise<void> {
+    const { signal } = this.#stopping
+    const rest = (forInMs: number) => pause(forInMs, undefined, { signal, ref: false }).catch(() => {})
+    await rest(Math.min(timeInMs, shortestRetryInMs))
+    if (timeInMs > shortestRetryInMs) await Promise.race([rest(timeInMs - shortestRetryInMs), this.#reached.promise])
   }
 
   #connect(): Promise<ListeningConnection> {

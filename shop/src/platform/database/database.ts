@@ -69,6 +69,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
     onTrouble: (error) => onConnectionLost(error instanceof Error ? error : new Error(String(error))),
     probe: () => pool.query('select'),
   })
+  pool.on('connect', () => changes.noteReached())
   const database = drizzle({ client: pool, logger: { logQuery: (statement) => tables.note(statement) } })
   changesByDatabase.set(database, changes)
   return {

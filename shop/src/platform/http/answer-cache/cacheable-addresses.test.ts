@@ -26,6 +26,11 @@ test.each([
   ['/api/lists/17/?page=3&lang=ja', '/api/lists/17/?lang=ja'],
   ['/?lang=en&x', '/?lang=en'],
   ['/shop/%E8%8C%B6?page=2', '/shop/%E8%8C%B6?page=2'],
+  ['/shop/%e8%8C%b6?page=%32', '/shop/%E8%8C%B6?page=2'],
+  ['/shop/%25e8', '/shop/%25e8'],
+  ['/shop/%2e%2e', '/shop/%2E%2E'],
+  ['/shop/%zz', '/shop/%zz'],
+  ['/api/lists/?type=%C8%a7&type=%c8%A7', '/api/lists/?type=%C8%A7&type=%C8%A7'],
   ['/shop/tea.data?_routes=a&page=1', '/shop/tea.data?page=1&_routes=a'],
 ])('%s is answered as %s', (asked, made) => {
   expect(canonical(asked)).toBe(made)
@@ -38,6 +43,11 @@ test.each([
   'http://evil.example/api/lists/',
   '/shop/',
   '/api/lists/?type=%ff',
+  '/api/lists/?type=%c0%ae',
+  '/api/lists/?type=%ED%A0%80',
+  '/api\\lists/',
+  '/api/lists;/',
+  '/API/LISTS/',
   '/api/lists/?page=1#2',
   `/api/lists/?type=${'x'.repeat(3_000)}`,
 ])('%s is not kept', (asked) => {

@@ -51,7 +51,7 @@ export class CacheableAddresses {
 
   #look(asked: string): FoundAddress | null {
     const mark = asked.indexOf('?')
-    const path = mark < 0 ? asked : asked.slice(0, mark)
+    const path = canonicalPath(mark < 0 ? asked : asked.slice(0, mark))
     const address = this.#findPath(withoutEndingSlash(path))
     if (!address) return null
     const query = mark < 0 ? '' : canonicalQuery(asked.slice(mark + 1), address.parameters)
@@ -74,6 +74,10 @@ function shapeOf(path: string): RegExp {
   const parts = path.split(parameter).map((part) => RegExp.escape(part))
   return new RegExp(`^${parts.join('[^/?#]+')}$`)
 }
+
+/** `%e8` is `%E8`. Nothing is decoded: what a path means is a matter of its parts, and of the router. */
+const canonicalPath = (path: string): string =>
+  path.includes('%') ? path.replace(/%[0-9a-f]{2}/gi, (byte) => byte.toUpperCase()) : path
 
 /** Null where bytes are no text: what they mean is then a matter of who reads them. */
 function canonicalQuery(query: string, names: readonly string[]): string | null {
