@@ -51,12 +51,20 @@ export function FailureFace({ failure, onRetry, isPage = false }: FailureFacePro
   )
 }
 
+export interface StaleNoteProps {
+  failure: Partial<ConsoleFailure>
+  onRetry(): void
+  /** Nothing was read before. */
+  isFirst?: boolean
+}
+
 /** Above what was read before: it could not be read anew. */
-export function StaleNote({ failure, onRetry }: { failure: Partial<ConsoleFailure>; onRetry(): void }) {
+export function StaleNote({ failure, onRetry, isFirst = false }: StaleNoteProps) {
+  const why = failure.message ?? ''
   return (
     <div className="c-banner is-bad" role="alert">
       <p>
-        {m.staff_stale({ why: failure.message ?? '' })}{' '}
+        {isFirst ? why : m.staff_stale({ why })}{' '}
         {failure.requestId && <span className="c-code">{m.staff_failed_number({ id: failure.requestId })}</span>}
       </p>
       <button type="button" className="c-btn" onClick={onRetry}>

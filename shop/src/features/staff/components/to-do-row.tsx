@@ -18,7 +18,7 @@ export interface ToDoRowProps {
 export function ToDoRow({ to, title, count, children, loaded }: ToDoRowProps) {
   return (
     <li className="c-to-do">
-      {loaded?.failure && <StaleNote failure={loaded.failure} onRetry={loaded.reload} />}
+      {loaded?.failure && <StaleNote failure={loaded.failure} onRetry={loaded.reload} isFirst={count === null} />}
       <Link to={to} className={count === 0 ? 'is-done' : ''}>
         <span className="c-to-do-count">{count === null ? '–' : formatCount(count)}</span>
         <span>
