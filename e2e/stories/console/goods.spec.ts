@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { axeFindings } from '../../fixtures/findings.ts'
-import { registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { openSessionAs, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { importGoods } from '../../fixtures/own-goods.ts'
 import { expect, type ShopAddresses, test } from '../../fixtures/shop-test.ts'
 import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
@@ -26,6 +26,7 @@ test('a new price is on the goods page at once and not on the order before it; w
   shop,
   watch,
 }) => {
+  test.setTimeout(120_000)
   watch.expectConsole(/status of (400|404|409)|net::ERR_FAILED/)
   const [goods] = await importGoods(shop, [5])
   const { id, name } = goods!
@@ -97,11 +98,19 @@ test('a new price is on the goods page at once and not on the order before it; w
   })
 
   await test.step('types that could not be read are asked for again where one is to be chosen', async () => {
-    await page.route('**/api/console/types/', (route) => route.abort(), { times: 1 })
+    await page.route(/\/api\/console\/types\/\?/, (route) => route.abort(), { times: 1 })
     await page.goto('/console/goods/new')
     await page.getByRole('alert').getByRole('button', { name: '再试一次' }).click()
     await page.getByLabel('类别').selectOption('1')
     await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  await test.step('the shopper’s order names them, at its own price', async () => {
+    await openSessionAs(page, shopper)
+    await page.goto(`/user/order/${number}`)
+    await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('19.90')
+    await expect(page.getByRole('main')).not.toContainText('26.50')
   })
 })
 

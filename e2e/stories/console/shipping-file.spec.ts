@@ -36,7 +36,9 @@ test('a packer uploads waybill numbers, sees each line, ships the good ones, and
 
   await expect(page.getByText('会发出 2 笔；其余 2 行不动')).toBeVisible()
   await expect(page.getByText('请先把这一列设为“文本”').filter({ visible: true })).toBeVisible()
-  await expect(page.getByText('店里没有这个订单号。').filter({ visible: true })).toBeVisible()
+  const wrong = page.locator('[data-row="5"]')
+  await expect(wrong.getByText('AAAA-BBBB-CCCC')).toBeVisible()
+  await expect(wrong.getByText('店里没有这个订单号。')).toBeVisible()
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
   expect((await readOrder(page.request, shopper, one)).shipments).toEqual([])
   await partPresses(page)
@@ -46,6 +48,9 @@ test('a packer uploads waybill numbers, sees each line, ships the good ones, and
     fulfilment: 'shipped',
     shipments: [{ tracking_number: `SF${start}` }],
   })
+  const parcels = async () =>
+    Promise.all([one, two].map(async (number) => (await readOrder(page.request, shopper, number)).shipments))
+  const shipped = await parcels()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: '下载有问题的行' }).click()
   expect((await download).suggestedFilename()).toBe('运单-有问题的行.csv')
@@ -54,4 +59,5 @@ test('a packer uploads waybill numbers, sees each line, ships the good ones, and
   await page.getByLabel('选择文件').setInputFiles(file)
   await expect(page.getByText('没有要发的')).toBeVisible()
   await expect(page.getByRole('link', { name: '早已发货 2' })).toBeVisible()
+  expect(await parcels()).toEqual(shipped)
 })
