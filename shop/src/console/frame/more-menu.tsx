@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#texts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
+import { LanguageSwitch } from '#features/staff/components/language-switch.tsx'
 import { menu } from '../menu.ts'
 import { MenuGroup } from './menu-group.tsx'
 import { SignedIn } from './signed-in.tsx'
@@ -32,6 +33,12 @@ export function MoreMenu() {
               <MenuGroup key={String(index)} title={title?.()} entries={entries.filter(({ isInBar }) => !isInBar)} />
             ))}
             <SignedIn />
+            <p className="c-more-shop">
+              <a className="c-link" href={location.origin}>
+                {m.console_see_shop()}
+              </a>
+              <LanguageSwitch />
+            </p>
           </div>
           <p className="c-acts">
             <button type="button" className="c-btn" onClick={() => setOpenAt(null)}>

@@ -23,11 +23,6 @@ export function isUniqueViolation(error: unknown): boolean {
   return sqlStateOf(error) === '23505'
 }
 
-/** Rows of another table point to it, or to nothing. */
-export function isForeignKeyViolation(error: unknown): boolean {
-  return sqlStateOf(error) === '23503'
-}
-
 /** The person whose row it would be was deleted meanwhile; `require_active_owner()` of the migrations says so. */
 export function isOwnerDeleted(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {

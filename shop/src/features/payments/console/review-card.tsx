@@ -39,7 +39,7 @@ export function ReviewCard({ found, onDone }: { found: ReviewCase; onDone(): voi
 function Sides({ found: { sides, other } }: { found: ReviewCase }) {
   return (
     <div className="c-scroll">
-      <table className="c-table">
+      <table className="c-table c-sides">
         <thead>
           <tr>
             <th scope="col">
@@ -58,7 +58,7 @@ function Sides({ found: { sides, other } }: { found: ReviewCase }) {
               <th scope="row">{name}</th>
               <td className={codeClass(ours)}>{ours}</td>
               <td className={agrees === false ? `${codeClass(theirs)} is-other` : codeClass(theirs)}>{theirs}</td>
-              <td>{agreement(agrees)}</td>
+              <td className="c-nowrap">{agreement(agrees)}</td>
             </tr>
           ))}
         </tbody>

@@ -17,7 +17,7 @@ export interface TrailTableProps {
 export function TrailTable({ entries, words, isOfOne = false, only }: TrailTableProps) {
   return (
     <div className="c-scroll">
-      <table className="c-table">
+      <table className="c-table is-stacked is-trail">
         <thead>
           <tr>
             <th scope="col">{m.staff_trail_when()}</th>
