@@ -66,7 +66,9 @@ export const consoleScreens: Screen[] = [
       ...(typeof path === 'function' && { arrange: async (_page, _shopper, staff) => shown(path(staff!)) }),
       prepare: async (page) => {
         await expectScreen(page)
-        await open?.(page)
+        if (!open) return
+        await open(page)
+        await expectScreen(page)
       },
     }
   }),

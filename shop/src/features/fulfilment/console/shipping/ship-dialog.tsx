@@ -45,6 +45,7 @@ export function ShipDialog({ queue, onClose }: ShipDialogProps) {
         </button>
       </p>
       {failure && <FailureFace failure={failure} onRetry={loaded.reload} />}
+      {answer?.order.order_number !== orderNumber && !failure && <p className="c-dim c-shape">{m.staff_loading()}</p>}
       {answer?.order.order_number === orderNumber && !failure && (
         <ShipForm
           key={orderNumber}

@@ -56,7 +56,12 @@ export function wordsOfChanges({ action, changes }: Pick<AuditEntry, 'action' | 
       const name = (language ? word?.nameIn?.(languageNames[language]) : word?.name?.()) ?? field
       if (word?.tell) return { field, name, before: null, after: word.tell(before, after) }
       const told = (value: unknown) => word?.value?.(value) ?? plainWords(value)
-      return { field, name, before: before === null ? (word?.value?.(null) ?? null) : told(before), after: told(after) }
+      return {
+        field,
+        name,
+        before: before === null || before === '' ? (word?.value?.(null) ?? null) : told(before),
+        after: told(after),
+      }
     })
 }
 
