@@ -127,6 +127,7 @@ const measuredSweepers = [
   'networks not seen for long',
   'old counts of searches',
   'old bulk changes of goods',
+  'deleted goods',
   'returns whose refunds wait',
   'returns that nobody sends',
   'parcels that nobody confirms',

@@ -4,6 +4,7 @@ import { removeDeletedGoods } from './use-cases/console/remove-deleted-goods.ts'
 import { createPicturesAhead } from './use-cases/saving/make-pictures-ahead.ts'
 import { indexRenamedTypes } from './use-cases/saving/index-renamed-types.ts'
 import { refreshPopularGoods } from './use-cases/saving/refresh-popular-goods.ts'
+import { findOldestDeletion } from './queries/console/deleted-goods-queries.ts'
 import { deleteBatchesBefore, findOldestBatch } from './queries/console/batch-queries.ts'
 import { deleteOldSearchCounts, findOldestSearchCount } from './queries/search/search-count-queries.ts'
 
@@ -25,7 +26,12 @@ export function catalogueSweepers(context: ShopContext): Sweeper[] {
       sweep: () => deleteBatchesBefore(context.database, new Date(context.now().getTime() - dayInMs)),
       findOldestDue: () => findOldestBatch(context.database, { now: context.now(), afterInMs: dayInMs }),
     },
-    { name: 'deleted goods', intervalInMs: 60_000, sweep: () => removeDeletedGoods(context) },
+    {
+      name: 'deleted goods',
+      intervalInMs: 60_000,
+      sweep: () => removeDeletedGoods(context),
+      findOldestDue: () => findOldestDeletion(context.database, context.now()),
+    },
     { name: 'pictures ahead', intervalInMs: 15_000, sweep: createPicturesAhead(context) },
   ]
 }

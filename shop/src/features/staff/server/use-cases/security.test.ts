@@ -159,15 +159,22 @@ describe('a session', () => {
     expect(await asMe(staff)).toMatchObject(expired)
   })
 
-  test('is kept by typing, and ends after 12 hours all the same', async () => {
-    const staff = await signInAs(shop, 'manager')
-    for (let hours = 0; hours < 12; hours += 1) {
-      shop.passTime(59 * minuteInMs)
-      expect((await staff.ask('POST', '/api/console/me/activity/')).status, `after ${hours} hours`).toBe(204)
-    }
-    shop.passTime(20 * minuteInMs)
-    expect(await asMe(staff)).toMatchObject(expired)
-  })
+  test.each([
+    ['manager', 59, 12],
+    ['packer', 479, 16],
+  ] as const)(
+    'of a %s is kept by typing each %s minutes, and ends after %s hours all the same',
+    async (...[role, pause, hours]) => {
+      const staff = await signInAs(shop, role)
+      const times = Math.floor((hours * 60) / pause)
+      for (let time = 1; time <= times; time += 1) {
+        shop.passTime(pause * minuteInMs)
+        expect((await staff.ask('POST', '/api/console/me/activity/')).status, `after ${time * pause} minutes`).toBe(204)
+      }
+      shop.passTime(20 * minuteInMs)
+      expect(await asMe(staff)).toMatchObject(expired)
+    },
+  )
 
   test('of nobody, or with a spoilt cookie, is none', async () => {
     for (const headers of [{}, { cookie: 'staff=spoilt' }, { cookie: 'staff=' }] as Record<string, string>[])

@@ -1,5 +1,6 @@
 import { eq, lte } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
+import { findOldestDue } from '#platform/database/queries/oldest-due.ts'
 import { deletedGoods } from '../goods-tables.ts'
 
 type DeletedGoods = typeof deletedGoods.$inferSelect
@@ -27,3 +28,6 @@ export async function readDueDeletions(database: Database, now: Date, limit: num
     .limit(limit)
   return rows.map(({ goodsId }) => goodsId)
 }
+
+export const findOldestDeletion = (database: Database, now: Date) =>
+  findOldestDue(database, deletedGoods.goneAt, { now })

@@ -181,6 +181,32 @@ describe('signing in', () => {
     },
   )
 
+  test.each([
+    ['packer', false, 'done'],
+    ['packer', true, 'enrol'],
+    ['manager', false, 'enrol'],
+    ['viewer', false, 'enrol'],
+  ] as const)(
+    'by link, a %s who is to need a second factor: %s, goes on to %s',
+    async (role, needs_second_factor, next) => {
+      const { ask } = await signInAs(shop, 'owner', { isConfirmed: true })
+      const json = { username: `${role}-${needs_second_factor}`, display_name: role, role, needs_second_factor }
+      const { body } = await ask('POST', '/api/console/staff/', { json })
+      const { body: link } = await ask('POST', `/api/console/staff/${body.id}/link/`)
+      expect((await post('welcome/', { token: tokenOfUrl(link.url), password })).body).toEqual({ next })
+    },
+  )
+
+  test('by link is a matter of 24 hours', async () => {
+    const { id, ask } = await signInAs(shop, 'owner', { isConfirmed: true })
+    const { body: link } = await ask('POST', `/api/console/staff/${id}/link/`)
+    const open = () => post('welcome/open/', { token: tokenOfUrl(link.url) })
+    shop.passTime(86_400_000 - 60_000)
+    expect((await open()).status).toBe(200)
+    shop.passTime(60_000)
+    expect((await open()).status).toBe(404)
+  })
+
   test('ends by signing out, and the cookie is gone', async () => {
     const { headers } = await signInAs(shop, 'packer')
     const out = await shop.call('DELETE', '/api/console/session/', { headers })
