@@ -6,6 +6,7 @@ import type { Role } from '../values.ts'
 import { confirmSessionAt, insertSession } from '../server/queries/session-queries.ts'
 import { insertStaff } from '../server/queries/staff-queries.ts'
 import { consoleTokenOf, hashToken, newToken } from '../server/rules/secrets.ts'
+import { longestSessionInMs } from '../server/rules/session-times.ts'
 
 export const ownOrigin = 'http://localhost:5173'
 
@@ -46,7 +47,7 @@ export async function signInAs(
     staffId: made!.id,
     stage: 'done',
     now: now(),
-    expiresAt: new Date(now().getTime() + 12 * 3_600_000),
+    expiresAt: new Date(now().getTime() + longestSessionInMs(role)),
     address: '127.0.0.1',
     browser: 'Firefox, Linux',
   })
