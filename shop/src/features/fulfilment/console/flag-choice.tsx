@@ -8,7 +8,7 @@ export function FlagChoice({ value, onChange }: { value: OrderFlag; onChange(fla
     <fieldset className="c-flags">
       <legend className="c-hint">{m.fulfilment_console_flag()}</legend>
       {orderFlags.map((flag) => (
-        <label key={flag} className="c-check">
+        <label key={flag} className="c-check" title={flagNames[flag]()}>
           <input
             type="radio"
             name="flag"
@@ -20,6 +20,12 @@ export function FlagChoice({ value, onChange }: { value: OrderFlag; onChange(fla
           {flag === 'none' ? flagNames.none() : <FlagMark flag={flag} />}
         </label>
       ))}
+      {/* For who does not tell the colours apart. */}
+      {value !== 'none' && (
+        <span className="c-hint" aria-hidden="true">
+          {flagNames[value]()}
+        </span>
+      )}
     </fieldset>
   )
 }
