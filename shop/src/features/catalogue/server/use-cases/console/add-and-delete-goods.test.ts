@@ -175,6 +175,17 @@ describe('deleting', () => {
     expect((await restore(sold, await signInAs(shop, 'packer'))).status).toBe(403)
   })
 
+  test('for good, and bringing them back at the same moment: one of both', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const id = await createGoods(shop.context)
+      await remove(id, 1)
+      const dayAfter = new Date(shop.context.now().getTime() + 25 * 3_600_000)
+      const [restored] = await Promise.all([restore(id), removeDeletedGoods({ ...shop.context, now: () => dayAfter })])
+      expect([200, 404]).toContain(restored.status)
+      expect((await manager.ask('GET', `/api/console/goods/${id}/`)).status).toBe(restored.status)
+    }
+  })
+
   test('ends with whoever puts them on sale again', async () => {
     const id = await createGoods(shop.context)
     await remove(id, 1)
