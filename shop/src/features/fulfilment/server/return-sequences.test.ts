@@ -32,55 +32,47 @@ const secondsPerRun = 30
 const bought = 7
 /** No multiple of the units: their shares differ by a fen. */
 const paidInFen = 10_003
+const basket = [
+  { quantity: 5, paidInFen: 7_003 },
+  { quantity: 3, paidInFen: 2_999 },
+]
+const feeInFen = 800
+const totalInFen = 10_802
 
 const parcel = { carrierCode: 'sf', trackingNumber: 'SF1', note: '' }
 
 const shop = await openPaymentFixtureOfFile()
-const { ask, desk, paid, sweepReturns } = returnFixture(shop)
+const { ask, desk, paid, paidBasket, sweepReturns } = returnFixture(shop)
 const { context } = shop
 
-type Order = Awaited<ReturnType<typeof paid>>
-/** `which` counts the order's returns, whatever their number is by then. */
+type Order = Awaited<ReturnType<typeof paidBasket>>
+const parcelKinds = ['ship', 'ship', 'arrive', 'lose', 'send_again', 'hand_over', 'call_off'] as const
+const returnKinds = ['ask', 'ask', 'approve', 'approve', 'money_only', 'refuse', 'receive', 'receive'] as const
+const kinds = [...parcelKinds, ...returnKinds, 'withdraw', 'goodwill', 'refund'] as const
+
+/** `which` counts the order's returns, whatever their number is by then; it chooses lines, too. */
 interface Step {
-  kind:
-    | 'ship'
-    | 'arrive'
-    | 'lose'
-    | 'send_again'
-    | 'hand_over'
-    | 'call_off'
-    | 'ask'
-    | 'approve'
-    | 'money_only'
-    | 'refuse'
-    | 'receive'
-    | 'withdraw'
-    | 'goodwill'
-    | 'refund'
+  kind: (typeof kinds)[number]
   quantity: number
   which: number
 }
 
 const step = fc.record({
-  kind: fc.constantFrom<Step['kind'][]>(
-    ...([
-      'ship',
-      'ship',
-      'arrive',
-      'lose',
-      'send_again',
-      'hand_over',
-      'call_off',
-      'ask',
-      'ask',
-      'approve',
-      'approve',
-    ] as const),
-    ...(['money_only', 'refuse', 'receive', 'receive', 'withdraw', 'goodwill', 'refund'] as const),
-  ),
+  kind: fc.constantFrom(...kinds),
   quantity: fc.integer({ min: 1, max: 3 }),
   which: fc.nat(4),
 })
+
+/** Half of the sequences begin where something was sent, and some of it is asked back. */
+const sentAndAsked: Step[] = [
+  { kind: 'ship', quantity: 3, which: 4 },
+  { kind: 'ask', quantity: 2, which: 4 },
+  { kind: 'ask', quantity: 1, which: 0 },
+]
+const beginnings = fc.constantFrom<Step[][]>([], sentAndAsked)
+const sequences = fc
+  .tuple(beginnings, fc.array(step, { minLength: 4, maxLength: 13 }))
+  .map(([begin, rest]) => [...begin, ...rest])
 
 const expected = [
   'invalid',
@@ -98,10 +90,14 @@ async function unlessRefused(work: Promise<unknown>): Promise<void> {
 }
 
 async function take(order: Order, { kind, quantity, which }: Step): Promise<void> {
-  const { returns } = await order.read()
-  const returnNumber = (returns.length > 0 ? returns[which % returns.length].return_number : 'AAAA-AAAA-AAAA') as string
+  const { returns } = (await order.read()) as OrderStory
+  const given = returns[which % Math.max(returns.length, 1)]
+  const returnNumber = given?.return_number ?? 'AAAA-AAAA-AAAA'
   const token = order.shopper.access
-  const lines = [{ position: 1, quantity }]
+  const positions = which === 4 ? [1, 2] : [1 + (which % 2)]
+  const lines = positions.map((position) => ({ position, quantity }))
+  // More than was paid for it is refused.
+  const feeBackInFen = which % 2 === 1 ? quantity * 300 : 0
   switch (kind) {
     case 'ship':
       return unlessRefused(ship(context, order.request, { ...parcel, lines }))
@@ -114,19 +110,30 @@ async function take(order: Order, { kind, quantity, which }: Step): Promise<void
     case 'hand_over':
       return unlessRefused(handOver(context, order.request, { number: which + 1, ...parcel }))
     case 'call_off':
-      await shop.call('POST', `/api/order/${order.orderNumber}/call_off/`, { json: { lines }, token })
+      await shop.call('POST', `/api/order/${order.orderNumber}/call_off/`, {
+        json: which === 2 ? {} : { lines },
+        token,
+      })
       return
     case 'ask':
-      await ask(order, { quantity, reason: 'faulty' })
+      await ask(order, {
+        ...(which === 3 ? { kind: 'money_only', reason: 'missing' } : { reason: 'faulty' }),
+        more: { lines },
+      })
       return
     case 'approve':
     case 'money_only':
-      return unlessRefused(approveReturn(context, desk, { returnNumber, actor, isMoneyOnly: kind === 'money_only' }))
+      return unlessRefused(
+        approveReturn(context, desk, { returnNumber, actor, isMoneyOnly: kind === 'money_only', feeBackInFen }),
+      )
     case 'refuse':
       return unlessRefused(refuseReturn(context, { returnNumber, actor, answer: '不行' }))
     case 'receive': {
-      const counts = [{ position: 1, received: quantity, resellable: which % (quantity + 1) }]
-      return unlessRefused(receiveReturn(context, desk, { returnNumber, actor, lines: counts }))
+      const counts = given?.lines.map((line) => {
+        const received = Math.min(line.quantity, quantity)
+        return { position: line.position, received, resellable: which % (received + 1) }
+      })
+      return unlessRefused(receiveReturn(context, desk, { returnNumber, actor, feeBackInFen, lines: counts ?? [] }))
     }
     case 'withdraw':
       await shop.call('POST', `/api/return/${returnNumber}/withdraw/`, { token })
@@ -166,13 +173,18 @@ const fen = (amount: string) => Math.round(Number(amount) * 100)
 async function expectSound(order: Order): Promise<void> {
   const story = (await order.read()) as OrderStory
   expect(story.fulfilment).toBe(derivedFulfilment(story))
-  const line = story.lines[0]!
-  expect(line.called_off + line.handed_over).toBeLessThanOrEqual(bought)
+  const holding = story.returns.filter(({ status }) => !['refused', 'withdrawn', 'lapsed'].includes(status))
+  for (const { position, quantity, called_off, handed_over, paid_amount } of story.lines) {
+    expect(called_off + handed_over).toBeLessThanOrEqual(quantity)
+    const shares = holding.flatMap((given) => given.lines).filter((line) => line.position === position)
+    expect(shares.reduce((sum, { amount }) => sum + fen(amount), 0)).toBeLessThanOrEqual(fen(paid_amount))
+  }
+  expect(holding.reduce((sum, given) => sum + fen(given.fee_back), 0)).toBeLessThanOrEqual(feeInFen)
   const settled = story.returns.filter(({ status }) => status === 'refunded')
   const given = settled.reduce((sum, { amount }) => sum + fen(amount), 0)
   if (story.status !== 'refunded') expect(fen(story.refunded_amount)).toBe(given)
-  expect(fen(story.refunded_amount)).toBeLessThanOrEqual(paidInFen)
-  expect(story.status === 'refunded').toBe(fen(story.refunded_amount) === paidInFen)
+  expect(fen(story.refunded_amount)).toBeLessThanOrEqual(totalInFen)
+  expect(story.status === 'refunded').toBe(fen(story.refunded_amount) === totalInFen)
   const open = await context.database.execute(sql`
     select 1 from refunds join payments on payments.id = payment_id
     where out_trade_no = ${order.outTradeNo} and refunds.status in ('requested', 'sent', 'unknown')`)
@@ -180,14 +192,14 @@ async function expectSound(order: Order): Promise<void> {
 }
 
 test(
-  'any sequence of parcels, calling off, returns and goodwill keeps money, units and goods in agreement',
+  'any sequence of parcels, calling off, returns and goodwill, of two lines and a fee, keeps money, units and goods in agreement',
   async () => {
     const begun = performance.now()
     let done = 0
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
+      fc.asyncProperty(sequences, async (steps) => {
         if (performance.now() - begun > beginsWithinInMs) return
-        const order = await paid(bought, paidInFen)
+        const order = await paidBasket(basket, feeInFen)
         for (const each of steps) {
           await take(order, each)
           await shop.wait(1_000)

@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm'
 import { giveAddress } from './address-factory.ts'
 import type { PaymentFixture } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { openRefundDesk } from '#features/payments/server/index.ts'
-import { logInAgain, type TestShopper } from '#features/identity/testing/identity-factory.ts'
+import { logInAgain, registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { addAddress, checkOutBasket } from '#features/checkout/testing/basket-purchase-factory.ts'
+import { tradeIn } from '#features/orders/testing/order-factory.ts'
 import { approveReturn, arrive, receiveReturn, refuseReturn, ship } from '../server/index.ts'
 
 export const staff = { kind: 'staff', staffId: null } as const
@@ -21,6 +24,8 @@ export interface AskOptions {
 
 export function returnFixture(shop: PaymentFixture) {
   const desk = openRefundDesk(shop.payments)
+  let buyer: TestShopper | undefined
+  let addressId: number | undefined
 
   /** @param paidInFen less than the goods cost: as a discount of the order makes it */
   async function paid(quantity = 3, paidInFen?: number) {
@@ -41,6 +46,40 @@ export function returnFixture(shop: PaymentFixture) {
     await database.execute(sql`update orders set discount_in_fen = goods_total_in_fen - ${paidInFen}, total_in_fen = ${paidInFen}
       where order_number = ${orderNumber}`)
     await database.execute(sql`update payments set amount_in_fen = ${paidInFen} where out_trade_no = ${outTradeNo}`)
+  }
+
+  /** Several goods and a fee, each line with the discount that makes it cost so much. */
+  async function paidBasket(wanted: readonly { quantity: number; paidInFen: number }[], feeInFen: number) {
+    const { database } = shop.context
+    const shopper = (buyer ??= await registerShopper(shop))
+    const lines = []
+    for (const { quantity } of wanted) {
+      lines.push({ goods_id: await createGoods(shop.context, { priceInFen: 1990, stock: 10 }), quantity })
+    }
+    const address_id = (addressId ??= await addAddress(shop, shopper))
+    const { body } = await checkOutBasket(shop, shopper, { lines, address_id, expected_total: '99999.00' })
+    const { order_number: orderNumber, pay_url: payUrl } = body as Record<string, string>
+    const isOrder = sql`order_id = (select id from orders where order_number = ${orderNumber})`
+    for (const [index, { paidInFen }] of wanted.entries()) {
+      await database.execute(
+        sql`update order_lines set paid_in_fen = ${paidInFen} where ${isOrder} and position = ${index + 1}`,
+      )
+    }
+    const goodsInFen = wanted.reduce((sum, { paidInFen }) => sum + paidInFen, 0)
+    const totalInFen = goodsInFen + feeInFen
+    await database.execute(sql`update orders set discount_in_fen = goods_total_in_fen - ${goodsInFen},
+      delivery_fee_in_fen = ${feeInFen}, total_in_fen = ${totalInFen} where order_number = ${orderNumber}`)
+    await database.execute(sql`update payments set amount_in_fen = ${totalInFen} where ${isOrder}`)
+    const order = { orderNumber: orderNumber!, shopper, payUrl: payUrl!, outTradeNo: tradeIn(payUrl!).out_trade_no! }
+    const path = `/api/order/${orderNumber}/pay/`
+    const json = { redirect_url: 'http://localhost:5173/user/order' }
+    const again = await shop.call('POST', path, { json, token: shopper.access })
+    await shop.pay(again.body.pay_url, order.outTradeNo)
+    return {
+      ...order,
+      request: { orderNumber: orderNumber!, actor: staff },
+      read: async () => (await shop.read(order)).body,
+    }
   }
 
   type Order = Awaited<ReturnType<typeof paid>>
@@ -69,6 +108,7 @@ export function returnFixture(shop: PaymentFixture) {
   return {
     desk,
     paid,
+    paidBasket,
     sent,
     delivered,
     ask,
