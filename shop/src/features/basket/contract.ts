@@ -3,7 +3,8 @@ import { goodsId } from '#features/catalogue/contract.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { currency, flag, money, wholeNumber } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import { isSeenPrice, lineStates, maxBasketLines, maxLineQuantity, maxToldMost, pricePattern } from './values.ts'
+import { isSeenPrice, lineStates, maxBasketLines, maxLineQuantity, pricePattern } from './values.ts'
+import { maxToldMost } from '#features/orders/values.ts'
 
 declare module '#platform/contract/call.ts' {
   interface ConflictCodes {

@@ -17,9 +17,6 @@ export function isSeenPrice(text: string): boolean {
 export const basketStorageKey = 'basket'
 export const basketChangedEvent = 'basket'
 
-/** Up to so many left are told; more are said in words. */
-export const maxToldMost = 20
-
 /** The last two cannot be bought. `less` counts with fewer than are wished for. */
 export const lineStates = ['ok', 'less', 'sold_out', 'withdrawn'] as const
 export type LineState = (typeof lineStates)[number]

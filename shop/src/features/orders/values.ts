@@ -26,7 +26,10 @@ export type OrderShow = (typeof orderShows)[number]
 export const maxOrderNumberLength = 64
 
 /** A shopper who holds goods of so many unpaid orders pays or cancels one before the next. */
-export const maxPendingOrders = 100
+export const maxPendingOrders = 10
+
+/** Up to so many left are told; more are said in words. */
+export const maxToldMost = 20
 
 /** What one trade may cost at Alipay: 100 000 000 yuan. */
 export const maxTotalInFen = 10_000_000_000

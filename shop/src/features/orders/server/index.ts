@@ -29,7 +29,7 @@ export { insertOrderOfLines } from './queries/insert-order-of-lines.ts'
 export { countOrder } from './queries/count-orders.ts'
 export { countPendingOrders } from './queries/find-orders.ts'
 export { makeOrderNumber } from './rules/order-number.ts'
-export { AddressLocked, OrderNotPayable, TooManyPendingOrders } from './rules/refusals.ts'
+export { AddressLocked, OrderNotPayable, TooManyPendingOrders, tooFew } from './rules/refusals.ts'
 
 /** Orders stay when their buyer goes: the books and the law need them. Where they went does not. */
 export const personalOrders: PersonalData = {

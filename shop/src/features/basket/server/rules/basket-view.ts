@@ -1,6 +1,6 @@
 /** A basket as the wire has it. */
 import type { Basket, BasketLine } from '#features/basket/contract.ts'
-import { maxToldMost } from '#features/basket/values.ts'
+import { maxToldMost } from '#features/orders/values.ts'
 import type { MetGoods } from '#features/catalogue/contract.ts'
 import { type LineToPrice, priceOrder } from '#features/promotions/server/index.ts'
 import { toWireMoney } from '#platform/money/money.ts'

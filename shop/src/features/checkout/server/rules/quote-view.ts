@@ -1,5 +1,5 @@
 /** A purchase as the wire has it, before it is ordered. */
-import { maxToldMost } from '#features/basket/values.ts'
+import { maxToldMost } from '#features/orders/values.ts'
 import type { MetGoods } from '#features/catalogue/contract.ts'
 import type { Quote } from '#features/checkout/contract.ts'
 import type { PromisedDates } from '#features/delivery/server/index.ts'

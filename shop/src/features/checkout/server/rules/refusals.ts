@@ -1,5 +1,6 @@
 import { m } from '#texts'
 import type { Quote } from '#features/checkout/contract.ts'
+import { tooFew } from '#features/orders/server/index.ts'
 import { type LocalizedMessage, Refusal } from '#platform/http/answers/refusals.ts'
 import type { CountedLine } from './purchase.ts'
 
@@ -15,10 +16,9 @@ export class LinesUnavailable extends Refusal {
 }
 
 function reasonOf({ counted, offer }: CountedLine): LocalizedMessage {
-  if (counted === 0) return (options) => m.orders_out_of_stock({}, options)
-  return counted === offer.mostPerOrder
+  return counted > 0 && counted === offer.mostPerOrder
     ? (options) => m.orders_most_per_order({ most: counted }, options)
-    : (options) => m.orders_only_so_many_left({ stock: counted }, options)
+    : tooFew(counted)
 }
 
 export class TotalChanged extends Refusal {

@@ -184,6 +184,13 @@ describe('refuses', () => {
     expect(await goodsCounts(shop, goodsId)).toEqual({ stock: 2, sold: 0 })
   })
 
+  test('more than there is of many, and keeps to itself how many there are', async () => {
+    const goodsId = await createGoods(shop.context, { stock: 21 })
+    const { status, body } = await buy(shop, shopper, { goodsId, quantity: 22 })
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'out_of_stock' })
+    expect(body.detail).not.toMatch(/\d/)
+  })
+
   test('a total that no trade may have', async () => {
     const goodsId = await createGoods(shop.context, { priceInFen: 10_000_000_000, stock: 5 })
     const answer = await buy(shop, shopper, { goodsId, quantity: 2 })

@@ -1,13 +1,20 @@
 import { m } from '#texts'
-import { Refusal } from '#platform/http/answers/refusals.ts'
+import { maxToldMost } from '#features/orders/values.ts'
+import { type LocalizedMessage, Refusal } from '#platform/http/answers/refusals.ts'
 
 export class OutOfStock extends Refusal {
-  /** @param stock what is left, when that is more than nothing and less than was asked for */
+  /** @param stock what is left, less than was asked for */
   constructor(stock: number) {
-    super('out_of_stock', (options) =>
-      stock > 0 ? m.orders_only_so_many_left({ stock }, options) : m.orders_out_of_stock({}, options),
-    )
+    super('out_of_stock', tooFew(stock))
   }
+}
+
+/** How much a shop holds is its own affair: only a few are counted. */
+export function tooFew(stock: number): LocalizedMessage {
+  if (stock <= 0) return (options) => m.orders_out_of_stock({}, options)
+  return stock > maxToldMost
+    ? (options) => m.orders_not_so_many_left({}, options)
+    : (options) => m.orders_only_so_many_left({ stock }, options)
 }
 
 export class OrderNotPayable extends Refusal {
