@@ -15,6 +15,7 @@ export function isLanguage(value: unknown): value is Language {
 /** The language of a request; what the browser asks for in Accept-Language is not considered (contract C4). */
 export function pickLanguage(asked: string | null | undefined, cookieHeader: string | null | undefined): Language {
   if (isLanguage(asked)) return asked
-  const cookie = /(?:^|;\s*)lang=([^;]+)/.exec(cookieHeader ?? '')?.[1]
+  if (!cookieHeader) return defaultLanguage
+  const cookie = /(?:^|;\s*)lang=([^;]+)/.exec(cookieHeader)?.[1]
   return isLanguage(cookie) ? cookie : defaultLanguage
 }

@@ -81,7 +81,7 @@ function readAsked(options: AnswerListenerOptions, request: IncomingMessage): As
   if (!found) return null
   const visitor = options.readVisitor(request)
   if (!options.isOwnHost(visitor.host)) return null
-  const language = languageAt(found.canonical, headers.cookie)
+  const language = pickLanguage(found.askedLanguage, headers.cookie)
   return { found, language, ip: visitor.ip, key: found.keys[language] }
 }
 
@@ -91,13 +91,6 @@ function findAddress(several: readonly CacheableAddresses[], url: string): Found
     if (found) return found
   }
   return null
-}
-
-/** In the query only: a path may have the same letters. */
-const askedLanguage = /^[^?]*\?(?:.*?&)?lang=([^&]*)/
-
-function languageAt(canonical: string, cookie: string | undefined): Language {
-  return pickLanguage(askedLanguage.exec(canonical)?.[1], cookie)
 }
 
 /** The answer is made from the key and nothing else of the request, so that it is right for everybody. */
@@ -156,7 +149,8 @@ function send(
   response.writeHead(ready.status, headers)
   if (ready.body && request.method !== 'HEAD') response.end(ready.body)
   else response.end()
-  if (log.level === 'debug' || log.level === 'trace') {
+  const { level } = log
+  if (level === 'debug' || level === 'trace') {
     log.debug({ reqId: id, method: request.method, isKept: true, isStale, status: ready.status }, 'answered')
   }
 }

@@ -20,12 +20,16 @@ export interface FoundAddress {
   keys: Readonly<Record<Language, string>>
   /** The path, and the parameters that are read, in one order and one spelling. */
   canonical: string
+  /** In the query; undefined where the cookie says. */
+  askedLanguage: string | undefined
 }
 
 const maxAddressLength = 2_000
 /** Those that are asked for often are short; a store of all would be larger than that of their answers. */
 const maxAddressesKnown = 2_000
 const maxLengthKnown = 300
+/** A path may have the same letters. */
+const languageIn = /(?:^|&)lang=([^&]*)/
 const parameter = /:\w+|\{\w+\}/
 
 export class CacheableAddresses {
@@ -57,7 +61,7 @@ export class CacheableAddresses {
     const query = mark < 0 ? '' : canonicalQuery(asked.slice(mark + 1), address.parameters)
     if (query === null) return null
     const canonical = query === '' ? path : `${path}?${query}`
-    return { address, canonical, keys: keysOf(canonical) }
+    return { address, canonical, keys: keysOf(canonical), askedLanguage: languageIn.exec(query)?.[1] }
   }
 
   #findPath(path: string): CacheableAddress | undefined {
