@@ -183,6 +183,34 @@ test.each(addresses)('%s asks little', async (address) => {
   await expectLittleAsked()
 })
 
+/** The tokens of all goods have many times as many. */
+const maxPagesRead = 800
+
+test.each(['茶', 'te', 'wha', '茶 抹', 'green tea', '绿茶'])(
+  'suggestions for %s are one statement that reads few pages',
+  async (typed) => {
+    shop.api.cache!.clear()
+    asked.length = 0
+    await shop.call('GET', `/api/goods_info/suggest_goods/?query=${typed}`)
+    const statements = asked.filter(({ text }) => text.includes('goods_search'))
+    expect(statements).toHaveLength(1)
+    const [{ text, values }] = statements as [Statement]
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+      `explain (analyze, buffers, timing off, format json) ${text}`,
+      values,
+    )
+    const { Plan: plan } = rows[0]!['QUERY PLAN'][0]
+    expect(plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!).toBeLessThan(maxPagesRead)
+  },
+)
+
+test('the search for words has more pages than suggestions may read', async () => {
+  const { rows } = await client.query<{ pages: number }>(
+    "select relpages as pages from pg_class where relname = 'goods_search'",
+  )
+  expect(rows[0]!.pages).toBeGreaterThan(5 * maxPagesRead)
+})
+
 test('what the console shows of one goods, and its types, ask little', async () => {
   const { ask } = await signInAs(shop, 'manager')
   for (const address of ['goods/77/', 'goods/77/movements/', 'goods/77/history/', 'types/']) {

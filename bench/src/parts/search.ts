@@ -4,6 +4,7 @@ import { percentile } from '../run/load.ts'
 import { atMost, type Row } from '../run/row.ts'
 import type { Run } from '../run/run.ts'
 import { registerShoppers } from '../run/shoppers.ts'
+import { timeSuggestions } from './suggestion-times.ts'
 import { rareWords } from '../seed/goods-names.ts'
 
 const part = 'search'
@@ -22,12 +23,16 @@ const terms = {
 }
 type Term = keyof typeof terms
 
+/** A common word, the beginning of one, two words, and one that few goods have. */
+const typed = ['茶', 'te', '茶 抹', rareWords['zh-CN']]
+const maxSuggestionInMs = 2
+
 export async function measureSearch(run: Run): Promise<Row[]> {
   const p50s = new Map<string, number>()
   const rows: Row[] = []
   const sizes = run.isFull ? [small, run.goodsCount, million] : [small, run.goodsCount]
   for (const count of sizes) {
-    const { origin } = await run.shops.open(count)
+    const { origin, dataDir } = await run.shops.open(count)
     const [shopper] = await registerShoppers(origin, 1)
     for (const [name, { path, maxP50, maxP99 }] of Object.entries(terms)) {
       const times = await askSeveral(`${origin}${path}`, shopper!.token)
@@ -37,9 +42,18 @@ export async function measureSearch(run: Run): Promise<Row[]> {
       rows.push(atMost(part, `${title}: p50`, p50InMs, { unit: 'ms', max: maxP50 }))
       rows.push(atMost(part, `${title}: p99`, percentile(times, 0.99), { unit: 'ms', max: maxP99 }))
     }
+    rows.push(...(await suggestionRows(dataDir, count)))
   }
   if (run.isFull) rows.push(...Object.keys(terms).map((name) => growthRow(name as Term, run.goodsCount, p50s)))
   return rows
+}
+
+async function suggestionRows(dataDir: string, count: number): Promise<Row[]> {
+  const times = await timeSuggestions(dataDir, typed)
+  return typed.map((beginning, at) => {
+    const name = `suggestions for ${beginning}, ${count} goods, in the database: p50`
+    return atMost(part, name, percentile(times[at]!, 0.5), { unit: 'ms', max: maxSuggestionInMs })
+  })
 }
 
 function growthRow(name: Term, from: number, p50s: ReadonlyMap<string, number>): Row {

@@ -1,0 +1,49 @@
+/** How long the database takes to suggest goods, by its own clock: without the way there and back. */
+import { join } from 'node:path'
+import { startLocalPostgres } from '@yokoso/local-postgres'
+import { defaultSynonyms } from '../../../shop/src/features/catalogue/server/rules/default-synonyms.ts'
+import { readSuggestedGoods } from '../../../shop/src/features/catalogue/server/queries/search/suggestion-queries.ts'
+import { toTsquery } from '../../../shop/src/platform/cjk-text/index.ts'
+import { openDatabase } from '../../../shop/src/platform/database/database.ts'
+
+const times = 100
+/** The first read the index, and have the function's statements planned. */
+const timesBefore = 20
+
+interface Explained {
+  'QUERY PLAN': [{ 'Execution Time': number }]
+}
+
+/** Of each of the beginnings, in milliseconds. */
+export async function timeSuggestions(dataDir: string, typed: readonly string[]): Promise<number[][]> {
+  const server = await startLocalPostgres({ dataDir: join(dataDir, 'postgres') })
+  const { database, close } = openDatabase(server.connectionString, { maxConnections: 1 })
+  const pool = database.$client
+  const query = pool.query.bind(pool)
+  let text = ''
+  let values: unknown[] = []
+  pool.query = (...args: never[]) => {
+    const [config, given] = args as unknown as [{ text: string }, unknown[]]
+    text = config.text
+    values = given
+    return Reflect.apply(query, pool, args) as never
+  }
+  const all: number[][] = []
+  try {
+    for (const beginning of typed) {
+      const inName = toTsquery(beginning, defaultSynonyms, { field: 'title', isUnfinished: true })!
+      const goods = await readSuggestedGoods(database, { inName, language: 'zh-CN', limit: 8 })
+      if (goods.length === 0) throw new Error(`nothing is suggested for ${beginning}`)
+      const taken: number[] = []
+      for (let time = -timesBefore; time < times; time += 1) {
+        const { rows } = await query<Explained>(`explain (analyze, timing off, format json) ${text}`, values)
+        if (time >= 0) taken.push(rows[0]!['QUERY PLAN'][0]['Execution Time'])
+      }
+      all.push(taken)
+    }
+  } finally {
+    await close()
+    await server.stop()
+  }
+  return all
+}
