@@ -119,13 +119,15 @@ export const applyImport = defineCall({
   summary: 'Send what can be sent',
   description:
     `Goes on for ${shippedAtOnce} lines: ask again until the status is \`applied\`. ` +
-    'Each line is done once, however often it is asked and by how many. A line that can no more be sent says why.',
+    'Each line is done once, however often it is asked and by how many. A line that can no more be sent says why. ' +
+    'The first press needs the revision that was looked at; once lines are being sent, none.',
   tag,
   access,
   params,
+  headers: revisionHeaders,
   status: 200,
   answer: fileImport,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'edit_conflict', 'revision_required'],
 })
 
 export const readProblems = defineCall({

@@ -18,6 +18,7 @@ import { useListAddress } from '#features/staff/components/lists/use-list-addres
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import type { AnswerOf } from '#platform/contract/call.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { FileColumns, type FileColumnsProps, isMapped } from './file-columns.tsx'
 import { fileColumns, fileRowCard } from './file-rows.tsx'
 import { outcomeNames } from './outcome-words.ts'
@@ -30,7 +31,11 @@ export function ShippingFile({ file, onChange }: FileColumnsProps) {
   const [all] = useState(file.counts.to_ship + file.counts.shipped)
   const apply = useSubmit(async () => {
     for (let now = file; now.status !== 'applied';) {
-      now = await callConsole<typeof applyImport>('POST /api/console/imports/{id}/apply/', { params: { id: file.id } })
+      now = await applySeen(now).catch((failure: unknown) => {
+        if (!(failure instanceof ApiFailure) || failure.code !== 'edit_conflict') throw failure
+        onChange(failure.body.current as FileImport)
+        throw new Error(m.imports_changed_meanwhile(), { cause: failure })
+      })
       onChange(now)
     }
   })
@@ -65,6 +70,13 @@ export function ShippingFile({ file, onChange }: FileColumnsProps) {
     </>
   )
 }
+
+/** @throws ApiFailure also where somebody has changed the columns or options since */
+const applySeen = ({ id, revision }: FileImport): Promise<FileImport> =>
+  callConsole<typeof applyImport>('POST /api/console/imports/{id}/apply/', {
+    params: { id },
+    headers: { 'if-match': `"${revision}"` },
+  })
 
 function Done({ file }: { file: FileImport }) {
   const problems = problemsIn(file)

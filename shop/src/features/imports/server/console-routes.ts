@@ -3,7 +3,7 @@ import { takeUpload } from '#features/media/server/index.ts'
 import { maxShippingFileInBytes } from '#features/imports/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
-import { requireRevision } from '#platform/http/calls/revisions.ts'
+import { findRevision, requireRevision } from '#platform/http/calls/revisions.ts'
 import { saveTemporaryFiles, temporaryUploadDir } from '#platform/http/calls/uploads.ts'
 import { addShippingFile } from './use-cases/shipping-files/add-shipping-file.ts'
 import { applyShippingFile } from './use-cases/shipping-files/apply-shipping-file.ts'
@@ -44,8 +44,8 @@ export function addConsoleImportCalls(api: Api, context: ShopContext): void {
   api.add(contract.listImportRows, ({ params, query, url, language }) =>
     listShippingLines(database, { id: params.id, query, url }, language),
   )
-  api.add(contract.applyImport, async ({ staff, params, language }) => {
-    await applyShippingFile(context, { staff, language }, params.id)
+  api.add(contract.applyImport, async ({ staff, params, headers, language }) => {
+    await applyShippingFile(context, { staff, language }, { id: params.id, revision: findRevision(headers) })
     return describeShippingFile(database, params.id)
   })
   api.add(contract.readProblems, ({ params, language }) => readProblemsFile(database, params.id, language))

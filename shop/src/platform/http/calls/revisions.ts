@@ -2,9 +2,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { RevisionRequired } from '../answers/refusals.ts'
 
+/** Null where none is named that could be one. */
+export function findRevision(headers: IncomingHttpHeaders): number | null {
+  const [, revision] = /^(?:W\/)?"(\d{1,9})"$/.exec(headers['if-match'] ?? '') ?? []
+  return revision === undefined ? null : Number(revision)
+}
+
 /** @throws RevisionRequired where none is named that could be one */
 export function requireRevision(headers: IncomingHttpHeaders): number {
-  const [, revision] = /^(?:W\/)?"(\d{1,9})"$/.exec(headers['if-match'] ?? '') ?? []
-  if (revision === undefined) throw new RevisionRequired()
-  return Number(revision)
+  const revision = findRevision(headers)
+  if (revision === null) throw new RevisionRequired()
+  return revision
 }

@@ -2,7 +2,7 @@ import { shippedAtOnce } from '#features/imports/values.ts'
 import { shipByFile } from '#features/fulfilment/server/index.ts'
 import { writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { NotFound, Refusal } from '#platform/http/answers/refusals.ts'
+import { EditConflict, NotFound, Refusal, RevisionRequired } from '#platform/http/answers/refusals.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { RowFault } from '../../queries/import-tables.ts'
@@ -16,32 +16,41 @@ import {
   refuseRow,
   takeRow,
 } from '../../queries/shipping-file-queries.ts'
-import { requireImport } from './describe-shipping-file.ts'
+import { describeShippingFile, requireImport } from './describe-shipping-file.ts'
 
 /**
  * Sends the next lines that can be sent, each in a transaction of its own. A line that can no more be sent says why, and
  * the others go on. Done when none is left.
- * @throws NotFound
+ * @param revision that was looked at; the press that begins needs it, those after it go on without
+ * @throws NotFound, RevisionRequired, EditConflict
  */
 export async function applyShippingFile(
   context: ShopContext,
   { staff, language }: { staff: Staff; language: Language },
-  id: string,
+  { id, revision }: { id: string; revision: number | null },
 ): Promise<void> {
   const { database } = context
-  const file = await requireImport(database, id)
-  if (file.status === 'applied') return
-  if (file.status === 'checked') await begin(context, staff, file)
+  const found = await requireImport(database, id)
+  if (found.status === 'applied') return
+  const file = found.status === 'checked' ? await begin(context, staff, { id, revision }) : found
   const lines = await readRows(database, file.id, { outcomes: ['to_ship'], limit: shippedAtOnce })
   for (const line of lines) await shipLine(context, { staff, language, file }, line)
   if (lines.length < shippedAtOnce) await end(context, staff, file.id)
 }
 
-async function begin({ inTransaction, now }: ShopContext, staff: Staff, { id }: ImportRow): Promise<void> {
-  await inTransaction(async (transaction) => {
+/** @returns the file as it was when it was held: what was read before may have been changed since */
+async function begin(
+  context: ShopContext,
+  staff: Staff,
+  { id, revision }: { id: string; revision: number | null },
+): Promise<ImportRow> {
+  const { database, inTransaction, now } = context
+  const held = await inTransaction(async (transaction) => {
     const file = await lockImport(transaction, id)
     if (!file) throw new NotFound()
-    if (file.status !== 'checked') return
+    if (file.status !== 'checked') return file
+    if (revision === null) throw new RevisionRequired()
+    if (file.revision !== revision) return null
     await changeImport(transaction, id, { status: 'applying' })
     const { to_ship: lines = 0 } = await countOutcomes(transaction, id)
     await writeAuditEntry(transaction, {
@@ -52,7 +61,10 @@ async function begin({ inTransaction, now }: ShopContext, staff: Staff, { id }: 
       changes: { lines: [null, lines] },
       batchId: id,
     })
+    return file
   })
+  if (!held) throw new EditConflict(await describeShippingFile(database, id), [])
+  return held
 }
 
 async function shipLine(

@@ -33,9 +33,10 @@ async function upload(content: string | Uint8Array, name = 'waybills.csv', who =
 const at = (file: { id: string }, rest = '') => `/api/console/imports/${file.id}/${rest}`
 const rowsOf = async (file: { id: string }, query = '') =>
   (await packer.ask('GET', `${at(file, 'rows/')}?page_size=100${query}`)).body.results
-const apply = (file: { id: string }, who = packer) => who.ask('POST', at(file, 'apply/'))
+const seen = ({ revision }: { revision: number }) => ({ headers: { 'if-match': `"${revision}"` } })
+const apply = (file: { id: string; revision: number }, who = packer) => who.ask('POST', at(file, 'apply/'), seen(file))
 const change = (file: { id: string; revision: number }, json: object) =>
-  packer.ask('PATCH', at(file), { json, headers: { 'if-match': `"${file.revision}"` } })
+  packer.ask('PATCH', at(file), { json, ...seen(file) })
 const parcelsOf = async (orderNumber: string) =>
   (await packer.ask('GET', `/api/console/orders/${orderNumber}/`)).body.shipments
 
@@ -147,7 +148,24 @@ test('orders that go in one parcel share its number only where that is said', as
   expect(file.counts).toMatchObject({ to_ship: 1, refused: 1 })
   const { body: shared } = await change(file, { allows_shared_numbers: true })
   expect(shared.counts).toMatchObject({ to_ship: 2 })
-  expect((await apply(file)).body.counts).toMatchObject({ shipped: 2 })
+  expect((await apply(shared)).body.counts).toMatchObject({ shipped: 2 })
+})
+
+test('what somebody else changed since it was looked at is seen before it is shipped', async () => {
+  const [number, waybillNumber] = [await orderToShip(), nextNumber()]
+  const { body: file } = await upload(`订单号,运单号,快递\n${number},${waybillNumber},sf\n`)
+  const { body: changed } = await change(file, { allows_shared_numbers: true })
+  const early = await apply(file, owner)
+  expect(early).toMatchObject({ status: 409, body: { code: 'edit_conflict', errors: {}, current: changed } })
+  expect(await packer.ask('POST', at(file, 'apply/'))).toMatchObject({
+    status: 428,
+    body: { code: 'revision_required' },
+  })
+  expect((await packer.ask('GET', at(file))).body).toEqual(changed)
+  expect(await parcelsOf(number)).toEqual([])
+  expect((await apply(changed, owner)).body).toMatchObject({ status: 'applied', counts: { shipped: 1 } })
+  expect((await packer.ask('POST', at(file, 'apply/'))).body).toMatchObject({ status: 'applied' })
+  expect(await parcelsOf(number)).toHaveLength(1)
 })
 
 test('a line whose order was refunded meanwhile says so, and the others are shipped; two who press at once ship once', async () => {
