@@ -132,6 +132,11 @@ test('each list says that it reads, that it failed, that it is empty, and that i
     await failed.getByRole('button', { name: '再试一次' }).click()
     await expect(failed).toHaveCount(0)
     await expect(rows.first()).toContainText('没有在等的订单')
+    answers.how = 'broken'
+    const find = page.getByRole('search')
+    await find.getByRole('combobox').fill('4A7K')
+    await expect(find.getByRole('alert')).toHaveText('店铺正忙，请稍后再试。')
+    await expect(find.getByText('没有找到')).toHaveCount(0)
   })
 })
 

@@ -25,6 +25,7 @@ export function Find() {
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<readonly Found[] | null>(null)
   const [at, setAt] = useState(0)
+  const [why, setWhy] = useState('')
   useKeys({ '/': () => input.current?.focus() })
   useEffect(() => {
     const q = typed.trim()
@@ -40,10 +41,12 @@ export function Find() {
               })
         if (leaving.signal.aborted) return
         setFound(answer && listOf(answer))
+        setWhy('')
         setAt(0)
       } catch (failure) {
-        if (!leaving.signal.aborted) setFound([])
-        console.info('nothing could be looked for', failure)
+        if (leaving.signal.aborted) return
+        setFound(null)
+        setWhy(failure instanceof Error ? failure.message : m.error_internal())
       }
     }
     const timer = setTimeout(() => void ask(), q === '' ? 0 : waitInMs)
@@ -52,10 +55,14 @@ export function Find() {
       leaving.abort()
     }
   }, [typed])
+  const close = () => {
+    setFound(null)
+    setWhy('')
+  }
   const open = (one: Found | undefined) => {
     if (!one) return
     setTyped('')
-    setFound(null)
+    close()
     void navigate(one.to)
   }
   const press = (event: KeyboardEvent) => {
@@ -66,7 +73,7 @@ export function Find() {
     else if (event.key === 'Enter') open(found?.[at])
     else if (event.key === 'Escape') {
       setTyped('')
-      setFound(null)
+      close()
       input.current?.blur()
     } else return
     event.preventDefault()
@@ -88,7 +95,7 @@ export function Find() {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={press}
-        onBlur={() => setFound(null)}
+        onBlur={close}
       />
       <kbd aria-hidden="true">/</kbd>
       <div
@@ -122,6 +129,11 @@ export function Find() {
       </div>
       <output className="c-unseen">{found && m.console_found_count({ count: found.length })}</output>
       {found?.length === 0 && <p className="c-found c-found-none">{m.console_found_nothing()}</p>}
+      {why && (
+        <p className="c-found c-found-none" role="alert">
+          {why}
+        </p>
+      )}
     </search>
   )
 }

@@ -45,16 +45,21 @@ export function GoodsPast({ id, stock, version }: PastOf & { stock: number }) {
 }
 
 export function StockMovements({ id, stock, version }: PastOf & { stock: number }) {
-  const loaded = useLoaded<AnswerOf<typeof listMovements>>(`movements ${id} ${version}`, (signal) =>
-    callConsole<typeof listMovements>('GET /api/console/goods/{id}/movements/', {
-      params: { id },
-      query: { page_size: shownAtOnce },
-      signal,
-    }),
+  // Movements that cannot be read anew go on from the stock that they were read with.
+  const loaded = useLoaded<AnswerOf<typeof listMovements> & { stock: number }>(
+    `movements ${id} ${version}`,
+    async (signal) => {
+      const answer = await callConsole<typeof listMovements>('GET /api/console/goods/{id}/movements/', {
+        params: { id },
+        query: { page_size: shownAtOnce },
+        signal,
+      })
+      return { ...answer, stock }
+    },
   )
   return (
     <Past loaded={loaded} empty={m.catalogue_movements_none()}>
-      {({ results }) => <Movements movements={results} stock={stock} />}
+      {(read) => <Movements movements={read.results} stock={read.stock} />}
     </Past>
   )
 }
@@ -67,12 +72,14 @@ interface PastProps<Answer> {
 
 function Past<Answer extends { count: number; results: unknown[] }>({ loaded, empty, children }: PastProps<Answer>) {
   const { answer, failure, reload } = loaded
-  if (failure) return <StaleNote failure={failure} onRetry={reload} />
+  const note = failure && <StaleNote failure={failure} onRetry={reload} isFirst={!answer} />
+  if (!answer && note) return note
   if (!answer) return <p className="c-dim c-shape">{m.catalogue_console_reading()}</p>
-  if (answer.count === 0) return <p className="c-dim">{empty}</p>
   return (
     <>
-      {children(answer)}
+      {note}
+      {answer.count === 0 && <p className="c-dim">{empty}</p>}
+      {answer.count > 0 && children(answer)}
       {answer.count > answer.results.length && (
         <p className="c-hint">
           {m.catalogue_past_shown({ shown: answer.results.length, total: formatCount(answer.count) })}

@@ -3,6 +3,7 @@ import { m } from '#texts'
 import type { listConsoleReturns } from '#features/fulfilment/console-contract/returns.ts'
 import type { ReturnTab } from '#features/fulfilment/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
+import { StaleNote } from '#features/staff/components/faces.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import type { AnswerOf } from '#platform/contract/call.ts'
 import { formatMoney } from '#platform/money/money.ts'
@@ -11,11 +12,13 @@ import { returnTabNames, saidOf } from './return-words.ts'
 
 /** The others of the same tab, beside the one that is being answered. */
 export function ReturnInbox({ tab, current }: { tab: ReturnTab; current: string }) {
-  const { answer } = useLoaded<AnswerOf<typeof listConsoleReturns>>(`${tab} ${current}`, (signal) =>
+  const { answer, failure, reload } = useLoaded<AnswerOf<typeof listConsoleReturns>>(`${tab} ${current}`, (signal) =>
     callConsole<typeof listConsoleReturns>('GET /api/console/returns/', { query: { tab }, signal }),
   )
   return (
     <nav className="c-inbox" aria-label={m.fulfilment_returns_others({ tab: returnTabNames[tab]() })}>
+      {failure && <StaleNote failure={failure} onRetry={reload} isFirst={!answer} />}
+      {!answer && !failure && <p className="c-shape">{m.staff_loading()}</p>}
       {answer?.results.map((row) => (
         <Link
           key={row.return_number}
