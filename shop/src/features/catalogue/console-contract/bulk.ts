@@ -57,13 +57,14 @@ export const changeManyGoods = defineCall({
     rows: z.array(bulkRow).max(maxBatch),
     refused: z.array(refusedRow),
   }),
-  refusals: ['reauthentication_required', 'idempotency_key_reused'],
+  refusals: ['reauthentication_required', 'idempotency_key_reused', 'batch_undone'],
 })
 
 export const undoBatch = defineCall({
   key: 'POST /api/console/batches/{id}/undo/',
   summary: 'Take a bulk change back, within ten minutes',
-  description: 'Goods that somebody has edited since stay as they are, and are named in `kept`.',
+  description:
+    'One that is under way stops, and answers its asker with `batch_undone`. Goods that somebody has edited since stay as they are, and are named in `kept`.',
   tag,
   access: { staff: 'goods.edit' },
   params: z.object({ id: text(36) }),

@@ -10,6 +10,7 @@ declare module '#platform/contract/call.ts' {
     goods_was_ordered: true
     type_not_empty: true
     batch_not_undoable: true
+    batch_undone: true
   }
 }
 

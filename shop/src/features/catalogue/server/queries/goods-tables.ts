@@ -149,6 +149,7 @@ export const goodsBatches = pgTable(
     refused: jsonb().$type<{ id: number; sku: string; price: number }[]>().notNull().default([]),
     createdAt: time('created_at').notNull(),
     finishedAt: time('finished_at'),
+    undoneAt: time('undone_at'),
   },
   (table) => [unique().on(table.staffId, table.idempotencyKey)],
 )

@@ -40,6 +40,13 @@ export class BatchNotUndoable extends Refusal {
   }
 }
 
+/** While it was under way: what was left of it is not done. */
+export class BatchUndone extends Refusal {
+  constructor() {
+    super('batch_undone', (options) => m.catalogue_batch_undone({}, options))
+  }
+}
+
 /** A type with sub-types, or a sub-type with goods. */
 export class TypeNotEmpty extends Refusal {
   constructor(count: number) {

@@ -76,6 +76,24 @@ export async function findBatch(database: Database, id: string): Promise<Pick<Ba
   return batch ?? null
 }
 
+/** Steps that are under way end before it, and none begins after it. */
+export async function lockBatchToUndo(transaction: Database, id: string, now: Date): Promise<void> {
+  await transaction
+    .update(goodsBatches)
+    .set({ undoneAt: sql`coalesce(${goodsBatches.undoneAt}, ${now.toISOString()}::timestamptz)` })
+    .where(eq(goodsBatches.id, id))
+}
+
+/** Until the transaction ends nobody takes it back. @returns false where somebody has */
+export async function holdBatch(transaction: Database, id: string): Promise<boolean> {
+  const rows = await transaction
+    .select({ id: goodsBatches.id })
+    .from(goodsBatches)
+    .where(and(eq(goodsBatches.id, id), isNull(goodsBatches.undoneAt)))
+    .for('share')
+  return rows.length > 0
+}
+
 export async function finishBatch(
   database: Database,
   id: string,

@@ -5,6 +5,7 @@ import { undoLastsInMs } from '#features/catalogue/values.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
+import { holdBatch, lockBatchToUndo } from '../../queries/console/batch-queries.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 
 let shop: TestShop
@@ -65,6 +66,36 @@ test('each leaves an entry of one batch in the trail, the taking back too', asyn
     },
     { action: 'goods.bulk', staff_id: manager.id, batch_id: body.batch_id, changes: { is_on_sale: [true, false] } },
   ])
+})
+
+test('one that is taken back before it is done stops there, however often it is asked again', async () => {
+  const key = randomUUID()
+  const { body } = await bulk({ ids, low_stock_at: 4 }, { key })
+  const { database } = shop.context
+  // As a process leaves it that ends before the last.
+  await database.execute(sql`update goods_batches set finished_at = null where id = ${body.batch_id}`)
+  await database.execute(sql`delete from goods_batch_rows where batch_id = ${body.batch_id} and goods_id = ${ids[2]}`)
+  await change(ids[2]!, { low_stock_at: null }, 2)
+  expect((await undo(body.batch_id)).body).toEqual({ undone: 2, kept: [] })
+  for (const turn of [1, 2])
+    expect(await bulk({ ids, low_stock_at: 4 }, { key }), String(turn)).toMatchObject({
+      status: 409,
+      body: { code: 'batch_undone' },
+    })
+  for (const id of ids) expect((await read(id)).low_stock_at).toBeNull()
+})
+
+test('taking back waits for the step that is under way', async () => {
+  const { body } = await bulk({ ids, low_stock_at: 4 })
+  const { inTransaction, now } = shop.context
+  await inTransaction(async (step) => {
+    expect(await holdBatch(step, body.batch_id)).toBe(true)
+    const undoing = inTransaction(async (other) => {
+      await other.execute(sql`set local lock_timeout = '20ms'`)
+      await lockBatchToUndo(other, body.batch_id, now())
+    })
+    await expect(undoing).rejects.toThrow()
+  })
 })
 
 test('what was edited or deleted since is left alone and named', async () => {

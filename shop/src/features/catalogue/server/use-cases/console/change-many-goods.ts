@@ -12,6 +12,7 @@ import { m } from '#texts'
 import {
   type Batch,
   finishBatch,
+  holdBatch,
   insertBatch,
   insertBatchRows,
   lockGoodsToChange,
@@ -31,6 +32,7 @@ import {
   type RefusedGoods,
   valuesOf,
 } from '../../rules/console/bulk-changes.ts'
+import { BatchUndone } from '../../rules/refusals.ts'
 import { faultOfPrice } from '../../rules/console/prices.ts'
 import { filterOf } from './read-console-goods.ts'
 import { batchStep, writeBatch } from './write-batch.ts'
@@ -59,7 +61,7 @@ export interface BulkInput {
 /**
  * Changes many goods alike, by id, some hundreds a transaction. A process that ends on the way leaves a batch that whoever
  * asks again with its key goes on with. Goods whose price would be none are left alone and named.
- * @throws Invalid, ReauthenticationRequired, RequestKeyReused
+ * @throws Invalid, ReauthenticationRequired, RequestKeyReused, BatchUndone
  */
 export async function changeManyGoods(context: Context, by: Staff, input: BulkInput): Promise<Answer> {
   const { key, change, language } = input
@@ -122,7 +124,7 @@ function* stepsOf(ids: readonly number[]): Generator<readonly number[]> {
   for (let start = 0; start < ids.length; start += batchStep) yield ids.slice(start, start + batchStep)
 }
 
-/** @throws RequestKeyReused */
+/** @throws RequestKeyReused, BatchUndone */
 async function apply(
   context: Context,
   by: Staff,
@@ -148,7 +150,7 @@ async function apply(
   return { ...batch, refused }
 }
 
-/** @returns what was refused */
+/** @returns what was refused @throws BatchUndone */
 async function applyStep(
   { inTransaction, now }: Context,
   by: Staff,
@@ -156,6 +158,7 @@ async function applyStep(
 ): Promise<Batch['refused']> {
   const batchId = batch.id
   return inTransaction(async (transaction) => {
+    if (!(await holdBatch(transaction, batchId))) throw new BatchUndone()
     if (change.sub_type_id !== undefined) {
       await lockSavingOfGoods(transaction)
       await requireSubType(transaction, change.sub_type_id)

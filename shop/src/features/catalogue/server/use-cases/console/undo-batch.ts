@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/database.ts'
 import { NotFound } from '#platform/http/answers/refusals.ts'
 import {
   findBatch,
+  lockBatchToUndo,
   lockGoodsToChange,
   lockRowsToUndo,
   markUndone,
@@ -19,7 +20,7 @@ import { batchStep, writeBatch } from './write-batch.ts'
 const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
 /**
- * Takes a bulk change back. Goods that somebody has edited since, or that are gone, stay as they are. Asked again, it
+ * Takes a bulk change back; one that is under way stops. Goods that somebody has edited since, or that are gone, stay as they are. Asked again, it
  * answers the same.
  * @throws NotFound, BatchNotUndoable
  */
@@ -31,6 +32,7 @@ export async function undoBatch(
   const batch = isId(id) ? await findBatch(database, id) : null
   if (!batch) throw new NotFound()
   if (now().getTime() - batch.createdAt.getTime() > undoLastsInMs) throw new BatchNotUndoable()
+  await inTransaction((transaction) => lockBatchToUndo(transaction, batch.id, now()))
   while ((await inTransaction((transaction) => undoStep(transaction, { by, batchId: batch.id, now: now() }))) > 0);
   return readUndone(database, batch.id)
 }
