@@ -64,11 +64,11 @@ export const undoBatch = defineCall({
   key: 'POST /api/console/batches/{id}/undo/',
   summary: 'Take a bulk change back, within ten minutes',
   description:
-    'One that is under way stops, and answers its asker with `batch_undone`. Goods that somebody has edited since stay as they are, and are named in `kept`.',
+    'One that is under way stops, and answers its asker with `batch_undone`. More than 100 prices need `session/confirm/`, as their change does. Goods that somebody has edited since stay as they are, and are named in `kept`.',
   tag,
   access: { staff: 'goods.edit' },
   params: z.object({ id: text(36) }),
   status: 200,
   answer: z.object({ undone: z.int(), kept: z.array(z.object({ id: z.int(), sku: z.string() })) }),
-  refusals: ['not_found', 'batch_not_undoable'],
+  refusals: ['not_found', 'batch_not_undoable', 'reauthentication_required'],
 })

@@ -84,6 +84,15 @@ export async function lockBatchToUndo(transaction: Database, id: string, now: Da
     .where(eq(goodsBatches.id, id))
 }
 
+/** How many prices would go back. */
+export async function countPricesToUndo(transaction: Database, batchId: string): Promise<number> {
+  const { batchId: ofBatch, changes, isUndone } = goodsBatchRows
+  return transaction.$count(
+    goodsBatchRows,
+    and(eq(ofBatch, batchId), isNull(isUndone), sql`jsonb_exists(${changes}, 'price')`),
+  )
+}
+
 /** Until the transaction ends nobody takes it back. @returns false where somebody has */
 export async function holdBatch(transaction: Database, id: string): Promise<boolean> {
   const rows = await transaction

@@ -202,7 +202,9 @@ describe('by a filter', () => {
       return rows[0]!.count
     }
     expect(await countAt(600)).toBe(1200)
-    expect((await undo(body.batch_id)).body).toEqual({ undone: 1200, kept: [] })
+    expect(await undo(body.batch_id)).toMatchObject({ status: 403, body: { code: 'reauthentication_required' } })
+    expect(await countAt(600)).toBe(1200)
+    expect((await undo(body.batch_id, confirmed)).body).toEqual({ undone: 1200, kept: [] })
     expect(await countAt(500)).toBe(1200)
     const { rows } = await shop.context.database.execute<{ entries: number }>(
       sql`select count(*)::integer as entries from audit_entries where batch_id = ${body.batch_id}`,

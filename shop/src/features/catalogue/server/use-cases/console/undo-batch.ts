@@ -1,9 +1,11 @@
-import { undoLastsInMs } from '#features/catalogue/values.ts'
+import { maxUnconfirmedPrices, undoLastsInMs } from '#features/catalogue/values.ts'
 import type { AuditedAct } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { NotFound } from '#platform/http/answers/refusals.ts'
+import { requireConfirmed, type Staff } from '#platform/http/calls/access.ts'
 import {
+  countPricesToUndo,
   findBatch,
   lockBatchToUndo,
   lockGoodsToChange,
@@ -22,17 +24,20 @@ const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.tes
 /**
  * Takes a bulk change back; one that is under way stops. Goods that somebody has edited since, or that are gone, stay as they are. Asked again, it
  * answers the same.
- * @throws NotFound, BatchNotUndoable
+ * @throws NotFound, BatchNotUndoable, ReauthenticationRequired for as many prices as need it to be changed
  */
 export async function undoBatch(
   { database, inTransaction, now }: Pick<ShopContext, 'database' | 'inTransaction' | 'now'>,
-  by: AuditedAct['by'],
+  by: Staff,
   id: string,
 ): Promise<{ undone: number; kept: { id: number; sku: string }[] }> {
   const batch = isId(id) ? await findBatch(database, id) : null
   if (!batch) throw new NotFound()
   if (now().getTime() - batch.createdAt.getTime() > undoLastsInMs) throw new BatchNotUndoable()
-  await inTransaction((transaction) => lockBatchToUndo(transaction, batch.id, now()))
+  await inTransaction(async (transaction) => {
+    await lockBatchToUndo(transaction, batch.id, now())
+    if ((await countPricesToUndo(transaction, batch.id)) > maxUnconfirmedPrices) requireConfirmed(by)
+  })
   while ((await inTransaction((transaction) => undoStep(transaction, { by, batchId: batch.id, now: now() }))) > 0);
   return readUndone(database, batch.id)
 }
