@@ -1,5 +1,5 @@
 /** Which returns there are. */
-import { and, asc, count, eq, inArray, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, lte, notInArray, sql } from 'drizzle-orm'
 import { copiedAtOnce } from '#features/identity/values.ts'
 import { maxReturnsWithRest, type ReturnStatus } from '#features/fulfilment/values.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -58,6 +58,22 @@ export async function findReturnByKey(
     .from(returns)
     .where(and(eq(returns.orderId, orderId), eq(returns.requestKey, requestKey)))
   return rows[0] ?? null
+}
+
+/** What staff have given of an order as goodwill, paid back already or not. */
+export async function sumGoodwillOfStaff(transaction: Database, orderId: number): Promise<number> {
+  const [row] = await transaction
+    .select({ sum: sql<number>`coalesce(sum(${returns.amountInFen}), 0)::integer` })
+    .from(returns)
+    .where(
+      and(
+        eq(returns.orderId, orderId),
+        eq(returns.kind, 'goodwill'),
+        isNotNull(returns.staffId),
+        notInArray(returns.status, [...freed]),
+      ),
+    )
+  return row!.sum
 }
 
 export interface ReturnWithLines extends ReturnRow {

@@ -180,6 +180,16 @@ test('above their limit a manager gives nothing back, by no way; the owner does'
   }
 })
 
+test('sums for goodwill of an order are within the limit together', async () => {
+  shop.fulfilment.refundLimitInFen = 1000
+  const { orderNumber, read: readOrder } = await delivered()
+  const give = async (amount: string, who = staff.manager) =>
+    (await post(`orders/${orderNumber}/goodwill/`, { amount, reason: '抱歉' }, { who })).status
+  expect([await give('6'), await give('4.01'), await give('4'), await give('0.01')]).toEqual([200, 403, 200, 403])
+  expect([await give('0.01', staff.owner), (await readOrder()).returns.length]).toEqual([200, 3])
+  shop.fulfilment.refundLimitInFen = null
+})
+
 test('what is called off while other money goes back counts too, with all that it will be worth', async () => {
   shop.fulfilment.refundLimitInFen = 2500
   try {

@@ -9,7 +9,7 @@ import type { Staff } from '#platform/http/calls/access.ts'
 import { parseMoney, toWireMoney } from '#platform/money/money.ts'
 import { m } from '#texts'
 import type { FulfilmentConfig } from '../../config.ts'
-import { findReturnByNumber } from '../../queries/find-returns.ts'
+import { findReturnByNumber, sumGoodwillOfStaff } from '../../queries/find-returns.ts'
 import { getReturn } from '../../queries/return-queries.ts'
 import type { ReturnRow } from '../../queries/return-tables.ts'
 import type { RefundDesk } from '../../refund-desk.ts'
@@ -90,12 +90,14 @@ export async function giveGoodwillForStaff(
   { staff, key }: Asking,
   { orderNumber, amountInFen, reason }: { orderNumber: string; amountInFen: number; reason: string },
 ): Promise<void> {
-  await requireWithin(context.database, limits, { staff, amountInFen })
   const act = { staff, orderNumber, action: 'order.goodwill', reason, once: { key, sent: [amountInFen, reason] } }
   const requestKey = `staff ${staff.id} ${key}`.slice(0, 128)
   await payForStaff(context, desk, act, async (held) => {
     const said = { actor: actorOf(staff), amountInFen, answer: reason, requestKey }
     const { returnNumber, opened } = await giveHeld(held, desk, said)
+    // Small sums add up: together they are within the limit, too.
+    const givenInFen = await sumGoodwillOfStaff(held.transaction, held.order.id)
+    await requireWithin(held.transaction, limits, { staff, amountInFen: Math.max(amountInFen, givenInFen) })
     const changes: AuditChanges = { amount: [null, toWireMoney(amountInFen)], return: [null, returnNumber] }
     return { opened, answer: null, changes }
   })
