@@ -53,13 +53,18 @@ export function withoutEmpty(query: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== ''))
 }
 
-/** PostgreSQL has no text with the character NUL in it. */
+/** PostgreSQL has no text with the character NUL in it, however deep it lies. */
 function refuseNul(data: Record<string, unknown>): void {
-  for (const [field, value] of Object.entries(data)) {
-    if (typeof value === 'string' && value.includes('\u0000')) {
-      throw new Invalid({ [field]: [(options) => m.field_wrong({}, options)] })
-    }
-  }
+  for (const [field, value] of Object.entries(data))
+    if (holdsNul(value)) throw new Invalid({ [field]: [(options) => m.field_wrong({}, options)] })
+}
+
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000')
+  if (typeof value !== 'object' || value === null) return false
+  const isOfJson = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype
+  // What is neither is a file.
+  return isOfJson && Object.entries(value).some(([key, part]) => key.includes('\u0000') || holdsNul(part))
 }
 
 function valueAt(data: unknown, path: PropertyKey[]): unknown {

@@ -218,6 +218,11 @@ describe('refused is', () => {
     expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 400, 404, 428, 428])
   })
 
+  test('a name that no database holds', async () => {
+    const answer = await ask('POST', 'types', { names: { 'zh-CN': name, en: 'a\u0000b' } })
+    expect(answer).toMatchObject({ status: 400, body: { errors: { names: [expect.any(String)] } } })
+  })
+
   test.each(['packer', 'viewer'] as const)('a %s who edits', async (role) => {
     const staff = await signInAs(shop, role)
     const json = { names: { en: 'Mine' } }
