@@ -1,6 +1,6 @@
 /** What stands in deploy/ fits the project: every path, command and variable that it names is there. */
 import { execFile, spawnSync } from 'node:child_process'
-import { access, constants, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { access, glob, constants, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -45,6 +45,21 @@ describe('Dockerfile', async () => {
       const { extends: base } = JSON.parse(await read(`${workspace}/tsconfig.json`))
       expect(copied).toContain(join(workspace, base))
     }
+  })
+
+  test('takes what its sources import from beside their workspaces', async () => {
+    const copied = new Set(named('COPY').flatMap(({ words }) => words))
+    const sources = glob('{alipay-sandbox,demo,local-postgres,shop}/**/*.{ts,tsx}', {
+      cwd: rootDir,
+      exclude: ['**/node_modules/**', '**/*.test.{ts,tsx}', '**/testing/**', 'shop/dist/**'],
+    })
+    const imported = new Set<string>()
+    for await (const file of sources)
+      for (const [, from] of (await read(file)).matchAll(/\bfrom '(\.\.\/[^']+)'/g))
+        imported.add(join(file, '..', from!))
+    const beside = [...imported].filter((path) => !/^(?:alipay-sandbox|demo|local-postgres|shop)\//.test(path))
+    expect(beside).toContain('architecture.json')
+    for (const path of beside) expect(copied, path).toContain(path)
   })
 
   test('installs each workspace by the lock, and nothing that is for development', () => {
