@@ -41,6 +41,7 @@ const mayChange: Record<string, readonly string[]> = {
   'POST /api/console/session/passkey/': wrongProofs,
   'POST /api/console/session/second_factor/': wrongProofs,
   'POST /api/console/session/confirm/': wrongProofs,
+  'POST /api/console/me/password/': wrongProofs,
 }
 
 let shop: TestShop
@@ -63,7 +64,7 @@ afterAll(() => shop.close())
 async function beginAnew(): Promise<void> {
   shopper = await registerShopper(shop)
   owner = await signInAs(shop, 'owner', { isConfirmed: true, passwordHash })
-  packer = await signInAs(shop, 'packer')
+  packer = await signInAs(shop, 'packer', { passwordHash })
   const goodsId = await createGoods(shop.context, { stock: 1_000_000 })
   const { body: order } = await buy(shop, shopper, { goodsId })
   const address = await shop.call('POST', '/api/address/', {
