@@ -48,6 +48,6 @@ export class SeenSkus {
 
 /** The first is never 0, which means a free place. */
 function digestOf(text: string): [high: number, low: number] {
-  const digest = hash('sha1', text, 'buffer')
+  const digest = hash('sha256', text, 'buffer')
   return [(digest.readUInt32LE(0) | 1) >>> 0, digest.readUInt32LE(4)]
 }

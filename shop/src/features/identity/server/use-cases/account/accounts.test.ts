@@ -99,6 +99,23 @@ describe('registering', () => {
     expect(statuses).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
   })
 
+  test('takes a password as it was typed, of any letters, and no other for it', async () => {
+    const password = '  Ｇrün 茶 é🍵%41+ '
+    const username = 'as.typed'
+    expect((await register({ username, password })).status).toBe(201)
+    const logIn = async (typed: string) =>
+      (await shop.call('POST', '/api/token/create/', { json: { username, password: typed } })).status
+    expect(await logIn(password)).toBe(200)
+    for (const other of [password.trim(), password.toLowerCase(), decodeURIComponent(password), password.slice(0, -1)])
+      expect(await logIn(other), other).toBe(401)
+  })
+
+  test('decodes what is sent once', async () => {
+    const form = { username: 'decoded.once', password: 'nine%2541kettles' }
+    expect((await shop.call('POST', '/api/user/register_user/', { form })).status).toBe(201)
+    expect((await shop.call('POST', '/api/token/create/', { json: form })).status).toBe(200)
+  })
+
   test('keeps no readable password', async () => {
     await register({ username: 'secretive', password: validPassword })
     const { rows } = await shop.context.database.$client.query(

@@ -1,0 +1,79 @@
+/** What no request shows: which makes of cryptography the sources use, and what they never do. */
+import { glob, readFile } from 'node:fs/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
+
+const root = new URL('../../../', import.meta.url)
+const read = (file: string) => readFile(new URL(file, root), 'utf8')
+const sources = new Map<string, string>()
+
+beforeAll(async () => {
+  const places = ['shop/{src,runtime,commands}/**/*.{ts,tsx}', 'shop/*.ts', 'local-postgres/src/**/*.ts']
+  const exclude = ['**/*.test.{ts,tsx}', '**/testing/**', '**/node_modules/**', 'shop/src/storefront/parts/**']
+  for await (const file of glob(places, { cwd: root.pathname, exclude })) sources.set(file, await read(file))
+  expect(sources.size).toBeGreaterThan(500)
+})
+
+/** What a pattern's group holds, with the file: `sha256 in shop/src/…`. */
+function found(pattern: RegExp): { what: string; file: string }[] {
+  return [...sources].flatMap(([file, text]) => [...text.matchAll(pattern)].map((match) => ({ what: match[1]!, file })))
+}
+const filesOf = (pattern: RegExp) => new Set(found(pattern).map(({ file }) => file))
+
+test('digests, signatures and seals are of approved kinds', () => {
+  const digests = found(/\b(?:createHash|createHmac|hkdfSync|hash)\(\s*'([\w-]+)'/g)
+  expect(digests.length).toBeGreaterThan(15)
+  const weak = digests.filter(({ what }) => what !== 'sha256')
+  // The tags of kept answers guard nothing.
+  expect(weak).toEqual([{ what: 'sha1', file: 'shop/src/platform/http/answer-cache/cached-answer.ts' }])
+  expect(new Set(found(/\bcreate(?:Dec|C)ipheriv\(\s*'([\w-]+)'/g).map(({ what }) => what))).toEqual(
+    new Set(['aes-256-gcm']),
+  )
+  expect(new Set(found(/\balg(?:orithms)?: \[?'(\w+)'/g).map(({ what }) => what))).toEqual(new Set(['HS256']))
+})
+
+test('chance comes from the system, where it guards something', () => {
+  const guarded = ['staff', 'identity', 'media', 'payments'].map((slice) => `shop/src/features/${slice}/server/`)
+  const files = [...filesOf(/(\bMath\.random\()/g)]
+  expect(files.filter((file) => guarded.some((folder) => file.startsWith(folder)))).toEqual([])
+})
+
+test('no command is made from text, and no code', () => {
+  expect([...filesOf(/(\bexecSync\(|\bshell: )/g)]).toEqual([])
+  expect([...filesOf(/(\beval\(|\bnew Function\()/g)]).toEqual([])
+  const starters = [...filesOf(/(from 'node:child_process')/g)]
+  expect(starters.length).toBeGreaterThan(4)
+  for (const file of starters)
+    expect(sources.get(file), file).not.toMatch(/import \{[^}]*\bexec(?:Sync)?\b[^}]*\} from/)
+})
+
+test('expressions are built from the shop’s own paths and characters alone', () => {
+  expect([...filesOf(/(new RegExp\()/g)].toSorted()).toEqual([
+    'shop/src/features/identity/server/rules/lookalike-names.ts',
+    'shop/src/platform/cjk-text/text/measures.ts',
+    'shop/src/platform/cjk-text/text/text-units.ts',
+    'shop/src/platform/http/answer-cache/cacheable-addresses.ts',
+    'shop/src/platform/http/answers/refusal-answers.ts',
+    'shop/src/platform/pages/match-page.ts',
+  ])
+})
+
+test('containers have no password unless it is given', async () => {
+  const compose = parse(await read('deploy/compose.yaml')) as {
+    services: Record<string, { environment: Record<string, string> }>
+  }
+  const secrets = Object.values(compose.services).flatMap(({ environment }) =>
+    Object.entries(environment).filter(([name]) => /PASSWORD|DATABASE_URL/.test(name)),
+  )
+  expect(secrets).toHaveLength(3)
+  for (const [name, value] of secrets) expect(value, name).toMatch(/\$\{\w+:\?/)
+})
+
+test('a field for a password hides it, and leaves managers and pasting alone', () => {
+  const field = sources.get('shop/src/ui/fields/password-field.tsx')!
+  expect(field).toContain("type={isShown ? 'text' : 'password'}")
+  const uses = [...found(/<PasswordField\b([^>]*)>/g), ...found(/<[A-Z]\w*\b([^>]*type="password"[^>]*)>/g)]
+  expect(uses.length).toBeGreaterThan(7)
+  for (const { what, file } of uses) expect(what, file).toMatch(/autoComplete=(?:"(?:current|new)-password"|\{)/)
+  expect([...filesOf(/(\bonPaste\b|<input\b[^>]*type="password")/g)]).toEqual([])
+})
