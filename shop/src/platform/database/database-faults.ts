@@ -25,8 +25,12 @@ export function isUniqueViolation(error: unknown): boolean {
 
 /** The person whose row it would be was deleted meanwhile; `require_active_owner()` of the migrations says so. */
 export function isOwnerDeleted(error: unknown): boolean {
+  return breaksConstraint(error, 'owner_is_active')
+}
+
+export function breaksConstraint(error: unknown, name: string): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
-    if ('constraint' in current && current.constraint === 'owner_is_active') return true
+    if ('constraint' in current && current.constraint === name) return true
   }
   return false
 }

@@ -1,6 +1,6 @@
 /** How far an order has come, in four steps. */
 import { m } from '#texts'
-import type { OrderStory } from '#features/fulfilment/contract.ts'
+import type { OrderStory, Shipment } from '#features/fulfilment/contract.ts'
 import type { Fulfilment } from '#features/orders/values.ts'
 import { formatDates } from '#features/delivery/components/promise-words.ts'
 import { formatShopTime } from '#ui/display/shop-time.ts'
@@ -21,7 +21,8 @@ const nowAt: Partial<Record<Fulfilment, number>> = {
 
 /** @returns no steps for an order that goes nowhere */
 export function wayOf(order: OrderStory, today: Date): Step[] {
-  const { fulfilment, paid_at, shipments } = order
+  const { fulfilment, paid_at } = order
+  const shipments = order.shipments.filter((shipment) => isGoing(order, shipment))
   const now = nowAt[fulfilment]
   if (now === undefined) return []
   const sent = shipments.filter(({ handed_over_at }) => handed_over_at !== null)
@@ -43,6 +44,13 @@ export function wayOf(order: OrderStory, today: Date): Step[] {
     note,
     state: index < now || now === 3 ? 'done' : index === now ? 'now' : 'to_come',
   }))
+}
+
+/** One that waits goes nowhere when nothing is left to be sent. What is sent in place of another still does. */
+function isGoing({ status, fulfilment }: OrderStory, { handed_over_at, replaces }: Shipment): boolean {
+  if (handed_over_at !== null) return true
+  const isAllSent = fulfilment === 'shipped' || fulfilment === 'delivered'
+  return status !== 'refunded' && (!isAllSent || replaces !== null)
 }
 
 /** How many parcels there will be is not known while something is not packed. */

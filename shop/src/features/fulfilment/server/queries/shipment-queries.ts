@@ -1,6 +1,8 @@
 /** SQL of the parcels. Their order is held by the caller of whatever writes. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
+import { breaksConstraint } from '#platform/database/database-faults.ts'
+import { NotShippable } from '../rules/refusals.ts'
 import { type ShipmentEvent, type ShipmentTransition, shipmentTransitions } from '../rules/shipment-states.ts'
 import { carriers, type CarrierRow, shipmentLines, type ShipmentRow, shipments } from './shipment-tables.ts'
 import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'
@@ -20,6 +22,7 @@ export interface ShipmentDraft {
   createdAt: Date
 }
 
+/** @throws NotShippable where a unit was called off, or is in another parcel */
 export async function insertShipment(transaction: Database, { lines, ...draft }: ShipmentDraft): Promise<ShipmentRow> {
   const number = sql<number>`(select coalesce(max(number), 0) + 1 from shipments where order_id = ${draft.orderId})`
   const [shipment] = await transaction
@@ -27,7 +30,10 @@ export async function insertShipment(transaction: Database, { lines, ...draft }:
     .values({ ...draft, number })
     .returning()
   const { id: shipmentId, orderId } = shipment!
-  await transaction.insert(shipmentLines).values(lines.map((line) => ({ ...line, shipmentId, orderId })))
+  await transaction
+    .insert(shipmentLines)
+    .values(lines.map((line) => ({ ...line, shipmentId, orderId })))
+    .catch(refuseBeyondOrder)
   return shipment!
 }
 
@@ -65,7 +71,10 @@ export type ShipmentChanges = Partial<
   Pick<ShipmentRow, 'carrierCode' | 'trackingNumber' | 'handedOverAt' | 'endedAt' | 'endedBy'>
 >
 
-/** Moves a parcel by one event of the transition table; of any number of callers exactly one gets `true`. */
+/**
+ * Moves a parcel by one event of the transition table; of any number of callers exactly one gets `true`.
+ * @throws NotShippable where a unit was called off
+ */
 export async function moveShipment(
   transaction: Database,
   shipmentId: number,
@@ -78,7 +87,13 @@ export async function moveShipment(
     .set({ ...changes, status: to })
     .where(and(eq(shipments.id, shipmentId), inArray(shipments.status, [...from])))
     .returning({ id: shipments.id })
+    .catch(refuseBeyondOrder)
   return rows.length > 0
+}
+
+/** What the database refuses, in words. */
+function refuseBeyondOrder(error: unknown): never {
+  throw breaksConstraint(error, 'units_within_order') ? new NotShippable('called_off') : error
 }
 
 export async function isReplaced(database: Database, shipmentId: number): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { deleteShipment, findShipment } from '../queries/shipment-queries.ts'
+import { readUnits } from '../queries/order-units.ts'
+import { deleteShipment, findShipment, readShipments } from '../queries/shipment-queries.ts'
 import { ShipmentMoved, ShipmentNotFound } from '../rules/refusals.ts'
 import { changeOrder, type HeldOrder, type StaffRequest } from './change-order.ts'
 
@@ -18,4 +19,23 @@ export async function dropHeld({ transaction, order, tell }: HeldOrder, number: 
   if (shipment.status !== 'packing') throw new ShipmentMoved(number)
   await deleteShipment(transaction, shipment.id)
   await tell('dropped', { shipment: number })
+}
+
+/**
+ * Takes apart the parcels that wait with units that were called off, the newest first. What is left is packed anew.
+ * Within a transaction that holds the order.
+ */
+export async function dropCalledOff(held: HeldOrder): Promise<void> {
+  const { transaction, order } = held
+  const { lines: units } = await readUnits(transaction, order.id)
+  const beyond = new Map(
+    units.map((line) => [line.position, line.packed + line.handedOver + line.calledOff - line.bought]),
+  )
+  const shipments = await readShipments(transaction, order.id)
+  for (const { status, replacesId, number, lines } of shipments.toReversed()) {
+    if (status !== 'packing' || replacesId !== null) continue
+    if (!lines.some(({ position }) => beyond.get(position)! > 0)) continue
+    await dropHeld(held, number)
+    for (const { position, quantity } of lines) beyond.set(position, beyond.get(position)! - quantity)
+  }
 }

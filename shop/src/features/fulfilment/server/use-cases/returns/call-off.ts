@@ -12,6 +12,7 @@ import type { RefundDesk } from '../../refund-desk.ts'
 import { NotReturnable } from '../../rules/refusals.ts'
 import { sharesOf, takeUnits } from '../../rules/unit-shares.ts'
 import { changeOrderById, type HeldOrder } from '../change-order.ts'
+import { dropCalledOff } from '../drop-parcel.ts'
 import { findRepeat, type RequestOnce } from './find-repeat.ts'
 import { payBack } from './pay-back.ts'
 
@@ -77,6 +78,7 @@ export async function callOffHeld(
   })
   const count = asked.reduce((sum, { quantity }) => sum + quantity, 0)
   await tell('called_off', { return: returnNumber, units: count })
+  await dropCalledOff(held)
   return { id, opened: await payBack(held, desk, id) }
 }
 

@@ -1,0 +1,107 @@
+/** Two lines, one of two pieces and one of three: what waits packed while some of it is called off. */
+import { beforeAll, expect, test } from 'vitest'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { addAddress, checkOutBasket } from '#features/checkout/testing/basket-purchase-factory.ts'
+import { findOrderByNumber } from '#features/orders/server/index.ts'
+import { tradeIn } from '#features/orders/testing/order-factory.ts'
+import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
+import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
+import { staff as actor } from '../testing/return-fixture.ts'
+import { insertReturn } from './queries/return-queries.ts'
+import { insertShipment } from './queries/shipment-queries.ts'
+import { handOver, lose, packParcel, sendAgain, ship } from './index.ts'
+
+const shop = await openPaymentFixtureOfFile()
+const { context, shopper } = shop
+const parcel = { carrierCode: 'sf', trackingNumber: 'SF1', note: '' }
+const of = (position: number, quantity: number) => ({ ...parcel, lines: [{ position, quantity }] })
+
+let goods: number[]
+let addressId: number
+beforeAll(async () => {
+  const [first, second] = [
+    await createGoods(context, { priceInFen: 1000, stock: 30 }),
+    await createGoods(context, { priceInFen: 100, stock: 30 }),
+  ]
+  goods = [first, second]
+  addressId = await addAddress(shop, shopper)
+})
+
+async function paid() {
+  const lines = goods.map((goods_id, index) => ({ goods_id, quantity: index + 2 }))
+  const { body } = await checkOutBasket(shop, shopper, { lines, address_id: addressId, expected_total: '23.00' })
+  const orderNumber = body.order_number as string
+  await shop.pay(body.pay_url, tradeIn(body.pay_url).out_trade_no!)
+  const read = async () => (await shop.call('GET', `/api/order/${orderNumber}/`, { token: shopper.access })).body
+  return { orderNumber, request: { orderNumber, actor }, read }
+}
+
+const callOff = ({ orderNumber }: { orderNumber: string }, position: number, quantity: number) =>
+  shop.call('POST', `/api/order/${orderNumber}/call_off/`, {
+    json: { lines: [{ position, quantity }] },
+    token: shopper.access,
+  })
+
+test('a parcel that waits with what was called off is taken apart; another line is sent all the same', async () => {
+  const order = await paid()
+  await packParcel(context, order.request, of(1, 2))
+  expect(await callOff(order, 1, 2)).toMatchObject({ status: 200, body: { shipments: [], fulfilment: 'to_prepare' } })
+  expect((await order.read()).events).toMatchObject([{ kind: 'packed' }, { kind: 'called_off' }, { kind: 'dropped' }])
+  expect(await ship(context, order.request, of(2, 3))).toBe(1)
+  expect(await order.read()).toMatchObject({ fulfilment: 'shipped', lines: [{ called_off: 2 }, { handed_over: 3 }] })
+})
+
+test('what is left of it is packed anew; parcels without it wait on', async () => {
+  const order = await paid()
+  for (const wanted of [of(2, 1), of(1, 2), of(2, 2)]) await packParcel(context, order.request, wanted)
+  expect(await callOff(order, 2, 1)).toMatchObject({ body: { shipments: [{ number: 1 }, { number: 2 }] } })
+  for (const number of [1, 2]) await handOver(context, order.request, { number })
+  await ship(context, order.request, parcel)
+  expect(await order.read()).toMatchObject({ fulfilment: 'shipped', lines: [{ handed_over: 2 }, { handed_over: 2 }] })
+})
+
+test('what was lost is sent again, beside what was called off while it waited', async () => {
+  const order = await paid()
+  await ship(context, order.request, of(2, 1))
+  await packParcel(context, order.request, of(2, 2))
+  expect(await callOff(order, 2, 2)).toMatchObject({ status: 200 })
+  await lose(context, order.request, 1)
+  const again = await sendAgain(context, order.request, 1)
+  await handOver(context, order.request, { number: again, trackingNumber: 'SF2' })
+  expect(await order.read()).toMatchObject({ lines: [{ handed_over: 0 }, { handed_over: 1, called_off: 2 }] })
+})
+
+test('what the database holds against a parcel is said in words', async () => {
+  const { orderNumber, request } = await paid()
+  await packParcel(context, request, of(1, 2))
+  const { id: orderId } = (await findOrderByNumber(context.database, orderNumber))!
+  const draft = { ...of(1, 1), orderId, replacesId: null, createdAt: context.now() }
+  await expect(context.inTransaction((transaction) => insertShipment(transaction, draft))).rejects.toMatchObject({
+    code: 'order_not_shippable',
+  })
+})
+
+test('the books agree with all of this', async () => {
+  expect(await findAuditDifferences(shop)).toEqual([])
+})
+
+test('a parcel that an older program left waiting with it stops no other', async () => {
+  const { orderNumber, request, read } = await paid()
+  await ship(context, request, of(2, 1))
+  await lose(context, request, 1)
+  for (const wanted of [of(1, 2), of(2, 1)]) await packParcel(context, request, wanted)
+  const { id: orderId } = (await findOrderByNumber(context.database, orderNumber))!
+  const lines = [1, 2].map((position) => ({ position, units: position === 1 ? [1, 2] : [2, 3], amountInFen: 1 }))
+  const calledOff = { orderId, returnNumber: orderNumber, kind: 'unshipped', reason: 'called_off', lines } as const
+  const now = context.now()
+  await insertReturn(context.database, {
+    ...calledOff,
+    status: 'received',
+    amountInFen: 1,
+    createdAt: now,
+    receivedAt: now,
+  })
+  expect(await sendAgain(context, request, 1)).toBe(4)
+  await handOver(context, request, { number: 4, trackingNumber: 'SF2' })
+  expect(await read()).toMatchObject({ shipments: [{}, { status: 'packing' }, { status: 'packing' }, { replaces: 1 }] })
+})
