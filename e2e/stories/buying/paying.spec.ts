@@ -70,11 +70,14 @@ test('a notice that is lost: the shop asks, and the page says that it is paid', 
 
 test('a fee for the delivery is said before the purchase, is in the total, and follows the number', async ({
   page,
+  watch,
 }) => {
+  watch.expectConsole(/status of 503/)
   await becomeShopper(page)
   await page.route('**/api/order/quote/**', async (route) => {
     const { lines } = route.request().postDataJSON() as { lines: { goods_id: number; quantity: number }[] }
     expect(lines).toMatchObject([{ goods_id: plenty.id }])
+    if (lines[0]!.quantity === 4) return route.fulfill({ status: 503, json: {} })
     const answer = await route.fetch()
     const quote = (await answer.json()) as { delivery: { fee: string } }
     expect(quote.delivery.fee, 'without zones').toBe('0.00')
@@ -88,6 +91,8 @@ test('a fee for the delivery is said before the purchase, is in the total, and f
   await page.getByRole('spinbutton').fill('3')
   await expect(form).toContainText('运费¥18.00')
   await expect(form.getByRole('status')).toHaveText(`¥${(total * 3).toFixed(2)}`)
+  await page.getByRole('spinbutton').fill('4')
+  await expect(form).toContainText('运费没有算出来')
 })
 
 test('more than there is: an alert says how many are left, and the login leads back to ask for fewer', async ({

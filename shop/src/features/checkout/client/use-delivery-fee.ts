@@ -6,10 +6,10 @@ const pauseInMs = 250
 
 /**
  * What is added for the delivery of so many, as the shop works it out. It follows a change after a moment.
- * @returns a decimal amount; '0.00' until it is known, and in a shop that adds nothing
+ * @returns a decimal amount: '0.00' until it is known, null where it cannot be
  */
-export function useDeliveryFee(goodsId: number, quantity: number): string {
-  const [fee, setFee] = useState('0.00')
+export function useDeliveryFee(goodsId: number, quantity: number): string | null {
+  const [fee, setFee] = useState<string | null>('0.00')
   useEffect(() => {
     const leaving = new AbortController()
     const ask = async () => {
@@ -20,6 +20,7 @@ export function useDeliveryFee(goodsId: number, quantity: number): string {
       } catch (error) {
         // The purchase says what stands in its way; here nothing is bought yet.
         console.info('the delivery fee is not known', error)
+        if (!leaving.signal.aborted) setFee(null)
       }
     }
     const timer = setTimeout(() => void ask(), pauseInMs)

@@ -20,7 +20,7 @@ export function PurchaseForm({ goods, keyBase, isLeaving }: { goods: Goods; keyB
   const nextId = useId()
   const [quantity, setQuantity] = useState(minQuantity)
   const fee = useDeliveryFee(goods.id, quantity)
-  const total = addMoney(multiplyMoney(goods.price, quantity), fee)
+  const total = addMoney(multiplyMoney(goods.price, quantity), fee ?? '0.00')
   return (
     // The number is forced into its bounds, so the browser has nothing to complain about.
     <Form method="post" noValidate className="rounded-panel border border-line bg-raised p-6">
@@ -32,7 +32,8 @@ export function PurchaseForm({ goods, keyBase, isLeaving }: { goods: Goods; keyB
       <div className="border-t border-line py-4">
         <Quantity least={minQuantity} most={maxQuantity} onChange={setQuantity} isInline />
       </div>
-      {fee !== '0.00' && (
+      {fee === null && <p className="border-t border-line py-4 text-note text-ink-2">{m.checkout_fee_unknown()}</p>}
+      {fee !== null && fee !== '0.00' && (
         <p className="flex items-baseline justify-between gap-x-4 border-t border-line py-4">
           {m.checkout_fee()}
           <MoneyAmount amount={fee} currency={goods.currency} />
