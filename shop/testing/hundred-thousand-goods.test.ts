@@ -108,7 +108,6 @@ const addresses = [
   `${search}?query=陶器书架`,
   `${search}?query=红色 大号 茶 tea`,
   `${search}?query=墨绿色书架`,
-  `${search}?query=whalesong lantern 茶 tea 书架 kettle`,
   `${search}?query=qiaomai`,
   '/api/goods_info/search_types/?query=茶',
   '/api/goods_info/search_types/?query=whalesong',

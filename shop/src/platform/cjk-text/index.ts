@@ -1,6 +1,5 @@
 export { foldText } from './text/fold-text.ts'
 export { exactLevelNames, exactLevels, relaxedLevels } from './query/search-levels.ts'
-export { maxCoveredLevels } from './query/covered-words.ts'
 export type { WrittenQuery } from './query/tsquery-node.ts'
 export type { SynonymGroups } from './query/synonym-index.ts'
 export { toTsquery } from './query/to-tsquery.ts'

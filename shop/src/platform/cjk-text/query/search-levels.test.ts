@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultSynonyms } from '#features/catalogue/server/rules/default-synonyms.ts'
 import { evaluateTsquery } from '../testing/evaluate-tsquery.ts'
-import { maxCoveredLevels } from './covered-words.ts'
 import { exactLevelNames, exactLevels, relaxedLevels } from './search-levels.ts'
 import type { SynonymGroups } from './synonym-index.ts'
 import { type FieldText, toTsvector } from '../document/to-tsvector.ts'
@@ -20,12 +19,10 @@ function levelOf(query: string, document: string, synonyms: SynonymGroups = []):
   const levels = exactLevels(query, synonyms)!
   const exact = exactLevelNames.find((name) => levels[name] && evaluateTsquery(document, levels[name].text))
   if (exact) return exact
-  const { aside, partial, covered } = relaxedLevels(query, synonyms)
+  const { aside, partial } = relaxedLevels(query, synonyms)
   const reaches = (level: { text: string }) => evaluateTsquery(document, level.text)
   if (aside.some(reaches)) return `aside ${aside.findIndex(reaches)}`
-  if (partial.some(reaches)) return `partial ${partial.findIndex(reaches)}`
-  const level = covered.findIndex((queries) => queries.some(reaches))
-  return level === -1 ? null : `covered ${level}.${covered[level]!.findIndex(reaches)}`
+  return partial.some(reaches) ? `partial ${partial.findIndex(reaches)}` : null
 }
 
 const rankOf = (query: string, document: string): number => {
@@ -104,31 +101,10 @@ describe('a query that stands nowhere', () => {
     expect(levelOf('狗窝', documentOf('毛巾', '洗护', '窝心的礼物'))).toBeNull()
   })
 
-  it('takes runs apart before it lets words go that are parted by spaces', () => {
-    expect(levelOf('纯棉床单 毛巾', documentOf('纯棉贡缎床单'))).toMatch(/covered/)
+  it('takes runs apart, and keeps words that are parted by spaces', () => {
+    expect(levelOf('纯棉床单 毛巾', documentOf('纯棉贡缎床单'))).toBeNull()
     expect(levelOf('纯棉床单 毛巾', documentOf('床单 毛巾'))).toMatch(/partial/)
     expect(levelOf('green tea', documentOf('green cup'))).toBeNull()
-  })
-})
-
-describe('words of which some stand nowhere', () => {
-  it('are found by most of them, with the last before the others', () => {
-    const query = 'walnut spice rack'
-    const levels = ['spice rack', 'walnut spice', 'rack', 'walnut'].map((title) => levelOf(query, documentOf(title)))
-    expect(levels).toEqual(['covered 0.0', 'covered 0.1', 'covered 1.0', 'covered 1.1'])
-    expect(levelOf(query, documentOf('lamp', '', 'stands on a rack'))).toBeNull()
-  })
-
-  it.each([
-    ['露营 睡袋', '羽绒睡袋', 'covered 0.0'],
-    ['苹果手机壳', '磁吸透明壳', 'covered 0.0'],
-    ['苹果手机壳', '贝壳粉', null],
-    ['竹 筷架', '竹 勺', 'covered 0.1'],
-    ['ヨガ マット', '玄関マット', 'covered 0.0'],
-    ['登山用ザック 防水', '防水スプレー', 'covered 0.0'],
-    ['b c', 'b', null],
-  ])('%s and %s: %s', (query, title, level) => {
-    expect(levelOf(query, documentOf(title))).toBe(level)
   })
 })
 
@@ -177,10 +153,9 @@ it.each([
   '红色 行李箱 大号 毛巾 椅子 枕头 床单 锅',
   'red bag towel chair pillow sheet pan cup tea 12',
 ])('stays small for %s', (query) => {
-  const { aside, partial, told, reading, covered } = relaxedLevels(query, defaultSynonyms)
-  expect(covered.length).toBeLessThanOrEqual(maxCoveredLevels)
+  const { aside, partial, told, reading } = relaxedLevels(query, defaultSynonyms)
   expect(partial.length).toBeLessThanOrEqual(16)
   const exact = Object.values(exactLevels(query, defaultSynonyms)!)
-  for (const level of [...exact, ...aside, ...partial, ...told, ...reading, ...covered.flat()])
+  for (const level of [...exact, ...aside, ...partial, ...told, ...reading])
     for (const text of Object.values(level)) expect((text ?? '').length).toBeLessThan(80_000)
 })

@@ -1,6 +1,5 @@
 /** What a search asks for, from the best match to the least; each level is a query of its own. */
 import { coreUnits } from './core-units.ts'
-import { coveredLevels } from './covered-words.ts'
 import { queryUnits } from './query-units.ts'
 import { readingNodes } from './reading-query.ts'
 import { synonymIndex, type SynonymGroups } from './synonym-index.ts'
@@ -34,8 +33,6 @@ export interface RelaxedLevels {
   told: WrittenQuery[]
   /** Latin letters taken for pinyin or romaji; to be asked only where nothing else is found. */
   reading: WrittenQuery[]
-  /** Some of its words, the most first; each level to be asked only where none before it finds anything. */
-  covered: WrittenQuery[][]
 }
 
 const written = (nodes: readonly QueryNode[]): WrittenQuery[] => [
@@ -71,7 +68,7 @@ export function exactLevels(query: string, synonyms: SynonymGroups): ExactLevels
   return Object.fromEntries(Object.entries(levels).map(([level, node]) => [level, writeQuery(node)]))
 }
 
-/** What says how goods should be goes first, then runs are taken apart. At last each of several words may be missing. */
+/** What says how goods should be goes first, then runs are taken apart. Other words that spaces part stay required, each. */
 export function relaxedLevels(query: string, synonyms: SynonymGroups): RelaxedLevels {
   const units = queryUnits(query)
   const index = synonymIndex(synonyms)
@@ -82,7 +79,6 @@ export function relaxedLevels(query: string, synonyms: SynonymGroups): RelaxedLe
     aside: reduced === null ? [] : written(asideNodes(plans, corePlans, wordPlans(reduced.qualities, index))),
     ...runLevels(corePlans),
     reading: written(readingNodes(units)),
-    covered: coveredLevels(corePlans).map(written),
   }
 }
 

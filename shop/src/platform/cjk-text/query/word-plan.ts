@@ -26,10 +26,6 @@ export interface WordPlan {
   partial: QueryNode[]
   /** At least half of it, wherever that stands. */
   told: QueryNode | null
-  /** By itself, where no other word of the query is found. Null for a letter or digit. */
-  alone: QueryNode | null
-  /** What the whole is, 架 of 鞋架, where no more of it is found. Null where it has no parts. */
-  head: QueryNode | null
 }
 
 /** As it is written, or without its ending. */
@@ -56,20 +52,8 @@ function planOf(units: readonly QueryUnit[], node: QueryNode, index: SynonymInde
     characters: characters.length < minCharactersApart ? null : charactersInNames(characters),
     partial: partialLevels(parts),
     told: minimumMatchNode(parts),
-    alone: aloneOf(units, node, withoutEnding),
-    head: parts.length < 2 ? null : aloneOfPart(headOf(parts)!),
   }
 }
-
-/** One character has to be a word of its own: 壳 of 手机壳, but not of 贝壳粉. */
-function aloneOf(units: readonly QueryUnit[], node: QueryNode, withoutEnding: QueryNode | null): QueryNode | null {
-  const length = units.reduce((sum, unit) => sum + (unit.kind === 'measure' ? 0 : Array.from(unit.text).length), 0)
-  if (length > 1) return inNames(withoutEnding === null ? node : combine('any', [node, withoutEnding]))
-  return units.some((unit) => unit.kind === 'cjk') ? ownNode(node) : null
-}
-
-const aloneOfPart = ({ node, word, characters }: RunPart): QueryNode =>
-  characters.length > 1 ? inNames(node) : ownNode(nodeWithoutEnding(word) ?? node)
 
 /** One character in the name of a type says too little: 被 in 被枕. */
 const inNameOf = ({ node, characters }: RunPart): QueryNode =>
@@ -90,6 +74,5 @@ function compoundOf(parts: readonly RunPart[]): Pick<WordPlan, 'compound' | 'par
   }
 }
 
-/** One for each word, or for several that are one synonym together. */
 export const wordPlans = (units: readonly QueryUnit[], index: SynonymIndex): WordPlan[] =>
   queryWords(units, index).map((word) => planOf(word.units, word.node, index))

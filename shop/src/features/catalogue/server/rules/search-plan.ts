@@ -2,7 +2,6 @@
 import {
   exactLevelNames,
   exactLevels,
-  maxCoveredLevels,
   relaxedLevels,
   type SynonymGroups,
   type WrittenQuery,
@@ -29,12 +28,10 @@ export interface SearchLevel {
 /** In these the query stands as it was typed, or by a synonym. */
 export const literalLevels: readonly string[] = ['own', 'title', 'anywhere']
 
-const covered = Array.from({ length: maxCoveredLevels }, (_, at) => `covered_${at}`)
-
 const levelsOf = (names: readonly string[], guards: readonly string[], guarded: readonly string[]): SearchLevel[] =>
   names.map((name) => ({ name, isGuard: guards.includes(name), isGuarded: guarded.includes(name) }))
 
-const relaxed = ['aside', 'partial', 'told', 'reading', ...covered]
+const relaxed = ['aside', 'partial', 'told', 'reading']
 
 export const searchLevels = {
   exact: levelsOf(exactLevelNames, literalLevels, ['characters']),
@@ -63,20 +60,14 @@ export function planExact(words: string, synonyms: SynonymGroups): SearchPlan | 
 }
 
 /** For words that the exact plan finds nowhere. */
-export function planRelaxed(words: string, synonyms: SynonymGroups): SearchPlan {
-  const { covered: lesser, ...levels } = relaxedLevels(words, synonyms)
-  return {
-    kind: 'relaxed',
-    queries: { ...levels, ...Object.fromEntries(lesser.map((queries, at) => [covered[at]!, queries])) },
-  }
-}
+export const planRelaxed = (words: string, synonyms: SynonymGroups): SearchPlan => ({
+  kind: 'relaxed',
+  queries: { ...relaxedLevels(words, synonyms) },
+})
 
 /** Whatever stands as it was typed matches it; null where nothing does. */
 export const literalPlanOf = ({ kind, queries }: SearchPlan): SearchPlan | null =>
   kind === 'exact' && queries['anywhere'] ? { kind, queries: { anywhere: queries['anywhere'] } } : null
-
-/** Words of the query are missing. */
-export const isCovered = (level: string): boolean => covered.includes(level)
 
 /** Latin letters that are the reading of a name. */
 export const isReading = (level: string): boolean => level === 'reading'

@@ -3,14 +3,7 @@ import { sql } from 'drizzle-orm'
 import { cachedRead } from '#platform/database/cached-read.ts'
 import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
-import {
-  isCovered,
-  isReading,
-  maxMatches,
-  maxMatchesOf,
-  searchLevels,
-  type SearchPlan,
-} from '../../rules/search-plan.ts'
+import { isReading, maxMatches, maxMatchesOf, searchLevels, type SearchPlan } from '../../rules/search-plan.ts'
 import { isLiteral, literalParameters, matches, matchParameters } from './search-match-queries.ts'
 
 export interface SearchExtent {
@@ -19,8 +12,6 @@ export interface SearchExtent {
   isCapped: boolean
   /** Nothing stands as it was typed, and what is found has a part of it. */
   isRelaxed: boolean
-  /** Some of the words are found nowhere together with the others. */
-  lacksWords: boolean
 }
 
 const extent = preparedOnce((database) =>
@@ -47,12 +38,10 @@ const keptExtent = cachedRead(
       ...literalParameters(plan),
     })
     const { count, level, isLiteral: stands } = found!
-    const name = level === null ? '' : searchLevels[plan.kind][level]!.name
     return {
       count: Math.min(count, maxMatches),
       isCapped: count > maxMatches,
-      isRelaxed: level !== null && !stands && !isReading(name),
-      lacksWords: isCovered(name),
+      isRelaxed: level !== null && !stands && !isReading(searchLevels[plan.kind][level]!.name),
     }
   },
   { maxKept: maxExtentsKept },

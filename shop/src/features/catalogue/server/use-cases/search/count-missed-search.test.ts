@@ -27,7 +27,7 @@ async function readCounts(): Promise<{ words: string; language: string; count: n
   return rows
 }
 
-test('searches that found nothing, or lack a word, are counted by their folded words and language, the others not', async () => {
+test('searches that found nothing are counted by their folded words and language, the others not', async () => {
   await search('青瓷')
   await search('XYZZY')
   await search('ｘｙｚｚｙ ')
@@ -37,13 +37,10 @@ test('searches that found nothing, or lack a word, are counted by their folded w
   await search('someone@example.org')
   await search('call 138 0013 8000')
   await search('灯塔水手')
-  await search('青瓷 灯塔')
-  await search('红色 青瓷杯')
   expect(await readCounts()).toEqual([
     { words: 'xyzzy', language: 'ja', count: 1 },
     { words: 'xyzzy', language: 'zh-CN', count: 2 },
     { words: '灯塔水手', language: 'zh-CN', count: 1 },
-    { words: '青瓷 灯塔', language: 'zh-CN', count: 1 },
   ])
 })
 

@@ -13,7 +13,7 @@ import { currentSynonyms } from './search-synonyms.ts'
 
 /**
  * Goods that match every word of the query (contract section 5). Matches in the name come first, then the popular, then
- * the new. Where nothing in the shop matches, the query is taken apart. At last some of its words may be missing. A query without a letter or digit finds nothing.
+ * the new. Where nothing in the shop matches, the query is taken apart. A query without a letter or digit finds nothing.
  * @throws NotFound for a page past the end
  */
 export async function searchGoods(
@@ -49,7 +49,7 @@ export async function searchGoods(
   const stands = found.count > 0 || (request.subTypeIds && (await searchExtent(database, plan, null)).count > 0)
   if (stands) return answer(found)
   const closest = await find(planRelaxed(words, synonyms))
-  const isMissed = closest.count === 0 || closest.lacksWords
-  if (isMissed && page.page === 1 && request.subTypeIds === null) countMissedSearch(context, caller.language, words)
+  if (closest.count === 0 && page.page === 1 && request.subTypeIds === null)
+    countMissedSearch(context, caller.language, words)
   return answer(closest)
 }
