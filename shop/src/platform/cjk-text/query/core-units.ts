@@ -1,4 +1,4 @@
-/** What a query asks for, without the words that only say how it should be: 红色 大号 行李箱 is 行李箱. */
+/** What a query asks for, without what only says how it should be: 红色裙子 is 裙子. Words parted by spaces all stay. */
 import { isQuality } from '../words/qualities.ts'
 import type { QueryUnit } from './query-units.ts'
 import { isParticle, wordsOfRun } from './run-parts.ts'
@@ -11,26 +11,22 @@ export interface CoreUnits {
 
 const unitOfRun = (text: string): QueryUnit => ({ kind: 'cjk', text, characters: Array.from(text) })
 
-/** @returns null where there is nothing to leave out, or nothing would be left */
+/** @returns null where there is nothing to leave out */
 export function coreUnits(units: readonly QueryUnit[], index: SynonymIndex): CoreUnits | null {
   const core: QueryUnit[] = []
   const qualities: QueryUnit[] = []
   for (const unit of units) {
-    if (unit.kind === 'measure') qualities.push(unit)
-    else if (unit.kind === 'word') (unit.parts.every(isQuality) ? qualities : core).push(unit)
-    else {
-      const { rest, dropped } = splitRun(unit.text, index)
-      if (rest !== '') core.push(unitOfRun(rest))
-      qualities.push(...dropped.map(unitOfRun))
-    }
+    const { rest, dropped } = unit.kind === 'cjk' ? splitRun(unit.text, index) : { rest: '', dropped: [] }
+    core.push(rest === '' ? unit : unitOfRun(rest))
+    qualities.push(...dropped.map(unitOfRun))
   }
-  return core.length === 0 || qualities.length === 0 ? null : { core, qualities }
+  return qualities.length === 0 ? null : { core, qualities }
 }
 
 /** One character is a quality only before a word: 白 in 白衬衫, but not in 白茶. The particle after one goes with it. */
 function splitRun(run: string, index: SynonymIndex): { rest: string; dropped: string[] } {
   const words = wordsOfRun(run, index)
-  if (isQuality(words.join(''))) return { rest: '', dropped: [run] }
+  if (isQuality(words.join(''))) return { rest: '', dropped: [] }
   const characters = Array.from(run)
   const dropped: string[] = []
   let rest = ''
@@ -43,5 +39,5 @@ function splitRun(run: string, index: SynonymIndex): { rest: string; dropped: st
     if (isQuality(word) && (length > 1 || isBeforeWord)) dropped.push(typed)
     else if (!(isParticle(word) && place > 0 && isQuality(words[place - 1]!))) rest += typed
   }
-  return { rest, dropped }
+  return rest === '' ? { rest, dropped: [] } : { rest, dropped }
 }

@@ -68,7 +68,7 @@ export function exactLevels(query: string, synonyms: SynonymGroups): ExactLevels
   return Object.fromEntries(Object.entries(levels).map(([level, node]) => [level, writeQuery(node)]))
 }
 
-/** What says how goods should be goes first, then runs are taken apart. Other words that spaces part stay required, each. */
+/** What says how goods should be goes first, then runs are taken apart. Words that spaces part stay required, each. */
 export function relaxedLevels(query: string, synonyms: SynonymGroups): RelaxedLevels {
   const units = queryUnits(query)
   const index = synonymIndex(synonyms)
