@@ -19,3 +19,8 @@ export function shopDay(moment: Date): string {
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * dayInMs).toISOString().slice(0, 10)
 }
+
+/** @param day as `2026-11-26` */
+export function startOfShopDay(day: string): Date {
+  return new Date(`${day}T00:00:00${shopZoneOffset}`)
+}

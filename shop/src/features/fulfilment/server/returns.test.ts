@@ -3,8 +3,10 @@ import { goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
 import { returnFixture } from '../testing/return-fixture.ts'
+import { startOfShopDay } from '#platform/i18n/shop-zone.ts'
 import { giveGoodwill } from './index.ts'
 
+const hourInMs = 3_600_000
 const shop = await openPaymentFixtureOfFile()
 const { context } = shop
 const { approve, ask, callReturn, delivered, desk, receive, refuse, requested, sending, sent, sweepReturns, waitDays } =
@@ -62,13 +64,15 @@ describe('goods that come back', () => {
     expect(await ask(order)).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
   })
 
-  test('are expected for fourteen days', async () => {
+  test('are expected for fourteen days, to the end of the day that is told', async () => {
     const { order, number } = await requested({ reason: 'faulty' })
     await approve(number)
-    await waitDays(13)
+    const { body } = await callReturn(number, '', order.shopper.access)
+    const lastDay = startOfShopDay(body.send_back_until).getTime()
+    await waitDays((lastDay + 23 * hourInMs - context.now().getTime()) / (24 * hourInMs))
     await sweepReturns()
     expect(await callReturn(number, '', order.shopper.access)).toMatchObject({ body: { status: 'approved' } })
-    await waitDays(2)
+    await shop.wait(hourInMs)
     await sweepReturns()
     expect(await callReturn(number, '', order.shopper.access)).toMatchObject({ body: { status: 'lapsed' } })
     expect(await callReturn(number, 'send_back/', order.shopper.access, sending)).toMatchObject({ status: 409 })

@@ -1,12 +1,12 @@
 /** What becomes of parcels by time. */
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
-import { sendBackDays } from '#features/fulfilment/values.ts'
 import { readSettings } from '#features/settings/server/index.ts'
 import { findOldestReturnToLapse, findOldestReturnToPayBack } from './queries/find-returns.ts'
 import { findOldestUnsettledOrder } from './queries/order-units.ts'
 import { findOldestShipmentToArrive } from './queries/shipment-queries.ts'
 import type { RefundDesk } from './refund-desk.ts'
+import { lapsedBefore, lapsesAt } from './rules/return-window.ts'
 import { arriveByTime } from './use-cases/arrive-by-time.ts'
 import { lapseReturns } from './use-cases/returns/lapse-returns.ts'
 import { payBackDue } from './use-cases/returns/pay-back-due.ts'
@@ -27,7 +27,10 @@ export function fulfilmentSweepers(context: ShopContext, desk: RefundDesk): Swee
       name: 'returns that nobody sends',
       intervalInMs: 60_000,
       sweep: () => lapseReturns(context),
-      findOldestDue: () => findOldestReturnToLapse(database, { now: now(), afterInMs: sendBackDays * dayInMs }),
+      async findOldestDue() {
+        const agreedAt = await findOldestReturnToLapse(database, lapsedBefore(now()))
+        return agreedAt && lapsesAt(agreedAt)
+      },
     },
     {
       name: 'parcels that nobody confirms',

@@ -1,5 +1,5 @@
 /** Which returns there are. */
-import { and, asc, count, eq, inArray, isNotNull, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, lt, min, notInArray, sql } from 'drizzle-orm'
 import { copiedAtOnce } from '#features/identity/values.ts'
 import { maxReturnsWithRest, type ReturnStatus } from '#features/fulfilment/values.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -135,7 +135,7 @@ export async function findReturnsToLapse(
   return database
     .select({ id: returns.id, orderId: returns.orderId })
     .from(returns)
-    .where(and(eq(returns.status, 'approved'), lte(returns.answeredAt, moment)))
+    .where(and(eq(returns.status, 'approved'), lt(returns.answeredAt, moment)))
     .orderBy(asc(returns.answeredAt))
     .limit(limit)
 }
@@ -178,5 +178,11 @@ export async function hasOpenReturns(database: Database, userId: number): Promis
 export const findOldestReturnToPayBack = (database: Database, due: Due) =>
   findOldestDue(database, returns.nextRefundAt, due)
 
-export const findOldestReturnToLapse = (database: Database, due: Due) =>
-  findOldestDue(database, returns.answeredAt, { ...due, where: eq(returns.status, 'approved') })
+/** When the oldest of them was agreed to; null where none is. */
+export async function findOldestReturnToLapse(database: Database, moment: Date): Promise<Date | null> {
+  const [row] = await database
+    .select({ oldest: min(returns.answeredAt) })
+    .from(returns)
+    .where(and(eq(returns.status, 'approved'), lt(returns.answeredAt, moment)))
+  return row?.oldest ?? null
+}

@@ -1,12 +1,12 @@
 /** A return as the wire has it, in the asked language. */
 import type { Return } from '#features/fulfilment/contract.ts'
-import { reasonsAtOurCost, sendBackDays } from '#features/fulfilment/values.ts'
+import { reasonsAtOurCost } from '#features/fulfilment/values.ts'
 import { nameIn } from '#features/orders/server/index.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { ReturnWithLines } from '../queries/find-returns.ts'
 import type { CarrierRow } from '../queries/shipment-tables.ts'
-import { addDays, shopDay } from '#platform/i18n/shop-zone.ts'
+import { sendBackUntil } from './return-window.ts'
 import { trackingUrlOf } from './story-view.ts'
 
 export interface ReturnSurroundings {
@@ -31,7 +31,7 @@ export function toWireReturn(given: ReturnWithLines, around: ReturnSurroundings)
     fee_back: toWireMoney(given.feeBackInFen),
     currency: 'CNY',
     is_sent_back_at_our_cost: reasonsAtOurCost.includes(given.reason),
-    send_back_until: status === 'approved' && answeredAt ? addDays(shopDay(answeredAt), sendBackDays) : null,
+    send_back_until: status === 'approved' && answeredAt ? sendBackUntil(answeredAt) : null,
     lines: given.lines.map(({ position, units, amountInFen, receivedQuantity }) => ({
       position,
       quantity: units.length,

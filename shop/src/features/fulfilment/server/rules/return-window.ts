@@ -1,12 +1,21 @@
-/** How long goods may be given back without a reason: whole days of the shop's zone after they came. */
+/** How long goods are given back without a reason, and sent back: whole days of the shop's zone. */
 import type { OrderRow } from '#features/orders/server/index.ts'
 import { defaultSettings } from '#features/settings/values.ts'
-import type { ShipmentStatus } from '#features/fulfilment/values.ts'
-import { addDays, shopDay } from '#platform/i18n/shop-zone.ts'
+import { sendBackDays, type ShipmentStatus } from '#features/fulfilment/values.ts'
+import { addDays, shopDay, startOfShopDay } from '#platform/i18n/shop-zone.ts'
 
 /** As it was when the order was made. */
 export const returnDaysOf = ({ returnDays }: Pick<OrderRow, 'returnDays'>): number =>
   returnDays ?? defaultSettings.return_days
+
+/** The last day on which goods of an agreed return may be sent. */
+export const sendBackUntil = (answeredAt: Date): string => addDays(shopDay(answeredAt), sendBackDays)
+
+/** That day is over. */
+export const lapsesAt = (answeredAt: Date): Date => startOfShopDay(addDays(sendBackUntil(answeredAt), 1))
+
+/** What was agreed to before this moment has lapsed by now. */
+export const lapsedBefore = (now: Date): Date => startOfShopDay(addDays(shopDay(now), -sendBackDays))
 
 export interface ParcelOfLine {
   id: number

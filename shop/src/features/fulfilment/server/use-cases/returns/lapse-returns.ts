@@ -1,10 +1,9 @@
-import { sendBackDays } from '#features/fulfilment/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { findReturnsToLapse } from '../../queries/find-returns.ts'
 import { getReturn, moveReturn } from '../../queries/return-queries.ts'
+import { lapsedBefore } from '../../rules/return-window.ts'
 import { changeOrderById } from '../change-order.ts'
 
-const dayInMs = 86_400_000
 const batch = 100
 
 /**
@@ -12,7 +11,7 @@ const batch = 100
  * @returns how many
  */
 export async function lapseReturns(context: ShopContext): Promise<number> {
-  const moment = new Date(context.now().getTime() - sendBackDays * dayInMs)
+  const moment = lapsedBefore(context.now())
   let lapsed = 0
   for (const { id, orderId } of await findReturnsToLapse(context.database, moment, batch)) {
     lapsed += await changeOrderById(context, { orderId, actor: { kind: 'shop' } }, async (held) => {
