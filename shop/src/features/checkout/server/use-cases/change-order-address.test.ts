@@ -47,6 +47,8 @@ describe('the promise', () => {
     await shop.wait(86_400_000)
     expect(await read(body.order_number)).toMatchObject(promise)
     await shop.context.database.execute(sql`update delivery_zones set days_min = 2, days_max = 4`)
+    const other = await addAddress(shop, shopper, { recipient: '周一' })
+    expect((await give(body.order_number, other)).body, 'corrected a day later').toMatchObject(promise)
   })
 
   test('of what is paid from 16 o’clock on is a day later, and begins with the address where that came later', async () => {
@@ -64,6 +66,10 @@ describe('the promise', () => {
       promised_from: dayOfShop(4),
       promised_until: dayOfShop(6),
     })
+    const { promised_from, promised_until } = body
+    await shop.wait(3_600_000 * 20)
+    const other = await give(bought.orderNumber, await addAddress(shop, shopper, { recipient: '周一' }))
+    expect(other.body).toMatchObject({ promised_from, promised_until, address: { recipient: '周一' } })
   })
 })
 

@@ -14,17 +14,17 @@ export async function findOrderAddress(database: Database, orderId: number): Pro
   return found ?? null
 }
 
-/** In the place of what was there. */
+/** In the place of what was there; since when there is one stays. */
 export async function putOrderAddress(
   transaction: Database,
   orderId: number,
   { recipient, phone, country, regionCode, region1, region2, region3, street, postalCode }: AddressToKeep,
   createdAt: Date,
 ): Promise<void> {
-  const place = { recipient, phone, country, regionCode, region1, region2, region3, street, postalCode, createdAt }
+  const place = { recipient, phone, country, regionCode, region1, region2, region3, street, postalCode }
   await transaction
     .insert(orderAddresses)
-    .values({ orderId, ...place })
+    .values({ orderId, ...place, createdAt })
     .onConflictDoUpdate({ target: orderAddresses.orderId, set: place })
 }
 

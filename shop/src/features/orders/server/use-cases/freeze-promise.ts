@@ -1,10 +1,31 @@
 import { readPromise } from '#features/delivery/server/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { findOrderAddress, setPromise } from '../queries/order-address-queries.ts'
+import { findOrderAddress, putOrderAddress, setPromise } from '../queries/order-address-queries.ts'
+import type { OrderAddressRow, OrderRow } from '../queries/order-tables.ts'
+import type { AddressToKeep } from '../rules/order-address.ts'
 
-/** When the goods arrive, said once: as the order is paid, or gets its address after that. */
-export async function freezePromise(transaction: Database, orderId: number, now: Date): Promise<void> {
+/** When the goods arrive: said as the order is paid, or gets its address after that. */
+export async function freezePromise(transaction: Database, orderId: number, since: Date): Promise<void> {
   const address = await findOrderAddress(transaction, orderId)
-  const promise = address && (await readPromise(transaction, address, now))
+  const promise = address && (await readPromise(transaction, address, since))
   if (promise) await setPromise(transaction, orderId, promise)
+}
+
+export interface AddressChange {
+  order: OrderRow
+  /** null: this one is the first. */
+  before: OrderAddressRow | null
+  address: AddressToKeep
+  now: Date
+}
+
+/** A corrected address gives the shop no more time: days are counted from when it could begin. */
+export async function changeAddress(
+  transaction: Database,
+  { order: { id, paidAt }, before, address, now }: AddressChange,
+): Promise<void> {
+  await putOrderAddress(transaction, id, address, now)
+  if (!paidAt) return
+  const known = before?.createdAt ?? now
+  await freezePromise(transaction, id, known > paidAt ? known : paidAt)
 }

@@ -2,12 +2,12 @@ import { readDelivery } from '#features/delivery/server/index.ts'
 import type { Fulfilment } from '#features/orders/values.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Database } from '#platform/database/database.ts'
-import { findOrderAddress, putOrderAddress } from '../queries/order-address-queries.ts'
+import { findOrderAddress } from '../queries/order-address-queries.ts'
 import { lockOrder } from '../queries/move-order.ts'
 import type { OrderRow } from '../queries/order-tables.ts'
 import { isSameAddress } from '../rules/order-address.ts'
 import { AddressLocked } from '../rules/refusals.ts'
-import { freezePromise } from './freeze-promise.ts'
+import { changeAddress } from './freeze-promise.ts'
 import { requireOrder } from './get-order.ts'
 
 const stillToSend: readonly Fulfilment[] = ['needs_address', 'to_prepare', 'partly_shipped']
@@ -38,7 +38,6 @@ export async function giveAddress(
   if (!mayGo(order)) throw new AddressLocked()
   const before = await findOrderAddress(transaction, id)
   if (before !== null && isSameAddress(before, address!)) return { order, change: 'same' }
-  await putOrderAddress(transaction, id, address!, now)
-  if (order.paidAt) await freezePromise(transaction, id, now)
+  await changeAddress(transaction, { order, before, address: address!, now })
   return { order, change: before === null ? 'first' : 'other' }
 }

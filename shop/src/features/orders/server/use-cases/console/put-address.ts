@@ -1,10 +1,10 @@
 import { readGivenAddress } from '#features/delivery/server/index.ts'
 import type { AddressFields } from '#features/delivery/contract.ts'
 import type { Database } from '#platform/database/database.ts'
-import { putOrderAddress } from '../../queries/order-address-queries.ts'
+import { findOrderAddress } from '../../queries/order-address-queries.ts'
 import type { OrderRow } from '../../queries/order-tables.ts'
 import { AddressLocked } from '../../rules/refusals.ts'
-import { freezePromise } from '../freeze-promise.ts'
+import { changeAddress } from '../freeze-promise.ts'
 import { mayGo } from '../give-address.ts'
 
 /**
@@ -17,6 +17,6 @@ export async function putAddressForStaff(
 ): Promise<void> {
   const address = await readGivenAddress(transaction, fields)
   if (!mayGo(order)) throw new AddressLocked()
-  await putOrderAddress(transaction, order.id, address, now)
-  if (order.paidAt) await freezePromise(transaction, order.id, now)
+  const before = await findOrderAddress(transaction, order.id)
+  await changeAddress(transaction, { order, before, address, now })
 }
