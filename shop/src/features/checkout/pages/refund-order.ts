@@ -1,11 +1,11 @@
-/** 退款测试 of the order list: asks for the whole of an order's money back. */
+/** 退款测试 of the order list: asks for all of an order's money back that is left. */
 import { redirect } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import type { refundOrder } from '#features/payments/contract.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
-import { formatMoney } from '#platform/money/money.ts'
+import { formatRest } from '#features/orders/components/order-question.ts'
 import { stayAfterRefusal } from '#session/private-pages/stay-after-refusal.ts'
 import type { Route } from './+types/refund-order.ts'
 
@@ -14,11 +14,16 @@ export function loader() {
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  const before = (await request.formData()).get('refunded_before')
   try {
     const refund = await browserShopApi.call<typeof refundOrder>('POST /api/order/alipay_refund/', { body: params })
     const isDone = refund.status === 'refunded'
     showAlert(
-      isDone ? m.checkout_refunded({ amount: formatMoney(refund.refunded_amount) }) : m.checkout_refund_under_way(),
+      isDone
+        ? m.checkout_refunded({
+            amount: formatRest(refund.refunded_amount, typeof before === 'string' ? before : '0.00'),
+          })
+        : m.checkout_refund_under_way(),
       { kind: 'success' },
     )
     return null

@@ -5,7 +5,7 @@ import type { Order } from '#features/orders/contract.ts'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
-import type { OrderToConfirm } from './order-confirmation.tsx'
+import type { OrderToConfirm } from './order-question.ts'
 import { RefundTestButton } from './refund-test-button.tsx'
 
 export interface OrderButtonsProps {

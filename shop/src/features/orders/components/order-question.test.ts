@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#features/orders/contract.ts'
+import { formatRest, questionOf } from './order-question.ts'
+
+test.each([
+  ['0.00', '¥1,472.00 将全部原路退回，无法撤销。'],
+  ['99.50', '¥1,372.50 将全部原路退回，无法撤销。'],
+])('the question names what is left when %s was given back before', (refunded_amount, sentence) => {
+  const order = { total_amount: '1472.00', refunded_amount, currency: 'CNY' } as Order
+  expect(questionOf({ kind: 'refund', order })).toMatchObject({ sentence })
+})
+
+test('and the answer what went back now', () => {
+  expect(formatRest('1472.00', '99.50')).toBe('¥1,372.50')
+})
