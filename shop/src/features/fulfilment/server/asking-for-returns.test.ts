@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper, validPassword } from '#features/identity/testing/identity-factory.ts'
 import { createPicture, formWithFile } from '#features/media/testing/picture-factory.ts'
+import { personalOrders } from '#features/orders/server/index.ts'
 import { buyAsNewShopper, goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
 import { giveAddress } from '../testing/address-factory.ts'
 import { returnFixture, staff as actor } from '../testing/return-fixture.ts'
-import { getReturnForStaff, ship } from './index.ts'
+import { getReturnForStaff, personalReturns, ship } from './index.ts'
 
 const shop = await openPaymentFixtureOfFile()
 const { context } = shop
@@ -147,6 +148,18 @@ describe('the shopper', () => {
     for (const { name, sweep } of shop.sweepers) if (name.startsWith('pictures')) await sweep()
     expect(await context.storage.exists(`private/${picture.picture_id}.webp`)).toBe(false)
   })
+})
+
+test('an order whose address has gone with its person says so at once', async () => {
+  const goodsId = await createGoods(context)
+  const order = await buyAsNewShopper(shop, { goodsId })
+  await shop.pay(order.payUrl, order.outTradeNo)
+  await giveAddress(shop, order.orderNumber)
+  expect((await shop.read(order)).body).toMatchObject({ fulfilment: 'to_prepare' })
+  await context.inTransaction(async (transaction) => {
+    for (const kept of [personalOrders, personalReturns]) await kept.erase!(transaction, order.shopper.id)
+  })
+  expect((await shop.read(order)).body).toMatchObject({ fulfilment: 'needs_address', address: null })
 })
 
 test('the books agree with all of this', async () => {

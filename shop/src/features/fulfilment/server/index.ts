@@ -1,7 +1,7 @@
 /** Front door of the slice. */
 import { copiedRows, type PersonalData } from '#features/identity/server/index.ts'
 import { hasOpenReturns, readReturnsOfPerson } from './queries/find-returns.ts'
-import { forgetTexts } from './queries/return-queries.ts'
+import { forgetPerson } from './use-cases/forget-person.ts'
 
 export { addFulfilmentCalls } from './routes.ts'
 export { addConsoleFulfilmentCalls } from './console-routes.ts'
@@ -48,6 +48,6 @@ export const personalReturns: PersonalData = {
   async read(database, { userId, after = '0' }) {
     return copiedRows(await readReturnsOfPerson(database, userId, Number(after)), ({ id: _id, ...request }) => request)
   },
-  erase: forgetTexts,
+  erase: forgetPerson,
   isMoneyUnderWay: hasOpenReturns,
 }

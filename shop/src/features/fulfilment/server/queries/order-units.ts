@@ -57,6 +57,13 @@ export async function findOldestUnsettledOrder(database: Database): Promise<Date
   return rows[0] ? new Date(rows[0].since) : null
 }
 
+/** To be sent, as they say, and nobody knows where to any more. */
+export async function findOrdersWithoutAddress(database: Database, userId: number): Promise<number[]> {
+  const { rows } = await database.execute<{ id: number }>(sql`
+    select id from orders where user_id = ${userId} and fulfilment = 'to_prepare' and not ${hasAddress} order by id`)
+  return rows.map(({ id }) => id)
+}
+
 /** Some of the order's goods have left the shop, at any time. */
 export async function hasBeenHandedOver(database: Database, orderId: number): Promise<boolean> {
   const { rows } = await database.execute(sql`

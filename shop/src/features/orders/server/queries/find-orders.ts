@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { copiedAtOnce } from '#features/identity/values.ts'
 import { type OpenReturnStep, openReturnSteps, type OrderShow } from '#features/orders/values.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -121,12 +121,14 @@ export async function findOrdersAfter(database: Database, userId: number, after:
   return withLines(database, found)
 }
 
-/** Some may still be paid, or is being paid back. */
+/** Some may still be paid, is being paid back, or is paid for and has still to be sent. */
 export async function hasOrderUnderWay(database: Database, userId: number): Promise<boolean> {
   const [found] = await database
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.userId, userId), inArray(orders.status, ['pending', 'refunding', 'paid_late'])))
+    .where(
+      and(eq(orders.userId, userId), or(inArray(orders.status, ['pending', 'refunding', 'paid_late']), shows.to_ship)),
+    )
     .limit(1)
   return found !== undefined
 }

@@ -1,4 +1,4 @@
-/** An account is needed until all money has come or gone back (contract C61). */
+/** An account is needed until all money has come or gone back, and all was sent (contract C61). */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
@@ -29,6 +29,22 @@ test.each(['pending', 'refunding', 'paid_late'])('waits while an order is %s', a
   await shop.context.database.execute(sql`update orders set status = ${status} where order_number = ${orderNumber}`)
   expect(await remove(shopper, validPassword)).toMatchObject({ status: 409, body: { code: 'order_under_way' } })
   expect(await profile(shopper.access)).toMatchObject({ status: 200 })
+})
+
+test.each(['needs_address', 'to_prepare', 'partly_shipped'])('waits while what is paid for %s', async (fulfilment) => {
+  const shopper = await registerShopper(shop)
+  const { orderNumber } = await buyAsNewShopper(shop, { goodsId, shopper })
+  await setPayment(orderNumber, 'succeeded')
+  const say = (word: string) =>
+    shop.context.database.execute(sql`
+      update orders set status = 'paid', fulfilment = ${word} where order_number = ${orderNumber}`)
+  await say(fulfilment)
+  expect(await remove(shopper, validPassword)).toMatchObject({
+    status: 409,
+    body: { code: 'order_under_way', detail: expect.stringContaining('can be called off on the order’s page') },
+  })
+  await say('shipped')
+  expect(await remove(shopper, validPassword)).toMatchObject({ status: 204 })
 })
 
 test.each(['created', 'waiting', 'closing', 'review'])(
