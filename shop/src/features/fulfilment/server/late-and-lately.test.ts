@@ -5,7 +5,7 @@ import { returnFixture } from '../testing/return-fixture.ts'
 import { arrive, ship } from './index.ts'
 
 const shop = await openPaymentFixtureOfFile()
-const { ask, paid } = returnFixture(shop)
+const { ask, paid, refuse, sent, waitDays } = returnFixture(shop)
 
 test('goods of which some came long ago go back without a reason as far as they came lately', async () => {
   const order = await paid(2)
@@ -23,4 +23,21 @@ test('goods of which some came long ago go back without a reason as far as they 
   expect((await order.read()).lines).toMatchObject([{ returnable_quantity: 1, returnable_without_reason: 0 }])
   expect(await ask(order)).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
   expect(await ask(order, { reason: 'faulty' })).toMatchObject({ status: 201 })
+})
+
+test('what is said not to have come does not arrive by time until the shop has answered', async () => {
+  const sweep = async () => {
+    for (const one of shop.sweepers) if (one.name === 'parcels that nobody confirms') await one.sweep()
+  }
+  const [order, other] = [await sent(1), await sent(1)]
+  const { body } = await ask(order, { kind: 'money_only', reason: 'missing' })
+  await waitDays(11)
+  await sweep()
+  expect(await order.read()).toMatchObject({ fulfilment: 'shipped', shipments: [{ status: 'handed_over' }] })
+  expect(await other.read()).toMatchObject({ fulfilment: 'delivered' })
+  for (const { name, findOldestDue } of shop.sweepers)
+    if (name === 'parcels that nobody confirms') expect(await findOldestDue!()).toBeNull()
+  await refuse(body.return_number)
+  await sweep()
+  expect(await order.read()).toMatchObject({ fulfilment: 'delivered', shipments: [{ status: 'delivered' }] })
 })

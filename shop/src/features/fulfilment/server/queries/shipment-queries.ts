@@ -101,12 +101,30 @@ export async function isReplaced(database: Database, shipmentId: number): Promis
   return rows.length > 0
 }
 
+/** Something in it is said not to have come, and the shop has still to answer or to pay. */
+const isMissed = sql`exists (select from returns join return_lines on return_lines.return_id = returns.id
+  join shipment_lines on shipment_lines.shipment_id = shipments.id and shipment_lines.position = return_lines.position
+  where returns.order_id = shipments.order_id and returns.reason = 'missing'
+    and returns.status in ('requested', 'approved', 'sent_back', 'received', 'refunding'))`
+const isToArrive = (moment: Date) => sql`shipments.status = 'handed_over'
+  and shipments.handed_over_at <= ${moment}::timestamptz and not ${isMissed}`
+
 /** Orders with parcels that were handed over before `moment`, and that nobody has said anything of since. */
 export async function findOrdersToArrive(database: Database, moment: Date, limit: number): Promise<number[]> {
   const { rows } = await database.execute<{ id: number }>(sql`
-    select order_id as id from shipments where status = 'handed_over' and handed_over_at <= ${moment}::timestamptz
-    order by handed_over_at limit ${limit}`)
+    select order_id as id from shipments where ${isToArrive(moment)} order by handed_over_at limit ${limit}`)
   return [...new Set(rows.map(({ id }) => id))]
+}
+
+/** Those parcels, of one order. */
+export async function findParcelsToArrive(
+  database: Database,
+  orderId: number,
+  moment: Date,
+): Promise<{ id: number; number: number }[]> {
+  const { rows } = await database.execute<{ id: number; number: number }>(sql`
+    select id, number from shipments where order_id = ${orderId} and ${isToArrive(moment)} order by number`)
+  return rows
 }
 
 export async function readCarriers(database: Database): Promise<CarrierRow[]> {
@@ -119,4 +137,4 @@ export async function findCarrier(database: Database, code: string): Promise<Car
 }
 
 export const findOldestShipmentToArrive = (database: Database, due: Due) =>
-  findOldestDue(database, shipments.handedOverAt, { ...due, where: eq(shipments.status, 'handed_over') })
+  findOldestDue(database, shipments.handedOverAt, { ...due, where: sql`shipments.status = 'handed_over' and not ${isMissed}` })

@@ -1,13 +1,13 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { readSettings } from '#features/settings/server/index.ts'
-import { findOrdersToArrive, moveShipment, readShipments } from '../queries/shipment-queries.ts'
+import { findOrdersToArrive, findParcelsToArrive, moveShipment } from '../queries/shipment-queries.ts'
 import { changeOrderById } from './change-order.ts'
 
 const dayInMs = 86_400_000
 const batch = 100
 
 /**
- * Parcels of which nobody says anything count as arrived after some days.
+ * Parcels of which nobody says anything count as arrived after some days. Asked for as missing, they wait for the answer.
  * @returns how many
  */
 export async function arriveByTime(context: ShopContext): Promise<number> {
@@ -17,8 +17,7 @@ export async function arriveByTime(context: ShopContext): Promise<number> {
   for (const orderId of await findOrdersToArrive(context.database, moment, batch)) {
     arrived += await changeOrderById(context, { orderId, actor: { kind: 'shop' } }, async (held) => {
       let count = 0
-      for (const { id, number, handedOverAt } of await readShipments(held.transaction, orderId)) {
-        if (handedOverAt === null || handedOverAt > moment) continue
+      for (const { id, number } of await findParcelsToArrive(held.transaction, orderId, moment)) {
         const changes = { endedAt: held.now, endedBy: 'shop' } as const
         if (!(await moveShipment(held.transaction, id, 'arrive_by_time', changes))) continue
         await held.tell('arrived', { shipment: number })
