@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderStory } from '#features/fulfilment/contract.ts'
-import { reasonsToAsk } from '#features/fulfilment/values.ts'
-import { kindOf, lastDayWithoutReason, pickedLines, returnChoices, totalOf } from './return-request.ts'
+import { maxReturns, reasonsToAsk } from '#features/fulfilment/values.ts'
+import { askedTooOften, kindOf, lastDayWithoutReason, pickedLines, returnChoices, totalOf } from './return-request.ts'
 
 const line = (position: number, amounts: string[], withoutReason = amounts.length) => ({
   position,
@@ -37,4 +37,15 @@ test('goods that are given back with a reason alone have no last day', () => {
     '2026-12-03',
   )
   expect(lastDayWithoutReason({ lines: [of(0, null)] })).toBeUndefined()
+})
+
+test('after two refusals of a line, and of too many returns, nothing is offered', () => {
+  const given = (status: 'refused' | 'withdrawn', position: number) =>
+    ({ status, lines: [{ position }] }) as unknown as OrderStory['returns'][number]
+  const returns = [given('refused', 1), given('refused', 1), given('refused', 2), given('withdrawn', 2)]
+  expect(askedTooOften({ returns }, 1)).toBe('refused_before')
+  expect(askedTooOften({ returns }, 2)).toBeNull()
+  expect(askedTooOften({ returns: Array.from({ length: maxReturns }, () => given('withdrawn', 1)) }, 2)).toBe(
+    'too_many',
+  )
 })

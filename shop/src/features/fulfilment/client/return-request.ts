@@ -1,6 +1,6 @@
 /** What can be asked back of an order, and what that makes. */
 import type { OrderStory } from '#features/fulfilment/contract.ts'
-import type { AskedKind, AskedReason } from '#features/fulfilment/values.ts'
+import { type AskedKind, type AskedReason, maxRefusals, maxReturns } from '#features/fulfilment/values.ts'
 import { addMoney } from '#platform/money/money.ts'
 
 export type StoryLine = OrderStory['lines'][number]
@@ -20,6 +20,17 @@ export const kindOf = (choice: ReturnChoice): AskedKind => (choice === 'missing'
 /** How many of a line may be asked back for this reason. */
 export function mostOf(line: StoryLine, choice: ReturnChoice): number {
   return choice === 'no_reason' ? line.returnable_without_reason : line.returnable_quantity
+}
+
+/** Why a line is not asked back any more; null where it is not for what was asked before. */
+export function askedTooOften(
+  { returns }: { returns: readonly Pick<OrderStory['returns'][number], 'status' | 'lines'>[] },
+  position: number,
+): 'too_many' | 'refused_before' | null {
+  if (returns.length >= maxReturns) return 'too_many'
+  const refused = returns.filter(({ status }) => status === 'refused')
+  const ofLine = refused.filter(({ lines }) => lines.some((line) => line.position === position))
+  return ofLine.length >= maxRefusals ? 'refused_before' : null
 }
 
 type ReturnableFacts = 'returnable_quantity' | 'returnable_without_reason' | 'returnable_without_reason_until'

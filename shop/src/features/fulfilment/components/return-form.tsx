@@ -50,7 +50,7 @@ export function ReturnForm({ order }: { order: OrderStory }) {
               key={line.position}
               line={line}
               most={mostOf(line, choice)}
-              days={order.return_days}
+              order={order}
               quantity={picked[line.position] ?? 0}
               onChange={(quantity) => setPicked((before) => ({ ...before, [line.position]: quantity }))}
             />

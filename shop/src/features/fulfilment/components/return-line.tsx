@@ -4,21 +4,22 @@ import { formatMoney } from '#platform/money/money.ts'
 import { Icon } from '#ui/display/icon.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { Quantity } from '#ui/fields/quantity.tsx'
+import type { OrderStory } from '#features/fulfilment/contract.ts'
 import type { StoryLine } from '../client/return-request.ts'
+import { whyNone } from '../client/why-none.ts'
 
 export interface ReturnLineProps {
   line: StoryLine
   /** For the reason that is chosen. */
   most: number
-  /** In which no reason is needed. */
-  days: number
+  order: OrderStory
   /** 0: it is kept. */
   quantity: number
   onChange: (quantity: number) => void
 }
 
 /** One line of the order, to be given back or kept. What cannot be given back stays, and says why. */
-export function ReturnLine({ line, most, days, quantity, onChange }: ReturnLineProps) {
+export function ReturnLine({ line, most, order, quantity, onChange }: ReturnLineProps) {
   const name = line.goods_name
   const isOut = most === 0
   const isPicked = quantity > 0 && !isOut
@@ -48,7 +49,7 @@ export function ReturnLine({ line, most, days, quantity, onChange }: ReturnLineP
             <span className="mt-0.5">
               <Icon name="alert" size={16} />
             </span>
-            {whyNone(line, days)}
+            {whyNone(order, line)}
           </p>
         )}
         {isPicked && most > 1 && (
@@ -67,9 +68,4 @@ export function ReturnLine({ line, most, days, quantity, onChange }: ReturnLineP
       </div>
     </li>
   )
-}
-
-function whyNone({ returnable_quantity: quantity, is_returnable: isReturnable }: StoryLine, days: number): string {
-  if (quantity === 0) return m.fulfilment_return_line_none()
-  return isReturnable ? m.fulfilment_return_line_over({ days }) : m.fulfilment_with_reason_alone()
 }

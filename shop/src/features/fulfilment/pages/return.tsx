@@ -10,9 +10,10 @@ import { NarrowColumn } from '#ui/headings/narrow-column.tsx'
 import { EmptyState } from '#ui/placeholders/empty-state.tsx'
 import { sendReturnRequest } from '../client/ask-return.ts'
 import { loadStory } from '../client/load-story.ts'
-import { lastDayWithoutReason } from '../client/return-request.ts'
+import { askedTooOften, lastDayWithoutReason } from '../client/return-request.ts'
 import { OrderSkeleton } from '../components/order-skeleton.tsx'
 import { ReturnForm } from '../components/return-form.tsx'
+import { whyNone } from '../client/why-none.ts'
 import type { Route } from './+types/return.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -40,11 +41,15 @@ export default function ReturnPage({ loaderData: { order } }: Route.ComponentPro
   const number = order.order_number
   const until = lastDayWithoutReason(order)
   const isEmpty = order.lines.every((line) => line.returnable_quantity === 0)
+  const refused = order.lines.find(({ position }) => askedTooOften(order, position))
   return (
     <NarrowColumn>
       <BackLink to={paths.order(number)}>{m.fulfilment_return_back({ number })}</BackLink>
       {isEmpty ? (
-        <EmptyState title={m.fulfilment_return_title()} sentence={m.fulfilment_return_none()}>
+        <EmptyState
+          title={m.fulfilment_return_title()}
+          sentence={refused ? whyNone(order, refused) : m.fulfilment_return_none()}
+        >
           <LinkButton to={paths.order(number)} variant="primary">
             {m.fulfilment_return_back({ number })}
           </LinkButton>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
+import { whyNone } from '../client/why-none.ts'
 import { returnFixture } from '../testing/return-fixture.ts'
 import { startOfShopDay } from '#platform/i18n/shop-zone.ts'
 import { giveGoodwill } from './index.ts'
@@ -106,8 +107,15 @@ describe('the shop', () => {
       body: { status: 'refused', answer: '用过了，不能退', amount: '19.90' },
     })
     const { body } = await ask(order)
+    expect((await order.read()).lines).toMatchObject([{ returnable_quantity: 2 }])
     await refuse(body.return_number)
-    expect(await ask(order)).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
+    const story = await order.read()
+    expect(story.lines, 'nor offered').toMatchObject([{ returnable_quantity: 0, returnable_without_reason: 0 }])
+    expect(whyNone(story, story.lines[0])).toBe('店家已经两次没有同意退这件商品，请联系店家。')
+    expect(await ask(order)).toMatchObject({
+      status: 409,
+      body: { code: 'not_returnable', detail: '店家已经两次没有同意退这件商品，请联系店家。' },
+    })
   })
 
   test('answers once: whoever is late hears of it, and nothing happens twice', async () => {

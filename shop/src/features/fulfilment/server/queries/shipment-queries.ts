@@ -137,4 +137,7 @@ export async function findCarrier(database: Database, code: string): Promise<Car
 }
 
 export const findOldestShipmentToArrive = (database: Database, due: Due) =>
-  findOldestDue(database, shipments.handedOverAt, { ...due, where: sql`shipments.status = 'handed_over' and not ${isMissed}` })
+  findOldestDue(database, shipments.handedOverAt, {
+    ...due,
+    where: sql`shipments.status = 'handed_over' and not ${isMissed}`,
+  })

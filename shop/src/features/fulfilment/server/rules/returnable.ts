@@ -1,4 +1,5 @@
 /** What of an order's lines can be called off or asked back, and what each unit is worth. */
+import { maxRefusals, maxReturns } from '#features/fulfilment/values.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { ReturnableLine } from '../queries/return-queries.ts'
 import type { UnitsOfLine } from '../queries/order-units.ts'
@@ -20,20 +21,23 @@ export interface AroundLines {
   units: readonly UnitsOfLine[]
   parcels: readonly ParcelOfLine[]
   now: Date
+  /** Of the order, whatever became of them. */
+  returnCount: number
   /** In which no reason is needed. */
   returnDays: number
 }
 
 export function returnableOf(
   lines: readonly ReturnableLine[],
-  { units, parcels, now, returnDays }: AroundLines,
+  { units, parcels, now, returnCount, returnDays }: AroundLines,
 ): LineToReturn[] {
   return lines.map((line) => {
     const { position, quantity, taken, isReturnable } = line
     const askedBack = line.withoutReason.map((moment) => new Date(moment))
     const counted = units.find((candidate) => candidate.position === position)
     const { handedOver = 0, inReturns = 0, calledOff = 0 } = counted ?? {}
-    const free = Math.max(0, handedOver - inReturns)
+    const isOver = returnCount >= maxReturns || line.refusals >= maxRefusals
+    const free = isOver ? 0 : Math.max(0, handedOver - inReturns)
     const { until, tooLate } = windowOf(position, parcels, { now, askedBack, returnDays })
     const worthOf = (count: number) => takeUnits(count, quantity, taken).map((unit) => shareOf(unit, line))
     return {

@@ -33,7 +33,13 @@ export async function readStory(
     desk.refundsEndedOn(database, order.id),
   ])
   const carriers = new Map(found.map((carrier) => [carrier.code, carrier]))
-  const around = { units: units.lines, parcels: shipments, now: context.now(), returnDays: returnDaysOf(order) }
+  const around = {
+    units: units.lines,
+    parcels: shipments,
+    now: context.now(),
+    returnCount: returns.length,
+    returnDays: returnDaysOf(order),
+  }
   const returnable = isKept(order) ? returnableOf(paid, around) : []
   return {
     ...whole,

@@ -79,7 +79,8 @@ async function chooseUnits({ transaction, order, now }: HeldOrder, { kind, reaso
   if (order.status !== 'paid' && order.status !== 'refunding') throw new NotReturnable('not_paid')
   const reasons: readonly ReturnReason[] = reasonsToAsk[kind]
   if (!reasons.includes(reason)) throw new Invalid({ reason: [(options) => m.fulfilment_reason_wrong({}, options)] })
-  if ((await countReturns(transaction, order.id)) >= maxReturns) throw new NotReturnable('too_many')
+  const returnCount = await countReturns(transaction, order.id)
+  if (returnCount >= maxReturns) throw new NotReturnable('too_many')
   const [{ lines: units }, parcels, lines] = [
     await readUnits(transaction, order.id),
     await readShipments(transaction, order.id),
@@ -87,17 +88,17 @@ async function chooseUnits({ transaction, order, now }: HeldOrder, { kind, reaso
   ]
   if (units.every(({ handedOver }) => handedOver === 0)) throw new NotReturnable('not_sent')
   const returnDays = returnDaysOf(order)
-  const returnable = returnableOf(lines, { units, parcels, now, returnDays })
+  const returnable = returnableOf(lines, { units, parcels, now, returnCount, returnDays })
   return asked.map(({ position, quantity }) => {
     const line = lines.find((candidate) => candidate.position === position)
     if (!line || asked.filter((other) => other.position === position).length > 1) {
       throw new Invalid({ lines: [(options) => m.fulfilment_no_such_line({ position }, options)] })
     }
+    if (line.refusals >= maxRefusals) throw new NotReturnable('refused_before')
     const { unitAmountsInFen, withoutReason } = returnable.find((candidate) => candidate.position === position)!
     if (quantity > unitAmountsInFen.length) throw new NotReturnable('not_so_many')
     if (reason === 'no_reason' && !line.isReturnable) throw new NotReturnable('with_reason_alone')
     if (reason === 'no_reason' && quantity > withoutReason) throw new ReturnTooLate(returnDays)
-    if (line.refusals >= maxRefusals) throw new NotReturnable('refused_before')
     const numbers = takeUnits(quantity, line.quantity, line.taken)
     return { position, units: numbers, amountInFen: sharesOf(numbers, line) }
   })
