@@ -4,6 +4,7 @@ import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
 import type { Method } from '#platform/contract/call.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import { removeDeletedGoods } from '../console/remove-deleted-goods.ts'
 import { indexRenamedTypes } from '../saving/index-renamed-types.ts'
 import { saveGoods } from '../saving/save-goods.ts'
 
@@ -133,6 +134,9 @@ describe('not deleted is', () => {
     const type = await typeNamed(name)
     expect(await ask('DELETE', `types/${type.id}`, undefined, type.revision)).toMatchObject(refused)
     await ask('DELETE', `goods/${goodsId}`, undefined, 2)
+    // They can be brought back for a day.
+    expect(await ask('DELETE', `sub_types/${green.id}`, undefined, green.revision)).toMatchObject(refused)
+    await removeDeletedGoods({ ...shop.context, now: () => new Date(Date.now() + 25 * 3_600_000) })
     expect((await ask('DELETE', `sub_types/${green.id}`, undefined, green.revision)).status).toBe(200)
   })
 
