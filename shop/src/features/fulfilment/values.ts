@@ -24,6 +24,7 @@ export const orderEventKinds = [
   'came_back',
   'packed_again',
   'called_off',
+  'call_off_failed',
   'return_requested',
   'return_approved',
   'return_approved_money_only',

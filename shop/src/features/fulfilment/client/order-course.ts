@@ -27,6 +27,7 @@ const words: Record<string, (event: OrderEvent) => string> = {
   lost: ({ facts }) => m.fulfilment_event_lost(shipmentOf(facts)),
   came_back: ({ facts }) => m.fulfilment_event_came_back(shipmentOf(facts)),
   called_off: ({ facts }) => m.fulfilment_event_called_off(unitsOf(facts)),
+  call_off_failed: ({ facts }) => m.fulfilment_event_call_off_failed(unitsOf(facts)),
   return_requested: ({ facts }) => m.fulfilment_event_return_requested(unitsOf(facts)),
   return_approved: () => m.fulfilment_event_return_approved(),
   return_approved_money_only: () => m.fulfilment_event_return_approved_money_only(),

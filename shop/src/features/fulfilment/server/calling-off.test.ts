@@ -24,9 +24,17 @@ async function paidOrder(quantity = 3) {
 
 type Order = Awaited<ReturnType<typeof paidOrder>>
 
-function callOff(order: Pick<Order, 'orderNumber' | 'shopper'>, quantity?: number, token = order.shopper.access) {
+function callOff(
+  order: Pick<Order, 'orderNumber' | 'shopper'>,
+  quantity?: number,
+  { token = order.shopper.access, key = '' } = {},
+) {
   const json = quantity === undefined ? {} : { lines: [{ position: 1, quantity }] }
-  return shop.call('POST', `/api/order/${order.orderNumber}/call_off/`, { json, token })
+  return shop.call('POST', `/api/order/${order.orderNumber}/call_off/`, {
+    json,
+    token,
+    ...(key ? { headers: { 'idempotency-key': key } } : {}),
+  })
 }
 
 describe('calling off', () => {
@@ -79,7 +87,7 @@ describe('calling off', () => {
       body: { errors: { lines: [expect.any(String)] } },
     })
     const other = await registerShopper(shop)
-    expect(await callOff(order, 1, other.access)).toMatchObject({ status: 404 })
+    expect(await callOff(order, 1, { token: other.access })).toMatchObject({ status: 404 })
   })
 
   test('of an order of as many returns as are kept all the rest goes, and no part of it', async () => {
@@ -115,10 +123,30 @@ describe('calling off', () => {
   test('that Alipay refuses leaves the goods to be sent', async () => {
     const order = await paidOrder()
     await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'balance_short' })
-    expect(await callOff(order, 1)).toMatchObject({ body: { status: 'paid', lines: [{ called_off: 0 }] } })
+    const refused = {
+      status: 409,
+      body: { code: 'not_returnable', detail: expect.stringContaining('支付平台没有受理') },
+    }
+    expect(await callOff(order, 1, { key: 'one' })).toMatchObject(refused)
+    expect(await callOff(order, 1, { key: 'one' })).toMatchObject(refused)
+    expect(await order.read()).toMatchObject({
+      status: 'paid',
+      lines: [{ called_off: 0 }],
+      events: [{ kind: 'called_off' }, { kind: 'call_off_failed', actor: 'shop', facts: { units: 1 } }],
+    })
     expect(await callOff(order, 1)).toMatchObject({ body: { refunded_amount: '19.90', lines: [{ called_off: 1 }] } })
     await ship(shop.context, order.request, parcel)
     expect(await order.read()).toMatchObject({ fulfilment: 'shipped' })
+  })
+
+  test('whose refusal is known later only is told in the order’s course', async () => {
+    const order = await paidOrder()
+    for (const kind of ['system_error', 'balance_short'])
+      await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind })
+    expect(await callOff(order, 1)).toMatchObject({ status: 200, body: { status: 'refunding' } })
+    await shop.wait(60_000)
+    await shop.sweep()
+    expect(await order.read()).toMatchObject({ status: 'paid', events: [{}, { kind: 'call_off_failed' }] })
   })
 
   test('and handing over at once: exactly one happens', async () => {

@@ -33,6 +33,7 @@ export class NotReturnable extends Refusal {
 const returnReasons = {
   not_paid: (options) => m.fulfilment_return_not_paid({}, options),
   nothing_unsent: (options) => m.fulfilment_nothing_unsent({}, options),
+  refused_by_provider: (options) => m.fulfilment_call_off_refused({}, options),
   already_sent: (options) => m.fulfilment_already_sent({}, options),
   only_whole: (options) => m.fulfilment_only_whole({}, options),
   not_sent: (options) => m.fulfilment_not_sent({}, options),

@@ -52,6 +52,7 @@ const events = {
   packed_again: (facts, locale) =>
     m.fulfilment_event_packed_again({ ...parcelOf(facts), replaces: Number(facts.replaces) }, locale),
   called_off: (facts, locale) => m.fulfilment_event_called_off(unitsOf(facts), locale),
+  call_off_failed: (facts, locale) => m.fulfilment_event_call_off_failed(unitsOf(facts), locale),
   return_requested: (facts, locale) => m.fulfilment_event_return_requested(unitsOf(facts), locale),
   return_approved: (_facts, locale) => m.fulfilment_event_return_approved({}, locale),
   return_approved_money_only: (_facts, locale) => m.fulfilment_event_return_approved_money_only({}, locale),
@@ -69,7 +70,14 @@ const events = {
   address_changed: (_facts, locale) => m.fulfilment_event_address_changed({}, locale),
 } satisfies Record<OrderEventKind, (facts: Facts, locale: Locale) => string>
 
-const movesGoods: readonly OrderEventKind[] = ['handed_over', 'arrived', 'lost', 'came_back', 'called_off']
+const movesGoods: readonly OrderEventKind[] = [
+  'handed_over',
+  'arrived',
+  'lost',
+  'came_back',
+  'called_off',
+  'call_off_failed',
+]
 
 export function tellEvents(
   told: readonly ToldEvent[],

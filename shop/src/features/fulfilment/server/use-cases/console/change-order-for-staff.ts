@@ -6,7 +6,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { hasBeenHandedOver } from '../../queries/order-units.ts'
 import type { LineQuantity } from '../../queries/shipment-queries.ts'
-import { callOffHeld } from '../returns/call-off.ts'
+import { callOffHeld, requireCalledOff } from '../returns/call-off.ts'
 import { mostPaidBack } from '../returns/pay-back.ts'
 import { changeForStaff, payForStaff } from './change-for-staff.ts'
 import { type MoneyDesk, requireWithin } from './returns-for-staff.ts'
@@ -46,9 +46,11 @@ export async function callOffForStaff(
 ): Promise<void> {
   const { staff, key, orderNumber, lines, reason } = request
   const act = { staff, orderNumber, action: 'order.call_off', reason, once: { key, sent: [lines, reason] } }
-  await payForStaff(context, desk, act, async (held) => {
+  const returnId = await payForStaff<number | null>(context, desk, act, async (held) => {
     const { id, opened } = await callOffHeld(held, desk, lines)
     await requireWithin(held.transaction, limits, { staff, amountInFen: await mostPaidBack(held, desk, id) })
-    return { opened, answer: null, changes: { lines: [null, lines ?? 'all'] } }
+    return { opened, answer: id, changes: { lines: [null, lines ?? 'all'] } }
   })
+  // The version before this one has kept no number with the key.
+  if (returnId !== null) await requireCalledOff(context, returnId)
 }

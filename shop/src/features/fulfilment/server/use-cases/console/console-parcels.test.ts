@@ -319,6 +319,15 @@ describe('what was not sent is called off', () => {
     expect(await callOff(order, { reason: '晚了' })).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
     expect(await findAuditDifferences(shop)).toEqual([])
   })
+
+  test('and is refused, the second time too, where the provider does not give the money back', async () => {
+    const order = await paidOrder()
+    await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'balance_short' })
+    const [key, wish] = [randomUUID(), { reason: '缺货' }]
+    for (let time = 0; time < 2; time++)
+      expect(await callOff(order, wish, { key })).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
+    expect(await read(order)).toMatchObject({ status: 'paid', lines: [{ called_off: 0, left: 3 }] })
+  })
 })
 
 describe('slips', () => {

@@ -6,7 +6,7 @@ import { Invalid } from '#platform/http/answers/refusals.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { countReturns } from '../../queries/find-returns.ts'
 import { readUnits, type UnitsOfOrder } from '../../queries/order-units.ts'
-import { insertReturn, readReturnableLines } from '../../queries/return-queries.ts'
+import { getReturn, insertReturn, readReturnableLines } from '../../queries/return-queries.ts'
 import type { LineQuantity } from '../../queries/shipment-queries.ts'
 import type { RefundDesk } from '../../refund-desk.ts'
 import { NotReturnable } from '../../rules/refusals.ts'
@@ -33,11 +33,18 @@ export async function callOff(context: ShopContext, desk: RefundDesk, request: C
   const { id: orderId } = await requireOrder(context.database, request.shopper, request.orderNumber)
   const { lines, requestKey } = request
   const once = { requestKey, requestDigest: requestKey && digestOf(['call_off', lines]) }
-  const opened = await changeOrderById(context, { orderId, actor: { kind: 'shopper' } }, async (held) => {
-    if (await findRepeat(held.transaction, orderId, once)) return null
-    return (await callOffHeld(held, desk, lines, once)).opened
+  const { id, opened } = await changeOrderById(context, { orderId, actor: { kind: 'shopper' } }, async (held) => {
+    const before = await findRepeat(held.transaction, orderId, once)
+    return before ? { id: before.id, opened: null } : callOffHeld(held, desk, lines, once)
   })
   if (opened !== null) await desk.send(opened)
+  await requireCalledOff(context, id)
+}
+
+/** After its money was sent, or sent before. @throws NotReturnable when the provider has refused it */
+export async function requireCalledOff({ database }: Pick<ShopContext, 'database'>, returnId: number): Promise<void> {
+  const { status } = await getReturn(database, returnId)
+  if (status === 'withdrawn') throw new NotReturnable('refused_by_provider')
 }
 
 /**

@@ -41,9 +41,13 @@ export async function settleReturn(
  * The caller holds the order.
  */
 export async function failReturn(transaction: Database, returnId: number, now: Date): Promise<void> {
-  const { kind } = await getReturn(transaction, returnId)
-  if (kind === 'unshipped') await moveReturn(transaction, returnId, 'fail_unshipped', { endedAt: now })
-  else {
+  const { kind, orderId, returnNumber } = await getReturn(transaction, returnId)
+  if (kind === 'unshipped') {
+    if (!(await moveReturn(transaction, returnId, 'fail_unshipped', { endedAt: now }))) return
+    const units = (await readUnitsOfReturn(transaction, returnId)).reduce((sum, { quantity }) => sum + quantity, 0)
+    const facts = { return: returnNumber, units }
+    await addEvent(transaction, { orderId, kind: 'call_off_failed', facts, actor: { kind: 'shop' }, createdAt: now })
+  } else {
     const nextRefundAt = new Date(now.getTime() + triedAgainAfterInMs)
     await moveReturn(transaction, returnId, 'fail', { nextRefundAt })
   }
