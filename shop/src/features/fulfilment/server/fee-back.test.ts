@@ -42,7 +42,11 @@ test('a part that is called off is worth its goods; with the rest of it goes the
   })
   expect(await callOff(orderNumber)).toMatchObject({
     status: 200,
-    body: { status: 'refunded', refunded_amount: '47.80' },
+    body: {
+      status: 'refunded',
+      refunded_amount: '47.80',
+      returns: [{ fee_back: '0.00' }, { amount: '27.90', fee_back: '8.00' }],
+    },
   })
 })
 
@@ -65,7 +69,11 @@ test('after a sum for goodwill the whole that is called off is what is left', as
   await giveGoodwill(context, desk, { ...order.request, amountInFen: 4000, answer: '抱歉', requestKey: 'a' })
   expect(await callOff(order.orderNumber)).toMatchObject({
     status: 200,
-    body: { status: 'refunded', refunded_amount: '47.80', returns: [{ amount: '40.00' }, { amount: '7.80' }] },
+    body: {
+      status: 'refunded',
+      refunded_amount: '47.80',
+      returns: [{ amount: '40.00' }, { amount: '7.80', fee_back: '7.80' }],
+    },
   })
 })
 

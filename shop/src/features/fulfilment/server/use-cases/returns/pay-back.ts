@@ -4,6 +4,7 @@ import type { RefundDesk } from '../../refund-desk.ts'
 import { NotReturnable } from '../../rules/refusals.ts'
 import type { ReturnRow } from '../../queries/return-tables.ts'
 import type { HeldOrder } from '../change-order.ts'
+import { feeLeft } from './require-fee-back.ts'
 import { settleReturn } from './settle-return.ts'
 
 /** How long a return waits before it asks again whether the refund before it has come to its end. */
@@ -34,7 +35,8 @@ export async function payBack(held: HeldOrder, desk: RefundDesk, returnId: numbe
     return null
   }
   // An earlier sum for goodwill may have taken of it.
-  const changes = { amountInFen: opened, feeBackInFen: Math.min(feeBackInFen, opened) }
+  const feeInFen = isNothingKept ? await feeLeft(held) : feeBackInFen
+  const changes = { amountInFen: opened, feeBackInFen: Math.min(feeInFen, opened) }
   await moveReturn(transaction, returnId, 'pay_back', changes)
   return returnId
 }
