@@ -1,10 +1,12 @@
 import { m } from '#texts'
 import type { callOff, confirmReceipt, sendBack, withdrawReturn } from '#features/fulfilment/contract.ts'
 import type { BodyIn } from '#platform/contract/call.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { textField } from '#platform/shop-api/forms/text-field.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { stayAfterRefusal } from '#session/private-pages/stay-after-refusal.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
+import { noteAnswer } from './call-off-key.ts'
 
 /** What the buttons of an order's page ask for. A refusal is said in an alert, and the page shows how things are. */
 export async function changeOrder(request: Request, orderNumber: string): Promise<null> {
@@ -16,14 +18,7 @@ export async function changeOrder(request: Request, orderNumber: string): Promis
       return null
     }
     if (intent === 'call_off') {
-      const params = { order_number: orderNumber }
-      const lines = textField(form, 'lines')
-      const body = lines ? { lines: JSON.parse(lines) as NonNullable<BodyIn<typeof callOff>['lines']> } : {}
-      await browserShopApi.call<typeof callOff>('POST /api/order/{order_number}/call_off/', {
-        params,
-        headers: { 'Idempotency-Key': textField(form, 'key') },
-        body,
-      })
+      await askCallOff(form, orderNumber)
       showAlert(m.fulfilment_called_off_now(), { kind: 'success' })
       return null
     }
@@ -37,6 +32,22 @@ export async function changeOrder(request: Request, orderNumber: string): Promis
     stayAfterRefusal(failure, new URL(request.url))
   }
   return null
+}
+
+async function askCallOff(form: FormData, orderNumber: string): Promise<void> {
+  const lines = textField(form, 'lines')
+  const body = lines ? { lines: JSON.parse(lines) as NonNullable<BodyIn<typeof callOff>['lines']> } : {}
+  try {
+    await browserShopApi.call<typeof callOff>('POST /api/order/{order_number}/call_off/', {
+      params: { order_number: orderNumber },
+      headers: { 'Idempotency-Key': textField(form, 'key') },
+      body,
+    })
+    noteAnswer(orderNumber, 200)
+  } catch (failure) {
+    if (failure instanceof ApiFailure) noteAnswer(orderNumber, failure.status)
+    throw failure
+  }
 }
 
 async function changeReturn(form: FormData, intent: 'withdraw_return' | 'send_back'): Promise<void> {

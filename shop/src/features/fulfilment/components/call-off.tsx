@@ -7,14 +7,13 @@ import { Button } from '#ui/controls/button.tsx'
 import { Quantity } from '#ui/fields/quantity.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { RefundsEnded } from './refunds-ended.tsx'
-import { makeRequestKey } from '../client/request-key.ts'
 import { choiceOf, unsentLines } from '../client/call-off-choice.ts'
+import { keyOfCallOff } from '../client/call-off-key.ts'
 
 /** Asks first: the money goes back at once, and cannot be called again. Of several pieces some may be kept. */
 export function CallOff({ order }: { order: OrderStory }) {
   const [isOpen, setIsOpen] = useState(false)
   const [kept, setKept] = useState<Readonly<Record<number, number>>>({})
-  const [key, setKey] = useState('')
   const fetcher = useFetcher({ key: 'call off' })
   const unsent = unsentLines(order)
   const choice = choiceOf(order, kept)
@@ -23,12 +22,11 @@ export function CallOff({ order }: { order: OrderStory }) {
   const close = () => setIsOpen(false)
   function open() {
     setKept({})
-    setKey(makeRequestKey())
     setIsOpen(true)
   }
   function callOff() {
     const lines = choice.lines && JSON.stringify(choice.lines)
-    void fetcher.submit({ intent: 'call_off', key, ...(lines && { lines }) }, { method: 'post' })
+    void fetcher.submit({ intent: 'call_off', key: keyOfCallOff(order), ...(lines && { lines }) }, { method: 'post' })
     close()
   }
   return (
