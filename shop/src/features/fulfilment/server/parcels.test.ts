@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
+import { maxShipments } from '#features/fulfilment/values.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
@@ -155,6 +156,17 @@ describe('a parcel', () => {
       fulfilment: 'delivered',
       shipments: [{ replaces: null }, { replaces: 1 }, { replaces: 2 }],
     })
+  })
+
+  test('gets no number beyond those that a shopper can name', async () => {
+    const { request, orderNumber } = await paidOrder()
+    await ship(shop.context, request, two)
+    await lose(shop.context, request, 1)
+    await shop.context.database.execute(sql`
+      update shipments set number = ${maxShipments} from orders where order_id = orders.id and order_number = ${orderNumber}`)
+    const refused = { code: 'order_not_shippable', reason: 'too_many_parcels' }
+    await expect(sendAgain(shop.context, request, maxShipments)).rejects.toMatchObject(refused)
+    await expect(packParcel(shop.context, request, all)).rejects.toMatchObject(refused)
   })
 
   test('cannot hold more than was bought, whoever writes', async () => {

@@ -28,7 +28,7 @@ export async function packParcel(context: ShopContext, request: StaffRequest, pa
 export async function pack({ transaction, order, now, tell }: HeldOrder, parcel: ParcelInput): Promise<number> {
   requirePaid(order.status)
   await requireCarrier({ transaction }, parcel.carrierCode)
-  if ((await readShipments(transaction, order.id)).length >= maxShipments) throw new NotShippable('too_many_parcels')
+  requireRoom(await readShipments(transaction, order.id))
   const { lines: units } = await readUnits(transaction, order.id)
   const lines = parcel.lines
     ? checkLines(parcel.lines, units)
@@ -50,6 +50,11 @@ export function requirePaid(status: HeldOrder['order']['status']): void {
   if (status === 'refunding') throw new NotShippable('refund_under_way')
   if (status === 'refunded') throw new NotShippable('called_off')
   if (status !== 'paid') throw new NotShippable('not_paid')
+}
+
+/** Numbers go on after the last one, also when some before it were dropped. @param shipments in their order */
+export function requireRoom(shipments: readonly { number: number }[]): void {
+  if ((shipments.at(-1)?.number ?? 0) >= maxShipments) throw new NotShippable('too_many_parcels')
 }
 
 export async function requireCarrier({ transaction }: Pick<HeldOrder, 'transaction'>, code: string | null) {

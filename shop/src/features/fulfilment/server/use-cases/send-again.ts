@@ -6,7 +6,7 @@ import { insertShipment, isReplaced, type LineQuantity, readShipments } from '..
 import { leftOfParcel } from '../rules/left-of-parcel.ts'
 import { NotShippable, ShipmentMoved, ShipmentNotFound } from '../rules/refusals.ts'
 import { changeOrder, type HeldOrder, type StaffRequest } from './change-order.ts'
-import { requirePaid } from './pack-parcel.ts'
+import { requirePaid, requireRoom } from './pack-parcel.ts'
 
 /**
  * Packs a parcel in place of one that was lost or came back; it counts in its place.
@@ -26,6 +26,7 @@ export async function sendAgainHeld({ transaction, order, now, tell }: HeldOrder
   if (!former) throw new ShipmentNotFound(number)
   if (former.status !== 'lost' && former.status !== 'came_back') throw new ShipmentMoved(number)
   if (await isReplaced(transaction, former.id)) throw new NotShippable('already_replaced')
+  requireRoom(shipments)
   const { lines: units } = await readUnits(transaction, order.id)
   const lines = leftOfParcel(former.lines, units)
   // A request may still be refused, and a parcel is replaced once: it is answered first.
