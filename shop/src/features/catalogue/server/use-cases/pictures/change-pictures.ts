@@ -8,6 +8,7 @@ import { Invalid, NotFound } from '#platform/http/answers/refusals.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
 import { m } from '#texts'
 import { type PictureRow, readPictures } from '../../queries/reading/picture-queries.ts'
+import { lockGoods } from '../../queries/console/change-goods-queries.ts'
 import { isGoods } from '../../queries/reading/goods-queries.ts'
 import {
   deletePictureRow,
@@ -52,6 +53,8 @@ export async function addPicture(
     async write(transaction, pictures) {
       if (pictures.some((picture) => picture.version === version)) return null
       requireRoom(pictures)
+      // Somebody may have deleted the same one since it was stored: while the goods are held it stays.
+      await addGoodsPicture(context, { goodsId, file })
       const id = await insertPicture(transaction, { goodsId, version, now: context.now() })
       return { pictures: [idsOf(pictures), [...idsOf(pictures), id]] }
     },
@@ -120,20 +123,30 @@ export async function deletePicture(
   { pictureId, ...edit }: Edit & { pictureId: number },
 ): Promise<Edited> {
   const { goodsId } = edit
-  const versions: string[] = []
+  let version = ''
   const edited = await editPictures(context, by, {
     ...edit,
     action: 'goods.picture_delete',
     async write(transaction, pictures) {
       const gone = pictures.find(({ id }) => id === pictureId)
       if (!gone) throw new NotFound()
-      versions.splice(0, versions.length, gone.version)
+      version = gone.version
       await deletePictureRow(transaction, pictureId)
       return { pictures: [idsOf(pictures), idsOf(pictures).filter((id) => id !== pictureId)] }
     },
   })
-  await removeGoodsPictures(context, { goodsId, versions }).catch((error: unknown) => {
+  await removeUnnamed(context, { goodsId, version }).catch((error: unknown) => {
     context.log.warn({ err: error, goods: goodsId }, 'a deleted picture of goods is still stored')
   })
   return edited
+}
+
+/** Nothing where the same picture has been added again meanwhile. */
+function removeUnnamed(context: PictureContext, { goodsId, version }: { goodsId: number; version: string }) {
+  return context.inTransaction(async (transaction) => {
+    await lockGoods(transaction, goodsId)
+    const pictures = await readPictures(transaction, goodsId)
+    if (pictures.every((picture) => picture.version !== version))
+      await removeGoodsPictures(context, { goodsId, versions: [version] })
+  })
 }

@@ -6,6 +6,8 @@ import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { createPicture, formWithFile } from '#features/media/testing/picture-factory.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import { addPicture, deletePicture } from './change-pictures.ts'
+import type { PictureContext } from './edit-pictures.ts'
 import { setGoodsPictures } from '../saving/set-goods-pictures.ts'
 
 let shop: TestShop
@@ -124,6 +126,32 @@ test('the same picture again changes nothing, also at the same moment', async ()
     [201, 1],
   ])
   expect(await read()).toMatchObject({ revision: 2, pictures: [expect.anything()] })
+})
+
+test('a picture that is deleted and added at the same moment has its file', async () => {
+  const { context } = shop
+  const file = await another()
+  const asked = { goodsId: id, language: 'en' as const }
+  /** Something is done before the given transaction begins. */
+  const before = (turn: number, act: () => Promise<unknown>): PictureContext => {
+    let begun = 0
+    const inTransaction: PictureContext['inTransaction'] = async (work) => {
+      begun += 1
+      if (begun === turn) await act()
+      return context.inTransaction(work)
+    }
+    return { ...context, inTransaction }
+  }
+  const picture = (await addPicture(context, 'system', { ...asked, file })).pictures[0]!
+  const addAgain = () => addPicture(context, 'system', { ...asked, file })
+  await deletePicture(before(2, addAgain), 'system', { ...asked, pictureId: picture.id, revision: 2 })
+  const again = (await read()).pictures[0]
+  expect((await fetchPicture(again.url)).statusCode).toBe(200)
+  const other = await another()
+  const { pictures } = await addPicture(context, 'system', { ...asked, file: other })
+  const remove = () => deletePicture(context, 'system', { ...asked, pictureId: pictures[1]!.id, revision: 5 })
+  await addPicture(before(1, remove), 'system', { ...asked, file: other })
+  expect((await fetchPicture((await read()).pictures[1].url)).statusCode).toBe(200)
 })
 
 test('an import gives goods another main picture and leaves the others', async () => {
