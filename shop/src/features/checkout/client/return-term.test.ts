@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { returnTermOf } from './return-term.ts'
 
 test.each([
-  [[true, true], '收货后10 天内可无理由退货。'],
-  [[true, false], '收货后10 天内可无理由退货，标明不支持的除外。'],
+  [[true, true], '收货后 10 天内可无理由退货。'],
+  [[true, false], '收货后 10 天内可无理由退货，标明不支持的除外。'],
   [[false], '不支持无理由退货；有质量问题可以退。'],
 ])('of goods that may be given back or not, %j, it says: %s', (lines, term) => {
   expect(returnTermOf({ lines: lines.map((is_returnable) => ({ is_returnable })), return_days: 10 })).toBe(term)
