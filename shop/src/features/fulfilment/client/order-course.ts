@@ -46,13 +46,14 @@ const words: Record<string, (event: OrderEvent) => string> = {
     m.fulfilment_event_packed_again({ ...shipmentOf(facts), replaces: Number(facts.replaces) }),
 }
 
-/** An event of a kind that this page has no words for is not told. */
+/** Left out: what this page has no words for, and a refusal of money that had gone back before. */
 export function courseOf(order: OrderStory): CourseEntry[] {
   const amount = formatMoney(order.total_amount, order.currency)
   const told: (CourseEntry | null)[] = [
     { time: order.created_at, words: m.fulfilment_event_placed() },
     order.paid_at ? { time: order.paid_at, words: m.fulfilment_event_paid({ amount }) } : null,
     ...order.events.map((event) => {
+      if (event.kind === 'call_off_failed' && order.status === 'refunded') return null
       const say = words[event.kind]
       return say ? { time: event.created_at, words: say(event) } : null
     }),

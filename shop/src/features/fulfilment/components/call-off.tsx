@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { m } from '#texts'
 import type { OrderStory } from '#features/fulfilment/contract.ts'
+import { formatLongDay } from '#features/delivery/components/promise-words.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Quantity } from '#ui/fields/quantity.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { RefundsEnded } from './refunds-ended.tsx'
 import { choiceOf, unsentLines } from '../client/call-off-choice.ts'
 import { keyOfCallOff } from '../client/call-off-key.ts'
 
@@ -17,6 +17,7 @@ export function CallOff({ order }: { order: OrderStory }) {
   const fetcher = useFetcher({ key: 'call off' })
   const unsent = unsentLines(order)
   const choice = choiceOf(order, kept)
+  const endedOn = order.refunds_ended_on
   const hasFee = order.delivery_fee !== '0.00'
   const isOnePiece = unsent.reduce((sum, line) => sum + line.unsent_amounts.length, 0) === 1
   const close = () => setIsOpen(false)
@@ -76,9 +77,11 @@ export function CallOff({ order }: { order: OrderStory }) {
         </p>
         <p className="text-note text-ink-2">
           {hasFee && (choice.isWhole ? m.fulfilment_call_off_with_fee() : m.fulfilment_call_off_without_fee())}
-          {order.refunds_ended_on === null && m.fulfilment_call_off_at_once()}
+          {endedOn === null && m.fulfilment_call_off_at_once()}
         </p>
-        <RefundsEnded order={order} />
+        {endedOn && (
+          <p className="text-note text-ink-2">{m.fulfilment_call_off_ended({ day: formatLongDay(endedOn) })}</p>
+        )}
       </Dialog>
     </div>
   )

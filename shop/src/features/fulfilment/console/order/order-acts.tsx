@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
 import type { callOffForStaff, ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
+import { formatLongDay } from '#features/delivery/components/promise-words.ts'
 import type { cancelForStaff } from '#features/orders/console-contract.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { useMayDo } from '#features/staff/components/me-store.ts'
 import { GoodwillDialog } from './goodwill-dialog.tsx'
-import { RefundsEnded } from '../returns/refunds-ended.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 export interface OrderActsProps {
@@ -88,7 +88,11 @@ export function OrderActs({ order, ship, reload }: OrderActsProps) {
       {asked === 'call_off' && (
         <ReasonDialog
           title={m.fulfilment_call_off_rest()}
-          sentence={m.fulfilment_call_off_sentence()}
+          sentence={
+            order.refunds_ended_on
+              ? m.fulfilment_call_off_sentence_ended({ day: formatLongDay(order.refunds_ended_on) })
+              : m.fulfilment_call_off_sentence()
+          }
           submit={m.fulfilment_call_off_rest()}
           onClose={close}
           work={async (reason) => {
@@ -100,9 +104,7 @@ export function OrderActs({ order, ship, reload }: OrderActsProps) {
             close()
             reload()
           }}
-        >
-          <RefundsEnded of={order} />
-        </ReasonDialog>
+        />
       )}
     </>
   )

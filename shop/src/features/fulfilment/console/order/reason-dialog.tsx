@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { m } from '#texts'
 import { maxReasonLength } from '#features/orders/values.ts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
@@ -9,20 +8,17 @@ export interface ReasonDialogProps {
   title: string
   /** What will happen. */
   sentence: string
-  /** What else is to be known. */
-  children?: ReactNode
   submit: string
   onClose(): void
   work(reason: string): Promise<void>
 }
 
-export function ReasonDialog({ title, sentence, children, submit, onClose, work }: ReasonDialogProps) {
+export function ReasonDialog({ title, sentence, submit, onClose, work }: ReasonDialogProps) {
   const form = useSubmit(async ({ reason = '' }) => work(reason))
   return (
     <ConsoleDialog title={title} onClose={onClose}>
       <form className="c-steps" onSubmit={form.onSubmit}>
         <p>{sentence}</p>
-        {children}
         <RefusedNote failure={form.failure} />
         <ConsoleField
           label={m.fulfilment_reason()}

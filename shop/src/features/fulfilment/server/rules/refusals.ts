@@ -33,7 +33,6 @@ export class NotReturnable extends Refusal {
 const returnReasons = {
   not_paid: (options) => m.fulfilment_return_not_paid({}, options),
   nothing_unsent: (options) => m.fulfilment_nothing_unsent({}, options),
-  refused_by_provider: (options) => m.fulfilment_call_off_refused({}, options),
   already_sent: (options) => m.fulfilment_already_sent({}, options),
   only_whole: (options) => m.fulfilment_only_whole({}, options),
   not_sent: (options) => m.fulfilment_not_sent({}, options),
@@ -43,6 +42,17 @@ const returnReasons = {
   too_many: (options) => m.fulfilment_too_many_returns({}, options),
   moved: (options) => m.fulfilment_return_moved({}, options),
 } satisfies Record<string, LocalizedMessage>
+
+/** The provider said no; of what was paid too long ago it is not to be tried again. */
+export class CallOffRefused extends Refusal {
+  constructor(lastDay: string | null) {
+    super('not_returnable', (options) =>
+      lastDay === null
+        ? m.fulfilment_call_off_refused({}, options)
+        : m.fulfilment_call_off_refused_ended({ day: lastDay }, options),
+    )
+  }
+}
 
 /** Without a reason; with one it still is. */
 export class ReturnTooLate extends Refusal {

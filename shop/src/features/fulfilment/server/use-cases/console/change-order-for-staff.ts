@@ -31,7 +31,7 @@ export async function changeAddressForStaff(
 
 /**
  * As the shopper would: its money goes back at once.
- * @throws NotFound, NotReturnable, AboveRefundLimit, Invalid, RequestKeyReused
+ * @throws NotFound, NotReturnable, CallOffRefused, AboveRefundLimit, Invalid, RequestKeyReused
  */
 export async function callOffForStaff(
   context: ShopContext,
@@ -52,5 +52,5 @@ export async function callOffForStaff(
     return { opened, answer: id, changes: { lines: [null, lines ?? 'all'] } }
   })
   // The version before this one has kept no number with the key.
-  if (returnId !== null) await requireCalledOff(context, returnId)
+  if (returnId !== null) await requireCalledOff(context, desk, returnId)
 }

@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import { maxReturns, maxReturnsWithRest } from '#features/fulfilment/values.ts'
-import { digestOf, makeOrderNumber, requireOrder } from '#features/orders/server/index.ts'
+import { digestOf, getOrderById, makeOrderNumber, requireOrder } from '#features/orders/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { Invalid } from '#platform/http/answers/refusals.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
@@ -9,7 +9,7 @@ import { readUnits, type UnitsOfOrder } from '../../queries/order-units.ts'
 import { getReturn, insertReturn, readReturnableLines } from '../../queries/return-queries.ts'
 import type { LineQuantity } from '../../queries/shipment-queries.ts'
 import type { RefundDesk } from '../../refund-desk.ts'
-import { NotReturnable } from '../../rules/refusals.ts'
+import { CallOffRefused, NotReturnable } from '../../rules/refusals.ts'
 import { sharesOf, takeUnits } from '../../rules/unit-shares.ts'
 import { changeOrderById, type HeldOrder } from '../change-order.ts'
 import { dropCalledOff } from '../drop-parcel.ts'
@@ -27,7 +27,7 @@ export interface CallOffRequest {
 /**
  * The shopper does not want what was not sent. Its money goes back at once, its goods after that.
  * When nothing of the order is kept, all that is left of the payment goes back, the delivery fee included.
- * @throws NotFound for orders of others too, NotReturnable, ReturnKeyReused; Invalid for lines that are not there
+ * @throws NotFound for orders of others too, NotReturnable, CallOffRefused, ReturnKeyReused; Invalid for lines that are not there
  */
 export async function callOff(context: ShopContext, desk: RefundDesk, request: CallOffRequest): Promise<void> {
   const { id: orderId } = await requireOrder(context.database, request.shopper, request.orderNumber)
@@ -38,13 +38,20 @@ export async function callOff(context: ShopContext, desk: RefundDesk, request: C
     return before ? { id: before.id, opened: null } : callOffHeld(held, desk, lines, once)
   })
   if (opened !== null) await desk.send(opened)
-  await requireCalledOff(context, id)
+  await requireCalledOff(context, desk, id)
 }
 
-/** After its money was sent, or sent before. @throws NotReturnable when the provider has refused it */
-export async function requireCalledOff({ database }: Pick<ShopContext, 'database'>, returnId: number): Promise<void> {
-  const { status } = await getReturn(database, returnId)
-  if (status === 'withdrawn') throw new NotReturnable('refused_by_provider')
+/** After its money was sent, or sent before. @throws CallOffRefused when the provider has refused it */
+export async function requireCalledOff(
+  { database }: Pick<ShopContext, 'database'>,
+  desk: RefundDesk,
+  returnId: number,
+): Promise<void> {
+  const { status, orderId } = await getReturn(database, returnId)
+  if (status !== 'withdrawn') return
+  // Refused, because all had gone back at the provider's console before.
+  if ((await getOrderById(database, orderId)).status === 'refunded') return
+  throw new CallOffRefused(await desk.refundsEndedOn(database, orderId))
 }
 
 /**
