@@ -46,7 +46,11 @@ test('a parcel that waits with what was called off is taken apart; another line 
   const order = await paid()
   await packParcel(context, order.request, of(1, 2))
   expect(await callOff(order, 1, 2)).toMatchObject({ status: 200, body: { shipments: [], fulfilment: 'to_prepare' } })
-  expect((await order.read()).events).toMatchObject([{ kind: 'packed' }, { kind: 'called_off' }, { kind: 'dropped' }])
+  expect((await order.read()).events).toMatchObject([
+    { kind: 'packed', actor: 'staff' },
+    { kind: 'called_off', actor: 'shopper' },
+    { kind: 'dropped', actor: 'shop', facts: { shipment: 1, carrier: '顺丰速运', tracking_number: 'SF1' } },
+  ])
   expect(await ship(context, order.request, of(2, 3))).toBe(1)
   expect(await order.read()).toMatchObject({ fulfilment: 'shipped', lines: [{ called_off: 2 }, { handed_over: 3 }] })
 })

@@ -1,4 +1,5 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import { addEvent } from '../queries/event-queries.ts'
 import { readUnits } from '../queries/order-units.ts'
 import { deleteShipment, findShipment, readShipments } from '../queries/shipment-queries.ts'
 import { ShipmentMoved, ShipmentNotFound } from '../rules/refusals.ts'
@@ -22,20 +23,28 @@ export async function dropHeld({ transaction, order, tell }: HeldOrder, number: 
 }
 
 /**
- * Takes apart the parcels that wait with units that were called off, the newest first. What is left is packed anew.
+ * Takes apart the parcels that wait with units that were called off, the newest first. What is left is packed anew,
+ * and all of it when the provider refuses the money. So the event keeps what was on the parcel.
  * Within a transaction that holds the order.
  */
 export async function dropCalledOff(held: HeldOrder): Promise<void> {
-  const { transaction, order } = held
+  const { transaction, order, now: createdAt } = held
   const { lines: units } = await readUnits(transaction, order.id)
   const beyond = new Map(
     units.map((line) => [line.position, line.packed + line.handedOver + line.calledOff - line.bought]),
   )
   const shipments = await readShipments(transaction, order.id)
-  for (const { status, replacesId, number, lines } of shipments.toReversed()) {
+  for (const { status, replacesId, number, carrierCode, trackingNumber, lines } of shipments.toReversed()) {
     if (status !== 'packing' || replacesId !== null) continue
     if (!lines.some(({ position }) => beyond.get(position)! > 0)) continue
-    await dropHeld(held, number)
+    const facts = {
+      shipment: number,
+      ...(carrierCode === null ? {} : { carrier: carrierCode }),
+      ...(trackingNumber === '' ? {} : { tracking_number: trackingNumber }),
+    }
+    const tell: HeldOrder['tell'] = (kind) =>
+      addEvent(transaction, { orderId: order.id, kind, facts, actor: { kind: 'shop' }, createdAt })
+    await dropHeld({ ...held, tell }, number)
     for (const { position, quantity } of lines) beyond.set(position, beyond.get(position)! - quantity)
   }
 }
