@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { logInAgain } from '#features/identity/testing/identity-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
@@ -25,10 +26,11 @@ test('goods of which some came long ago go back without a reason as far as they 
   expect(await ask(order, { reason: 'faulty' })).toMatchObject({ status: 201 })
 })
 
+async function sweep() {
+  for (const one of shop.sweepers) if (one.name === 'parcels that nobody confirms') await one.sweep()
+}
+
 test('what is said not to have come does not arrive by time until the shop has answered', async () => {
-  const sweep = async () => {
-    for (const one of shop.sweepers) if (one.name === 'parcels that nobody confirms') await one.sweep()
-  }
   const [order, other] = [await sent(1), await sent(1)]
   const { body } = await ask(order, { kind: 'money_only', reason: 'missing' })
   await waitDays(11)
@@ -40,4 +42,17 @@ test('what is said not to have come does not arrive by time until the shop has a
   await refuse(body.return_number)
   await sweep()
   expect(await order.read()).toMatchObject({ fulfilment: 'delivered', shipments: [{ status: 'delivered' }] })
+})
+
+test('what is known to be in one parcel keeps no other from arriving by time', async () => {
+  const order = await paid(2)
+  const lines = [{ position: 1, quantity: 1 }]
+  for (const trackingNumber of ['SF1', 'SF2'])
+    await ship(shop.context, order.request, { carrierCode: 'sf', trackingNumber, note: '', lines })
+  const { body } = await ask(order, { kind: 'money_only', reason: 'missing' })
+  await shop.context.database.execute(sql`update returns set shipment_id = shipments.id from shipments
+    where shipments.order_id = returns.order_id and number = 1 and return_number = ${body.return_number}`)
+  await waitDays(11)
+  await sweep()
+  expect((await order.read()).shipments).toMatchObject([{ status: 'handed_over' }, { status: 'delivered' }])
 })

@@ -105,6 +105,7 @@ export async function isReplaced(database: Database, shipmentId: number): Promis
 const isMissed = sql`exists (select from returns join return_lines on return_lines.return_id = returns.id
   join shipment_lines on shipment_lines.shipment_id = shipments.id and shipment_lines.position = return_lines.position
   where returns.order_id = shipments.order_id and returns.reason = 'missing'
+    and coalesce(returns.shipment_id, shipments.id) = shipments.id
     and returns.status in ('requested', 'approved', 'sent_back', 'received', 'refunding'))`
 const isToArrive = (moment: Date) => sql`shipments.status = 'handed_over'
   and shipments.handed_over_at <= ${moment}::timestamptz and not ${isMissed}`
