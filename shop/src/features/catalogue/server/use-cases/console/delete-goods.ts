@@ -20,7 +20,7 @@ export const keptForInMs = 86_400_000
 type Context = Pick<ShopContext, 'inTransaction' | 'now'>
 
 /**
- * They leave the shop at once, and are gone for good a day later. A repeat changes nothing.
+ * They leave the shop at once, and are gone for good a day later. A repeat changes nothing, whatever revision it names.
  * @throws GoodsNotFound, EditConflict, GoodsWasOrdered
  */
 export async function deleteGoods(
@@ -31,10 +31,10 @@ export async function deleteGoods(
   return inTransaction(async (transaction) => {
     const row = await lockGoods(transaction, id)
     if (!row) throw new GoodsNotFound()
+    if (await findDeletedGoods(transaction, id)) return undefined
     if (row.revision !== revision)
       throw new EditConflict(await getGoodsForStaff(transaction, { id, language, now: now() }), [])
     if (await wasOrdered(transaction, id)) throw new GoodsWasOrdered()
-    if (await findDeletedGoods(transaction, id)) return undefined
     const changes = lastValues({ columns: row, texts: await textsOf(transaction, id) })
     await setOnSale(transaction, id, { isOnSale: false, now: now() })
     await insertDeletedGoods(transaction, {
