@@ -1,4 +1,4 @@
-import { eq, lte } from 'drizzle-orm'
+import { eq, inArray, lte } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { findOldestDue } from '#platform/database/queries/oldest-due.ts'
 import { deletedGoods } from '../goods-tables.ts'
@@ -16,6 +16,13 @@ export async function insertDeletedGoods(transaction: Database, row: DeletedGood
 
 export async function forgetDeletedGoods(transaction: Database, goodsId: number): Promise<void> {
   await transaction.delete(deletedGoods).where(eq(deletedGoods.goodsId, goodsId))
+}
+
+/** By id, whether they were on sale; none is deleted any more. The caller holds the goods. */
+export async function takeOutOfDeleted(transaction: Database, goodsIds: number[]): Promise<Map<number, boolean>> {
+  if (goodsIds.length === 0) return new Map()
+  const rows = await transaction.delete(deletedGoods).where(inArray(deletedGoods.goodsId, goodsIds)).returning()
+  return new Map(rows.map(({ goodsId, wasOnSale }) => [goodsId, wasOnSale]))
 }
 
 /** Those that are due, the oldest first. */

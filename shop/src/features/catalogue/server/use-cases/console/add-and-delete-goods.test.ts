@@ -133,7 +133,7 @@ describe('deleting', () => {
     await shop.call('POST', '/api/favorites/', { json: { goods_id: id }, token: shopper.access })
     expect([await listed(), await found('potoroo')].every((ids) => ids.includes(id))).toBe(true)
     expect((await remove(id, 1)).status).toBe(204)
-    expect((await remove(id, 2)).status, 'a repeat').toBe(204)
+    for (const revision of [1, 2]) expect((await remove(id, revision)).status, 'a repeat').toBe(204)
     expect(await listed()).not.toContain(id)
     expect(await found('potoroo')).toEqual([])
     expect((await shop.call('GET', `/api/goods_info/${id}/`)).status).toBe(404)
@@ -193,6 +193,24 @@ describe('deleting', () => {
     expect((await manager.ask('PATCH', `/api/console/goods/${id}/`, edit)).body).toMatchObject({ deletes_at: null })
     await removeDeletedGoods({ ...shop.context, now: () => new Date(Date.now() + 48 * 3_600_000) })
     expect((await manager.ask('GET', `/api/console/goods/${id}/`)).status).toBe(200)
+  })
+
+  test('ends with an import that names them: they are on sale as they were, or as it says', async () => {
+    const ids = await Promise.all([true, false, true].map((isOnSale) => createGoods(shop.context, { isOnSale })))
+    const skuOf = async (id: number) => (await manager.ask('GET', `/api/console/goods/${id}/`)).body.sku as string
+    const skus = await Promise.all(ids.map(skuOf))
+    for (const id of ids) await remove(id, 1)
+    await saveGoods(shop.context, [
+      { sku: skus[0]!, priceInFen: 900 },
+      { sku: skus[1]! },
+      { sku: skus[2]!, isOnSale: false },
+    ])
+    await removeDeletedGoods({ ...shop.context, now: () => new Date(Date.now() + 48 * 3_600_000) })
+    for (const [place, isOnSale] of [true, false, false].entries())
+      expect((await manager.ask('GET', `/api/console/goods/${ids[place]}/`)).body).toMatchObject({
+        is_on_sale: isOnSale,
+        deletes_at: null,
+      })
   })
 
   test('is refused for what was ordered, which can be withdrawn', async () => {

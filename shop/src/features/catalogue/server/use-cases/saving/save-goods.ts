@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import { ensureSubTypes, type EnsuredSubType, type TypesOfGoods } from './ensure-sub-types.ts'
 import type { GoodsToSave, SavedGoods } from '../../rules/goods-to-save.ts'
 import { type MakeSearchTokens, makeSearchTokensHere } from '../../rules/search-tokens.ts'
+import { takeOutOfDeleted } from '../../queries/console/deleted-goods-queries.ts'
 import { indexGoods } from './index-goods.ts'
 import {
   allowManyPendingTokens,
@@ -43,8 +44,9 @@ interface Item {
 
 /**
  * Adds or updates goods with their texts, types and search tokens, all or none of them. Of several with one sku the
- * last counts; new types stand in the order in which they are first named. After a type was renamed, a sweeper indexes
- * all its goods within seconds. Some hundreds at a time: one transaction holds them all.
+ * last counts; new types stand in the order in which they are first named. Deleted goods are back, on sale as they
+ * were. After a type was renamed, a sweeper indexes all its goods within seconds. Some hundreds at a time: one
+ * transaction holds them all.
  */
 export async function saveGoods(
   context: Pick<ShopContext, 'inTransaction' | 'now'>,
@@ -132,7 +134,12 @@ async function update(
   }: { now: Date; renamedSubTypeIds: readonly number[]; makeTokens: MakeSearchTokens },
 ): Promise<void> {
   const haveNewTexts = await updateTexts(transaction, items.map(textsOf))
-  await updateGoods(transaction, { rows: items.map(({ row }) => row), haveNewTexts, now })
+  const wasOnSale = await takeOutOfDeleted(
+    transaction,
+    items.map(({ row }) => row.id),
+  )
+  const rows = items.map(({ row }) => ({ ...row, isOnSale: row.isOnSale ?? wasOnSale.get(row.id) }))
+  await updateGoods(transaction, { rows, haveNewTexts, now })
   const isFoundByOthers = ({ row, known }: Item) =>
     haveNewTexts.has(row.id) ||
     (row.goodsSubTypeId ?? known!.goodsSubTypeId) !== known!.goodsSubTypeId ||
