@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test'
 import { openScreen } from '../../fixtures/console-screens.ts'
 import { order, registerThroughApi } from '../../fixtures/known-shopper.ts'
-import { expect, test } from '../../fixtures/shop-test.ts'
+import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 import { signInAsStaff } from '../../fixtures/staff-member.ts'
 
 test.skip(({ isMobile }) => isMobile, 'the same on a phone')
@@ -96,6 +96,7 @@ test('each list says that it reads, that it failed, that it is empty, and that i
       await expect(failed).toContainText('店铺正忙，请稍后再试。')
       await expect(failed).toContainText('编号 req-of-story')
       answers.how = 'as it is'
+      await partPresses(page)
       await failed.getByRole('button', { name: '再试一次' }).click()
       await expect(failed).toHaveCount(0)
       await expect(main.locator('.c-shape')).toHaveCount(0)
@@ -129,6 +130,7 @@ test('each list says that it reads, that it failed, that it is empty, and that i
     await expect(failed).toContainText('编号 req-of-story')
     await expect(failed).not.toContainText('刚才')
     answers.how = 'empty'
+    await partPresses(page)
     await failed.getByRole('button', { name: '再试一次' }).click()
     await expect(failed).toHaveCount(0)
     await expect(rows.first()).toContainText('没有在等的订单')

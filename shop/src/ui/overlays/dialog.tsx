@@ -30,7 +30,9 @@ export function Dialog({ isOpen, onClose, title, actions, isWide = false, childr
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // The browser tells of a close a moment later: somebody may have opened it again by then.
+      onCancel={({ target }) => target === ref.current && onClose()}
+      onClose={() => ref.current?.open || onClose()}
       className={`m-auto max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] animate-appear overflow-auto rounded-panel bg-raised shadow-float ${isWide ? 'max-w-[min(960px,calc(100dvh-32px))]' : 'max-w-[440px]'}`}
     >
       <div className="grid gap-4 p-4 sm:p-6">
