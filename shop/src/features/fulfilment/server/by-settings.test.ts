@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { addAddress, checkOutBasket } from '#features/checkout/testing/basket-purchase-factory.ts'
+import { createZones } from '#features/delivery/testing/zone-factory.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { tradeIn } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
@@ -53,6 +54,24 @@ test('handling days and cut-off reach the goods page’s days, the quote and wha
   await choose({ handling_days: 30, cut_off: '00:00' })
   expect((await shop.read(order)).body).toMatchObject(promise)
   expect((await buyOf(goodsId)).quote.delivery.promised_from).toBe(dayOfShop(33))
+})
+
+test('a corrected address moves what was promised by as much as its place is farther, whatever was chosen since', async () => {
+  await choose({ handling_days: 1, cut_off: '24:00' })
+  const { order } = await buyOf(await createGoods(context, { priceInFen: 1000 }))
+  await choose({ handling_days: 5, cut_off: '00:00' })
+  await createZones(context, [{ codes: ['4419'], daysMin: 6, daysMax: 9 }])
+  const correct = async (fields: object) => {
+    const address_id = await addAddress(shop, shopper, fields)
+    return (await shop.call('PUT', `/api/order/${order.orderNumber}/address/`, { json: { address_id }, token })).body
+  }
+  const promise = { promised_from: dayOfShop(3), promised_until: dayOfShop(5) }
+  expect(await correct({ street: '保俶路 90 号' })).toMatchObject(promise)
+  expect(await correct({ region_code: '441900' })).toMatchObject({
+    promised_from: dayOfShop(7),
+    promised_until: dayOfShop(10),
+  })
+  expect(await correct({ street: '保俶路 91 号' })).toMatchObject(promise)
 })
 
 test('goods, check-out and order say the days of returns; an order keeps those that held when it was made', async () => {

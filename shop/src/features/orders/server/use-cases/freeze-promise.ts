@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import { findOrderAddress, putOrderAddress, setPromise } from '../queries/order-address-queries.ts'
 import type { OrderAddressRow, OrderRow } from '../queries/order-tables.ts'
 import type { AddressToKeep } from '../rules/order-address.ts'
+import { shiftedPromise } from '../rules/shifted-promise.ts'
 
 /** When the goods arrive: said as the order is paid, or gets its address after that. */
 export async function freezePromise(transaction: Database, orderId: number, since: Date): Promise<void> {
@@ -19,13 +20,21 @@ export interface AddressChange {
   now: Date
 }
 
-/** A corrected address gives the shop no more time: days are counted from when it could begin. */
+/**
+ * A corrected address gives the shop no more time: days are counted from when it could begin. What was promised moves
+ * by as much as the new place is farther or nearer, whatever the settings have become.
+ */
 export async function changeAddress(
   transaction: Database,
-  { order: { id, paidAt }, before, address, now }: AddressChange,
+  { order: { id, paidAt, promisedFrom, promisedUntil }, before, address, now }: AddressChange,
 ): Promise<void> {
   await putOrderAddress(transaction, id, address, now)
   if (!paidAt) return
   const known = before?.createdAt ?? now
-  await freezePromise(transaction, id, known > paidAt ? known : paidAt)
+  const since = known > paidAt ? known : paidAt
+  const fromOld = before && promisedFrom && promisedUntil ? await readPromise(transaction, before, since) : null
+  if (!fromOld) return freezePromise(transaction, id, since)
+  const fromNew = await readPromise(transaction, address, since)
+  const promised = { from: promisedFrom!, until: promisedUntil! }
+  if (fromNew) await setPromise(transaction, id, shiftedPromise(promised, fromOld, fromNew))
 }
