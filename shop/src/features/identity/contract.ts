@@ -152,7 +152,10 @@ export const changePassword = defineCall({
 
 export const deleteAccount = defineCall({
   key: 'POST /api/user/delete_account/',
-  summary: 'Delete the account: orders stay without a name, all else goes; not while money is under way',
+  summary: 'Delete the account: orders stay without a name, all else goes; not while money or goods are under way',
+  description:
+    'Refused while an order waits for payment, has still to be sent, or is being paid back. ' +
+    'An order that was paid more than 365 days ago and never got an address does not count.',
   tag,
   access: 'shopper',
   body: z.object({ password: credentials.shape.password }),

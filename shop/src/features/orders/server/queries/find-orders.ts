@@ -121,13 +121,23 @@ export async function findOrdersAfter(database: Database, userId: number, after:
   return withLines(database, found)
 }
 
+/** So old that nobody asks where it goes any more, nor can its money go back the way it came. */
+const isForgotten = sql`(${orders.fulfilment} = 'needs_address'
+  and coalesce(${orders.paidAt}, ${orders.createdAt}) < now() - interval '365 days')`
+
 /** Some may still be paid, is being paid back, or is paid for and has still to be sent. */
 export async function hasOrderUnderWay(database: Database, userId: number): Promise<boolean> {
   const [found] = await database
     .select({ id: orders.id })
     .from(orders)
     .where(
-      and(eq(orders.userId, userId), or(inArray(orders.status, ['pending', 'refunding', 'paid_late']), shows.to_ship)),
+      and(
+        eq(orders.userId, userId),
+        or(
+          inArray(orders.status, ['pending', 'refunding', 'paid_late']),
+          sql`(${shows.to_ship} and not ${isForgotten})`,
+        ),
+      ),
     )
     .limit(1)
   return found !== undefined

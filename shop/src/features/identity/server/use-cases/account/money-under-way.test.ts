@@ -47,6 +47,21 @@ test.each(['needs_address', 'to_prepare', 'partly_shipped'])('waits while what i
   expect(await remove(shopper, validPassword)).toMatchObject({ status: 204 })
 })
 
+test('does not wait for an address of what was paid for more than a year ago', async () => {
+  const shopper = await registerShopper(shop)
+  const { orderNumber } = await buyAsNewShopper(shop, { goodsId, shopper })
+  await setPayment(orderNumber, 'succeeded')
+  const paidBefore = (days: string, fulfilment: string) =>
+    shop.context.database.execute(sql`update orders set status = 'paid', fulfilment = ${fulfilment},
+      paid_at = now() - ${days}::interval where order_number = ${orderNumber}`)
+  for (const [days, fulfilment] of [['364 days', 'needs_address'] as const, ['366 days', 'to_prepare'] as const]) {
+    await paidBefore(days, fulfilment)
+    expect(await remove(shopper, validPassword)).toMatchObject({ status: 409 })
+  }
+  await paidBefore('366 days', 'needs_address')
+  expect(await remove(shopper, validPassword)).toMatchObject({ status: 204 })
+})
+
 test.each(['created', 'waiting', 'closing', 'review'])(
   'waits while a cancelled order’s payment is %s',
   async (status) => {
