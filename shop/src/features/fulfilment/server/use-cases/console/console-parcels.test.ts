@@ -1,59 +1,15 @@
 /** Parcels from the console: each refusal, each repeat, and two people at once. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
-import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
-import type { Method } from '#platform/contract/call.ts'
-import { giveAddress } from '../../../testing/address-factory.ts'
+import { signInAs } from '#features/staff/testing/staff-factory.ts'
+import { type Order, openConsoleOrders } from '../../../testing/console-orders-fixture.ts'
 
 const shop = await openPaymentFixtureOfFile()
-let owner: SignedIn
-let packer: SignedIn
-let manager: SignedIn
-let confirmed: SignedIn
-let waybill = 0
-beforeAll(async () => {
-  owner = await signInAs(shop, 'owner')
-  packer = await signInAs(shop, 'packer')
-  manager = await signInAs(shop, 'manager')
-  confirmed = await signInAs(shop, 'manager', { isConfirmed: true })
-})
-
-/** Three of one goods, paid for. */
-async function paidOrder({ hasAddress = true, isPaid = true } = {}) {
-  const order = await shop.waitingOrder({ quantity: 3 })
-  if (isPaid) await shop.pay(order.payUrl, order.outTradeNo)
-  if (hasAddress) await giveAddress(shop, order.orderNumber)
-  return order
-}
-type Order = Awaited<ReturnType<typeof paidOrder>>
-
-const call = (
-  method: Method,
-  path: string,
-  json?: object,
-  options: { who?: SignedIn; key?: string; revision?: number } = {},
-) =>
-  (options.who ?? packer).ask(method, `/api/console/${path}`, {
-    ...(json ? { json } : {}),
-    headers: {
-      'idempotency-key': options.key ?? randomUUID(),
-      ...(options.revision === undefined ? {} : { 'if-match': `"${options.revision}"` }),
-    },
-  })
-const parcel = (changes: object = {}) => ({
-  carrier_code: 'sf',
-  tracking_number: `SF${(waybill += 1)}`,
-  hand_over: true,
-  ...changes,
-})
-const send = (order: Order, changes: object = {}, options = {}) =>
-  call('POST', `orders/${order.orderNumber}/shipments/`, parcel(changes), options)
-const read = async (order: Order) => (await call('GET', `orders/${order.orderNumber}/`)).body
-const trailOf = async (order: Order) =>
-  (await owner.ask('GET', `/api/console/trail/?subject=order:${order.orderNumber}`)).body.results
+const { packer, paidOrder, call, parcel, send, read, trailOf } = await openConsoleOrders(shop)
+const manager = await signInAs(shop, 'manager')
 
 describe('a parcel', () => {
   test('takes two of three pieces, and the shopper sees it; the last one stays to be sent', async () => {
@@ -264,95 +220,4 @@ test('carriers: the one used last comes first, and needs a number where it has n
   const codes = body.map(({ code }: { code: string }) => code)
   expect(codes).toEqual(expect.arrayContaining(['sf', 'yto', 'zto', 'sto', 'yunda', 'jd', 'ems', 'other']))
   expect(body.find(({ code }: { code: string }) => code === 'other').needs_number).toBe(false)
-})
-
-describe('an address', () => {
-  const place = { recipient: '周一', phone: '13800002047', country: 'CN', region_code: '330106', street: '文三路 9 号' }
-  const put = (order: Order, json: object = place, who = packer) =>
-    call('PUT', `orders/${order.orderNumber}/address/`, json, { who })
-
-  test('told by telephone makes the order ready; the trail says that it changed, not what it is', async () => {
-    const order = await paidOrder({ hasAddress: false })
-    expect(await put(order)).toMatchObject({
-      status: 200,
-      body: { fulfilment: 'to_prepare', address: { recipient: '周一', region_1: '浙江省' }, not_shippable: null },
-    })
-    const trail = await trailOf(order)
-    expect(trail).toMatchObject([{ action: 'order.address' }])
-    expect(JSON.stringify(trail)).not.toMatch(/周一|文三路/)
-    expect((await shop.read(order)).body.events).toMatchObject([{ kind: 'address_changed' }])
-  })
-
-  test('is refused where it is none, and once something has left', async () => {
-    const order = await paidOrder({ hasAddress: false })
-    expect((await put(order, { ...place, region_code: '33' })).status).toBe(400)
-    expect((await put(order, place, await signInAs(shop, 'viewer'))).status).toBe(403)
-    await put(order)
-    await send(order, { lines: [{ position: 1, quantity: 1 }] })
-    expect(await put(order)).toMatchObject({ status: 409, body: { code: 'address_locked' } })
-    const gone = await paidOrder()
-    await shop.refund(gone)
-    expect(await put(gone)).toMatchObject({ status: 409, body: { code: 'address_locked' } })
-  })
-})
-
-describe('what was not sent is called off', () => {
-  const callOff = (order: Order, json: object, options: { who?: SignedIn; key?: string } = {}) =>
-    call('POST', `orders/${order.orderNumber}/call_off/`, json, { who: confirmed, ...options })
-
-  test('with a reason, once for a key, by whoever has proved who they are', async () => {
-    const order = await paidOrder()
-    const one = { lines: [{ position: 1, quantity: 1 }], reason: '缺货' }
-    expect(await callOff(order, one, { who: manager })).toMatchObject({
-      status: 403,
-      body: { code: 'reauthentication_required' },
-    })
-    expect((await callOff(order, one, { who: packer })).status).toBe(403)
-    expect((await callOff(order, { reason: '' })).status).toBe(400)
-    const key = randomUUID()
-    const answers = await Promise.all([1, 2].map(() => callOff(order, one, { key })))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(await shop.refundRows(order)).toMatchObject([{ status: 'succeeded', amount_in_fen: 1990 }])
-    expect(await read(order)).toMatchObject({ lines: [{ called_off: 1, left: 2 }] })
-    expect(await trailOf(order)).toMatchObject([{ action: 'order.call_off', reason: '缺货' }])
-    await send(order)
-    expect(await callOff(order, { reason: '晚了' })).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
-    expect(await findAuditDifferences(shop)).toEqual([])
-  })
-
-  test('and is refused, the second time too, where the provider does not give the money back', async () => {
-    const order = await paidOrder()
-    await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'balance_short' })
-    const [key, wish] = [randomUUID(), { reason: '缺货' }]
-    for (let time = 0; time < 2; time++)
-      expect(await callOff(order, wish, { key })).toMatchObject({ status: 409, body: { code: 'not_returnable' } })
-    expect(await read(order)).toMatchObject({ status: 'paid', lines: [{ called_off: 0, left: 3 }] })
-  })
-})
-
-describe('slips', () => {
-  const slips = (order_numbers: string[], who = packer) => call('POST', 'orders/slips/', { order_numbers }, { who })
-
-  test('say what is to be packed and where it goes, in the asked order, without sums', async () => {
-    const whole = await paidOrder()
-    const part = await paidOrder()
-    await send(part, { lines: [{ position: 1, quantity: 2 }] })
-    const { status, body } = await slips([part.orderNumber, 'NOBO-DY00-0000', whole.orderNumber, part.orderNumber])
-    expect({ status, body }).toMatchObject({
-      status: 200,
-      body: {
-        shop_name: 'yokoso',
-        slips: [
-          { order_number: part.orderNumber, pieces: 1, address: { recipient: '林小满' } },
-          { order_number: whole.orderNumber, pieces: 3, lines: [{ sku: expect.stringMatching(/^SKU-/), quantity: 3 }] },
-        ],
-      },
-    })
-    expect(JSON.stringify(body)).not.toContain('19.90')
-  })
-
-  test('are 200 at most, and not for who may not know where goods go', async () => {
-    expect((await slips(Array.from({ length: 201 }, (_, n) => `A${n}`))).status).toBe(400)
-    expect((await slips(['A'], await signInAs(shop, 'viewer'))).status).toBe(403)
-  })
 })
