@@ -85,9 +85,9 @@ export async function readReturnableLines(database: Database, orderId: number): 
 export async function readUnitsOfReturn(
   database: Database,
   returnId: number,
-): Promise<{ goodsId: number; quantity: number }[]> {
-  const { rows } = await database.execute<{ goodsId: number; quantity: number }>(sql`
-    select goods_id as "goodsId", cardinality(units) as quantity from return_lines
+): Promise<{ position: number; goodsId: number; quantity: number }[]> {
+  const { rows } = await database.execute<{ position: number; goodsId: number; quantity: number }>(sql`
+    select position, goods_id as "goodsId", cardinality(units) as quantity from return_lines
     join order_lines using (order_id, position) where return_id = ${returnId} order by goods_id`)
   return rows
 }
@@ -97,6 +97,21 @@ export async function delayRefund(transaction: Database, returnId: number, nextR
     .update(returns)
     .set({ nextRefundAt })
     .where(and(eq(returns.id, returnId), eq(returns.status, 'received')))
+}
+
+export async function renumberUnits(
+  transaction: Database,
+  { returnId, position, units }: Pick<ReturnLineRow, 'returnId' | 'position' | 'units'>,
+): Promise<void> {
+  await transaction
+    .update(returnLines)
+    .set({ units })
+    .where(and(eq(returnLines.returnId, returnId), eq(returnLines.position, position)))
+}
+
+/** The return is of a sum alone. */
+export async function forgetLines(transaction: Database, returnId: number): Promise<void> {
+  await transaction.delete(returnLines).where(eq(returnLines.returnId, returnId))
 }
 
 /** What came of a line, and what of it can be sold; the line is worth the units that came. */

@@ -24,6 +24,8 @@ export const returnTransitions = {
   /** The money did not go, and what was called off is still here: it can be sent again. */
   fail_unshipped: { from: ['refunding'], to: 'withdrawn' },
   settle: { from: ['received', 'refunding'], to: 'refunded' },
+  /** Refused, and the money has gone after all. */
+  settle_after_all: { from: ['withdrawn'], to: 'refunded' },
 } as const satisfies Record<string, ReturnTransition>
 
 export type ReturnEvent = keyof typeof returnTransitions

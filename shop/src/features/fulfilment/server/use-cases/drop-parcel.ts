@@ -14,7 +14,10 @@ export async function dropParcel(context: ShopContext, request: StaffRequest, nu
 }
 
 /** Within a transaction that holds the order. */
-export async function dropHeld({ transaction, order, tell }: HeldOrder, number: number): Promise<void> {
+export async function dropHeld(
+  { transaction, order, tell }: Omit<HeldOrder, 'now'>,
+  number: number,
+): Promise<void> {
   const shipment = await findShipment(transaction, order.id, number)
   if (!shipment) throw new ShipmentNotFound(number)
   if (shipment.status !== 'packing') throw new ShipmentMoved(number)
@@ -27,8 +30,11 @@ export async function dropHeld({ transaction, order, tell }: HeldOrder, number: 
  * and all of it when the provider refuses the money. So the event keeps what was on the parcel.
  * Within a transaction that holds the order.
  */
-export async function dropCalledOff(held: HeldOrder): Promise<void> {
-  const { transaction, order, now: createdAt } = held
+export async function dropCalledOff({
+  transaction,
+  order,
+  now: createdAt,
+}: Omit<HeldOrder, 'tell'>): Promise<void> {
   const { lines: units } = await readUnits(transaction, order.id)
   const beyond = new Map(
     units.map((line) => [line.position, line.packed + line.handedOver + line.calledOff - line.bought]),
@@ -44,7 +50,7 @@ export async function dropCalledOff(held: HeldOrder): Promise<void> {
     }
     const tell: HeldOrder['tell'] = (kind) =>
       addEvent(transaction, { orderId: order.id, kind, facts, actor: { kind: 'shop' }, createdAt })
-    await dropHeld({ ...held, tell }, number)
+    await dropHeld({ transaction, order, tell }, number)
     for (const { position, quantity } of lines) beyond.set(position, beyond.get(position)! - quantity)
   }
 }

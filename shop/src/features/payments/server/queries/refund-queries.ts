@@ -65,6 +65,17 @@ export async function findUnfinishedRefunds(database: Database, paymentId: numbe
     .limit(100)
 }
 
+/** Its money is counted: ours, or made at the provider's console. */
+export async function isBookedRefund(database: Database, paymentId: number, outRequestNo: string): Promise<boolean> {
+  const rows = await database
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(
+      and(eq(refunds.paymentId, paymentId), eq(refunds.outRequestNo, outRequestNo), eq(refunds.status, 'succeeded')),
+    )
+  return rows.length > 0
+}
+
 /** The one that is not refused. */
 export async function findRefundOfReturn(database: Database, returnId: number): Promise<RefundRow | null> {
   const rows = await database

@@ -40,6 +40,8 @@ function whyNotAccepted({ facts, payment }: CaseRow): WhyNot | null {
 }
 
 function whyNotRefund({ refund, payment, returned }: CaseRow, decision: ReviewDecision): WhyNot | null {
+  // It is done, and a person has to know.
+  if (refund?.status === 'succeeded') return decision === 'settle' ? null : 'nothing_left'
   if (!refund || !payment || refund.status !== 'failed') return 'under_way'
   const isWithdrawn = returned?.status === 'withdrawn'
   if (decision === 'settle')

@@ -91,7 +91,10 @@ function viewRefund({ facts, refund, payment, returned }: CaseRow, locale: Local
   const next = isTried ? m.payments_review_tried_again({}, locale) : m.payments_review_not_tried_again({}, locale)
   return {
     title: m.payments_review_title_refund({ provider }, locale),
-    sentence: `${m.payments_review_refund_sentence({ amount, provider }, locale)}${gapIn(locale)}${next}`,
+    sentence:
+      refund!.status === 'succeeded'
+        ? m.payments_review_sent_before_paid_back({ amount, provider }, locale)
+        : `${m.payments_review_refund_sentence({ amount, provider }, locale)}${gapIn(locale)}${next}`,
     sides: [
       side(m.payments_review_side_refund({}, locale), amount, facts.code ?? '', false),
       side(m.payments_review_side_refund_no({}, locale), refund!.outRequestNo, payment!.outTradeNo, null),

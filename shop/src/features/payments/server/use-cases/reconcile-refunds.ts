@@ -5,7 +5,13 @@ import type { TradeView } from '../providers/payment-provider.ts'
 import { bookRefund } from '../queries/book-refund.ts'
 import { getPayment } from '../queries/find-payments.ts'
 import type { PaymentRow, RefundRow } from '../queries/payment-tables.ts'
-import { findUnfinishedRefunds, insertForeignRefund, isSurplusPayment, moveRefund } from '../queries/refund-queries.ts'
+import {
+  findUnfinishedRefunds,
+  insertForeignRefund,
+  isBookedRefund,
+  isSurplusPayment,
+  moveRefund,
+} from '../queries/refund-queries.ts'
 import { closeCase, refundSubject } from '../queries/review-queries.ts'
 import { settleRefund } from './settle-refund.ts'
 
@@ -22,7 +28,10 @@ export async function reconcileRefunds(
   const newlyRefundedInFen = trade.refundedMinorUnits - payment.refundedInFen
   if (newlyRefundedInFen <= 0) return 'nothing'
   const unfinished = await findUnfinishedRefunds(transaction, payment.id)
-  const own = unfinished.find((refund) => matchesTrade(refund, trade, newlyRefundedInFen))
+  // The number of one that is booked says nothing about what else is in the sum.
+  const isBooked = trade.outRequestNo !== null && (await isBookedRefund(transaction, payment.id, trade.outRequestNo))
+  const outRequestNo = isBooked ? null : trade.outRequestNo
+  const own = unfinished.find((refund) => matchesTrade(refund, outRequestNo, newlyRefundedInFen))
   const foreignInFen = newlyRefundedInFen - (own?.amountInFen ?? 0)
   // The one that the provider tells of, not ours, has a part in the sum too.
   const maxOfOthersInFen = own ? foreignInFen : foreignInFen - 1
@@ -33,7 +42,7 @@ export async function reconcileRefunds(
     const refund = await insertForeignRefund(transaction, {
       paymentId: payment.id,
       provider: payment.provider,
-      outRequestNo: (!own && trade.outRequestNo) || `${payment.outTradeNo}_console_${trade.refundedMinorUnits}`,
+      outRequestNo: (!own && outRequestNo) || `${payment.outTradeNo}_console_${trade.refundedMinorUnits}`,
       amountInFen: foreignInFen,
       createdAt: now,
     })
@@ -44,9 +53,8 @@ export async function reconcileRefunds(
   return 'seen'
 }
 
-function matchesTrade(refund: RefundRow, trade: TradeView, newlyRefundedInFen: number): boolean {
-  if (trade.outRequestNo !== null)
-    return refund.outRequestNo === trade.outRequestNo && refund.amountInFen <= newlyRefundedInFen
+function matchesTrade(refund: RefundRow, outRequestNo: string | null, newlyRefundedInFen: number): boolean {
+  if (outRequestNo !== null) return refund.outRequestNo === outRequestNo && refund.amountInFen <= newlyRefundedInFen
   return refund.amountInFen === newlyRefundedInFen
 }
 

@@ -8,6 +8,8 @@ import { reasonsOfOrder } from '../rules/refund-states.ts'
 import { moveRefund } from '../queries/refund-queries.ts'
 import { closeCase, closeCasesOfReturn, openCase, refundSubject } from '../queries/review-queries.ts'
 
+/** Said of a refund that the provider refused and made all the same, when the goods had left the shop in between. */
+const sentBeforePaidBack = 'SENT_BEFORE_PAID_BACK'
 const automaticRetryAfterInMs = 3_600_000
 
 /**
@@ -18,6 +20,9 @@ export async function settleRefund(
   transaction: Database,
   { orderId, refund, isByHand = false, now }: { orderId: number; refund: RefundRow; isByHand?: boolean; now: Date },
 ): Promise<boolean> {
+  const payment = await getPayment(transaction, refund.paymentId)
+  // Its money is in the books, as given back at the provider's console.
+  if (refund.amountInFen > payment.amountInFen - payment.refundedInFen) return false
   const event = isByHand ? 'succeed_by_hand' : 'succeed'
   const isFirst = await moveRefund(transaction, refund.id, event, { succeededAt: now, nextCheckAt: null })
   if (!isFirst) return false
@@ -31,9 +36,13 @@ export async function settleRefund(
   const { returnId, paymentId } = refund
   if (returnId !== null) {
     await closeCasesOfReturn(transaction, { paymentId, returnId }, now)
-    await settleReturn(transaction, { returnId, isWhole, now })
+    const isWithGoods = await settleReturn(transaction, { returnId, isWhole, now })
+    const facts = { code: sentBeforePaidBack }
+    if (!isWithGoods)
+      await openCase(transaction, { kind: 'refund', refundId: refund.id, orderId, facts, openedAt: now })
   }
-  if (isWhole) await settleOpenReturns(transaction, orderId, now)
+  // A surplus is not the order's money: what waits for that goes on waiting.
+  if (isWhole && refund.reason !== 'surplus') await settleOpenReturns(transaction, orderId, now)
   await settleFulfilment(transaction, orderId)
   return true
 }

@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import { addEvent } from '../../queries/event-queries.ts'
 import { findOpenReturns } from '../../queries/find-returns.ts'
+import { settleAfterAll } from './settle-after-all.ts'
 import { getReturn, moveReturn, readUnitsOfReturn } from '../../queries/return-queries.ts'
 
 /** A refusal of the provider may pass, as when an account is short of money. */
@@ -19,13 +20,15 @@ export interface SettledReturn {
 /**
  * The money of a return has gone back. What was not sent is for sale again; what was sent has been counted in before.
  * The caller holds the order.
+ * @returns false where the goods had been sent before the money went: a person has to know
  */
 export async function settleReturn(
   transaction: Database,
   { returnId, isWhole, amountInFen, now }: SettledReturn,
-): Promise<void> {
+): Promise<boolean> {
   const changes = { refundedAt: now, ...(amountInFen === undefined ? {} : { amountInFen, feeBackInFen: 0 }) }
-  if (!(await moveReturn(transaction, returnId, 'settle', changes))) return
+  if (!(await moveReturn(transaction, returnId, 'settle', changes)))
+    return settleAfterAll(transaction, { returnId, isWhole, now })
   const given = await getReturn(transaction, returnId)
   const { orderId, kind, returnNumber } = given
   if (kind !== 'unshipped') {
@@ -34,6 +37,7 @@ export async function settleReturn(
   } else if (!isWhole) {
     await giveBackGoods(transaction, { orderId, returnId, goods: await readUnitsOfReturn(transaction, returnId), now })
   }
+  return true
 }
 
 /**

@@ -1,0 +1,162 @@
+/** What the provider refused, and made all the same: the shop hears of it later. */
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { goodsCounts, redirectUrl } from '#features/orders/testing/order-factory.ts'
+import { packParcel, ship } from '#features/fulfilment/server/index.ts'
+import { returnFixture } from '#features/fulfilment/testing/return-fixture.ts'
+import { openPaymentFixtureOfFile } from '../testing/fixtures/payment-fixture.ts'
+import { findAuditDifferences } from '../testing/storm-books-fixture.ts'
+import { findPayment } from './queries/find-payments.ts'
+import { findUnfinishedRefunds } from './queries/refund-queries.ts'
+import { askAboutRefund } from './use-cases/send-refund.ts'
+
+const shop = await openPaymentFixtureOfFile()
+const { paid } = returnFixture(shop)
+const parcel = { carrierCode: 'sf', trackingNumber: 'SF1', note: '' }
+type Order = Awaited<ReturnType<typeof paid>>
+
+function callOff({ orderNumber, shopper }: Order, quantity: number) {
+  const json = { lines: [{ position: 1, quantity }] }
+  return shop.call('POST', `/api/order/${orderNumber}/call_off/`, { json, token: shopper.access })
+}
+
+/** Alipay says that it does not pay back, pays back, and cannot be asked at first. */
+async function callOffInVain(order: Order, quantity = 1): Promise<void> {
+  const { outTradeNo: out_trade_no } = order
+  await shop.fault({ out_trade_no, on: 'refund', kind: 'balance_short', executes: true })
+  await shop.fault({ out_trade_no, on: 'query', kind: 'http_502' })
+  await shop.fault({ out_trade_no, on: 'notify', kind: 'drop' })
+  expect(await callOff(order, quantity)).toMatchObject({ status: 409 })
+  expect(await order.read()).toMatchObject({ status: 'paid', refunded_amount: '0.00' })
+}
+
+/** Alipay tells once more of the last refund, and of the sum of all. */
+async function hearOfIt(order: Order): Promise<void> {
+  const { notices } = await shop.tradeAtAlipay(order)
+  await shop.control('POST', `/notices/${notices.at(-1).notify_id}/redeliver`)
+}
+
+async function openCases({ orderNumber }: Order) {
+  const { rows } = await shop.context.database.execute(sql`
+    select review_cases.kind, facts ->> 'code' as code from review_cases join orders on orders.id = order_id
+    where order_number = ${orderNumber} and review_cases.closed_at is null`)
+  return rows
+}
+
+test('calls off what is still here, also what was packed since', async () => {
+  const order = await paid(3)
+  await callOffInVain(order)
+  await packParcel(shop.context, order.request, parcel)
+  await hearOfIt(order)
+  expect(await order.read()).toMatchObject({
+    status: 'paid',
+    refunded_amount: '19.90',
+    lines: [{ called_off: 1 }],
+    shipments: [],
+    returns: [{ kind: 'unshipped', status: 'refunded' }],
+  })
+  expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 8, sold: 2 })
+  expect(await openCases(order)).toEqual([])
+})
+
+test('of all that was bought leaves a refunded order', async () => {
+  const order = await paid(1)
+  await callOffInVain(order)
+  await hearOfIt(order)
+  expect(await order.read()).toMatchObject({ status: 'refunded', refunded_amount: '19.90' })
+  expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
+})
+
+async function askAboutRefused({ outTradeNo }: Order): Promise<void> {
+  const { database } = shop.context
+  const { id } = (await findPayment(database, outTradeNo))!
+  const [refused] = await findUnfinishedRefunds(database, id)
+  await askAboutRefund(shop.payments, refused!)
+}
+
+test('beside units that were called off since takes others', async () => {
+  const order = await paid(4)
+  await callOffInVain(order, 2)
+  await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop' })
+  await callOff(order, 1)
+  await askAboutRefused(order)
+  expect(await order.read()).toMatchObject({ status: 'paid', refunded_amount: '59.70', lines: [{ called_off: 3 }] })
+  expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 1 })
+})
+
+test('is known by its sum, where another refund’s notice names the sum of both', async () => {
+  const order = await paid(3)
+  await callOffInVain(order, 2)
+  await callOff(order, 1)
+  await hearOfIt(order)
+  expect(await order.read()).toMatchObject({
+    status: 'refunded',
+    refunded_amount: '59.70',
+    returns: [{ status: 'refunded' }, { status: 'refunded' }],
+  })
+  expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
+})
+
+test('and more at the provider’s console: each is booked once, also when it is asked about', async () => {
+  const order = await paid(3)
+  await callOffInVain(order, 1)
+  await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop' })
+  await shop.control('POST', `/trades/${order.outTradeNo}/refund`, { refund_amount: '39.80', out_request_no: 'console' })
+  await hearOfIt(order)
+  expect(await order.read()).toMatchObject({ status: 'refunded', refunded_amount: '59.70' })
+  await askAboutRefused(order)
+  expect(await order.read()).toMatchObject({ status: 'refunded', refunded_amount: '59.70' })
+  expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
+})
+
+test('of goods that were sent meanwhile is a sum without goods, and a person hears of it', async () => {
+  const order = await paid(2)
+  await callOffInVain(order)
+  await ship(shop.context, order.request, parcel)
+  await hearOfIt(order)
+  expect(await order.read()).toMatchObject({
+    status: 'paid',
+    refunded_amount: '19.90',
+    lines: [{ called_off: 0, handed_over: 2 }],
+    returns: [{ kind: 'goodwill', status: 'refunded', amount: '19.90', lines: [] }],
+  })
+  expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 8, sold: 2 })
+  expect(await openCases(order)).toEqual([{ kind: 'refund', code: 'SENT_BEFORE_PAID_BACK' }])
+})
+
+test('a second payment that goes back settles no return of the first', async () => {
+  const bought = await shop.waitingOrder({ quantity: 3 })
+  const second = bought.outTradeNo.replace(/_1$/, '_2')
+  await shop.openCashier(bought.payUrl)
+  await shop.context.database.execute(
+    sql`update payments set status = 'closed' where out_trade_no = ${bought.outTradeNo}`,
+  )
+  const json = { redirect_url: redirectUrl }
+  const path = `/api/order/${bought.orderNumber}/pay/`
+  const { body } = await shop.call('POST', path, { json, token: bought.shopper.access })
+  await shop.pay(body.pay_url, second)
+  await shop.fault({ out_trade_no: second, on: 'refund', kind: 'system_error' })
+  await shop.call('POST', `/api/order/${bought.orderNumber}/call_off/`, {
+    json: { lines: [{ position: 1, quantity: 1 }] },
+    token: bought.shopper.access,
+  })
+  await shop.fault({ out_trade_no: second, on: 'refund_query', kind: 'http_502' })
+  await shop.pay(bought.payUrl, bought.outTradeNo)
+  await shop.sweep()
+  expect(await shop.refundRows(bought)).toEqual([{ status: 'succeeded', reason: 'surplus', amount_in_fen: 5970 }])
+  expect((await shop.read(bought)).body).toMatchObject({ status: 'refunding', returns: [{ status: 'refunding' }] })
+  for (let round = 0; round < 3; round++) {
+    await shop.wait(60_000)
+    await shop.sweep()
+  }
+  expect((await shop.read(bought)).body).toMatchObject({
+    status: 'paid',
+    refunded_amount: '19.90',
+    returns: [{ status: 'refunded', amount: '19.90' }],
+  })
+  expect(await goodsCounts(shop, bought.goodsId)).toEqual({ stock: 8, sold: 2 })
+})
+
+test('and the audit finds nothing', async () => {
+  expect(await findAuditDifferences(shop)).toEqual([])
+})
