@@ -10,6 +10,10 @@ export interface TestReport {
   failedTests: string[]
 }
 
+/** Of what a failed test says. */
+const maxLines = 12
+const maxLength = 3000
+
 const nothing: TestReport = { passed: 0, failed: 0, skipped: 0, failedTests: [] }
 
 interface VitestReport {
@@ -26,12 +30,17 @@ export async function readVitestReport(file: string): Promise<TestReport> {
     assertionResults
       .filter(({ status }) => status === 'failed')
       .map(
-        ({ fullName, failureMessages: [why = ''] }) =>
-          `${relative(rootDir, name)} › ${fullName}: ${why.split('\n')[0]}`,
+        ({ fullName, failureMessages: [why = ''] }) => `${relative(rootDir, name)} › ${fullName}: ${withoutStack(why)}`,
       ),
   )
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report
   return { passed, failed, skipped, failedTests }
+}
+
+/** With what repeats it, such as a seed, and without the calls that led there. */
+function withoutStack(why: string): string {
+  const lines = why.split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
+  return lines.slice(0, maxLines).join('\n      ').slice(0, maxLength)
 }
 
 interface PlaywrightSuite {

@@ -101,7 +101,10 @@ test('and more at the provider’s console: each is booked once, also when it is
   const order = await paid(3)
   await callOffInVain(order, 1)
   await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop' })
-  await shop.control('POST', `/trades/${order.outTradeNo}/refund`, { refund_amount: '39.80', out_request_no: 'console' })
+  await shop.control('POST', `/trades/${order.outTradeNo}/refund`, {
+    refund_amount: '39.80',
+    out_request_no: 'console',
+  })
   await hearOfIt(order)
   expect(await order.read()).toMatchObject({ status: 'refunded', refunded_amount: '59.70' })
   await askAboutRefused(order)

@@ -14,10 +14,7 @@ export async function dropParcel(context: ShopContext, request: StaffRequest, nu
 }
 
 /** Within a transaction that holds the order. */
-export async function dropHeld(
-  { transaction, order, tell }: Omit<HeldOrder, 'now'>,
-  number: number,
-): Promise<void> {
+export async function dropHeld({ transaction, order, tell }: Omit<HeldOrder, 'now'>, number: number): Promise<void> {
   const shipment = await findShipment(transaction, order.id, number)
   if (!shipment) throw new ShipmentNotFound(number)
   if (shipment.status !== 'packing') throw new ShipmentMoved(number)
@@ -30,11 +27,7 @@ export async function dropHeld(
  * and all of it when the provider refuses the money. So the event keeps what was on the parcel.
  * Within a transaction that holds the order.
  */
-export async function dropCalledOff({
-  transaction,
-  order,
-  now: createdAt,
-}: Omit<HeldOrder, 'tell'>): Promise<void> {
+export async function dropCalledOff({ transaction, order, now: createdAt }: Omit<HeldOrder, 'tell'>): Promise<void> {
   const { lines: units } = await readUnits(transaction, order.id)
   const beyond = new Map(
     units.map((line) => [line.position, line.packed + line.handedOver + line.calledOff - line.bought]),
