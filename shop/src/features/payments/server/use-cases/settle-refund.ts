@@ -8,7 +8,7 @@ import { reasonsOfOrder } from '../rules/refund-states.ts'
 import { moveRefund } from '../queries/refund-queries.ts'
 import { closeCase, closeCasesOfReturn, openCase, refundSubject } from '../queries/review-queries.ts'
 
-/** Said of a refund that the provider refused and made all the same, when the goods had left the shop in between. */
+/** Said of a refund that the provider refused and made all the same. Between the two the goods left the shop. */
 const sentBeforePaidBack = 'SENT_BEFORE_PAID_BACK'
 const automaticRetryAfterInMs = 3_600_000
 
