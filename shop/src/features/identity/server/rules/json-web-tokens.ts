@@ -1,6 +1,7 @@
 /** Tokens shaped as djangorestframework-simplejwt's: HS256, `token_type`, `exp`, `iat`, `jti`, and `user_id` as text. */
-import { createSecretKey } from 'node:crypto'
+import { createSecretKey, hash } from 'node:crypto'
 import { SignJWT, errors, jwtVerify } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { TokenNotValid } from '#platform/http/answers/refusals.ts'
 
@@ -24,10 +25,20 @@ export interface JsonWebTokens {
   read(token: string, now: Date): Promise<Claims>
 }
 
+interface ReadToken {
+  claims: Claims
+  expiresAtInMs: number
+}
+
+/** Of people who are in the shop right now: a signature is checked once, not with every call. */
+const maxTokensKnown = 2_000
+
 /** @param previousSecretKey what it signed is still read, so that a change of keys ends no login */
 export function createJsonWebTokens(secretKey: string, previousSecretKey: string | null): JsonWebTokens {
   const key = createSecretKey(secretKey, 'utf8')
   const previousKey = previousSecretKey === null ? null : createSecretKey(previousSecretKey, 'utf8')
+  // Their digests: a token itself is kept nowhere.
+  const known = new LRUCache<string, ReadToken>({ max: maxTokensKnown })
   return {
     sign(payload, { issuedAt, expiresAt }) {
       return new SignJWT({ ...payload })
@@ -37,6 +48,9 @@ export function createJsonWebTokens(secretKey: string, previousSecretKey: string
         .sign(key)
     },
     async read(token, now) {
+      const digest = hash('sha256', token, 'base64')
+      const read = known.get(digest)
+      if (read && now.getTime() < read.expiresAtInMs) return read.claims
       try {
         const options = { algorithms: ['HS256'], currentDate: now, requiredClaims: ['exp', 'iat'] }
         const { payload } = await jwtVerify(token, key, options).catch((error: unknown) => {
@@ -44,7 +58,9 @@ export function createJsonWebTokens(secretKey: string, previousSecretKey: string
             return jwtVerify(token, previousKey, options)
           throw error
         })
-        return claims.parse(payload)
+        const found = claims.parse(payload)
+        known.set(digest, { claims: found, expiresAtInMs: payload.exp! * 1000 })
+        return found
       } catch (error) {
         if (error instanceof errors.JOSEError || error instanceof z.ZodError) throw new TokenNotValid()
         throw error

@@ -3,6 +3,12 @@ import type { Database } from '#platform/database/database.ts'
 import { preparedOnce } from '#platform/database/prepared-statements.ts'
 import { type PaymentRow, payments } from './payment-tables.ts'
 
+/** What a line of an order says of itself to a provider. */
+export interface NamedLine {
+  names: Record<string, string>
+  quantity: number
+}
+
 const reconcileAfterInMs = 86_400_000
 
 export type PaymentDraft = Pick<
@@ -36,17 +42,28 @@ const insertFirstPaymentOnce = preparedOnce((database) => {
     where not exists (select 1 from payments where order_id = ${placeholder('orderId')})
     on conflict (out_trade_no) do nothing
     returning *`)
-  return database.with(held, payable, written).select().from(written).prepare('insert_first_payment')
+  const named = database.$with('named', { lines: sql<NamedLine[]>`lines`.as('lines') }).as(sql`
+    select coalesce(json_agg(json_build_object('names', goods_names, 'quantity', quantity) order by position), '[]') as lines
+    from order_lines where order_id = ${placeholder('orderId')}`)
+  return database
+    .with(held, payable, written, named)
+    .select()
+    .from(written)
+    .crossJoin(named)
+    .prepare('insert_first_payment')
 })
 
 /**
  * The first attempt of an order, in one statement that holds the order while it writes.
  * Of callers at the same moment one writes: the first attempt of an order has one number.
- * @returns null when the order has an attempt already, or cannot be paid
+ * @returns it with the lines of its order; null when the order has an attempt already, or cannot be paid
  */
-export async function insertFirstPayment(database: Database, payment: PaymentDraft): Promise<PaymentRow | null> {
-  const rows = await insertFirstPaymentOnce(database).execute({ ...payment, reconcileAt: reconcileAtOf(payment) })
-  return rows[0] ?? null
+export async function insertFirstPayment(
+  database: Database,
+  draft: PaymentDraft,
+): Promise<{ payment: PaymentRow; lines: readonly NamedLine[] } | null> {
+  const [row] = await insertFirstPaymentOnce(database).execute({ ...draft, reconcileAt: reconcileAtOf(draft) })
+  return row ? { payment: row.written, lines: row.named.lines } : null
 }
 
 function reconcileAtOf({ createdAt }: PaymentDraft): Date {

@@ -6,7 +6,7 @@ import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentProvider } from '../providers/payment-provider.ts'
 import { chooseSetup, requireSetup } from '../providers/provider-of.ts'
 import { countPayments, findLatestPayment } from '../queries/find-payments.ts'
-import { insertFirstPayment, insertPayment, type PaymentDraft } from '../queries/insert-payment.ts'
+import { insertFirstPayment, insertPayment, type NamedLine, type PaymentDraft } from '../queries/insert-payment.ts'
 import { saveProviderRef } from '../queries/move-payment.ts'
 import { currentPaymentStatuses } from '../rules/payment-states.ts'
 import type { PaymentRow } from '../queries/payment-tables.ts'
@@ -26,12 +26,12 @@ export async function startPayment(
   { returnUrl, isPhone }: { returnUrl: string; isPhone: boolean },
 ): Promise<string> {
   requirePayable(order, context.now())
-  const payment = await ensurePayment(context, order)
+  const { payment, lines } = await ensurePayment(context, order)
   const { provider, noticeCall, notifyOrigin } = requireSetup(context, payment)
   const result = await provider.start({
     outTradeNo: payment.outTradeNo,
     money: { minorUnits: payment.amountInFen, currency: payment.currency },
-    subject: await subjectOf(context, order),
+    subject: subjectOf(lines ?? (await readNamedLines(context, order))),
     returnUrl,
     notifyUrl: `${notifyOrigin}${noticeCall.key.replace('POST ', '')}`,
     expiresAt: payment.expiresAt,
@@ -46,23 +46,29 @@ export async function startPayment(
   return action.url
 }
 
+interface Attempt {
+  payment: PaymentRow
+  /** Of its order; not read with a later attempt. */
+  lines?: readonly NamedLine[]
+}
+
 /** The attempt that is open, else the next one; of any number of callers one makes it. */
-async function ensurePayment(context: PaymentContext, givenOrder: OrderRow): Promise<PaymentRow> {
+async function ensurePayment(context: PaymentContext, givenOrder: OrderRow): Promise<Attempt> {
   const { id, currency } = givenOrder
   const { provider } = chooseSetup(context, currency)
   const now = context.now()
   const first = await insertFirstPayment(context.database, draftOf(givenOrder, { provider, attempt: 1, now }))
   if (first) return first
   const latest = await findLatestPayment(context.database, id)
-  if (latest && isCurrent(latest)) return latest
+  if (latest && isCurrent(latest)) return { payment: latest }
   return context.inTransaction(async (transaction) => {
     const order = await lockOrder(transaction, id)
     if (!order) throw new Error(`there is no order ${id}`)
     const latestNow = await findLatestPayment(transaction, id)
     requirePayable(order, now)
-    if (latestNow && isCurrent(latestNow)) return latestNow
+    if (latestNow && isCurrent(latestNow)) return { payment: latestNow }
     const attempt = (await countPayments(transaction, id)) + 1
-    return insertPayment(transaction, draftOf(order, { provider, attempt, now }))
+    return { payment: await insertPayment(transaction, draftOf(order, { provider, attempt, now })) }
   })
 }
 
@@ -95,10 +101,14 @@ function outTradeNoOf(orderNumber: string, attempt: number): string {
   return `${orderNumber.replaceAll('-', '')}_${attempt}`
 }
 
-/** The same words whenever the same trade is opened: a provider refuses one that has changed. */
-async function subjectOf({ database }: PaymentContext, order: OrderRow): Promise<string> {
+async function readNamedLines({ database }: PaymentContext, order: OrderRow): Promise<NamedLine[]> {
   const [{ lines } = { lines: [] }] = await withLines(database, [order])
-  const name = nameIn(defaultLanguage, lines[0]?.goodsNames ?? {})
+  return lines.map(({ goodsNames, quantity }) => ({ names: goodsNames, quantity }))
+}
+
+/** The same words whenever the same trade is opened: a provider refuses one that has changed. */
+function subjectOf(lines: readonly NamedLine[]): string {
+  const name = nameIn(defaultLanguage, lines[0]?.names ?? {})
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   if (lines.length === 1) return `${name} × ${count}`
   return m.payments_subject_of_several({ name, count }, { locale: defaultLanguage })
