@@ -88,9 +88,15 @@ export interface SearchTokens {
   tokens: string
 }
 
+export interface SearchTokensOfNew extends SearchTokens {
+  goodsSubTypeId: number
+  isListed: boolean
+}
+
 /** Of goods that have just been added. */
-export async function insertSearchTokens(transaction: Database, rows: readonly SearchTokens[]): Promise<void> {
-  await copyRows(transaction, goodsSearch, { keys: ['goodsId', 'tokens'], rows })
+export async function insertSearchTokens(transaction: Database, added: readonly SearchTokensOfNew[]): Promise<void> {
+  const rows = added.map(({ goodsSubTypeId, ...row }) => ({ ...row, subTypeIds: `{${goodsSubTypeId}}` }))
+  await copyRows(transaction, goodsSearch, { keys: ['goodsId', 'tokens', 'subTypeIds', 'isListed'], rows })
 }
 
 export async function putSearchTokens(database: Database, rows: readonly SearchTokens[]): Promise<void> {

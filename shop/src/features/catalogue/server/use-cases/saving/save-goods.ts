@@ -114,9 +114,12 @@ async function add(
   )
   await insertTexts(transaction, items.map(textsOf))
   const tokens = items.map(({ given, subType }) => tokensAhead?.find(given, subType?.typeNames ?? []))
-  const ready = items.flatMap(({ row }, place) => (tokens[place] ? [{ goodsId: row.id, tokens: tokens[place] }] : []))
+  const ready = items.flatMap(({ row: { id, isOnSale: isListed = true }, subType }, place) => {
+    const made = tokens[place]
+    return made && subType ? [{ goodsId: id, goodsSubTypeId: subType.id, isListed, tokens: made }] : []
+  })
   await insertSearchTokens(transaction, ready)
-  const unready = items.filter((_, place) => !tokens[place])
+  const unready = items.filter(({ subType }, place) => !tokens[place] || !subType)
   await indexGoods(
     transaction,
     unready.map(({ row }) => row.id),
