@@ -3,29 +3,18 @@ import { katakanaToHiragana } from '../text/fold-text.ts'
 import { kanaWords } from '../words/kana-words.ts'
 import { kanaToRomaji, romajiToKana } from '../words/romaji.ts'
 import { remember } from '../text/remember.ts'
-import { isHan, joinedParts, textUnits } from '../text/text-units.ts'
+import { isHan, joinedParts, lengthOf, partsOf, textUnits, type TextUnit } from '../text/text-units.ts'
+import { markedLexeme } from './search-field.ts'
 
-export interface DocumentToken {
-  lexeme: string
-  /** From 1; characters of a run and words of other scripts count one each. */
-  position: number
-}
+/** Called for each lexeme. Positions count from 1; a character of a run is one, and so is a word of another script. */
+export type AddToken = (lexeme: string, position: number) => void
 
-const wordLexemes = remember((part: string): readonly string[] => {
-  const stem = englishStem(part)
-  const kana = romajiToKana(part)
-  const romaji = kana === null ? stem : kanaToRomaji(kana)
-  return romaji === stem ? [stem] : [stem, romaji]
-})
-
-const runLexemes = remember((run: string): readonly RunLexeme[] => [...findRunLexemes(run)])
-
-interface RunLexeme {
+interface PlacedLexeme {
   lexeme: string
   offset: number
 }
 
-function* findRunLexemes(run: string): Generator<RunLexeme> {
+function* lexemesOfRun(run: string): Generator<PlacedLexeme> {
   const characters = Array.from(katakanaToHiragana(run))
   for (const [offset, character] of characters.entries()) {
     const next = characters[offset + 1]
@@ -38,25 +27,64 @@ function* findRunLexemes(run: string): Generator<RunLexeme> {
   }
 }
 
+function* lexemesOfPart(part: string): Generator<string> {
+  const stem = englishStem(part)
+  yield stem
+  const kana = romajiToKana(part)
+  const romaji = kana === null ? stem : kanaToRomaji(kana)
+  if (romaji !== stem) yield romaji
+}
+
+function* lexemesOfWord(parts: string[]): Generator<PlacedLexeme> {
+  const joined = joinedParts(parts)
+  if (joined !== null) yield { lexeme: englishStem(joined), offset: 0 }
+  for (const [offset, part] of parts.entries()) for (const lexeme of lexemesOfPart(part)) yield { lexeme, offset }
+}
+
+/** Two lists of one length: there are hundreds for each goods, and an object for each would be garbage. */
+interface LexemesOfUnit {
+  lexemes: readonly string[]
+  offsets: readonly number[]
+}
+
+export type TextField = 'title' | 'category' | 'body'
+
+function lexemesIn(field: TextField) {
+  const listed = (placed: Iterable<PlacedLexeme>): LexemesOfUnit => {
+    const lexemes: string[] = []
+    const offsets: number[] = []
+    for (const { lexeme, offset } of placed) {
+      lexemes.push(lexeme)
+      offsets.push(offset)
+      if (field === 'body') continue
+      lexemes.push(markedLexeme(field, lexeme))
+      offsets.push(offset)
+    }
+    return { lexemes, offsets }
+  }
+  const ofRun = remember((run) => listed(lexemesOfRun(run)))
+  const ofWord = remember((word) => listed(lexemesOfWord(partsOf(word))))
+  return (unit: TextUnit) => (unit.kind === 'cjk' ? ofRun(unit.text) : ofWord(unit.text))
+}
+
+const lexemesOf = { title: lexemesIn('title'), category: lexemesIn('category'), body: lexemesIn('body') }
+
 /**
  * The lexemes by which a text is found. A kanji/kana run gives every kanji and every two neighbours. Other scripts give
  * words in the singular. `iphone15` and `t-shirt` give their parts and the whole, kana words their romaji too.
+ * In a title or category each is given twice, the second time with the field's mark.
  * @param folded by `foldAllButKana`
  * @param after the position from which the text continues
  */
-export function* documentTokens(folded: string, after = 0): Generator<DocumentToken, void, undefined> {
+export function addDocumentTokens(
+  folded: string,
+  { field, after = 0 }: { field: TextField; after?: number },
+  add: AddToken,
+): void {
   let position = after + 1
   for (const unit of textUnits(folded)) {
-    if (unit.kind === 'cjk') {
-      for (const { lexeme, offset } of runLexemes(unit.text)) yield { lexeme, position: position + offset }
-      position += unit.characters.length
-    } else {
-      const joined = joinedParts(unit.parts)
-      if (joined !== null) yield { lexeme: englishStem(joined), position }
-      for (const part of unit.parts) {
-        for (const lexeme of wordLexemes(part)) yield { lexeme, position }
-        position += 1
-      }
-    }
+    const { lexemes, offsets } = lexemesOf[field](unit)
+    for (let place = 0; place < lexemes.length; place += 1) add(lexemes[place]!, position + offsets[place]!)
+    position += lengthOf(unit)
   }
 }

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { documentTokens } from './document-tokens.ts'
+import { addDocumentTokens } from './document-tokens.ts'
 import { foldAllButKana } from '../text/fold-text.ts'
 import { toTsvector } from './to-tsvector.ts'
 
-const lexemesOf = (text: string): string[] => Array.from(documentTokens(foldAllButKana(text)), ({ lexeme }) => lexeme)
+function tokensOf(text: string) {
+  const tokens: { lexeme: string; position: number }[] = []
+  addDocumentTokens(foldAllButKana(text), { field: 'body' }, (lexeme, position) => tokens.push({ lexeme, position }))
+  return tokens
+}
+const lexemesOf = (text: string): string[] => tokensOf(text).map(({ lexeme }) => lexeme)
 
-describe('documentTokens', () => {
+describe('addDocumentTokens', () => {
   it.each([
     ['抹茶碗', ['抹', '抹茶', '茶', '茶碗', '碗']],
     ['緑茶', ['绿', '绿茶', '茶']],
@@ -22,7 +27,7 @@ describe('documentTokens', () => {
   })
 
   it('gives positions that count characters, also outside the basic plane', () => {
-    expect(Array.from(documentTokens('\u{20000}マチ tea'))).toContainEqual({ lexeme: 'tea', position: 4 })
+    expect(tokensOf('\u{20000}マチ tea')).toContainEqual({ lexeme: 'tea', position: 4 })
   })
 
   it('does not take endings and particles for romaji words', () => {

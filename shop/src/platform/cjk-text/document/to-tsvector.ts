@@ -1,15 +1,20 @@
-import { documentTokens, type DocumentToken } from './document-tokens.ts'
+import { addDocumentTokens, type AddToken, type TextField } from './document-tokens.ts'
 import { foldForms, foldKanji } from '../text/fold-text.ts'
 import { remember } from '../text/remember.ts'
 import { lexemeLiteral } from './lexeme-literal.ts'
 import { findMeasures, withoutUnits } from '../text/measures.ts'
-import { readingOf } from '../words/pinyin-words.ts'
+import { addReading } from '../words/pinyin-words.ts'
 import { markedLexeme } from './search-field.ts'
 import { ownWords } from '../words/own-words.ts'
 
 export interface FieldText {
   text: string
-  field: 'title' | 'category' | 'body'
+  field: TextField
+}
+
+interface DocumentToken {
+  lexeme: string
+  position: number
 }
 
 // PostgreSQL: positions end at 16 383, a lexeme keeps 256 of them, a tsvector is at most 1 MB. These stay below all three.
@@ -20,36 +25,34 @@ const gapBetweenTexts = 10
 /** So much of a title or category is looked up in dictionaries. */
 const maxNameLength = 1_000
 
-function* readTokens(forms: string, start: number): Generator<DocumentToken> {
-  const { syllables, initials } = readingOf(forms, start)
-  for (const { syllable, position } of syllables) yield { lexeme: markedLexeme('pinyin', syllable), position }
-  for (const letters of initials) yield { lexeme: markedLexeme('initials', letters), position: start + 1 }
-}
-
-function* tokensOf({ text, field }: FieldText, start: number): Generator<DocumentToken> {
+function addTokensOf({ text, field }: FieldText, start: number, add: AddToken): void {
   const forms = foldForms(text)
   const folded = foldKanji(forms)
-  const measures = [...findMeasures(folded)]
-  const measureTokens = measures.map(({ lexeme }) => ({ lexeme, position: start + 1 }))
-  for (const { lexeme, position } of [...documentTokens(withoutUnits(folded, measures), start), ...measureTokens]) {
-    yield { lexeme, position }
-    if (field !== 'body') yield { lexeme: markedLexeme(field, lexeme), position }
+  const measures = findMeasures(folded)
+  addDocumentTokens(withoutUnits(folded, measures), { field, after: start }, add)
+  for (const { lexeme } of measures) {
+    add(lexeme, start + 1)
+    if (field !== 'body') add(markedLexeme(field, lexeme), start + 1)
   }
   if (field === 'body') return
   const beginning = withoutUnits(forms, measures).slice(0, maxNameLength)
   const [mark, isTitle] = field === 'title' ? (['whole', true] as const) : (['kind', false] as const)
-  for (const { lexeme, position } of measureTokens) yield { lexeme: markedLexeme(mark, lexeme), position }
+  for (const { lexeme } of measures) add(markedLexeme(mark, lexeme), start + 1)
   for (const { word, position } of ownWords(beginning, { after: start, isTitle }))
-    yield { lexeme: markedLexeme(mark, word), position }
-  yield* readTokens(beginning, start)
+    add(markedLexeme(mark, word), position)
+  addReading(beginning, start, add)
 }
 
 /** A thousand goods are of one category. */
-const tokensOfCategory = remember((text): readonly DocumentToken[] => [...tokensOf({ text, field: 'category' }, 0)])
+const tokensOfCategory = remember((text): readonly DocumentToken[] => {
+  const tokens: DocumentToken[] = []
+  addTokensOf({ text, field: 'category' }, 0, (lexeme, position) => tokens.push({ lexeme, position }))
+  return tokens
+})
 
-function* placedTokens(part: FieldText, start: number): Generator<DocumentToken> {
-  if (part.field !== 'category') yield* tokensOf(part, start)
-  else for (const { lexeme, position } of tokensOfCategory(part.text)) yield { lexeme, position: start + position }
+function addPlacedTokens(part: FieldText, start: number, add: AddToken): void {
+  if (part.field !== 'category') addTokensOf(part, start, add)
+  else for (const { lexeme, position } of tokensOfCategory(part.text)) add(lexeme, start + position)
 }
 
 /**
@@ -58,21 +61,25 @@ function* placedTokens(part: FieldText, start: number): Generator<DocumentToken>
  * It works on plain data alone, so any thread may call it.
  */
 export function toTsvector(parts: readonly FieldText[]): string {
-  const positionsOf = new Map<string, number[]>()
+  /** Most stand in one place only. */
+  const positionsOf = new Map<string, number | number[]>()
   let end = 0
+  const add = (lexeme: string, position: number): void => {
+    if (position > lastPosition) return
+    if (position > end) end = position
+    const positions = positionsOf.get(lexeme)
+    if (positions === undefined) {
+      if (positionsOf.size < maxLexemes) positionsOf.set(lexeme, position)
+    } else if (typeof positions === 'number') {
+      if (positions !== position) positionsOf.set(lexeme, [positions, position])
+    } else if (positions.length < maxPositionsPerLexeme && !positions.includes(position)) positions.push(position)
+  }
   for (const part of parts) {
     const start = end === 0 ? 0 : end + gapBetweenTexts
-    for (const { lexeme, position } of placedTokens({ ...part, text: part.text.slice(0, lastPosition * 4) }, start)) {
-      if (position > lastPosition) continue
-      end = Math.max(end, position)
-      const positions = positionsOf.get(lexeme)
-      if (positions === undefined) {
-        if (positionsOf.size < maxLexemes) positionsOf.set(lexeme, [position])
-      } else if (positions.length < maxPositionsPerLexeme && !positions.includes(position)) positions.push(position)
-    }
+    addPlacedTokens({ ...part, text: part.text.slice(0, lastPosition * 4) }, start, add)
   }
   let literal = ''
   for (const [lexeme, positions] of positionsOf)
-    literal += `${literal && ' '}${lexemeLiteral(lexeme)}:${positions.length === 1 ? positions[0] : positions.join(',')}`
+    literal += `${literal && ' '}${lexemeLiteral(lexeme)}:${String(positions)}`
   return literal
 }

@@ -50,8 +50,13 @@ const withoutLatinAccents = (text: string): string =>
     .normalize('NFC')
     .replace(/[ßæœøđðłħıþ]/g, (letter) => undecomposedLatin.get(letter) ?? letter)
 
+/** ASCII, kanji and kana in their usual forms: of these only the case matters, and no letter has an accent. */
+const plainText =
+  /^[\0-\x7f\u3001-\u3004\u3007-\u3029\u3031-\u3035\u3041-\u3096\u30a1-\u30fe\u3400-\u4dbf\u4e00-\u9fff]*$/
+
 /** Everything of {@link foldText} but kanji and kana: a dictionary knows words by how they are written. */
 export function foldForms(text: string): string {
+  if (plainText.test(text)) return text.toLowerCase()
   const composed = text
     .toWellFormed()
     .replaceAll('゛', '\u3099')
@@ -59,14 +64,32 @@ export function foldForms(text: string): string {
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .toLowerCase()
-  return withoutLatinAccents(composed).replace(/(\p{Script=Han})々/gu, '$1$1')
+  const plain = plainText.test(composed) ? composed : withoutLatinAccents(composed)
+  return plain.replace(/(\p{Script=Han})々/gu, '$1$1')
 }
 
-const hasWideCharacters = /[^\0-\u02ff]/
+/** By code unit, the search form where it is another one. A kanji of two code units is looked up as a whole. */
+const searchFormOfUnit = new Uint16Array(0x10000)
+for (const [kanji, form] of searchForms)
+  if (kanji.length === 1 && form !== kanji)
+    searchFormOfUnit[kanji.charCodeAt(0)] = form.length === 1 ? form.charCodeAt(0) : 0xd800
+searchFormOfUnit.fill(0xd800, 0xd800, 0xe000)
 
 /** Character by character: the result has as many. */
 export function foldKanji(text: string): string {
-  if (!hasWideCharacters.test(text)) return text
+  let folded = ''
+  let at = 0
+  for (let place = 0; place < text.length; place += 1) {
+    const form = searchFormOfUnit[text.charCodeAt(place)]!
+    if (form === 0) continue
+    if (form === 0xd800) return foldRareKanji(text)
+    folded += text.slice(at, place) + String.fromCharCode(form)
+    at = place + 1
+  }
+  return at === 0 ? text : folded + text.slice(at)
+}
+
+function foldRareKanji(text: string): string {
   let folded = ''
   for (const character of text) folded += searchForms.get(character) ?? character
   return folded

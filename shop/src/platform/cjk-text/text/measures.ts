@@ -47,20 +47,23 @@ export interface Measure {
 }
 
 /** @param folded kana of either kind */
-export function* findMeasures(folded: string): Generator<Measure> {
-  if (!/\d/.test(folded)) return
+export function findMeasures(folded: string): Measure[] {
+  const measures: Measure[] = []
+  if (!/\d/.test(folded)) return measures
   for (const match of katakanaToHiragana(folded).matchAll(measurePattern)) {
     const [whole, number, spelling] = match
     const unit = unitOfSpelling.get(spelling!)!
     const { unit: small, factor } = madeOf[unit] ?? { unit, factor: 1 }
     const value = Math.round(Number(number) * factor * 1_000_000) / 1_000_000
     const end = match.index + whole.length
-    yield { start: match.index, unitStart: end - spelling!.length, end, lexeme: `${value}${small}` }
+    measures.push({ start: match.index, unitStart: end - spelling!.length, end, lexeme: `${value}${small}` })
   }
+  return measures
 }
 
 /** A measure is found as one word: 米 is rice, not what 1.8米 ends in. The text stays as long as it was. */
 export function withoutUnits(text: string, measures: readonly Measure[]): string {
+  if (measures.length === 0) return text
   let rest = ''
   let at = 0
   for (const { unitStart, end } of measures) {

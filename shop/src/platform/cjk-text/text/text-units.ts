@@ -1,3 +1,5 @@
+import { remember } from './remember.ts'
+
 /** A run of kanji, kana and hangul without a gap, or one word of another script with its parts. */
 export type TextUnit =
   | { kind: 'cjk'; text: string; characters: string[] }
@@ -20,18 +22,28 @@ function withoutApostrophes(folded: string): string {
   return folded.replace(/(?<=\p{L})['’]s(?![\p{L}\p{N}])/gu, '').replace(/(?<=\p{L})['’](?=\p{L})/gu, '')
 }
 
-/** Cuts folded text into units; everything that is neither letter nor digit only separates. */
-export function* textUnits(folded: string): Generator<TextUnit> {
-  for (const [, run, word] of withoutApostrophes(folded).matchAll(unitPattern)) {
-    if (run !== undefined) yield { kind: 'cjk', text: run, characters: Array.from(run) }
-    else if (word !== undefined) {
-      const parts = Array.from(word.matchAll(partPattern), ([part]) =>
-        part.length <= maxWordLength ? part : Array.from(part).slice(0, maxWordLength).join(''),
-      )
-      if (parts.length > 0) yield { kind: 'word', text: word, parts }
-    }
-  }
+const runOf = remember((text): TextUnit => ({ kind: 'cjk', text, characters: Array.from(text) }))
+const wordOf = remember((text): TextUnit => ({ kind: 'word', text, parts: partsOf(text) }))
+
+/** Of one word: its letters and its numbers. */
+export function partsOf(word: string): string[] {
+  return Array.from(word.matchAll(partPattern), ([part]) =>
+    part.length <= maxWordLength ? part : Array.from(part).slice(0, maxWordLength).join(''),
+  )
 }
+
+/** Cuts folded text into units; everything that is neither letter nor digit only separates. */
+export function textUnits(folded: string): TextUnit[] {
+  const units: TextUnit[] = []
+  for (const [, run, word] of withoutApostrophes(folded).matchAll(unitPattern)) {
+    const unit = run === undefined ? wordOf(word!) : runOf(run)
+    if (unit.kind === 'cjk' || unit.parts.length > 0) units.push(unit)
+  }
+  return units
+}
+
+/** So many positions it takes in a document. */
+export const lengthOf = (unit: TextUnit): number => (unit.kind === 'cjk' ? unit.characters.length : unit.parts.length)
 
 /**
  * The parts of a word written together (`t-shirt` → `tshirt`, `iphone 15` → `iphone15`). Null when there is one part,

@@ -3,7 +3,7 @@ import { englishStem } from './english-stem.ts'
 import { foldKanji, katakanaToHiragana } from '../text/fold-text.ts'
 import { kanaToRomaji } from './romaji.ts'
 import { remember } from '../text/remember.ts'
-import { isKana, joinedParts, textUnits, type TextUnit } from '../text/text-units.ts'
+import { isKana, joinedParts, lengthOf, textUnits, type TextUnit } from '../text/text-units.ts'
 import { wordSegments } from '../text/word-segments.ts'
 
 const longestTail = 6
@@ -17,7 +17,7 @@ const phrasePattern = /[\p{L}\p{N}\p{M}\s'’&.+-]+/gu
 
 export interface OwnWord {
   word: string
-  /** Among the positions of `documentTokens`, from 1. */
+  /** Among the positions of `addDocumentTokens`, from 1. */
   position: number
 }
 
@@ -57,25 +57,26 @@ function* wordsOfPart(unit: Extract<TextUnit, { kind: 'word' }>, position: numbe
  * Each once and with one position, which is exact for words of other scripts.
  * @param text by `foldForms`
  */
-export function* ownWords(text: string, { after = 0, isTitle = true } = {}): Generator<OwnWord> {
+export function ownWords(text: string, { after = 0, isTitle = true } = {}): OwnWord[] {
+  const found: OwnWord[] = []
   let position = after + 1
   let isOther = false
   for (const [phrase] of text.matchAll(phrasePattern)) {
-    const units = [...textUnits(phrase)]
+    const units = textUnits(phrase)
     for (const [at, unit] of units.entries()) {
       if (unit.kind === 'cjk') {
         const fitting = fittingRun.exec(foldKanji(unit.text))
         const own = fitting === null ? unit.text : unit.text.slice(0, fitting.index)
         const words = isTitle ? wordsOfTitleRun : wordsOfKindRun
-        if (own !== '' && !isOther) for (const word of words(own)) yield { word, position }
+        if (own !== '' && !isOther) for (const word of words(own)) found.push({ word, position })
         // A run that only names what the goods fit speaks of the next one, too: 适用于 iPhone.
         isOther = fitting !== null && fitting.index + fitting[0].length === unit.text.length
-        position += unit.characters.length
       } else {
         isOther ||= fittingWords.has(unit.text)
-        if (!isOther && endsPhrase(unit, units[at + 1])) yield* wordsOfPart(unit, position)
-        position += unit.parts.length
+        if (!isOther && endsPhrase(unit, units[at + 1])) found.push(...wordsOfPart(unit, position))
       }
+      position += lengthOf(unit)
     }
   }
+  return found
 }

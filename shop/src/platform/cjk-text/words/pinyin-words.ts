@@ -1,17 +1,21 @@
 /** How the Chinese characters of a title are read: for indexing only, the dictionary is large. */
-import { pinyin } from 'pinyin-pro'
+import { createRequire } from 'node:module'
+import type * as PinyinPro from 'pinyin-pro'
 import { foldKanji } from '../text/fold-text.ts'
+import type { AddToken } from '../document/document-tokens.ts'
+import { markedLexeme } from '../document/search-field.ts'
 import { remember } from '../text/remember.ts'
-import { isHan, textUnits } from '../text/text-units.ts'
+import { isHan, lengthOf, textUnits } from '../text/text-units.ts'
 import { wordSegments } from '../text/word-segments.ts'
 
 const longestInitials = 5
 
-export interface Reading {
-  /** One syllable of each character, with `v` for ü. */
-  syllables: { syllable: string; position: number }[]
-  /** First letters of two to five characters that begin and end as words do. */
-  initials: string[]
+// A shop that only sells has no use for its twenty megabytes.
+const load = createRequire(import.meta.url)
+let dictionary: typeof PinyinPro | undefined
+const pinyinOf = (run: string): string[] => {
+  dictionary ??= load('pinyin-pro') as typeof PinyinPro
+  return dictionary.pinyin(run, { toneType: 'none', type: 'array', v: true })
 }
 
 /** Ends of words, counted in characters from the start of the run. */
@@ -34,35 +38,35 @@ function initialsOf(run: string, letters: readonly string[]): Set<string> {
   return spans
 }
 
+/** As they are indexed. */
 interface RunReading {
-  /** In the order of the characters; what is no syllable stands there, too. */
-  syllables: readonly string[]
+  syllables: readonly { lexeme: string; offset: number }[]
+  /** First letters of two to five characters that begin and end as words do. */
   initials: readonly string[]
 }
 
 const readingOfRun = remember((run: string): RunReading => {
-  const syllables = pinyin(foldKanji(run), { toneType: 'none', type: 'array', v: true })
-  const letters = syllables.map((syllable) => syllable.slice(0, 1))
-  return { syllables, initials: [...initialsOf(run, letters)].filter((initials) => /^[a-z]+$/.test(initials)) }
+  const read = pinyinOf(foldKanji(run))
+  const letters = read.map((syllable) => syllable.slice(0, 1))
+  const syllables = read.flatMap((syllable, offset) => {
+    if (!/^[a-z]+$/.test(syllable)) return []
+    // Who cannot type ü writes u.
+    const spellings = syllable.endsWith('v') ? [syllable, syllable.replace('v', 'u')] : [syllable]
+    return spellings.map((spelling) => ({ lexeme: markedLexeme('pinyin', spelling), offset }))
+  })
+  const initials = [...initialsOf(run, letters)].filter((initials) => /^[a-z]+$/.test(initials))
+  return { syllables, initials: initials.map((initials) => markedLexeme('initials', initials)) }
 })
 
-/** @param after as in `documentTokens` */
-export function readingOf(title: string, after = 0): Reading {
-  const reading: Reading = { syllables: [], initials: [] }
+/** One syllable of each character, with `v` for ü, and the initials of words. @param after as in `addDocumentTokens` */
+export function addReading(title: string, after: number, add: AddToken): void {
   let position = after + 1
   for (const unit of textUnits(title)) {
     if (unit.kind === 'cjk' && unit.characters.every(isHan)) {
       const { syllables, initials } = readingOfRun(unit.text)
-      for (const [offset, syllable] of syllables.entries()) {
-        if (!/^[a-z]+$/.test(syllable)) continue
-        reading.syllables.push({ syllable, position: position + offset })
-        // Who cannot type ü writes u.
-        if (syllable.endsWith('v'))
-          reading.syllables.push({ syllable: syllable.replace('v', 'u'), position: position + offset })
-      }
-      reading.initials.push(...initials)
+      for (const { lexeme, offset } of syllables) add(lexeme, position + offset)
+      for (const lexeme of initials) add(lexeme, after + 1)
     }
-    position += unit.kind === 'cjk' ? unit.characters.length : unit.parts.length
+    position += lengthOf(unit)
   }
-  return reading
 }
