@@ -17,6 +17,7 @@ import { migrate, readMigrations } from '#platform/database/migrations.ts'
 import { createApiListener, createPageListener } from '#platform/http/pages/page-server.ts'
 import { createStaticAppListener } from '#platform/http/pages/static-app.ts'
 import { openStorage } from '#platform/storage/storage.ts'
+import { giveBackMemory } from '#platform/jobs/give-back-memory.ts'
 import { type RunningSweepers, startSweepers } from '#platform/jobs/sweepers.ts'
 import { seedSynonyms } from '#features/catalogue/server/index.ts'
 import { offerFirstOwner } from '#features/staff/server/index.ts'
@@ -203,6 +204,8 @@ async function readyShop({ orders, fulfilment }: Settings, parts: ShopParts): Pr
   let sweepers: RunningSweepers | undefined
   let giveConsoleBack = () => {}
   onClose(async () => giveConsoleBack())
+  let stopGivingBack = () => {}
+  onClose(async () => stopGivingBack())
   onClose(async () => sweepers?.stop())
   // First of all: what has been asked is answered while all that it needs is still there. Vite holds connections of its own.
   onClose(async () => void (await Promise.all([ports.close(), pages.close()])))
@@ -214,6 +217,7 @@ async function readyShop({ orders, fulfilment }: Settings, parts: ShopParts): Pr
         : page
       ports.open(pages.wrap(withConsole), createApiListener(shop.api))
       if (sweeps) sweepers = startSweepers(shop.sweepers, context.log)
+      stopGivingBack = giveBackMemory()
       giveConsoleBack = isDevelopment ? () => {} : redirectConsole(context.log)
     },
   }

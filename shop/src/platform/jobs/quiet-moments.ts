@@ -32,7 +32,7 @@ export function createQuietMoments({
   }
 }
 
-function loopUtilization(): () => number {
+export function loopUtilization(): () => number {
   let before = performance.eventLoopUtilization()
   return () => {
     const now = performance.eventLoopUtilization()
