@@ -107,7 +107,8 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
     checksAnswers: options.checksAnswers,
   })
   await addHealthRoutes(api, context)
-  addIdentityCalls(api, context, personalData)
+  const payments = { ...context, providers }
+  addIdentityCalls(api, context, personalDataOf(payments))
   addMediaCalls(api, context, {
     avatar: (userId) => findAvatarVersion(context.database, userId),
     goods: (goodsId, pictureId) => findPictureVersion(context.database, goodsId, pictureId),
@@ -115,7 +116,6 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
   addCatalogueCalls(api, context, pages)
   addDeliveryCalls(api, context)
   addFavouriteCalls(api, context)
-  const payments = { ...context, providers }
   addOrderCalls(api, context, paymentService(payments))
   const desk = openRefundDesk(payments)
   const { fulfilment = { refundLimitInFen: null } } = options
@@ -182,14 +182,14 @@ function addConsoleCalls(
 }
 
 /** Of every slice that keeps something of a person: read into their copy, and erased with their account. */
-const personalData = [
+const personalDataOf = (payments: PaymentContext) => [
   personalAddresses,
   personalFavourites,
   personalBasket,
   personalOrders,
   personalReturns,
   personalPictures,
-  personalPayments,
+  personalPayments(payments),
   personalTestNodes,
   personalTestFiles,
 ]

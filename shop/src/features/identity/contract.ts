@@ -155,7 +155,7 @@ export const deleteAccount = defineCall({
   summary: 'Delete the account: orders stay without a name, all else goes; not while money or goods are under way',
   description:
     'Refused while an order waits for payment, has still to be sent, or is being paid back. ' +
-    'An order that was paid more than 365 days ago and never got an address does not count.',
+    'An order that never got an address does not count once the payment provider gives its money back no more.',
   tag,
   access: 'shopper',
   body: z.object({ password: credentials.shape.password }),

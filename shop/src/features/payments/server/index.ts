@@ -1,9 +1,10 @@
 /** Front door of the slice. */
 import type { PaymentService } from '#features/orders/server/index.ts'
 import { copiedRows, type PersonalData } from '#features/identity/server/index.ts'
-import { hasMoneyUnderWay, readPaymentsOfPerson } from './queries/payments-of-person.ts'
+import { readPaymentsOfPerson } from './queries/payments-of-person.ts'
 import { closePayments } from './use-cases/close-payment.ts'
 import { confirmOrders } from './use-cases/confirm-payment.ts'
+import { isMoneyUnderWay } from './use-cases/is-money-under-way.ts'
 import type { PaymentContext } from './payment-context.ts'
 
 export { auditBooks } from './use-cases/audit/audit-books.ts'
@@ -23,12 +24,15 @@ export { openRefundDesk } from './use-cases/open-refund-desk.ts'
 export { startPayment } from './use-cases/start-payment.ts'
 
 /** The books stay, as the orders do. */
-export const personalPayments: PersonalData = {
-  name: 'payments',
-  async read(database, { userId, after = '0' }) {
-    return copiedRows(await readPaymentsOfPerson(database, userId, Number(after)), ({ id: _id, ...payment }) => payment)
-  },
-  isMoneyUnderWay: hasMoneyUnderWay,
+export function personalPayments(context: Pick<PaymentContext, 'providers' | 'now'>): PersonalData {
+  return {
+    name: 'payments',
+    async read(database, { userId, after = '0' }) {
+      const rows = await readPaymentsOfPerson(database, userId, Number(after))
+      return copiedRows(rows, ({ id: _id, ...payment }) => payment)
+    },
+    isMoneyUnderWay: (transaction, userId) => isMoneyUnderWay(context, transaction, userId),
+  }
 }
 
 export function paymentService(context: PaymentContext): PaymentService {

@@ -121,9 +121,8 @@ export async function findOrdersAfter(database: Database, userId: number, after:
   return withLines(database, found)
 }
 
-/** So old that nobody asks where it goes any more, nor can its money go back the way it came. */
-const isForgotten = sql`(${orders.fulfilment} = 'needs_address'
-  and coalesce(${orders.paidAt}, ${orders.createdAt}) < now() - interval '365 days')`
+/** Nobody knows where to: it goes nowhere unless its shopper says so. Its money may still go back, as payments say. */
+const isUnaddressed = sql`${orders.fulfilment} = 'needs_address'`
 
 /** Some may still be paid, is being paid back, or is paid for and has still to be sent. */
 export async function hasOrderUnderWay(database: Database, userId: number): Promise<boolean> {
@@ -135,7 +134,7 @@ export async function hasOrderUnderWay(database: Database, userId: number): Prom
         eq(orders.userId, userId),
         or(
           inArray(orders.status, ['pending', 'refunding', 'paid_late']),
-          sql`(${shows.to_ship} and not ${isForgotten})`,
+          sql`(${shows.to_ship} and not ${isUnaddressed})`,
         ),
       ),
     )

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { copiedAtOnce } from '#features/identity/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { toWireMoney } from '#platform/money/money.ts'
+import type { PaymentRow } from './payment-tables.ts'
 
 type PaymentOfPerson = {
   id: string
@@ -41,4 +42,16 @@ export async function hasMoneyUnderWay(database: Database, userId: number): Prom
       select 1 from refunds where payment_id = payments.id and refunds.status in ('requested', 'sent', 'unknown')
     )) limit 1`)
   return rows.length > 0
+}
+
+/** With each provider the last payment of an order that waits for its address. */
+export async function findPaymentsWithoutAddress(
+  database: Database,
+  userId: number,
+): Promise<Pick<PaymentRow, 'provider' | 'paidAt'>[]> {
+  const { rows } = await database.execute<{ provider: string; paidAt: string | null }>(sql`
+    select distinct on (provider) provider, payments.paid_at as "paidAt" from payments join orders on orders.id = order_id
+    where user_id = ${userId} and orders.status = 'paid' and fulfilment = 'needs_address' and payments.status = 'succeeded'
+    order by provider, payments.paid_at desc nulls first`)
+  return rows.map(({ provider, paidAt }) => ({ provider, paidAt: paidAt === null ? null : new Date(paidAt) }))
 }

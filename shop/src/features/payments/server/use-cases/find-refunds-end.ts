@@ -4,7 +4,10 @@ import { providerOf } from '../providers/provider-of.ts'
 import type { PaymentRow } from '../queries/payment-tables.ts'
 
 /** The last day on which the provider gave money of this payment back, as `2026-11-25`; null while it does. */
-export function findRefundsEnd(context: PaymentContext, payment: PaymentRow): string | null {
+export function findRefundsEnd(
+  context: Pick<PaymentContext, 'providers' | 'now'>,
+  payment: Pick<PaymentRow, 'provider' | 'paidAt'>,
+): string | null {
   const { refundDays } = providerOf(context, payment).capabilities
   if (refundDays === null || payment.paidAt === null) return null
   const last = addDays(shopDay(payment.paidAt), refundDays)
