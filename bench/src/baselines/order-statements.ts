@@ -9,22 +9,30 @@ const { context, close } = await openShopContext(() => {})
 const { database } = context
 const { rows } = await database.execute<{ id: number }>('select min(id)::int as id from users')
 const userId = rows[0]!.id
+const prices = await database.execute<{ id: number; price: number }>('select id, price_in_fen::int as price from goods')
+const priceOf = new Map(prices.rows.map(({ id, price }) => [id, price]))
 
 let count = 0
 let failed = 0
 async function orderOnce(): Promise<void> {
   const createdAt = new Date()
   const expiresAt = new Date(createdAt.getTime() + 900_000)
+  const goodsId = 1 + afterGoods + Math.floor(Math.random() * goodsCount)
+  const priceInFen = priceOf.get(goodsId)!
   const order = await insertOrder(database, {
     orderNumber: randomBytes(9).toString('hex'),
     userId,
-    goodsId: 1 + afterGoods + Math.floor(Math.random() * goodsCount),
+    goodsId,
     quantity: 1,
+    unitPriceInFen: priceInFen,
+    goodsTotalInFen: priceInFen,
+    deliveryFeeInFen: 0,
+    totalInFen: priceInFen,
+    paidInFen: priceInFen,
     redirectUrl: 'http://localhost/user/order',
     language: 'zh-CN',
     idempotencyKey: null,
     requestDigest: null,
-    maxTotalInFen: 10_000_000_000,
     maxPending: null,
     createdAt,
     expiresAt,

@@ -2,7 +2,8 @@ import { useId, useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { m } from '#texts'
 import type { Goods } from '#features/catalogue/contract.ts'
-import { addMoney, multiplyMoney } from '#platform/money/money.ts'
+import { priceOrder } from '#features/promotions/values.ts'
+import { parseMoney, toWireMoney } from '#platform/money/money.ts'
 import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
@@ -20,7 +21,10 @@ export function PurchaseForm({ goods, keyBase, isLeaving }: { goods: Goods; keyB
   const nextId = useId()
   const [quantity, setQuantity] = useState(minQuantity)
   const fee = useDeliveryFee(goods.id, quantity)
-  const total = addMoney(multiplyMoney(goods.price, quantity), fee ?? '0.00')
+  const { totalInFen } = priceOrder({
+    lines: [{ goodsId: goods.id, quantity, unitPriceInFen: fenOf(goods.price) }],
+    feeInFen: () => fenOf(fee ?? '0.00'),
+  })
   return (
     // The number is forced into its bounds, so the browser has nothing to complain about.
     <Form method="post" noValidate className="rounded-panel border border-line bg-raised p-6">
@@ -44,7 +48,7 @@ export function PurchaseForm({ goods, keyBase, isLeaving }: { goods: Goods; keyB
           {m.checkout_total()} <span className="text-note text-ink-2">{m.checkout_currency()}</span>
         </span>
         <output className="ml-auto text-lead font-strong">
-          <MoneyAmount amount={total} currency={goods.currency} />
+          <MoneyAmount amount={toWireMoney(totalInFen)} currency={goods.currency} />
         </output>
       </div>
       <div className="mt-2">
@@ -64,3 +68,6 @@ export function PurchaseForm({ goods, keyBase, isLeaving }: { goods: Goods; keyB
     </Form>
   )
 }
+
+/** As the shop says it, it is an amount. */
+const fenOf = (amount: string): number => parseMoney(amount)!

@@ -2,7 +2,7 @@
 import type { Basket, BasketLine } from '#features/basket/contract.ts'
 import { maxToldMost } from '#features/orders/values.ts'
 import type { MetGoods } from '#features/catalogue/contract.ts'
-import { type LineToPrice, priceOrder } from '#features/promotions/server/index.ts'
+import { type LineToPrice, priceOrder } from '#features/promotions/values.ts'
 import { toWireMoney } from '#platform/money/money.ts'
 import type { StoredLine } from '../queries/basket-queries.ts'
 import type { Offer } from '#features/catalogue/server/index.ts'

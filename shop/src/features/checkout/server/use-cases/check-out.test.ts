@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { createZones } from '#features/delivery/testing/zone-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { createTestShop, type TestShop, testAlipayAccount } from '#testing/test-shop.ts'
 import { buy, countRows, goodsCounts, redirectUrl, tradeIn } from '#features/orders/testing/order-factory.ts'
@@ -115,6 +116,26 @@ describe('buying', () => {
       token: shopper.access,
     })
     expect(tradeIn(answer.body.pay_url).total_amount).toBe('50.00')
+  })
+
+  test('costs what the goods cost now, whatever they cost before; and what is known is bought in one statement', async () => {
+    const goodsId = await createGoods(shop.context, { priceInFen: 5000 })
+    const totalOf = async (quantity: number) =>
+      tradeIn((await buy(shop, shopper, { goodsId, quantity })).body.pay_url).total_amount
+    expect(await totalOf(2)).toBe('100.00')
+    const { database } = shop.context
+    await database.execute(sql`update goods set price_in_fen = 6000 where id = ${goodsId}`)
+    expect(await totalOf(2)).toBe('120.00')
+    await createZones(shop.context, [{ codes: [''], firstFeeInFen: 700 }])
+    expect(await totalOf(1)).toBe('67.00')
+    const spied = vi.spyOn(database.$client, 'query')
+    expect(await totalOf(3)).toBe('187.00')
+    const asked = (spied.mock.calls as unknown as [{ text?: string }][]).map(([{ text = '' }]) => text)
+    spied.mockRestore()
+    const ofGoods = asked.filter((text) => /(?:from|update) goods\b|delivery_zones/.test(text))
+    expect(ofGoods).toEqual([expect.stringContaining('insert into orders')])
+    await database.execute(sql`delete from delivery_zones where codes = '{""}'`)
+    expect(await totalOf(1)).toBe('60.00')
   })
 
   test('needs a login', async () => {

@@ -1,10 +1,8 @@
 import { m } from '#texts'
-import { GoodsNotFound, readOffers } from '#features/catalogue/server/index.ts'
-import { readDelivery } from '#features/delivery/server/index.ts'
 import { maxPendingOrders, maxTotalInFen } from '#features/orders/values.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { Invalid } from '#platform/http/answers/refusals.ts'
+import { Invalid, Unavailable } from '#platform/http/answers/refusals.ts'
 import type { OrderContext } from '../order-context.ts'
 import { makeOrderNumber } from '../rules/order-number.ts'
 import { countPendingOrders } from '../queries/find-orders.ts'
@@ -13,6 +11,10 @@ import { insertOrder } from '../queries/insert-order.ts'
 import type { OrderRow } from '../queries/order-tables.ts'
 import { OutOfStock, TooManyPendingOrders } from '../rules/refusals.ts'
 import { digestOf, placeOnce } from './place-once.ts'
+import { lastOffer, type OfferToPrice, priceOf, readOfferToPrice } from './price-single.ts'
+
+/** Each but the first follows a change of what the goods or their delivery cost. */
+const maxAttempts = 4
 
 export interface PlaceOrderInput {
   goodsId: number
@@ -25,6 +27,7 @@ export interface PlaceOrderInput {
 
 /**
  * Takes the stock and writes the order, or finds the one that was already written for the input's key.
+ * It is priced as it was last seen here; the statement takes nothing when it costs something else by now.
  * @throws GoodsNotFound, OutOfStock, IdempotencyKeyReused, TooManyPendingOrders;
  * Invalid when the total would be too large
  */
@@ -32,33 +35,62 @@ export async function placeOrder(context: OrderContext, shopper: Shopper, input:
   const { goodsId, quantity, redirectUrl, idempotencyKey } = input
   const requestDigest = idempotencyKey === null ? null : digestOf([goodsId, quantity, redirectUrl])
   return placeOnce(context.database, shopper, { idempotencyKey, requestDigest }, async () => {
-    const now = context.now()
-    const order = await insertOrder(context.database, {
-      ...input,
-      orderNumber: makeOrderNumber(),
-      userId: shopper.id,
-      requestDigest,
-      maxTotalInFen,
-      maxPending: context.config.hasRateLimits ? maxPendingOrders : null,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + context.orders.orderTtlInMs),
-    })
-    if (order) countOrder('placed')
-    return order ?? refuse(context, shopper, input)
+    let seen = lastOffer(context.database, goodsId)
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+      const order = seen && (await takeAt(seen, context, shopper, { ...input, requestDigest }))
+      if (order) {
+        countOrder('placed')
+        return order
+      }
+      const now = await readOfferToPrice(context.database, shopper, goodsId)
+      if (seen && costTheSame(seen, now, quantity)) return refuse(context, shopper, input, now)
+      seen = now
+    }
+    throw new Unavailable('what the goods cost has changed again and again')
   })
 }
 
-async function refuse({ database, config }: OrderContext, shopper: Shopper, input: PlaceOrderInput): Promise<never> {
-  const offer = (await readOffers(database, [input.goodsId])).get(input.goodsId)
-  if (!offer) throw new GoodsNotFound()
+/** @returns null where it cannot be had for this */
+async function takeAt(
+  offer: OfferToPrice,
+  context: OrderContext,
+  shopper: Shopper,
+  input: PlaceOrderInput & { requestDigest: string | null },
+): Promise<OrderRow | null> {
+  const { lines, goodsTotalInFen, deliveryFeeInFen, totalInFen } = priceOf(offer, input.quantity)
+  if (totalInFen > maxTotalInFen) return null
+  const now = context.now()
+  return insertOrder(context.database, {
+    ...input,
+    orderNumber: makeOrderNumber(),
+    userId: shopper.id,
+    unitPriceInFen: offer.priceInFen,
+    goodsTotalInFen,
+    deliveryFeeInFen,
+    totalInFen,
+    paidInFen: lines[0]!.paidInFen,
+    maxPending: context.config.hasRateLimits ? maxPendingOrders : null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + context.orders.orderTtlInMs),
+  })
+}
+
+function costTheSame(offer: OfferToPrice, other: OfferToPrice, quantity: number): boolean {
+  const [one, two] = [priceOf(offer, quantity), priceOf(other, quantity)]
+  return offer.priceInFen === other.priceInFen && one.deliveryFeeInFen === two.deliveryFeeInFen
+}
+
+async function refuse(
+  { database, config }: OrderContext,
+  shopper: Shopper,
+  { quantity }: PlaceOrderInput,
+  offer: OfferToPrice,
+): Promise<never> {
   // Goods that are no longer for sale are still shown, as out of stock.
   if (!offer.isOnSale) throw new OutOfStock(0)
   const { mostPerOrder: most } = offer
-  if (input.quantity > most) throw new Invalid({ quantity: [(options) => m.orders_most_per_order({ most }, options)] })
-  const goodsTotalInFen = offer.priceInFen * input.quantity
-  const lines = [{ weightInGrams: offer.weightInGrams, quantity: input.quantity }]
-  const delivery = await readDelivery(database, { userId: shopper.id, addressId: null })
-  if (goodsTotalInFen + delivery.feeInFen({ goodsTotalInFen, lines }) > maxTotalInFen) {
+  if (quantity > most) throw new Invalid({ quantity: [(options) => m.orders_most_per_order({ most }, options)] })
+  if (priceOf(offer, quantity).totalInFen > maxTotalInFen) {
     throw new Invalid({ quantity: [(options) => m.orders_total_too_large({}, options)] })
   }
   if (config.hasRateLimits && (await countPendingOrders(database, shopper.id)) >= maxPendingOrders) {

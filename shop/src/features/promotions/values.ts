@@ -1,4 +1,4 @@
-/** How the lines of a basket add up. An order of a single goods multiplies its price in SQL, as its stock is taken. */
+/** The one place where a total is added up: of a basket, an order, and on the pay page. */
 
 export interface LineToPrice {
   goodsId: number
