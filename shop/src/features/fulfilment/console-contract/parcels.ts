@@ -137,5 +137,5 @@ export const correctShipment = defineCall({
   }),
   status: 200,
   answer: consoleShipment,
-  refusals: ['not_found', 'edit_conflict', 'revision_required', 'tracking_number_used'],
+  refusals: ['not_found', 'shipment_moved', 'edit_conflict', 'revision_required', 'tracking_number_used'],
 })

@@ -107,6 +107,7 @@ describe('a parcel', () => {
     await packParcel(shop.context, request, all)
     await expect(packParcel(shop.context, request, all)).rejects.toMatchObject({ code: 'order_not_shippable' })
     await dropParcel(shop.context, request, 1)
+    await expect(handOver(shop.context, request, { number: 1 })).rejects.toMatchObject({ code: 'shipment_moved' })
     expect(await packParcel(shop.context, request, all)).toBe(3)
   })
 

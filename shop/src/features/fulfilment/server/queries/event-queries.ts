@@ -1,5 +1,5 @@
 /** What happened to an order: rows are only ever added. */
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { OrderEventKind } from '#features/fulfilment/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Actor } from '../rules/actor.ts'
@@ -30,3 +30,15 @@ export async function readEvents(database: Database, orderId: number): Promise<O
     .limit(maxRead)
   return last.toReversed()
 }
+
+/** A parcel of this number was taken apart; none was packed under it since. */
+export async function wasDropped(database: Database, orderId: number, number: number): Promise<boolean> {
+  const rows = await database
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'dropped'), isOfParcel(number)))
+    .limit(1)
+  return rows.length > 0
+}
+
+const isOfParcel = (number: number) => sql`${orderEvents.facts} @> ${JSON.stringify({ shipment: number })}::jsonb`

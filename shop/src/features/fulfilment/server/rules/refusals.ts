@@ -15,6 +15,13 @@ export class ShipmentMoved extends Refusal {
   }
 }
 
+/** It waited to be sent, and was taken apart: by staff, or because some of it was called off. */
+export class ShipmentDropped extends Refusal {
+  constructor() {
+    super('shipment_moved', (options) => m.fulfilment_parcel_dropped({}, options))
+  }
+}
+
 /** Two parcels by one number: meant, or typed twice. Whoever means it says so. */
 export class TrackingNumberUsed extends Refusal {
   constructor(trackingNumber: string) {

@@ -2,8 +2,9 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import { addEvent } from '../queries/event-queries.ts'
 import { readUnits } from '../queries/order-units.ts'
 import { deleteShipment, findShipment, readShipments } from '../queries/shipment-queries.ts'
-import { ShipmentMoved, ShipmentNotFound } from '../rules/refusals.ts'
+import { ShipmentMoved } from '../rules/refusals.ts'
 import { changeOrder, type HeldOrder, type StaffRequest } from './change-order.ts'
+import { refuseMissing } from './refuse-missing.ts'
 
 /**
  * Takes a parcel apart that was not handed over; its units can be packed again.
@@ -14,9 +15,10 @@ export async function dropParcel(context: ShopContext, request: StaffRequest, nu
 }
 
 /** Within a transaction that holds the order. */
-export async function dropHeld({ transaction, order, tell }: Omit<HeldOrder, 'now'>, number: number): Promise<void> {
+export async function dropHeld(held: Omit<HeldOrder, 'now'>, number: number): Promise<void> {
+  const { transaction, order, tell } = held
   const shipment = await findShipment(transaction, order.id, number)
-  if (!shipment) throw new ShipmentNotFound(number)
+  if (!shipment) return refuseMissing(held, number)
   if (shipment.status !== 'packing') throw new ShipmentMoved(number)
   await deleteShipment(transaction, shipment.id)
   await tell('dropped', { shipment: number })

@@ -2,9 +2,10 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { OrderEventKind } from '#features/fulfilment/values.ts'
 import { findShipment, moveShipment } from '../queries/shipment-queries.ts'
-import { ShipmentMoved, ShipmentNotFound } from '../rules/refusals.ts'
+import { ShipmentMoved } from '../rules/refusals.ts'
 import type { ShipmentEvent } from '../rules/shipment-states.ts'
 import { changeOrder, type HeldOrder, type StaffRequest } from './change-order.ts'
+import { refuseMissing } from './refuse-missing.ts'
 
 type EndOfParcel = Extract<ShipmentEvent, 'arrive' | 'lose' | 'turn_back'>
 
@@ -29,11 +30,12 @@ const told = {
 
 /** Within a transaction that holds the order. */
 export async function endHeld(
-  { transaction, order, now, tell }: HeldOrder,
+  held: HeldOrder,
   { event, number, by }: { event: EndOfParcel; number: number; by: StaffRequest['actor']['kind'] },
 ): Promise<void> {
+  const { transaction, order, now, tell } = held
   const shipment = await findShipment(transaction, order.id, number)
-  if (!shipment) throw new ShipmentNotFound(number)
+  if (!shipment) return refuseMissing(held, number)
   const changes = { endedAt: now, endedBy: by }
   if (!(await moveShipment(transaction, shipment.id, event, changes))) throw new ShipmentMoved(number)
   await tell(told[event], { shipment: number })

@@ -5,8 +5,9 @@ import { otherCarrier } from '#features/fulfilment/values.ts'
 import { readUnits } from '../queries/order-units.ts'
 import { moveShipment, readShipments } from '../queries/shipment-queries.ts'
 import { isStillToBeSent } from '../rules/left-of-parcel.ts'
-import { NotShippable, ShipmentMoved, ShipmentNotFound } from '../rules/refusals.ts'
+import { NotShippable, ShipmentMoved } from '../rules/refusals.ts'
 import { changeOrder, type HeldOrder, type StaffRequest } from './change-order.ts'
+import { refuseMissing } from './refuse-missing.ts'
 import { requireCarrier, requirePaid } from './pack-parcel.ts'
 
 export interface HandOverInput {
@@ -30,7 +31,7 @@ export async function handOverHeld(held: HeldOrder, { number, ...input }: HandOv
   const { transaction, order, now, tell } = held
   const shipments = await readShipments(transaction, order.id)
   const shipment = shipments.find((candidate) => candidate.number === number)
-  if (!shipment) throw new ShipmentNotFound(number)
+  if (!shipment) return refuseMissing(held, number)
   if (shipment.status !== 'packing') throw new ShipmentMoved(number)
   requirePaid(order.status)
   const { carrierCode, trackingNumber } = { ...shipment, ...input }

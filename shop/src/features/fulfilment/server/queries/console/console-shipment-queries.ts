@@ -14,6 +14,13 @@ export async function findShipmentById(database: Database, shipmentId: number): 
   return rows[0] ?? null
 }
 
+/** There was a parcel of this id: ids are counted up, and only those that were taken apart are gone. */
+export async function wasShipment(database: Database, shipmentId: number): Promise<boolean> {
+  const { rows } = await database.execute<{ was: boolean }>(sql`
+    select coalesce(pg_sequence_last_value(pg_get_serial_sequence('shipments', 'id')::regclass), 0) >= ${shipmentId} as was`)
+  return rows[0]!.was
+}
+
 /** Whether another parcel goes by the same number. */
 export async function isNumberUsed(
   database: Database,

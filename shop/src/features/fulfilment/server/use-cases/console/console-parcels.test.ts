@@ -49,6 +49,13 @@ describe('a parcel', () => {
     const packed = (await send(order, { hand_over: false, tracking_number: '' })).body
     expect(packed).toMatchObject({ status: 'packing', lines: [{ quantity: 3 }] })
     expect((await call('POST', `shipments/${packed.id}/drop/`)).status).toBe(204)
+    for (const move of ['hand_over', 'arrive', 'drop']) {
+      const json = move === 'hand_over' ? { tracking_number: 'SFTOOLATE' } : undefined
+      expect(await call('POST', `shipments/${packed.id}/${move}/?lang=en`, json), move).toMatchObject({
+        status: 409,
+        body: { code: 'shipment_moved', detail: expect.stringContaining('taken apart') },
+      })
+    }
     const { id } = (await send(order, { hand_over: false, tracking_number: '' })).body
     const handed = await call('POST', `shipments/${id}/hand_over/`, { tracking_number: 'SFLATER' })
     expect(handed).toMatchObject({ status: 200, body: { status: 'handed_over', tracking_number: 'SFLATER' } })

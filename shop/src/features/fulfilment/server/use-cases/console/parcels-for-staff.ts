@@ -4,9 +4,9 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { NotFound } from '#platform/http/answers/refusals.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
-import { findShipmentById, isNumberUsed } from '../../queries/console/console-shipment-queries.ts'
+import { findShipmentById, isNumberUsed, wasShipment } from '../../queries/console/console-shipment-queries.ts'
 import { findShipment, type LineQuantity } from '../../queries/shipment-queries.ts'
-import { TrackingNumberUsed } from '../../rules/refusals.ts'
+import { ShipmentDropped, TrackingNumberUsed } from '../../rules/refusals.ts'
 import type { HeldOrder } from '../change-order.ts'
 import { dropHeld } from '../drop-parcel.ts'
 import { endHeld } from '../end-parcel.ts'
@@ -74,10 +74,9 @@ export async function handOverForStaff(
   const { orderNumber, number } = await requireShipment(context.database, shipmentId)
   const once = { key, sent: [number, wanted] }
   await changeForStaff(context, { staff, orderNumber, action: 'shipment.hand_over', once }, async (held) => {
-    const packed = (await findShipment(held.transaction, held.order.id, number)) ?? {
-      carrierCode: null,
-      trackingNumber: '',
-    }
+    const packed = await findShipment(held.transaction, held.order.id, number)
+    // Its number may be that of a newer one by now.
+    if (packed?.id !== shipmentId) throw new ShipmentDropped()
     const { carrierCode = packed.carrierCode, trackingNumber = packed.trackingNumber, isNumberShared } = wanted
     await requireOwnNumber(held.transaction, { carrierCode, trackingNumber, isNumberShared }, shipmentId)
     await handOverHeld(held, { number, ...(carrierCode === null ? {} : { carrierCode }), trackingNumber })
@@ -108,11 +107,11 @@ export async function sendAgainForStaff(
   })
 }
 
-/** @throws NotFound */
+/** @throws NotFound, ShipmentDropped */
 export async function requireShipment(database: Database, shipmentId: number) {
   const found = await findShipmentById(database, shipmentId)
-  if (!found) throw new NotFound()
-  return found
+  if (found) return found
+  throw (await wasShipment(database, shipmentId)) ? new ShipmentDropped() : new NotFound()
 }
 
 export async function requireOwnNumber(
