@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import type { OrderStory } from '#features/fulfilment/contract.ts'
 import { maxReturns, reasonsToAsk } from '#features/fulfilment/values.ts'
-import { askedTooOften, kindOf, lastDayWithoutReason, pickedLines, returnChoices, totalOf } from './return-request.ts'
+import {
+  askedTooOften,
+  findLineNotAsked,
+  kindOf,
+  lastDayWithoutReason,
+  pickedLines,
+  returnChoices,
+  totalOf,
+} from './return-request.ts'
 
 const line = (position: number, amounts: string[], withoutReason = amounts.length) => ({
   position,
@@ -48,4 +56,22 @@ test('after two refusals of a line, and of too many returns, nothing is offered'
   expect(askedTooOften({ returns: Array.from({ length: maxReturns }, () => given('withdrawn', 1)) }, 2)).toBe(
     'too_many',
   )
+})
+
+test('a line is told of as refused as long as some of it is with the shopper, and its money is here', () => {
+  const given = (status: 'refused' | 'refunded', received_quantity: number | null) =>
+    ({ kind: 'goods_back', status, lines: [{ position: 1, quantity: 2, received_quantity }] }) as unknown
+  const of = (returns: unknown[], facts = {}) =>
+    findLineNotAsked({
+      status: 'paid',
+      lines: [{ position: 1, handed_over: 2 }],
+      returns,
+      ...facts,
+    } as unknown as OrderStory)
+  const refused = [given('refused', null), given('refused', null)]
+  expect(of(refused)).toMatchObject({ position: 1 })
+  expect(of([...refused, given('refunded', 1)])).toMatchObject({ position: 1 })
+  expect(of([...refused, given('refunded', null)])).toBeUndefined()
+  expect(of(refused, { status: 'refunded' })).toBeUndefined()
+  expect(of(refused.slice(1))).toBeUndefined()
 })

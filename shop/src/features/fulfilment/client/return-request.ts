@@ -1,6 +1,12 @@
 /** What can be asked back of an order, and what that makes. */
 import type { OrderStory } from '#features/fulfilment/contract.ts'
-import { type AskedKind, type AskedReason, maxRefusals, maxReturns } from '#features/fulfilment/values.ts'
+import {
+  type AskedKind,
+  type AskedReason,
+  maxRefusals,
+  maxReturns,
+  type ReturnStatus,
+} from '#features/fulfilment/values.ts'
 import { addMoney } from '#platform/money/money.ts'
 
 export type StoryLine = OrderStory['lines'][number]
@@ -33,8 +39,23 @@ export function askedTooOften(
   return ofLine.length >= maxRefusals ? 'refused_before' : null
 }
 
+const freed: readonly ReturnStatus[] = ['refused', 'withdrawn', 'lapsed']
+
+/** A line that the shopper still has, and that is not asked back any more for what was asked before. */
+export function findLineNotAsked(order: Pick<OrderStory, 'status' | 'lines' | 'returns'>): StoryLine | undefined {
+  if (order.status !== 'paid' && order.status !== 'refunding') return undefined
+  const given = order.returns.filter(({ kind, status }) => kind !== 'unshipped' && !freed.includes(status))
+  const givenOf = (position: number) =>
+    given
+      .flatMap(({ lines }) => lines.filter((line) => line.position === position))
+      .reduce((sum, { quantity, received_quantity: received }) => sum + (received ?? quantity), 0)
+  return order.lines.find(
+    ({ position, handed_over }) => handed_over > givenOf(position) && askedTooOften(order, position) !== null,
+  )
+}
+
 type ReturnableFacts = 'returnable_quantity' | 'returnable_without_reason' | 'returnable_without_reason_until'
-export interface ReturnableOrder {
+interface ReturnableOrder {
   lines: readonly Pick<StoryLine, ReturnableFacts>[]
 }
 

@@ -1,12 +1,17 @@
 import { paths } from '#paths'
 import { m } from '#texts'
 import { formatDates } from '#features/delivery/components/promise-words.ts'
+import type { OrderStory } from '#features/fulfilment/contract.ts'
 import { LinkButton } from '#ui/controls/link-button.tsx'
-import { lastDayWithoutReason, type ReturnableOrder } from '../client/return-request.ts'
+import { findLineNotAsked, lastDayWithoutReason } from '../client/return-request.ts'
+import { whyNone } from '../client/why-none.ts'
 
-/** Where something can be given back: until when, and the way there. */
-export function ReturnHint({ order }: { order: ReturnableOrder & { order_number: string } }) {
-  if (order.lines.every((line) => line.returnable_quantity === 0)) return null
+/** Where something can be given back: until when, and the way there. Where the shop has said no too often: that. */
+export function ReturnHint({ order }: { order: OrderStory }) {
+  if (order.lines.every((line) => line.returnable_quantity === 0)) {
+    const line = findLineNotAsked(order)
+    return line ? <p className="mt-12 border-t border-line pt-4">{whyNone(order, line)}</p> : null
+  }
   const until = lastDayWithoutReason(order)
   return (
     <div className="mt-12 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-4">

@@ -10,7 +10,7 @@ import { NarrowColumn } from '#ui/headings/narrow-column.tsx'
 import { EmptyState } from '#ui/placeholders/empty-state.tsx'
 import { sendReturnRequest } from '../client/ask-return.ts'
 import { loadStory } from '../client/load-story.ts'
-import { askedTooOften, lastDayWithoutReason } from '../client/return-request.ts'
+import { findLineNotAsked, lastDayWithoutReason } from '../client/return-request.ts'
 import { OrderSkeleton } from '../components/order-skeleton.tsx'
 import { ReturnForm } from '../components/return-form.tsx'
 import { whyNone } from '../client/why-none.ts'
@@ -41,7 +41,7 @@ export default function ReturnPage({ loaderData: { order } }: Route.ComponentPro
   const number = order.order_number
   const until = lastDayWithoutReason(order)
   const isEmpty = order.lines.every((line) => line.returnable_quantity === 0)
-  const refused = order.lines.find(({ position }) => askedTooOften(order, position))
+  const refused = findLineNotAsked(order)
   return (
     <NarrowColumn>
       <BackLink to={paths.order(number)}>{m.fulfilment_return_back({ number })}</BackLink>
