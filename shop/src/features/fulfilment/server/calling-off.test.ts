@@ -66,6 +66,17 @@ describe('calling off', () => {
     ])
   })
 
+  test('of a unit whose share is nothing asks the provider for nothing, and gives the goods back', async () => {
+    const order = await returnFixture(shop).paid(2, 1)
+    expect(await callOff(order, 1)).toMatchObject({
+      body: { status: 'paid', refunded_amount: '0.00', returns: [{ status: 'refunded', amount: '0.00' }] },
+    })
+    expect(await shop.refundRows(order)).toEqual([])
+    expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 1 })
+    expect(await callOff(order)).toMatchObject({ body: { status: 'refunded', refunded_amount: '0.01' } })
+    expect(await shop.refundRows(order)).toHaveLength(1)
+  })
+
   test('after some of it was sent takes the rest, and no more', async () => {
     const order = await paidOrder()
     await ship(shop.context, order.request, { ...parcel, lines: [{ position: 1, quantity: 2 }] })
