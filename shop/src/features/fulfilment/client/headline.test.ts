@@ -13,6 +13,8 @@ test.each([
   ['paid', 'shipped', [parcel('handed_over'), parcel('handed_over')], '2 个包裹在路上'],
   ['paid', 'shipped', [parcel('lost')], '有包裹没有送到，店里正在处理'],
   ['paid', 'delivered', [parcel('delivered')], '都送到了'],
+  ['paid', 'delivered', [parcel('delivered'), parcel('lost')], '都送到了'],
+  ['paid', 'delivered', [parcel('lost')], '款项已原路退回'],
   ['refunding', 'shipped', [parcel('handed_over')], '退款正在路上'],
   ['refunded', 'called_off', [], '款项已原路退回'],
 ] as const)('of an order that is %s and %s', (status, fulfilment, shipments, headline) => {

@@ -33,6 +33,9 @@ export function headlineOf({ status, fulfilment, shipments }: StoryForHeadline):
     case 'shipped':
       return onTheWay > 0 ? m.fulfilment_headline_on_the_way({ count: onTheWay }) : m.fulfilment_headline_astray()
     case 'delivered':
-      return m.fulfilment_headline_delivered()
+      // Also where nothing came, and its money went back.
+      return shipments.some((shipment) => shipment.status === 'delivered')
+        ? m.fulfilment_headline_delivered()
+        : m.fulfilment_headline_refunded()
   }
 }

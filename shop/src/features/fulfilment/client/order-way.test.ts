@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
 import { m } from '#texts'
 import type { OrderStory } from '#features/fulfilment/contract.ts'
+import { formatDates } from '#features/delivery/components/promise-words.ts'
 import { wayOf } from './order-way.ts'
 
 const parcel = { packed_at: '2026-11-20T02:00:00Z', ended_at: null, replaces: null }
-const sent = { ...parcel, handed_over_at: '2026-11-21T02:00:00Z' }
+const sent = { ...parcel, status: 'handed_over', handed_over_at: '2026-11-21T02:00:00Z' }
+const arrived = { ...sent, status: 'delivered' }
 const waiting = { ...parcel, handed_over_at: null }
 
-function sentOf(fulfilment: string, shipments: object[], status = 'paid') {
-  const order = { status, fulfilment, shipments, paid_at: null, promised_from: null, promised_until: null }
-  return wayOf(order as unknown as OrderStory, new Date('2026-11-22T02:00:00Z'))[2]!.note
+function stepsOf(fulfilment: string, shipments: object[], status = 'paid', promised: string | null = null) {
+  const order = { status, fulfilment, shipments, paid_at: null, promised_from: promised, promised_until: promised }
+  return wayOf(order as unknown as OrderStory, new Date('2026-11-22T02:00:00Z'))
 }
+const sentOf = (...given: Parameters<typeof stepsOf>) => stepsOf(...given)[2]!.note
 
 test('parcels that wait are counted while they can be sent', () => {
   expect(sentOf('partly_shipped', [sent, waiting])).toBe(m.fulfilment_sent_of({ sent: 1, all: 2 }))
@@ -20,6 +23,21 @@ test('parcels that wait are counted while they can be sent', () => {
 test('one that goes nowhere any more is not waited for', () => {
   const all = m.fulfilment_sent_all({ count: 1 })
   expect(sentOf('shipped', [sent, waiting])).toBe(all)
-  expect(sentOf('delivered', [sent, waiting])).toBe(all)
+  expect(sentOf('delivered', [arrived, waiting])).toBe(all)
   expect(sentOf('shipped', [sent, { ...waiting, replaces: 1 }], 'refunded')).toBe(all)
+})
+
+test('what was lost and paid back has not arrived', () => {
+  expect(stepsOf('delivered', [{ ...sent, status: 'lost' }])).toEqual([])
+  expect(stepsOf('delivered', [{ ...sent, status: 'lost' }, arrived])).toHaveLength(4)
+})
+
+test('the promised day is said, and that it is over', () => {
+  const noteOf = (day: string) => stepsOf('shipped', [sent], 'paid', day)[3]!.note
+  expect(noteOf('2026-11-22')).toBe(
+    m.fulfilment_expected({ dates: formatDates({ from: '2026-11-22', until: '2026-11-22' }) }),
+  )
+  expect(noteOf('2026-11-21')).toBe(
+    m.fulfilment_later_than({ dates: formatDates({ from: '2026-11-21', until: '2026-11-21' }) }),
+  )
 })

@@ -24,7 +24,9 @@ export function wayOf(order: OrderStory, today: Date): Step[] {
   const { fulfilment, paid_at } = order
   const shipments = order.shipments.filter((shipment) => isGoing(order, shipment))
   const now = nowAt[fulfilment]
-  if (now === undefined) return []
+  // Nothing came, and its money went back.
+  const isLost = fulfilment === 'delivered' && shipments.every(({ status }) => status !== 'delivered')
+  if (now === undefined || isLost) return []
   const sent = shipments.filter(({ handed_over_at }) => handed_over_at !== null)
   const arrivedAt = shipments
     .map(({ ended_at }) => ended_at ?? '')

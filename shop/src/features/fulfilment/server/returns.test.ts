@@ -5,13 +5,14 @@ import { findAuditDifferences } from '#features/payments/testing/storm-books-fix
 import { whyNone } from '../client/why-none.ts'
 import { returnFixture } from '../testing/return-fixture.ts'
 import { startOfShopDay } from '#platform/i18n/shop-zone.ts'
-import { giveGoodwill } from './index.ts'
+import { arrive, giveGoodwill, ship } from './index.ts'
 
 const hourInMs = 3_600_000
 const shop = await openPaymentFixtureOfFile()
 const { context } = shop
-const { approve, ask, callReturn, delivered, desk, receive, refuse, requested, sending, sent, sweepReturns, waitDays } =
-  returnFixture(shop)
+const fixture = returnFixture(shop)
+const { approve, ask, callReturn, delivered, desk, paid, receive, refuse, requested } = fixture
+const { sending, sent, sweepReturns, waitDays } = fixture
 
 describe('goods that come back', () => {
   test('are counted in, and their money goes back', async () => {
@@ -98,6 +99,32 @@ describe('the shop', () => {
     const { body } = await ask(order, { kind: 'money_only', reason: 'missing', quantity: 2 })
     await approve(body.return_number)
     expect(await order.read()).toMatchObject({ status: 'refunded', refunded_amount: '39.80' })
+  })
+
+  test('has lost the parcels whose goods are all paid back as missing, and knows of no other', async () => {
+    const order = await paid(3)
+    for (const quantity of [1, 2])
+      await ship(shop.context, order.request, {
+        carrierCode: 'sf',
+        trackingNumber: `SF${quantity}`,
+        note: '',
+        lines: [{ position: 1, quantity }],
+      })
+    const statuses = async () =>
+      (await order.read()).shipments.map(({ status }: { status: string }) => status) as string[]
+    const paidBack = async (quantity: number) => {
+      const { body } = await ask(order, { kind: 'money_only', reason: 'missing', quantity })
+      await approve(body.return_number)
+    }
+    await paidBack(1)
+    expect(await statuses()).toEqual(['handed_over', 'handed_over'])
+    await arrive(shop.context, order.request, 1)
+    await paidBack(1)
+    expect(await statuses()).toEqual(['delivered', 'lost'])
+    expect(await order.read()).toMatchObject({ status: 'paid', fulfilment: 'delivered', refunded_amount: '39.80' })
+    await arrive(shop.context, order.request, 2)
+    expect(await order.read()).toMatchObject({ fulfilment: 'delivered', shipments: [{}, { status: 'delivered' }] })
+    expect(await findAuditDifferences(shop)).toEqual([])
   })
 
   test('may say no twice, each time in a sentence; the goods are not asked back a third time', async () => {

@@ -6,6 +6,8 @@ test.each([
   ['paid', 'shipped', '运送中'],
   ['refunding', 'shipped', '运送中'],
   ['refunded', 'shipped', ''],
+  ['refunded', 'delivered', ''],
+  ['paid', 'delivered', '已送达'],
   ['refunded', 'called_off', '未寄出已取消'],
   ['pending', 'none', ''],
 ] as const)('of an order that is %s, and whose goods are %s, it says: %s', (status, fulfilment, word) => {

@@ -23,9 +23,9 @@ const words: Record<Exclude<Fulfilment, 'none'>, () => string> = {
 
 /**
  * Where the goods are, beside what became of the money; nothing before they are paid for.
- * When all the money has gone back nobody waits for what may still be on its way.
+ * When all the money has gone back nobody waits for goods: they came back, or never came.
  */
 export function FulfilmentTag({ status, fulfilment }: Pick<Order, 'status' | 'fulfilment'>) {
-  const isAwaited = fulfilment !== 'shipped' || status !== 'refunded'
+  const isAwaited = fulfilment === 'called_off' || status !== 'refunded'
   return fulfilment === 'none' || !isAwaited ? null : <Tag tone={tones[fulfilment]}>{words[fulfilment]()}</Tag>
 }
