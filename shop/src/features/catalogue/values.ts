@@ -45,8 +45,6 @@ export const stockReasons = ['count', 'arrival', 'damage', 'sample', 'other'] as
 export type StockReason = (typeof stockReasons)[number]
 export const maxStock = 2_000_000_000
 export const maxNoteLength = 500
-/** Where a goods says nothing else, so many are few. */
-export const defaultLowStockAt = 5
 
 /** One bulk change: by their ids, or by a filter. */
 export const maxBulkIds = 1_000

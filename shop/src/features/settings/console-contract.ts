@@ -6,6 +6,7 @@ import { text } from '#platform/contract/text.ts'
 import {
   maxDeliveredAfterDays,
   maxHandlingDays,
+  maxLowStockDefault,
   maxReturnDays,
   minDeliveredAfterDays,
   minReturnDays,
@@ -24,6 +25,7 @@ const settings = z.object({
   cut_off: setting(z.string().meta({ example: '16:00' })),
   refund_limit: setting(money.nullable()),
   slip_size: setting(z.enum(slipSizes)),
+  low_stock_default: setting(z.int()).meta({ description: 'Where a goods says nothing else' }),
   delivered_after_days: setting(z.int()),
   return_days: setting(z.int()),
   revision: z.int(),
@@ -59,6 +61,7 @@ export const changeSettings = defineCall({
       .nullable()
       .optional(),
     slip_size: z.enum(slipSizes).optional(),
+    low_stock_default: wholeNumber(0, maxLowStockDefault).optional(),
     delivered_after_days: wholeNumber(minDeliveredAfterDays, maxDeliveredAfterDays).optional(),
     return_days: wholeNumber(minReturnDays, maxReturnDays).optional(),
   }),

@@ -11,6 +11,8 @@ export interface Settings {
   /** Decimal text, in yuan; null: managers may give back as much as was paid. */
   refund_limit: string | null
   slip_size: SlipSize
+  /** So many pieces or fewer are few, where a goods says nothing else. */
+  low_stock_default: number
   /** After so many days a parcel counts as arrived when nobody says otherwise. */
   delivered_after_days: number
   /** Whole days after delivery in which goods are taken back without a reason; an order keeps those of its time. */
@@ -23,6 +25,7 @@ export const settingKeys = [
   'cut_off',
   'refund_limit',
   'slip_size',
+  'low_stock_default',
   'delivered_after_days',
   'return_days',
 ] as const satisfies readonly SettingKey[]
@@ -32,11 +35,14 @@ export const defaultSettings: Settings = {
   cut_off: '16:00',
   refund_limit: null,
   slip_size: 'a5',
+  low_stock_default: 5,
   delivered_after_days: 10,
   return_days: 7,
 }
 
 export const maxHandlingDays = 30
+/** With every sale of goods above it nothing has to be asked (`migrations/0050`); one goods may say more. */
+export const maxLowStockDefault = 100
 export const minDeliveredAfterDays = 3
 export const maxDeliveredAfterDays = 60
 /** By law, of goods that are sold from afar. */

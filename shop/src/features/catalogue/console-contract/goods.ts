@@ -45,6 +45,7 @@ const listed = z.object({
   held: z.int().meta({ description: 'Besides, in orders that wait for payment' }),
   sold_7d: z.int(),
   low_stock_at: z.int().nullable().meta({ description: 'Null: as the shop says for all goods' }),
+  low_stock_default: z.int().meta({ description: 'What the shop says for all goods' }),
   most_per_order: z.int(),
   is_returnable: z.boolean().meta({ description: 'Without a reason' }),
   image_url: z.string(),

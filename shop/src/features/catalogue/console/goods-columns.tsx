@@ -7,7 +7,6 @@ import { languages } from '#platform/i18n/language.ts'
 import type { ListColumn } from '#features/staff/components/lists/list-parts.ts'
 import { dayOf } from '#features/staff/components/when.ts'
 import type { ListedConsoleGoods } from '../console-contract/goods.ts'
-import { defaultLowStockAt } from '../values.ts'
 import { consolePathOfGoods, languageMark, nameOfGoods, typeOfGoods } from './goods-words.ts'
 import { OnSaleSwitch } from './on-sale-switch.tsx'
 import type { GoodsFields } from './save-goods-fields.ts'
@@ -107,9 +106,9 @@ export function GoodsPicture({ url }: { url: string }) {
   return url ? <img src={url} alt="" width={36} height={36} loading="lazy" /> : <span className="c-no-picture" />
 }
 
-export function StockFigure({ goods: { stock, low_stock_at } }: { goods: GoodsRow }) {
+export function StockFigure({ goods: { stock, low_stock_at, low_stock_default } }: { goods: GoodsRow }) {
   if (stock === 0) return <span className="c-danger">{m.catalogue_console_sold_out()}</span>
-  const isLow = stock <= (low_stock_at ?? defaultLowStockAt)
+  const isLow = stock <= (low_stock_at ?? low_stock_default)
   return <span className={isLow ? 'c-warn' : ''}>{formatCount(stock)}</span>
 }
 

@@ -6,6 +6,7 @@ export const settingNames = {
   cut_off: m.settings_cut_off,
   refund_limit: m.settings_refund_limit,
   slip_size: m.settings_slip_size,
+  low_stock_default: m.settings_low_stock_default,
   delivered_after_days: m.settings_delivered_after_days,
   return_days: m.settings_return_days,
 } satisfies Record<SettingKey, () => string>

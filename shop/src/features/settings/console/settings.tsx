@@ -5,6 +5,7 @@ import type { changeSettings, getSettings, WireSettings } from '#features/settin
 import {
   maxDeliveredAfterDays,
   maxHandlingDays,
+  maxLowStockDefault,
   maxReturnDays,
   minDeliveredAfterDays,
   minReturnDays,
@@ -91,6 +92,10 @@ function SettingsForm({ settings, onSaved }: { settings: WireSettings; onSaved(n
         />
         <EditField
           {...field('return_days', m.settings_return_days_hint({ least: minReturnDays, most: maxReturnDays }))}
+          inputMode="numeric"
+        />
+        <EditField
+          {...field('low_stock_default', m.settings_low_stock_default_hint({ most: maxLowStockDefault }))}
           inputMode="numeric"
         />
         <EditField {...field('refund_limit', m.settings_refund_limit_hint())} inputMode="decimal" />

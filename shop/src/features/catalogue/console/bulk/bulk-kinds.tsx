@@ -2,7 +2,7 @@
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
 import { ConsoleField } from '#features/staff/components/console-field.tsx'
-import { defaultLowStockAt, maxPriceTextLength, priceOperations, priceSteps } from '../../values.ts'
+import { maxPriceTextLength, priceOperations, priceSteps } from '../../values.ts'
 import type { TypeChoice } from '../use-types.ts'
 import type { BulkChange, BulkOutcome } from './bulk-calls.ts'
 import { shareOf } from './price-shares.ts'
@@ -69,9 +69,7 @@ export function shownOf(kind: BulkKind, side: Side, types: readonly TypeChoice[]
   if (kind === 'price') return side.price ?? ''
   if (kind === 'sub_type') return nameOfSubType(side.sub_type_id, types)
   if (kind === 'low_stock')
-    return side.low_stock_at == null
-      ? m.catalogue_stock_as_shop({ count: defaultLowStockAt })
-      : formatCount(side.low_stock_at)
+    return side.low_stock_at == null ? m.catalogue_trail_as_shop() : formatCount(side.low_stock_at)
   return side.is_on_sale ? m.catalogue_console_on_sale() : m.catalogue_console_withdrawn()
 }
 

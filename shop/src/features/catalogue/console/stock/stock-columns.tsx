@@ -2,7 +2,6 @@
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
 import type { ListColumn } from '#features/staff/components/lists/list-parts.ts'
-import { defaultLowStockAt } from '../../values.ts'
 import { type GoodsRow, GoodsThing, StockFigure } from '../goods-columns.tsx'
 import { nameOfGoods } from '../goods-words.ts'
 
@@ -31,9 +30,9 @@ export function stockColumns({ mayEdit, mayCount, count, warnAt, open }: StockAc
       key: 'low_stock_at',
       title: m.catalogue_editor_low_stock_at(),
       isFigure: true,
-      cell: ({ low_stock_at }) =>
+      cell: ({ low_stock_at, low_stock_default }) =>
         low_stock_at === null ? (
-          <span className="c-dim">{m.catalogue_stock_as_shop({ count: defaultLowStockAt })}</span>
+          <span className="c-dim">{m.catalogue_stock_as_shop({ count: low_stock_default })}</span>
         ) : (
           formatCount(low_stock_at)
         ),

@@ -23,6 +23,7 @@ export interface ConsoleGoodsRow {
   held: number
   soldLately: number
   lowStockAt: number | null
+  lowStockDefault: number
   mostPerOrder: number
   isReturnable: boolean
   imageVersion: string | null
@@ -54,6 +55,7 @@ export async function readConsoleGoods(
       'priceInFen', price_in_fen, 'isOnSale', is_on_sale, 'withdrawnAt', withdrawn_at, 'stock', stock,
       'deletesAt', (select gone_at from deleted_goods where goods_id = goods.id),
       'held', coalesce(held.quantity, 0), 'soldLately', lately.sold, 'lowStockAt', low_stock_at,
+      'lowStockDefault', chosen_low_stock_default(),
       'mostPerOrder', most_per_order, 'isReturnable', is_returnable, 'imageVersion', image_version,
       'revision', goods.revision, 'createdAt', created_at, 'changedAt', goods.updated_at,
       'texts', coalesce(texts.by_language, '{}'), 'stale', coalesce(texts.stale, '[]')) as facts

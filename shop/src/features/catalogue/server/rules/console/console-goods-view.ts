@@ -25,6 +25,7 @@ export function toListedGoods(row: ConsoleGoodsRow): ListedConsoleGoods {
     held: row.held,
     sold_7d: row.soldLately,
     low_stock_at: row.lowStockAt,
+    low_stock_default: row.lowStockDefault,
     most_per_order: row.mostPerOrder,
     is_returnable: row.isReturnable,
     image_url: goodsImageUrl(row.id, row.imageVersion),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { defaultLowStockAt, stockReasons } from '#features/catalogue/values.ts'
+import { stockReasons } from '#features/catalogue/values.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
@@ -118,24 +118,6 @@ test('sold-out goods can be bought again at the next request', async () => {
   expect(await inShop()).toBe(false)
   await post(`${gone}/stock/`, { change: 1, reason: 'arrival' })
   expect(await inShop()).toBe(true)
-})
-
-test('a stock at the threshold is low; without one of its own the shop’s counts', async () => {
-  const tabsOf = async () => {
-    const { sku } = (await packer.ask('GET', `/api/console/goods/${id}/`)).body
-    const { body } = await packer.ask('GET', `/api/console/goods/?tab=low_stock&q=${sku}`)
-    return body.count
-  }
-  await count({ seen: 83, counted: defaultLowStockAt + 1 })
-  expect(await tabsOf()).toBe(0)
-  await count({ change: -1 })
-  expect(await tabsOf()).toBe(1)
-  const manager = await signInAs(shop, 'manager')
-  await manager.ask('PATCH', `/api/console/goods/${id}/`, {
-    json: { low_stock_at: defaultLowStockAt - 1 },
-    headers: { 'if-match': '"1"' },
-  })
-  expect(await tabsOf()).toBe(0)
 })
 
 test.each([
