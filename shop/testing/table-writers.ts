@@ -27,7 +27,7 @@ export const tableWriters: Record<string, Writers> = {
   // Taking the stock and writing the order is one statement, so the stock is the orders', too.
   goods: { catalogue: null, orders: ['stock', 'sold_count'] },
   goods_translations: { catalogue: null },
-  // By a trigger on goods, whoever writes these.
+  // By triggers on goods and settings, whoever writes these.
   goods_running_low: {},
   // What is on sale again is taken out by a trigger on goods.
   deleted_goods: { catalogue: null },
@@ -41,6 +41,8 @@ export const tableWriters: Record<string, Writers> = {
   // The main one also by a trigger on goods.
   goods_pictures: { catalogue: null },
   goods_picture_translations: { catalogue: null },
+  // By triggers on goods_pictures, too.
+  loose_goods_pictures: { catalogue: null },
   stock_movements: { catalogue: null, orders: null },
   addresses: { delivery: null },
   delivery_zones: {},

@@ -1,10 +1,12 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
 import { removeDeletedGoods } from './use-cases/console/remove-deleted-goods.ts'
+import { sweepLoosePictures } from './use-cases/pictures/loose-pictures.ts'
 import { createPicturesAhead } from './use-cases/saving/make-pictures-ahead.ts'
 import { indexRenamedTypes } from './use-cases/saving/index-renamed-types.ts'
 import { refreshPopularGoods } from './use-cases/saving/refresh-popular-goods.ts'
 import { findOldestDeletion } from './queries/console/deleted-goods-queries.ts'
+import { findOldestLoosePicture } from './queries/saving/loose-picture-queries.ts'
 import { deleteBatchesBefore, findOldestBatch } from './queries/console/batch-queries.ts'
 import { deleteOldSearchCounts, findOldestSearchCount } from './queries/search/search-count-queries.ts'
 
@@ -31,6 +33,12 @@ export function catalogueSweepers(context: ShopContext): Sweeper[] {
       intervalInMs: 60_000,
       sweep: () => removeDeletedGoods(context),
       findOldestDue: () => findOldestDeletion(context.database, context.now()),
+    },
+    {
+      name: 'loose pictures of goods',
+      intervalInMs: 600_000,
+      sweep: () => sweepLoosePictures(context),
+      findOldestDue: () => findOldestLoosePicture(context.database, context.now()),
     },
     { name: 'pictures ahead', intervalInMs: 15_000, sweep: createPicturesAhead(context) },
   ]

@@ -9,13 +9,14 @@ export { addMediaCalls } from './routes.ts'
 export { avatarUrlOf } from './rules/picture-urls.ts'
 export { makeVariantsAhead } from './use-cases/make-variants-ahead.ts'
 export { mediaSweepers } from './sweepers.ts'
-export { removeGoodsPictures } from './use-cases/remove-goods-pictures.ts'
 export {
-  addGoodsPicture,
+  isGoodsPictureStored,
   maxGoodsPictureInBytes,
-  saveGoodsPicture,
-  showGoodsPicture,
-} from './use-cases/save-goods-picture.ts'
+  type OpenedPicture,
+  openGoodsPicture,
+  removeGoodsPictures,
+  storeGoodsPicture,
+} from './use-cases/goods-picture-files.ts'
 export { usePictures } from './use-cases/private-pictures.ts'
 export { takeUpload, type UploadPlan } from './use-cases/take-upload.ts'
 

@@ -176,6 +176,15 @@ export const goodsPictures = pgTable('goods_pictures', {
   createdAt: time('created_at').notNull().defaultNow(),
 })
 
+/** Files that no goods show any more, or not yet. */
+export const looseGoodsPictures = pgTable('loose_goods_pictures', {
+  id: id(),
+  goodsId: integer('goods_id').notNull(),
+  version: text().notNull(),
+  isExpected: boolean('is_expected').notNull().default(false),
+  freeAt: time('free_at').notNull().defaultNow(),
+})
+
 export const goodsPictureTranslations = pgTable(
   'goods_picture_translations',
   { goodsPictureId: integer('goods_picture_id').notNull(), language: language(), alt: text().notNull() },

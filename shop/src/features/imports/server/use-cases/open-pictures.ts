@@ -26,7 +26,7 @@ export interface PictureFolder {
 
 /** @throws ImportRefused when the folder cannot be read */
 export async function openPictures(
-  context: Pick<ShopContext, 'storage' | 'database'>,
+  context: Pick<ShopContext, 'storage' | 'database' | 'inTransaction' | 'now'>,
   directory: string,
   onWarning: (line: string) => void,
 ): Promise<PictureFolder> {

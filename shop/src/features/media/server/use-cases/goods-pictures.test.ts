@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { findPictureVersion, setGoodsPictures } from '#features/catalogue/server/index.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { createPicture } from '#features/media/testing/picture-factory.ts'
 import { encodeVariant } from './read-goods-picture.ts'
-import { saveGoodsPicture } from './save-goods-picture.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -14,8 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-let lastGoodsId = 0
-const newGoodsId = () => ++lastGoodsId
+const newGoodsId = () => createGoods(shop.context)
+
+/** As an import gives goods their picture. */
+async function save(goodsId: number, file: Buffer | string): Promise<{ version: string | null }> {
+  const { refused } = await setGoodsPictures(shop.context, [{ goodsId, file }])
+  if (refused.length > 0) throw refused[0]!.refusal
+  return { version: await findPictureVersion(shop.context.database, goodsId) }
+}
 
 async function fetchPicture(path: string, headers: Record<string, string> = {}) {
   const response = await shop.api.app.inject({ url: path, headers })
@@ -24,12 +31,12 @@ async function fetchPicture(path: string, headers: Record<string, string> = {}) 
 
 describe('saving', () => {
   test('keeps a large photo at 1200 pixels, upright and without camera data', async () => {
-    const goodsId = newGoodsId()
+    const goodsId = await newGoodsId()
     const photo = await sharp(await createPicture({ width: 3000, height: 2000 }))
       .withExif({ IFD0: { Copyright: 'somebody' } })
       .withMetadata({ orientation: 6 })
       .toBuffer()
-    const { version } = await saveGoodsPicture(shop.context, { goodsId, file: photo })
+    const { version } = await save(goodsId, photo)
     const { bytes } = await fetchPicture(`/goods_img/${goodsId}-1200.webp?v=${version}`)
     const facts = await sharp(bytes).metadata()
     expect(facts).toMatchObject({ format: 'webp', width: 800, height: 1200 })
@@ -37,30 +44,30 @@ describe('saving', () => {
   })
 
   test('keeps a fitting WebP as it is, also from a path', async () => {
-    const goodsId = newGoodsId()
+    const goodsId = await newGoodsId()
     const directory = await mkdtemp(join(tmpdir(), 'yokoso-picture-'))
     const master = await createPicture({ width: 1200, height: 1200, format: 'webp' })
     await writeFile(join(directory, 'master.webp'), master)
-    await saveGoodsPicture(shop.context, { goodsId, file: join(directory, 'master.webp') })
+    await save(goodsId, join(directory, 'master.webp'))
     await rm(directory, { recursive: true })
     expect((await fetchPicture(`/goods_img/${goodsId}-1200.webp`)).bytes.equals(master)).toBe(true)
   })
 
   test('gives the same picture the same version, and another picture another', async () => {
-    const goodsId = newGoodsId()
+    const goodsId = await newGoodsId()
     const green = await createPicture({ colour: 'green' })
     const red = await createPicture({ colour: 'red' })
-    const first = await saveGoodsPicture(shop.context, { goodsId, file: green })
-    expect(await saveGoodsPicture(shop.context, { goodsId, file: green })).toEqual(first)
-    const second = await saveGoodsPicture(shop.context, { goodsId, file: red })
+    const first = await save(goodsId, green)
+    expect(await save(goodsId, green)).toEqual(first)
+    const second = await save(goodsId, red)
     expect(second.version).not.toBe(first.version)
   })
 
   test('shows the new picture at once, and at the old address only for a short time', async () => {
-    const goodsId = newGoodsId()
-    const { version: old } = await saveGoodsPicture(shop.context, { goodsId, file: await createPicture() })
+    const goodsId = await newGoodsId()
+    const { version: old } = await save(goodsId, await createPicture())
     const before = await fetchPicture(`/goods_img/${goodsId}-320.webp?v=${old}`)
-    await saveGoodsPicture(shop.context, { goodsId, file: await createPicture({ colour: 'blue' }) })
+    await save(goodsId, await createPicture({ colour: 'blue' }))
     const after = await fetchPicture(`/goods_img/${goodsId}-320.webp?v=${old}`)
     expect(after.bytes.equals(before.bytes)).toBe(false)
     expect(after.headers['cache-control']).toBe('public, max-age=300')
@@ -74,8 +81,8 @@ describe('saving', () => {
     ['half a JPEG', async () => (await createPicture({ width: 900, height: 900 })).subarray(0, 400)],
     ['a JPEG in name only', async () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4])],
   ])('refuses %s and keeps nothing', async (_name, make) => {
-    const goodsId = newGoodsId()
-    await expect(saveGoodsPicture(shop.context, { goodsId, file: await make() })).rejects.toMatchObject({
+    const goodsId = await newGoodsId()
+    await expect(save(goodsId, await make())).rejects.toMatchObject({
       code: 'unsupported_media_type',
     })
     expect(await fetchPicture(`/goods_img/${goodsId}.png`)).toMatchObject({ status: 404 })
@@ -84,9 +91,9 @@ describe('saving', () => {
 
 describe('showing', () => {
   test.each([160, 320, 640, 960, 1200])('has a WebP of %i pixels', async (width) => {
-    const goodsId = newGoodsId()
+    const goodsId = await newGoodsId()
     const file = await createPicture({ width: 1200, height: 1200, format: 'webp' })
-    const { version } = await saveGoodsPicture(shop.context, { goodsId, file })
+    const { version } = await save(goodsId, file)
     const answer = await fetchPicture(`/goods_img/${goodsId}-${width}.webp?v=${version}`)
     expect(answer).toMatchObject({
       status: 200,
@@ -101,16 +108,16 @@ describe('showing', () => {
   })
 
   test('has a PNG at the address by the id', async () => {
-    const goodsId = newGoodsId()
-    await saveGoodsPicture(shop.context, { goodsId, file: await createPicture({ width: 500, height: 400 }) })
+    const goodsId = await newGoodsId()
+    await save(goodsId, await createPicture({ width: 500, height: 400 }))
     const answer = await fetchPicture(`/goods_img/${goodsId}.png`)
     expect(answer.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=300' })
     expect(await sharp(answer.bytes).metadata()).toMatchObject({ format: 'png', width: 500, height: 400 })
   })
 
   test('answers 304 to who has it already', async () => {
-    const goodsId = newGoodsId()
-    const { version } = await saveGoodsPicture(shop.context, { goodsId, file: await createPicture() })
+    const goodsId = await newGoodsId()
+    const { version } = await save(goodsId, await createPicture())
     const { headers } = await fetchPicture(`/goods_img/${goodsId}-160.webp`)
     const again = await fetchPicture(`/goods_img/${goodsId}-160.webp?v=${version}`, {
       'if-none-match': String(headers.etag),
@@ -122,9 +129,9 @@ describe('showing', () => {
   })
 
   test('makes a variant once when many ask at once, and keeps it', async () => {
-    const goodsId = newGoodsId()
+    const goodsId = await newGoodsId()
     const file = await createPicture({ width: 1200, height: 1200, format: 'webp' })
-    const { version } = await saveGoodsPicture(shop.context, { goodsId, file })
+    const { version } = await save(goodsId, file)
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => fetchPicture(`/goods_img/${goodsId}-640.webp?v=${version}`)),
     )
@@ -134,8 +141,8 @@ describe('showing', () => {
   })
 
   test('shows a variant that a full disk cannot keep', async () => {
-    const goodsId = newGoodsId()
-    const { version } = await saveGoodsPicture(shop.context, { goodsId, file: await createPicture() })
+    const goodsId = await newGoodsId()
+    const { version } = await save(goodsId, await createPicture())
     const isFull = Object.assign(new Error('write'), { code: 'ENOSPC' })
     const putting = vi.spyOn(shop.context.storage, 'put').mockRejectedValue(isFull)
     onTestFinished(() => putting.mockRestore())
@@ -146,8 +153,8 @@ describe('showing', () => {
   test.each(['ffffffffffffffff', '..', '../../keys', '%2e%2e', 'FFFF', ''])(
     'falls back to the picture shown now for the version %j',
     async (version) => {
-      const goodsId = newGoodsId()
-      await saveGoodsPicture(shop.context, { goodsId, file: await createPicture() })
+      const goodsId = await newGoodsId()
+      await save(goodsId, await createPicture())
       const answer = await fetchPicture(`/goods_img/${goodsId}-160.webp?v=${version}&v=x`)
       expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'public, max-age=300' } })
     },
@@ -168,8 +175,8 @@ describe('showing', () => {
     '%2e%2e/{id}.png',
     '{id}/current',
   ])('has nothing at %s', async (file) => {
-    const goodsId = newGoodsId()
-    await saveGoodsPicture(shop.context, { goodsId, file: await createPicture() })
+    const goodsId = await newGoodsId()
+    await save(goodsId, await createPicture())
     expect(await fetchPicture(`/goods_img/${file.replace('{id}', String(goodsId))}`)).toMatchObject({ status: 404 })
   })
 })

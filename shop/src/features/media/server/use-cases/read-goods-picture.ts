@@ -20,8 +20,8 @@ export interface GoodsPictureRequest {
   pictureId?: number
 }
 
-/** Null where the goods have no such picture. */
-export type FindPictureVersion = (goodsId: number, pictureId: number) => Promise<string | null>
+/** Null where the goods have no such picture; without a `pictureId` the main one. */
+export type FindPictureVersion = (goodsId: number, pictureId?: number) => Promise<string | null>
 
 type Places = Pick<ShopContext, 'config' | 'storage'>
 
@@ -34,7 +34,6 @@ export type ReadGoodsPicture = (request: GoodsPictureRequest) => Promise<GoodsPi
 
 /** @returns reads pictures, and makes a variant the first time somebody asks for it: once, also when many ask at once */
 export function createGoodsPictureReader(places: Places, findVersion: FindPictureVersion): ReadGoodsPicture {
-  const { storage } = places
   const pending = new Map<string, Promise<Buffer | null>>()
 
   function readOrMake({ goodsId, variant }: GoodsPictureRequest, version: string): Promise<Buffer | null> {
@@ -46,18 +45,13 @@ export function createGoodsPictureReader(places: Places, findVersion: FindPictur
     return reading
   }
 
-  async function findCurrent({ goodsId, pictureId }: GoodsPictureRequest): Promise<string | null> {
-    if (pictureId !== undefined) return findVersion(goodsId, pictureId)
-    return (await readIfStored(storage, goodsPictureKeys.current(goodsId)))?.toString() ?? null
-  }
-
   /** @throws NotFound where the goods have no picture */
   return async (request) => {
     if (isVersion(request.version)) {
       const bytes = await readOrMake(request, request.version)
       if (bytes) return { bytes, version: request.version }
     }
-    const version = await findCurrent(request)
+    const version = await findVersion(request.goodsId, request.pictureId)
     const bytes = version ? await readOrMake(request, version) : null
     if (!version || !bytes) throw new NotFound()
     return { bytes, version }

@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import { goodsPictures } from '../goods-tables.ts'
+import { goods, goodsPictures } from '../goods-tables.ts'
 
 export interface PictureRow {
   id: number
@@ -37,12 +37,16 @@ export const shownPictures = sql<ShownPicture[]>`coalesce((
   from goods_pictures picture where picture.goods_id = goods.id
 ), '[]')`
 
-/** Null where the goods have no such picture. */
+/** Null where the goods have no such picture; without a `pictureId` the main one. */
 export async function findPictureVersion(
   database: Database,
   goodsId: number,
-  pictureId: number,
+  pictureId?: number,
 ): Promise<string | null> {
+  if (pictureId === undefined) {
+    const [main] = await database.select({ version: goods.imageVersion }).from(goods).where(eq(goods.id, goodsId))
+    return main?.version ?? null
+  }
   const [row] = await database
     .select({ version })
     .from(goodsPictures)

@@ -1,9 +1,8 @@
-import { removeGoodsPictures, showGoodsPicture } from '#features/media/server/index.ts'
 import { writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { deleteGoodsRow, lockGoods, wasOrdered } from '../../queries/console/change-goods-queries.ts'
 import { findDeletedGoods, forgetDeletedGoods, readDueDeletions } from '../../queries/console/deleted-goods-queries.ts'
-import { readPictures } from '../../queries/reading/picture-queries.ts'
+import { removeLoosePictures } from '../pictures/loose-pictures.ts'
 
 type Context = Pick<ShopContext, 'database' | 'inTransaction' | 'now' | 'storage' | 'log'>
 
@@ -16,17 +15,17 @@ export async function removeDeletedGoods(context: Context): Promise<number> {
   return due.length
 }
 
-async function remove({ inTransaction, now, storage, log }: Context, id: number): Promise<void> {
-  const versions = await inTransaction(async (transaction) => {
+async function remove(context: Context, id: number): Promise<void> {
+  const { inTransaction, now, log } = context
+  await inTransaction(async (transaction) => {
     const row = await lockGoods(transaction, id)
     const deleted = row && (await findDeletedGoods(transaction, id))
-    if (!row || !deleted || deleted.goneAt > now()) return null
+    if (!row || !deleted || deleted.goneAt > now()) return
     // Ordered all the same: they stay withdrawn.
     if (await wasOrdered(transaction, id)) {
       await forgetDeletedGoods(transaction, id)
-      return null
+      return
     }
-    const pictures = await readPictures(transaction, id)
     await deleteGoodsRow(transaction, id)
     await writeAuditEntry(transaction, {
       by: 'system',
@@ -34,12 +33,9 @@ async function remove({ inTransaction, now, storage, log }: Context, id: number)
       action: 'goods.remove',
       subject: { kind: 'goods', id, label: row.sku },
     })
-    return pictures.map(({ version }) => version)
   })
-  if (!versions) return
   try {
-    await showGoodsPicture({ storage }, id, null)
-    await removeGoodsPictures({ storage }, { goodsId: id, versions })
+    await removeLoosePictures(context, [id])
   } catch (error) {
     log.warn({ err: error, goods: id }, 'pictures of deleted goods are still stored')
   }

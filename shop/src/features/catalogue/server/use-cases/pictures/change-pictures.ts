@@ -1,6 +1,6 @@
 import type { ConsolePicture } from '#features/catalogue/console-contract/goods.ts'
 import { maxPictures } from '#features/catalogue/values.ts'
-import { addGoodsPicture, removeGoodsPictures } from '#features/media/server/index.ts'
+import { openGoodsPicture, storeGoodsPicture } from '#features/media/server/index.ts'
 import type { AuditedAct } from '#features/staff/server/index.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -8,7 +8,6 @@ import { Invalid, NotFound } from '#platform/http/answers/refusals.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
 import { m } from '#texts'
 import { type PictureRow, readPictures } from '../../queries/reading/picture-queries.ts'
-import { lockGoods } from '../../queries/console/change-goods-queries.ts'
 import { isGoods } from '../../queries/reading/goods-queries.ts'
 import {
   deletePictureRow,
@@ -16,8 +15,10 @@ import {
   putPictureText,
   setPicturePositions,
 } from '../../queries/saving/change-picture-queries.ts'
+import { forgetExpectedPictures } from '../../queries/saving/loose-picture-queries.ts'
 import { GoodsNotFound } from '../../rules/refusals.ts'
 import { editPictures, type PictureContext } from './edit-pictures.ts'
+import { expectPictures, removeLoosePictures } from './loose-pictures.ts'
 
 type By = AuditedAct['by']
 interface Edited {
@@ -44,17 +45,19 @@ export async function addPicture(
   // Before a process works on it for seconds.
   if (!(await isGoods(context.database, goodsId))) throw new GoodsNotFound()
   requireRoom(await readPictures(context.database, goodsId))
-  const { version } = await addGoodsPicture(context, { goodsId, file })
+  const picture = await openGoodsPicture(file)
+  const { version } = picture
+  const expected = await expectPictures(context, [{ goodsId, version }])
+  await storeGoodsPicture(context, goodsId, picture)
   return editPictures(context, by, {
     goodsId,
     revision: null,
     language,
     action: 'goods.picture_add',
     async write(transaction, pictures) {
-      if (pictures.some((picture) => picture.version === version)) return null
+      await forgetExpectedPictures(transaction, expected)
+      if (pictures.some((known) => known.version === version)) return null
       requireRoom(pictures)
-      // Somebody may have deleted the same one since it was stored: while the goods are held it stays.
-      await addGoodsPicture(context, { goodsId, file })
       const id = await insertPicture(transaction, { goodsId, version, now: context.now() })
       return { pictures: [idsOf(pictures), [...idsOf(pictures), id]] }
     },
@@ -122,31 +125,18 @@ export async function deletePicture(
   by: By,
   { pictureId, ...edit }: Edit & { pictureId: number },
 ): Promise<Edited> {
-  const { goodsId } = edit
-  let version = ''
   const edited = await editPictures(context, by, {
     ...edit,
     action: 'goods.picture_delete',
     async write(transaction, pictures) {
       const gone = pictures.find(({ id }) => id === pictureId)
       if (!gone) throw new NotFound()
-      version = gone.version
       await deletePictureRow(transaction, pictureId)
       return { pictures: [idsOf(pictures), idsOf(pictures).filter((id) => id !== pictureId)] }
     },
   })
-  await removeUnnamed(context, { goodsId, version }).catch((error: unknown) => {
-    context.log.warn({ err: error, goods: goodsId }, 'a deleted picture of goods is still stored')
+  await removeLoosePictures(context, [edit.goodsId]).catch((error: unknown) => {
+    context.log.warn({ err: error, goods: edit.goodsId }, 'a deleted picture of goods is still stored')
   })
   return edited
-}
-
-/** Nothing where the same picture has been added again meanwhile. */
-function removeUnnamed(context: PictureContext, { goodsId, version }: { goodsId: number; version: string }) {
-  return context.inTransaction(async (transaction) => {
-    await lockGoods(transaction, goodsId)
-    const pictures = await readPictures(transaction, goodsId)
-    if (pictures.every((picture) => picture.version !== version))
-      await removeGoodsPictures(context, { goodsId, versions: [version] })
-  })
 }

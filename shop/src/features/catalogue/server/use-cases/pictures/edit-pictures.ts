@@ -1,4 +1,3 @@
-import { showGoodsPicture } from '#features/media/server/index.ts'
 import { type AuditedAct, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { ConsolePicture } from '#features/catalogue/console-contract/goods.ts'
@@ -30,7 +29,7 @@ export interface PictureEdit {
  * @throws GoodsNotFound, EditConflict
  */
 export function editPictures(
-  { inTransaction, now, storage }: PictureContext,
+  { inTransaction, now }: PictureContext,
   by: AuditedAct['by'],
   { goodsId, revision, language, action, write }: PictureEdit,
 ): Promise<{ pictures: ConsolePicture[]; revision: number }> {
@@ -55,7 +54,6 @@ export function editPictures(
       subject: { kind: 'goods', id: goodsId, label: row.sku },
       changes,
     })
-    if (mainVersion !== row.imageVersion) await showGoodsPicture({ storage }, goodsId, mainVersion)
     return { ...answer, revision: row.revision + 1 }
   })
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPicture } from '#features/media/testing/picture-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { createGoods } from '../../../testing/goods-factory.ts'
+import { findPictureVersion } from '../../queries/reading/picture-queries.ts'
 import { createPicturesAhead } from './make-pictures-ahead.ts'
 import { setGoodsPictures } from './set-goods-pictures.ts'
 
@@ -20,8 +21,8 @@ async function putPictured(changes: Parameters<typeof createGoods>[1] = {}): Pro
 }
 
 async function variantsOf(goodsId: number): Promise<number[]> {
-  const { storage } = shop.context
-  const version = await storage.get(`goods/${goodsId}/current`)
+  const { storage, database } = shop.context
+  const version = await findPictureVersion(database, goodsId)
   const widths = [160, 320, 640, 960]
   const isThere = await Promise.all(widths.map((width) => storage.exists(`goods/${goodsId}/${version}/${width}.webp`)))
   return widths.filter((_, index) => isThere[index])

@@ -1,7 +1,14 @@
-import { saveGoodsPicture } from '#features/media/server/index.ts'
+import {
+  isGoodsPictureStored,
+  type OpenedPicture,
+  openGoodsPicture,
+  storeGoodsPicture,
+} from '#features/media/server/index.ts'
 import { Refusal } from '#platform/http/answers/refusals.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { putImageVersions } from '../../queries/saving/goods-picture-queries.ts'
+import { putImageVersions, readImageVersions } from '../../queries/saving/goods-picture-queries.ts'
+import { forgetExpectedPictures } from '../../queries/saving/loose-picture-queries.ts'
+import { expectPictures, removeLoosePictures } from '../pictures/loose-pictures.ts'
 
 export interface PictureOfGoods {
   goodsId: number
@@ -18,27 +25,66 @@ export interface SetPictures<Picture> {
   refused: { picture: Picture; refusal: Refusal }[]
 }
 
-/** Gives goods their pictures; those that are no pictures are left out. */
+type Context = Pick<ShopContext, 'storage' | 'database' | 'inTransaction' | 'now'>
+
+/** Gives goods their main pictures; those that are no pictures are left out. */
 export async function setGoodsPictures<Picture extends PictureOfGoods>(
-  { storage, database }: Pick<ShopContext, 'storage' | 'database'>,
+  context: Context,
   pictures: readonly Picture[],
 ): Promise<SetPictures<Picture>> {
   let changed = 0
   const refused: { picture: Picture; refusal: Refusal }[] = []
+  /** @returns what was done; of what is refused, nothing */
+  const unlessRefused = async <Done>(picture: Picture, work: () => Promise<Done>): Promise<Done[]> => {
+    try {
+      return [await work()]
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status >= 500) throw error
+      refused.push({ picture, refusal: error })
+      return []
+    }
+  }
   for (let start = 0; start < pictures.length; start += maxPicturesAtOnce) {
-    const versions = await Promise.all(
-      pictures.slice(start, start + maxPicturesAtOnce).map(async (picture) => {
-        try {
-          const { version } = await saveGoodsPicture({ storage }, picture)
-          return [{ goodsId: picture.goodsId, version }]
-        } catch (error) {
-          if (!(error instanceof Refusal) || error.status >= 500) throw error
-          refused.push({ picture, refusal: error })
-          return []
-        }
-      }),
+    const some = pictures.slice(start, start + maxPicturesAtOnce)
+    const opened = await Promise.all(
+      some.map((picture) =>
+        unlessRefused(picture, async () => ({ picture, ...(await openGoodsPicture(picture.file)) })),
+      ),
     )
-    changed += await putImageVersions(database, versions.flat())
+    const others = await leaveOutShown(context, opened.flat())
+    const expected = await expectPictures(context, others)
+    const stored = await Promise.all(
+      others.map((one) =>
+        unlessRefused(one.picture, async () => {
+          await storeGoodsPicture(context, one.goodsId, one)
+          return one
+        }),
+      ),
+    )
+    changed += await context.inTransaction(async (transaction) => {
+      await forgetExpectedPictures(transaction, expected)
+      return putImageVersions(transaction, stored.flat())
+    })
+    await removeLoosePictures(
+      context,
+      others.map(({ goodsId }) => goodsId),
+    )
   }
   return { changed, refused }
+}
+
+/** The same picture again costs little. */
+async function leaveOutShown<Picture extends PictureOfGoods>(
+  context: Context,
+  opened: readonly (OpenedPicture & { picture: Picture })[],
+) {
+  const ids = opened.map(({ picture }) => picture.goodsId)
+  const shown = new Map((await readImageVersions(context.database, ids)).map(({ id, version }) => [id, version]))
+  const isShown = await Promise.all(
+    opened.map(
+      async ({ picture: { goodsId }, version }) =>
+        shown.get(goodsId) === version && (await isGoodsPictureStored(context, goodsId, version)),
+    ),
+  )
+  return opened.flatMap((one, index) => (isShown[index] ? [] : [{ goodsId: one.picture.goodsId, ...one }]))
 }

@@ -1,0 +1,67 @@
+/** Files of goods' pictures. Which of them goods show is said by the database alone: a file is never put in another's place. */
+import { readFile, stat } from 'node:fs/promises'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import { goodsPictureKeys } from '../rules/goods-picture-keys.ts'
+import { makePictureUnlessKept, versionOf } from './pictures.ts'
+import { PictureTooLarge } from '../rules/refusals.ts'
+
+/** The longest side of what is kept; the largest that is ever shown. */
+const masterSizeInPixels = 1200
+export const maxGoodsPictureInBytes = 30 * 1024 * 1024
+
+type Places = Pick<ShopContext, 'storage'>
+
+export interface OpenedPicture {
+  bytes: Buffer
+  /** Another picture has another. */
+  version: string
+}
+
+/**
+ * @param file the content, or a path to it
+ * @throws PictureTooLarge
+ */
+export async function openGoodsPicture(file: Buffer | string): Promise<OpenedPicture> {
+  const sizeInBytes = typeof file === 'string' ? (await stat(file)).size : file.length
+  if (sizeInBytes > maxGoodsPictureInBytes) throw new PictureTooLarge()
+  const bytes = typeof file === 'string' ? await readFile(file) : file
+  return { bytes, version: versionOf(bytes) }
+}
+
+export function isGoodsPictureStored({ storage }: Places, goodsId: number, version: string): Promise<boolean> {
+  return storage.exists(goodsPictureKeys.master(goodsId, version))
+}
+
+/**
+ * Keeps one more picture of goods, beside the others; one that is there costs little.
+ * @throws NotAPicture, PictureTooLarge
+ */
+export async function storeGoodsPicture(
+  { storage }: Places,
+  goodsId: number,
+  { bytes, version }: OpenedPicture,
+): Promise<void> {
+  if (await isGoodsPictureStored({ storage }, goodsId, version)) return
+  await storage.put(goodsPictureKeys.master(goodsId, version), (await encodeMaster(bytes)) ?? bytes)
+}
+
+/** Takes away what is kept of pictures, with all their variants. */
+export async function removeGoodsPictures(
+  { storage }: Places,
+  { goodsId, versions }: { goodsId: number; versions: readonly string[] },
+): Promise<void> {
+  // By their names: a folder of all goods' would begin like those of others.
+  for (const version of versions) await storage.deleteAll(goodsPictureKeys.version(goodsId, version))
+}
+
+/** Null for one that is good as it is. */
+function encodeMaster(bytes: Buffer): Promise<Buffer | null> {
+  return makePictureUnlessKept('saving', bytes, {
+    formats: ['jpeg', 'png', 'webp'],
+    keepIf: { format: 'webp', maxSideInPixels: masterSizeInPixels },
+    recipe: {
+      resize: { width: masterSizeInPixels, height: masterSizeInPixels, fit: 'inside' },
+      format: { name: 'webp', options: { quality: 88 } },
+    },
+  })
+}
