@@ -1,6 +1,7 @@
 /** `npm run import -- goods.csv`: a merchant's goods from a file into the catalogue. */
 import { basename } from 'node:path'
 import type { PictureCounts } from '#features/imports/server/index.ts'
+import { onTheTrail } from './on-the-trail.ts'
 import { startProgressLines } from './import-progress.ts'
 import { runCommand, resolveTypedPath, usageError } from './run-command.ts'
 
@@ -51,7 +52,10 @@ await runCommand({ name: 'import', usage, options }, async ({ values, positional
   let soFar = { added: 0, updated: 0, skipped: 0 }
   try {
     const onSaved = images === undefined ? undefined : await openPictures(shop.context, images, lines.warn)
-    const report = await importGoods(shop.context, file, {
+    const subject = { kind: 'import', id: '', label: basename(file) }
+    const trailed = onTheTrail(shop.context, { action: 'goods.import', subject })
+    const report = await importGoods(trailed, file, {
+      by: 'command',
       onWarning: lines.warn,
       onNote: (line) => lines.say(`import: ${line}`),
       onRejected: rejected.add,
@@ -67,8 +71,8 @@ await runCommand({ name: 'import', usage, options }, async ({ values, positional
     await writeAuditEntry(shop.context.database, {
       by: 'command',
       at: shop.context.now(),
-      action: 'goods.import',
-      subject: { kind: 'import', id: '', label: basename(file) },
+      action: 'goods.import_done',
+      subject,
       changes: { added: [null, report.added], updated: [null, report.updated], skipped: [null, report.skipped] },
     })
     console.log(countsOf(report))

@@ -6,6 +6,7 @@ import {
   putPendingTokens,
   type SavedGoods,
 } from '#features/catalogue/server/index.ts'
+import type { AuditedAct } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { MalformedLine } from '../rules/table-record.ts'
 import { type Batch, readBatches } from './read-batches.ts'
@@ -30,6 +31,8 @@ export interface ImportReport {
 }
 
 export interface ImportOptions {
+  /** For the trail of goods that it brings back; the shop itself, unless told. */
+  by?: AuditedAct['by']
   /** A row, column or picture that the merchant should look at; one line. */
   onWarning(line: string): void
   /** What the file was taken for, and where an earlier run is gone on with; one line. */
@@ -50,7 +53,7 @@ export interface ImportOptions {
 
 /** @throws ImportRefused when the file cannot be read or its header is wrong */
 export async function importGoods(context: ImportContext, file: string, options: ImportOptions): Promise<ImportReport> {
-  const { onWarning, onNote = () => {}, onSaved, signal, batchSize = defaultBatchSize } = options
+  const { by = 'system', onWarning, onNote = () => {}, onSaved, signal, batchSize = defaultBatchSize } = options
   const table = await openTable(file, onNote)
   const run = await openImportRun(context, file, options.resume)
   if (run.recordsDone > 0) onNote(`goes on after row ${run.recordsDone}, where the last run of this file ended`)
@@ -67,6 +70,7 @@ export async function importGoods(context: ImportContext, file: string, options:
     }
     const counted = new Set(batch.rows.flatMap(({ goods, isCounted }) => (isCounted ? [goods.sku] : [])))
     const { saved, rejections } = await saveRows(context, batch, {
+      by,
       tokensAhead,
       makeTokens,
       note: (transaction, outcome) =>

@@ -7,6 +7,7 @@ import {
   type SavedGoods,
   type TokensAhead,
 } from '#features/catalogue/server/index.ts'
+import type { AuditedAct } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isDatabaseAway, sqlStateOf } from '#platform/database/database-faults.ts'
@@ -14,6 +15,7 @@ import type { MalformedLine } from '../rules/table-record.ts'
 import type { Batch, Row } from './read-batches.ts'
 
 export interface SaveRowsOptions {
+  by: AuditedAct['by']
   tokensAhead: TokensAhead
   makeTokens: MakeSearchTokens
   /** In the transaction of the goods, or in the one after the last of them. */
@@ -29,7 +31,7 @@ export interface RowsOutcome {
 export async function saveRows(
   context: Pick<ShopContext, 'database' | 'inTransaction' | 'now'>,
   { columns, rows, rejections }: Batch,
-  { tokensAhead, makeTokens, note }: SaveRowsOptions,
+  { by, tokensAhead, makeTokens, note }: SaveRowsOptions,
 ): Promise<RowsOutcome> {
   const missing = columns.missingForNewGoods
   const refused = missing.length === 0 ? [] : await findNewGoods(context.database, rows, missing)
@@ -39,7 +41,7 @@ export async function saveRows(
   const save = (
     given: readonly Row[],
     alongside?: (transaction: Database, saved: readonly SavedGoods[]) => Promise<void>,
-  ) => saveGoods(context, given.map(goodsOf), { tokensAhead, makeTokens, alongside })
+  ) => saveGoods(context, given.map(goodsOf), { by, tokensAhead, makeTokens, alongside })
   try {
     const saved = await save(fit, (transaction, ofBatch) => note(transaction, { saved: ofBatch, rejections: all }))
     return { saved, rejections: all }

@@ -25,6 +25,7 @@ const names: Record<string, () => string> = {
   'goods.bulk_undo': m.staff_act_goods_bulk_undo,
   'goods.merge': m.staff_act_goods_merge,
   'goods.import': m.staff_act_goods_import,
+  'goods.import_done': m.staff_act_goods_import_done,
   'goods.picture_add': m.staff_act_picture_add,
   'goods.pictures': m.staff_act_pictures,
   'goods.picture_delete': m.staff_act_picture_delete,

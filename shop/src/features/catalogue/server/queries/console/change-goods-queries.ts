@@ -64,12 +64,17 @@ export async function readTextsOf(transaction: Database, goodsId: number) {
     .where(eq(goodsTranslations.goodsId, goodsId))
 }
 
-export async function isSkuOfAnother(transaction: Database, sku: string, id: number): Promise<boolean> {
+/** Other goods of a SKU, and whether they are deleted and can still be brought back; null: it is free. */
+export async function findOthersOfSku(
+  transaction: Database,
+  sku: string,
+  id: number,
+): Promise<{ isDeleted: boolean } | null> {
   const rows = await transaction
-    .select({ id: goods.id })
+    .select({ isDeleted: sql<boolean>`exists (select from deleted_goods where goods_id = ${goods.id})` })
     .from(goods)
     .where(and(eq(goods.sku, sku), ne(goods.id, id)))
-  return rows.length > 0
+  return rows[0] ?? null
 }
 
 /** Held, so that the sub-type is not taken away meanwhile. */

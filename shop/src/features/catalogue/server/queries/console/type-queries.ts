@@ -23,6 +23,18 @@ export async function readTypeTree(database: Database): Promise<TypeTree> {
   return rows
 }
 
+/** With their types: `茶 / 绿茶`. By id; those that are gone are left out. */
+export async function readNamesOfSubTypes(database: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await database.execute<{ id: number; name: string }>(sql`
+    select sub_type.id, concat_ws(' / ',
+      (select name from goods_type_translations where goods_type_id = sub_type.goods_type_id
+        order by array_position(array['zh-CN', 'ja', 'en'], language) limit 1),
+      (select name from goods_sub_type_translations where goods_sub_type_id = sub_type.id
+        order by array_position(array['zh-CN', 'ja', 'en'], language) limit 1)) as name
+    from goods_sub_types sub_type where sub_type.id = any(${sql.param(ids)}::bigint[])`)
+  return new Map(rows.map(({ id, name }) => [Number(id), name]))
+}
+
 type Level = 'type' | 'sub_type'
 const tableOf = { type: goodsTypes, sub_type: goodsSubTypes }
 

@@ -211,6 +211,21 @@ describe('deleting', () => {
         is_on_sale: isOnSale,
         deletes_at: null,
       })
+    expect(await historyOf(ids[0]!)).toMatchObject([
+      { action: 'goods.restore', actor: 'system', changes: { is_on_sale: [false, true] } },
+      { action: 'goods.delete' },
+    ])
+  })
+
+  test('keeps the SKU for the day, and says how they are brought back', async () => {
+    const id = await createGoods(shop.context, { sku: 'GONE-1' })
+    const taken = async () => (await add({ sku: 'GONE-1' })).body.errors.sku[0] as string
+    const ofOthers = await taken()
+    await remove(id, 1)
+    expect(await taken()).not.toBe(ofOthers)
+    expect(await taken()).toContain('已下架')
+    await removeDeletedGoods({ ...shop.context, now: () => new Date(Date.now() + 25 * 3_600_000) })
+    expect((await add({ sku: 'GONE-1' })).status).toBe(201)
   })
 
   test('is refused for what was ordered, which can be withdrawn', async () => {

@@ -9,6 +9,7 @@ import { editOf, firstValues, type GivenGoods, newGoods } from '../../rules/cons
 import { indexGoods } from '../saving/index-goods.ts'
 import { getGoodsForStaff } from './read-console-goods.ts'
 import { requireValidGoods } from './require-valid-goods.ts'
+import { tellSubTypes } from './told-changes.ts'
 
 /**
  * New goods with their texts, found and listed at the next request. None of them is there yet: stock is counted.
@@ -33,12 +34,13 @@ export async function addGoods(
     await insertTexts(transaction, [{ goodsId: id, name, describe }])
     await setSourceOfTranslations(transaction, id, languages)
     await indexGoods(transaction, [id])
+    const [changes] = await tellSubTypes(transaction, [firstValues(edit.changes)])
     await writeAuditEntry(transaction, {
       by,
       at: now(),
       action: 'goods.add',
       subject: { kind: 'goods', id, label: columns.sku },
-      changes: firstValues(edit.changes),
+      changes: changes!,
     })
     return getGoodsForStaff(transaction, { id, language, now: now() })
   })

@@ -24,6 +24,7 @@ import { GoodsNotFound } from '../../rules/refusals.ts'
 import { indexGoods } from '../saving/index-goods.ts'
 import { getGoodsForStaff } from './read-console-goods.ts'
 import { requireValidGoods } from './require-valid-goods.ts'
+import { tellSubTypes } from './told-changes.ts'
 
 export interface ChangeGoodsInput {
   id: number
@@ -59,12 +60,13 @@ export async function changeGoods(
     if (fields.length === 0) return current()
     await requireValidGoods(transaction, id, stored, edit)
     await write(transaction, { id, edit, now: now() })
+    const [changes] = await tellSubTypes(transaction, [edit.changes])
     await writeAuditEntry(transaction, {
       by,
       at: now(),
       action: 'goods.change',
       subject: { kind: 'goods', id, label: row.sku },
-      changes: edit.changes,
+      changes: changes!,
     })
     return current()
   })

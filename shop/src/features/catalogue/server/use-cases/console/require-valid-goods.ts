@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database.ts'
 import { Invalid } from '#platform/http/answers/refusals.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
 import { m } from '#texts'
-import { holdSubType, isSkuOfAnother } from '../../queries/console/change-goods-queries.ts'
+import { findOthersOfSku, holdSubType } from '../../queries/console/change-goods-queries.ts'
 import { faultOfPrice } from '../../rules/console/prices.ts'
 import type { GoodsEdit, StoredGoods } from '../../rules/console/goods-changes.ts'
 
@@ -20,8 +20,11 @@ export async function requireValidGoods(
     const fault = faultOfPrice(columns.priceInFen)
     if (fault) throw new Invalid({ price: [fault] })
   }
-  if (columns.sku !== undefined && (await isSkuOfAnother(transaction, columns.sku, id)))
-    throw new Invalid({ sku: [(options) => m.catalogue_sku_taken({}, options)] })
+  const others = columns.sku === undefined ? null : await findOthersOfSku(transaction, columns.sku, id)
+  if (others) {
+    const fault = others.isDeleted ? m.catalogue_sku_of_deleted : m.catalogue_sku_taken
+    throw new Invalid({ sku: [(options) => fault({}, options)] })
+  }
   if (columns.goodsSubTypeId !== undefined && !(await holdSubType(transaction, columns.goodsSubTypeId)))
     throw new Invalid({ sub_type_id: [(options) => m.catalogue_type_unknown({}, options)] })
   const nameOf = (language: Language) => name[language] ?? texts[language]?.name ?? ''

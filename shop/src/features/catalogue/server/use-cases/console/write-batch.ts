@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import { writeManyGoods } from '../../queries/console/batch-queries.ts'
 import type { ChangedGoods } from '../../rules/console/bulk-changes.ts'
 import { indexGoods } from '../saving/index-goods.ts'
+import { tellSubTypes } from './told-changes.ts'
 
 /** Of one transaction: purchases wait for the goods that it holds. */
 export const batchStep = 500
@@ -24,14 +25,18 @@ export async function writeBatch(
     transaction,
     moved.map(({ row }) => row.id),
   )
+  const told = await tellSubTypes(
+    transaction,
+    changed.map(({ changes }) => changes),
+  )
   await writeAuditEntries(
     transaction,
-    changed.map(({ row, changes }) => ({
+    changed.map(({ row }, index) => ({
       by,
       at: now,
       action,
       subject: { kind: 'goods', id: row.id, label: row.sku },
-      changes,
+      changes: told[index]!,
       batchId,
     })),
   )

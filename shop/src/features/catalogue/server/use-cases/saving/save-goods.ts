@@ -1,3 +1,4 @@
+import { type AuditedAct, writeAuditEntries } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { ensureSubTypes, type EnsuredSubType, type TypesOfGoods } from './ensure-sub-types.ts'
@@ -25,6 +26,8 @@ import {
 import { insertTexts, updateTexts } from '../../queries/saving/save-texts-queries.ts'
 
 export interface SaveOptions {
+  /** Who brings deleted goods back with it; the shop itself, unless told. */
+  by?: AuditedAct['by']
   /** Search tokens of those that are new, as far as they are made already. */
   tokensAhead?: TokensAhead
   makeTokens?: MakeSearchTokens
@@ -51,7 +54,7 @@ interface Item {
 export async function saveGoods(
   context: Pick<ShopContext, 'inTransaction' | 'now'>,
   goods: readonly GoodsToSave[],
-  { tokensAhead, makeTokens = makeSearchTokensHere, alongside }: SaveOptions = {},
+  { by = 'system', tokensAhead, makeTokens = makeSearchTokensHere, alongside }: SaveOptions = {},
 ): Promise<SavedGoods[]> {
   const batch = [...new Map(goods.map((item) => [item.sku, item])).values()]
   if (batch.length === 0 && !alongside) return []
@@ -62,7 +65,7 @@ export async function saveGoods(
     const added = items.filter(({ known }) => !known)
     const updated = items.filter(({ known }) => known)
     await add(transaction, added, { now: context.now(), tokensAhead, makeTokens })
-    await update(transaction, updated, { now: context.now(), renamedSubTypeIds, makeTokens })
+    await update(transaction, updated, { by, now: context.now(), renamedSubTypeIds, makeTokens })
     await insertStockCounts(transaction, items.flatMap(stockCountOf), context.now())
     await markForIndexing(transaction, renamedSubTypeIds)
     const saved = items.map(({ row: { id, sku }, known }) => ({ id, sku, isAdded: !known }))
@@ -131,10 +134,11 @@ async function update(
   transaction: Database,
   items: readonly Item[],
   {
+    by,
     now,
     renamedSubTypeIds,
     makeTokens,
-  }: { now: Date; renamedSubTypeIds: readonly number[]; makeTokens: MakeSearchTokens },
+  }: { by: AuditedAct['by']; now: Date; renamedSubTypeIds: readonly number[]; makeTokens: MakeSearchTokens },
 ): Promise<void> {
   const haveNewTexts = await updateTexts(transaction, items.map(textsOf))
   const wasOnSale = await takeOutOfDeleted(
@@ -143,6 +147,18 @@ async function update(
   )
   const rows = items.map(({ row }) => ({ ...row, isOnSale: row.isOnSale ?? wasOnSale.get(row.id) }))
   await updateGoods(transaction, { rows, haveNewTexts, now })
+  await writeAuditEntries(
+    transaction,
+    rows
+      .filter(({ id }) => wasOnSale.has(id))
+      .map(({ id, sku, isOnSale }) => ({
+        by,
+        at: now,
+        action: 'goods.restore',
+        subject: { kind: 'goods', id, label: sku },
+        changes: { is_on_sale: [false, isOnSale] },
+      })),
+  )
   const isFoundByOthers = ({ row, known }: Item) =>
     haveNewTexts.has(row.id) ||
     (row.goodsSubTypeId ?? known!.goodsSubTypeId) !== known!.goodsSubTypeId ||

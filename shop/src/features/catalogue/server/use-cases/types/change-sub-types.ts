@@ -5,7 +5,7 @@ import { deleteSubTypeName, deleteSubTypeRow, moveSubType } from '../../queries/
 import { markForIndexing, readNextGoodsIds } from '../../queries/saving/index-goods-queries.ts'
 import { insertSubType, noteSubTypeChanged, putSubTypeName } from '../../queries/saving/type-directory-queries.ts'
 import { TypeNotEmpty } from '../../rules/refusals.ts'
-import { editNames, type NameEdit, type Names } from '../../rules/console/type-names.ts'
+import { editNames, labelOf, type NameEdit, type Names } from '../../rules/console/type-names.ts'
 import { editTypes, findSubType, findType, requireTypeRevision, type TypeContext } from './edit-types.ts'
 
 /** @throws NotFound, Invalid */
@@ -19,7 +19,7 @@ export function addSubType(
     const edit = editNames({}, names, type.sub_types)
     const id = await insertSubType(transaction, typeId)
     await writeNames(transaction, id, edit)
-    const changes = { type_id: [null, typeId] as [null, number], ...edit.changes }
+    const changes = { type_id: [null, labelOf(type.names)] as [null, string], ...edit.changes }
     return { action: 'sub_type.add', subject: { kind: 'sub_type', id, names }, changes }
   })
 }
@@ -41,7 +41,7 @@ export function changeSubType(
     // Where it moves, each of its names has to be free there.
     const edit = editNames(subType.names, names, siblings)
     if (moved) editNames({}, { ...subType.names, ...names }, siblings)
-    const changes = { ...edit.changes, ...(moved && { type_id: [type.id, home.id] as [number, number] }) }
+    const changes = { ...edit.changes, ...(moved && { type_id: [labelOf(type.names), labelOf(home.names)] as [string, string] }) }
     const fields = Object.keys(changes)
     await requireTypeRevision(transaction, { level: 'sub_type', current: subType, revision, fields })
     if (fields.length === 0) return null
