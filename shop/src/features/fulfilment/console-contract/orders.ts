@@ -55,6 +55,7 @@ export const consoleOrder = z.object({
   goods_total: sum,
   discount_total: sum,
   delivery_fee: sum,
+  most_fee_back: sum.meta({ description: 'Of the delivery fee, what can still go back' }),
   total_amount: sum,
   refunded_amount: sum,
   currency,

@@ -1,13 +1,15 @@
 /** Two at 19.90, and 8.00 of delivery: what of the 47.80 goes back, and when. */
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { addAddress, checkOutBasket } from '#features/checkout/testing/basket-purchase-factory.ts'
 import { createZones } from '#features/delivery/testing/zone-factory.ts'
 import { tradeIn } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
+import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
 import { returnFixture, staff as actor } from '../testing/return-fixture.ts'
-import { approveReturn, arrive, giveGoodwill, ship } from './index.ts'
+import { approveReturn, arrive, giveGoodwill, lose, ship, turnBack } from './index.ts'
 
 const shop = await openPaymentFixtureOfFile()
 const { ask, desk } = returnFixture(shop)
@@ -62,6 +64,27 @@ test('the fee goes back with a return once, and no fen more', async () => {
   expect((await shop.read(order)).body).toMatchObject({ refunded_amount: '27.90', returns: [{ fee_back: '8.00' }] })
   await expect(approve(1)).rejects.toMatchObject({ code: 'invalid' })
   expect((await shop.read(order)).body).toMatchObject({ refunded_amount: '27.90' })
+})
+
+test.each([
+  ['lost', lose, '47.80'],
+  ['came back', turnBack, '47.80'],
+] as const)('a parcel that %s is paid back with as much of the fee as staff say, within what was paid', async (...[, end, sum]) => {
+  const owner = await signInAs(shop, 'owner', { isConfirmed: true })
+  const order = await paid()
+  await ship(context, order.request, { carrierCode: 'sf', trackingNumber: '', note: '' })
+  await end(context, order.request, 1)
+  const read = async () => (await owner.ask('GET', `/api/console/orders/${order.orderNumber}/`)).body
+  const before = await read()
+  expect(before).toMatchObject({ most_fee_back: '8.00' })
+  const payBack = (fee_back: string) =>
+    owner.ask('POST', `/api/console/shipments/${before.shipments[0].id}/pay_back/`, {
+      json: { reason: '快递没送到', fee_back },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+  expect(await payBack('8.01')).toMatchObject({ status: 400, body: { errors: { fee_back: [expect.any(String)] } } })
+  expect(await payBack('8')).toMatchObject({ status: 201, body: { amount: sum, fee_back: '8.00', status: 'refunded' } })
+  expect(await read()).toMatchObject({ status: 'refunded', refunded_amount: sum, most_fee_back: '0.00' })
 })
 
 test('after a sum for goodwill the whole that is called off is what is left', async () => {

@@ -8,6 +8,7 @@ test('names what is paid back: of a lost parcel all, of one that came back what 
   expect(amountPaidBack(order, parcel, null)).toBe('59.70')
   expect(amountPaidBack(order, parcel, () => 2)).toBe('39.80')
   expect(amountPaidBack(order, parcel, () => 0)).toBe('0.00')
+  expect(amountPaidBack({ ...order, total_amount: '67.70' }, parcel, () => 2, '8.00')).toBe('47.80')
 })
 
 test('never more than is left of the payment, and nothing to whoever reads no sums', () => {

@@ -9,7 +9,9 @@ import { ConsoleField, RefusedNote } from '#features/staff/components/console-fi
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { RefundsEnded } from '../returns/refunds-ended.tsx'
+import { FeeField } from '../returns/fee-field.tsx'
 import { CountFields, useCounts } from '../returns/count-fields.tsx'
+import { sumTyped } from '../returns/return-words.ts'
 import { amountPaidBack } from './pay-back-amount.ts'
 
 export interface PayBackDialogProps {
@@ -29,13 +31,19 @@ export function PayBackDialog({ order, shipment, onClose }: PayBackDialogProps) 
     goods_name: order.lines.find((line) => line.position === position)?.goods_name ?? '',
   }))
   const counts = useCounts(lines)
-  const paidBack = amountPaidBack(order, shipment, cameBack ? counts.receivedOf : null)
+  const [fee, setFee] = useState('')
+  const feeBack = sumTyped(fee) ?? '0.00'
+  const paidBack = amountPaidBack(order, shipment, cameBack ? counts.receivedOf : null, feeBack)
   const amount = paidBack === null ? null : formatMoney(paidBack)
   const form = useSubmit(async ({ reason = '' }) => {
     await callConsole<typeof payBackShipment>('POST /api/console/shipments/{id}/pay_back/', {
       params: { id: shipment.id },
       headers: { 'idempotency-key': `${key}-${turn}` },
-      body: { reason, ...(cameBack ? { lines: counts.lines } : {}) },
+      body: {
+        reason,
+        ...(cameBack ? { lines: counts.lines } : {}),
+        ...(fee.trim() ? { fee_back: fee.trim() } : {}),
+      },
     })
     onClose(true)
   })
@@ -53,6 +61,12 @@ export function PayBackDialog({ order, shipment, onClose }: PayBackDialogProps) 
           required
           maxLength={maxReturnTextLength}
           errors={form.errorsOf('reason')}
+        />
+        <FeeField
+          most={order.most_fee_back ?? '0.00'}
+          value={fee}
+          onValue={setFee}
+          errors={form.errorsOf('fee_back')}
         />
         {amount !== null && (
           <div className="c-then">

@@ -20,6 +20,7 @@ import {
 } from '../../queries/console/story-queries.ts'
 import { findReturnsOfOrder, readSkusOfOrder } from '../../queries/console/order-facts-queries.ts'
 import { readClosedSince } from '../../queries/console/closed-since.ts'
+import { sumFeeBack } from '../../queries/find-returns.ts'
 import { readUnits } from '../../queries/order-units.ts'
 import { readReturnableLines } from '../../queries/return-queries.ts'
 import { readCarriers } from '../../queries/shipment-queries.ts'
@@ -64,6 +65,7 @@ export async function readConsoleOrder(
     closedSince,
     paid,
     refundsEndedOn,
+    feeGone,
   ] = await Promise.all([
     readListedOrders(context, [order.id], reader),
     readOrder(database, order, language),
@@ -77,6 +79,7 @@ export async function readConsoleOrder(
     readClosedSince(database, order.id),
     readReturnableLines(database, order.id),
     desk.refundsEndedOn(database, order.id),
+    sumFeeBack(database, order.id),
   ])
   const sum = (amount: string) => (readsMoney ? amount : null)
   const fault = findShippingFault(units)
@@ -122,6 +125,7 @@ export async function readConsoleOrder(
     goods_total: sum(whole.goods_total),
     discount_total: sum(whole.discount_total),
     delivery_fee: sum(whole.delivery_fee),
+    most_fee_back: sum(toWireMoney(Math.max(0, order.deliveryFeeInFen - feeGone))),
     total_amount: sum(whole.total_amount),
     refunded_amount: sum(whole.refunded_amount),
     currency: whole.currency,
