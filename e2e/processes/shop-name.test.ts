@@ -8,7 +8,7 @@ const name = '春山堂 & Söhne'
 const escaped = '春山堂 &amp; Söhne'
 const goodsScreen = '/shop/goods_detail/'
 
-const shop = await startShopOfFile({ SHOP_NAME: name })
+const shop = await startShopOfFile({ SHOP_NAME: name, CONSOLE: 'off' })
 const [goods] = await importGoods(shop, [1])
 const screens = publicScreens.filter((path) => !path.startsWith(goodsScreen))
 
@@ -41,6 +41,16 @@ test.each(languages)(
     }
   },
 )
+
+test('without a console nothing answers at its address but the page of what there is not', async () => {
+  const elsewhere = await fetch(`${shop.origin}/nothing-here`)
+  for (const path of ['/console', '/console/orders', '/console/welcome', '/api/console/session/']) {
+    const answer = await fetch(`${shop.origin}${path}`)
+    expect(answer.status, path).toBe(404)
+    expect(answer.headers.get('content-security-policy'), path).not.toMatch(/^default-src 'self'; img-src 'self' blob:/)
+  }
+  expect(elsewhere.status).toBe(404)
+})
 
 test('search engines are told of the shop by it, and of no brand that nobody stated', async () => {
   const home = structuredDataIn(await read('/'))

@@ -235,6 +235,27 @@ test('orders explains itself, and what is wrong with its arguments', async () =>
   }
 })
 
+test('staff makes accounts and links, and says in one line what it cannot do', async () => {
+  const said = (stderr: string) => ({ code: 1, stdout: '', stderr: expect.stringMatching(new RegExp(`^staff: ${stderr}\\n$`)) })
+  const link = /^http:\/\/\S+\/console\/welcome#[\w-]{43}\n$/
+  expect(await run('staff', 'add', 'mei', '--role', 'owner')).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(link),
+    stderr: '',
+  })
+  expect(await run('staff', 'add', 'mei')).toEqual(said('[^\n]+'))
+  expect(await run('staff', 'add', 'lin', '--role', 'boss')).toEqual(said('there is no role boss; there are owner.+viewer'))
+  expect(await run('staff', 'link', 'nobody')).toEqual(said('nobody is called nobody; [^\n]+'))
+  expect(await run('staff', 'disable', 'mei')).toEqual(said('[^\n]+owner[^\n]*'))
+  expect(await run('staff', 'end', 'mei')).toEqual({ code: 0, stdout: '0 sessions ended\n', stderr: '' })
+  expect(await run('staff', 'list')).toEqual({
+    code: 0,
+    stdout: 'mei  owner  link not used yet  no second factor  never seen\n',
+    stderr: '',
+  })
+  expect(await run('staff')).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^staff: [^\n]+\n$/) })
+})
+
 test('what commands change stands in the trail as theirs', async () => {
   const { rows } = await shop.context.database.execute<{ action: string; actor: string; subject_label: string }>(
     sql`select action, actor, subject_label from audit_entries order by id`,
@@ -242,6 +263,10 @@ test('what commands change stands in the trail as theirs', async () => {
   expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set(['command']))
   expect(Object.fromEntries(rows.map(({ action, subject_label }) => [action, subject_label]))).toMatchObject({
     'goods.import': expect.stringMatching(/\.csv$/),
+    'goods.import_done': expect.stringMatching(/\.csv$/),
+    'staff.add': 'mei',
+    'staff.link': 'mei',
+    'staff.end_sessions': 'mei',
     'synonyms.replace': 'synonyms.csv',
     'backup.make': 'old.backup',
     'shipment.hand_over': expect.stringMatching(/^[\dA-Z-]{14}$/),

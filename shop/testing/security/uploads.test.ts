@@ -4,7 +4,8 @@ import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { saveGoodsPicture } from '#features/media/server/index.ts'
+import { findPictureVersion, setGoodsPictures } from '#features/catalogue/server/index.ts'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { createPicture } from '#features/media/testing/picture-factory.ts'
 import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { readConfig } from '#platform/config/config.ts'
@@ -185,9 +186,11 @@ describe.skipIf(!mayMount)('a disk that is nearly full', () => {
       const warnings = ['the disk of the storage is nearly full: uploads are refused']
       expect(await small.call('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ok', warnings } })
       expect((await registerShopper(small)).access).toBeTruthy()
-      const { version } = await saveGoodsPicture(small.context, { goodsId: 1, file: await createPicture() })
-      expect((await small.call('GET', '/goods_img/1-160.webp')).status).toBe(200)
-      expect(await small.context.storage.exists(`goods/1/${version}/160.webp`)).toBe(false)
+      const goodsId = await createGoods(small.context)
+      await setGoodsPictures(small.context, [{ goodsId, file: await createPicture() }])
+      const version = await findPictureVersion(small.context.database, goodsId)
+      expect((await small.call('GET', `/goods_img/${goodsId}-160.webp`)).status).toBe(200)
+      expect(await small.context.storage.exists(`goods/${goodsId}/${version}/160.webp`)).toBe(false)
       await rm(join(disk.path, 'ballast'))
       expect((await upload('x', undefined, small)).status).toBe(201)
       small.passTime(2_000)

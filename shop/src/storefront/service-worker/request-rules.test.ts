@@ -37,6 +37,9 @@ test.each([
   '/user/pay/7?out_trade_no=Y7K4Q9TM2HXD_1&trade_no=2&sign=abc',
   '/user/order?out_trade_no=1',
   '/?trade_no=1',
+  '/console',
+  '/console/orders?tab=to_ship',
+  '/console/welcome',
 ])('has no hand in the way to %s', (path) => {
   expect(ask(path, { mode: 'navigate' })).toBe('ignored')
 })
@@ -46,6 +49,8 @@ test.each([
   '/api/order/index_user_order_querset/',
   '/api/goods_info/1/',
   '/avatars/7.jpg',
+  '/console/assets/index-a.js',
+  '/api/console/me/',
   '/service-worker.js',
   '/shop.data',
 ])('leaves %s alone', (path) => {

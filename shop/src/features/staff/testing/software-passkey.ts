@@ -8,12 +8,28 @@ const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).di
 const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
 export interface SoftwarePasskey {
+  /** As a browser enrols it, without any word of who made it. */
+  enrol(challenge: string): object
   /** @param isForged signed by another key */
   answer(challenge: string, options?: { isForged?: boolean }): object
 }
 
 /** Enrolled for a person without the steps of it. */
 export async function givePasskey(shop: TestedShop, staffId: number): Promise<SoftwarePasskey> {
+  const { id, publicKey, ...passkey } = newPasskey()
+  await insertPasskey(shop.context.database, {
+    staffId,
+    credentialId: id,
+    publicKey: publicKey.toString('base64url'),
+    counter: 0,
+    transports: 'internal',
+    name: 'Software',
+    createdAt: shop.context.now(),
+  })
+  return passkey
+}
+
+export function newPasskey(): SoftwarePasskey & { id: string; publicKey: Buffer } {
   const key = newKey()
   const { x, y } = key.publicKey.export({ format: 'jwk' })
   // As COSE writes it: an EC2 key for ES256 on P-256.
@@ -24,18 +40,27 @@ export async function givePasskey(shop: TestedShop, staffId: number): Promise<So
     Buffer.from(y!, 'base64url'),
   ])
   const id = randomBytes(16).toString('base64url')
-  await insertPasskey(shop.context.database, {
-    staffId,
-    credentialId: id,
-    publicKey: publicKey.toString('base64url'),
-    counter: 0,
-    transports: 'internal',
-    name: 'Software',
-    createdAt: shop.context.now(),
-  })
+  const clientDataOf = (type: 'webauthn.get' | 'webauthn.create', challenge: string) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: ownOrigin }))
   return {
+    id,
+    publicKey,
+    enrol(challenge) {
+      const rawId = Buffer.from(id, 'base64url')
+      // Present, verified, and with a credential: of no maker, by its id and key.
+      const facts = [Buffer.from('4500000000', 'hex'), Buffer.alloc(16), Buffer.from([0, rawId.length]), rawId, publicKey]
+      const authenticatorData = Buffer.concat([sha256('localhost'), ...facts])
+      const head = Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex')
+      const attestation = Buffer.concat([head, Buffer.from([authenticatorData.length]), authenticatorData])
+      const response = {
+        clientDataJSON: clientDataOf('webauthn.create', challenge).toString('base64url'),
+        attestationObject: attestation.toString('base64url'),
+        transports: ['internal'],
+      }
+      return { id, rawId: id, type: 'public-key', response }
+    },
     answer(challenge, { isForged = false } = {}) {
-      const clientData = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge, origin: ownOrigin }))
+      const clientData = clientDataOf('webauthn.get', challenge)
       // Present and verified; never counted.
       const authenticatorData = Buffer.concat([sha256('localhost'), Buffer.from('0500000000', 'hex')])
       const signed = Buffer.concat([authenticatorData, sha256(clientData)])

@@ -55,6 +55,25 @@ test('a passkey that nobody has is refused without an entry', async () => {
   expect(await actsOf(id)).toEqual([])
 })
 
+test('under an address of numbers, which no passkey belongs to, none is offered or taken', async () => {
+  const origin = 'http://127.0.0.1:5173'
+  const local = await createTestShop({ shopOrigin: origin, allowedRedirectOrigins: [origin], beside: shop })
+  const headers = { origin, host: '127.0.0.1:5173' }
+  const session = await local.call('GET', '/api/console/session/', { headers })
+  expect(session.body).toMatchObject({ can_use_passkeys: false, is_safe: true })
+  const { id } = await signInAs(shop, 'packer')
+  const response = (await givePasskey(shop, id)).answer(await newChallenge())
+  for (const [path, json] of [
+    ['session/passkey/options/', undefined],
+    ['session/passkey/', { response }],
+  ] as const)
+    expect(await local.call('POST', `/api/console/${path}`, { ...(json ? { json } : {}), headers })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', detail: expect.any(String) },
+    })
+  await local.close()
+})
+
 test('who is signed in proves it by their own passkey, not by a colleague’s or a forged one', async () => {
   const staff = await signInAs(shop, 'manager')
   const own = await givePasskey(shop, staff.id)
