@@ -1,7 +1,7 @@
 /** Routes a described call over HTTP. It reads the body, runs the call and sends the contract's status and headers. */
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Call } from '#platform/contract/call.ts'
+import { type Call, isForStaff } from '#platform/contract/call.ts'
 import { pathOf, refuseUnknownRoute } from '../answers/refusal-answers.ts'
 import { Invalid } from '../answers/refusals.ts'
 import { addressAtOrigin } from '../requests/request-address.ts'
@@ -54,8 +54,15 @@ function sendAnswer(call: Call, reply: FastifyReply, answer: unknown): FastifyRe
   if (call.access !== 'public' && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   else if (call.maxAgeInSeconds) reply.header('cache-control', `public, max-age=${call.maxAgeInSeconds}`)
   if (call.answerKind === 'text' && !reply.hasHeader('content-type')) reply.type('text/plain; charset=utf-8')
+  if (isForStaff(call.access)) sayRevision(reply, answer)
   if (answer instanceof Readable) reply.type('application/json; charset=utf-8')
   return reply.send(answer)
+}
+
+/** Of one thing that can be edited, what its next edit names in `If-Match`. */
+function sayRevision(reply: FastifyReply, answer: unknown): void {
+  if (typeof answer !== 'object' || answer === null || !('revision' in answer)) return
+  reply.header('etag', `"${String(answer.revision)}"`)
 }
 
 /** `GET /api/goods_info/{id}/` → `['GET', '/api/goods_info/:id/']` */

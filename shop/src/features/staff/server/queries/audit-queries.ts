@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, lt, or } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { auditEntries, staff } from './staff-tables.ts'
 
@@ -24,6 +24,11 @@ export interface TrailFilter {
 /** More than this are not counted: nobody turns so many pages. */
 export const maxEntriesCounted = 10_000
 
+async function findPackers(database: Database): Promise<number[]> {
+  const rows = await database.select({ id: staff.id }).from(staff).where(eq(staff.role, 'packer'))
+  return rows.map(({ id }) => id)
+}
+
 /** The newest first. */
 export async function readAuditEntries(
   database: Database,
@@ -31,7 +36,7 @@ export async function readAuditEntries(
   page: { pageSize: number; offset: number },
 ): Promise<{ count: number; rows: AuditRow[] }> {
   const { staffId, subjectKind, subjectId, action, from, to, seenBy } = filter
-  const packers = database.select({ id: staff.id }).from(staff).where(eq(staff.role, 'packer'))
+  const visible = seenBy === undefined ? undefined : [seenBy, ...(await findPackers(database))]
   const condition = and(
     staffId === undefined ? undefined : eq(auditEntries.staffId, staffId),
     subjectKind === undefined ? undefined : eq(auditEntries.subjectKind, subjectKind),
@@ -39,7 +44,7 @@ export async function readAuditEntries(
     action === undefined ? undefined : eq(auditEntries.action, action),
     from === undefined ? undefined : gte(auditEntries.at, from),
     to === undefined ? undefined : lt(auditEntries.at, to),
-    seenBy === undefined ? undefined : or(eq(auditEntries.staffId, seenBy), inArray(auditEntries.staffId, packers)),
+    visible && inArray(auditEntries.staffId, visible),
   )
   const counted = database
     .select({ id: auditEntries.id })
@@ -52,7 +57,8 @@ export async function readAuditEntries(
     .select()
     .from(auditEntries)
     .where(condition)
-    .orderBy(desc(auditEntries.id))
+    // What is sought by day lies together by time; all else is found by its number.
+    .orderBy(...(from || to ? [desc(auditEntries.at)] : []), desc(auditEntries.id))
     .limit(page.pageSize)
     .offset(page.offset)
   return { count: total!.count, rows }

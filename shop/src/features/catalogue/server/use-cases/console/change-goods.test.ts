@@ -41,6 +41,17 @@ test('goods are read in all their languages, with what is held and lacking', asy
   expect((await manager.ask('GET', '/api/console/goods/999999/')).status).toBe(404)
 })
 
+test('one thing that can be edited is answered with its revision as an ETag, which its edit takes as it is', async () => {
+  const etagOf = async (path: string) => (await manager.ask('GET', `/api/console/${path}`)).headers.etag
+  const etag = String(await etagOf(`goods/${id}/`))
+  expect(etag).toBe('"1"')
+  expect(await etagOf('settings/')).toBe('"1"')
+  expect(await etagOf('goods/')).toBeUndefined()
+  const headers = { 'if-match': etag }
+  const changed = await manager.ask('PATCH', `/api/console/goods/${id}/`, { json: { price: '3.00' }, headers })
+  expect(changed.headers.etag).toBe('"2"')
+})
+
 test('only what is named is changed; the shop shows it at the next request', async () => {
   await inShop()
   const { status, body } = await change({ price: '12.5', low_stock_at: 3 }, 1)
