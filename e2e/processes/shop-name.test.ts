@@ -47,7 +47,9 @@ test('without a console nothing answers at its address but the page of what ther
   for (const path of ['/console', '/console/orders', '/console/welcome', '/api/console/session/']) {
     const answer = await fetch(`${shop.origin}${path}`)
     expect(answer.status, path).toBe(404)
-    expect(answer.headers.get('content-security-policy'), path).not.toMatch(/^default-src 'self'; img-src 'self' blob:/)
+    expect(answer.headers.get('content-security-policy') ?? '', path).not.toMatch(
+      /^default-src 'self'; img-src 'self' blob:/,
+    )
   }
   expect(elsewhere.status).toBe(404)
 })

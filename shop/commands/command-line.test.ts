@@ -236,7 +236,11 @@ test('orders explains itself, and what is wrong with its arguments', async () =>
 })
 
 test('staff makes accounts and links, and says in one line what it cannot do', async () => {
-  const said = (stderr: string) => ({ code: 1, stdout: '', stderr: expect.stringMatching(new RegExp(`^staff: ${stderr}\\n$`)) })
+  const said = (stderr: string) => ({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(new RegExp(`^staff: ${stderr}\\n$`)),
+  })
   const link = /^http:\/\/\S+\/console\/welcome#[\w-]{43}\n$/
   expect(await run('staff', 'add', 'mei', '--role', 'owner')).toEqual({
     code: 0,
@@ -244,7 +248,9 @@ test('staff makes accounts and links, and says in one line what it cannot do', a
     stderr: '',
   })
   expect(await run('staff', 'add', 'mei')).toEqual(said('[^\n]+'))
-  expect(await run('staff', 'add', 'lin', '--role', 'boss')).toEqual(said('there is no role boss; there are owner.+viewer'))
+  expect(await run('staff', 'add', 'lin', '--role', 'boss')).toEqual(
+    said('there is no role boss; there are owner.+viewer'),
+  )
   expect(await run('staff', 'link', 'nobody')).toEqual(said('nobody is called nobody; [^\n]+'))
   expect(await run('staff', 'disable', 'mei')).toEqual(said('[^\n]+owner[^\n]*'))
   expect(await run('staff', 'end', 'mei')).toEqual({ code: 0, stdout: '0 sessions ended\n', stderr: '' })

@@ -36,13 +36,20 @@ export const leaveNothing: Record<string, string> = {
   'POST orders/slips/': 'reads what is printed',
 }
 
-export async function openWrites(shop: PaymentFixture, { password, passwordHash }: Record<'password' | 'passwordHash', string>) {
+export async function openWrites(
+  shop: PaymentFixture,
+  { password, passwordHash }: Record<'password' | 'passwordHash', string>,
+) {
   const orders = await openConsoleOrders(shop)
   const returns = returnFixture(shop)
   let made = 0
   const name = () => `trail ${(made += 1)}`
 
-  const send = (key: string, who: SignedIn, { params = {}, query = '', revision, headers, ...sent }: Sent): Promise<Answer> => {
+  const send = (
+    key: string,
+    who: SignedIn,
+    { params = {}, query = '', revision, headers, ...sent }: Sent,
+  ): Promise<Answer> => {
     const [method, path] = key.split(' ') as [Method, string]
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, param: string) => String(params[param]))
     return who.ask(method, `/api/console/${filled}${query}`, {
@@ -76,7 +83,7 @@ export async function openWrites(shop: PaymentFixture, { password, passwordHash 
     }
     return { id, pictures }
   }
-  const colleague = () => signInAs(shop, 'packer')
+  const colleague = async () => ({ id: (await signInAs(shop, 'packer')).id })
   const confirmedPacker = () => signInAs(shop, 'packer', { isConfirmed: true, passwordHash })
   const parcelOf = async (order: { orderNumber: string }, changes: object = {}) => {
     const { body } = await orders.call('POST', `orders/${order.orderNumber}/shipments/`, orders.parcel(changes))
@@ -92,16 +99,22 @@ export async function openWrites(shop: PaymentFixture, { password, passwordHash 
   const file = async (who: SignedIn) => {
     const { orderNumber } = await orders.paidOrder()
     const multipart = new FormData()
-    multipart.set('file', new Blob([`订单号,运单号,快递公司\n${orderNumber},SF9${made += 1}00000000,顺丰\n`]), 'waybills.csv')
+    multipart.set(
+      'file',
+      new Blob([`订单号,运单号,快递公司\n${orderNumber},SF9${(made += 1)}00000000,顺丰\n`]),
+      'waybills.csv',
+    )
     const { body } = await who.ask('POST', '/api/console/imports/?kind=shipments', { multipart })
     return { params: { id: body.id as string }, revision: body.revision as number, multipart }
   }
   const authenticator = async (who: SignedIn) => {
     const secret = (await send('POST me/totp/', who, {})).body.secret as string
-    const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: shop.context.now().getTime() })
+    const code = () =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: shop.context.now().getTime() })
     return { code, confirm: () => send('POST me/totp/confirm/', who, { json: { code: code() } }) }
   }
-  const challenge = async (path: string, who: SignedIn) => (await send(`POST ${path}options/`, who, {})).body.challenge as string
+  const challenge = async (path: string, who: SignedIn) =>
+    (await send(`POST ${path}options/`, who, {})).body.challenge as string
   const proof = async (who: SignedIn) => {
     const passkey = await givePasskey(shop, who.id)
     return { json: { response: passkey.answer(await challenge('session/passkey/', who)) } }
@@ -128,7 +141,10 @@ export async function openWrites(shop: PaymentFixture, { password, passwordHash 
     },
     'POST goods/{id}/stock/': async () => ({ params: await goods(), json: { change: 2, reason: 'arrival' } }),
     'POST goods/stock/': async () => ({ json: { lines: [{ ...(await goods()), change: 2 }], reason: 'arrival' } }),
-    'POST goods/{id}/pictures/': async () => ({ params: await goods(), multipart: formWithFile(await createPicture()) }),
+    'POST goods/{id}/pictures/': async () => ({
+      params: await goods(),
+      multipart: formWithFile(await createPicture()),
+    }),
     'PATCH goods/{id}/pictures/': async (who) => {
       const { id, pictures } = await pictured(who)
       return { params: { id }, revision: 3, json: { pictures: pictures.toReversed().map((one) => ({ id: one.id })) } }
@@ -138,21 +154,41 @@ export async function openWrites(shop: PaymentFixture, { password, passwordHash 
       return { params: { id, picture_id: pictures[0]!.id }, revision: 3 }
     },
     'POST types/': async () => ({ json: { names: { en: name() } } }),
-    'PATCH types/{id}/': async (who) => ({ params: { id: await type(who) }, revision: 1, json: { names: { en: name() } } }),
+    'PATCH types/{id}/': async (who) => ({
+      params: { id: await type(who) },
+      revision: 1,
+      json: { names: { en: name() } },
+    }),
     'DELETE types/{id}/': async (who) => ({ params: { id: await type(who) }, revision: 1 }),
     'POST types/order/': async (who) => ({ json: { ids: [await type(who)] } }),
     'POST sub_types/': async (who) => ({ json: { type_id: await type(who), names: { en: name() } } }),
-    'PATCH sub_types/{id}/': async (who) => ({ params: await subType(who), revision: 1, json: { names: { en: name() } } }),
+    'PATCH sub_types/{id}/': async (who) => ({
+      params: await subType(who),
+      revision: 1,
+      json: { names: { en: name() } },
+    }),
     'DELETE sub_types/{id}/': async (who) => ({ params: await subType(who), revision: 1 }),
     'POST sub_types/{id}/merge/': async (who) => ({
       params: await subType(who),
       json: { target_id: (await subType(who)).id },
     }),
-    'PATCH settings/': async (who) => ({ revision: (await read(who, 'settings/')).revision, json: { handling_days: 9 } }),
+    'PATCH settings/': async (who) => ({
+      revision: (await read(who, 'settings/')).revision,
+      json: { handling_days: 9 },
+    }),
 
-    'PUT orders/{order_number}/note/': async () => ({ ...(await order()), revision: 1, json: { text: name(), flag: 'red' } }),
-    'POST orders/flags/': async () => ({ json: { order_numbers: [(await order()).params.order_number], flag: 'blue' } }),
-    'POST orders/{order_number}/cancel/': async () => ({ ...(await order({ isPaid: false })), json: { reason } }),
+    'PUT orders/{order_number}/note/': async () => ({
+      ...(await order()),
+      revision: 1,
+      json: { text: name(), flag: 'red' },
+    }),
+    'POST orders/flags/': async () => ({
+      json: { order_numbers: [(await order()).params.order_number], flag: 'blue' },
+    }),
+    'POST orders/{order_number}/cancel/': async () => ({
+      ...(await order({ isPaid: false, hasAddress: false })),
+      json: { reason },
+    }),
     'PUT orders/{order_number}/address/': async () => ({ ...(await order()), json: place }),
     'POST orders/{order_number}/call_off/': async () => ({ ...(await order()), json: { reason } }),
     'POST orders/{order_number}/goodwill/': async () => ({ ...(await order()), json: { amount: '1.00', reason } }),
@@ -178,9 +214,21 @@ export async function openWrites(shop: PaymentFixture, { password, passwordHash 
     'POST review/{id}/decide/': async (who) => {
       const { orderNumber, outTradeNo } = await shop.waitingOrder()
       const money = { minorUnits: 1, currency: 'CNY' } as const
-      const trade = { outTradeNo, tradeNo: name(), status: 'paid', money, refundedMinorUnits: 0, outRequestNo: null } as const
+      const trade = {
+        outTradeNo,
+        tradeNo: name(),
+        status: 'paid',
+        money,
+        refundedMinorUnits: 0,
+        outRequestNo: null,
+      } as const
       const paidAt = shop.context.now()
-      await applyPayment(shop.payments, { provider: 'alipay', source: 'notice', raw: '{}', trade: { ...trade, paidAt } })
+      await applyPayment(shop.payments, {
+        provider: 'alipay',
+        source: 'notice',
+        raw: '{}',
+        trade: { ...trade, paidAt },
+      })
       const { results } = await read(who, 'review/?page_size=100')
       const { id } = results.find((one: { order_number: string }) => one.order_number === orderNumber)
       return { params: { id }, json: { decision: 'settle', reason } }
@@ -250,7 +298,7 @@ export async function openWrites(shop: PaymentFixture, { password, passwordHash 
     },
   }
 
-  async function order(state: { isPaid?: boolean } = {}) {
+  async function order(state: { isPaid?: boolean; hasAddress?: boolean } = {}) {
     const { orderNumber } = await orders.paidOrder(state)
     return { params: { order_number: orderNumber } }
   }

@@ -83,7 +83,10 @@ test.each([
       headers: { 'idempotency-key': randomUUID() },
     })
   expect(await payBack('8.01')).toMatchObject({ status: 400, body: { errors: { fee_back: [expect.any(String)] } } })
-  expect(await payBack('8')).toMatchObject({ status: 201, body: { amount: '47.80', fee_back: '8.00', status: 'refunded' } })
+  expect(await payBack('8')).toMatchObject({
+    status: 201,
+    body: { amount: '47.80', fee_back: '8.00', status: 'refunded' },
+  })
   expect(await read()).toMatchObject({ status: 'refunded', refunded_amount: '47.80', most_fee_back: '0.00' })
 })
 

@@ -48,7 +48,13 @@ export function newPasskey(): SoftwarePasskey & { id: string; publicKey: Buffer 
     enrol(challenge) {
       const rawId = Buffer.from(id, 'base64url')
       // Present, verified, and with a credential: of no maker, by its id and key.
-      const facts = [Buffer.from('4500000000', 'hex'), Buffer.alloc(16), Buffer.from([0, rawId.length]), rawId, publicKey]
+      const facts = [
+        Buffer.from('4500000000', 'hex'),
+        Buffer.alloc(16),
+        Buffer.from([0, rawId.length]),
+        rawId,
+        publicKey,
+      ]
       const authenticatorData = Buffer.concat([sha256('localhost'), ...facts])
       const head = Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex')
       const attestation = Buffer.concat([head, Buffer.from([authenticatorData.length]), authenticatorData])

@@ -87,7 +87,11 @@ test('what an import replaced is removed at once, or by the sweeper when the imp
   await set(second)
   expect(await countFiles()).toBe(1)
   const killed = new Proxy(storage, {
-    get: (disk, key) => (key === 'deleteAll' ? () => Promise.reject(new Error('killed')) : Reflect.get(disk, key, disk)),
+    get(disk, key) {
+      if (key === 'deleteAll') return () => Promise.reject(new Error('killed'))
+      const part: unknown = Reflect.get(disk, key, disk)
+      return typeof part === 'function' ? part.bind(disk) : part
+    },
   })
   await expect(set(third, { ...shop.context, storage: killed })).rejects.toThrow('killed')
   expect(await countFiles()).toBe(2)

@@ -41,7 +41,10 @@ export function changeSubType(
     // Where it moves, each of its names has to be free there.
     const edit = editNames(subType.names, names, siblings)
     if (moved) editNames({}, { ...subType.names, ...names }, siblings)
-    const changes = { ...edit.changes, ...(moved && { type_id: [labelOf(type.names), labelOf(home.names)] as [string, string] }) }
+    const changes = {
+      ...edit.changes,
+      ...(moved && { type_id: [labelOf(type.names), labelOf(home.names)] as [string, string] }),
+    }
     const fields = Object.keys(changes)
     await requireTypeRevision(transaction, { level: 'sub_type', current: subType, revision, fields })
     if (fields.length === 0) return null

@@ -97,7 +97,9 @@ test('a sub-type is renamed in three languages, moved up, emptied into another a
   const acts = (await actsOf('sub_type', green.id)).map(({ action }: { action: string }) => action)
   expect(acts).toEqual(['sub_type.merge', 'sub_type.change', 'sub_type.change'])
   const history = (await ask('GET', `goods/${goodsId}/history`)).body.results
-  expect(history).toMatchObject([{ action: 'goods.merge', changes: { sub_type_id: [`${name} / 宇治抹茶`, `${name} / 抹茶`] } }])
+  expect(history).toMatchObject([
+    { action: 'goods.merge', changes: { sub_type_id: [`${name} / 宇治抹茶`, `${name} / 抹茶`] } },
+  ])
   expect((await ask('GET', `goods/${goodsId}`)).body).toMatchObject({ sub_type_id: matcha.id, revision: 2 })
 })
 

@@ -64,23 +64,20 @@ test('it is found by person, thing, act and day of the shop’s zone', async () 
   expect((await staff.owner.ask('GET', '/api/console/trail/?from=soon')).status).toBe(400)
 })
 
-test.each([
-  'action=goods.import',
-  'staff_id=1',
-  'subject=goods:7',
-  'from=2024-01-02&to=2024-01-02',
-  'manager',
-])('by %s: without going through all that ever happened', async (query) => {
-  const spied = vi.spyOn(shop.context.database.$client, 'query')
-  await (query === 'manager' ? read('', staff.manager) : read(query))
-  const calls = spied.mock.calls as unknown as [{ text?: string }, unknown[]?][]
-  spied.mockRestore()
-  const statements = calls.filter(([{ text = '' }]) => text.includes('from "audit_entries"'))
-  expect(statements).toHaveLength(2)
-  for (const [{ text }, values] of statements) {
-    const { rows } = await shop.context.database.$client.query(`explain ${text}`, values)
-    const plan = rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n')
-    expect(plan).not.toContain('Seq Scan on audit_entries')
-    expect(plan).toContain('Index')
-  }
-})
+test.each(['action=goods.import', 'staff_id=1', 'subject=goods:7', 'from=2024-01-02&to=2024-01-02', 'manager'])(
+  'by %s: without going through all that ever happened',
+  async (query) => {
+    const spied = vi.spyOn(shop.context.database.$client, 'query')
+    await (query === 'manager' ? read('', staff.manager) : read(query))
+    const calls = spied.mock.calls as unknown as [{ text?: string }, unknown[]?][]
+    spied.mockRestore()
+    const statements = calls.filter(([{ text = '' }]) => text.includes('from "audit_entries"'))
+    expect(statements).toHaveLength(2)
+    for (const [{ text }, values] of statements) {
+      const { rows } = await shop.context.database.$client.query(`explain ${text}`, values)
+      const plan = rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n')
+      expect(plan).not.toContain('Seq Scan on audit_entries')
+      expect(plan).toContain('Index')
+    }
+  },
+)
