@@ -1,4 +1,4 @@
-/** No trail, no change: whatever staff change stands in the trail, once, and a call that is added cannot be forgotten here. */
+/** No trail, no change: whatever staff change stands in the trail, once. A call that is added cannot be forgotten here. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'

@@ -19,8 +19,8 @@ beforeAll(async () => {
     staff[name] = await signInAs(shop, role)
   const { database } = shop.context
   await database.execute(sql`
-    insert into audit_entries (at, actor, action, subject_kind, subject_id, subject_label, changes)
-    select '2024-01-01'::timestamptz + n * interval '1 minute', 'system', 'goods.remove', 'goods', n::text, 'G', '{}'
+    insert into audit_entries (at, staff_name, actor, action, subject_kind, subject_id, subject_label, changes)
+    select '2024-01-01'::timestamptz + n * interval '1 minute', '', 'system', 'goods.remove', 'goods', n::text, 'G', '{}'
     from generate_series(1, 20000) n`)
   for (const name of ['owner', 'manager', 'other', 'packer'] as const)
     await writeAuditEntry(database, {
