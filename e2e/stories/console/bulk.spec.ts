@@ -57,7 +57,7 @@ test('goods get another type, a mark for low stock, and are withdrawn together; 
     await begin('库存提醒')
     await dialog.getByLabel('低于几件提醒').fill('55')
     await dialog.getByRole('button', { name: '先看改成多少' }).click()
-    await expect(seen).toHaveText([/5，照全店→55/, /5，照全店→55/])
+    await expect(seen).toHaveText([/跟随全店→55/, /跟随全店→55/])
     await apply()
     expect((await goodsNow()).map(({ low_stock_at }) => low_stock_at)).toEqual([55, 55])
   })
