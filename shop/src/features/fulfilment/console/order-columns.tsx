@@ -11,8 +11,6 @@ export interface OrderActions {
   mayShip: boolean
   readsMoney: boolean
   isToShip: boolean
-  /** Without another ordering. */
-  longestFirst: boolean
   ship(order: ListedOrder): void
 }
 
@@ -23,7 +21,6 @@ export function orderColumns({
   mayShip,
   readsMoney,
   isToShip,
-  longestFirst,
   ship,
 }: OrderActions): readonly ListColumn<ListedOrder>[] {
   const columns: (ListColumn<ListedOrder> | false)[] = [
@@ -31,7 +28,7 @@ export function orderColumns({
       key: 'order',
       title: m.fulfilment_order(),
       orderings: [{ value: 'newest', direction: 'descending' }],
-      isDefaultOrdering: !longestFirst,
+      isDefaultOrdering: !isToShip,
       cell: (order) => (
         <>
           <Link className="c-row-link c-code c-nowrap" to={addressOfOrder(order)}>
@@ -72,7 +69,7 @@ export function orderColumns({
       title: m.fulfilment_console_waited(),
       isFigure: true,
       orderings: [{ value: 'waiting', direction: 'descending' }],
-      isDefaultOrdering: longestFirst,
+      isDefaultOrdering: isToShip,
       cell: (order) => <Waited order={order} />,
     },
     readsMoney && {

@@ -4,7 +4,6 @@ import { takeUpload } from '#features/media/server/index.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { readFile } from '#platform/http/calls/uploads.ts'
-import { noteProof } from '#platform/telemetry/security-events.ts'
 import type { PersonalData } from './personal-data.ts'
 import { changePassword } from './use-cases/account/change-password.ts'
 import { checkCredentials } from './use-cases/passwords/check-credentials.ts'
@@ -36,20 +35,15 @@ export function addIdentityCalls(api: Api, context: ShopContext, personalData: r
   api.add(contract.registerUser, ({ body, ip }) => registerUser(context, { ...body, ip }), passwordLimit)
   api.add(
     contract.authUser,
-    async ({ body, ip, request }) => {
+    async ({ body, ip }) => {
       const { id, username } = await checkCredentials(context, { ...body, ip })
-      noteProof(request, { who: 'shopper', account: id, how: 'password' })
       return { id, username }
     },
     passwordLimit,
   )
   api.add(
     contract.createToken,
-    async ({ body, ip, headers, request }) => {
-      const { userId, pair } = await createToken(identity, { ...body, ip }, headers['user-agent'])
-      noteProof(request, { who: 'shopper', account: userId, how: 'password' })
-      return pair
-    },
+    ({ body, ip, headers }) => createToken(identity, { ...body, ip }, headers['user-agent']),
     passwordLimit,
   )
   api.add(
@@ -92,16 +86,13 @@ function addAccountCalls(api: Api, context: Identity & ShopContext, personalData
   })
   api.add(
     contract.changePassword,
-    async ({ shopper, body, headers, ip, request }) => {
-      const pair = await changePassword(context, shopper, {
+    ({ shopper, body, headers, ip }) =>
+      changePassword(context, shopper, {
         oldPassword: body.old_password,
         newPassword: body.new_password,
         ip,
         userAgent: headers['user-agent'],
-      })
-      noteProof(request, { who: 'shopper', account: shopper.id, how: 'password' })
-      return pair
-    },
+      }),
     ownPasswordLimit,
   )
   api.add(
@@ -111,9 +102,8 @@ function addAccountCalls(api: Api, context: Identity & ShopContext, personalData
   )
   api.add(
     contract.deleteAccount,
-    async ({ shopper, body, ip, request }): Promise<undefined> => {
+    async ({ shopper, body, ip }): Promise<undefined> => {
       await deleteAccount(context, shopper, { password: body.password, ip, personalData })
-      noteProof(request, { who: 'shopper', account: shopper.id, how: 'password' })
     },
     ownPasswordLimit,
   )

@@ -7,7 +7,6 @@ import { maxReasonLength } from '#features/orders/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
 import { ConsoleField, RefusedNote } from '#features/staff/components/console-field.tsx'
-import { useOnceKey } from '#features/staff/components/use-once-key.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { RefundsEnded } from '../returns/refunds-ended.tsx'
@@ -20,12 +19,13 @@ export interface GoodwillDialogProps {
 
 /** A sum without goods. The same sum with the same words goes once, however often it is pressed. */
 export function GoodwillDialog({ order, onClose }: GoodwillDialogProps) {
-  const once = useOnceKey()
+  const [key] = useState(() => crypto.randomUUID())
+  const [turn, setTurn] = useState(0)
   const [amount, setAmount] = useState('')
   const form = useSubmit(async ({ reason = '' }) => {
     await callConsole<typeof giveGoodwillForStaff>('POST /api/console/orders/{order_number}/goodwill/', {
       params: { order_number: order.order_number },
-      headers: { 'idempotency-key': once.key },
+      headers: { 'idempotency-key': `${key}-${turn}` },
       body: { amount: amount.trim(), reason },
     })
     onClose(true)
@@ -34,7 +34,7 @@ export function GoodwillDialog({ order, onClose }: GoodwillDialogProps) {
   return (
     <ConsoleDialog title={m.fulfilment_goodwill()} onClose={() => onClose(false)}>
       {/* Other words or another sum are another request. */}
-      <form className="c-steps" onSubmit={form.onSubmit} onChange={() => once.renewAfter(form.failure)}>
+      <form className="c-steps" onSubmit={form.onSubmit} onChange={() => form.failure !== null && setTurn(turn + 1)}>
         <p>{m.fulfilment_goodwill_sentence()}</p>
         <RefundsEnded of={order} />
         <RefusedNote failure={form.failure} />

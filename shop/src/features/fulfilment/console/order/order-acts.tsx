@@ -22,6 +22,8 @@ export function OrderActs({ order, ship, reload }: OrderActsProps) {
   const mayDecide = useMayDo('returns.decide')
   const mayPrint = useMayDo('slips.print')
   const [asked, setAsked] = useState<'cancel' | 'call_off' | 'goodwill' | null>(null)
+  // Made when the page opens: a double press gives money back once.
+  const [key] = useState(() => crypto.randomUUID())
   const params = { order_number: order.order_number }
   const isUnsent =
     order.status === 'paid' && order.lines.some((line) => line.quantity > line.called_off + line.handed_over)
@@ -93,7 +95,7 @@ export function OrderActs({ order, ship, reload }: OrderActsProps) {
           }
           submit={m.fulfilment_call_off_rest()}
           onClose={close}
-          work={async (reason, key) => {
+          work={async (reason) => {
             await callConsole<typeof callOffForStaff>('POST /api/console/orders/{order_number}/call_off/', {
               params,
               headers: { 'idempotency-key': key },

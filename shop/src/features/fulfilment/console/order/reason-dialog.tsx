@@ -2,7 +2,6 @@ import { m } from '#texts'
 import { maxReasonLength } from '#features/orders/values.ts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
 import { ConsoleField, RefusedNote } from '#features/staff/components/console-field.tsx'
-import { useOnceKey } from '#features/staff/components/use-once-key.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 
 export interface ReasonDialogProps {
@@ -11,16 +10,14 @@ export interface ReasonDialogProps {
   sentence: string
   submit: string
   onClose(): void
-  /** @param key under which it is done once */
-  work(reason: string, key: string): Promise<void>
+  work(reason: string): Promise<void>
 }
 
 export function ReasonDialog({ title, sentence, submit, onClose, work }: ReasonDialogProps) {
-  const once = useOnceKey()
-  const form = useSubmit(async ({ reason = '' }) => work(reason, once.key))
+  const form = useSubmit(async ({ reason = '' }) => work(reason))
   return (
     <ConsoleDialog title={title} onClose={onClose}>
-      <form className="c-steps" onSubmit={form.onSubmit} onChange={() => once.renewAfter(form.failure)}>
+      <form className="c-steps" onSubmit={form.onSubmit}>
         <p>{sentence}</p>
         <RefusedNote failure={form.failure} />
         <ConsoleField

@@ -8,6 +8,7 @@ import {
 } from '#features/catalogue/server/index.ts'
 import type { AuditedAct } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import { openWorkBeside } from '#platform/jobs/work-beside.ts'
 import type { MalformedLine } from '../rules/table-record.ts'
 import { type Batch, readBatches } from './read-batches.ts'
 import { openTable } from './open-table.ts'
@@ -57,7 +58,10 @@ export async function importGoods(context: ImportContext, file: string, options:
   const table = await openTable(file, onNote)
   const run = await openImportRun(context, file, options.resume)
   if (run.recordsDone > 0) onNote(`goes on after row ${run.recordsDone}, where the last run of this file ended`)
-  const { makeTokens, close } = openTokenMakers(table.sizeInBytes)
+  const isLarge = table.sizeInBytes >= minSizeForThreads
+  const { makeTokens, close } = openTokenMakers(isLarge)
+  // The words of one batch go into the index while the next is written.
+  const tokensBeside = openWorkBeside(() => putPendingTokens(context.database))
   const makeTokensAhead = createTokensAhead(makeTokens)
   const pictures = startPictureWork(context.database, { onSaved, onDone: run.setRecordsPictured })
   const progress: ImportProgress = { added: run.added, updated: run.updated, skipped: run.skipped }
@@ -73,9 +77,11 @@ export async function importGoods(context: ImportContext, file: string, options:
       by,
       tokensAhead,
       makeTokens,
+      leavesTokensPending: isLarge,
       note: (transaction, outcome) =>
         run.note(transaction, batch.recordsRead, progressAfter(progress, counted, outcome)),
     })
+    if (isLarge) await tokensBeside.begin()
     Object.assign(progress, progressAfter(progress, counted, { saved, rejections }))
     for (const { line, reason } of rejections.toSorted((a, b) => a.line - b.line)) onWarning(`line ${line}: ${reason}`)
     for (const warning of batch.warnings) onWarning(warning)
@@ -106,6 +112,7 @@ export async function importGoods(context: ImportContext, file: string, options:
   } finally {
     await pictures.end()
     await close()
+    await tokensBeside.end()
   }
   if (signal?.aborted) return { ...progress, isStopped: true }
   await putPendingTokens(context.database)
@@ -113,8 +120,8 @@ export async function importGoods(context: ImportContext, file: string, options:
   return { ...progress }
 }
 
-function openTokenMakers(sizeInBytes: number) {
-  if (sizeInBytes >= minSizeForThreads) return openSearchTokenThreads()
+function openTokenMakers(isLarge: boolean) {
+  if (isLarge) return openSearchTokenThreads()
   return { makeTokens: makeSearchTokensHere, close: async () => {} }
 }
 

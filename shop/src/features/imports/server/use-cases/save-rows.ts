@@ -18,6 +18,7 @@ export interface SaveRowsOptions {
   by: AuditedAct['by']
   tokensAhead: TokensAhead
   makeTokens: MakeSearchTokens
+  leavesTokensPending: boolean
   /** In the transaction of the goods, or in the one after the last of them. */
   note(transaction: Database, outcome: RowsOutcome): Promise<void>
 }
@@ -31,7 +32,7 @@ export interface RowsOutcome {
 export async function saveRows(
   context: Pick<ShopContext, 'database' | 'inTransaction' | 'now'>,
   { columns, rows, rejections }: Batch,
-  { by, tokensAhead, makeTokens, note }: SaveRowsOptions,
+  { by, tokensAhead, makeTokens, leavesTokensPending, note }: SaveRowsOptions,
 ): Promise<RowsOutcome> {
   const missing = columns.missingForNewGoods
   const refused = missing.length === 0 ? [] : await findNewGoods(context.database, rows, missing)
@@ -41,7 +42,7 @@ export async function saveRows(
   const save = (
     given: readonly Row[],
     alongside?: (transaction: Database, saved: readonly SavedGoods[]) => Promise<void>,
-  ) => saveGoods(context, given.map(goodsOf), { by, tokensAhead, makeTokens, alongside })
+  ) => saveGoods(context, given.map(goodsOf), { by, tokensAhead, makeTokens, leavesTokensPending, alongside })
   try {
     const saved = await save(fit, (transaction, ofBatch) => note(transaction, { saved: ofBatch, rejections: all }))
     return { saved, rejections: all }

@@ -107,8 +107,8 @@ export async function putSearchTokens(database: Database, rows: readonly SearchT
 }
 
 /** New entries are put into the index together. The more may wait, the cheaper it is, and the slower each search. */
-export async function allowManyPendingTokens(transaction: Database): Promise<void> {
-  await transaction.execute(sql`set local gin_pending_list_limit = '4MB'`)
+export async function allowManyPendingTokens(transaction: Database, megabytes: number): Promise<void> {
+  await transaction.execute(sql`select set_config('gin_pending_list_limit', ${`${megabytes}MB`}, true)`)
 }
 
 /** Puts in what waits; else each search reads it until others have made it more. */

@@ -31,12 +31,17 @@ export interface SaveOptions {
   /** Search tokens of those that are new, as far as they are made already. */
   tokensAhead?: TokensAhead
   makeTokens?: MakeSearchTokens
+  /** Whoever saves puts new entries into the index beside it, by `putPendingTokens`. */
+  leavesTokensPending?: boolean
   /** Written together with the goods, or not at all. */
   alongside?(transaction: Database, saved: readonly SavedGoods[]): Promise<void>
 }
 
 /** An import rather than somebody at the console. */
 const manyGoods = 100
+const mostPendingInMb = 4
+/** Never reached where somebody puts them in. */
+const mostLeftPendingInMb = 64
 
 interface Item {
   given: GoodsToSave
@@ -54,13 +59,20 @@ interface Item {
 export async function saveGoods(
   context: Pick<ShopContext, 'inTransaction' | 'now'>,
   goods: readonly GoodsToSave[],
-  { by = 'system', tokensAhead, makeTokens = makeSearchTokensHere, alongside }: SaveOptions = {},
+  {
+    by = 'system',
+    tokensAhead,
+    makeTokens = makeSearchTokensHere,
+    leavesTokensPending = false,
+    alongside,
+  }: SaveOptions = {},
 ): Promise<SavedGoods[]> {
   const batch = [...new Map(goods.map((item) => [item.sku, item])).values()]
   if (batch.length === 0 && !alongside) return []
   return context.inTransaction(async (transaction) => {
     await lockSavingOfGoods(transaction)
-    if (batch.length >= manyGoods) await allowManyPendingTokens(transaction)
+    if (leavesTokensPending) await allowManyPendingTokens(transaction, mostLeftPendingInMb)
+    else if (batch.length >= manyGoods) await allowManyPendingTokens(transaction, mostPendingInMb)
     const { items, renamedSubTypeIds } = await findOut(transaction, batch)
     const added = items.filter(({ known }) => !known)
     const updated = items.filter(({ known }) => known)

@@ -5,7 +5,6 @@ import type { Identity } from './token-pairs.ts'
 
 /**
  * @param userAgent as the browser calls itself
- * @returns whose pair it is, too
  * @throws NoActiveAccount
  * @throws Throttled
  */
@@ -13,7 +12,7 @@ export async function createToken(
   identity: Identity,
   credentials: Credentials,
   userAgent: string | undefined,
-): Promise<{ userId: number; pair: TokenPair }> {
+): Promise<TokenPair> {
   const { id: userId, passwordHash } = await checkCredentials(identity, credentials)
-  return { userId, pair: await startLogin(identity, identity.database, { userId, passwordHash, userAgent }) }
+  return startLogin(identity, identity.database, { userId, passwordHash, userAgent })
 }

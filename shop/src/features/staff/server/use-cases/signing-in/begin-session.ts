@@ -8,10 +8,8 @@ import { longestSessionInMs } from '../../rules/session-times.ts'
 import { writeAuditEntry } from '../trail/write-audit-entry.ts'
 import type { StaffContext, Visit } from './staff-context.ts'
 
-/** For the cookie, and for the log. */
+/** For the cookie. */
 export interface BegunSession {
-  staffId: number
-  how: string
   next: Stage
   token: string
   lastsInMs: number
@@ -49,5 +47,5 @@ export async function beginSession(
     subject: { kind: 'staff', id: person.id, label: person.username },
     changes: { how: [null, how] },
   })
-  return { staffId: person.id, how, next: stage, token, lastsInMs }
+  return { next: stage, token, lastsInMs }
 }
