@@ -14,10 +14,12 @@ import { readOptions, requireKnown } from '../scripts/read-options.ts'
 
 const galleryDir = fileURLToPath(new URL('../gallery/', import.meta.url))
 const widths = ['390', '820', '1440']
+/** Made where it is asked for. */
+const narrowest = '320'
 const themes = ['light', 'dark'] as const
 const languages = ['zh-CN', 'ja', 'en']
 const atATime = 2
-const heights: Record<string, number> = { '390': 844, '820': 1180, '1440': 900 }
+const heights: Record<string, number> = { [narrowest]: 640, '390': 844, '820': 1180, '1440': 900 }
 
 const { values } = readOptions({
   options: {
@@ -33,14 +35,14 @@ const { values } = readOptions({
 if (values.help) {
   console.log(`npm run gallery -- [--lang ja] [--width 390] [--theme dark] [--screen home] [--view] [--origin URL]
 
-Each of the first four may be given several times. --view takes what a window shows instead of the whole page.
+Each of the first four may be given several times; --width 320 is made only when asked for. --view takes what a window shows instead of the whole page.
 Starts a shop of its own unless --origin names one, whose console is left out, and writes gallery/index.html.
 Screens: ${screens.map(({ name }) => name).join(' ')}`)
   process.exit(0)
 }
 
 requireKnown('--lang', values.lang, languages)
-requireKnown('--width', values.width, widths)
+requireKnown('--width', values.width, [narrowest, ...widths])
 requireKnown('--theme', values.theme, themes)
 requireKnown(
   '--screen',

@@ -1,48 +1,24 @@
 /** The console's screens: those of its routes, and what opens over them. */
-import type { Page } from '@playwright/test'
 import { expectScreen } from '../fixtures/console-screens.ts'
-import type { GalleryStaff } from './gallery-staff.ts'
-import type { Screen } from './screen.ts'
-
-type Numbers = Pick<GalleryStaff, 'toPay' | 'toShip' | 'lost' | 'asked' | 'returnNumber'>
-
-interface ConsoleScreen {
-  /** As `console/routes.tsx` names it. */
-  route: string
-  /** Below `/console/`; unset: the route itself. */
-  path?: string | ((numbers: Numbers) => string)
-  open?(page: Page): Promise<void>
-}
-
-/** A dialog, or what else lies over the screen once it is pressed. */
-const press = (selector: string) => async (page: Page) => {
-  await page.locator(`main ${selector}`).filter({ visible: true }).first().click()
-}
-const choose = (count: number) => async (page: Page) => {
-  const boxes = page.locator('main :is(td, li) input[type=checkbox]').filter({ visible: true })
-  for (let index = 0; index < count; index += 1) await boxes.nth(index).check()
-}
+import { dialogs } from './console-dialogs.ts'
+import type { ConsoleScreen, Screen } from './screen.ts'
 
 const named: Record<string, ConsoleScreen> = {
   today: { route: '', path: '' },
   orders: { route: 'orders' },
   'orders-to-pay': { route: 'orders', path: 'orders?tab=to_pay' },
   'orders-none': { route: 'orders', path: 'orders?tab=all&q=zzzz' },
-  'orders-chosen': { route: 'orders', open: choose(2) },
   order: { route: 'orders/:number', path: ({ toShip }) => `orders/${toShip[0]!}` },
   'order-returned': { route: 'orders/:number', path: ({ asked }) => `orders/${asked}` },
   'order-lost': { route: 'orders/:number', path: ({ lost }) => `orders/${lost}` },
-  ship: { route: 'orders/:number', path: ({ toShip }) => `orders/${toShip[0]!}`, open: press('.c-btn.is-primary') },
   'ship-file': { route: 'orders/ship-file' },
   slips: { route: 'orders/slips', path: ({ toShip }) => `orders/slips?numbers=${toShip.join(',')}` },
   returns: { route: 'returns' },
   return: { route: 'returns/:number', path: ({ returnNumber }) => `returns/${returnNumber}` },
   review: { route: 'review' },
   goods: { route: 'goods' },
-  'goods-chosen': { route: 'goods', open: choose(3) },
   'goods-new': { route: 'goods/new' },
   'goods-edit': { route: 'goods/:id', path: 'goods/241' },
-  'goods-delete': { route: 'goods/:id', path: 'goods/241', open: press('.c-btn.is-danger') },
   types: { route: 'types' },
   stock: { route: 'stock' },
   settings: { route: 'settings' },
@@ -50,6 +26,7 @@ const named: Record<string, ConsoleScreen> = {
   staff: { route: 'staff' },
   trail: { route: 'trail' },
   'not-found': { route: '*', path: 'nowhere' },
+  ...dialogs,
 }
 
 const doors: Screen[] = ['sign-in', 'welcome'].map((door) => ({ name: `console-${door}`, path: `/console/${door}` }))

@@ -15,3 +15,15 @@ export interface Screen {
   arrange?: ((page: Page, shopper: GalleryShopper, staff: GalleryStaff | null) => Promise<string | void>) | undefined
   prepare?(page: Page): Promise<void>
 }
+
+/** Of orders and of a return. */
+type Numbers = Pick<GalleryStaff, 'toPay' | 'toShip' | 'lost' | 'asked' | 'returnNumber'>
+
+export interface ConsoleScreen {
+  /** As `console/routes.tsx` names it. */
+  route: string
+  /** Below `/console/`; unset: the route itself. */
+  path?: string | ((numbers: Numbers) => string)
+  /** What lies over it. */
+  open?(page: Page): Promise<void>
+}

@@ -93,9 +93,15 @@ describe.skipIf(!nginx)('behind nginx', () => {
   }
 
   test('plain http leads to https, and https says that it stays so', async () => {
-    const plain = await read(plainRequest, { ...optionsOf('/shop?a=1', {}), port: ports.plain })
-    expect(plain).toMatchObject({ status: 301, headers: { location: `https://${name}/shop?a=1` } })
-    expect((await ask('/')).headers['strict-transport-security']).toBe('max-age=31536000')
+    const askPlain = (path: string) => read(plainRequest, { ...optionsOf(path, {}), port: ports.plain })
+    expect(await askPlain('/shop?a=1')).toMatchObject({
+      status: 301,
+      headers: { location: `https://${name}/shop?a=1` },
+    })
+    const call = await askPlain('/api/goods_type/')
+    expect(call.status).toBe(403)
+    expect(call.headers.location).toBeUndefined()
+    expect((await ask('/')).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   })
 
   test('a page is kept by address and language', async () => {

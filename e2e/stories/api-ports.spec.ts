@@ -47,6 +47,15 @@ async function statusOfRaw(origin: string, head: string, body = ''): Promise<str
 test('refuses odd requests for pages without falling over', async ({ shop, request }) => {
   expect(await statusOfRaw(shop.origin, 'GET http://[ HTTP/1.1')).toBe('400')
   expect(await statusOfRaw(shop.origin, 'GET //nowhere/at/all HTTP/1.1')).toBe('404')
+  for (const path of [
+    '/.git/HEAD',
+    '/.env',
+    '/package.json',
+    '/server.ts',
+    '/assets/../.git/HEAD',
+    '/assets/%2e%2e/start.ts',
+  ])
+    expect(await statusOfRaw(shop.origin, `GET ${path} HTTP/1.1`), path).toBe('404')
   const chunk = `${(1024 * 1024).toString(16)}\r\n${'x'.repeat(1024 * 1024)}\r\n`
   const headers =
     'POST /user/login HTTP/1.1\r\ncontent-type: application/x-www-form-urlencoded\r\ntransfer-encoding: chunked'

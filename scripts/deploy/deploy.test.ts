@@ -197,6 +197,31 @@ describe('yokoso.service', async () => {
   })
 })
 
+describe('nginx.conf', async () => {
+  const text = await read('deploy/nginx.conf')
+  const [, plain = '', tls = ''] = text.split(/^server \{/m)
+
+  test('leads people from plain http to https, and refuses calls there', () => {
+    expect(plain).toContain('listen 80;')
+    expect(plain).toMatch(/location \/api\/ \{\s+return 403;/)
+    expect(plain).toMatch(/location \/ \{\s+return 301 https:/)
+    expect(plain).not.toContain('proxy_pass')
+  })
+
+  test('says of TLS what the shop says, and believes no header of a visitor', () => {
+    expect(tls).toContain('listen 443 ssl')
+    expect(tls).toContain('Strict-Transport-Security "max-age=31536000; includeSubDomains" always')
+    expect(tls).toContain('ssl_protocols TLSv1.2 TLSv1.3;')
+    for (const [name, value] of [
+      ['X-Forwarded-For', '$remote_addr'],
+      ['X-Forwarded-Host', '$host'],
+      ['X-Forwarded-Proto', '$scheme'],
+      ['Forwarded', '""'],
+    ])
+      expect(tls).toContain(`proxy_set_header ${name} ${value};`)
+  })
+})
+
 test('the script of the database can be run, and holds no password', async () => {
   const script = 'deploy/make-database.sh'
   expect((await stat(join(rootDir, script))).mode & 0o111).toBe(0o111)

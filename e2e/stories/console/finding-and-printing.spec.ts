@@ -53,6 +53,9 @@ test('staff find an order by four letters, a name, its goods or a waybill, read 
   await expect(page.getByRole('link', { name: waybill })).toBeVisible()
 
   if (isMobile) {
+    await page.goto('/console/orders')
+    await page.getByLabel('排在前面的').selectOption({ label: '新的在前' })
+    await expect(page).toHaveURL(/ordering=newest/)
     await page.getByRole('button', { name: '更多' }).click()
     await page.getByRole('dialog').getByRole('link', { name: '我的账户' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -1,5 +1,6 @@
 /** A packer ships by a file of waybill numbers: seen first, then done, and done once. */
 import { axeFindings } from '../../fixtures/findings.ts'
+import { interrupted } from '../../fixtures/interruptions.ts'
 import { addAddress, orderToShip, readOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 import { signInAsStaff } from '../../fixtures/staff-member.ts'
@@ -7,7 +8,16 @@ import { signInAsStaff } from '../../fixtures/staff-member.ts'
 test('a packer uploads waybill numbers, sees each line, ships the good ones, and the same file again changes nothing', async ({
   page,
   shop,
+  watch,
 }) => {
+  watch.expectConsole(interrupted)
+  const offline = async (press: () => Promise<void>, said: RegExp | string) => {
+    await page.context().setOffline(true)
+    await press()
+    await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible()
+    await page.context().setOffline(false)
+    await partPresses(page)
+  }
   const shopper = await registerThroughApi(page.request)
   await addAddress(page.request, shopper)
   const [one, two] = [await orderToShip(page.request, shopper), await orderToShip(page.request, shopper)]
@@ -26,12 +36,16 @@ test('a packer uploads waybill numbers, sees each line, ships the good ones, and
 
   await page.goto('/console/orders')
   await page.getByRole('link', { name: '按文件发货' }).click()
-  await page.getByLabel('选择文件').setInputFiles(file)
+  await offline(() => page.getByLabel('选择文件').setInputFiles(file), '网络连接不上')
+  await page.getByRole('button', { name: '再试一次' }).click()
   await expect(page.getByText('订单号 ← 单据')).toBeVisible()
   await expect(page.getByText('没写快递公司，也没选默认的。').filter({ visible: true }).first()).toBeVisible()
   await page.getByRole('button', { name: '改对应' }).click()
   await page.getByRole('combobox', { name: '快递公司', exact: true }).selectOption({ label: `${carrier}（顺丰）` })
-  await page.getByRole('button', { name: '就这样对应' }).click()
+  const keepColumns = () => page.getByRole('button', { name: '就这样对应' }).click()
+  await offline(keepColumns, '网络连接不上')
+  // What was chosen is still chosen.
+  await keepColumns()
   await expect(page.getByText(`快递公司 ← ${carrier}`)).toBeVisible()
 
   await expect(page.getByText('会发出 2 笔；其余 2 行不动')).toBeVisible()
@@ -41,8 +55,11 @@ test('a packer uploads waybill numbers, sees each line, ships the good ones, and
   await expect(wrong.getByText('店里没有这个订单号。')).toBeVisible()
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
   expect((await readOrder(page.request, shopper, one)).shipments).toEqual([])
-  await partPresses(page)
-  await page.getByRole('button', { name: '发货 2 笔' }).click()
+  const problems = page.getByRole('button', { name: '下载有问题的行' })
+  await offline(() => problems.click(), '网络连接不上')
+  const apply = () => page.getByRole('button', { name: '发货 2 笔' }).click()
+  await offline(apply, '再按一次就接着发，已经发出的不会再发。')
+  await apply()
   await expect(page.getByText('发出了 2 笔')).toBeVisible()
   expect(await readOrder(page.request, shopper, one)).toMatchObject({
     fulfilment: 'shipped',
@@ -52,7 +69,7 @@ test('a packer uploads waybill numbers, sees each line, ships the good ones, and
     Promise.all([one, two].map(async (number) => (await readOrder(page.request, shopper, number)).shipments))
   const shipped = await parcels()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: '下载有问题的行' }).click()
+  await problems.click()
   expect((await download).suggestedFilename()).toBe('运单-有问题的行.csv')
 
   await page.getByRole('link', { name: '再传一个' }).click()

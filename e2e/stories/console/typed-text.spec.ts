@@ -1,13 +1,13 @@
 /** A network that is gone and a session that has ended take nothing of what was typed. */
 import { randomBytes } from 'node:crypto'
 import { expectTypedIsKept, interrupted } from '../../fixtures/interruptions.ts'
-import { order, registerThroughApi } from '../../fixtures/known-shopper.ts'
-import { expect, test } from '../../fixtures/shop-test.ts'
+import { addAddress, order, orderToShip, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
 
 test.skip(({ isMobile }) => isMobile, 'the same on a phone')
 
-test('goods, a note and the settings are still typed after a lost network and an ended session, and are saved then', async ({
+test('goods, a note, a waybill and the settings are still typed after a lost network and an ended session, and are saved then', async ({
   page,
   shop,
   watch,
@@ -17,7 +17,10 @@ test('goods, a note and the settings are still typed after a lost network and an
   const sku = `KEPT-${randomBytes(4).toString('hex')}`
   const data = { sku, price: '18.00', sub_type_id: 1, is_on_sale: false, translations: { 'zh-CN': { name: sku } } }
   const { id } = (await askConsole(page, shop, { method: 'POST', path: 'goods/', data })) as { id: number }
-  const { orderNumber } = await order(page.request, await registerThroughApi(page.request))
+  const shopper = await registerThroughApi(page.request)
+  const { orderNumber } = await order(page.request, shopper)
+  await addAddress(page.request, shopper)
+  const toShip = await orderToShip(page.request, shopper)
   const saveByKey = () => page.keyboard.press('Control+s')
 
   await test.step('goods', async () => {
@@ -39,6 +42,26 @@ test('goods, a note and the settings are still typed after a lost network and an
     await expectTypedIsKept(page, shop, { username, field, save })
     await save()
     await expect(page.getByText('备注：“顾客来过电话，周末再送”')).toBeVisible()
+  })
+
+  await test.step('a parcel', async () => {
+    await page.goto(`/console/orders/${toShip}`)
+    const open = page.getByRole('button', { name: '发货', exact: true })
+    await open.click()
+    const dialog = page.getByRole('dialog', { name: `发货 ${toShip}` })
+    const field = dialog.getByLabel('运单号')
+    const waybill = `SF${Date.now()}`
+    await field.fill(waybill)
+    const save = () => dialog.getByRole('button', { name: '发货', exact: true }).click()
+    await expectTypedIsKept(page, shop, { username, field, save })
+    await page.keyboard.press('Escape')
+    await expect(open).toBeFocused()
+    await partPresses(page)
+    await open.click()
+    await field.fill(waybill)
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('link', { name: waybill })).toBeVisible()
   })
 
   await test.step('the settings', async () => {

@@ -91,6 +91,23 @@ test.each([
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
+test('5 browser: each header says what was decided, word for word', async () => {
+  const { headers } = await ask('GET /api/goods_type/')
+  const said = Object.fromEntries([...headers].filter(([name]) => name in shop.api.securityHeaders))
+  expect(said).toEqual({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringMatching(/^(?:[a-z-]+=\(\)(?:, |$))+$/),
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  })
+  for (const feature of ['camera', 'microphone', 'geolocation', 'usb', 'browsing-topics', 'fullscreen'])
+    expect(said['permissions-policy']).toContain(`${feature}=()`)
+})
+
 test('5 browser: HSTS is said where the shop is reached by TLS, and nowhere else', async () => {
   expect((await ask('GET /')).headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   const plain = await createTestShop()

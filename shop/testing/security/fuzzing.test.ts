@@ -29,6 +29,8 @@ const seed = Number(env.FUZZ_SEED ?? (env.FUZZ_RUNS ? Date.now() % 1_000_000 : 2
 /** So that what hangs has a name. */
 const maxTimeInMs = 15_000
 
+const saysItsCharset = /^(?:application\/json|text\/[a-z]+); charset=utf-8$/
+
 const wrongProofs = ['audit_entries', 'staff_sign_in_failures']
 /** Refusals that are remembered on purpose: counts of wrong passwords, a login whose token came back. */
 const mayChange: Record<string, readonly string[]> = {
@@ -124,6 +126,9 @@ async function findFault(request: FuzzedRequest, before: TableDigests) {
     ...(answer.status >= 500 ? [describe(String(answer.status))] : []),
     ...(changed.length > 0 ? [describe(`${answer.status} changed ${changed.join(', ')}`)] : []),
     ...(timeInMs > maxTimeInMs ? [describe(`${timeInMs} ms`)] : []),
+    ...(answer.text !== '' && !saysItsCharset.test(String(answer.headers['content-type']))
+      ? [describe(`of the type ${String(answer.headers['content-type'])}`)]
+      : []),
   ]
   return { faults, after, isRefusal, hasChanged: !isRefusal && request.method !== 'GET' }
 }

@@ -1,8 +1,10 @@
 /** What the shop says of itself: events for whoever watches its safety, metrics, and the files that read these. */
 import { readFile } from 'node:fs/promises'
+import { hash } from '@node-rs/argon2'
 import { pino } from 'pino'
 import { register } from 'prom-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ownOrigin, signInAs } from '#features/staff/testing/staff-factory.ts'
 import { exposeAnswerMetrics } from '#platform/http/answer-cache/expose-metrics.ts'
 import { collectMetrics } from '#platform/http/metrics.ts'
 import { startSweepers } from '#platform/jobs/sweepers.ts'
@@ -60,6 +62,7 @@ const attacks: Record<SecurityEvent, () => Promise<unknown>> = {
     for (let count = 0; count < 101; count++)
       await shop.call('POST', '/api/user/register_user/', { json: {}, ip: '203.0.113.4' })
   },
+  login_succeeded: () => shop.call('POST', '/api/token/create/', { json: credentials, ip: '203.0.113.8' }),
   notice_forged: () => shop.call('POST', '/api/order/alipay_notify/', { form: { out_trade_no: '1', sign: 'x' } }),
 }
 
@@ -71,6 +74,34 @@ test.each(securityEvents)('7 seen: %s is counted, and a JSON line says so', asyn
   // Of a kind that was told within the last second the line comes when that second is over.
   await vi.waitFor(() => expect(lines).toContainEqual(line), { timeout: 5_000 })
   expect(JSON.stringify(lines)).not.toMatch(/wrong-password|Bamboo-forest/)
+})
+
+test('7 seen: of each login that succeeds a line says whose it was, and what proved it', async () => {
+  const ip = '203.0.113.7'
+  const { body } = await shop.call('POST', '/api/user/auth_user/', { json: credentials, ip })
+  await shop.call('POST', '/api/token/create/', { json: credentials, ip })
+  const told = lines.filter(({ securityEvent, address }) => securityEvent === 'login_succeeded' && address === ip)
+  const proof = {
+    who: 'shopper',
+    account: body.id,
+    how: 'password',
+    level: 30,
+    time: expect.any(Number),
+    reqId: expect.any(String),
+  }
+  expect(told).toMatchObject([
+    { ...proof, route: '/api/user/auth_user/' },
+    { ...proof, route: '/api/token/create/' },
+  ])
+})
+
+test('7 seen: of staff it says which step they have come to', async () => {
+  const ip = '203.0.113.6'
+  const { id, username } = await signInAs(shop, 'packer', { passwordHash: await hash(credentials.password) })
+  const json = { username, password: credentials.password }
+  const { body } = await shop.call('POST', '/api/console/session/', { json, headers: { origin: ownOrigin }, ip })
+  const told = lines.filter(({ securityEvent, address }) => securityEvent === 'login_succeeded' && address === ip)
+  expect(told).toMatchObject([{ who: 'staff', account: id, how: 'password', next: body.next }])
 })
 
 test('7 seen: an answer is counted by route and status, statements and connections are measured', async () => {

@@ -29,6 +29,8 @@ test('digests, signatures and seals are of approved kinds', () => {
   expect(new Set(found(/\bcreate(?:Dec|C)ipheriv\(\s*'([\w-]+)'/g).map(({ what }) => what))).toEqual(
     new Set(['aes-256-gcm']),
   )
+  const signatures = found(/\b(?:sign|verify|signInThreadPool|create(?:Sign|Verify))\('([\w-]+)'/g)
+  expect(new Set(signatures.map(({ what }) => what))).toEqual(new Set(['RSA-SHA256']))
   expect(new Set(found(/\balg(?:orithms)?: \[?'(\w+)'/g).map(({ what }) => what))).toEqual(new Set(['HS256']))
 })
 
@@ -56,6 +58,41 @@ test('expressions are built from the shop’s own paths and characters alone', (
     'shop/src/platform/http/answers/refusal-answers.ts',
     'shop/src/platform/pages/match-page.ts',
   ])
+})
+
+test('the shop calls from few places, and checks certificates', () => {
+  const callers = filesOf(/(\bnew (?:S3Client|AlipaySdk|pg\.Pool|GuardedClient)\(|\bfetch\(`)/g)
+  expect([...callers].toSorted()).toEqual([
+    'shop/src/features/payments/server/providers/alipay/alipay-provider.ts',
+    'shop/src/platform/database/connections/connections.ts',
+    'shop/src/platform/database/connections/listening-connection.ts',
+    'shop/src/platform/storage/storage.ts',
+    'shop/src/platform/telemetry/tracing/export-spans.ts',
+  ])
+  expect([...filesOf(/(rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity)/g)]).toEqual([])
+  expect([...filesOf(/(from '(?:undici|axios|got|node-fetch|urllib)')/g)]).toEqual([])
+})
+
+test('a file that is sent is called as the shop calls it', () => {
+  const headers = found(/content-disposition', (.+)\)$/gm)
+  expect(headers.map(({ what }) => what).toSorted()).toEqual([
+    '`attachment; filename="${call.fileName}"`',
+    '`inline; filename="${params.file}"`',
+    '`inline; filename="${picture.file}"`',
+  ])
+})
+
+test('types are strict, and no format is made from text', async () => {
+  const { compilerOptions } = JSON.parse(await read('tsconfig.base.json'))
+  expect(compilerOptions).toMatchObject({ strict: true, noUncheckedIndexedAccess: true })
+  expect([...filesOf(/(import \{[^}]*\b(?:format|inspect)\b[^}]*\} from 'node:util')/g)]).toEqual([])
+  expect([...filesOf(/(\b(?:printf|sprintf)\()/g)]).toEqual([])
+})
+
+test('nothing of version control is in the image', async () => {
+  const [, first = '', ...letIn] = (await read('deploy/Dockerfile.dockerignore')).split('\n')
+  expect(first).toBe('*')
+  expect(letIn.filter((line) => /^!(?:\.|\*)/.test(line))).toEqual([])
 })
 
 test('containers have no password unless it is given', async () => {

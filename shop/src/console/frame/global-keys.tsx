@@ -48,6 +48,7 @@ export function GlobalKeys() {
     ['Enter', m.console_key_open()],
     ['Esc', m.console_key_close()],
     ['Ctrl S', m.console_key_save()],
+    ['Ctrl Enter', m.console_key_primary()],
   ]
   return (
     <ConsoleDialog title={m.console_keys()} onClose={() => setOpen(false)}>

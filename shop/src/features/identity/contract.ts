@@ -189,6 +189,7 @@ export const getMyData = defineCall({
   status: 200,
   // Besides, a list of each other kind of thing that is kept.
   answer: z.looseObject({ user: userDetail, logins: z.array(login.omit({ is_current: true })) }),
+  fileName: 'my-data.json',
 })
 
 export const putIcon = defineCall({

@@ -1,5 +1,8 @@
-import { availableParallelism } from 'node:os'
-import { describe, expect, test } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { answerCacheSizeFor, readConfig } from './config.ts'
 import { BadConfiguration } from './variables.ts'
 import { openStorage } from '#platform/storage/storage.ts'
@@ -83,6 +86,29 @@ test('has the test pages on this machine only, unless told', () => {
     expect(isOn({ PUBLIC_SHOP_ORIGIN })).toBe(false)
     expect(isOn({ PUBLIC_SHOP_ORIGIN, TEST_PAGES: 'on' })).toBe(true)
   }
+})
+
+test('reads a secret from the file that is named, and says which one it cannot read', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'yokoso-secrets-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const inFile = async (name: string, text: string) => {
+    await writeFile(join(folder, name), `${text}\n`)
+    return `@${join(folder, name)}`
+  }
+  const key = randomBytes(48).toString('base64')
+  const read = readConfig({
+    SECRET_KEY: await inFile('key', key),
+    DATABASE_URL: await inFile('database', 'postgres://shop:secret@db.internal/shop'),
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.internal',
+    OTEL_EXPORTER_OTLP_HEADERS: await inFile('headers', 'authorization=Bearer%20abc'),
+  })
+  expect(read).toMatchObject({
+    secretKey: key,
+    databaseUrl: 'postgres://shop:secret@db.internal/shop',
+    tracing: { headers: { authorization: 'Bearer abc' } },
+  })
+  expect(faultOf({ SECRET_KEY: '@/nowhere/key' })).toBe('SECRET_KEY: cannot read /nowhere/key')
+  expect(faultOf({ SECRET_KEY: await inFile('weak', 'a'.repeat(64)) })).toMatch(/^SECRET_KEY: is too easy to guess/)
 })
 
 describe('says in one line what is wrong with', () => {

@@ -14,6 +14,7 @@ import {
   origin,
   port,
   readVariables,
+  secret,
   type Variables,
 } from './variables.ts'
 
@@ -24,12 +25,15 @@ const projectDirectory = fileURLToPath(new URL('../../../../', import.meta.url))
 const maxShopNameLength = 40
 
 const minKeyStrengthInBits = 90
-const signingKey = z
-  .string()
-  .min(32, 'must have at least 32 characters')
-  .refine(
-    (key) => estimateStrength(key) >= minKeyStrengthInBits,
-    'is too easy to guess: take what this prints: openssl rand -base64 48',
+const signingKey = secret
+  .pipe(
+    z
+      .string()
+      .min(32, 'must have at least 32 characters')
+      .refine(
+        (key) => estimateStrength(key) >= minKeyStrengthInBits,
+        'is too easy to guess: take what this prints: openssl rand -base64 48',
+      ),
   )
   .optional()
 
@@ -38,9 +42,10 @@ const connections = z
   .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1 to 999999')
   .transform(Number)
 
-const databaseUrl = z
-  .string()
-  .refine((text) => /^postgres(ql)?:\/\//.test(text), 'must begin with postgres:// or postgresql://')
+const databaseUrl = secret.refine(
+  (text) => /^postgres(ql)?:\/\//.test(text),
+  'must begin with postgres:// or postgresql://',
+)
 
 const environment = z.object({
   DATA_DIR: z
@@ -107,9 +112,8 @@ const environment = z.object({
     .url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:4318' })
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: z
-    .string()
-    .regex(/^[\w-]+=[\x20-\x7e]*$/, 'must be pairs such as authorization=Bearer%20abc,x-team=shop')
+  OTEL_EXPORTER_OTLP_HEADERS: secret
+    .pipe(z.string().regex(/^[\w-]+=[\x20-\x7e]*$/, 'must be pairs such as authorization=Bearer%20abc,x-team=shop'))
     .optional(),
   OTEL_SERVICE_NAME: z.string().min(1).max(100).default('yokoso'),
   OTEL_TRACES_SAMPLER_ARG: z

@@ -1,4 +1,5 @@
 /** Reads settings from environment variables. Each part of the shop declares its own; a bad value stops the start. */
+import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 
@@ -78,6 +79,17 @@ export function isPublicOrigin(shopOrigin: string): boolean {
 export function isOnThisMachine(address: string): boolean {
   return /^((.+\.)?localhost\.?|127\..+|0\.0\.0\.0|\[::1?\]|\[::ffff:(7f..:.+|0:0)\])$/.test(new URL(address).hostname)
 }
+
+/** Itself, or `@file`: where a vault, systemd's credentials or a container's secrets have put it. */
+export const secret = z.string().transform((given, context) => {
+  if (!given.startsWith('@')) return given
+  try {
+    return readFileSync(given.slice(1), 'utf8').trim()
+  } catch {
+    context.addIssue(`cannot read ${given.slice(1)}`)
+    return z.NEVER
+  }
+})
 
 /** Comma-separated. */
 export const list = z.string().transform((text) =>

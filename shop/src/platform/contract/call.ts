@@ -91,6 +91,8 @@ export interface Call<
   answer: Answer
   /** Text answers say so; everything else is JSON. */
   answerKind?: 'json' | 'text'
+  /** Of an answer that people keep as a file: as what a browser saves it. */
+  fileName?: `${string}.json`
   /** Beyond those every call can give (invalid, throttled, token_not_valid …). */
   refusals?: readonly RefusalCode[]
 }

@@ -15,6 +15,7 @@ export const securityEvents = [
   'foreign_host',
   'limit_reached',
   'notice_forged',
+  'login_succeeded',
 ] as const
 export type SecurityEvent = (typeof securityEvents)[number]
 
@@ -23,7 +24,7 @@ const events = metricOfProcess(
   (name) =>
     new Counter({
       name,
-      help: 'What was refused for safety, by kind',
+      help: 'What was refused for safety, and logins, by kind',
       labelNames: ['event'],
     }),
 )
@@ -42,6 +43,22 @@ export function noteSecurityEvent(
   limitLines(event, (leftOut) =>
     log.warn({ securityEvent: event, ...facts, ...(leftOut ? { leftOut } : {}) }, 'security event'),
   )
+}
+
+export interface Proof {
+  who: 'shopper' | 'staff'
+  account: number
+  /** By what they have shown who they are. */
+  how: string
+  /** Of staff: what is still to come. */
+  next?: string
+}
+
+/** Each has its line: who guesses has none, and comparing passwords bounds how many there are. */
+export function noteProof({ log, ip, method, routeOptions }: FastifyRequest, proof: Proof): void {
+  const securityEvent: SecurityEvent = 'login_succeeded'
+  events.inc({ event: securityEvent })
+  log.info({ securityEvent, address: ip, method, route: routeOptions.url, ...proof }, 'security event')
 }
 
 const eventsOfCodes: Partial<Record<RefusalCode, SecurityEvent>> = {

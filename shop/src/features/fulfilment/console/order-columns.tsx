@@ -11,6 +11,8 @@ export interface OrderActions {
   mayShip: boolean
   readsMoney: boolean
   isToShip: boolean
+  /** Without another ordering. */
+  longestFirst: boolean
   ship(order: ListedOrder): void
 }
 
@@ -21,6 +23,7 @@ export function orderColumns({
   mayShip,
   readsMoney,
   isToShip,
+  longestFirst,
   ship,
 }: OrderActions): readonly ListColumn<ListedOrder>[] {
   const columns: (ListColumn<ListedOrder> | false)[] = [
@@ -28,7 +31,7 @@ export function orderColumns({
       key: 'order',
       title: m.fulfilment_order(),
       orderings: [{ value: 'newest', direction: 'descending' }],
-      isDefaultOrdering: !isToShip,
+      isDefaultOrdering: !longestFirst,
       cell: (order) => (
         <>
           <Link className="c-row-link c-code c-nowrap" to={addressOfOrder(order)}>
@@ -69,7 +72,7 @@ export function orderColumns({
       title: m.fulfilment_console_waited(),
       isFigure: true,
       orderings: [{ value: 'waiting', direction: 'descending' }],
-      isDefaultOrdering: isToShip,
+      isDefaultOrdering: longestFirst,
       cell: (order) => <Waited order={order} />,
     },
     readsMoney && {

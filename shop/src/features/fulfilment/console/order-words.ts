@@ -2,7 +2,7 @@
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import type { ListedOrder } from '#features/orders/console-contract.ts'
-import { type OrderFlag, orderTabs, type OrderTab } from '#features/orders/values.ts'
+import { type consoleOrderings, type OrderFlag, orderTabs, type OrderTab } from '#features/orders/values.ts'
 
 type State = Pick<ListedOrder | ConsoleOrder, 'tab' | 'status' | 'fulfilment'>
 
@@ -62,6 +62,12 @@ export const flagNames = {
   blue: m.fulfilment_flag_name_blue,
   purple: m.fulfilment_flag_name_purple,
 } satisfies Record<OrderFlag, () => string>
+
+export const orderingNames = {
+  waiting: m.fulfilment_ordering_waiting,
+  newest: m.fulfilment_ordering_newest,
+  '-total': m.fulfilment_ordering_total,
+} satisfies Record<(typeof consoleOrderings)[number], () => string>
 
 /** Goods of an order in one line: the first one, and how many there are. */
 export function goodsWords({ lines, pieces }: Pick<ListedOrder, 'lines' | 'pieces'>): string {

@@ -3,13 +3,19 @@ import { useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { m } from '#texts'
 import type { listConsoleOrders, ListedOrder } from '#features/orders/console-contract.ts'
-import { orderFlags, orderTabs } from '#features/orders/values.ts'
+import { consoleOrderings, orderFlags, orderTabs } from '#features/orders/values.ts'
 import { maxSlips } from '#features/fulfilment/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
 import { ConsoleList } from '#features/staff/components/lists/console-list.tsx'
 import { ListTabs } from '#features/staff/components/lists/list-tabs.tsx'
-import { ListPill, ListSearch, ListTools, RangePill } from '#features/staff/components/lists/list-tools.tsx'
+import {
+  ListPill,
+  ListSearch,
+  ListTools,
+  OrderingPill,
+  RangePill,
+} from '#features/staff/components/lists/list-tools.tsx'
 import { useListAddress } from '#features/staff/components/lists/use-list-address.ts'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import type { Selection } from '#features/staff/components/lists/use-selection.ts'
@@ -17,7 +23,7 @@ import { useMayDo } from '#features/staff/components/me-store.ts'
 import type { AnswerOf } from '#platform/contract/call.ts'
 import { FlagDialog } from './flag-dialog.tsx'
 import { addressOfOrder, orderCard, orderColumns } from './order-columns.tsx'
-import { canBeSent, flagNames, isTab, tabNames } from './order-words.ts'
+import { canBeSent, flagNames, isTab, orderingNames, tabNames } from './order-words.ts'
 import { ShipDialog } from './shipping/ship-dialog.tsx'
 
 type Answer = AnswerOf<typeof listConsoleOrders>
@@ -39,7 +45,7 @@ function Orders({ tab }: { tab: keyof typeof tabNames }) {
   const mayNote = useMayDo('orders.note')
   const mayPrint = useMayDo('slips.print')
   const readsMoney = useMayDo('money.read')
-  const [queue, setQueue] = useState<readonly string[]>([])
+  const [queue, setQueue] = useState<{ numbers: readonly string[]; selection?: Selection } | null>(null)
   const [flagged, setFlagged] = useState<{ numbers: readonly string[]; selection: Selection } | null>(null)
   const loaded = useLoaded<Answer>(address.with({ page: address.page }), (signal) =>
     callConsole<typeof listConsoleOrders>('GET /api/console/orders/', { query: address.query, signal }),
@@ -49,14 +55,13 @@ function Orders({ tab }: { tab: keyof typeof tabNames }) {
   /** This one, and then those below it. */
   const ship = (order: ListedOrder) => {
     const from = rows.findIndex(({ order_number }) => order_number === order.order_number)
-    setQueue(
-      rows
-        .slice(from)
-        .filter(canBeSent)
-        .map(({ order_number }) => order_number),
-    )
+    const below = rows.slice(from).filter(canBeSent)
+    setQueue({ numbers: below.map(({ order_number }) => order_number) })
   }
-  const actions = { mayShip, readsMoney, isToShip: tab === 'to_ship', ship }
+  const longestFirst = tab === 'to_ship' || tab === 'refunding'
+  const actions = { mayShip, readsMoney, isToShip: tab === 'to_ship', longestFirst, ship }
+  const usual = longestFirst ? 'waiting' : 'newest'
+  const orderings = [usual, ...consoleOrderings.filter((value) => value !== usual)] as const
   const bulk = (selection: Selection) => {
     const numbers = [...selection.ids].map(String)
     return (
@@ -73,7 +78,7 @@ function Orders({ tab }: { tab: keyof typeof tabNames }) {
           {m.fulfilment_flag_and_note()}
         </button>
         {mayShip && tab === 'to_ship' && (
-          <button type="button" className="c-btn is-primary" onClick={() => setQueue(numbers)}>
+          <button type="button" className="c-btn is-primary" onClick={() => setQueue({ numbers, selection })}>
             {m.fulfilment_ship_selected()}
           </button>
         )}
@@ -104,6 +109,12 @@ function Orders({ tab }: { tab: keyof typeof tabNames }) {
           label={m.fulfilment_console_flag()}
           options={orderFlags.map((value) => ({ value, label: flagNames[value]() }))}
         />
+        <OrderingPill
+          label={m.fulfilment_console_ordering()}
+          options={orderings
+            .filter((value) => readsMoney || value !== '-total')
+            .map((value) => ({ value, label: orderingNames[value]() }))}
+        />
       </ListTools>
       <ConsoleList<ListedOrder>
         label={tabNames[tab]()}
@@ -116,11 +127,12 @@ function Orders({ tab }: { tab: keyof typeof tabNames }) {
         {...(mayNote ? { bulk } : {})}
         empty={{ title: m.fulfilment_console_empty(), text: m.fulfilment_console_empty_text() }}
       />
-      {queue.length > 0 && (
+      {queue && (
         <ShipDialog
-          queue={queue}
-          onClose={() => {
-            setQueue([])
+          queue={queue.numbers}
+          onClose={(shipped) => {
+            queue.selection?.set(shipped, false)
+            setQueue(null)
             loaded.reload()
           }}
         />

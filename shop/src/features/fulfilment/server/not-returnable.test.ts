@@ -39,7 +39,7 @@ test('a goods says in words whether it may be given back', async () => {
   expect(await look(bowl)).toMatchObject({ is_returnable: true, return_terms: '签收后 7 天内可无理由退货。' })
   expect(await look(tea)).toMatchObject({ is_returnable: false, return_terms: '不支持无理由退货；有质量问题可以退。' })
   expect(await look(tea, { cookie: 'lang=en' })).toMatchObject({
-    return_terms: 'It cannot be given back without a reason; if faulty, it can.',
+    return_terms: 'It cannot be returned without a reason; if it is faulty, it can.',
   })
 })
 

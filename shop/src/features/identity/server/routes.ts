@@ -4,6 +4,7 @@ import { takeUpload } from '#features/media/server/index.ts'
 import type { Api } from '#platform/http/api.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { readFile } from '#platform/http/calls/uploads.ts'
+import { noteProof } from '#platform/telemetry/security-events.ts'
 import type { PersonalData } from './personal-data.ts'
 import { changePassword } from './use-cases/account/change-password.ts'
 import { checkCredentials } from './use-cases/passwords/check-credentials.ts'
@@ -35,15 +36,20 @@ export function addIdentityCalls(api: Api, context: ShopContext, personalData: r
   api.add(contract.registerUser, ({ body, ip }) => registerUser(context, { ...body, ip }), passwordLimit)
   api.add(
     contract.authUser,
-    async ({ body, ip }) => {
+    async ({ body, ip, request }) => {
       const { id, username } = await checkCredentials(context, { ...body, ip })
+      noteProof(request, { who: 'shopper', account: id, how: 'password' })
       return { id, username }
     },
     passwordLimit,
   )
   api.add(
     contract.createToken,
-    ({ body, ip, headers }) => createToken(identity, { ...body, ip }, headers['user-agent']),
+    async ({ body, ip, headers, request }) => {
+      const { userId, pair } = await createToken(identity, { ...body, ip }, headers['user-agent'])
+      noteProof(request, { who: 'shopper', account: userId, how: 'password' })
+      return pair
+    },
     passwordLimit,
   )
   api.add(
@@ -86,13 +92,16 @@ function addAccountCalls(api: Api, context: Identity & ShopContext, personalData
   })
   api.add(
     contract.changePassword,
-    ({ shopper, body, headers, ip }) =>
-      changePassword(context, shopper, {
+    async ({ shopper, body, headers, ip, request }) => {
+      const pair = await changePassword(context, shopper, {
         oldPassword: body.old_password,
         newPassword: body.new_password,
         ip,
         userAgent: headers['user-agent'],
-      }),
+      })
+      noteProof(request, { who: 'shopper', account: shopper.id, how: 'password' })
+      return pair
+    },
     ownPasswordLimit,
   )
   api.add(
@@ -102,8 +111,9 @@ function addAccountCalls(api: Api, context: Identity & ShopContext, personalData
   )
   api.add(
     contract.deleteAccount,
-    async ({ shopper, body, ip }): Promise<undefined> => {
+    async ({ shopper, body, ip, request }): Promise<undefined> => {
       await deleteAccount(context, shopper, { password: body.password, ip, personalData })
+      noteProof(request, { who: 'shopper', account: shopper.id, how: 'password' })
     },
     ownPasswordLimit,
   )

@@ -6,8 +6,10 @@ import type { listCarriers } from '#features/fulfilment/console-contract/parcels
 import { shippingColumnNames, type ShippingColumn } from '#features/imports/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { RefusedNote } from '#features/staff/components/console-field.tsx'
+import { StaleNote } from '#features/staff/components/faces.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { columnNames, nameOfFileColumn } from './outcome-words.ts'
 
 export interface FileColumnsProps {
@@ -57,11 +59,12 @@ function ColumnsForm({ file, onChange, onClose }: FileColumnsProps & { onClose?(
   const carriers = useLoaded('carriers', (signal) =>
     callConsole<typeof listCarriers>('GET /api/console/carriers/', { signal }),
   )
+  const [revision, setRevision] = useState(file.revision)
   const form = useSubmit(async (fields) => {
     const indexOf = (name: ShippingColumn) => (fields[name] ? Number(fields[name]) : null)
-    const next = await callConsole<typeof changeImport>('PATCH /api/console/imports/{id}/', {
+    const change = callConsole<typeof changeImport>('PATCH /api/console/imports/{id}/', {
       params: { id: file.id },
-      headers: { 'if-match': `"${file.revision}"` },
+      headers: { 'if-match': `"${revision}"` },
       body: {
         columns: {
           order_number: indexOf('order_number'),
@@ -71,6 +74,11 @@ function ColumnsForm({ file, onChange, onClose }: FileColumnsProps & { onClose?(
         ...(fields.carrier_code === undefined ? {} : { carrier_code: fields.carrier_code || null }),
         allows_shared_numbers: fields.allows_shared_numbers === 'on',
       },
+    })
+    const next = await change.catch((failure: unknown) => {
+      if (!(failure instanceof ApiFailure) || failure.code !== 'edit_conflict') throw failure
+      setRevision((failure.body.current as FileImport).revision)
+      throw new Error(m.imports_columns_conflict(), { cause: failure })
     })
     onChange(next)
   })
@@ -84,6 +92,7 @@ function ColumnsForm({ file, onChange, onClose }: FileColumnsProps & { onClose?(
           {sentence}
         </p>
       ))}
+      {carriers.failure && <StaleNote failure={carriers.failure} onRetry={carriers.reload} isFirst />}
       <div className="c-map-fields">
         {shippingColumnNames.map((name) => (
           <label key={name} className="c-field">

@@ -1,4 +1,5 @@
 /** Orders are shipped by a file of waybill numbers: uploaded, seen line by line, and only then done. */
+import { useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { m } from '#texts'
 import type { addImport, FileImport, getImport } from '#features/imports/console-contract.ts'
@@ -24,8 +25,9 @@ export function Component() {
 
 function ChooseFile() {
   const navigate = useNavigate()
+  const chosen = useRef<File>(null)
   const form = useSubmit(async () => {
-    const [file] = document.querySelector<HTMLInputElement>('#waybills')?.files ?? []
+    const file = chosen.current
     if (!file) return
     const files = new FormData()
     files.set('file', file, file.name)
@@ -50,7 +52,14 @@ function ChooseFile() {
             disabled={form.isBusy}
             aria-describedby="waybills-note"
             aria-invalid={form.errorsOf('file').length > 0 || undefined}
-            onChange={() => void form.run()}
+            // The same file, put right meanwhile, can be chosen again.
+            onClick={(event) => {
+              event.currentTarget.value = ''
+            }}
+            onChange={(event) => {
+              chosen.current = event.currentTarget.files?.[0] ?? null
+              void form.run()
+            }}
           />
           <div id="waybills-note">
             {form.errorsOf('file').map((sentence) => (
@@ -63,6 +72,11 @@ function ChooseFile() {
             </p>
           </div>
         </div>
+        {form.failure && (
+          <p>
+            <button className="c-btn">{m.staff_try_again()}</button>
+          </p>
+        )}
         <p className="c-dim">{form.isBusy ? m.imports_reading() : m.imports_file_safe()}</p>
       </form>
     </ConsolePage>

@@ -40,15 +40,17 @@ export function ShippingFile({ file, onChange }: FileColumnsProps) {
     }
   })
   const isDone = file.status === 'applied'
+  const hasBar = !isDone && isMapped(file)
   return (
     <>
       <Steps at={isDone ? 3 : isMapped(file) ? 2 : 1} />
       {isDone && <Done file={file} />}
       <FileColumns file={file} onChange={onChange} />
-      <RefusedNote failure={apply.failure} />
+      {!hasBar && <RefusedNote failure={apply.failure} />}
       <Lines file={file} />
-      {!isDone && isMapped(file) && (
+      {hasBar && (
         <section className="c-savebar" aria-label={m.imports_step_look()}>
+          <RefusedNote failure={stopped(apply.failure)} />
           <output>
             {file.status === 'applying'
               ? m.imports_applying({ done: file.counts.shipped, all: Math.max(all, file.counts.shipped) })
@@ -69,6 +71,12 @@ export function ShippingFile({ file, onChange }: FileColumnsProps) {
       )}
     </>
   )
+}
+
+/** Where no answer came, some lines may have been shipped: what then, is said, too. */
+function stopped(failure: Error | null): Error | null {
+  if (!(failure instanceof ApiFailure) || (failure.status > 0 && failure.status < 500)) return failure
+  return new Error(m.imports_apply_stopped({ why: failure.message }), { cause: failure })
 }
 
 /** @throws ApiFailure also where somebody has changed the columns or options since */
@@ -107,9 +115,16 @@ function DownloadProblems({ file }: { file: FileImport }) {
     saveAsFile(problems.file_name, problems.content)
   })
   return (
-    <button type="button" className="c-btn is-quiet" disabled={download.isBusy} onClick={() => void download.run()}>
-      {m.imports_download_problems()}
-    </button>
+    <>
+      <button type="button" className="c-btn is-quiet" disabled={download.isBusy} onClick={() => void download.run()}>
+        {m.imports_download_problems()}
+      </button>
+      {download.failure && (
+        <span className="c-why" role="alert">
+          {download.failure.message}
+        </span>
+      )}
+    </>
   )
 }
 

@@ -50,10 +50,12 @@ export function addMediaCalls(api: Api, context: ShopContext, find: PictureVersi
   // Counted by themselves: a page shows dozens of them.
   const options = { config: { limit: api.limits.ofAddress({ name: 'pictures', max: maxPicturesPerMinute }) } }
   api.app.get<PictureRoute>('/goods_img/:file', options, async (request, reply) => {
-    const wanted = parseGoodsFile(request.params.file, request.query.v)
+    const { file } = request.params
+    const wanted = parseGoodsFile(file, request.query.v)
     const picture = await readGoodsPicture(wanted)
     return sendPicture(request, reply, {
       ...picture,
+      file,
       name: String(wanted.variant),
       contentType: wanted.variant === 'original' ? 'image/png' : 'image/webp',
     })
@@ -61,10 +63,12 @@ export function addMediaCalls(api: Api, context: ShopContext, find: PictureVersi
   api.app.get<OtherPictureRoute>('/goods_img/:goodsId/:file', options, async (request, reply) => {
     const wanted = parseOtherFile(request.params, request.query.v)
     const picture = await readGoodsPicture(wanted)
-    return sendPicture(request, reply, { ...picture, name: String(wanted.variant), contentType: 'image/webp' })
+    const { file } = request.params
+    return sendPicture(request, reply, { ...picture, file, name: String(wanted.variant), contentType: 'image/webp' })
   })
   api.app.get<PictureRoute>('/avatars/:file', options, async (request, reply) => {
-    const userId = avatarFile.exec(request.params.file)?.[1]
+    const { file } = request.params
+    const userId = avatarFile.exec(file)?.[1]
     if (!userId) throw new NotFound()
     const { v: version } = request.query
     const avatar = await readAvatar(
@@ -72,7 +76,7 @@ export function addMediaCalls(api: Api, context: ShopContext, find: PictureVersi
       { userId: Number(userId), version: typeof version === 'string' ? version : undefined },
       find.avatar,
     )
-    return sendPicture(request, reply, { ...avatar, name: 'avatar', contentType: 'image/jpeg' })
+    return sendPicture(request, reply, { ...avatar, file, name: 'avatar', contentType: 'image/jpeg' })
   })
   addPrivatePictures(api, context)
 }
@@ -102,7 +106,7 @@ function addPrivatePictures(api: Api, context: ShopContext): void {
     const bytes = await readPrivatePicture(context, { id, until: Number(until), sign })
     return reply
       .header('cache-control', 'private, max-age=900')
-      .header('content-disposition', 'inline')
+      .header('content-disposition', `inline; filename="${params.file}"`)
       .header('referrer-policy', 'no-referrer')
       .type('image/webp')
       .send(bytes)
@@ -136,7 +140,7 @@ function parseOtherFile({ goodsId, file }: OtherPictureRoute['Params'], version:
 function sendPicture(
   request: FastifyRequest<{ Querystring: PictureRoute['Querystring'] }>,
   reply: FastifyReply,
-  picture: { bytes: Buffer; version: string; name: string; contentType: string },
+  picture: { bytes: Buffer; version: string; name: string; file: string; contentType: string },
 ) {
   const isImmutable = request.query.v === picture.version
   const etag = `"${picture.version}-${picture.name}"`
@@ -144,7 +148,7 @@ function sendPicture(
     .header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
     .header('etag', etag)
     .header('cross-origin-resource-policy', 'cross-origin')
-    .header('content-disposition', 'inline')
+    .header('content-disposition', `inline; filename="${picture.file}"`)
   if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
   return reply.type(picture.contentType).send(picture.bytes)
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type SQL, sql } from 'drizzle-orm'
+import { register } from 'prom-client'
 import { saveGoods } from '#features/catalogue/server/index.ts'
 import { buildGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { sqlStateOf } from '#platform/database/database-faults.ts'
@@ -41,6 +42,17 @@ test('money in and money out have one entry each', async () => {
     { kind: 'payment_in', amount: 1990 },
     { kind: 'refund_out', amount: 1990 },
   ])
+})
+
+test('a payment and a refund are counted by what became of them, once', async () => {
+  const countedAs = async (name: string, outcome: string) =>
+    (await register.getSingleMetric(name)!.get()).values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0
+  const counts = async () => [await countedAs('payments_total', 'paid'), await countedAs('refunds_total', 'succeeded')]
+  const [paid, refunded] = (await counts()) as [number, number]
+  const order = await shop.paidOrder()
+  expect(await counts()).toEqual([paid + 1, refunded])
+  await Promise.all([shop.refund(order), shop.refund(order)])
+  expect(await counts()).toEqual([paid + 1, refunded + 1])
 })
 
 test('goods have an entry for each event of an order that moves them', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 export interface ConsoleDialogProps {
   title: string
@@ -10,7 +10,8 @@ export interface ConsoleDialogProps {
 export function ConsoleDialog({ title, onClose, children }: ConsoleDialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  // Closed while it is still there: the focus goes back to what had opened it.
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (dialog && !dialog.open) dialog.showModal()
     return () => dialog?.close()
@@ -24,9 +25,21 @@ export function ConsoleDialog({ title, onClose, children }: ConsoleDialogProps) 
         event.preventDefault()
         onClose()
       }}
+      // A second Esc at once closes it without asking.
+      onClose={onClose}
+      onKeyDown={pressPrimary}
     >
       <h2 id={id}>{title}</h2>
       {children}
     </dialog>
   )
+}
+
+/** Ctrl and Enter, on a Mac ⌘ and Enter, do what the dialog is there for. A button may say that it is meant. */
+function pressPrimary(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+  event.preventDefault()
+  event.currentTarget
+    .querySelector<HTMLButtonElement>('.c-btn:is([aria-keyshortcuts], .is-primary, .is-danger):enabled')
+    ?.click()
 }

@@ -10,7 +10,12 @@ export interface ConsoleFieldProps extends InputHTMLAttributes<HTMLInputElement>
   isFirst?: boolean
 }
 
-const focus = (input: HTMLInputElement | null) => input?.focus()
+/** Also of a dialog that is about to open, which would take its first button. */
+function focus(input: HTMLInputElement | null): void {
+  if (!input) return
+  input.autofocus = true
+  input.focus()
+}
 
 export function ConsoleField({ label, hint, errors = [], isFirst, className = '', ...input }: ConsoleFieldProps) {
   const id = useId()
@@ -41,10 +46,13 @@ export function ConsoleField({ label, hint, errors = [], isFirst, className = ''
   )
 }
 
+/** The button that was pressed may stand a screen further down. */
+const show = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
+
 /** The sentence above a form that was refused as a whole. */
 export function RefusedNote({ failure }: { failure: Error | null }) {
   return failure ? (
-    <p className="c-banner is-bad" role="alert">
+    <p ref={show} className="c-banner is-bad" role="alert">
       {failure.message || m.error_internal()}
     </p>
   ) : null

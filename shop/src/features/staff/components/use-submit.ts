@@ -4,6 +4,7 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 
 export interface Submitting {
   isBusy: boolean
+  /** What no field says by itself. */
   failure: Error | null
   errorsOf(field: string): string[]
   /** For a form: what it holds goes to `work`, once at a time. */
@@ -15,6 +16,7 @@ export interface Submitting {
 export function useSubmit(work: (fields: Record<string, string>) => Promise<void>): Submitting {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Error | null>(null)
+  const [asked] = useState(() => new Set<string>())
   async function send(fields: Record<string, string>): Promise<void> {
     if (isBusy) return
     setBusy(true)
@@ -27,12 +29,13 @@ export function useSubmit(work: (fields: Record<string, string>) => Promise<void
       setBusy(false)
     }
   }
-  const fieldErrors = failure instanceof ApiFailure ? failure.fieldErrors : {}
   return {
     isBusy,
-    // A field says its own fault by itself.
-    failure: Object.keys(fieldErrors).length > 0 ? null : failure,
-    errorsOf: (field) => fieldErrors[field] ?? [],
+    failure: failure && saidAbove(failure, asked),
+    errorsOf(field) {
+      asked.add(field)
+      return (failure instanceof ApiFailure && failure.fieldErrors[field]) || []
+    },
     onSubmit(event) {
       event.preventDefault()
       const fields = new FormData(event.currentTarget)
@@ -40,4 +43,13 @@ export function useSubmit(work: (fields: Record<string, string>) => Promise<void
     },
     run: () => send({}),
   }
+}
+
+/** @param asked fields that say their faults by themselves; what is said of others would be seen nowhere */
+export function saidAbove(failure: Error, asked: ReadonlySet<string>): Error | null {
+  if (!(failure instanceof ApiFailure)) return failure
+  const faults = Object.entries(failure.fieldErrors)
+  if (faults.length === 0) return failure
+  const others = faults.filter(([field]) => !asked.has(field)).flatMap(([, sentences]) => sentences)
+  return others.length > 0 ? new Error(others.join(' '), { cause: failure }) : null
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '#texts'
-import type { AnswerOf } from '#platform/contract/call.ts'
+import type { AnswerOf, BodyIn } from '#platform/contract/call.ts'
 import type {
   addStaff,
   changeStaff,
@@ -121,12 +121,16 @@ function RoleSelect({ value }: { value: Role }) {
 /** The account and its one-time link in one go: without the link nobody can use it. */
 function NewMember({ onClose }: { onClose(): void }) {
   const [url, setUrl] = useState('')
+  // Its link may have got lost on the way: then only that is asked for again.
+  const [made, setMade] = useState<number | null>(null)
+  const add = async (body: BodyIn<typeof addStaff>) => {
+    const { id } = await callConsole<typeof addStaff>('POST /api/console/staff/', { body })
+    setMade(id)
+    return id
+  }
   const form = useSubmit(async ({ username = '', display_name = '', role }) => {
-    const made = await callConsole<typeof addStaff>('POST /api/console/staff/', {
-      body: { username, display_name, role: role as Role },
-    })
-    const link = await callConsole<typeof makeLink>('POST /api/console/staff/{id}/link/', { params: { id: made.id } })
-    setUrl(link.url)
+    const id = made ?? (await add({ username, display_name, role: role as Role }))
+    setUrl((await callConsole<typeof makeLink>('POST /api/console/staff/{id}/link/', { params: { id } })).url)
   })
   return (
     <ConsoleDialog title={m.staff_add()} onClose={onClose}>

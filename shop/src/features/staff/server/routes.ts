@@ -3,6 +3,7 @@ import * as factors from '#features/staff/contract/factors.ts'
 import * as ownAccount from '#features/staff/contract/own-account.ts'
 import * as signingIn from '#features/staff/contract/signing-in.ts'
 import type { Api, RouteOptions } from '#platform/http/api.ts'
+import { noteProof } from '#platform/telemetry/security-events.ts'
 import { listOwnPasskeys } from './use-cases/own-account/list-own-passkeys.ts'
 import { addMemberCalls } from './console-routes.ts'
 import { sessionCookie } from './rules/own-pages.ts'
@@ -26,6 +27,9 @@ import type { StaffContext, Visit } from './use-cases/signing-in/staff-context.t
 /** Tries of one address in a minute. */
 const tries: RouteOptions = { limit: { max: 10 } }
 
+/** In the order in which they are looked at. */
+const proofs = ['response', 'recovery_code', 'code', 'password'] as const
+
 /** @param waiting what waits in the slices above */
 export function addStaffCalls(api: Api, context: StaffContext, waiting: readonly WaitingCount[]): void {
   addSigningIn(api, context)
@@ -42,6 +46,7 @@ function addSigningIn(api: Api, context: StaffContext): void {
   ) => {
     requireSafeOrigin(asked.request, shopOrigin)
     const begun = await work(visitOf(asked.request))
+    noteBegun(asked.request, begun)
     asked.reply.header('set-cookie', sessionCookie(asked.request.headers, shopOrigin, begun))
     return { next: begun.next }
   }
@@ -71,9 +76,11 @@ function addSigningIn(api: Api, context: StaffContext): void {
 function addOwnAccount(api: Api, context: StaffContext, waiting: readonly WaitingCount[]): void {
   api.add(
     signingIn.confirmSession,
-    async ({ staff, body, ip, headers }) => {
-      const visit = { ip, userAgent: headers['user-agent'], requestId: staff.requestId }
-      return { confirmed_until: (await confirmSession(context, staff, body, visit)).toISOString() }
+    async ({ staff, body, request }) => {
+      const until = await confirmSession(context, staff, body, visitOf(request))
+      const [how = ''] = proofs.filter((proof) => body[proof] !== undefined)
+      noteProof(request, { who: 'staff', account: staff.id, how: how === 'response' ? 'passkey' : how })
+      return { confirmed_until: until.toISOString() }
     },
     tries,
   )
@@ -103,6 +110,7 @@ function addFactors(api: Api, context: StaffContext): void {
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     { recoveryCodes, next, begun }: enrol.Enrolled,
   ) => {
+    if (begun) noteBegun(request, begun)
     if (begun) reply.header('set-cookie', sessionCookie(request.headers, shopOrigin, begun))
     return { recovery_codes: recoveryCodes, next }
   }
@@ -127,6 +135,10 @@ function addFactors(api: Api, context: StaffContext): void {
   api.add(factors.removePasskey, async ({ staff, params }): Promise<undefined> =>
     removeFactor(context, staff, params.id),
   )
+}
+
+function noteBegun(request: FastifyRequest, { staffId, how, next }: BegunSession): void {
+  noteProof(request, { who: 'staff', account: staffId, how, next })
 }
 
 function visitOf({ ip, headers, id }: FastifyRequest): Visit {

@@ -55,6 +55,7 @@ function sendAnswer(call: Call, reply: FastifyReply, answer: unknown): FastifyRe
   else if (call.maxAgeInSeconds) reply.header('cache-control', `public, max-age=${call.maxAgeInSeconds}`)
   if (call.answerKind === 'text' && !reply.hasHeader('content-type')) reply.type('text/plain; charset=utf-8')
   if (isForStaff(call.access)) sayRevision(reply, answer)
+  if (call.fileName) reply.header('content-disposition', `attachment; filename="${call.fileName}"`)
   if (answer instanceof Readable) reply.type('application/json; charset=utf-8')
   return reply.send(answer)
 }

@@ -38,7 +38,8 @@ export type CallInput<C> = {
   /** Null where nobody is logged in, and for every call of the console. */
   shopper: C extends { access: 'shopper' } ? Shopper : Caller['shopper']
   staff: C extends { access: 'signing-in' | 'staff' | { staff: Permission } } ? Staff : null
-} & (C extends { bodyKind?: undefined } ? unknown : { request: FastifyRequest; reply: FastifyReply }) &
+} & (C extends { access: 'public' } ? unknown : { request: FastifyRequest }) &
+  (C extends { bodyKind?: undefined } ? unknown : { request: FastifyRequest; reply: FastifyReply }) &
   // Where sessions begin and end, and cookies with them.
   (C extends { access: 'at-the-door' | 'signing-in' } ? { request: FastifyRequest; reply: FastifyReply } : unknown)
 

@@ -63,8 +63,9 @@ export function BulkDoneNote({ done, onUndone }: { done: BulkDone; onUndone(): v
     onUndone()
   })
   return (
-    <div className="c-banner">
-      <output>{said || undo.failure?.message || m.catalogue_bulk_done({ count: formatCount(done.changed) })}</output>
+    <div className={undo.failure ? 'c-banner is-bad' : 'c-banner'}>
+      <output>{said || m.catalogue_bulk_done({ count: formatCount(done.changed) })}</output>
+      {undo.failure && <p role="alert">{undo.failure.message}</p>}
       {done.batchId && !said && (
         <button type="button" className="c-btn" disabled={undo.isBusy} onClick={() => void undo.run()}>
           {m.catalogue_bulk_undo()}

@@ -1,16 +1,44 @@
+import { useState } from 'react'
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
+
+type Address = NonNullable<ConsoleOrder['address']>
+
+const placeOf = ({ region_1, region_2, region_3, street }: Address) =>
+  [region_1, region_2, region_3, street].filter((part) => part !== '').join(' ')
+
+/** As a carrier's own form takes it: all in one line. */
+export function CopyAddress({ address }: { address: Address }) {
+  const [said, setSaid] = useState('')
+  const copy = async () => {
+    const { recipient, phone, postal_code } = address
+    const line = [recipient, phone, placeOf(address), postal_code].filter((part) => part !== '').join(' ')
+    const isDone = await navigator.clipboard.writeText(line).then(
+      () => true,
+      () => false,
+    )
+    setSaid(isDone ? m.fulfilment_address_copied() : m.fulfilment_address_not_copied())
+  }
+  return (
+    <span className="c-copy">
+      <button type="button" className="c-link" onClick={() => void copy()}>
+        {m.fulfilment_copy()} <span className="c-unseen">{m.fulfilment_address_title()}</span>
+      </button>
+      <output className="c-hint">{said}</output>
+    </span>
+  )
+}
 
 /** Who, and where: the largest words that a packer reads. */
 export function AddressLines({ address }: { address: ConsoleOrder['address'] }) {
   if (!address) return <p className="c-dim">{m.fulfilment_address_unknown()}</p>
-  const { recipient, phone, region_1, region_2, region_3, street, postal_code } = address
+  const { recipient, phone, postal_code } = address
   return (
     <address className="c-address">
       <p>
         <b>{recipient}</b> <span className="c-nowrap">{phone}</span>
       </p>
-      <p>{[region_1, region_2, region_3, street].filter((part) => part !== '').join(' ')}</p>
+      <p>{placeOf(address)}</p>
       {postal_code && <p>{postal_code}</p>}
     </address>
   )

@@ -7,6 +7,7 @@ import { maxReasonLength } from '#features/orders/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
 import { ConsoleField, RefusedNote } from '#features/staff/components/console-field.tsx'
+import { useOnceKey } from '#features/staff/components/use-once-key.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { RefundsEnded } from '../returns/refunds-ended.tsx'
@@ -19,13 +20,12 @@ export interface GoodwillDialogProps {
 
 /** A sum without goods. The same sum with the same words goes once, however often it is pressed. */
 export function GoodwillDialog({ order, onClose }: GoodwillDialogProps) {
-  const [key] = useState(() => crypto.randomUUID())
-  const [turn, setTurn] = useState(0)
+  const once = useOnceKey()
   const [amount, setAmount] = useState('')
   const form = useSubmit(async ({ reason = '' }) => {
     await callConsole<typeof giveGoodwillForStaff>('POST /api/console/orders/{order_number}/goodwill/', {
       params: { order_number: order.order_number },
-      headers: { 'idempotency-key': `${key}-${turn}` },
+      headers: { 'idempotency-key': once.key },
       body: { amount: amount.trim(), reason },
     })
     onClose(true)
@@ -34,7 +34,7 @@ export function GoodwillDialog({ order, onClose }: GoodwillDialogProps) {
   return (
     <ConsoleDialog title={m.fulfilment_goodwill()} onClose={() => onClose(false)}>
       {/* Other words or another sum are another request. */}
-      <form className="c-steps" onSubmit={form.onSubmit} onChange={() => form.failure !== null && setTurn(turn + 1)}>
+      <form className="c-steps" onSubmit={form.onSubmit} onChange={() => once.renewAfter(form.failure)}>
         <p>{m.fulfilment_goodwill_sentence()}</p>
         <RefundsEnded of={order} />
         <RefusedNote failure={form.failure} />

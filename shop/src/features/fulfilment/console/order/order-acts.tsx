@@ -22,8 +22,6 @@ export function OrderActs({ order, ship, reload }: OrderActsProps) {
   const mayDecide = useMayDo('returns.decide')
   const mayPrint = useMayDo('slips.print')
   const [asked, setAsked] = useState<'cancel' | 'call_off' | 'goodwill' | null>(null)
-  // Made when the page opens: a double press gives money back once.
-  const [key] = useState(() => crypto.randomUUID())
   const params = { order_number: order.order_number }
   const isUnsent =
     order.status === 'paid' && order.lines.some((line) => line.quantity > line.called_off + line.handed_over)
@@ -95,7 +93,7 @@ export function OrderActs({ order, ship, reload }: OrderActsProps) {
           }
           submit={m.fulfilment_call_off_rest()}
           onClose={close}
-          work={async (reason) => {
+          work={async (reason, key) => {
             await callConsole<typeof callOffForStaff>('POST /api/console/orders/{order_number}/call_off/', {
               params,
               headers: { 'idempotency-key': key },

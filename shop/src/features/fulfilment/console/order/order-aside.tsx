@@ -2,7 +2,7 @@ import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import { whenOf } from '#features/staff/components/when.ts'
 import { ChangeAddress } from './address-dialog.tsx'
-import { AddressLines } from './address-lines.tsx'
+import { AddressLines, CopyAddress } from './address-lines.tsx'
 import { NoteForm } from './note-form.tsx'
 import { ShopperFacts } from './shopper-facts.tsx'
 import { dayWords } from './story-times.ts'
@@ -12,7 +12,10 @@ export function OrderAside({ order, reload }: { order: ConsoleOrder; reload(): v
   return (
     <div className="c-aside">
       <section>
-        <h2 className="c-section">{m.fulfilment_ship_to()}</h2>
+        <h2 className="c-section">
+          {m.fulfilment_ship_to()}
+          {order.address && <CopyAddress address={order.address} />}
+        </h2>
         {order.has_address && !order.address ? <p>{order.place}</p> : <AddressLines address={order.address} />}
         <ChangeAddress order={order} reload={reload} />
       </section>

@@ -6,6 +6,7 @@ import { maxReturnTextLength } from '#features/fulfilment/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
 import { ConsoleField, RefusedNote } from '#features/staff/components/console-field.tsx'
+import { useOnceKey } from '#features/staff/components/use-once-key.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { RefundsEnded } from '../returns/refunds-ended.tsx'
@@ -22,8 +23,7 @@ export interface PayBackDialogProps {
 
 /** A parcel that did not arrive is paid back in place of being sent again; what came back is counted. */
 export function PayBackDialog({ order, shipment, onClose }: PayBackDialogProps) {
-  const [key] = useState(() => crypto.randomUUID())
-  const [turn, setTurn] = useState(0)
+  const once = useOnceKey()
   const cameBack = shipment.status === 'came_back'
   const lines = shipment.lines.map(({ position, quantity }) => ({
     position,
@@ -38,7 +38,7 @@ export function PayBackDialog({ order, shipment, onClose }: PayBackDialogProps) 
   const form = useSubmit(async ({ reason = '' }) => {
     await callConsole<typeof payBackShipment>('POST /api/console/shipments/{id}/pay_back/', {
       params: { id: shipment.id },
-      headers: { 'idempotency-key': `${key}-${turn}` },
+      headers: { 'idempotency-key': once.key },
       body: {
         reason,
         ...(cameBack ? { lines: counts.lines } : {}),
@@ -49,7 +49,7 @@ export function PayBackDialog({ order, shipment, onClose }: PayBackDialogProps) 
   })
   return (
     <ConsoleDialog title={m.fulfilment_pay_back_parcel({ number: shipment.number })} onClose={() => onClose(false)}>
-      <form className="c-steps" onSubmit={form.onSubmit} onChange={() => form.failure !== null && setTurn(turn + 1)}>
+      <form className="c-steps" onSubmit={form.onSubmit} onChange={() => once.renewAfter(form.failure)}>
         <p>{cameBack ? m.fulfilment_pay_back_came_back() : m.fulfilment_pay_back_lost()}</p>
         <RefundsEnded of={order} />
         <RefusedNote failure={form.failure} />

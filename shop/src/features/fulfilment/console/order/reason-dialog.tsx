@@ -2,6 +2,7 @@ import { m } from '#texts'
 import { maxReasonLength } from '#features/orders/values.ts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
 import { ConsoleField, RefusedNote } from '#features/staff/components/console-field.tsx'
+import { useOnceKey } from '#features/staff/components/use-once-key.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 
 export interface ReasonDialogProps {
@@ -10,14 +11,16 @@ export interface ReasonDialogProps {
   sentence: string
   submit: string
   onClose(): void
-  work(reason: string): Promise<void>
+  /** @param key under which it is done once */
+  work(reason: string, key: string): Promise<void>
 }
 
 export function ReasonDialog({ title, sentence, submit, onClose, work }: ReasonDialogProps) {
-  const form = useSubmit(async ({ reason = '' }) => work(reason))
+  const once = useOnceKey()
+  const form = useSubmit(async ({ reason = '' }) => work(reason, once.key))
   return (
     <ConsoleDialog title={title} onClose={onClose}>
-      <form className="c-steps" onSubmit={form.onSubmit}>
+      <form className="c-steps" onSubmit={form.onSubmit} onChange={() => once.renewAfter(form.failure)}>
         <p>{sentence}</p>
         <RefusedNote failure={form.failure} />
         <ConsoleField

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { m } from '#texts'
 import type { listRegionChildren, listRegions, Region } from '#features/delivery/contract.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
-import { FailureFace } from '#features/staff/components/faces.tsx'
+import { FailureFace, StaleNote } from '#features/staff/components/faces.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 
 export interface RegionChoiceProps {
@@ -13,21 +13,23 @@ export interface RegionChoiceProps {
   errors: readonly string[]
 }
 
-interface Level {
-  options: readonly Region[]
-  chosen: string
-}
-
 /** `330106` lies in `330100`, and that in `330000`. */
 const isAbove = (code: string, wanted: string) =>
   code === wanted || (/^\d{6}$/.test(code) && wanted.startsWith(code.replace(/(?:00){1,2}$/, '')))
 
-async function loadLevels({ country, code }: { country: string; code: string }, signal: AbortSignal): Promise<Level[]> {
-  const levels: Level[] = []
+const chosenOf = (options: readonly Region[], code: string) =>
+  options.find((region) => isAbove(region.code, code))?.code ?? ''
+
+/** Those to choose from, level by level. */
+async function loadLevels(
+  { country, code }: { country: string; code: string },
+  signal: AbortSignal,
+): Promise<(readonly Region[])[]> {
+  const levels: (readonly Region[])[] = []
   let options = await callConsole<typeof listRegions>('GET /api/region/', { query: { country }, signal })
   while (options.length > 0) {
     const chosen = options.find((region) => isAbove(region.code, code))
-    levels.push({ options, chosen: chosen?.code ?? '' })
+    levels.push(options)
     options = chosen?.has_children
       ? await callConsole<typeof listRegionChildren>('GET /api/region/{code}/', {
           params: { code: chosen.code },
@@ -41,25 +43,27 @@ async function loadLevels({ country, code }: { country: string; code: string }, 
 /** The form gets the lowest as `region_code`. */
 export function RegionChoice({ country, code, errors }: RegionChoiceProps) {
   const [chosen, setChosen] = useState(code)
-  const { answer, failure, reload } = useLoaded(`${country} ${chosen}`, (signal) =>
+  const { answer, failure, isLoading, reload } = useLoaded(`${country} ${chosen}`, (signal) =>
     loadLevels({ country, code: chosen }, signal),
   )
   if (failure && !answer) return <FailureFace failure={failure} onRetry={reload} />
-  const levels = answer ?? []
+  // Of another region are those below what was chosen just now.
+  const levels = (answer ?? []).filter((options) => (!isLoading && !failure) || chosenOf(options, chosen) !== '')
   return (
     <fieldset className="c-regions">
       <legend>{m.fulfilment_address_region()}</legend>
-      {levels.map((level, depth) => (
+      {failure && <StaleNote failure={failure} onRetry={reload} isFirst />}
+      {levels.map((options, depth) => (
         <select
-          key={level.options[0]?.code}
+          key={options[0]?.code}
           className="c-input"
           aria-label={m.fulfilment_address_level({ level: depth + 1 })}
           aria-invalid={errors.length > 0 || undefined}
-          value={level.chosen}
-          onChange={(event) => setChosen(event.target.value || (levels[depth - 1]?.chosen ?? ''))}
+          value={chosenOf(options, chosen)}
+          onChange={(event) => setChosen(event.target.value || chosenOf(levels[depth - 1] ?? [], chosen))}
         >
           <option value="">{m.fulfilment_address_choose()}</option>
-          {level.options.map((region) => (
+          {options.map((region) => (
             <option key={region.code} value={region.code} lang={country === 'CN' ? 'zh-CN' : undefined}>
               {region.name}
             </option>

@@ -1,5 +1,5 @@
 /** Sends one order after the other: a dialog, which fills a phone. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { m } from '#texts'
 import type { getConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import type { listCarriers } from '#features/fulfilment/console-contract/parcels.ts'
@@ -13,7 +13,8 @@ import { ShipForm } from './ship-form.tsx'
 export interface ShipDialogProps {
   /** Order numbers, in the order in which they are sent. */
   queue: readonly string[]
-  onClose(): void
+  /** @param shipped those of the queue that were */
+  onClose(shipped: readonly string[]): void
 }
 
 interface Shipped {
@@ -23,6 +24,7 @@ interface Shipped {
 
 export function ShipDialog({ queue, onClose }: ShipDialogProps) {
   const [at, setAt] = useState(0)
+  const shipped = useRef<string[]>([])
   const orderNumber = queue[at]!
   const loaded = useLoaded<Shipped>(orderNumber, async (signal) => {
     const [order, carriers] = await Promise.all([
@@ -36,23 +38,24 @@ export function ShipDialog({ queue, onClose }: ShipDialogProps) {
   })
   const next = at + 1 < queue.length ? () => setAt(at + 1) : null
   const { answer, failure } = loaded
+  const close = () => onClose(shipped.current)
+  const goOn = (isNext: boolean) => {
+    shipped.current.push(orderNumber)
+    if (isNext && next) next()
+    else close()
+  }
   return (
-    <ConsoleDialog title={m.fulfilment_ship_order({ number: orderNumber })} onClose={onClose}>
+    <ConsoleDialog title={m.fulfilment_ship_order({ number: orderNumber })} onClose={close}>
       <p className="c-ship-place">
         {queue.length > 1 && <span>{m.fulfilment_ship_place({ at: at + 1, of: queue.length })}</span>}
-        <button type="button" className="c-btn is-quiet" onClick={onClose}>
+        <button type="button" className="c-btn is-quiet" onClick={close}>
           {m.fulfilment_close()}
         </button>
       </p>
       {failure && <FailureFace failure={failure} onRetry={loaded.reload} />}
       {answer?.order.order_number !== orderNumber && !failure && <p className="c-dim c-shape">{m.staff_loading()}</p>}
       {answer?.order.order_number === orderNumber && !failure && (
-        <ShipForm
-          key={orderNumber}
-          {...answer}
-          onShipped={(isNext) => (isNext && next ? next() : onClose())}
-          next={next}
-        />
+        <ShipForm key={orderNumber} {...answer} onShipped={goOn} next={next} />
       )}
     </ConsoleDialog>
   )

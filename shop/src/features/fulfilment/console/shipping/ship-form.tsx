@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import type { Carrier, packShipment } from '#features/fulfilment/console-contract/parcels.ts'
@@ -8,9 +8,12 @@ import { ConsoleField, RefusedNote } from '#features/staff/components/console-fi
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { FlagMark } from '../flag-mark.tsx'
-import { AddressLines } from '../order/address-lines.tsx'
+import { AddressLines, CopyAddress } from '../order/address-lines.tsx'
 import { fitsCarrier } from './number-hints.ts'
 import { PackedLine } from './packed-line.tsx'
+
+/** As they stand on the keys, in every language. */
+const nextKeys = 'Ctrl ↵'
 
 export interface ShipFormProps {
   order: ConsoleOrder
@@ -25,6 +28,7 @@ export function ShipForm({ order, carriers, next, onShipped }: ShipFormProps) {
   const [quantities, setQuantities] = useState(() => new Map(toPack.map(({ position, left }) => [position, left])))
   const [carrierCode, setCarrierCode] = useState(carriers[0]?.code ?? '')
   const [number, setNumber] = useState('')
+  const [sentNumber, setSentNumber] = useState('')
   const [seenNumber, setSeenNumber] = useState('')
   // Made when the form opens: the same press, sent twice, is one parcel.
   const [key] = useState(() => crypto.randomUUID())
@@ -33,6 +37,7 @@ export function ShipForm({ order, carriers, next, onShipped }: ShipFormProps) {
     const lines = [...quantities]
       .map(([position, quantity]) => ({ position, quantity }))
       .filter(({ quantity }) => quantity > 0)
+    setSentNumber(number)
     try {
       await callConsole<typeof packShipment>('POST /api/console/orders/{order_number}/shipments/', {
         params: { order_number: order.order_number },
@@ -51,17 +56,21 @@ export function ShipForm({ order, carriers, next, onShipped }: ShipFormProps) {
     }
     onShipped(goesOn.current)
   })
-  if (order.not_shippable) return <p className="c-banner is-warn">{order.not_shippable.detail}</p>
+  if (order.not_shippable)
+    return (
+      <div className="c-banner is-warn">
+        <p>{order.not_shippable.detail}</p>
+        {next && (
+          <button type="button" className="c-btn" onClick={next}>
+            {m.fulfilment_open_next()}
+          </button>
+        )}
+      </div>
+    )
   const packed = [...quantities.values()].reduce((sum, quantity) => sum + quantity, 0)
   const all = toPack.reduce((sum, { left }) => sum + left, 0)
   const fits = fitsCarrier(carrierCode, number)
   const needsNumber = carriers.find(({ code }) => code === carrierCode)?.needs_number ?? true
-  const submitByKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    goesOn.current = next !== null
-    event.currentTarget.form?.requestSubmit()
-  }
   return (
     <form className="c-ship" onSubmit={form.onSubmit}>
       <RefusedNote failure={form.failure} />
@@ -73,6 +82,7 @@ export function ShipForm({ order, carriers, next, onShipped }: ShipFormProps) {
       )}
       <section className="c-ship-address" aria-label={m.fulfilment_ship_to()}>
         <AddressLines address={order.address} />
+        {order.address && <CopyAddress address={order.address} />}
       </section>
       <fieldset className="c-ship-lines">
         <legend>
@@ -85,6 +95,11 @@ export function ShipForm({ order, carriers, next, onShipped }: ShipFormProps) {
             quantity={quantities.get(line.position) ?? 0}
             onChange={(quantity) => setQuantities(new Map(quantities).set(line.position, quantity))}
           />
+        ))}
+        {form.errorsOf('lines').map((sentence) => (
+          <p key={sentence} className="c-why" role="alert">
+            {sentence}
+          </p>
         ))}
       </fieldset>
       <div className="c-ship-number">
@@ -102,14 +117,13 @@ export function ShipForm({ order, carriers, next, onShipped }: ShipFormProps) {
           label={m.fulfilment_tracking_number()}
           isFirst
           value={number}
-          onKeyDown={submitByKey}
           onChange={(event) => setNumber(event.target.value.trim())}
           maxLength={maxTrackingNumberLength}
           autoComplete="off"
           spellCheck={false}
           className="c-code"
           required={needsNumber}
-          errors={seenNumber === number ? form.errorsOf('tracking_number') : form.errorsOf('number')}
+          errors={number === sentNumber ? [...form.errorsOf('tracking_number'), ...form.errorsOf('number')] : []}
           hint={fits === null ? undefined : fits ? m.fulfilment_number_fits() : m.fulfilment_number_looks_odd()}
         />
       </div>
@@ -117,12 +131,13 @@ export function ShipForm({ order, carriers, next, onShipped }: ShipFormProps) {
         {next && (
           <button
             className="c-btn"
+            aria-keyshortcuts="Control+Enter"
             disabled={form.isBusy || packed === 0}
             onClick={() => {
               goesOn.current = true
             }}
           >
-            {m.fulfilment_ship_and_next()}
+            {m.fulfilment_ship_and_next()} <kbd aria-hidden="true">{nextKeys}</kbd>
           </button>
         )}
         <button

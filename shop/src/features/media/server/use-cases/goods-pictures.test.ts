@@ -101,7 +101,7 @@ describe('showing', () => {
         'content-type': 'image/webp',
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
-        'content-disposition': 'inline',
+        'content-disposition': `inline; filename="${goodsId}-${width}.webp"`,
       },
     })
     expect(await sharp(answer.bytes).metadata()).toMatchObject({ format: 'webp', width, height: width })

@@ -57,6 +57,32 @@ export function ListPill({ name, label, options }: ListPillProps) {
   )
 }
 
+export interface OrderingPillProps {
+  label: string
+  /** The first is how the list stands by itself. */
+  options: readonly { value: string; label: string }[]
+}
+
+/** What comes first; on a phone there are no heads of columns to press. */
+export function OrderingPill({ label, options: [first, ...others] }: OrderingPillProps) {
+  const address = useListAddress()
+  return (
+    <select
+      className="c-pill is-ordering"
+      aria-label={label}
+      value={address.get('ordering')}
+      onChange={(event) => address.set({ ordering: event.target.value })}
+    >
+      <option value="">{first?.label}</option>
+      {others.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
 export interface RangePillProps {
   label: string
   /** In the address: the least and the most. */

@@ -89,8 +89,9 @@ test('the copy of a person’s data has all that the shop keeps, and nobody else
     json: { name: 'tea', description: 'leaves' },
   })
   await addAddress(shopper)
-  const { status, body } = await shop.call('GET', '/api/user/my_data/', { token: shopper.access })
+  const { status, body, headers } = await shop.call('GET', '/api/user/my_data/', { token: shopper.access })
   expect(status).toBe(200)
+  expect(headers['content-disposition']).toBe('attachment; filename="my-data.json"')
   expect(body).toMatchObject({
     user: { id: shopper.id, username: shopper.username },
     logins: [{ id: shopper.loginId }],

@@ -5,6 +5,7 @@ import type { Identity } from './token-pairs.ts'
 
 /**
  * @param userAgent as the browser calls itself
+ * @returns whose pair it is, too
  * @throws NoActiveAccount
  * @throws Throttled
  */
@@ -12,7 +13,7 @@ export async function createToken(
   identity: Identity,
   credentials: Credentials,
   userAgent: string | undefined,
-): Promise<TokenPair> {
+): Promise<{ userId: number; pair: TokenPair }> {
   const { id: userId, passwordHash } = await checkCredentials(identity, credentials)
-  return startLogin(identity, identity.database, { userId, passwordHash, userAgent })
+  return { userId, pair: await startLogin(identity, identity.database, { userId, passwordHash, userAgent }) }
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
@@ -67,6 +67,14 @@ describe('verifying', () => {
     expect(await profile(await sign(payload, 'k'.repeat(64)))).toMatchObject(notValid)
     expect(await profile(await sign({ user_id: String(id) }, shop.context.secretKey))).toMatchObject(notValid)
     expect(await profile(await sign({ ...payload, user_id: '0' }, shop.context.secretKey))).toMatchObject(notValid)
+  })
+
+  test('takes no token of another service, were it signed with the same key', async () => {
+    const shopper = await registerShopper(shop)
+    const elsewhere = { ...decodeJwt(shopper.access), family: randomUUID() }
+    const token = await sign(elsewhere, shop.context.secretKey)
+    for (const answer of [await profile(token), await verify(token)]) expect(answer).toMatchObject(notValid)
+    expect(await profile(shopper.access)).toMatchObject({ status: 200 })
   })
 
   test('accepts the key before this one, and signs with this one', async () => {

@@ -9,6 +9,7 @@ import { alipayCurrency, toYuan } from './alipay-money.ts'
 import { acknowledgeAlipayNotice, readAlipayNotice } from './alipay-notice.ts'
 import { toAlipayTime } from './alipay-times.ts'
 import { toAnsweredTradeView } from './alipay-trade.ts'
+import { reachOnly } from './gateway-only.ts'
 import { jsonWithoutBuyer } from './without-buyer.ts'
 
 type Answer = Record<string, unknown>
@@ -49,6 +50,7 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
     alipayPublicKey: normalisePublicKey('ALIPAY_PUBLIC_KEY', account.alipayPublicKey),
     gateway: account.gateway,
     timeout: timeoutInMs,
+    proxyAgent: reachOnly(account.gateway),
   })
 
   /** Whatever is thrown says nothing about what happened at Alipay. */

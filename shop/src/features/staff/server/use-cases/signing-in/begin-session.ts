@@ -8,8 +8,10 @@ import { longestSessionInMs } from '../../rules/session-times.ts'
 import { writeAuditEntry } from '../trail/write-audit-entry.ts'
 import type { StaffContext, Visit } from './staff-context.ts'
 
-/** For the cookie. */
+/** For the cookie, and for the log. */
 export interface BegunSession {
+  staffId: number
+  how: string
   next: Stage
   token: string
   lastsInMs: number
@@ -47,5 +49,5 @@ export async function beginSession(
     subject: { kind: 'staff', id: person.id, label: person.username },
     changes: { how: [null, how] },
   })
-  return { next: stage, token, lastsInMs }
+  return { staffId: person.id, how, next: stage, token, lastsInMs }
 }

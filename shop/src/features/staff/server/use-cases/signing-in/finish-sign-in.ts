@@ -60,5 +60,5 @@ export async function completeSession(
     subject: { kind: 'staff', id: staff.id, label: staff.name },
     changes: { how: [null, how] },
   })
-  return { next: 'done', token, lastsInMs: longestSessionInMs(staff.role) }
+  return { staffId: staff.id, how, next: 'done', token, lastsInMs: longestSessionInMs(staff.role) }
 }

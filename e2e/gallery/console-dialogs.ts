@@ -1,0 +1,79 @@
+/** What opens over the console's screens: each dialog, as far as it goes before something is done. */
+import type { Page } from '@playwright/test'
+import type { ConsoleScreen } from './screen.ts'
+
+/** What is seen and can be pressed; without words, which are another language's in the next picture. */
+const seen = (page: Page, selector: string) => page.locator(`main ${selector}`).filter({ visible: true })
+
+const press =
+  (selector: string, place = 0) =>
+  async (page: Page) => {
+    await seen(page, selector).nth(place).click()
+  }
+
+const choose = (count: number) => async (page: Page) => {
+  const boxes = seen(page, ':is(td, li) input[type=checkbox]')
+  for (let index = 0; index < count; index += 1) await boxes.nth(index).check()
+}
+
+const after =
+  (...steps: ((page: Page) => Promise<void>)[]) =>
+  async (page: Page) => {
+    for (const step of steps) await step(page)
+  }
+
+const fill = (field: string, text: string) => (page: Page) => page.locator(`dialog [name=${field}]`).fill(text)
+
+async function showPrices(page: Page): Promise<void> {
+  await page.locator('dialog form .c-acts .c-btn').last().click()
+  await page.locator('dialog .c-before-after li').first().waitFor()
+}
+
+async function find(page: Page): Promise<void> {
+  await page.locator('.c-find input').pressSequentially('抹茶')
+  await page.locator('.c-found-one').first().waitFor()
+}
+
+async function uploadWaybills(page: Page): Promise<void> {
+  const rows = ['订单号,运单号,快递公司', 'AAAA-BBBB-CCCC,SF1384027756913,顺丰', 'AAAA-BBBB-CCCD,1.38E+12,顺丰']
+  const file = { name: '运单.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) }
+  await page.locator('#waybills').setInputFiles(file)
+  await page.locator('[data-row="3"]').waitFor()
+}
+
+const order = { route: 'orders/:number', path: ({ toShip: [number] }) => `orders/${number!}` } satisfies ConsoleScreen
+const lost = { route: 'orders/:number', path: ({ lost: number }) => `orders/${number}` } satisfies ConsoleScreen
+
+export const dialogs: Record<string, ConsoleScreen> = {
+  'orders-chosen': { route: 'orders', open: choose(2) },
+  'orders-flag': { route: 'orders', open: after(choose(2), press('.c-bulk button.c-btn')) },
+  'ship-several': { route: 'orders', open: after(choose(3), press('.c-bulk .is-primary')) },
+  ship: { ...order, open: press('.c-order-acts .is-primary') },
+  'order-call-off': { ...order, open: press('.c-order-acts .is-danger') },
+  'order-goodwill': {
+    ...order,
+    open: after(press('.c-order-acts button:not(.is-danger, .is-primary)'), fill('amount', '12.5')),
+  },
+  'order-address': { ...order, open: press('.c-aside section > p button.c-link') },
+  'order-raw': { ...order, open: press('.c-story button') },
+  'order-send-again': { ...lost, open: press('.c-parcels form button', 1) },
+  'order-pay-back': { ...lost, open: press('.c-parcels form button', 2) },
+  'return-refuse': {
+    route: 'returns/:number',
+    path: ({ returnNumber }) => `returns/${returnNumber}`,
+    open: press('.c-decide .is-danger'),
+  },
+  'ship-file-seen': { route: 'orders/ship-file/:id', path: 'orders/ship-file', open: uploadWaybills },
+  find: { route: '', path: '', open: find },
+  keys: { route: '', path: '', open: (page) => page.keyboard.press('?') },
+  'goods-chosen': { route: 'goods', open: choose(3) },
+  'goods-prices': {
+    route: 'goods',
+    open: after(choose(3), press('.c-bulk button.c-btn'), fill('value', '90'), showPrices),
+  },
+  'goods-delete': { route: 'goods/:id', path: 'goods/241', open: press('.c-btn.is-danger') },
+  'types-add': { route: 'types', open: press('.c-head-acts .c-btn') },
+  'types-delete': { route: 'types', open: press('.c-tree-acts .c-link', 1) },
+  'types-move': { route: 'types', open: press('.c-tree-acts .c-link', 2) },
+  'staff-add': { route: 'staff', open: press('.c-head-acts .c-btn') },
+}

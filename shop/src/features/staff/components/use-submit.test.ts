@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { saidAbove } from './use-submit.ts'
+
+const refused = (errors: Record<string, string[]>) =>
+  new ApiFailure(400, { code: 'invalid', detail: 'Something is wrong.', errors })
+
+describe('what is said above a form', () => {
+  test('is silent where each fault stands at its field', () => {
+    expect(saidAbove(refused({ number: ['Give the number.'] }), new Set(['number', 'lines']))).toBeNull()
+  })
+
+  test('tells the faults of what the form has no field for', () => {
+    const failure = refused({ number: ['Give the number.'], lines: ['Only 1 is left.'], carrier: ['Which one?'] })
+    expect(saidAbove(failure, new Set(['number']))?.message).toBe('Only 1 is left. Which one?')
+  })
+
+  test('is the failure itself where no field is named', () => {
+    for (const failure of [refused({}), new Error('No connection.')])
+      expect(saidAbove(failure, new Set(['number']))).toBe(failure)
+  })
+})

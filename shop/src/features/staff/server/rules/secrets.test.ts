@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { foldRecoveryCode, newRecoveryCodes, newTotpSecret } from './one-time-codes.ts'
+import { newToken, seal, unseal } from './secrets.ts'
+
+const many = <Made>(make: () => Made) => Array.from({ length: 200 }, make)
+
+test('tokens, seeds and recovery codes are long, and none comes twice', () => {
+  const tokens = many(newToken)
+  for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  const seeds = many(newTotpSecret)
+  // 160 bits in base32, as RFC 4226 wants them.
+  for (const seed of seeds) expect(seed).toMatch(/^[A-Z2-7]{32}$/)
+  const codes = many(newRecoveryCodes).flat()
+  for (const code of codes) expect(code).toMatch(/^(?:[2-9a-hjkmnp-z]{4}-){2}[2-9a-hjkmnp-z]{4}$/)
+  for (const made of [tokens, seeds, codes]) expect(new Set(made).size).toBe(made.length)
+  // Of all letters none is left out.
+  expect(new Set(codes.map(foldRecoveryCode).join('')).size).toBe(31)
+})
+
+test('what is sealed twice looks different, and opens with its key alone, unaltered', () => {
+  const [key, other] = ['k'.repeat(48), 'o'.repeat(48)] as const
+  const sealed = seal(key, 'a secret')
+  expect(sealed).not.toBe(seal(key, 'a secret'))
+  expect(unseal([key, null], sealed)).toBe('a secret')
+  expect(unseal([other, key], sealed)).toBe('a secret')
+  expect(unseal([other, null], sealed)).toBeNull()
+  const bytes = Buffer.from(sealed, 'base64url')
+  bytes[bytes.length - 1]! ^= 1
+  expect(unseal([key, null], bytes.toString('base64url'))).toBeNull()
+})

@@ -1,0 +1,140 @@
+/** Whom the shop calls: nobody that a redirect names, and nobody whose certificate is not good. */
+import { generateKeyPairSync } from 'node:crypto'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import { type AddressInfo, createServer as createSocketServer, type Server } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { createSecureContext, TLSSocket } from 'node:tls'
+import { pino } from 'pino'
+import { generate } from 'selfsigned'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createAlipayProvider } from '#features/payments/server/providers/alipay/alipay-provider.ts'
+import type { Config } from '#platform/config/config.ts'
+import { openPool } from '#platform/database/connections/connections.ts'
+import { openStorage } from '#platform/storage/storage.ts'
+import { exportSpans } from '#platform/telemetry/tracing/export-spans.ts'
+import { startTrace } from '#platform/telemetry/tracing/spans.ts'
+
+const servers: Server[] = []
+const log = pino({ level: 'silent' })
+const keys = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+let tls: { key: string; cert: string }
+let asked: string[]
+const note: RequestListener = (request, response) => {
+  asked.push(`${request.method} ${request.url}`)
+  response.end('{}')
+}
+
+async function listen(server: Server): Promise<number> {
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+
+beforeAll(async () => {
+  const pems = await generate([{ name: 'commonName', value: 'localhost' }], { keyType: 'ec', curve: 'P-256' })
+  tls = { key: pems.private, cert: pems.cert }
+})
+beforeEach(() => {
+  asked = []
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'shop')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+})
+afterAll(() => {
+  for (const server of servers) server.close()
+})
+
+const alipayAt = (origin: string) =>
+  createAlipayProvider(
+    {
+      gateway: `${origin}/gateway.do`,
+      appId: '1',
+      sellerId: '2',
+      appPrivateKey: keys.privateKey,
+      alipayPublicKey: keys.publicKey,
+    },
+    () => new Date(),
+  )
+
+const storageAt = (origin: string) => openStorage({ storageUrl: `s3://pictures?endpoint=${origin}` } as Config)
+
+/** Each asks once, and says what came of it. */
+const calls: Record<string, (origin: string) => Promise<unknown>> = {
+  Alipay: async (origin) => (await alipayAt(origin).query({ outTradeNo: '1' } as never)).kind,
+  storage: async (origin) => (await storageAt(origin)).getBytes('a.webp').catch(() => 'unknown'),
+  async 'the collector of traces'(origin) {
+    const warn = vi.spyOn(log, 'warn')
+    const stop = exportSpans({ endpoint: origin, headers: {}, serviceName: 'tea', share: 1 }, log)
+    startTrace('a trace', 'internal')!.end()
+    await stop()
+    return warn.mock.calls.length === 1 ? 'unknown' : 'sent'
+  },
+}
+
+test.each(Object.entries(calls))('%s is not followed to where a redirect leads', async (_name, call) => {
+  const elsewhere = await listen(createServer(note))
+  const answered = vi.fn()
+  const redirecting = createServer((_request, response) => {
+    answered()
+    response.writeHead(307, { location: `http://127.0.0.1:${elsewhere}/taken` }).end()
+  })
+  expect(await call(`http://127.0.0.1:${await listen(redirecting)}`)).toBe('unknown')
+  expect(answered).toHaveBeenCalledOnce()
+  expect(asked).toEqual([])
+})
+
+test.each(Object.entries(calls))('%s is told nothing where its certificate is not good', async (_name, call) => {
+  expect(await call(`https://127.0.0.1:${await listen(createTlsServer(tls, note))}`)).toBe('unknown')
+  expect(asked).toEqual([])
+})
+
+test.each(['require', 'verify-full'])('a database whose certificate is not good is told nothing: %s', async (mode) => {
+  const secureContext = createSecureContext(tls)
+  // A server says S to who asks for TLS.
+  const server = createSocketServer((socket) =>
+    socket.once('data', () => {
+      socket.write('S')
+      const secure = new TLSSocket(socket, { isServer: true, secureContext })
+      secure.on('data', (data) => asked.push(data.toString())).on('error', () => {})
+    }),
+  )
+  const pool = openPool({
+    connectionString: `postgresql://shop:secret@127.0.0.1:${await listen(server)}/shop?sslmode=${mode}`,
+    maxConnections: 1,
+    statementTimeoutInMs: 1_000,
+    isPooler: false,
+    preparesStatements: true,
+    onConnectionLost() {},
+  })
+  await expect(pool.query('select 1')).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
+  await pool.end()
+  expect(asked).toEqual([])
+})
+
+test('pictures are kept in S3, under a signature', async () => {
+  const kept = new Map<string, Buffer>()
+  const signed: boolean[] = []
+  const s3 = createServer((request, response) => void answer(request, response))
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url!, 'http://s3')
+    signed.push((request.headers.authorization ?? '').startsWith('AWS4-HMAC-SHA256 Credential=shop/'))
+    const body = await buffer(request)
+    if (request.method === 'PUT') kept.set(pathname, body)
+    if (request.method === 'DELETE') kept.delete(pathname)
+    const bytes = request.method === 'PUT' ? Buffer.alloc(0) : kept.get(pathname)
+    if (!bytes && request.method !== 'DELETE') response.writeHead(404).end()
+    else response.writeHead(200, { 'content-length': bytes?.length ?? 0 }).end(request.method === 'GET' ? bytes : '')
+  }
+  const storage = await storageAt(`http://127.0.0.1:${await listen(s3)}`)
+  await storage.put('goods/7.webp', 'a picture')
+  expect([...kept]).toEqual([['/pictures/goods/7.webp', Buffer.from('a picture')]])
+  expect(Buffer.from(await storage.getBytes('goods/7.webp')).toString()).toBe('a picture')
+  expect(await storage.exists('goods/7.webp')).toBe(true)
+  await storage.delete('goods/7.webp')
+  expect(await storage.exists('goods/7.webp')).toBe(false)
+  expect(signed).not.toContain(false)
+})
