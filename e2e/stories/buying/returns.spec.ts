@@ -4,9 +4,18 @@ import { promisify } from 'node:util'
 import { axeFindings } from '../../fixtures/findings.ts'
 import { addAddress, openSessionAs, payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { expect, type ShopAddresses, test } from '../../fixtures/shop-test.ts'
+import { openShopBooks } from '../../processes/shop-books.ts'
 import { shopCommand } from '../../shop-command.ts'
 
 const goodsId = 241
+
+interface ReturnableLine {
+  goods_name: string
+  paid_amount: string
+  returnable_amounts: string[]
+}
+
+const fenOf = (amount: string) => Number(amount.replace('.', ''))
 
 /** As a merchant does at a terminal, beside the running shop. */
 async function runOrders(shop: ShopAddresses, ...args: string[]): Promise<string> {
@@ -20,7 +29,22 @@ async function runOrders(shop: ShopAddresses, ...args: string[]): Promise<string
   return stdout
 }
 
-test('one of two goes back: asked with a picture, sent with a number, counted in, paid to the fen', async ({
+/** As a promotion makes it, before the cashier is opened: the shares of two units differ by a fen. */
+async function discountByOneFen({ dataDir }: ShopAddresses, orderNumber: string): Promise<void> {
+  const books = await openShopBooks(dataDir)
+  try {
+    await books.query(
+      `with cheaper as (update orders set discount_in_fen = 1, total_in_fen = total_in_fen - 1 where order_number = $1 returning id),
+        line as (update order_lines set paid_in_fen = paid_in_fen - 1 from cheaper where order_id = cheaper.id)
+      update payments set amount_in_fen = amount_in_fen - 1 from cheaper where order_id = cheaper.id`,
+      [orderNumber],
+    )
+  } finally {
+    await books.close()
+  }
+}
+
+test('one of two that cost less goes back: asked with a picture, sent with a number, counted in, paid to the fen', async ({
   page,
   shop,
   isMobile,
@@ -32,12 +56,18 @@ test('one of two goes back: asked with a picture, sent with a number, counted in
   const headers = { authorization: `Bearer ${shopper.session.token_access}` }
   const data = { goods_id: goodsId, quantity: 2, redirect_url: `${shop.origin}/user/order` }
   const bought = await page.request.post('/api/order/', { headers, data })
-  const { order_number: number, pay_url } = (await bought.json()) as { order_number: string; pay_url: string }
+  const { order_number: number } = (await bought.json()) as { order_number: string }
+  await discountByOneFen(shop, number)
+  const json = { redirect_url: data.redirect_url }
+  const again = await page.request.post(`/api/order/${number}/pay/`, { headers, data: json })
+  const { pay_url } = (await again.json()) as { pay_url: string }
   await payOrder(page.request, shopper, pay_url)
   await runOrders(shop, 'ship', number, '--carrier', 'sf', '--number', 'SF1390')
   const arrived = await page.request.post(`/api/order/${number}/confirm_receipt/`, { headers, data: {} })
-  const { lines } = (await arrived.json()) as { lines: { goods_name: string; returnable_amounts: string[] }[] }
-  const { goods_name: name, returnable_amounts: amounts } = lines[0]!
+  const { lines } = (await arrived.json()) as { lines: ReturnableLine[] }
+  const { goods_name: name, returnable_amounts: amounts, paid_amount: paid } = lines[0]!
+  expect(fenOf(amounts[1]!) - fenOf(amounts[0]!)).toBe(1)
+  expect(fenOf(amounts[1]!) + fenOf(amounts[0]!)).toBe(fenOf(paid))
   const one = new Intl.NumberFormat('zh-CN', { style: 'currency', currency: 'CNY' }).format(Number(amounts[0]))
 
   await page.goto(`/user/order/${number}`)

@@ -6,7 +6,7 @@
  */
 import type { Page } from '@playwright/test'
 import { axeFindings } from '../../fixtures/findings.ts'
-import { deliverOne, storyAnswer } from '../../fixtures/delivered-order.ts'
+import { deliverOne, sendAndTakeBack, storyAnswer } from '../../fixtures/delivered-order.ts'
 import { overflowAt320 } from '../../fixtures/overflow.ts'
 import { findForeignWords } from '../../fixtures/foreign-words.ts'
 import {
@@ -186,6 +186,14 @@ for (const language of languages) {
       await page.getByRole('article').getByRole('button').click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectNothing(page, 'calling off')
+    })
+    await test.step('parcels, one of them in place of another, and goods to be sent back', async () => {
+      await page.route(storyAnswer(paid.orderNumber), sendAndTakeBack)
+      const path = `/user/order/${paid.orderNumber}`
+      await open(page, path)
+      await expect(page.getByRole('article')).toHaveCount(3)
+      await expectWellMade(page, `${path}, sent`, { language, spoken: [...speech.spoken, 'SF', '中国郵政', 'EMS'] })
+      await page.unroute(storyAnswer(paid.orderNumber))
     })
     await test.step('asking for a return', async () => {
       await page.route(storyAnswer(paid.orderNumber), deliverOne)
