@@ -87,6 +87,7 @@ test('beside units that were called off since takes others', async () => {
 test('is known by its sum, where another refund’s notice names the sum of both', async () => {
   const order = await paid(3)
   await callOffInVain(order, 2)
+  await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop' })
   await callOff(order, 1)
   await hearOfIt(order)
   expect(await order.read()).toMatchObject({
