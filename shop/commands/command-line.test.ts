@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { asShop, databaseUrl, shopRole, templateName } from '#testing/start-test-database.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { buyAsNewShopper } from '#features/orders/testing/order-factory.ts'
+import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 
 // Each command is a process that loads the shop's code.
@@ -262,6 +263,19 @@ test('staff makes accounts and links, and says in one line what it cannot do', a
   expect(await run('staff')).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^staff: [^\n]+\n$/) })
 })
 
+test('the logins of a shopper end at once, and nobody else’s', async () => {
+  const [taken, other] = [await registerShopper(shop), await registerShopper(shop)]
+  const profile = ({ access: token }: { access: string }) => shop.call('GET', '/api/user/index_user_detail/', { token })
+  const unknown = { code: 1, stdout: '', stderr: 'shoppers: nobody is called nobody-here\n' }
+  expect(await run('shoppers', 'end', 'nobody-here')).toEqual(unknown)
+  const ended = { code: 0, stdout: '1 login ended\n', stderr: '' }
+  expect(await run('shoppers', 'end', taken.username.toUpperCase())).toEqual(ended)
+  expect(await profile(taken)).toMatchObject({ status: 401 })
+  expect(await profile(other)).toMatchObject({ status: 200 })
+  expect(await run('shoppers', 'end', '--all')).toMatchObject({ code: 0, stderr: '' })
+  expect(await profile(other)).toMatchObject({ status: 401 })
+})
+
 test('what commands change stands in the trail as theirs', async () => {
   const { rows } = await shop.context.database.execute<{ action: string; actor: string; subject_label: string }>(
     sql`select action, actor, subject_label from audit_entries order by id`,
@@ -274,6 +288,7 @@ test('what commands change stands in the trail as theirs', async () => {
     'staff.link': 'mei',
     'staff.end_sessions': 'mei',
     'synonyms.replace': 'synonyms.csv',
+    'shopper.end_logins': '',
     'backup.make': 'old.backup',
     'shipment.hand_over': expect.stringMatching(/^[\dA-Z-]{14}$/),
     'return.refuse': expect.any(String),

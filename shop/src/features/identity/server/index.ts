@@ -1,6 +1,7 @@
 /** Front door of the slice. */
 export { createAuthenticate } from './use-cases/logins/authenticate.ts'
 export { addIdentityCalls } from './routes.ts'
+export { endLoginsOf, findShopperId } from './use-cases/logins/end-logins-of.ts'
 export { identitySweepers } from './sweepers.ts'
 export { findAvatarVersion, holdAccount } from './queries/user-queries.ts'
 export { copiedRows } from './rules/copied-rows.ts'

@@ -45,6 +45,15 @@ export async function deleteLogins(database: Database, userId: number, exceptId:
   await database.delete(families).where(and(eq(families.userId, userId), others))
 }
 
+/**
+ * @param userId null: of everybody
+ * @returns how many there were
+ */
+export async function deleteEveryLogin(database: Database, userId: number | null): Promise<number> {
+  const { rowCount } = await database.delete(families).where(userId === null ? undefined : eq(families.userId, userId))
+  return rowCount ?? 0
+}
+
 /** Keeps those that were used last. */
 export async function deleteLoginsPast(database: Database, userId: number, kept: number): Promise<void> {
   const past = database

@@ -26,6 +26,11 @@ export async function findUserByKey(database: Database, usernameKey: string, net
   return user
 }
 
+export async function findUserId(database: Database, usernameKey: string): Promise<number | undefined> {
+  const [user] = await database.select({ id: users.id }).from(users).where(eq(users.usernameKey, usernameKey))
+  return user?.id
+}
+
 export async function findUsernames(database: Database, usernameKeys: string[]): Promise<string[]> {
   const found = await database
     .select({ username: users.username })

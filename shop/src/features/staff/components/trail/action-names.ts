@@ -54,6 +54,7 @@ const names: Record<string, () => string> = {
   'return.refuse': m.staff_act_return_refuse,
   'return.receive': m.staff_act_return_receive,
   'order.goodwill': m.staff_act_order_goodwill,
+  'shopper.end_logins': m.staff_act_shopper_end_logins,
   'synonyms.replace': m.staff_act_synonyms_replace,
   'backup.make': m.staff_act_backup_make,
   'backup.restore': m.staff_act_backup_restore,

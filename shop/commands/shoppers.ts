@@ -1,0 +1,30 @@
+/** `npm run shoppers`: what whoever looks after the shop does for its shoppers, or against who has taken their accounts. */
+import { onTheTrail } from './on-the-trail.ts'
+import { CommandRefused, runCommand, usageError } from './run-command.ts'
+
+const usage = `npm run shoppers -- end NAME      ends all logins of NAME, on every device
+npm run shoppers -- end --all     ends the logins of everybody
+
+They stop at once, and log in again with their passwords. Passwords stay as they are.`
+
+const options = { all: { type: 'boolean', default: false } } as const
+
+await runCommand({ name: 'shoppers', usage, options }, async ({ values, positionals }) => {
+  const [verb, name, ...others] = positionals
+  if (verb !== 'end' || others.length > 0 || values.all === (name !== undefined)) throw usageError(usage)
+  const { endLoginsOf, findShopperId } = await import('#features/identity/server/index.ts')
+  const { openShopContext } = await import('./open-shop-context.ts')
+  const shop = await openShopContext((line) => console.error(`shoppers: ${line}`))
+  try {
+    const id = name === undefined ? null : await findShopperId(shop.context.database, name)
+    if (id === undefined) throw new CommandRefused(`nobody is called ${name}`)
+    // A number: the trail stays when the account and its name are gone.
+    const subject = { kind: 'shopper', id: id ?? '', label: String(id ?? '') }
+    const context = onTheTrail(shop.context, { action: 'shopper.end_logins', subject })
+    const ended = await endLoginsOf(context, id)
+    console.log(`${ended} ${ended === 1 ? 'login' : 'logins'} ended`)
+    return 0
+  } finally {
+    await shop.close()
+  }
+})

@@ -1,0 +1,22 @@
+import type { Database } from '#platform/database/database.ts'
+import type { ShopContext } from '#platform/config/shop-context.ts'
+import { normalizeUsername, usernameKeyOf } from '#platform/accounts/usernames.ts'
+import { deleteEveryLogin } from '../../queries/login-queries.ts'
+import { findUserId } from '../../queries/user-queries.ts'
+
+/** @param username in whatever case and width it is typed */
+export function findShopperId(database: Database, username: string): Promise<number | undefined> {
+  return findUserId(database, usernameKeyOf(normalizeUsername(username)))
+}
+
+/**
+ * For who looks after the shop: all logins of a person end, and their access tokens with them.
+ * @param shopperId null: of everybody
+ * @returns how many ended
+ */
+export function endLoginsOf(
+  { inTransaction }: Pick<ShopContext, 'inTransaction'>,
+  shopperId: number | null,
+): Promise<number> {
+  return inTransaction((transaction) => deleteEveryLogin(transaction, shopperId))
+}
