@@ -25,6 +25,16 @@ test('of a failed statement it tells which one, the code and the cause, and noth
   expect(JSON.stringify(describeError(error)) + printError(error)).not.toContain(secret)
 })
 
+test('of what an error has not it says nothing', () => {
+  const error = databaseError('57P01', 'terminating connection', { constraint: undefined, table: undefined })
+  expect(describeError(error)).toEqual({
+    type: 'Error',
+    code: '57P01',
+    message: 'terminating connection',
+    stack: expect.any(String),
+  })
+})
+
 test.each([
   ['22P02', `invalid input syntax for type uuid: "${secret}"`, 'invalid input syntax for type uuid…'],
   ['22008', `date/time field value out of range: ${secret}`, 'date/time field value out of range…'],

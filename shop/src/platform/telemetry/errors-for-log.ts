@@ -32,7 +32,8 @@ function toLoggedError(error: Error, depth: number): LoggedError {
     ...(code === null ? {} : { code }),
     ...(message ? { message } : {}),
     ...(isOfStatement(error) ? { statement: statementOf(error.query) } : {}),
-    ...('constraint' in error ? { constraint: String(error.constraint) } : {}),
+    // The driver sets it for every error of the server, mostly without a value.
+    ...('constraint' in error && typeof error.constraint === 'string' ? { constraint: error.constraint } : {}),
     ...(stack ? { stack } : {}),
     ...(hasMore && error.cause instanceof Error ? { cause: toLoggedError(error.cause, depth + 1) } : {}),
     ...(hasMore && error instanceof AggregateError
