@@ -20,8 +20,14 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** The style 1 shows a date. */
-export function createSpreadsheet(rows: readonly (readonly (string | number | boolean | RawCell)[])[]): Uint8Array {
+/**
+ * The style 1 shows a date.
+ * @param lastRows in XML, for what no list of rows says
+ */
+export function createSpreadsheet(
+  rows: readonly (readonly (string | number | boolean | RawCell)[])[],
+  lastRows = '',
+): Uint8Array {
   const sheet = rows.map((cells, row) => {
     const placed = cells.map((cell, column) =>
       cellXml(cell).replace('<c', `<c r="${String.fromCharCode(65 + column)}${row + 1}"`),
@@ -45,7 +51,7 @@ export function createSpreadsheet(rows: readonly (readonly (string | number | bo
       `${head}<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="22" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     ),
     'xl/worksheets/sheet1.xml': strToU8(
-      `${head}<worksheet xmlns="${main}"><sheetData>${sheet.join('')}</sheetData></worksheet>`,
+      `${head}<worksheet xmlns="${main}"><sheetData>${sheet.join('')}${lastRows}</sheetData></worksheet>`,
     ),
   })
 }

@@ -3,6 +3,8 @@
 const mark = '\uFEFF'
 /** A spreadsheet would make 1.38E+12 of these. */
 const longNumber = /^\d{11,}$/
+/** Where a formula may begin; in East Asia also with the wide forms of its signs. */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return mark + rows.map((cells) => `${cells.map(cellFor).join(',')}\r\n`).join('')
@@ -10,6 +12,6 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
 
 function cellFor(cell: string): string {
   if (longNumber.test(cell)) return `="${cell}"`
-  const text = /^[=+\-@\t]/.test(cell) ? `'${cell}` : cell
+  const text = formula.test(cell) ? `'${cell}` : cell
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

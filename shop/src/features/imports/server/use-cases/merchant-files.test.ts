@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { createPicture } from '#features/media/testing/picture-factory.ts'
 import { createImportFixture, header } from '../../testing/fixtures/import-fixture.ts'
 import { createSpreadsheet } from '../../testing/spreadsheet-factory.ts'
-import { readSpreadsheet } from './read-spreadsheet.ts'
+import { limitsOfUpload, readSpreadsheet } from './read-spreadsheet.ts'
 import { openPictures } from './open-pictures.ts'
 import { openRejectedRows } from './open-rejected-rows.ts'
 
@@ -121,7 +121,7 @@ describe('a spreadsheet', () => {
     const bomb = zipSync({ 'xl/worksheets/sheet1.xml': Buffer.alloc(3_000_000, ' ') })
     expect(bomb.length).toBeLessThan(10_000)
     await writeFile(file, bomb)
-    const reading = readSpreadsheet(file, bomb.length, { maxUnpackedSize: 2_000_000 })
+    const reading = readSpreadsheet(file, bomb.length, { ...limitsOfUpload, maxUnpackedSize: 2_000_000 })
     await expect(reading).rejects.toThrow('is too large for a spreadsheet')
   })
 })

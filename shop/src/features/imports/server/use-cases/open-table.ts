@@ -5,7 +5,7 @@ import { readCsv } from '../rules/csv-lines.ts'
 import { toRecord, type TableRecord, isEmpty, type MalformedLine, withoutEmptyEnd } from '../rules/table-record.ts'
 import { EncodingDetector, encodingFromBom, type Encoding, encodingNames } from '../rules/recognise-encoding.ts'
 import { ImportRefused } from '../rules/refusals.ts'
-import { readSpreadsheet } from './read-spreadsheet.ts'
+import { limitsOfCommand, readSpreadsheet } from './read-spreadsheet.ts'
 
 export interface OpenTable {
   records: AsyncIterable<TableRecord | MalformedLine>
@@ -19,14 +19,19 @@ export interface OpenTable {
  * @param onNote told what the file was taken for, unless it is the usual
  * @throws ImportRefused when it cannot be read
  */
-export async function openTable(file: string, onNote: (line: string) => void): Promise<OpenTable> {
+export async function openTable(
+  file: string,
+  onNote: (line: string) => void,
+  spreadsheetLimits = limitsOfCommand,
+): Promise<OpenTable> {
   const facts = await stat(file).catch((error: unknown) => refuseFile(file, error))
   const start = facts.isFile() ? await readStart(file) : Buffer.alloc(0)
   if (start.subarray(0, 8).equals(oldSpreadsheetMark))
     throw new ImportRefused(`${file}: is a spreadsheet of the old kind (.xls); save it as .xlsx or as CSV`, {
       fault: 'old_spreadsheet',
     })
-  if (start.subarray(0, 4).equals(zipMark)) return openSpreadsheet(file, facts.size)
+  if (start.subarray(0, 4).equals(zipMark))
+    return openSpreadsheet(await readSpreadsheet(file, facts.size, spreadsheetLimits), facts.size)
 
   const encoding = encodingFromBom(start) ?? (facts.isFile() ? await judgeEncoding(file) : 'utf-8')
   if (encoding !== 'utf-8') onNote(`read as ${encodingNames[encoding]}`)
@@ -49,8 +54,7 @@ export async function openTable(file: string, onNote: (line: string) => void): P
 const zipMark = Buffer.from('PK\x03\x04', 'latin1')
 const oldSpreadsheetMark = Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1')
 
-async function openSpreadsheet(file: string, sizeInBytes: number): Promise<OpenTable> {
-  const rows = await readSpreadsheet(file, sizeInBytes)
+function openSpreadsheet(rows: string[][], sizeInBytes: number): OpenTable {
   const width = withoutEmptyEnd(rows.find((fields) => !isEmpty(fields)) ?? []).length
   let rowsRead = 0
   async function* records() {

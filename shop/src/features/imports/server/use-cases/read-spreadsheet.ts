@@ -4,31 +4,69 @@ import { Unzip, UnzipInflate } from 'fflate'
 import { openWorkerThreads } from '#platform/jobs/worker-threads.ts'
 import { ImportRefused } from '../rules/refusals.ts'
 
-const maxFileSize = 50 * 1024 * 1024
-/** What the archive's texts may take: a hundred thousand goods with descriptions. */
-const maxUnpackedSize = 200 * 1024 * 1024
-/** A sheet may also name cells far apart, which take memory without having been in the file. */
-const maxHeapInMb = 1024
+const megabyte = 1024 * 1024
+const maxFileSize = 50 * megabyte
+
+export interface SpreadsheetLimits {
+  /** Of the archive's texts. */
+  maxUnpackedSize: number
+  /** A sheet may also name cells far apart, which take memory without having been in the file. */
+  maxHeapInMb: number
+  maxTimeInMs: number
+}
+
+/** For a command on this machine: a hundred thousand goods with descriptions. */
+export const limitsOfCommand: SpreadsheetLimits = {
+  maxUnpackedSize: 200 * megabyte,
+  maxHeapInMb: 1024,
+  maxTimeInMs: 10 * 60_000,
+}
+/** For what is sent over the network, while the shop sells: some thousand short rows. */
+export const limitsOfUpload: SpreadsheetLimits = {
+  maxUnpackedSize: 50 * megabyte,
+  maxHeapInMb: 256,
+  maxTimeInMs: 60_000,
+}
 
 /** @throws ImportRefused for what is too large, or none */
 export async function readSpreadsheet(
   file: string,
   sizeInBytes: number,
-  limits = { maxUnpackedSize },
+  limits: SpreadsheetLimits,
 ): Promise<string[][]> {
   if (sizeInBytes > maxFileSize) throw tooLarge(file)
-  await requireBoundedArchive(file, limits.maxUnpackedSize)
+  return inTurn(async () => {
+    await requireBoundedArchive(file, limits.maxUnpackedSize)
+    return readInThread(file, limits)
+  })
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve()
+/** One after the other: each takes as much memory as it may, and many at once take that many times. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const turn = lastTurn.then(work)
+  lastTurn = turn.catch(() => {})
+  return turn
+}
+
+async function readInThread(file: string, { maxHeapInMb, maxTimeInMs }: SpreadsheetLimits): Promise<string[][]> {
   const thread = openWorkerThreads<string, string[][]>(new URL('spreadsheet-thread.ts', import.meta.url), 1, {
     maxHeapInMb,
   })
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    void thread.close()
+  }, maxTimeInMs)
   try {
     return await thread.run(file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooLarge(file)
+    if (isLate || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooLarge(file)
     throw new ImportRefused(`${file}: is no spreadsheet that can be read (${(error as Error).message})`, {
       cause: error,
     })
   } finally {
+    clearTimeout(timer)
     await thread.close()
   }
 }
@@ -51,7 +89,8 @@ async function requireBoundedArchive(file: string, maxSize: number): Promise<voi
   })
   archive.register(UnzipInflate)
   try {
-    for await (const chunk of createReadStream(file)) {
+    // A thousand times as much may come of each piece, while nobody else is answered.
+    for await (const chunk of createReadStream(file, { highWaterMark: 8 * 1024 })) {
       archive.push(chunk as Buffer)
       if (sizeInBytes > maxSize) throw tooLarge(file)
     }

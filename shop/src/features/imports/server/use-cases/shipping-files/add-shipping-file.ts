@@ -24,7 +24,7 @@ export async function addShippingFile(
   const guessed = guessColumns(headers, last)
   const id = randomUUID()
   const now = context.now()
-  const fileName = [...name.normalize().replaceAll(/\p{Cc}/gu, '')].slice(0, maxFileNameLength / 2).join('') || 'file'
+  const fileName = shownName(name)
   const row = {
     id,
     kind: 'shipments' as const,
@@ -50,4 +50,10 @@ export async function addShippingFile(
     })
   })
   return id
+}
+
+/** Without what does not show, or turns the letters after it round: `x\u202Evsc.exe` looks like another kind of file. */
+function shownName(name: string): string {
+  const shown = name.normalize().replaceAll(/[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '')
+  return [...shown].slice(0, maxFileNameLength / 2).join('') || 'file'
 }

@@ -6,6 +6,7 @@ import type { RawRow } from '../../queries/shipping-file-queries.ts'
 import { ImportRefused } from '../../rules/refusals.ts'
 import { isOrderNumber } from '../../rules/shipping-files/read-shipping-row.ts'
 import { openTable } from '../open-table.ts'
+import { limitsOfUpload } from '../read-spreadsheet.ts'
 
 export interface ShippingFile {
   encoding: string
@@ -35,7 +36,7 @@ const refused = (sentence: LocalizedMessage) => new Invalid({ file: [sentence] }
 const shortened = (cell: string) => (cell.length > maxCellLength ? cell.slice(0, maxCellLength) : cell)
 
 async function readRows(path: string): Promise<ShippingFile> {
-  const { records, encodingName } = await openTable(path, () => {})
+  const { records, encodingName } = await openTable(path, () => {}, limitsOfUpload)
   let headers: string[] | undefined
   const rows: RawRow[] = []
   for await (const record of records) {

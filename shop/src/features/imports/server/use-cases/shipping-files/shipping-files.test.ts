@@ -202,7 +202,7 @@ describe('files', () => {
       [number, 'SF1', '顺丰'],
       [number, 138001380013800000, '顺丰'],
     ])
-    const { body: file } = await upload(sheet, '运单.xlsx')
+    const { body: file } = await upload(sheet, '运\u202E单.xlsx')
     expect(file).toMatchObject({ file_name: '运单.xlsx', counts: { to_ship: 1, refused: 1 } })
     const gb = Buffer.from([0xb6, 0xa9, 0xb5, 0xa5, 0xba, 0xc5, 0x2c, 0xd4, 0xcb, 0xb5, 0xa5, 0xba, 0xc5])
     const { body: old } = await upload(Buffer.concat([gb, Buffer.from(`\r\n${number},SF2\r\n`)]))

@@ -1,0 +1,55 @@
+/** Attacks by files that staff send, and in files that staff take away. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toCsv } from '#features/imports/server/rules/csv-lines-out.ts'
+import { readShippingFile } from '#features/imports/server/use-cases/shipping-files/read-shipping-file.ts'
+import { limitsOfUpload } from '#features/imports/server/use-cases/read-spreadsheet.ts'
+import { createSpreadsheet } from '#features/imports/testing/spreadsheet-factory.ts'
+
+let directory: string
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'yokoso-sent-'))
+})
+afterAll(() => rm(directory, { recursive: true }))
+
+async function write(name: string, content: Uint8Array): Promise<string> {
+  const path = join(directory, name)
+  await writeFile(path, content)
+  return path
+}
+
+test('a spreadsheet of a kilobyte that names a cell far away is given up, and others wait for it: none is read beside it', async () => {
+  const far = '<row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>x</t></is></c></row>'
+  const bomb = await write('bomb.xlsx', createSpreadsheet([['order'], ['1']], far))
+  const small = await write('small.xlsx', createSpreadsheet([['order'], ['1']]))
+  const ended: string[] = []
+  const note = (name: string, reading: Promise<unknown>) =>
+    reading.then(
+      () => ended.push(`${name} read`),
+      (error: { fieldErrors?: object }) =>
+        ended.push(`${name} refused for its ${Object.keys(error.fieldErrors ?? {}).join()}`),
+    )
+  await Promise.all([note('bomb', readShippingFile(bomb)), note('small', readShippingFile(small))])
+  expect(ended).toEqual(['bomb refused for its file', 'small read'])
+  expect(limitsOfUpload.maxHeapInMb).toBeLessThanOrEqual(256)
+})
+
+test.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM(1)',
+  '=HYPERLINK("x";"y")',
+])('a cell that begins as a formula is a text in files for staff: %j', (cell) => {
+  const [, first] = /^\uFEFF"?(.)/s.exec(toCsv([[cell]]))!
+  expect(first).toBe("'")
+})
