@@ -4,6 +4,7 @@ import { hash } from '@node-rs/argon2'
 import { pino } from 'pino'
 import { register } from 'prom-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { alarmingOutcomes } from '#features/payments/server/use-cases/apply-payment.ts'
 import { ownOrigin, signInAs } from '#features/staff/testing/staff-factory.ts'
 import { exposeAnswerMetrics } from '#platform/http/answer-cache/expose-metrics.ts'
 import { collectMetrics } from '#platform/http/metrics.ts'
@@ -197,11 +198,28 @@ async function requireKnown(expressions: string[]): Promise<void> {
   }
 }
 
+/** `sum by (route) (rate(http_requests_total{status=~"5.."}[5m]))` → `route`, `status` */
+function labelsIn(expression: string): string[] {
+  const groups = [...expression.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, names]) => names!.split(/, ?/))
+  return [...groups, ...[...expression.matchAll(/(\w+)=~?"/g)].map(([, name]) => name!)]
+}
+
+function requireLabels(expressions: string[]): void {
+  const given = new Set(['le', 'job'])
+  for (const expression of expressions) {
+    const metrics = namesIn(expression).map((name) => name.replace(/_(?:bucket|count|sum)$/, ''))
+    const labels = metrics.flatMap((name) => (register.getSingleMetric(name) as { labelNames?: string[] })?.labelNames)
+    for (const label of labelsIn(expression).filter((name) => !given.has(name)))
+      expect([expression, labels]).toEqual([expression, expect.arrayContaining([label])])
+  }
+}
+
 test('7 seen: every panel of the dashboard reads metrics that exist, and every metric of ours is on it', async () => {
   const { panels } = JSON.parse(await deploy('grafana-dashboard.json')) as { panels: { targets: { expr: string }[] }[] }
   const expressions = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
   expect(expressions.length).toBeGreaterThan(15)
   await requireKnown(expressions)
+  requireLabels(expressions)
   const shown = expressions.join(' ')
   const rules = await deploy('prometheus-alerts.yml')
   const own = (await register.getMetricsAsJSON())
@@ -215,6 +233,9 @@ test('7 seen: every alert reads metrics, outcomes, events and sweepers that exis
   const expressions = [...rules.matchAll(/^ +expr: '(.+)'$/gm)].map(([, expression]) => expression!)
   expect(expressions).toHaveLength([...rules.matchAll(/- alert: /g)].length)
   await requireKnown(expressions)
+  requireLabels(expressions)
+  const [, outcomes = ''] = /payments_total\{outcome=~"([^"]+)"/.exec(rules)!
+  expect(outcomes.split('|').toSorted()).toEqual(alarmingOutcomes.toSorted())
   const sweepers = shop.sweepers.map(({ name }) => name)
   for (const [, name] of rules.matchAll(/sweeper="([^"]+)"/g)) expect(sweepers).toContain(name)
   for (const [, names] of rules.matchAll(/event=~?"([^"]+)"/g))

@@ -55,7 +55,8 @@ const outcomes = metricOfProcess(
     }),
 )
 
-const alarming: readonly PaymentObservationOutcome[] = [
+/** What a person has to look at: `deploy/prometheus-alerts.yml` wakes somebody. */
+export const alarmingOutcomes: readonly PaymentObservationOutcome[] = [
   'closed_after_paid',
   'unknown_trade',
   'amount_mismatch',
@@ -79,7 +80,7 @@ export async function applyPayment(
   outcomes.inc({ outcome })
   const { outTradeNo, tradeNo } = observation.trade
   const told = { provider: observation.provider, source: observation.source, outTradeNo, tradeNo, outcome }
-  if (alarming.includes(outcome)) context.log.error(told, 'a payment needs a look')
+  if (alarmingOutcomes.includes(outcome)) context.log.error(told, 'a payment needs a look')
   else if (outcome !== 'already_known') context.log.info(told, 'payment')
   return outcome
 }
