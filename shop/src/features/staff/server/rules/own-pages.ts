@@ -5,7 +5,8 @@ import { isOnThisMachine } from '#platform/config/variables.ts'
 import type { CallingRequest } from '#platform/http/calls/access.ts'
 import { PermissionDenied, UnsupportedMediaType } from '#platform/http/answers/refusals.ts'
 
-const safeCookie = '__Secure-staff'
+/** Of this host alone: a neighbour such as `blog.shop.example` can set no other. */
+const safeCookie = '__Host-staff'
 /** Browsers keep no secure cookie for plain http; this machine's own pages need none. */
 const localCookie = 'staff'
 
@@ -47,10 +48,11 @@ export function sessionCookie(
   shopOrigin: string,
   { token, lastsInMs }: { token: string; lastsInMs: number },
 ): string {
-  const isEncrypted = (headers.origin ?? shopOrigin).startsWith('https:')
-  const name = isEncrypted ? safeCookie : localCookie
-  const attributes = `Path=/api/console; Max-Age=${Math.floor(lastsInMs / 1000)}; HttpOnly; SameSite=Strict`
-  return `${name}=${token}; ${attributes}${isEncrypted ? '; Secure' : ''}`
+  const attributes = `Max-Age=${Math.floor(lastsInMs / 1000)}; HttpOnly; SameSite=Strict`
+  // The prefix asks for the whole host as path.
+  return (headers.origin ?? shopOrigin).startsWith('https:')
+    ? `${safeCookie}=${token}; Path=/; ${attributes}; Secure`
+    : `${localCookie}=${token}; Path=/api/console; ${attributes}`
 }
 
 /** A passkey belongs to a name; an address of numbers has none. */
