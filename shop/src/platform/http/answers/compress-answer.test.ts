@@ -55,8 +55,17 @@ test('a stream is compressed while it is written', async () => {
   expect(await text(Readable.from([(await ask('/stream')).payload]))).toBe('<a></a>')
 })
 
-test.each([0, 1, 1_023, 1_024, 65_536, 65_537, 3_000_000])('%i bytes come back as they were', async (size) => {
-  const body = Buffer.from(Array.from({ length: size }, (_, n) => (n * 7919) % 251))
-  expect(brotliDecompressSync(await compress(body, 'br')).equals(body)).toBe(true)
-  expect(gunzipSync(await compress(body, 'gzip')).equals(body)).toBe(true)
+test.each([0, 1, 1_023, 1_024, 8_192, 8_193, 65_536, 65_537, 3_000_000])(
+  '%i bytes come back as they were',
+  async (size) => {
+    const body = Buffer.from(Array.from({ length: size }, (_, n) => (n * 7919) % 251))
+    expect(brotliDecompressSync(await compress(body, 'br')).equals(body)).toBe(true)
+    expect(gunzipSync(await compress(body, 'gzip')).equals(body)).toBe(true)
+  },
+)
+
+test.each(['br', 'gzip'] as const)('little is compressed as %s without the way to another thread', async (encoding) => {
+  const compressed = compress('宇治抹茶'.repeat(500), encoding).then(() => 'at once')
+  const nextTurn = new Promise((resolve) => setImmediate(resolve, 'later'))
+  expect(await Promise.race([compressed, nextTurn])).toBe('at once')
 })

@@ -138,6 +138,21 @@ describe('buying', () => {
     expect(await totalOf(1)).toBe('60.00')
   })
 
+  test('asks the database four prepared questions, and of goods that are known three', async () => {
+    await buy(shop, shopper, { goodsId: await createGoods(shop.context) })
+    const goodsId = await createGoods(shop.context)
+    const spied = vi.spyOn(shop.context.database.$client, 'query')
+    const asked = async () => {
+      spied.mockClear()
+      await buy(shop, shopper, { goodsId })
+      return (spied.mock.calls as unknown as [{ name?: string }][]).map(([{ name }]) => name)
+    }
+    const purchase = ['insert_order', 'insert_first_payment']
+    expect(await asked()).toEqual(['identity_active_user_of_family', 'offers', ...purchase])
+    expect(await asked()).toEqual(['identity_active_user_of_family', ...purchase])
+    spied.mockRestore()
+  })
+
   test('needs a login', async () => {
     const goodsId = await createGoods(shop.context)
     const json = { goods_id: goodsId, quantity: 1, redirect_url: redirectUrl }

@@ -11,7 +11,7 @@ import { insertOrder } from '../queries/insert-order.ts'
 import type { OrderRow } from '../queries/order-tables.ts'
 import { OutOfStock, TooManyPendingOrders } from '../rules/refusals.ts'
 import { digestOf, placeOnce } from './place-once.ts'
-import { lastOffer, type OfferToPrice, priceOf, readOfferToPrice } from './price-single.ts'
+import { expectOffer, type OfferToPrice, priceOf, readOfferToPrice } from './price-single.ts'
 
 /** Each but the first follows a change of what the goods or their delivery cost. */
 const maxAttempts = 4
@@ -35,15 +35,15 @@ export async function placeOrder(context: OrderContext, shopper: Shopper, input:
   const { goodsId, quantity, redirectUrl, idempotencyKey } = input
   const requestDigest = idempotencyKey === null ? null : digestOf([goodsId, quantity, redirectUrl])
   return placeOnce(context.database, shopper, { idempotencyKey, requestDigest }, async () => {
-    let seen = lastOffer(context.database, goodsId)
+    let seen = await expectOffer(context.database, shopper, goodsId)
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-      const order = seen && (await takeAt(seen, context, shopper, { ...input, requestDigest }))
+      const order = await takeAt(seen, context, shopper, { ...input, requestDigest })
       if (order) {
         countOrder('placed')
         return order
       }
       const now = await readOfferToPrice(context.database, shopper, goodsId)
-      if (seen && costTheSame(seen, now, quantity)) return refuse(context, shopper, input, now)
+      if (costTheSame(seen, now, quantity)) return refuse(context, shopper, input, now)
       seen = now
     }
     throw new Unavailable('what the goods cost has changed again and again')

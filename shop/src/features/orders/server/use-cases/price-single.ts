@@ -10,29 +10,49 @@ export interface OfferToPrice extends Offer {
   delivery: Pick<Delivery, 'feeInFen'>
 }
 
-const maxKept = 5_000
-const kept = new WeakMap<Database, Map<number, OfferToPrice>>()
+/** As they were when somebody last asked here. They may cost something else by now, or be gone. */
+interface LastSeen {
+  offers: Map<number, Offer>
+  delivery: OfferToPrice['delivery']
+}
 
-/** As it was when somebody last asked here. It may cost something else by now, or be gone. */
-export function lastOffer(database: Database, goodsId: number): OfferToPrice | undefined {
-  return kept.get(database)?.get(goodsId)
+const maxKept = 5_000
+const seenBy = new WeakMap<Database, LastSeen>()
+
+/**
+ * What it probably costs: of goods that nobody has asked for yet one statement, of others none.
+ * @throws GoodsNotFound
+ */
+export async function expectOffer(database: Database, shopper: Shopper, goodsId: number): Promise<OfferToPrice> {
+  const seen = seenBy.get(database)
+  if (!seen) return readOfferToPrice(database, shopper, goodsId)
+  const { delivery } = seen
+  return { ...(seen.offers.get(goodsId) ?? keep(seen, await readOffer(database, goodsId))), delivery }
 }
 
 /** @throws GoodsNotFound */
 export async function readOfferToPrice(database: Database, shopper: Shopper, goodsId: number): Promise<OfferToPrice> {
-  const [offers, delivery] = await Promise.all([
-    readOffers(database, [goodsId]),
+  const [offer, delivery] = await Promise.all([
+    readOffer(database, goodsId),
     readDelivery(database, { userId: shopper.id, addressId: null }),
   ])
-  const found = offers.get(goodsId)
-  if (!found) throw new GoodsNotFound()
-  const offer = { ...found, delivery }
-  const ofShop = kept.get(database) ?? new Map<number, OfferToPrice>()
-  kept.set(database, ofShop)
-  // The oldest goes first.
-  ofShop.delete(goodsId)
-  ofShop.set(goodsId, offer)
-  if (ofShop.size > maxKept) ofShop.delete(ofShop.keys().next().value!)
+  const seen = seenBy.get(database) ?? { offers: new Map<number, Offer>(), delivery }
+  seenBy.set(database, seen)
+  seen.delivery = delivery
+  return { ...keep(seen, offer), delivery }
+}
+
+async function readOffer(database: Database, goodsId: number): Promise<Offer> {
+  const offer = (await readOffers(database, [goodsId])).get(goodsId)
+  if (!offer) throw new GoodsNotFound()
+  return offer
+}
+
+/** The oldest goes first. */
+function keep({ offers }: LastSeen, offer: Offer): Offer {
+  offers.delete(offer.goodsId)
+  offers.set(offer.goodsId, offer)
+  if (offers.size > maxKept) offers.delete(offers.keys().next().value!)
   return offer
 }
 

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
+import { preparedOnce } from '#platform/database/prepared-statements.ts'
+import { goods } from '../goods-tables.ts'
 
 /** What decides whether and how many of a goods can be bought. */
 export interface Offer {
@@ -14,16 +16,26 @@ export interface Offer {
   isReturnable: boolean
 }
 
-const offerOf = (goodsIds: readonly number[]) => sql`
-  select id as "goodsId", is_on_sale as "isOnSale", stock, most_per_order as "mostPerOrder", price_in_fen as "priceInFen",
-    weight_in_grams as "weightInGrams", is_returnable as "isReturnable"
-  from goods where id = any(${sql.param(goodsIds)}::integer[])`
+const { id: goodsId, isOnSale, stock, mostPerOrder, priceInFen, weightInGrams, isReturnable } = goods
+const fields = { goodsId, isOnSale, stock, mostPerOrder, priceInFen, weightInGrams, isReturnable }
+const isAsked = sql`${goods.id} = any(${sql.placeholder('goodsIds')}::integer[])`
+
+const offersOnce = preparedOnce((database) => database.select(fields).from(goods).where(isAsked).prepare('offers'))
+const lockedOffersOnce = preparedOnce((database) =>
+  database
+    .select(fields)
+    .from(goods)
+    .where(isAsked)
+    .orderBy(asc(goods.id))
+    .for('no key update')
+    .prepare('locked_offers'),
+)
 
 /** By goods; unknown ones are left out. */
 export async function readOffers(database: Database, goodsIds: readonly number[]): Promise<Map<number, Offer>> {
   if (goodsIds.length === 0) return new Map()
-  const { rows } = await database.execute<Offer & Record<string, unknown>>(offerOf(goodsIds))
-  return new Map(rows.map((offer) => [offer.goodsId, offer]))
+  const offers = await offersOnce(database).execute({ goodsIds })
+  return new Map(offers.map((offer) => [offer.goodsId, offer]))
 }
 
 /**
@@ -32,8 +44,5 @@ export async function readOffers(database: Database, goodsIds: readonly number[]
  * @returns those that exist, by id
  */
 export async function lockOffers(transaction: Database, goodsIds: readonly number[]): Promise<Offer[]> {
-  const { rows } = await transaction.execute<Offer & Record<string, unknown>>(
-    sql`${offerOf(goodsIds)} order by id for no key update`,
-  )
-  return rows
+  return lockedOffersOnce(transaction).execute({ goodsIds })
 }
