@@ -104,7 +104,7 @@ export async function openWrites(
       new Blob([`订单号,运单号,快递公司\n${orderNumber},SF9${(made += 1)}00000000,顺丰\n`]),
       'waybills.csv',
     )
-    const { body } = await who.ask('POST', '/api/console/imports/?kind=shipments', { multipart })
+    const { body } = await send('POST imports/', who, { query: '?kind=shipments', multipart })
     return { params: { id: body.id as string }, revision: body.revision as number, multipart }
   }
   const authenticator = async (who: SignedIn) => {

@@ -1,7 +1,15 @@
 /** Files that staff upload: read, seen line by line, and done. */
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { flag, listOf, pageQuery, revisionHeaders, time, wholeNumber } from '#platform/contract/fields.ts'
+import {
+  flag,
+  listOf,
+  pageQuery,
+  requestKeyHeaders,
+  revisionHeaders,
+  time,
+  wholeNumber,
+} from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { maxCarrierCodeLength } from '#features/fulfilment/values.ts'
 import {
@@ -48,14 +56,16 @@ export const addImport = defineCall({
   summary: 'Upload a file of waybill numbers: each line is looked at, and nothing is done yet',
   description:
     `CSV in UTF-8, UTF-16 or GB18030, columns parted by commas, semicolons or tabs, or XLSX, of which the first sheet counts. ` +
-    `At most ${maxShippingFileInBytes / 1024 / 1024} MB and ${maxShippingRows} lines. Columns are guessed. It is kept for 30 days.`,
+    `At most ${maxShippingFileInBytes / 1024 / 1024} MB and ${maxShippingRows} lines. Columns are guessed. It is kept for 30 days. ` +
+    'With the same `Idempotency-Key` and file it is the same list.',
   tag,
   access,
+  headers: requestKeyHeaders,
   query: z.object({ kind: z.enum(importKinds) }),
   bodyKind: 'file',
   status: 201,
   answer: fileImport,
-  refusals: ['too_large', 'unsupported_media_type'],
+  refusals: ['too_large', 'unsupported_media_type', 'idempotency_key_reused'],
 })
 
 export const getImport = defineCall({
@@ -120,14 +130,15 @@ export const applyImport = defineCall({
   description:
     `Goes on for ${shippedAtOnce} lines: ask again until the status is \`applied\`. ` +
     'Each line is done once, however often it is asked and by how many. A line that can no more be sent says why. ' +
-    'The first press needs the revision that was looked at; once lines are being sent, none.',
+    'The first press needs the revision that was looked at; once lines are being sent, none. ' +
+    'One `Idempotency-Key` goes with all requests of a press.',
   tag,
   access,
   params,
-  headers: revisionHeaders,
+  headers: revisionHeaders.extend(requestKeyHeaders.shape),
   status: 200,
   answer: fileImport,
-  refusals: ['not_found', 'edit_conflict', 'revision_required'],
+  refusals: ['not_found', 'edit_conflict', 'revision_required', 'idempotency_key_reused'],
 })
 
 export const readProblems = defineCall({

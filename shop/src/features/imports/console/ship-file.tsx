@@ -25,14 +25,15 @@ export function Component() {
 
 function ChooseFile() {
   const navigate = useNavigate()
-  const chosen = useRef<File>(null)
+  const chosen = useRef<{ file: File; key: string }>(null)
   const form = useSubmit(async () => {
-    const file = chosen.current
-    if (!file) return
+    if (!chosen.current) return
+    const { file, key } = chosen.current
     const files = new FormData()
     files.set('file', file, file.name)
     const { id } = await callConsole<typeof addImport>('POST /api/console/imports/', {
       query: { kind: 'shipments' },
+      headers: { 'idempotency-key': key },
       files,
     })
     await navigate(pageOf(id))
@@ -57,7 +58,8 @@ function ChooseFile() {
               event.currentTarget.value = ''
             }}
             onChange={(event) => {
-              chosen.current = event.currentTarget.files?.[0] ?? null
+              const file = event.currentTarget.files?.[0]
+              chosen.current = file ? { file, key: crypto.randomUUID() } : null
               void form.run()
             }}
           />

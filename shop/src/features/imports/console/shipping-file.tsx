@@ -29,9 +29,10 @@ const problemsIn = ({ counts }: FileImport) => problemOutcomes.reduce((sum, outc
 
 export function ShippingFile({ file, onChange }: FileColumnsProps) {
   const [all] = useState(file.counts.to_ship + file.counts.shipped)
+  const [key] = useState(() => crypto.randomUUID())
   const apply = useSubmit(async () => {
     for (let now = file; now.status !== 'applied';) {
-      now = await applySeen(now).catch((failure: unknown) => {
+      now = await applySeen(now, key).catch((failure: unknown) => {
         if (!(failure instanceof ApiFailure) || failure.code !== 'edit_conflict') throw failure
         onChange(failure.body.current as FileImport)
         throw new Error(m.imports_changed_meanwhile(), { cause: failure })
@@ -80,10 +81,10 @@ function stopped(failure: Error | null): Error | null {
 }
 
 /** @throws ApiFailure also where somebody has changed the columns or options since */
-const applySeen = ({ id, revision }: FileImport): Promise<FileImport> =>
+const applySeen = ({ id, revision }: FileImport, key: string): Promise<FileImport> =>
   callConsole<typeof applyImport>('POST /api/console/imports/{id}/apply/', {
     params: { id },
-    headers: { 'if-match': `"${revision}"` },
+    headers: { 'if-match': `"${revision}"`, 'idempotency-key': key },
   })
 
 function Done({ file }: { file: FileImport }) {

@@ -3,6 +3,7 @@ import { takeUpload } from '#features/media/server/index.ts'
 import { maxShippingFileInBytes } from '#features/imports/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Api } from '#platform/http/api.ts'
+import { requireRequestKey } from '#platform/http/calls/request-keys.ts'
 import { findRevision, requireRevision } from '#platform/http/calls/revisions.ts'
 import { saveTemporaryFiles, temporaryUploadDir } from '#platform/http/calls/uploads.ts'
 import { addShippingFile } from './use-cases/shipping-files/add-shipping-file.ts'
@@ -21,16 +22,17 @@ export function addConsoleImportCalls(api: Api, context: ShopContext): void {
     maxFiles: 1,
     directory: temporaryUploadDir(config.dataDir),
   }
-  api.add(contract.addImport, ({ staff, request }) =>
-    takeUpload(context, request, {
+  api.add(contract.addImport, ({ staff, headers, request }) => {
+    const key = requireRequestKey(headers)
+    return takeUpload(context, request, {
       plan: { purpose: 'imports', maxSizeInBytes: limits.maxSizeInBytes },
       async read() {
         const [file] = await saveTemporaryFiles(request, 'file', limits)
-        const id = await addShippingFile(context, staff, { path: file!.filepath, name: file!.filename })
+        const id = await addShippingFile(context, staff, { key, path: file!.filepath, name: file!.filename })
         return describeShippingFile(database, id)
       },
-    }),
-  )
+    })
+  })
   api.add(contract.getImport, ({ params }) => describeShippingFile(database, params.id))
   api.add(contract.changeImport, ({ staff, params, body, headers }) =>
     changeShippingFile(context, staff, {
@@ -45,7 +47,8 @@ export function addConsoleImportCalls(api: Api, context: ShopContext): void {
     listShippingLines(database, { id: params.id, query, url }, language),
   )
   api.add(contract.applyImport, async ({ staff, params, headers, language }) => {
-    await applyShippingFile(context, { staff, language }, { id: params.id, revision: findRevision(headers) })
+    const press = { key: requireRequestKey(headers), id: params.id, revision: findRevision(headers) }
+    await applyShippingFile(context, { staff, language }, press)
     return describeShippingFile(database, params.id)
   })
   api.add(contract.readProblems, ({ params, language }) => readProblemsFile(database, params.id, language))

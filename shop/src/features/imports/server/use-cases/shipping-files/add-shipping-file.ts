@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { writeAuditEntry } from '#features/staff/server/index.ts'
+import { createHash, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { answerOnce, writeAuditEntry } from '#features/staff/server/index.ts'
 import { maxFileNameLength } from '#features/imports/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
@@ -10,14 +11,14 @@ import { checkLines } from './check-lines.ts'
 import { readShippingFile } from './read-shipping-file.ts'
 
 /**
- * Keeps a file's lines, with what each would do.
+ * Keeps a file's lines, with what each would do. The same file under the same key is kept once.
  * @returns the import's id
- * @throws Invalid naming the file
+ * @throws Invalid naming the file; RequestKeyReused
  */
 export async function addShippingFile(
   context: Pick<ShopContext, 'database' | 'inTransaction' | 'now'>,
   staff: Staff,
-  { path, name }: { path: string; name: string },
+  { key, path, name }: { key: string; path: string; name: string },
 ): Promise<string> {
   const { encoding, headers, rows } = await readShippingFile(path)
   const last = await findLastColumns(context.database)
@@ -37,19 +38,24 @@ export async function addShippingFile(
     status: 'checked' as const,
     createdAt: now,
   }
-  await context.inTransaction(async (transaction) => {
-    await insertImport(transaction, row, rows)
-    await checkLines(transaction, row, rows)
-    await writeAuditEntry(transaction, {
-      by: staff,
-      at: now,
-      action: 'import.add',
-      subject: { kind: 'import', id, label: fileName },
-      changes: { lines: [null, rows.length] },
-      batchId: id,
-    })
-  })
-  return id
+  const digest = createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex')
+  return context.inTransaction((transaction) =>
+    answerOnce(transaction, { by: staff, key, sent: ['import.add', fileName, digest], now }, async () => {
+      await insertImport(transaction, row, rows)
+      await checkLines(transaction, row, rows)
+      await writeAuditEntry(transaction, {
+        by: staff,
+        at: now,
+        action: 'import.add',
+        subject: { kind: 'import', id, label: fileName },
+        changes: { lines: [null, rows.length] },
+        batchId: id,
+      })
+      return id
+    }),
+  )
 }
 
 /** Without what does not show, or turns the letters after it round: `x\u202Evsc.exe` looks like another kind of file. */

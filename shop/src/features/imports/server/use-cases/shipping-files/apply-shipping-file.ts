@@ -1,6 +1,6 @@
 import { shippedAtOnce } from '#features/imports/values.ts'
 import { shipByFile } from '#features/fulfilment/server/index.ts'
-import { writeAuditEntry } from '#features/staff/server/index.ts'
+import { answerOnce, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { EditConflict, NotFound, Refusal, RevisionRequired } from '#platform/http/answers/refusals.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
@@ -18,53 +18,58 @@ import {
 } from '../../queries/shipping-file-queries.ts'
 import { describeShippingFile, requireImport } from './describe-shipping-file.ts'
 
+interface Press {
+  /** All requests of one press carry the same. */
+  key: string
+  id: string
+  /** That was looked at; the press that begins needs it, those after it go on without. */
+  revision: number | null
+}
+
 /**
  * Sends the next lines that can be sent, each in a transaction of its own. A line that can no more be sent says why, and
  * the others go on. Done when none is left.
- * @param revision that was looked at; the press that begins needs it, those after it go on without
- * @throws NotFound, RevisionRequired, EditConflict
+ * @throws NotFound, RevisionRequired, EditConflict, RequestKeyReused
  */
 export async function applyShippingFile(
   context: ShopContext,
   { staff, language }: { staff: Staff; language: Language },
-  { id, revision }: { id: string; revision: number | null },
+  press: Press,
 ): Promise<void> {
   const { database } = context
-  const found = await requireImport(database, id)
-  if (found.status === 'applied') return
-  const file = found.status === 'checked' ? await begin(context, staff, { id, revision }) : found
+  await begin(context, staff, press)
+  const file = await requireImport(database, press.id)
+  if (file.status === 'applied') return
   const lines = await readRows(database, file.id, { outcomes: ['to_ship'], limit: shippedAtOnce })
   for (const line of lines) await shipLine(context, { staff, language, file }, line)
   if (lines.length < shippedAtOnce) await end(context, staff, file.id)
 }
 
-/** @returns the file as it was when it was held: what was read before may have been changed since */
-async function begin(
-  context: ShopContext,
-  staff: Staff,
-  { id, revision }: { id: string; revision: number | null },
-): Promise<ImportRow> {
-  const { database, inTransaction, now } = context
-  const held = await inTransaction(async (transaction) => {
-    const file = await lockImport(transaction, id)
-    if (!file) throw new NotFound()
-    if (file.status !== 'checked') return file
-    if (revision === null) throw new RevisionRequired()
-    if (file.revision !== revision) return null
-    await changeImport(transaction, id, { status: 'applying' })
-    const { to_ship: lines = 0 } = await countOutcomes(transaction, id)
-    await writeAuditEntry(transaction, {
-      by: staff,
-      at: now(),
-      action: 'import.apply',
-      subject: { kind: 'import', id, label: file.fileName },
-      changes: { lines: [null, lines] },
-      batchId: id,
-    })
-    return file
-  })
-  if (!held) throw new EditConflict(await describeShippingFile(database, id), [])
-  return held
+/** Begun once, by whoever presses first; columns and options stay from here on. */
+async function begin({ database, inTransaction, now }: ShopContext, staff: Staff, press: Press): Promise<void> {
+  const { key, id, revision } = press
+  await requireImport(database, id)
+  const once = { by: staff, key, sent: ['import.apply', id], now: now() }
+  await inTransaction((transaction) =>
+    answerOnce(transaction, once, async () => {
+      const file = await lockImport(transaction, id)
+      if (!file) throw new NotFound()
+      if (file.status !== 'checked') return null
+      if (revision === null) throw new RevisionRequired()
+      if (file.revision !== revision) throw new EditConflict(await describeShippingFile(transaction, id), [])
+      await changeImport(transaction, id, { status: 'applying' })
+      const { to_ship: lines = 0 } = await countOutcomes(transaction, id)
+      await writeAuditEntry(transaction, {
+        by: staff,
+        at: now(),
+        action: 'import.apply',
+        subject: { kind: 'import', id, label: file.fileName },
+        changes: { lines: [null, lines] },
+        batchId: id,
+      })
+      return null
+    }),
+  )
 }
 
 async function shipLine(

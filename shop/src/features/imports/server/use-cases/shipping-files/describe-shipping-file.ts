@@ -31,10 +31,8 @@ export async function requireImport(database: Database, id: string): Promise<Imp
 /** @throws NotFound */
 export async function describeShippingFile(database: Database, id: string): Promise<FileImport> {
   const row = await requireImport(database, id)
-  const [found, [first]] = await Promise.all([
-    countOutcomes(database, row.id),
-    readRows(database, row.id, { outcomes: null, limit: 1 }),
-  ])
+  const found = await countOutcomes(database, row.id)
+  const [first] = await readRows(database, row.id, { outcomes: null, limit: 1 })
   const counts = Object.fromEntries(shippingOutcomes.map((outcome) => [outcome, found[outcome] ?? 0]))
   return {
     id: row.id,

@@ -1,4 +1,5 @@
 /** Orders shipped by a file of waybill numbers: seen first, then done, and done once. */
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { giveAddress } from '#features/fulfilment/testing/address-factory.ts'
@@ -25,16 +26,19 @@ async function orderToShip({ hasAddress = true, isPaid = true } = {}): Promise<s
   return order.orderNumber
 }
 
-async function upload(content: string | Uint8Array, name = 'waybills.csv', who = packer) {
+const keyed = (key: string = randomUUID()): Record<string, string> => ({ 'idempotency-key': key })
+
+async function upload(content: string | Uint8Array, { name = 'waybills.csv', who = packer, headers = keyed() } = {}) {
   const multipart = new FormData()
   multipart.set('file', new Blob([content as BlobPart]), name)
-  return who.ask('POST', '/api/console/imports/?kind=shipments', { multipart })
+  return who.ask('POST', '/api/console/imports/?kind=shipments', { multipart, headers })
 }
 const at = (file: { id: string }, rest = '') => `/api/console/imports/${file.id}/${rest}`
 const rowsOf = async (file: { id: string }, query = '') =>
   (await packer.ask('GET', `${at(file, 'rows/')}?page_size=100${query}`)).body.results
 const seen = ({ revision }: { revision: number }) => ({ headers: { 'if-match': `"${revision}"` } })
-const apply = (file: { id: string; revision: number }, who = packer) => who.ask('POST', at(file, 'apply/'), seen(file))
+const apply = (file: { id: string; revision: number }, { who = packer, key = undefined as string | undefined } = {}) =>
+  who.ask('POST', at(file, 'apply/'), { headers: { ...seen(file).headers, ...keyed(key) } })
 const change = (file: { id: string; revision: number }, json: object) =>
   packer.ask('PATCH', at(file), { json, ...seen(file) })
 const parcelsOf = async (orderNumber: string) =>
@@ -155,16 +159,16 @@ test('what somebody else changed since it was looked at is seen before it is shi
   const [number, waybillNumber] = [await orderToShip(), nextNumber()]
   const { body: file } = await upload(`订单号,运单号,快递\n${number},${waybillNumber},sf\n`)
   const { body: changed } = await change(file, { allows_shared_numbers: true })
-  const early = await apply(file, owner)
+  const early = await apply(file, { who: owner })
   expect(early).toMatchObject({ status: 409, body: { code: 'edit_conflict', errors: {}, current: changed } })
-  expect(await packer.ask('POST', at(file, 'apply/'))).toMatchObject({
+  expect(await packer.ask('POST', at(file, 'apply/'), { headers: keyed() })).toMatchObject({
     status: 428,
     body: { code: 'revision_required' },
   })
   expect((await packer.ask('GET', at(file))).body).toEqual(changed)
   expect(await parcelsOf(number)).toEqual([])
-  expect((await apply(changed, owner)).body).toMatchObject({ status: 'applied', counts: { shipped: 1 } })
-  expect((await packer.ask('POST', at(file, 'apply/'))).body).toMatchObject({ status: 'applied' })
+  expect((await apply(changed, { who: owner })).body).toMatchObject({ status: 'applied', counts: { shipped: 1 } })
+  expect((await packer.ask('POST', at(file, 'apply/'), { headers: keyed() })).body).toMatchObject({ status: 'applied' })
   expect(await parcelsOf(number)).toHaveLength(1)
 })
 
@@ -176,10 +180,37 @@ test('a line whose order was refunded meanwhile says so, and the others are ship
   ).body
   expect(file.counts).toMatchObject({ to_ship: 2 })
   await shop.refund(gone)
-  await Promise.all([apply(file), apply(file, owner)])
+  await Promise.all([apply(file), apply(file, { who: owner })])
   const { body } = await packer.ask('GET', at(file))
   expect(body).toMatchObject({ status: 'applied', counts: { shipped: 1, not_shippable: 1 } })
   expect(await parcelsOf(good)).toHaveLength(1)
+})
+
+test('a press whose answer was lost is sent again under its key: one list, one parcel', async () => {
+  const [number, key] = [await orderToShip(), randomUUID()]
+  const content = `订单号,运单号,快递\n${number},${nextNumber()},sf\n`
+  const [file, again] = await Promise.all([
+    upload(content, { headers: keyed(key) }),
+    upload(content, { headers: keyed(key) }),
+  ])
+  expect(again).toMatchObject({ status: 201, body: file.body })
+  expect(await upload(`${content}x`, { headers: keyed(key) })).toMatchObject({
+    status: 409,
+    body: { code: 'idempotency_key_reused' },
+  })
+  const [late] = await Promise.all([apply(file.body, { key: 'press' }), apply(file.body, { key: 'press' })])
+  expect(late.status).toBe(200)
+  expect((await apply(file.body, { key: 'press' })).body).toMatchObject({ status: 'applied', counts: { shipped: 1 } })
+  expect(await parcelsOf(number)).toHaveLength(1)
+  const other = (await upload(content)).body
+  expect(await apply(other, { key: 'press' })).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } })
+})
+
+test.each([
+  ['an upload', () => upload('a,b\n', { headers: {} })],
+  ['a press', () => packer.ask('POST', '/api/console/imports/x/apply/', { headers: { 'if-match': '"1"' } })],
+])('%s without a key is refused', async (_name, send) => {
+  expect(await send()).toMatchObject({ status: 400, body: { errors: { 'Idempotency-Key': [expect.any(String)] } } })
 })
 
 test('a parcel that waits packed goes with the file’s number', async () => {
@@ -202,7 +233,7 @@ describe('files', () => {
       [number, 'SF1', '顺丰'],
       [number, 138001380013800000, '顺丰'],
     ])
-    const { body: file } = await upload(sheet, '运\u202E单.xlsx')
+    const { body: file } = await upload(sheet, { name: '运\u202E单.xlsx' })
     expect(file).toMatchObject({ file_name: '运单.xlsx', counts: { to_ship: 1, refused: 1 } })
     const gb = Buffer.from([0xb6, 0xa9, 0xb5, 0xa5, 0xba, 0xc5, 0x2c, 0xd4, 0xcb, 0xb5, 0xa5, 0xba, 0xc5])
     const { body: old } = await upload(Buffer.concat([gb, Buffer.from(`\r\n${number},SF2\r\n`)]))
