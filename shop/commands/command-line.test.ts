@@ -192,6 +192,11 @@ test('orders lists what waits to be sent, sends it, and says why not', async () 
   expect(await run('orders', 'again', orderNumber, '1', '--carrier', 'other')).toMatchObject({
     stdout: `${orderNumber}: parcel 2 handed over in place of parcel 1\n`,
   })
+  const { rows } = await shop.context.database.execute(
+    sql`select action, actor from audit_entries where subject_id = ${orderNumber} order by id`,
+  )
+  const acts = ['shipment.hand_over', 'shipment.lose', 'shipment.send_again']
+  expect(rows).toEqual(acts.map((action) => ({ action, actor: 'command' })))
 })
 
 test('orders returns lists what shoppers ask back, and says no in a sentence', async () => {

@@ -90,10 +90,14 @@ await runCommand({ name: 'orders', usage, options }, async ({ values, positional
     const shipment = readCount('PARCEL', parcel!)
     const changes = { shipment: [null, shipment] } satisfies AuditChanges
     if (verb === 'again') {
-      const act = { action: 'shipment.send_again', subject, changes }
-      const again = await fulfilment.sendAgain(onTheTrail(context, act), request, shipment)
-      const input = { number: again, carrierCode: values.carrier, trackingNumber: values.number }
-      await fulfilment.handOver(onTheTrail(context, { action: actions.ship, subject, changes }), request, input)
+      const parcel = { replaces: shipment, carrierCode: values.carrier!, trackingNumber: values.number }
+      const told: AuditChanges = {
+        replaces: [null, shipment],
+        carrier: [null, parcel.carrierCode],
+        tracking_number: [null, values.number],
+      }
+      const act = { action: 'shipment.send_again', subject, changes: told }
+      const again = await fulfilment.shipAgain(onTheTrail(context, act), request, parcel)
       console.log(`${orderNumber}: parcel ${again} handed over in place of parcel ${shipment}`)
       return 0
     }

@@ -6,7 +6,7 @@ import { goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
 import { giveAddress } from '../testing/address-factory.ts'
-import { arrive, dropParcel, handOver, lose, packParcel, sendAgain, ship, turnBack } from './index.ts'
+import { arrive, dropParcel, handOver, lose, packParcel, sendAgain, ship, shipAgain, turnBack } from './index.ts'
 
 const shop = await openPaymentFixtureOfFile()
 const dayInMs = 86_400_000
@@ -157,6 +157,19 @@ describe('a parcel', () => {
       fulfilment: 'delivered',
       shipments: [{ replaces: null }, { replaces: 1 }, { replaces: 2 }],
     })
+  })
+
+  test('that cannot be handed over again is not packed either', async () => {
+    const order = await paidOrder()
+    await ship(shop.context, order.request, all)
+    await lose(shop.context, order.request, 1)
+    const again = (trackingNumber: string) =>
+      shipAgain(shop.context, order.request, { replaces: 1, carrierCode: 'sf', trackingNumber })
+    const before = await order.read()
+    await expect(again('')).rejects.toMatchObject({ fieldErrors: { number: [expect.anything()] } })
+    expect(await order.read()).toEqual(before)
+    expect(await again('SF1393')).toBe(2)
+    expect((await order.read()).shipments).toMatchObject([{ status: 'lost' }, { status: 'handed_over', replaces: 1 }])
   })
 
   test('gets no number beyond those that a shopper can name', async () => {
