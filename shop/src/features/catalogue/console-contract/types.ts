@@ -98,13 +98,17 @@ export const deleteSubType = defineCall({
   refusals: [...editRefusals, 'type_not_empty'],
 })
 
+const orderOfIds = z.array(rowId).min(1).max(maxBulkIds)
+
 export const orderTypes = defineCall({
   ...treeCall,
   key: 'POST /api/console/types/order/',
   summary: 'Order the types; with `type_id`, the sub-types of that one',
-  body: z.object({ type_id: rowId.optional(), ids: z.array(rowId).min(1).max(maxBulkIds) }),
+  description:
+    '`seen` is the order from which that was made: where somebody else made another since, it is `edit_conflict`.',
+  body: z.object({ type_id: rowId.optional(), ids: orderOfIds, seen: orderOfIds.optional() }),
   status: 200,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'edit_conflict'],
 })
 
 export const mergeSubTypes = defineCall({

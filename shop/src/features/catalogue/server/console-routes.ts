@@ -114,7 +114,7 @@ function addTypeCalls(api: Api, context: ShopContext): void {
     deleteSubType(context, staff, { id: params.id, revision: requireRevision(headers) }),
   )
   api.add(typesCalls.orderTypes, ({ staff, body }) =>
-    orderTypes(context, staff, { typeId: body.type_id, ids: body.ids }),
+    orderTypes(context, staff, { typeId: body.type_id, ids: body.ids, seen: body.seen }),
   )
   api.add(typesCalls.mergeSubTypes, ({ staff, params, body }) =>
     mergeSubTypes(context, staff, { id: params.id, targetId: body.target_id, isKept: body.keep ?? false }),

@@ -57,10 +57,16 @@ export function moveToType(subType: SubType, typeId: number): Promise<TypeTree> 
   })
 }
 
-/** @param type whose sub-types are meant; null: the types themselves */
-export function sendOrder(type: Type | null, ids: readonly number[]): Promise<TypeTree> {
+/**
+ * @param type whose sub-types are meant; null: the types themselves
+ * @throws ApiFailure, also where somebody has put them into another order since
+ */
+export function sendOrder(
+  type: Type | null,
+  { ids, seen }: { ids: readonly number[]; seen: readonly number[] },
+): Promise<TypeTree> {
   return callConsole<typeof orderTypes>('POST /api/console/types/order/', {
-    body: { ...(type && { type_id: type.id }), ids: [...ids] },
+    body: { ...(type && { type_id: type.id }), ids: [...ids], seen: [...seen] },
   })
 }
 

@@ -16,10 +16,10 @@ export function useMoves(
   // As the shop has it: what could not be sent falls back to it, though nothing can be read either.
   const sending = useRef({ left: 0, last: Promise.resolve(), known: [] as Type[] })
   const [failure, setFailure] = useState<Error | null>(null)
-  const send = async (type: Type | null, ids: readonly number[]) => {
+  const send = async (type: Type | null, order: { ids: readonly number[]; seen: readonly number[] }) => {
     const state = sending.current
     try {
-      state.known = await sendOrder(type, ids)
+      state.known = await sendOrder(type, order)
       if (state.left === 1) show(state.known)
     } catch (thrown) {
       if (state.left === 1) show(state.known)
@@ -42,10 +42,10 @@ export function useMoves(
       )
       say(m.catalogue_types_placed({ name: nameInLanguage(row.names), place: after.indexOf(row) + 1 }))
       focusAgain(`${type ? 'sub_type' : 'type'} ${row.id} ${step}`)
-      const ids = after.map(({ id }) => id)
+      const order = { ids: after.map(({ id }) => id), seen: rows.map(({ id }) => id) }
       if (sending.current.left === 0) sending.current.known = [...tree]
       sending.current.left += 1
-      sending.current.last = sending.current.last.then(() => send(type, ids))
+      sending.current.last = sending.current.last.then(() => send(type, order))
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { TypeTree } from '#features/catalogue/console-contract/types.ts'
 import type { AuditedAct } from '#features/staff/server/index.ts'
-import { Invalid, NotFound } from '#platform/http/answers/refusals.ts'
+import { EditConflict, Invalid, NotFound } from '#platform/http/answers/refusals.ts'
 import { m } from '#texts'
 import { setSubTypePositions, setTypePositions } from '../../queries/console/type-queries.ts'
 import { editTypes, findType, type TypeContext } from './edit-types.ts'
@@ -8,12 +8,13 @@ import { editTypes, findType, type TypeContext } from './edit-types.ts'
 /**
  * Those that are left out come after the others, as they stood.
  * @param order of the types; with `typeId`, of its sub-types
- * @throws NotFound, Invalid
+ * @param seen from which that was made; what was added or deleted since is no other order
+ * @throws NotFound, Invalid, EditConflict
  */
 export function orderTypes(
   context: TypeContext,
   by: AuditedAct['by'],
-  { typeId, ids }: { typeId: number | undefined; ids: readonly number[] },
+  { typeId, ids, seen }: { typeId: number | undefined; ids: readonly number[]; seen?: readonly number[] | undefined },
 ): Promise<TypeTree> {
   if (new Set(ids).size < ids.length)
     throw new Invalid({ ids: [(options) => m.catalogue_type_order_wrong({}, options)] })
@@ -21,6 +22,7 @@ export function orderTypes(
     const type = typeId === undefined ? null : findType(tree, typeId)
     const before = (type?.sub_types ?? tree).map(({ id }) => id)
     if (ids.some((id) => !before.includes(id))) throw new NotFound()
+    if (seen && !isSameOrder(seen, before)) throw new EditConflict(tree, ['ids'])
     const after = [...ids, ...before.filter((id) => !ids.includes(id))]
     if (after.every((id, place) => id === before[place])) return null
     if (type) await setSubTypePositions(transaction, after)
@@ -31,4 +33,9 @@ export function orderTypes(
       changes: { order: [before, after] },
     }
   })
+}
+
+function isSameOrder(seen: readonly number[], before: readonly number[]): boolean {
+  const stayed = before.filter((id) => seen.includes(id))
+  return seen.filter((id) => before.includes(id)).every((id, place) => id === stayed[place])
 }

@@ -118,6 +118,21 @@ test('a type is added, renamed, ordered and deleted, each with its entry in the 
   ])
 })
 
+test('who orders them from an order that was changed since is told; what was added or deleted since is no matter', async () => {
+  const type = await typeNamed(name)
+  for (const kind of ['红茶', '白茶']) await ask('POST', 'sub_types', { type_id: type.id, names: { 'zh-CN': kind } })
+  const [green, red, white] = (await subTypesOf(name)).map(({ id }) => id) as [number, number, number]
+  const order = (ids: number[], seen?: number[]) => ask('POST', 'types/order', { type_id: type.id, ids, seen })
+  expect((await order([red, green], [green, red])).status).toBe(200)
+  expect(await order([green, white, red], [green, red, white])).toMatchObject({
+    status: 409,
+    body: { code: 'edit_conflict', current: await tree(), errors: { ids: [expect.any(String)] } },
+  })
+  expect((await order([white, red, green], [red, 999_999, green, white])).status).toBe(200)
+  expect((await subTypesOf(name)).map(({ id }) => id)).toEqual([white, red, green])
+  expect((await order([green, red, white])).status).toBe(200)
+})
+
 test('a sub-type moves to another type, and its goods with it', async () => {
   const { body } = await ask('POST', 'types', { names: { 'zh-CN': `器${made}` } })
   const home = (body as TypeTree).find(({ names }) => names['zh-CN'] === `器${made}`)!
