@@ -7,6 +7,7 @@ export { roles } from '#features/staff/values.ts'
 export { findStaffId, listStaffLines } from './use-cases/members/list-staff-lines.ts'
 export { answerOnce, digestOfRequest } from './use-cases/answer-once.ts'
 export { RequestKeyReused } from './rules/refusals.ts'
+export { readChangedSince } from './use-cases/trail/changed-since.ts'
 export { readHistoryOf } from './use-cases/trail/read-trail.ts'
 export {
   type AuditedAct,

@@ -1,6 +1,6 @@
 import type { WireSettings } from '#features/settings/console-contract.ts'
 import { defaultSettings, settingKeys, type Settings } from '#features/settings/values.ts'
-import { writeAuditEntry } from '#features/staff/server/index.ts'
+import { readChangedSince, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
 import { m } from '#texts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
@@ -24,6 +24,9 @@ function toWire({ chosen, revision }: SettingsRow, locked: LockedSettings): Wire
   return { ...(Object.fromEntries(told) as Omit<WireSettings, 'revision'>), revision }
 }
 
+const action = 'settings.change'
+const subject = { kind: 'settings', id: 'settings', label: '' }
+
 /** @throws EditConflict, Invalid for what the environment sets, PermissionDenied, ReauthenticationRequired */
 export async function changeSettings(
   { database, inTransaction, now }: Pick<ShopContext, 'database' | 'inTransaction' | 'now'>,
@@ -38,12 +41,15 @@ export async function changeSettings(
     const row = await lockRow(transaction)
     const before = { ...defaultSettings, ...row.chosen }
     const changed = settingKeys.filter((key) => key in wanted && wanted[key] !== before[key])
-    if (row.revision !== revision) throw new EditConflict(toWire(row, locked), changed)
+    if (row.revision !== revision) {
+      const since = await readChangedSince(transaction, { subject, actions: [action], since: row.revision - revision })
+      const both = changed.filter((key) => since.isChangedByBoth(key, wanted[key]))
+      throw new EditConflict(toWire(row, locked), both)
+    }
     if (changed.length === 0) return
     await writeChosen(transaction, { ...row.chosen, ...wanted })
     const changes = Object.fromEntries(changed.map((key) => [key, [before[key], wanted[key]]])) as AuditChanges
-    const subject = { kind: 'settings', id: 'settings', label: '' }
-    await writeAuditEntry(transaction, { by: staff, at: now(), action: 'settings.change', subject, changes })
+    await writeAuditEntry(transaction, { by: staff, at: now(), action, subject, changes })
   })
   return describeSettings(database, locked)
 }

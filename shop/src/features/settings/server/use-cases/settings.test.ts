@@ -39,9 +39,18 @@ test('each is the shop’s own until somebody chooses it; the trail tells who', 
   })
   expect((await change({ slip_size: 'label' })).body.revision).toBe(2)
   const late = await change({ slip_size: 'a5' }, { revision: 1 })
-  expect(late).toMatchObject({ status: 409, body: { code: 'edit_conflict', current: { revision: 2 } } })
+  // Nobody wanted another size: it was `a5` when it was read.
+  expect(late).toMatchObject({ status: 409, body: { code: 'edit_conflict', errors: {}, current: { revision: 2 } } })
+  const both = await change({ slip_size: 'a5', handling_days: 2 }, { revision: 2 })
+  expect(both.body).toMatchObject({ slip_size: { value: 'a5' }, revision: 3 })
+  const other = await change({ handling_days: 3, return_days: 9 }, { revision: 2 })
+  expect(other).toMatchObject({ status: 409, body: { errors: { handling_days: [expect.any(String)] } } })
+  expect(Object.keys(other.body.errors)).toEqual(['handling_days'])
   const { body } = await manager.ask('GET', '/api/console/trail/?subject=settings:settings')
-  expect(body.results).toMatchObject([{ action: 'settings.change', changes: { slip_size: ['a5', 'label'] } }])
+  expect(body.results).toMatchObject([
+    { action: 'settings.change', changes: { slip_size: ['label', 'a5'], handling_days: [1, 2] } },
+    { action: 'settings.change', changes: { slip_size: ['a5', 'label'] } },
+  ])
 })
 
 test.each([

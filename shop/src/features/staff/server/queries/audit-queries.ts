@@ -29,6 +29,27 @@ async function findPackers(database: Database): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** What the last acts changed of one thing, the newest first. */
+export async function readLastChanges(
+  database: Database,
+  asked: { subject: { kind: string; id: string | number }; actions: readonly string[]; limit: number },
+): Promise<AuditRow['changes'][]> {
+  const { subject, actions, limit } = asked
+  const rows = await database
+    .select({ changes: auditEntries.changes })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subjectKind, subject.kind),
+        eq(auditEntries.subjectId, String(subject.id)),
+        inArray(auditEntries.action, [...actions]),
+      ),
+    )
+    .orderBy(desc(auditEntries.id))
+    .limit(Math.min(limit, maxEntriesCounted))
+  return rows.map(({ changes }) => changes)
+}
+
 /** The newest first. */
 export async function readAuditEntries(
   database: Database,

@@ -12,6 +12,7 @@ import { readListedOrders } from './list-orders-for-staff.ts'
 
 /**
  * As a shopper cancels: the trade is closed first, and a payment that was faster wins. Again it answers the same.
+ * Who presses while somebody else cancels stands in the trail too, without a change.
  * @throws NotFound, OrderNotPayable
  */
 export async function cancelForStaff(
@@ -26,13 +27,14 @@ export async function cancelForStaff(
   if (order.status === 'pending') {
     await payments.close(order.id)
     await context.inTransaction(async (transaction) => {
-      if (!(await moveOrder(transaction, order.id, 'cancel', now()))) return
+      const isMoved = await moveOrder(transaction, order.id, 'cancel', now())
+      if (!isMoved && (await getOrderById(transaction, order.id)).status !== 'cancelled') return
       await writeAuditEntry(transaction, {
         by: staff,
         at: now(),
         action: 'order.cancel',
         subject: { kind: 'order', id: orderNumber, label: orderNumber },
-        changes: { status: ['pending', 'cancelled'] },
+        changes: isMoved ? { status: ['pending', 'cancelled'] } : {},
         reason,
       })
     })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ListedOrder } from '#features/orders/console-contract.ts'
 import type { OrderFlag } from '#features/orders/values.ts'
-import { writeAuditEntry } from '#features/staff/server/index.ts'
+import { readChangedSince, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { AuditChanges } from '#features/staff/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -17,6 +17,9 @@ interface Note {
   text?: string | undefined
   flag: OrderFlag
 }
+
+/** Of the acts that make a new revision. */
+const actions = ['order.note']
 
 interface Noting {
   staff: Staff
@@ -40,7 +43,16 @@ export async function changeNote(
       return row!
     }
     const changes = changesOf(order, note)
-    if (order.revision !== revision) throw new EditConflict(await read(), Object.keys(changes))
+    if (order.revision !== revision) {
+      // Both are always sent: what stands as it was read was not touched.
+      const subject = { kind: 'order', id: orderNumber }
+      const since = await readChangedSince(transaction, { subject, actions, since: order.revision - revision })
+      const both = Object.entries(changes).filter(([field, [, given]]) => since.isChangedByBoth(field, given))
+      throw new EditConflict(
+        await read(),
+        both.map(([field]) => field),
+      )
+    }
     await write(transaction, { order, note, changes, staff, at: context.now() })
     return read()
   })

@@ -7,6 +7,7 @@ import { buyAsNewShopper } from '#features/orders/testing/order-factory.ts'
 import { orderTabs } from '#features/orders/values.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import { cancelForStaff } from './cancel-for-staff.ts'
 
 let shop: TestShop
 let manager: SignedIn
@@ -200,6 +201,23 @@ describe('note and flag', () => {
     expect((await put({ text: '', flag: 'red' }, 2, viewer)).status).toBe(403)
   })
 
+  test('of two who changed different things names neither, and of the same thing that alone', async () => {
+    const long = '长'.repeat(400)
+    const wrote = (text: string, flag: string, revision: number) => put({ text, flag }, revision)
+    expect((await wrote(long, 'red', 2)).body).toMatchObject({ revision: 3 })
+    expect((await wrote('短', 'red', 3)).body).toMatchObject({ revision: 4 })
+    const named = async (text: string, flag: string, revision: number) => {
+      const { status, body } = await wrote(text, flag, revision)
+      expect(status).toBe(409)
+      return Object.keys(body.errors)
+    }
+    expect(await named(long, 'green', 3)).toEqual([])
+    expect(await named('周一前要到', 'none', 2)).toEqual([])
+    expect(await named('另一句', 'green', 3)).toEqual(['text'])
+    expect(await named('短', 'green', 3)).toEqual([])
+    expect(await named('另一句', 'green', 1)).toEqual(['text', 'flag'])
+  })
+
   test('of many at once: unknown ones are named, the others are done as one', async () => {
     const { status, body } = await packer.ask('POST', '/api/console/orders/flags/', {
       json: { order_numbers: [number, 'SHIP-AAA2-0002', 'NOBO-DY00-0000'], flag: 'blue' },
@@ -213,7 +231,7 @@ describe('note and flag', () => {
     })
     const trail = (await manager.ask('GET', '/api/console/trail/?action=order.note')).body.results
     expect(trail[0].batch_id).toBe(trail[1].batch_id)
-    expect((await list('flag=blue')).results).toMatchObject([{ note: '' }, { note: '周一前要到' }])
+    expect((await list('flag=blue')).results).toMatchObject([{ note: '' }, { note: '短' }])
   })
 })
 
@@ -235,6 +253,21 @@ test('an order that waits for payment is cancelled with a reason, a paid one is 
     body: { code: 'order_not_payable' },
   })
   expect((await cancel('NOBO-DY00-0000', { reason: 'x' })).status).toBe(404)
+})
+
+test('who cancels while the shopper does stands in the trail as well', async () => {
+  const { orderNumber, shopper } = await buyAsNewShopper(shop, { goodsId })
+  const close = async () => {
+    const path = `/api/order/${orderNumber}/cancel/`
+    expect((await shop.call('POST', path, { token: shopper.access })).status).toBe(200)
+  }
+  const as = { id: manager.id, name: 'M', role: 'manager', sessionId: 0, requestId: 'r', isConfirmed: false }
+  const staff = { ...as, permissions: new Set<never>() }
+  const request = { staff, orderNumber, reason: '顾客打来电话', language: 'zh-CN' as const }
+  const cancelled = await cancelForStaff(shop.context, { close, confirm: close }, request)
+  expect(cancelled.status).toBe('cancelled')
+  const { results } = (await manager.ask('GET', `/api/console/trail/?subject=order:${orderNumber}`)).body
+  expect(results).toMatchObject([{ action: 'order.cancel', staff_id: manager.id, reason: '顾客打来电话', changes: {} }])
 })
 
 describe('one page is read by indexes, never by going through all orders', () => {

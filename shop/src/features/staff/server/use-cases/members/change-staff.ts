@@ -12,6 +12,7 @@ import {
 } from '../../queries/staff-queries.ts'
 import { toWireMember } from '../../rules/member-view.ts'
 import { LastOwner } from '../../rules/refusals.ts'
+import { readChangedSince } from '../trail/changed-since.ts'
 import { makeLinkFor, type MadeLink } from '../signing-in/links.ts'
 import type { StaffContext } from '../signing-in/staff-context.ts'
 import { type AuditedAct, writeAuditEntry } from '../trail/write-audit-entry.ts'
@@ -35,7 +36,10 @@ export async function changeStaff(
     const before = await requireStaff(transaction, id)
     if (before.revision !== revision) {
       const current = await readMember(transaction, id)
-      throw new EditConflict(current && toWireMember(current), differing(before, changes))
+      const asked = { subject: { kind: 'staff', id }, actions: revising, since: before.revision - revision }
+      const { isChangedByBoth } = await readChangedSince(transaction, asked)
+      const both = differing(before, changes).filter((field) => isChangedByBoth(field, changes[columns[field]]))
+      throw new EditConflict(current && toWireMember(current), both)
     }
     const losesOwner = before.role === 'owner' && changes.role !== undefined && changes.role !== 'owner'
     if (losesOwner) requireOtherOwner(owners, id)
@@ -50,6 +54,9 @@ export async function changeStaff(
     })
   })
 }
+
+/** Acts that make a new revision of a member. */
+const revising = ['staff.change', 'staff.disable', 'staff.enable']
 
 const columns = { display_name: 'displayName', role: 'role', needs_second_factor: 'needsSecondFactor' } as const
 type Field = keyof typeof columns

@@ -69,3 +69,16 @@ test('guessing the old password is slowed after the fifth, twice as long each ti
   }
   await expectWait(4)
 })
+
+test('an owner who changes what the person has changed meanwhile is told of that alone', async () => {
+  const { here } = await staffInTwoBrowsers()
+  const owner = await signInAs(shop, 'owner', { isConfirmed: true })
+  const change = (json: object, revision: number) =>
+    owner.ask('PATCH', `/api/console/staff/${here.id}/`, { json, headers: { 'if-match': `"${revision}"` } })
+  expect((await here.ask('PATCH', '/api/console/me/', { json: { display_name: '阿明' } })).status).toBe(200)
+  const other = await change({ role: 'viewer' }, 1)
+  expect(other).toMatchObject({ status: 409, body: { errors: {}, current: { display_name: '阿明', revision: 2 } } })
+  const both = await change({ role: 'viewer', display_name: '小明' }, 1)
+  expect(Object.keys(both.body.errors)).toEqual(['display_name'])
+  expect((await change({ role: 'viewer' }, 2)).status).toBe(200)
+})

@@ -1,0 +1,28 @@
+import type { Database } from '#platform/database/database.ts'
+import { readLastChanges } from '../../queries/audit-queries.ts'
+import { toldValue } from './write-audit-entry.ts'
+
+/** What others changed since somebody read a thing, with what stood there then. */
+export interface ChangedSince {
+  /** Whether they changed a field, and it was to be changed to something else than it was. */
+  isChangedByBoth(field: string, given: unknown): boolean
+}
+
+/**
+ * Told by the trail, where each new revision has its entry. The caller holds the thing.
+ * @param since how many of its entries of `actions` are newer than what was read
+ */
+export async function readChangedSince(
+  transaction: Database,
+  { since, ...asked }: { subject: { kind: string; id: string | number }; actions: readonly string[]; since: number },
+): Promise<ChangedSince> {
+  const then = new Map<string, unknown>()
+  // The newest come first: the oldest of them has the last word.
+  for (const changes of await readLastChanges(transaction, { ...asked, limit: Math.max(since, 0) }))
+    for (const [field, [before, after]] of Object.entries(changes)) if (isOther(before, after)) then.set(field, before)
+  return {
+    isChangedByBoth: (field, given) => then.has(field) && isOther(toldValue(given), then.get(field)),
+  }
+}
+
+const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
