@@ -5,11 +5,12 @@ import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/pa
 import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { hashPassword } from '#platform/accounts/password-hashes.ts'
 import { leaveNothing, openWrites } from './every-write.ts'
+import { send } from './sending.ts'
 
 const password = 'seven quiet teapots'
 const shop = await openPaymentFixtureOfFile()
 const passwordHash = await hashPassword(password, { line: 'test' })
-const { writes, send } = await openWrites(shop, { password, passwordHash })
+const writes = await openWrites(shop, { password, passwordHash })
 const confirmed = () => signInAs(shop, 'owner', { isConfirmed: true, passwordHash })
 
 async function readEntries(afterId: number) {

@@ -1,0 +1,185 @@
+/** Of goods, types, orders, parcels, returns and files: a state in which each changing call changes something. */
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { openConsoleOrders } from '#features/fulfilment/testing/console-orders-fixture.ts'
+import { returnFixture } from '#features/fulfilment/testing/return-fixture.ts'
+import { createPicture, formWithFile } from '#features/media/testing/picture-factory.ts'
+import type { PaymentFixture } from '#features/payments/testing/fixtures/payment-fixture.ts'
+import { applyPayment } from '#features/payments/server/use-cases/apply-payment.ts'
+import type { SignedIn } from '#features/staff/testing/staff-factory.ts'
+import { nextName, nextNumber, read, send, type Writes } from './sending.ts'
+
+export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
+  const orders = await openConsoleOrders(shop)
+  const returns = returnFixture(shop)
+  const goods = async () => ({ id: await createGoods(shop.context, { stock: 9 }) })
+  const type = async (who: SignedIn) => {
+    const names = { en: nextName() }
+    const { body } = await send('POST types/', who, { json: { names } })
+    return (body as { id: number; names: { en?: string } }[]).find((one) => one.names.en === names.en)!.id
+  }
+  const subType = async (who: SignedIn) => {
+    const names = { en: nextName() }
+    const { body } = await send('POST sub_types/', who, { json: { type_id: await type(who), names } })
+    const all = (body as { sub_types: { id: number; names: { en?: string } }[] }[]).flatMap((one) => one.sub_types)
+    return { id: all.find((one) => one.names.en === names.en)!.id }
+  }
+  const pictured = async (who: SignedIn) => {
+    const { id } = await goods()
+    let pictures: { id: number }[] = []
+    for (const colour of ['red', 'blue']) {
+      const multipart = formWithFile(await createPicture({ colour }))
+      pictures = (await send('POST goods/{id}/pictures/', who, { params: { id }, multipart })).body.pictures
+    }
+    return { id, pictures }
+  }
+  const parcelOf = async (order: { orderNumber: string }, changes: object = {}) => {
+    const { body } = await orders.call('POST', `orders/${order.orderNumber}/shipments/`, orders.parcel(changes))
+    return { id: body.id as number }
+  }
+  const sent = async (changes: object = {}) => ({ params: await parcelOf(await orders.paidOrder(), changes) })
+  const ended = async (who: SignedIn, event: 'lose' | 'turn_back') => {
+    const parcel = await sent()
+    await send(`POST shipments/{id}/${event}/`, who, parcel)
+    return parcel
+  }
+  const asked = async (more: object = {}) => ({ return_number: (await returns.requested({ more })).number })
+  const file = async (who: SignedIn) => {
+    const { orderNumber } = await orders.paidOrder()
+    const multipart = new FormData()
+    multipart.set(
+      'file',
+      new Blob([`订单号,运单号,快递公司\n${orderNumber},SF9${nextNumber()}00000000,顺丰\n`]),
+      'waybills.csv',
+    )
+    const { body } = await send('POST imports/', who, { query: '?kind=shipments', multipart })
+    return { params: { id: body.id as string }, revision: body.revision as number, multipart }
+  }
+  const place = { recipient: '周一', phone: '13800002047', country: 'CN', region_code: '330106', street: '文三路 9 号' }
+  const reason = '顾客打来电话'
+
+  return {
+    'POST goods/': async (who) => {
+      const { sub_type_id } = await read(who, `goods/${(await goods()).id}/`)
+      return { json: { sku: nextName(), price: '9.00', sub_type_id, translations: { en: { name: 'Bowl' } } } }
+    },
+    'PATCH goods/{id}/': async () => ({ params: await goods(), revision: 1, json: { price: '9.00' } }),
+    'PATCH goods/bulk/': async () => ({ json: { ids: [(await goods()).id], low_stock_at: 3 } }),
+    'POST batches/{id}/undo/': async (who) => {
+      const { body } = await send('PATCH goods/bulk/', who, { json: { ids: [(await goods()).id], low_stock_at: 3 } })
+      return { params: { id: body.batch_id } }
+    },
+    'DELETE goods/{id}/': async () => ({ params: await goods(), revision: 1 }),
+    'POST goods/{id}/restore/': async (who) => {
+      const params = await goods()
+      await send('DELETE goods/{id}/', who, { params, revision: 1 })
+      return { params }
+    },
+    'POST goods/{id}/stock/': async () => ({ params: await goods(), json: { change: 2, reason: 'arrival' } }),
+    'POST goods/stock/': async () => ({ json: { lines: [{ ...(await goods()), change: 2 }], reason: 'arrival' } }),
+    'POST goods/{id}/pictures/': async () => ({
+      params: await goods(),
+      multipart: formWithFile(await createPicture()),
+    }),
+    'PATCH goods/{id}/pictures/': async (who) => {
+      const { id, pictures } = await pictured(who)
+      return { params: { id }, revision: 3, json: { pictures: pictures.toReversed().map((one) => ({ id: one.id })) } }
+    },
+    'DELETE goods/{id}/pictures/{picture_id}/': async (who) => {
+      const { id, pictures } = await pictured(who)
+      return { params: { id, picture_id: pictures[0]!.id }, revision: 3 }
+    },
+    'POST types/': async () => ({ json: { names: { en: nextName() } } }),
+    'PATCH types/{id}/': async (who) => ({
+      params: { id: await type(who) },
+      revision: 1,
+      json: { names: { en: nextName() } },
+    }),
+    'DELETE types/{id}/': async (who) => ({ params: { id: await type(who) }, revision: 1 }),
+    'POST types/order/': async (who) => ({ json: { ids: [await type(who)] } }),
+    'POST sub_types/': async (who) => ({ json: { type_id: await type(who), names: { en: nextName() } } }),
+    'PATCH sub_types/{id}/': async (who) => ({
+      params: await subType(who),
+      revision: 1,
+      json: { names: { en: nextName() } },
+    }),
+    'DELETE sub_types/{id}/': async (who) => ({ params: await subType(who), revision: 1 }),
+    'POST sub_types/{id}/merge/': async (who) => ({
+      params: await subType(who),
+      json: { target_id: (await subType(who)).id },
+    }),
+    'PATCH settings/': async (who) => ({
+      revision: (await read(who, 'settings/')).revision,
+      json: { handling_days: 9 },
+    }),
+
+    'PUT orders/{order_number}/note/': async () => ({
+      ...(await order()),
+      revision: 1,
+      json: { text: nextName(), flag: 'red' },
+    }),
+    'POST orders/flags/': async () => ({
+      json: { order_numbers: [(await order()).params.order_number], flag: 'blue' },
+    }),
+    'POST orders/{order_number}/cancel/': async () => ({
+      ...(await order({ isPaid: false, hasAddress: false })),
+      json: { reason },
+    }),
+    'PUT orders/{order_number}/address/': async () => ({ ...(await order()), json: place }),
+    'POST orders/{order_number}/call_off/': async () => ({ ...(await order()), json: { reason } }),
+    'POST orders/{order_number}/goodwill/': async () => ({ ...(await order()), json: { amount: '1.00', reason } }),
+    'POST orders/{order_number}/shipments/': async () => ({ ...(await order()), json: orders.parcel() }),
+    'PATCH shipments/{id}/': async () => ({ ...(await sent()), revision: 1, json: { tracking_number: nextName() } }),
+    'POST shipments/{id}/hand_over/': async () => ({ ...(await sent({ hand_over: false })), json: {} }),
+    'POST shipments/{id}/drop/': () => sent({ hand_over: false }),
+    'POST shipments/{id}/arrive/': () => sent(),
+    'POST shipments/{id}/lose/': () => sent(),
+    'POST shipments/{id}/turn_back/': () => sent(),
+    'POST shipments/{id}/send_again/': async (who) => ({
+      ...(await ended(who, 'lose')),
+      json: { carrier_code: 'sf', tracking_number: nextName() },
+    }),
+    'POST shipments/{id}/pay_back/': async (who) => ({ ...(await ended(who, 'turn_back')), json: { reason } }),
+    'POST returns/{return_number}/approve/': async () => ({ params: await asked(), json: { kind: 'money_only' } }),
+    'POST returns/{return_number}/refuse/': async () => ({ params: await asked(), json: { reason } }),
+    'POST returns/{return_number}/receive/': async (who) => {
+      const params = await asked()
+      await send('POST returns/{return_number}/approve/', who, { params, json: { kind: 'goods_back' } })
+      return { params, json: {} }
+    },
+    'POST review/{id}/decide/': async (who) => {
+      const { orderNumber, outTradeNo } = await shop.waitingOrder()
+      const money = { minorUnits: 1, currency: 'CNY' } as const
+      const trade = {
+        outTradeNo,
+        tradeNo: nextName(),
+        status: 'paid',
+        money,
+        refundedMinorUnits: 0,
+        outRequestNo: null,
+      } as const
+      const paidAt = shop.context.now()
+      await applyPayment(shop.payments, {
+        provider: 'alipay',
+        source: 'notice',
+        raw: '{}',
+        trade: { ...trade, paidAt },
+      })
+      const { results } = await read(who, 'review/?page_size=100')
+      const { id } = results.find((one: { order_number: string }) => one.order_number === orderNumber)
+      return { params: { id }, json: { decision: 'settle', reason } }
+    },
+    'POST imports/': async (who) => ({ query: '?kind=shipments', multipart: (await file(who)).multipart }),
+    'PATCH imports/{id}/': async (who) => ({ ...(await fileOf(who)), json: { carrier_code: 'yto' } }),
+    // That it was begun, its one parcel, and that it is done.
+    'POST imports/{id}/apply/': async (who) => ({ ...(await fileOf(who)), entries: 3 }),
+  }
+
+  async function order(state: { isPaid?: boolean; hasAddress?: boolean } = {}) {
+    const { orderNumber } = await orders.paidOrder(state)
+    return { params: { order_number: orderNumber } }
+  }
+  async function fileOf(who: SignedIn) {
+    const { params, revision } = await file(who)
+    return { params, revision }
+  }
+}
