@@ -42,11 +42,11 @@ export const routes: RouteObject[] = [
     HydrateFallback,
     children: [
       { index: true, lazy: () => import('./today.tsx') },
-      { path: 'orders', lazy: () => import('#features/fulfilment/console/orders.tsx') },
+      { path: 'orders', lazy: () => import('#features/fulfilment/console/orders-list.tsx') },
       { path: 'orders/ship-file', lazy: () => import('#features/imports/console/ship-file.tsx') },
       { path: 'orders/ship-file/:id', lazy: () => import('#features/imports/console/ship-file.tsx') },
       { path: 'orders/:number', lazy: () => import('#features/fulfilment/console/order.tsx') },
-      { path: 'returns', lazy: () => import('#features/fulfilment/console/returns.tsx') },
+      { path: 'returns', lazy: () => import('#features/fulfilment/console/returns-list.tsx') },
       { path: 'returns/:number', lazy: () => import('#features/fulfilment/console/return.tsx') },
       { path: 'review', lazy: () => import('#features/payments/console/review.tsx') },
       { path: 'goods', lazy: () => import('#features/catalogue/console/goods-list.tsx') },

@@ -2,7 +2,7 @@ import { m } from '#texts'
 import type { OrderStory } from '#features/fulfilment/contract.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { courseOf } from '../client/order-course.ts'
-import { shortTime } from '../client/order-way.ts'
+import { shortTime } from '../client/order-steps.ts'
 
 /** 经过: what happened, newest first. */
 export function OrderCourse({ order }: { order: OrderStory }) {

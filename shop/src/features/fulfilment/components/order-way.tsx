@@ -1,6 +1,6 @@
 import { m } from '#texts'
 import type { OrderStory } from '#features/fulfilment/contract.ts'
-import { wayOf } from '../client/order-way.ts'
+import { wayOf } from '../client/order-steps.ts'
 import { Way } from './way.tsx'
 
 export function OrderWay({ order, now }: { order: OrderStory; now: Date }) {

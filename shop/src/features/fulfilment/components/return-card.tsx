@@ -5,7 +5,7 @@ import type { ReturnReason, ReturnStatus } from '#features/fulfilment/values.ts'
 import { addMoney, parseMoney } from '#platform/money/money.ts'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { Tag, type TagTone } from '#ui/display/tag.tsx'
-import { returnWayOf } from '../client/return-way.ts'
+import { returnWayOf } from '../client/return-steps.ts'
 import { ReturnLines } from './return-lines.tsx'
 import { Way } from './way.tsx'
 

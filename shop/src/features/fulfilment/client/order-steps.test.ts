@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { m } from '#texts'
 import type { OrderStory } from '#features/fulfilment/contract.ts'
 import { formatDates } from '#features/delivery/components/promise-words.ts'
-import { wayOf } from './order-way.ts'
+import { wayOf } from './order-steps.ts'
 
 const parcel = { packed_at: '2026-11-20T02:00:00Z', ended_at: null, replaces: null }
 const sent = { ...parcel, status: 'handed_over', handed_over_at: '2026-11-21T02:00:00Z' }
