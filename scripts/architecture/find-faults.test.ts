@@ -132,6 +132,12 @@ test('a link that is written out, and not taken from the paths, is found', () =>
     'shop/src/ui/feedback/error.tsx': '<a href="/" /> <a href="/shop/goods_list" />',
     'shop/src/features/orders/client/b.ts': "call('GET /api/order/'); path.split('/'); import '/shopping.css'",
     'shop/src/features/orders/client/b.test.ts': "expect(path).toBe('/shop')",
+    'shop/src/console/routes.tsx': "{ path: '/sign-in' }\n{ path: 'returns/:number' }",
+    'shop/src/features/staff/components/console-paths.ts': 'return: (number: string) => `/returns/${number}`',
+    'shop/src/features/orders/console/c.tsx':
+      '<Link to={`/returns/${number}`} /> callConsole(`GET /api/console/goods/${id}/returns/`)',
+    'shop/src/console/menu.ts': "to: '/sign-in' },\n{ to: '/basket'",
+    'shop/src/features/orders/components/d.tsx': "split('/returns')",
   }
   expect(findPathLiterals(Object.keys(code), (file) => code[file] ?? '')).toEqual([
     'shop/src/session/way.ts: writes out the path /user/login?next=a',
@@ -140,6 +146,9 @@ test('a link that is written out, and not taken from the paths, is found', () =>
     'shop/src/features/orders/components/a.tsx: writes out the path /user/order',
     'shop/src/features/orders/components/a.tsx: writes out the path /',
     'shop/src/ui/feedback/error.tsx: writes out the path /shop/goods_list',
+    'shop/src/features/orders/console/c.tsx: writes out the path /returns/${number}',
+    'shop/src/console/menu.ts: writes out the path /sign-in',
+    'shop/src/console/menu.ts: writes out the path /basket',
   ])
 })
 

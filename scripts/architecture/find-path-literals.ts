@@ -1,29 +1,46 @@
 import { isCode, isTest } from './read-architecture.ts'
 
-const declaring = /^shop\/src\/(?:paths|features\/[^/]+\/pages|storefront\/pages)\.ts$/
+const ofTheConsole = /^shop\/src\/(?:console|features\/[^/]+\/console|features\/staff\/components)\//
+/** Where addresses are declared: each page with its route, and the links to them once. */
+const declaring = {
+  shop: /^shop\/src\/(?:paths|features\/[^/]+\/pages|storefront\/pages)\.ts$/,
+  console: /^shop\/src\/(?:console\/routes\.tsx|features\/staff\/components\/console-paths\.ts)$/,
+}
 const belowPaths = /^shop\/src\/(?:platform|ui)\//
 const root = /(?<=\b(?:to|href|action)=")\/(?=")/g
 
 /**
- * One line for each link that is written out instead of taken from `paths.ts`.
+ * One line for each link that is written out instead of taken from `paths.ts`, in the console from `console-paths.ts`.
  * @param read gives a file's text
  */
 export function findPathLiterals(files: string[], read: (file: string) => string): string[] {
-  const first = firstSegments(files.filter((file) => declaring.test(file)).map(read)).join('|')
-  const page = new RegExp(`(?<=['"\`}])/(?:${first})(?=[/?#'"\`$])[^'"\`]*`, 'g')
+  const pagesAt = (...places: RegExp[]) => {
+    const declarations = files.filter((file) => places.some((place) => place.test(file))).map(read)
+    return new RegExp(`(?<=['"\`}])/(?:${firstSegments(declarations).join('|')})(?=[/?#'"\`$])[^'"\`]*`, 'g')
+  }
+  const pages = { shop: pagesAt(declaring.shop), console: pagesAt(declaring.shop, declaring.console) }
   return files
-    .filter((file) => file.startsWith('shop/src/') && isCode(file) && !isTest(file) && !declaring.test(file))
-    .flatMap((file) =>
-      read(file)
-        .split('\n')
-        .filter((line) => !/^\s*(?:\/?\*|\/\/)/.test(line))
-        .flatMap((line) => [...(line.match(page) ?? []), ...((!belowPaths.test(file) && line.match(root)) || [])])
-        .map((path) => `${file}: writes out the path ${path}`),
-    )
+    .filter((file) => file.startsWith('shop/src/') && isCode(file) && !isTest(file))
+    .flatMap((file) => {
+      const place = ofTheConsole.test(file) ? 'console' : 'shop'
+      if (declaring[place].test(file)) return []
+      return (
+        read(file)
+          .split('\n')
+          .filter((line) => !/^\s*(?:\/?\*|\/\/)/.test(line))
+          .flatMap((line) => [
+            ...(line.match(pages[place]) ?? []),
+            ...((!belowPaths.test(file) && line.match(root)) || []),
+          ])
+          // A call of the API ends in a slash, a page never does.
+          .filter((path) => path === '/' || !path.endsWith('/'))
+          .map((path) => `${file}: writes out the path ${path}`)
+      )
+    })
 }
 
 /** `shop`, `user` …: what the addresses of pages begin with, as their routes say. */
 function firstSegments(declarations: string[]): string[] {
-  const names = declarations.flatMap((code) => [...code.matchAll(/\bpath: '([\w-]+)/g)])
+  const names = declarations.flatMap((code) => [...code.matchAll(/\bpath: '\/?([\w-]+)/g)])
   return [...new Set(names.flatMap(([, name]) => name ?? []))]
 }

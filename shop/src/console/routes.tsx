@@ -2,6 +2,7 @@
 import { redirect, type RouteObject } from 'react-router'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { loadMe } from '#features/staff/components/console-api.ts'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { FailedFace } from '#features/staff/components/faces.tsx'
 import { readMe } from '#features/staff/components/me-store.ts'
 import { Frame } from './frame/frame.tsx'
@@ -16,7 +17,7 @@ async function requireSignedIn({ request }: { request: Request }) {
     if (!(failure instanceof ApiFailure) || failure.status !== 401) throw failure
     const { pathname, search } = new URL(request.url)
     const to = pathname.replace(/^\/console/, '') + search
-    throw redirect(to === '' || to === '/' ? '/sign-in' : `/sign-in?to=${encodeURIComponent(to)}`)
+    throw redirect(consolePaths.signIn(to || consolePaths.today))
   }
 }
 

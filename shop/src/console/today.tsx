@@ -5,6 +5,7 @@ import { StockToDo } from '#features/catalogue/console/stock-to-do.tsx'
 import { OrdersToDo } from '#features/fulfilment/console/orders-to-do.tsx'
 import { ReturnsToDo } from '#features/fulfilment/console/returns-to-do.tsx'
 import { ReviewToDo } from '#features/payments/console/review-to-do.tsx'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
 import { useMayDo, useMe } from '#features/staff/components/me-store.ts'
 
@@ -27,13 +28,13 @@ export function Component() {
       <ul className="c-rows">
         {managesStaff && (
           <li>
-            <Link className="c-link" to="/staff">
+            <Link className="c-link" to={consolePaths.staff}>
               {m.console_step_staff()}
             </Link>
           </li>
         )}
         <li>
-          <Link className="c-link" to="/profile">
+          <Link className="c-link" to={consolePaths.profile}>
             {m.console_step_profile()}
           </Link>
         </li>

@@ -7,6 +7,7 @@ import type { AnswerOf } from '#platform/contract/call.ts'
 import { Icon } from '#ui/display/icon.tsx'
 import type { findForStaff } from '#features/orders/console-contract.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { useKeys } from '#features/staff/components/keys/use-keys.ts'
 
 interface Found {
@@ -141,19 +142,19 @@ export function Find() {
 function listOf({ orders, goods, shoppers }: AnswerOf<typeof findForStaff>): Found[] {
   return [
     ...orders.map(({ order_number, shopper }) => ({
-      to: `/orders/${order_number}`,
+      to: consolePaths.order(order_number),
       kind: m.console_orders(),
       title: order_number,
       detail: shopper?.username ?? '',
     })),
     ...goods.map(({ id, name, sku, is_on_sale }) => ({
-      to: `/goods/${id}`,
+      to: consolePaths.goodsItem({ id }),
       kind: m.console_goods(),
       title: name,
       detail: is_on_sale ? sku : m.console_found_withdrawn({ sku }),
     })),
     ...shoppers.map(({ id, username, orders: count }) => ({
-      to: `/orders?tab=all&shopper_id=${id}`,
+      to: consolePaths.orders({ tab: 'all', shopper_id: String(id) }),
       kind: m.console_shopper(),
       title: username,
       detail: m.console_found_orders({ count }),

@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { useMe } from '#features/staff/components/me-store.ts'
 import type { MenuEntry } from '../menu.ts'
 
@@ -16,7 +17,7 @@ export function MenuGroup({ title, entries }: MenuGroupProps) {
     <>
       {title && <h2>{title}</h2>}
       {mine.map(({ to, label, icon, count, isInBar }) => (
-        <NavLink key={to} to={to} end={to === '/'} className={isInBar ? 'c-go is-in-bar' : 'c-go'}>
+        <NavLink key={to} to={to} end={to === consolePaths.today} className={isInBar ? 'c-go is-in-bar' : 'c-go'}>
           <svg className="c-icon" viewBox="0 0 24 24" aria-hidden="true">
             <path d={icon} />
           </svg>

@@ -3,6 +3,7 @@ import { m } from '#texts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import type { endSession } from '#features/staff/contract/signing-in.ts'
 import { callAtTheDoor } from '#features/staff/components/console-api.ts'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { roleName } from '#features/staff/components/faces.tsx'
 import { setMe, useMe } from '#features/staff/components/me-store.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
@@ -19,7 +20,7 @@ export function SignedIn() {
       if (!(failure instanceof ApiFailure) || failure.status !== 401) throw failure
     }
     setMe(null)
-    await navigate('/sign-in')
+    await navigate(consolePaths.signIn())
   })
   if (!me) return null
   return (

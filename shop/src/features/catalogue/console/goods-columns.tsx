@@ -4,10 +4,11 @@ import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
 import { formatShopTime } from '#ui/display/shop-time.ts'
 import { languages } from '#platform/i18n/language.ts'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import type { ListColumn } from '#features/staff/components/lists/list-parts.ts'
 import { dayOf } from '#features/staff/components/when.ts'
 import type { ListedConsoleGoods } from '../console-contract/goods.ts'
-import { consolePathOfGoods, languageMark, nameOfGoods, typeOfGoods } from './goods-words.ts'
+import { languageMark, nameOfGoods, typeOfGoods } from './goods-words.ts'
 import { OnSaleSwitch } from './on-sale-switch.tsx'
 import type { GoodsFields } from './save-goods-fields.ts'
 
@@ -90,7 +91,7 @@ export function GoodsThing({ goods }: { goods: GoodsRow }) {
     <div className="c-thing">
       <GoodsPicture url={goods.image_url} />
       <div>
-        <Link className="c-row-link" to={consolePathOfGoods(goods)} lang={language}>
+        <Link className="c-row-link" to={consolePaths.goodsItem(goods)} lang={language}>
           {name}
         </Link>
         <small className="c-code">{goods.sku}</small>

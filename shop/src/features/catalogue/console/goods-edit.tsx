@@ -5,6 +5,7 @@ import { m } from '#texts'
 import { paths } from '#paths'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { RefusedNote } from '#features/staff/components/console-field.tsx'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
 import { FailureFace } from '#features/staff/components/faces.tsx'
@@ -14,7 +15,7 @@ import { useSubmit } from '#features/staff/components/use-submit.ts'
 import type { ConsoleGoods, deleteGoods, getConsoleGoods } from '../console-contract/goods.ts'
 import { DeletedNote } from './deleted-note.tsx'
 import { GoodsEditor } from './editor/goods-editor.tsx'
-import { consolePathOfList, nameOfGoods } from './goods-words.ts'
+import { nameOfGoods } from './goods-words.ts'
 import { withPictures } from './pictures/with-pictures.ts'
 import { saveGoods } from './save-goods.ts'
 
@@ -32,7 +33,7 @@ export function Component() {
       titleLanguage={language}
       crumbs={
         <>
-          <Link to={consolePathOfList}>{m.catalogue_console_goods()}</Link>
+          <Link to={consolePaths.goods()}>{m.catalogue_console_goods()}</Link>
           <span>{answer.type_1}</span>
           <span>{answer.type_2}</span>
         </>

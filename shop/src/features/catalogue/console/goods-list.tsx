@@ -6,6 +6,7 @@ import type { AnswerOf } from '#platform/contract/call.ts'
 import { formatCount } from '#ui/display/count.ts'
 import { Icon } from '#ui/display/icon.tsx'
 import { callConsole } from '#features/staff/components/console-api.ts'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
 import { ConsoleList } from '#features/staff/components/lists/console-list.tsx'
 import { ListTabs } from '#features/staff/components/lists/list-tabs.tsx'
@@ -18,7 +19,7 @@ import type { listConsoleGoods } from '../console-contract/goods.ts'
 import { goodsTabs } from '../values.ts'
 import { type BulkDone, bulkActions, BulkDoneNote } from './bulk/bulk-actions.tsx'
 import { goodsCard, goodsColumns, type GoodsRow } from './goods-columns.tsx'
-import { consolePathOfGoods, consolePathOfList, nameOfGoods } from './goods-words.ts'
+import { nameOfGoods } from './goods-words.ts'
 import { type GoodsFields, saveGoodsFields } from './save-goods-fields.ts'
 import { sendTypedStock } from './stock-changes.ts'
 import { TypePill } from './type-pill.tsx'
@@ -56,7 +57,7 @@ export function Component() {
       note={facets && m.catalogue_console_count({ count: formatCount(facets.on_sale + facets.withdrawn) })}
       actions={
         mayEdit && (
-          <Link className="c-btn is-primary" to={`${consolePathOfList}/new`}>
+          <Link className="c-btn is-primary" to={consolePaths.newGoods}>
             <Icon name="plus" size={16} />
             {m.catalogue_console_add()}
           </Link>
@@ -89,7 +90,7 @@ export function Component() {
         card={goodsCard}
         idOf={({ id }) => id}
         nameOf={(goods) => nameOfGoods(goods).name}
-        toOf={consolePathOfGoods}
+        toOf={consolePaths.goodsItem}
         {...(mayEdit && { bulk: bulkBar, canSelectAll: true })}
         empty={{ title: m.catalogue_console_empty(), text: m.catalogue_console_empty_text() }}
       />

@@ -34,7 +34,3 @@ export const languageMark = (language: Language) => languageMarks[language]()
 
 export const typeOfGoods = ({ type_1, type_2 }: Pick<ListedConsoleGoods, 'type_1' | 'type_2'>) =>
   m.catalogue_console_type_both({ type_1, type_2 })
-
-/** Of the console; its router stands below its own path. */
-export const consolePathOfList = '/goods'
-export const consolePathOfGoods = ({ id }: { id: number }) => `${consolePathOfList}/${id}`

@@ -1,6 +1,7 @@
 import { m } from '#texts'
 import type { ListedConsoleGoods, listConsoleGoods } from '#features/catalogue/console-contract/goods.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { ToDoRow } from '#features/staff/components/to-do-row.tsx'
 import type { AnswerOf } from '#platform/contract/call.ts'
@@ -23,7 +24,7 @@ export function StockToDo() {
   return (
     <>
       <ToDoRow
-        to="/goods?tab=low_stock"
+        to={consolePaths.goods({ tab: 'low_stock' })}
         title={m.catalogue_to_do_low()}
         count={answer?.facets.low_stock ?? null}
         loaded={loaded}
@@ -31,7 +32,11 @@ export function StockToDo() {
         {answer && (lowest ? worstOf(lowest, isWhole) : m.catalogue_to_do_none())}
       </ToDoRow>
       {(answer?.facets.sold_out ?? 0) > 0 && (
-        <ToDoRow to="/goods?tab=sold_out" title={m.catalogue_to_do_sold_out()} count={answer?.facets.sold_out ?? null}>
+        <ToDoRow
+          to={consolePaths.goods({ tab: 'sold_out' })}
+          title={m.catalogue_to_do_sold_out()}
+          count={answer?.facets.sold_out ?? null}
+        >
           {m.catalogue_to_do_sold_out_text()}
         </ToDoRow>
       )}

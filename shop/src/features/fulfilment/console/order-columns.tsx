@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import { m } from '#texts'
 import type { ListedOrder } from '#features/orders/console-contract.ts'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import type { ListColumn } from '#features/staff/components/lists/list-parts.ts'
 import { whenOf } from '#features/staff/components/when.ts'
 import { FlagMark } from './flag-mark.tsx'
@@ -16,8 +17,7 @@ export interface OrderActions {
   ship(order: ListedOrder): void
 }
 
-export const addressOfOrder = ({ order_number }: Pick<ListedOrder, 'order_number'>) =>
-  `/orders/${encodeURIComponent(order_number)}`
+export const addressOfOrder = ({ order_number }: Pick<ListedOrder, 'order_number'>) => consolePaths.order(order_number)
 
 export function orderColumns({
   mayShip,

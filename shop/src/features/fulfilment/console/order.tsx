@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router'
 import { m } from '#texts'
 import type { ConsoleOrder, getConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
 import { FailureFace, StaleNote } from '#features/staff/components/faces.tsx'
 import { useKeys } from '#features/staff/components/keys/use-keys.ts'
@@ -31,7 +32,7 @@ export function Component() {
   return (
     <ConsolePage title={m.fulfilment_order_of({ number })} note={order && <OrderState order={order} />}>
       <p className="c-crumbs">
-        <Link className="c-link" to={order ? `/orders?tab=${order.tab}` : '/orders'}>
+        <Link className="c-link" to={consolePaths.orders(order ? { tab: order.tab } : {})}>
           {m.fulfilment_console_back()}
         </Link>
       </p>
@@ -68,7 +69,7 @@ function Order({ order, reload }: { order: ConsoleOrder; reload(): void }) {
       {order.open_case_id !== null && (
         <div className="c-banner is-bad">
           <p>{m.fulfilment_order_in_review()}</p>
-          <Link className="c-btn" to={`/review#case-${order.open_case_id}`}>
+          <Link className="c-btn" to={consolePaths.reviewCase(order.open_case_id)}>
             {m.fulfilment_to_review()}
           </Link>
         </div>

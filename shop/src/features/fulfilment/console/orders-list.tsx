@@ -6,6 +6,7 @@ import type { listConsoleOrders, ListedOrder } from '#features/orders/console-co
 import { consoleOrderings, orderFlags, orderTabs } from '#features/orders/values.ts'
 import { maxSlips } from '#features/fulfilment/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
 import { ConsoleList } from '#features/staff/components/lists/console-list.tsx'
 import { ListTabs } from '#features/staff/components/lists/list-tabs.tsx'
@@ -67,7 +68,7 @@ function Orders({ tab }: { tab: keyof typeof tabNames }) {
     return (
       <>
         {mayPrint && numbers.length <= maxSlips && (
-          <Link className="c-btn is-quiet" to={`/orders/slips?numbers=${numbers.join(',')}`}>
+          <Link className="c-btn is-quiet" to={consolePaths.slips(numbers)}>
             {m.fulfilment_print_slips()}
           </Link>
         )}
@@ -91,7 +92,7 @@ function Orders({ tab }: { tab: keyof typeof tabNames }) {
       waiting={facets?.to_ship ?? 0}
       actions={
         mayShip && (
-          <Link className="c-btn" to="/orders/ship-file">
+          <Link className="c-btn" to={consolePaths.shipFile}>
             {m.fulfilment_ship_by_file()}
           </Link>
         )

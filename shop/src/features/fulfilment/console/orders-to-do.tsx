@@ -1,6 +1,7 @@
 import { m } from '#texts'
 import type { listConsoleOrders } from '#features/orders/console-contract.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { ToDoRow } from '#features/staff/components/to-do-row.tsx'
 import type { AnswerOf } from '#platform/contract/call.ts'
@@ -17,7 +18,12 @@ export function OrdersToDo() {
   const { answer } = loaded
   const first = answer?.results[0]
   return (
-    <ToDoRow to="/orders?tab=to_ship" title={m.fulfilment_tab_to_ship()} count={answer?.count ?? null} loaded={loaded}>
+    <ToDoRow
+      to={consolePaths.orders({ tab: 'to_ship' })}
+      title={m.fulfilment_tab_to_ship()}
+      count={answer?.count ?? null}
+      loaded={loaded}
+    >
       {answer && !first && m.fulfilment_to_do_none()}
       {first?.waiting_since && (
         <span className={first.is_late ? 'c-warn' : ''}>

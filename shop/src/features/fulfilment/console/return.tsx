@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router'
 import { m } from '#texts'
 import type { ConsoleReturn, getConsoleReturn } from '#features/fulfilment/console-contract/returns.ts'
 import { callConsole, loadMe } from '#features/staff/components/console-api.ts'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
 import { FailureFace, StaleNote } from '#features/staff/components/faces.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
@@ -43,7 +44,7 @@ export function Component() {
       }
     >
       <p className="c-crumbs">
-        <Link className="c-link" to={`/returns?tab=${given?.tab ?? 'to_answer'}`}>
+        <Link className="c-link" to={consolePaths.returns({ tab: given?.tab ?? 'to_answer' })}>
           {m.fulfilment_returns_back()}
         </Link>
       </p>

@@ -4,6 +4,7 @@ import { m } from '#texts'
 import type { listConsoleReturns, ListedReturn } from '#features/fulfilment/console-contract/returns.ts'
 import { returnTabs, type ReturnTab } from '#features/fulfilment/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
 import { ForbiddenFace } from '#features/staff/components/faces.tsx'
 import { ConsoleList } from '#features/staff/components/lists/console-list.tsx'
@@ -60,8 +61,7 @@ function Returns({ tab }: { tab: ReturnTab }) {
   )
 }
 
-const addressOf = ({ return_number }: Pick<ListedReturn, 'return_number'>) =>
-  `/returns/${encodeURIComponent(return_number)}`
+const addressOf = ({ return_number }: Pick<ListedReturn, 'return_number'>) => consolePaths.return(return_number)
 
 const columnsOfReturns = (): readonly ListColumn<ListedReturn>[] => [
   {

@@ -1,6 +1,7 @@
 import { m } from '#texts'
 import type { listConsoleReturns } from '#features/fulfilment/console-contract/returns.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { ToDoRow } from '#features/staff/components/to-do-row.tsx'
 import type { AnswerOf } from '#platform/contract/call.ts'
@@ -18,7 +19,7 @@ export function ReturnsToDo() {
   const first = answer?.results[0]
   return (
     <ToDoRow
-      to="/returns?tab=to_answer"
+      to={consolePaths.returns({ tab: 'to_answer' })}
       title={m.fulfilment_console_returns()}
       count={answer?.count ?? null}
       loaded={loaded}

@@ -4,6 +4,7 @@ import { m } from '#texts'
 import type { readSlips, Slip } from '#features/fulfilment/console-contract/slips.ts'
 import { maxSlips } from '#features/fulfilment/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { EmptyFace, FailureFace } from '#features/staff/components/faces.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { whenOf } from '#features/staff/components/when.ts'
@@ -35,7 +36,7 @@ export function Component() {
     <main id="main" className="c-slips">
       <header className="c-slips-tools">
         <h1>{m.fulfilment_slips_title()}</h1>
-        <Link className="c-link" to="/orders">
+        <Link className="c-link" to={consolePaths.orders()}>
           {m.fulfilment_console_back()}
         </Link>
         <label className="c-check">

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { m } from '#texts'
 import type { FileImportRow } from '#features/imports/console-contract.ts'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import type { ListColumn } from '#features/staff/components/lists/list-parts.ts'
 import { outcomeKinds, outcomeNames } from './outcome-words.ts'
 
@@ -25,7 +26,7 @@ function Outcome({ row: { outcome } }: { row: FileImportRow }) {
 function OrderNumber({ row: { order_number, outcome } }: { row: FileImportRow }) {
   if (outcome === 'not_found' || order_number === '') return <span className="c-code">{order_number}</span>
   return (
-    <Link className="c-link c-code c-nowrap" to={`/orders/${encodeURIComponent(order_number)}`}>
+    <Link className="c-link c-code c-nowrap" to={consolePaths.order(order_number)}>
       {order_number}
     </Link>
   )

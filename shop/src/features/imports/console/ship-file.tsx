@@ -5,6 +5,7 @@ import { m } from '#texts'
 import type { addImport, FileImport, getImport } from '#features/imports/console-contract.ts'
 import { maxShippingFileInBytes, maxShippingRows } from '#features/imports/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { RefusedNote } from '#features/staff/components/console-field.tsx'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
 import { FailureFace, ForbiddenFace, StaleNote } from '#features/staff/components/faces.tsx'
@@ -14,7 +15,6 @@ import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { ShippingFile } from './shipping-file.tsx'
 import { Steps } from './steps.tsx'
 
-const pageOf = (id: string) => `/orders/ship-file/${id}`
 const megabyte = 1024 * 1024
 
 export function Component() {
@@ -36,7 +36,7 @@ function ChooseFile() {
       headers: { 'idempotency-key': key },
       files,
     })
-    await navigate(pageOf(id))
+    await navigate(consolePaths.shipFileOf(id))
   })
   return (
     <ConsolePage title={m.imports_ship_file_title()}>

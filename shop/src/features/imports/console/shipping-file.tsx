@@ -11,6 +11,7 @@ import type {
 } from '#features/imports/console-contract.ts'
 import { problemOutcomes, shippingOutcomes, type ShippingOutcome } from '#features/imports/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { RefusedNote } from '#features/staff/components/console-field.tsx'
 import { ConsoleList } from '#features/staff/components/lists/console-list.tsx'
 import { ListTabs } from '#features/staff/components/lists/list-tabs.tsx'
@@ -60,7 +61,7 @@ export function ShippingFile({ file, onChange }: FileColumnsProps) {
                 : m.imports_will({ count: file.counts.to_ship, rest: file.rows - file.counts.to_ship })}
           </output>
           {problemsIn(file) > 0 && <DownloadProblems file={file} />}
-          <Link className="c-btn is-quiet" to="/orders/ship-file">
+          <Link className="c-btn is-quiet" to={consolePaths.shipFile}>
             {m.imports_other_file()}
           </Link>
           {(file.counts.to_ship > 0 || file.status === 'applying') && (
@@ -97,10 +98,10 @@ function Done({ file }: { file: FileImport }) {
       </output>
       <span className="c-acts is-start">
         {problems > 0 && <DownloadProblems file={file} />}
-        <Link className="c-btn is-quiet" to="/orders/ship-file">
+        <Link className="c-btn is-quiet" to={consolePaths.shipFile}>
           {m.imports_another()}
         </Link>
-        <Link className="c-btn" to="/orders">
+        <Link className="c-btn" to={consolePaths.orders()}>
           {m.imports_to_orders()}
         </Link>
       </span>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { m } from '#texts'
 import type { ReviewCase } from '#features/payments/console-contract.ts'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { useMayDo } from '#features/staff/components/me-store.ts'
 import { whenOf } from '#features/staff/components/when.ts'
 import { ReviewDecisionForm } from './review-decision.tsx'
@@ -20,12 +21,12 @@ export function ReviewCard({ found, onDone }: { found: ReviewCase; onDone(): voi
         <Sides found={found} />
         <p className="c-acts is-start">
           {order_number && (
-            <Link className="c-link" to={`/orders/${encodeURIComponent(order_number)}`}>
+            <Link className="c-link" to={consolePaths.order(order_number)}>
               {m.payments_review_see_order({ number: order_number })}
             </Link>
           )}
           {return_number && (
-            <Link className="c-link" to={`/returns/${encodeURIComponent(return_number)}`}>
+            <Link className="c-link" to={consolePaths.return(return_number)}>
               {m.payments_review_see_return()}
             </Link>
           )}

@@ -1,6 +1,7 @@
 import { m } from '#texts'
 import type { listReview } from '#features/payments/console-contract.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { ToDoRow } from '#features/staff/components/to-do-row.tsx'
 import type { AnswerOf } from '#platform/contract/call.ts'
@@ -13,7 +14,7 @@ export function ReviewToDo() {
   const { answer } = loaded
   const first = answer?.results[0]
   return (
-    <ToDoRow to="/review" title={m.payments_review()} count={answer?.count ?? null} loaded={loaded}>
+    <ToDoRow to={consolePaths.review} title={m.payments_review()} count={answer?.count ?? null} loaded={loaded}>
       {answer && (first?.title ?? m.payments_review_none())}
     </ToDoRow>
   )

@@ -4,6 +4,7 @@ import { m } from '#texts'
 import type { listReview } from '#features/payments/console-contract.ts'
 import { caseTabs } from '#features/payments/values.ts'
 import { callConsole, loadMe } from '#features/staff/components/console-api.ts'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
 import { EmptyFace, FailureFace, StaleNote } from '#features/staff/components/faces.tsx'
 import { ListPages } from '#features/staff/components/lists/list-pages.tsx'
@@ -75,7 +76,7 @@ function LastAudit({ audit: { at, differences } }: { audit: NonNullable<Answer['
       {differences === 0
         ? m.payments_review_audit_even({ time })
         : m.payments_review_audit_differs({ time, count: differences })}{' '}
-      <Link className="c-link" to="/trail?action=order.review">
+      <Link className="c-link" to={consolePaths.trail({ action: 'order.review' })}>
         {m.payments_review_trail()}
       </Link>
     </p>

@@ -1,13 +1,14 @@
 import { useNavigate, useSearchParams } from 'react-router'
+import { consolePaths } from '../components/console-paths.ts'
 import { DoorFrame } from '../components/door-frame.tsx'
 import { SignInSteps } from './sign-in-steps.tsx'
 
 export function Component() {
   const navigate = useNavigate()
   const [parameters] = useSearchParams()
-  const to = parameters.get('to') ?? '/'
+  const to = parameters.get('to') ?? consolePaths.today
   // Only a path of the console: an address of elsewhere would be followed by whoever trusts this page.
-  const target = /^\/(?![/\\])/.test(to) ? to : '/'
+  const target = /^\/(?![/\\])/.test(to) ? to : consolePaths.today
   return (
     <DoorFrame>
       <SignInSteps onDone={() => void navigate(target, { replace: true })} />

@@ -6,6 +6,7 @@ import type { AnswerOf } from '#platform/contract/call.ts'
 import type { openLink, welcome } from '../contract/signing-in.ts'
 import { callAtTheDoor } from '../components/console-api.ts'
 import { ConsoleField, RefusedNote } from '../components/console-field.tsx'
+import { consolePaths } from '../components/console-paths.ts'
 import { DoorFrame } from '../components/door-frame.tsx'
 import { useSubmit } from '../components/use-submit.ts'
 import { minStaffPasswordLength } from '../values.ts'
@@ -26,7 +27,7 @@ export function Component() {
   if (isUsed) {
     return (
       <DoorFrame>
-        <SignInSteps onDone={() => void navigate('/', { replace: true })} />
+        <SignInSteps onDone={() => void navigate(consolePaths.today, { replace: true })} />
       </DoorFrame>
     )
   }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
 import type { AnswerOf } from '#platform/contract/call.ts'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
@@ -17,7 +18,7 @@ import type { GoodsTab } from '../../values.ts'
 import { StockMovements } from '../editor/goods-past.tsx'
 import { StockNow } from '../editor/stock-panel.tsx'
 import type { GoodsRow } from '../goods-columns.tsx'
-import { consolePathOfGoods, nameOfGoods } from '../goods-words.ts'
+import { nameOfGoods } from '../goods-words.ts'
 import { saveGoodsFields } from '../save-goods-fields.ts'
 import { sendTypedStock } from '../stock-changes.ts'
 import { TypePill } from '../type-pill.tsx'
@@ -69,7 +70,7 @@ export function Component() {
         card={(goods) => stockCard(goods, actions)}
         idOf={({ id }) => id}
         nameOf={(goods) => nameOfGoods(goods).name}
-        toOf={consolePathOfGoods}
+        toOf={consolePaths.goodsItem}
         empty={
           tab === firstTab
             ? { title: m.catalogue_stock_enough(), text: m.catalogue_stock_enough_text() }
@@ -104,7 +105,7 @@ function StockDialog({ goods, onChanged, onClose }: StockDialogProps) {
         <h3 className="c-section">{m.catalogue_movements()}</h3>
         <StockMovements id={goods.id} stock={goods.stock} version={`${goods.stock} ${changes}`} />
         <p className="c-acts">
-          <Link className="c-btn is-quiet" to={consolePathOfGoods(goods)}>
+          <Link className="c-btn is-quiet" to={consolePaths.goodsItem(goods)}>
             {m.catalogue_stock_open_goods()}
           </Link>
           <button type="button" className="c-btn" onClick={onClose}>

@@ -5,6 +5,7 @@ import type { callOffForStaff, ConsoleOrder } from '#features/fulfilment/console
 import { formatLongDay } from '#features/delivery/components/promise-words.ts'
 import type { cancelForStaff } from '#features/orders/console-contract.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { useMayDo } from '#features/staff/components/me-store.ts'
 import { GoodwillDialog } from './goodwill-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -38,7 +39,7 @@ export function OrderActs({ order, ship, reload }: OrderActsProps) {
           <span className="c-dim">{order.not_shippable.detail}</span>
         )}
         {mayPrint && (
-          <Link id="order-slip" className="c-btn" to={`/orders/slips?numbers=${order.order_number}`}>
+          <Link id="order-slip" className="c-btn" to={consolePaths.slips([order.order_number])}>
             {m.fulfilment_print_slips()}
           </Link>
         )}

@@ -1,5 +1,6 @@
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { whenOf } from '#features/staff/components/when.ts'
 import { ChangeAddress } from './address-dialog.tsx'
 import { AddressLines, CopyAddress } from './address-lines.tsx'
@@ -20,7 +21,7 @@ export function OrderAside({ order, reload }: { order: ConsoleOrder; reload(): v
         <ChangeAddress order={order} reload={reload} />
       </section>
       <NoteForm key={order.revision} order={order} reload={reload} />
-      <ShopperFacts shopper={shopper} to={`/orders?tab=all&shopper_id=${shopper.id}`}>
+      <ShopperFacts shopper={shopper} to={consolePaths.orders({ tab: 'all', shopper_id: String(shopper.id) })}>
         <dt>{m.fulfilment_shopper_since()}</dt>
         <dd>{dayWords(shopper.joined_at)}</dd>
       </ShopperFacts>

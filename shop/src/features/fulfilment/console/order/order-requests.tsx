@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { useMayDo } from '#features/staff/components/me-store.ts'
 import { whenOf } from '#features/staff/components/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
@@ -20,7 +21,7 @@ export function OrderRequests({ requests }: { requests: readonly Request[] }) {
           <li key={return_number}>
             <div>
               {readsReturns ? (
-                <Link className="c-link" to={`/returns/${encodeURIComponent(return_number)}`}>
+                <Link className="c-link" to={consolePaths.return(return_number)}>
                   {returnKindNames[kind]()}
                 </Link>
               ) : (

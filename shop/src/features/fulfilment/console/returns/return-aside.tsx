@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { m } from '#texts'
 import type { ConsoleReturn } from '#features/fulfilment/console-contract/returns.ts'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { whenOf } from '#features/staff/components/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { ShopperFacts } from '../order/shopper-facts.tsx'
@@ -13,7 +14,7 @@ export function ReturnAside({ given }: { given: ConsoleReturn }) {
       <section>
         <h2 className="c-section">
           {m.fulfilment_order()}
-          <Link className="c-link" to={`/orders/${encodeURIComponent(order_number)}`}>
+          <Link className="c-link" to={consolePaths.order(order_number)}>
             {m.fulfilment_see_order()}
           </Link>
         </h2>

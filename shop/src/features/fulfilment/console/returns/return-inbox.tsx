@@ -3,6 +3,7 @@ import { m } from '#texts'
 import type { listConsoleReturns } from '#features/fulfilment/console-contract/returns.ts'
 import type { ReturnTab } from '#features/fulfilment/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { StaleNote } from '#features/staff/components/faces.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import type { AnswerOf } from '#platform/contract/call.ts'
@@ -22,7 +23,7 @@ export function ReturnInbox({ tab, current }: { tab: ReturnTab; current: string 
       {answer?.results.map((row) => (
         <Link
           key={row.return_number}
-          to={`/returns/${encodeURIComponent(row.return_number)}`}
+          to={consolePaths.return(row.return_number)}
           aria-current={row.return_number === current ? 'page' : undefined}
         >
           <span className="c-inbox-row">

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { m } from '#texts'
 import type { ConsoleReturn } from '#features/fulfilment/console-contract/returns.ts'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { useMayDo } from '#features/staff/components/me-store.ts'
 import { whenOf } from '#features/staff/components/when.ts'
 import { formatMoney } from '#platform/money/money.ts'
@@ -16,7 +17,7 @@ export function ReturnState({ given }: { given: ConsoleReturn }) {
       {answer && <p>{m.fulfilment_we_said({ text: answer })}</p>}
       {refund?.status === 'failed' && readsReview && (
         <p>
-          <Link className="c-link" to="/review">
+          <Link className="c-link" to={consolePaths.review}>
             {m.fulfilment_to_review()}
           </Link>
         </p>

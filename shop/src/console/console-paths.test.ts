@@ -1,0 +1,31 @@
+import { matchRoutes } from 'react-router'
+import { expect, test } from 'vitest'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
+import { routes } from './routes.tsx'
+
+const { order, slips, shipFileOf, return: ofReturn, reviewCase, goodsItem, ...others } = consolePaths
+const leads = {
+  order: order('Y7K4-Q9TM-2HXD'),
+  slips: slips(['Y7K4-Q9TM-2HXD', 'Y7K4-Q9TM-2HXE']),
+  shipFileOf: shipFileOf('0199'),
+  return: ofReturn('R-7K4'),
+  reviewCase: reviewCase(7),
+  goodsItem: goodsItem({ id: 7 }),
+  ...Object.fromEntries(Object.entries(others).map(([name, path]) => [name, typeof path === 'string' ? path : path()])),
+}
+
+test.each(Object.entries(leads))('%s leads to a screen', (_name, path) => {
+  const found = matchRoutes(routes, path)?.at(-1)?.route
+  expect(found, path).toBeDefined()
+  expect(found?.path, path).not.toBe('*')
+})
+
+test.each([
+  [consolePaths.orders({ tab: 'all', shopper_id: '7' }), '/orders?tab=all&shopper_id=7'],
+  [consolePaths.orders(), '/orders'],
+  [consolePaths.signIn('/orders?tab=all'), '/sign-in?to=%2Forders%3Ftab%3Dall'],
+  [consolePaths.signIn('/'), '/sign-in'],
+  [slips(['A', 'B']), '/orders/slips?numbers=A,B'],
+])('%s', (path, expected) => {
+  expect(path).toBe(expected)
+})

@@ -1,0 +1,34 @@
+/** Every link within the console. Its router stands below `/console`; that each leads to a screen is tested with its routes. */
+
+const withQuery = (path: string, query: Record<string, string>): string => {
+  const words = String(new URLSearchParams(query))
+  return words === '' ? path : `${path}?${words}`
+}
+
+export const consolePaths = {
+  today: '/',
+  /** @param to where it leads on, when that is not the first screen */
+  signIn: (to = '/') => withQuery('/sign-in', to === '/' ? {} : { to }),
+
+  /** @param query a tab and filters, as the list's address has them */
+  orders: (query: { tab?: string; shopper_id?: string } = {}) => withQuery('/orders', query),
+  order: (orderNumber: string) => `/orders/${encodeURIComponent(orderNumber)}`,
+  slips: (orderNumbers: readonly string[]) => `/orders/slips?numbers=${orderNumbers.join(',')}`,
+  shipFile: '/orders/ship-file',
+  shipFileOf: (id: string) => `/orders/ship-file/${id}`,
+  returns: (query: { tab?: string } = {}) => withQuery('/returns', query),
+  return: (returnNumber: string) => `/returns/${encodeURIComponent(returnNumber)}`,
+  review: '/review',
+  reviewCase: (id: number) => `/review#case-${id}`,
+
+  goods: (query: { tab?: string } = {}) => withQuery('/goods', query),
+  newGoods: '/goods/new',
+  goodsItem: ({ id }: { id: number }) => `/goods/${id}`,
+  types: '/types',
+  stock: '/stock',
+
+  staff: '/staff',
+  trail: (query: { action?: string } = {}) => withQuery('/trail', query),
+  settings: '/settings',
+  profile: '/profile',
+}
