@@ -1,25 +1,13 @@
 import { useState } from 'react'
 import { m } from '#texts'
-import type { AnswerOf, BodyIn } from '#platform/contract/call.ts'
-import type {
-  addStaff,
-  changeStaff,
-  disableStaff,
-  enableStaff,
-  endSessions,
-  listStaff,
-  makeLink,
-  StaffMember,
-} from '../console-contract.ts'
+import type { AnswerOf } from '#platform/contract/call.ts'
+import type { listStaff, StaffMember } from '../console-contract.ts'
 import { callConsole } from '../components/console-api.ts'
-import { ConsoleDialog } from '../components/console-dialog.tsx'
-import { ConsoleField, RefusedNote } from '../components/console-field.tsx'
 import { ConsolePage } from '../components/console-page.tsx'
 import { FailureFace, roleName, StaleNote } from '../components/faces.tsx'
 import { useLoaded } from '../components/lists/use-loaded.ts'
-import { useSubmit } from '../components/use-submit.ts'
 import { whenOf } from '../components/when.ts'
-import { type Role, roles } from '../values.ts'
+import { ManageMember, NewMember } from './member-dialogs.tsx'
 
 const mostShown = 100
 
@@ -101,158 +89,4 @@ function stateOf({ is_active, has_password, has_authenticator, passkeys }: Staff
     ...(passkeys > 0 ? [m.staff_factor_passkeys({ count: passkeys })] : []),
   ]
   return factors.length > 0 ? factors.join(m.staff_comma()) : m.staff_factor_none()
-}
-
-function RoleSelect({ value }: { value: Role }) {
-  return (
-    <label className="c-field">
-      <span>{m.staff_role()}</span>
-      <select className="c-input" name="role" defaultValue={value}>
-        {roles.map((role) => (
-          <option key={role} value={role}>
-            {roleName(role)}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
-
-/** The account and its one-time link in one go: without the link nobody can use it. */
-function NewMember({ onClose }: { onClose(): void }) {
-  const [url, setUrl] = useState('')
-  // Its link may have got lost on the way: then only that is asked for again.
-  const [made, setMade] = useState<number | null>(null)
-  const add = async (body: BodyIn<typeof addStaff>) => {
-    const { id } = await callConsole<typeof addStaff>('POST /api/console/staff/', { body })
-    setMade(id)
-    return id
-  }
-  const form = useSubmit(async ({ username = '', display_name = '', role }) => {
-    const id = made ?? (await add({ username, display_name, role: role as Role }))
-    setUrl((await callConsole<typeof makeLink>('POST /api/console/staff/{id}/link/', { params: { id } })).url)
-  })
-  return (
-    <ConsoleDialog title={m.staff_add()} onClose={onClose}>
-      {url ? (
-        <OneTimeLink url={url} onClose={onClose} />
-      ) : (
-        <form className="c-steps" onSubmit={form.onSubmit}>
-          <RefusedNote failure={form.failure} />
-          <ConsoleField
-            label={m.staff_display_name()}
-            errors={form.errorsOf('display_name')}
-            name="display_name"
-            required
-            isFirst
-          />
-          <ConsoleField
-            label={m.staff_username()}
-            errors={form.errorsOf('username')}
-            name="username"
-            autoComplete="off"
-            required
-          />
-          <RoleSelect value="packer" />
-          <p className="c-acts">
-            <button type="button" className="c-btn is-quiet" onClick={onClose}>
-              {m.staff_cancel()}
-            </button>
-            <button className="c-btn is-primary" disabled={form.isBusy}>
-              {m.staff_add_and_link()}
-            </button>
-          </p>
-        </form>
-      )}
-    </ConsoleDialog>
-  )
-}
-
-function OneTimeLink({ url, onClose }: { url: string; onClose(): void }) {
-  return (
-    <div className="c-steps">
-      <p>{m.staff_link_shown_once()}</p>
-      <ConsoleField label={m.staff_one_time_link()} value={url} readOnly onFocus={(event) => event.target.select()} />
-      <p className="c-acts">
-        <button type="button" className="c-btn is-primary" onClick={onClose}>
-          {m.staff_done()}
-        </button>
-      </p>
-    </div>
-  )
-}
-
-function ManageMember({ member, onClose }: { member: StaffMember; onClose(): void }) {
-  const [url, setUrl] = useState('')
-  const params = { id: member.id }
-  const form = useSubmit(async ({ display_name = '', role }) => {
-    await callConsole<typeof changeStaff>('PATCH /api/console/staff/{id}/', {
-      params,
-      headers: { 'if-match': `"${member.revision}"` },
-      body: { display_name, role: role as Role },
-    })
-    onClose()
-  })
-  const link = useSubmit(async () => {
-    setUrl((await callConsole<typeof makeLink>('POST /api/console/staff/{id}/link/', { params })).url)
-  })
-  const end = useSubmit(async () => {
-    await callConsole<typeof endSessions>('POST /api/console/staff/{id}/end_sessions/', { params })
-    onClose()
-  })
-  const activity = useSubmit(async () => {
-    if (member.is_active) await callConsole<typeof disableStaff>('POST /api/console/staff/{id}/disable/', { params })
-    else await callConsole<typeof enableStaff>('POST /api/console/staff/{id}/enable/', { params })
-    onClose()
-  })
-  if (url) {
-    return (
-      <ConsoleDialog title={member.display_name} onClose={onClose}>
-        <OneTimeLink url={url} onClose={onClose} />
-      </ConsoleDialog>
-    )
-  }
-  return (
-    <ConsoleDialog title={member.display_name} onClose={onClose}>
-      <form className="c-steps" onSubmit={form.onSubmit}>
-        <RefusedNote failure={form.failure ?? link.failure ?? end.failure ?? activity.failure} />
-        <ConsoleField
-          label={m.staff_display_name()}
-          errors={form.errorsOf('display_name')}
-          name="display_name"
-          defaultValue={member.display_name}
-          required
-          isFirst
-        />
-        <RoleSelect value={member.role} />
-        <p className="c-acts is-start">
-          {member.is_active && (
-            <button type="button" className="c-btn" disabled={link.isBusy} onClick={() => void link.run()}>
-              {m.staff_make_link()}
-            </button>
-          )}
-          <button type="button" className="c-btn" disabled={end.isBusy} onClick={() => void end.run()}>
-            {m.staff_end_sessions()}
-          </button>
-          <button
-            type="button"
-            className="c-btn is-danger"
-            disabled={activity.isBusy}
-            onClick={() => void activity.run()}
-          >
-            {member.is_active ? m.staff_disable() : m.staff_enable()}
-          </button>
-        </p>
-        <p className="c-hint">{m.staff_make_link_hint()}</p>
-        <p className="c-acts">
-          <button type="button" className="c-btn is-quiet" onClick={onClose}>
-            {m.staff_cancel()}
-          </button>
-          <button className="c-btn is-primary" disabled={form.isBusy}>
-            {m.staff_save()}
-          </button>
-        </p>
-      </form>
-    </ConsoleDialog>
-  )
 }
