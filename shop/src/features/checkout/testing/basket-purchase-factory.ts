@@ -1,4 +1,5 @@
 /** Purchases of several goods for tests, over HTTP as a shopper makes them. */
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { addressInHangzhou } from '#features/delivery/testing/wire-address.ts'
 import type { TestShopper } from '#features/identity/testing/identity-factory.ts'
 import type { Answer, TestedShop } from '#platform/testing/tested-shop.ts'
@@ -13,6 +14,33 @@ export interface BasketWish {
   message?: string
   redirect_url?: string
 }
+
+export interface TeaThings {
+  bowl: number
+  tin: number
+  addressId: number
+}
+
+/** Two goods, and where they go. */
+export async function createTeaThings(shop: TestedShop, shopper: TestShopper): Promise<TeaThings> {
+  const bowl = await createGoods(shop.context, {
+    name: { 'zh-CN': '青釉抹茶碗', en: 'Tea bowl' },
+    priceInFen: 23_600,
+    size: '380 g',
+  })
+  const tin = await createGoods(shop.context, { name: { 'zh-CN': '宇治抹茶' }, priceInFen: 12_800, size: '40 g' })
+  return { bowl, tin, addressId: await addAddress(shop, shopper) }
+}
+
+/** A tin and two bowls. */
+export const wishFor = ({ bowl, tin, addressId }: TeaThings): BasketWish => ({
+  lines: [
+    { goods_id: tin, quantity: 1 },
+    { goods_id: bowl, quantity: 2 },
+  ],
+  address_id: addressId,
+  expected_total: '600.00',
+})
 
 let keys = 0
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { anyFeeRule } from '#features/delivery/testing/any-fee-rule.ts'
 import { addressInHangzhou } from '#features/delivery/testing/wire-address.ts'
 import { createZones, type ZoneDraft } from '#features/delivery/testing/zone-factory.ts'
 import { deliveryFeeInFen } from '#features/delivery/server/rules/delivery-fee.ts'
@@ -111,36 +112,32 @@ test('an order that an older program wrote reads as what it was', async () => {
 })
 
 test('the database works a fee out as the shop does', async () => {
-  const feeRule = fc.record({
-    feeKind: fc.constantFrom('flat' as const, 'weight' as const),
-    firstWeightInGrams: fc.integer({ min: 1, max: 50_000 }),
-    firstFeeInFen: fc.nat(100_000),
-    stepWeightInGrams: fc.integer({ min: 1, max: 50_000 }),
-    stepFeeInFen: fc.nat(100_000),
-    freeAboveInFen: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
-    unknownWeightInGrams: fc.nat(50_000),
-  })
   const line = fc.record({
     weightInGrams: fc.option(fc.integer({ min: 1, max: 2_000_000 })),
     quantity: fc.integer({ min: 1, max: 999 }),
   })
   await fc.assert(
-    fc.asyncProperty(feeRule, line, fc.nat(2_000_000), async (rule, { weightInGrams, quantity }, goodsTotalInFen) => {
-      const zone = JSON.stringify({
-        fee_kind: rule.feeKind,
-        first_weight_in_grams: rule.firstWeightInGrams,
-        first_fee_in_fen: rule.firstFeeInFen,
-        step_weight_in_grams: rule.stepWeightInGrams,
-        step_fee_in_fen: rule.stepFeeInFen,
-        free_above_in_fen: rule.freeAboveInFen,
-        unknown_weight_in_grams: rule.unknownWeightInGrams,
-      })
-      const { rows } = await shop.context.database.execute(sql`
+    fc.asyncProperty(
+      anyFeeRule,
+      line,
+      fc.nat(2_000_000),
+      async (rule, { weightInGrams, quantity }, goodsTotalInFen) => {
+        const zone = JSON.stringify({
+          fee_kind: rule.feeKind,
+          first_weight_in_grams: rule.firstWeightInGrams,
+          first_fee_in_fen: rule.firstFeeInFen,
+          step_weight_in_grams: rule.stepWeightInGrams,
+          step_fee_in_fen: rule.stepFeeInFen,
+          free_above_in_fen: rule.freeAboveInFen,
+          unknown_weight_in_grams: rule.unknownWeightInGrams,
+        })
+        const { rows } = await shop.context.database.execute(sql`
         select delivery_fee_in_fen(jsonb_populate_record(null::delivery_zones, ${zone}::jsonb),
           ${goodsTotalInFen}::bigint, ${weightInGrams}::integer, ${quantity}::integer) as fee`)
-      const fee = deliveryFeeInFen(rule, { goodsTotalInFen, lines: [{ weightInGrams, quantity }] })
-      expect(rows).toEqual([{ fee }])
-    }),
+        const fee = deliveryFeeInFen(rule, { goodsTotalInFen, lines: [{ weightInGrams, quantity }] })
+        expect(rows).toEqual([{ fee }])
+      },
+    ),
     { numRuns: 60 },
   )
 })

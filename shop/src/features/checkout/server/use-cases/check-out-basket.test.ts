@@ -11,7 +11,9 @@ import {
   basketOf,
   type BasketWish,
   checkOutBasket,
+  createTeaThings,
   putInBasket,
+  wishFor,
 } from '../../testing/basket-purchase-factory.ts'
 
 let shop: TestShop
@@ -26,25 +28,11 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   shopper = await registerShopper(shop)
-  bowl = await createGoods(shop.context, {
-    name: { 'zh-CN': '青釉抹茶碗', en: 'Tea bowl' },
-    priceInFen: 23_600,
-    size: '380 g',
-  })
-  tin = await createGoods(shop.context, { name: { 'zh-CN': '宇治抹茶' }, priceInFen: 12_800, size: '40 g' })
-  addressId = await addAddress(shop, shopper)
+  ;({ bowl, tin, addressId } = await createTeaThings(shop, shopper))
 })
 afterEach(() => shop.context.database.execute(sql`delete from delivery_zones where not codes = '{CN}'`))
 
-const wish = (changes: Partial<BasketWish> = {}): BasketWish => ({
-  lines: [
-    { goods_id: tin, quantity: 1 },
-    { goods_id: bowl, quantity: 2 },
-  ],
-  address_id: addressId,
-  expected_total: '600.00',
-  ...changes,
-})
+const wish = (changes: Partial<BasketWish> = {}): BasketWish => ({ ...wishFor({ bowl, tin, addressId }), ...changes })
 const checkOut = (changes: Partial<BasketWish> = {}, key?: string) => checkOutBasket(shop, shopper, wish(changes), key)
 const readOrder = async (orderNumber: string) =>
   (await shop.call('GET', `/api/order/${orderNumber}/?lang=en`, { token: shopper.access })).body

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { createZones } from '#features/delivery/testing/zone-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { addAddress, type BasketWish } from '../../testing/basket-purchase-factory.ts'
+import { type BasketWish, createTeaThings, wishFor } from '../../testing/basket-purchase-factory.ts'
 
 let shop: TestShop
 let shopper: TestShopper
@@ -19,24 +18,11 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   shopper = await registerShopper(shop)
-  bowl = await createGoods(shop.context, {
-    name: { 'zh-CN': '青釉抹茶碗', en: 'Tea bowl' },
-    priceInFen: 23_600,
-    size: '380 g',
-  })
-  tin = await createGoods(shop.context, { name: { 'zh-CN': '宇治抹茶' }, priceInFen: 12_800, size: '40 g' })
-  addressId = await addAddress(shop, shopper)
+  ;({ bowl, tin, addressId } = await createTeaThings(shop, shopper))
 })
 afterEach(() => shop.context.database.execute(sql`delete from delivery_zones where not codes = '{CN}'`))
 
-const wish = (): BasketWish => ({
-  lines: [
-    { goods_id: tin, quantity: 1 },
-    { goods_id: bowl, quantity: 2 },
-  ],
-  address_id: addressId,
-  expected_total: '600.00',
-})
+const wish = (): BasketWish => wishFor({ bowl, tin, addressId })
 async function expectNothingBought() {
   expect(await goodsCounts(shop, bowl)).toMatchObject({ stock: 10 })
   expect(await goodsCounts(shop, tin)).toMatchObject({ stock: 10 })

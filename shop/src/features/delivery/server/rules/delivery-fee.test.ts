@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyFeeRule } from '../../testing/any-fee-rule.ts'
 import { deliveryFeeInFen, type FeeRule, NotDeliverable, requireZone } from './delivery-fee.ts'
 import { findZone } from './find-zone.ts'
 
@@ -39,15 +40,6 @@ describe('the fee', () => {
     expect(deliveryFeeInFen({ ...flat, freeAboveInFen: null }, of(1, 1, 10_000_000))).toBe(1200)
   })
 
-  const anyRule = fc.record({
-    feeKind: fc.constantFrom('flat' as const, 'weight' as const),
-    firstWeightInGrams: fc.integer({ min: 1, max: 50_000 }),
-    firstFeeInFen: fc.nat(100_000),
-    stepWeightInGrams: fc.integer({ min: 1, max: 50_000 }),
-    stepFeeInFen: fc.nat(100_000),
-    freeAboveInFen: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
-    unknownWeightInGrams: fc.nat(50_000),
-  })
   const anyLines = fc.array(
     fc.record({ weightInGrams: fc.option(fc.nat(200_000)), quantity: fc.integer({ min: 1, max: 999 }) }),
     { maxLength: 5 },
@@ -55,7 +47,7 @@ describe('the fee', () => {
 
   test('is whole, never below nothing, and never falls when the weight rises', () => {
     fc.assert(
-      fc.property(anyRule, anyLines, fc.nat(200_000), fc.nat(2_000_000), (rule, lines, more, goodsTotalInFen) => {
+      fc.property(anyFeeRule, anyLines, fc.nat(200_000), fc.nat(2_000_000), (rule, lines, more, goodsTotalInFen) => {
         const heavier = [...lines, { weightInGrams: more, quantity: 1 }]
         const [light, heavy] = [lines, heavier].map((some) => deliveryFeeInFen(rule, { goodsTotalInFen, lines: some }))
         expect(Number.isSafeInteger(light) && light! >= 0).toBe(true)

@@ -1,0 +1,12 @@
+import fc from 'fast-check'
+
+/** Whatever a merchant may ask for delivery. */
+export const anyFeeRule = fc.record({
+  feeKind: fc.constantFrom('flat' as const, 'weight' as const),
+  firstWeightInGrams: fc.integer({ min: 1, max: 50_000 }),
+  firstFeeInFen: fc.nat(100_000),
+  stepWeightInGrams: fc.integer({ min: 1, max: 50_000 }),
+  stepFeeInFen: fc.nat(100_000),
+  freeAboveInFen: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
+  unknownWeightInGrams: fc.nat(50_000),
+})
