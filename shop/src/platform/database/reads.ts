@@ -77,6 +77,19 @@ export function markUncacheable(): void {
   if (reads) reads.isUncacheable = true
 }
 
+/** Notes by itself what `read` reads; `pass` says what of it whoever reads around it depends on. */
+async function readApart<Result>(
+  read: () => Promise<Result>,
+  pass: (outer: Reads, inner: Reads, result: Result) => void,
+): Promise<Result> {
+  const outer = reading.getStore()
+  if (!outer) return read()
+  const inner = new Reads()
+  const result = await reading.run(inner, read)
+  pass(outer, inner, result)
+  return result
+}
+
 /**
  * Narrows what `read` is known to read: of each table that is named, only these parts.
  * `readParts({ goods: (rows) => rows.map(({ id }) => `goods/${id}`) }, () => …)`
@@ -85,13 +98,10 @@ export async function readParts<Result>(
   parts: Readonly<Record<string, TagsOf<Result>>>,
   read: () => Promise<Result>,
 ): Promise<Result> {
-  const outer = reading.getStore()
-  if (!outer) return read()
-  const inner = new Reads()
-  const result = await reading.run(inner, read)
-  outer.addAllOf(inner, (tag) => tag in parts)
-  for (const tagsOf of Object.values(parts)) outer.add(tagsOf(result))
-  return result
+  return readApart(read, (outer, inner, result) => {
+    outer.addAllOf(inner, (tag) => tag in parts)
+    for (const tagsOf of Object.values(parts)) outer.add(tagsOf(result))
+  })
 }
 
 /** Changes of `tags` alone may be shown so much later; all others at once. */
@@ -99,13 +109,11 @@ export async function readAllowingStale<Result>(
   { tags, maxAgeInMs }: { tags: readonly Tag[]; maxAgeInMs: number },
   read: () => Promise<Result>,
 ): Promise<Result> {
-  const outer = reading.getStore()
-  if (!outer || tags.length === 0) return read()
-  const inner = new Reads()
-  const result = await reading.run(inner, read)
-  outer.addAllOf(inner, (tag) => tags.includes(tag))
-  outer.maxAgeInMs = Math.min(outer.maxAgeInMs, maxAgeInMs)
-  return result
+  if (tags.length === 0) return read()
+  return readApart(read, (outer, inner) => {
+    outer.addAllOf(inner, (tag) => tags.includes(tag))
+    outer.maxAgeInMs = Math.min(outer.maxAgeInMs, maxAgeInMs)
+  })
 }
 
 /** Of what `read` was made from, the user of its result depends only on what `concerns` says. */
@@ -113,12 +121,9 @@ export async function readForPartOf<Result>(
   concerns: (tag: Tag, result: Result) => boolean,
   read: () => Promise<Result>,
 ): Promise<Result> {
-  const outer = reading.getStore()
-  if (!outer) return read()
-  const inner = new Reads()
-  const result = await reading.run(inner, read)
-  outer.addAllOf(inner, (tag) => !concerns(tag, result))
-  return result
+  return readApart(read, (outer, inner, result) => {
+    outer.addAllOf(inner, (tag) => !concerns(tag, result))
+  })
 }
 
 /** Which tables there are, and of which of them changes are announced. */

@@ -4,6 +4,7 @@ import { deleteAddresses, readAddresses } from './queries/address-queries.ts'
 import { toWireAddress } from './rules/address-view.ts'
 
 export { addDeliveryCalls } from './routes.ts'
+export { toWirePlace } from './rules/address-view.ts'
 export type { CheckedAddress } from './rules/check-address.ts'
 export { handlingOf, isOverdue, type PromisedDates } from './rules/promised-dates.ts'
 export { type Delivery, readDelivery, readPromise } from './use-cases/read-delivery.ts'

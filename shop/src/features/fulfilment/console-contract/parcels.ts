@@ -36,6 +36,12 @@ const parcelFields = {
   tracking_number: text(maxTrackingNumberLength).trim(),
   is_number_shared: flag.optional().meta({ description: 'Somebody has seen that another parcel has the same number' }),
 }
+/** What is left out stays as it is. */
+const changedFields = z.object({
+  ...parcelFields,
+  carrier_code: parcelFields.carrier_code.optional(),
+  tracking_number: parcelFields.tracking_number.optional(),
+})
 const ships = { staff: 'orders.ship' } as const
 const shipmentParams = z.object({ id: rowId })
 
@@ -66,11 +72,7 @@ export const handOverShipment = defineCall({
   access: ships,
   params: shipmentParams,
   headers: requestKeyHeaders,
-  body: z.object({
-    ...parcelFields,
-    carrier_code: parcelFields.carrier_code.optional(),
-    tracking_number: parcelFields.tracking_number.optional(),
-  }),
+  body: changedFields,
   status: 200,
   answer: consoleShipment,
   refusals: ['not_found', 'order_not_shippable', 'shipment_moved', 'tracking_number_used', 'idempotency_key_reused'],
@@ -130,11 +132,7 @@ export const correctShipment = defineCall({
   access: ships,
   params: shipmentParams,
   headers: revisionHeaders,
-  body: z.object({
-    ...parcelFields,
-    carrier_code: parcelFields.carrier_code.optional(),
-    tracking_number: parcelFields.tracking_number.optional(),
-  }),
+  body: changedFields,
   status: 200,
   answer: consoleShipment,
   refusals: ['not_found', 'shipment_moved', 'edit_conflict', 'revision_required', 'tracking_number_used'],

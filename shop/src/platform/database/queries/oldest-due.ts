@@ -10,6 +10,16 @@ export interface Due {
   where?: SQL
 }
 
+/** Ids of the rows that are due by a column of time, the longest first. */
+export async function findDueIds(
+  database: Database,
+  { id, due }: { id: PgColumn; due: PgColumn },
+  { now, limit }: { now: Date; limit: number },
+): Promise<number[]> {
+  const rows = await database.select({ id }).from(id.table).where(lte(due, now)).orderBy(due).limit(limit)
+  return rows.map((row) => row.id as number)
+}
+
 /** Since when the oldest row is due by a column of time; null where none is. */
 export async function findOldestDue(
   database: Database,

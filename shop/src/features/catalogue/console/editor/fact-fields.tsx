@@ -7,13 +7,7 @@ import type { GoodsForm } from './use-goods-form.ts'
 
 /** Price, weight, sku, type, and what the shop does with it. */
 export function FactFields({ form, isOff }: { form: GoodsForm; isOff: boolean }) {
-  const of = (field: string) => ({
-    value: form.values[field]!,
-    isChanged: form.isChanged(field),
-    onValue: (value: string) => form.set(field, value),
-    errors: form.errorsOf(field),
-    disabled: isOff,
-  })
+  const of = (field: string) => ({ ...form.propsOf(field), disabled: isOff })
   const before = form.saved && form.isChanged('price') ? form.saved.price : null
   return (
     <>

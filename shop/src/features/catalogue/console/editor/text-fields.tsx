@@ -28,14 +28,7 @@ export function TextFields({ form, isOff }: { form: GoodsForm; isOff: boolean })
 function TextsOf({ language, form, isOff }: { language: Language; form: GoodsForm; isOff: boolean }) {
   const [name, describe] = [textField(language, 'name'), textField(language, 'describe')]
   const used = (value: string, most: number) => `${formatCount([...value].length)} / ${formatCount(most)}`
-  const of = (field: string) => ({
-    value: form.values[field]!,
-    isChanged: form.isChanged(field),
-    onValue: (value: string) => form.set(field, value),
-    errors: form.errorsOf(field),
-    disabled: isOff,
-    lang: language,
-  })
+  const of = (field: string) => ({ ...form.propsOf(field), disabled: isOff, lang: language })
   return (
     <fieldset className="c-language">
       <legend>

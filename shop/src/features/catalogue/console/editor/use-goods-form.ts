@@ -7,6 +7,13 @@ import { GoodsConflict } from '../save-goods-fields.ts'
 import { type PictureChange, withPictures } from '../pictures/with-pictures.ts'
 import { differing, type GoodsValues, valuesOf } from './goods-values.ts'
 
+interface FieldProps {
+  value: string
+  isChanged: boolean
+  onValue(value: string): void
+  errors: readonly string[]
+}
+
 export interface GoodsForm {
   /** As it was saved last; null for new ones. */
   saved: ConsoleGoods | null
@@ -20,6 +27,8 @@ export interface GoodsForm {
   errorsOf(field: string): readonly string[]
   isChanged(field: string): boolean
   set(field: string, value: string): void
+  /** What a field of it is given. */
+  propsOf(field: string): FieldProps
   keepMine(field: string): void
   takeTheirs(field: string): void
   discard(): void
@@ -80,6 +89,8 @@ export function useGoodsForm(
       setBusy(false)
     }
   }
+  const errorsOf = (field: string) => fieldErrors[field] ?? []
+  const isChanged = (field: string) => unsaved.includes(field)
   return {
     saved,
     values,
@@ -87,9 +98,15 @@ export function useGoodsForm(
     conflicts,
     isBusy,
     failure: Object.keys(fieldErrors).some((field) => field in values) ? null : failure,
-    errorsOf: (field) => fieldErrors[field] ?? [],
-    isChanged: (field) => unsaved.includes(field),
+    errorsOf,
+    isChanged,
     set,
+    propsOf: (field) => ({
+      value: values[field]!,
+      isChanged: isChanged(field),
+      onValue: (value) => set(field, value),
+      errors: errorsOf(field),
+    }),
     keepMine: settle,
     takeTheirs(field) {
       set(field, valuesOf(saved)[field] ?? '')

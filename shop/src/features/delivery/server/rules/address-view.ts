@@ -2,11 +2,23 @@ import type { Address } from '#features/delivery/contract.ts'
 import type { AddressRow } from '../queries/address-queries.ts'
 import { findDivisionPath } from './chinese-regions.ts'
 
-export function toWireAddress({ regionCode, region1, region2, region3, ...row }: AddressRow): Address {
-  const { id, recipient, phone, country, street, postalCode, label, isDefault, ...rest } = row
-  rest satisfies Record<string, never>
+export function toWireAddress({ id, label, isDefault, ...place }: AddressRow): Address {
   return {
     id,
+    ...toWirePlace(place),
+    label,
+    is_default: isDefault,
+    is_region_current: place.country !== 'CN' || isWhole(place.regionCode),
+  }
+}
+
+export type Place = Omit<AddressRow, 'id' | 'label' | 'isDefault'>
+
+/** Who lives where: what a book and an order have in common. */
+export function toWirePlace({ regionCode, region1, region2, region3, ...place }: Place) {
+  const { recipient, phone, country, street, postalCode, ...rest } = place
+  rest satisfies Record<string, never>
+  return {
     recipient,
     phone,
     country,
@@ -16,9 +28,6 @@ export function toWireAddress({ regionCode, region1, region2, region3, ...row }:
     region_3: region3,
     street,
     postal_code: postalCode,
-    label,
-    is_default: isDefault,
-    is_region_current: country !== 'CN' || isWhole(regionCode),
   }
 }
 

@@ -1,6 +1,6 @@
-import { eq, inArray, lte } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
-import { findOldestDue } from '#platform/database/queries/oldest-due.ts'
+import { findDueIds, findOldestDue } from '#platform/database/queries/oldest-due.ts'
 import { deletedGoods } from '../goods-tables.ts'
 
 type DeletedGoods = typeof deletedGoods.$inferSelect
@@ -26,15 +26,8 @@ export async function takeOutOfDeleted(transaction: Database, goodsIds: number[]
 }
 
 /** Those that are due, the oldest first. */
-export async function readDueDeletions(database: Database, now: Date, limit: number): Promise<number[]> {
-  const rows = await database
-    .select({ goodsId: deletedGoods.goodsId })
-    .from(deletedGoods)
-    .where(lte(deletedGoods.goneAt, now))
-    .orderBy(deletedGoods.goneAt)
-    .limit(limit)
-  return rows.map(({ goodsId }) => goodsId)
-}
+export const readDueDeletions = (database: Database, now: Date, limit: number) =>
+  findDueIds(database, { id: deletedGoods.goodsId, due: deletedGoods.goneAt }, { now, limit })
 
 export const findOldestDeletion = (database: Database, now: Date) =>
   findOldestDue(database, deletedGoods.goneAt, { now })

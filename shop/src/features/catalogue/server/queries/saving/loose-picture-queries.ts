@@ -1,7 +1,7 @@
 /** Files that no goods show any more, or not yet (`migrations/0051`). */
-import { inArray, lte, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
-import { findOldestDue } from '#platform/database/queries/oldest-due.ts'
+import { findDueIds, findOldestDue } from '#platform/database/queries/oldest-due.ts'
 import { looseGoodsPictures } from '../goods-tables.ts'
 
 /**
@@ -56,13 +56,8 @@ export async function takeLoosePictures(transaction: Database, goodsId: number, 
 
 /** Goods of those that are due, the longest first. */
 export async function readDueLoosePictures(database: Database, now: Date, limit: number): Promise<number[]> {
-  const rows = await database
-    .select({ goodsId: looseGoodsPictures.goodsId })
-    .from(looseGoodsPictures)
-    .where(lte(looseGoodsPictures.freeAt, now))
-    .orderBy(looseGoodsPictures.freeAt)
-    .limit(limit)
-  return [...new Set(rows.map(({ goodsId }) => goodsId))]
+  const columns = { id: looseGoodsPictures.goodsId, due: looseGoodsPictures.freeAt }
+  return [...new Set(await findDueIds(database, columns, { now, limit }))]
 }
 
 export const findOldestLoosePicture = (database: Database, now: Date) =>
