@@ -6,6 +6,8 @@ const feature = '^shop/src/features/([^/]+)/'
 const contract = '(console-)?contract(\\.ts$|/)'
 const contracts = `/${contract}`
 const tests = ['\\.test\\.tsx?$', '/testing/']
+/** Of these, what runs a whole shop: it may use every slice. A factory keeps to the order of slices. */
+const wholeShop = ['\\.test\\.tsx?$', '/testing/fixtures/']
 const oneOf = (names) => `(${names.join('|')})`
 
 /** What runs on the server alone; all else under src may come to run in a browser. */
@@ -35,7 +37,7 @@ module.exports = {
       .map((slice, index) =>
         rule(
           `${slice}-knows-no-slice-above`,
-          { path: `^shop/src/features/${slice}/`, pathNot: tests },
+          { path: `^shop/src/features/${slice}/`, pathNot: wholeShop },
           { path: `^shop/src/features/${oneOf(slices.slice(index + 1))}/` },
         ),
       ),
@@ -141,7 +143,7 @@ module.exports = {
     ),
     rule(
       'factories-know-no-whole-shop',
-      { path: '^shop/src/.*/testing/', pathNot: ['\\.test\\.tsx?$', '/testing/fixtures/'] },
+      { path: '^shop/src/.*/testing/', pathNot: wholeShop },
       { path: '^shop/(testing/|[^/]+$)' },
     ),
     rule('production-code-knows-no-tests', { path: '^(shop|demo)/', pathNot: tests }, { path: tests }),

@@ -26,6 +26,10 @@ const planted: Record<string, [file: string, code: string]> = {
     'shop/src/features/fulfilment/server/index.ts',
     "import '#features/payments/server/index.ts'",
   ],
+  'orders-knows-no-slice-above in a factory': [
+    'shop/src/features/orders/testing/c.ts',
+    "import '#features/payments/server/index.ts'",
+  ],
   'console-knows-no-page-of-the-shop': ['shop/src/console/a.ts', "import '#session/session.ts'"],
   'pages-of-the-shop-know-no-console': [
     'shop/src/features/orders/components/c.tsx',

@@ -7,7 +7,7 @@ import { buyAsNewShopper, goodsCounts } from '#features/orders/testing/order-fac
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
 import { giveAddress } from '../testing/address-factory.ts'
-import { returnFixture, staff as actor } from '../testing/return-fixture.ts'
+import { returnFixture, staff as actor } from '../testing/fixtures/return-fixture.ts'
 import { getReturnForStaff, personalReturns, ship } from './index.ts'
 
 const shop = await openPaymentFixtureOfFile()

@@ -8,7 +8,7 @@ import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { tradeIn } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { addDays, shopDay } from '#platform/i18n/shop-zone.ts'
-import { returnFixture, staff as actor } from '../testing/return-fixture.ts'
+import { returnFixture, staff as actor } from '../testing/fixtures/return-fixture.ts'
 import { arrive, ship } from './index.ts'
 
 const shop = await openPaymentFixtureOfFile()

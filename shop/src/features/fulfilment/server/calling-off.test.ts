@@ -7,7 +7,7 @@ import { goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
 import { giveAddress } from '../testing/address-factory.ts'
-import { returnFixture } from '../testing/return-fixture.ts'
+import { returnFixture } from '../testing/fixtures/return-fixture.ts'
 import { approveReturn, handOver, packParcel, payBackDue, type RefundDesk, ship } from './index.ts'
 
 const shop = await openPaymentFixtureOfFile()

@@ -8,7 +8,7 @@ import { tradeIn } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
-import { returnFixture, staff as actor } from '../testing/return-fixture.ts'
+import { returnFixture, staff as actor } from '../testing/fixtures/return-fixture.ts'
 import { approveReturn, arrive, giveGoodwill, lose, ship, turnBack } from './index.ts'
 
 const shop = await openPaymentFixtureOfFile()

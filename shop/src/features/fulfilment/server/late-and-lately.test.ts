@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { logInAgain } from '#features/identity/testing/identity-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
-import { returnFixture } from '../testing/return-fixture.ts'
+import { returnFixture } from '../testing/fixtures/return-fixture.ts'
 import { arrive, ship } from './index.ts'
 
 const shop = await openPaymentFixtureOfFile()

@@ -5,7 +5,7 @@ import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { addAddress, checkOutBasket } from '#features/checkout/testing/basket-purchase-factory.ts'
 import { buyAsNewShopper, tradeIn } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
-import { returnFixture, staff as actor } from '../testing/return-fixture.ts'
+import { returnFixture, staff as actor } from '../testing/fixtures/return-fixture.ts'
 import { arrive, ship } from './index.ts'
 
 const shop = await openPaymentFixtureOfFile()

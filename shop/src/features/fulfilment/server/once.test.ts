@@ -1,7 +1,7 @@
 /** The same key is the same request: pressed twice, or sent again because no answer came. */
 import { describe, expect, test } from 'vitest'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
-import { returnFixture } from '../testing/return-fixture.ts'
+import { returnFixture } from '../testing/fixtures/return-fixture.ts'
 
 const shop = await openPaymentFixtureOfFile()
 const { ask, delivered, paid } = returnFixture(shop)

@@ -5,7 +5,7 @@ import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { buyAsNewShopper } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { giveAddress } from '../testing/address-factory.ts'
-import { returnFixture } from '../testing/return-fixture.ts'
+import { returnFixture } from '../testing/fixtures/return-fixture.ts'
 import { approveReturn, arrive, receiveReturn, refuseReturn, ship } from './index.ts'
 
 const shop = await openPaymentFixtureOfFile()

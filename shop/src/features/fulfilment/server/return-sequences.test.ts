@@ -10,7 +10,7 @@ import type { OrderStory } from '#features/fulfilment/contract.ts'
 import { goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
-import { returnFixture, staff as actor } from '../testing/return-fixture.ts'
+import { returnFixture, staff as actor } from '../testing/fixtures/return-fixture.ts'
 import {
   approveReturn,
   arrive,

@@ -3,7 +3,7 @@ import { goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
 import { whyNone } from '../client/why-none.ts'
-import { returnFixture } from '../testing/return-fixture.ts'
+import { returnFixture } from '../testing/fixtures/return-fixture.ts'
 import { startOfShopDay } from '#platform/i18n/shop-zone.ts'
 import { arrive, giveGoodwill, ship } from './index.ts'
 

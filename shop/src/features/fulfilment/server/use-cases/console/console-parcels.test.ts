@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
 import { signInAs } from '#features/staff/testing/staff-factory.ts'
-import { type Order, openConsoleOrders } from '../../../testing/console-orders-fixture.ts'
+import { type Order, openConsoleOrders } from '../../../testing/fixtures/console-orders-fixture.ts'
 
 const shop = await openPaymentFixtureOfFile()
 const { packer, paidOrder, call, parcel, send, read, trailOf } = await openConsoleOrders(shop)

@@ -5,7 +5,7 @@ import { goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
-import { returnFixture, staff as actor } from '../../../testing/return-fixture.ts'
+import { returnFixture, staff as actor } from '../../../testing/fixtures/return-fixture.ts'
 import { lose, turnBack } from '../end-parcel.ts'
 
 const shop = await openPaymentFixtureOfFile()
