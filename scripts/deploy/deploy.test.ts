@@ -208,6 +208,11 @@ describe('nginx.conf', async () => {
     expect(plain).not.toContain('proxy_pass')
   })
 
+  test('takes a certificate that browsers know, and leaves the way to the next one free', () => {
+    expect(tls).toMatch(/ssl_certificate +\/etc\/letsencrypt\/live\//)
+    expect(plain).toMatch(/location \/\.well-known\/acme-challenge\/ \{\s+root /)
+  })
+
   test('says of TLS what the shop says, and believes no header of a visitor', () => {
     expect(tls).toContain('listen 443 ssl')
     expect(tls).toContain('Strict-Transport-Security "max-age=31536000; includeSubDomains" always')

@@ -1,5 +1,6 @@
 import { access, glob, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { rolesByPermission } from '#features/staff/values.ts'
 import { securityEvents } from '#platform/telemetry/security-events.ts'
 
 const root = new URL('../../../', import.meta.url)
@@ -49,15 +50,65 @@ test('every requirement of levels 1 and 2 stands in docs/security.md, and no oth
   expect([...told].filter((number) => !expected.includes(number) && !chapters.has(number))).toEqual(['3.4.8', '3.5.8'])
 })
 
-test('every file that docs/security.md names as to be read is there', async () => {
-  const section = page.split('\n## ').find((part) => part.startsWith('What is met, and shown by reading only'))!
-  const files = rowsOf(section).map((row) => row.at(-1)!.replaceAll('`', ''))
-  expect(files.length).toBeGreaterThan(5)
-  for (const file of files) await access(new URL(file, root))
+const read = (file: string) => readFile(new URL(file, root), 'utf8')
+const protection = await read('docs/protection.md')
+const sectionOf = (text: string, title: string) => text.split('\n## ').find((part) => part.startsWith(title))!
+const codesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code]) => code!)
+
+test('every door that takes a proof stands in docs/protection.md, and no other', async () => {
+  const proofs = ['password', 'old_password', 'refresh', 'token', 'recovery_code', 'response']
+  const takesProof = (path: string, field: string) =>
+    proofs.includes(field) || (field === 'code' && path.startsWith('/api/console/'))
+  interface Operation {
+    requestBody?: { content: Record<string, { schema: { properties?: object } }> }
+  }
+  const doors: string[] = []
+  for (const name of ['openapi', 'openapi-console']) {
+    const { paths } = JSON.parse(await read(`docs/${name}.json`)) as {
+      paths: Record<string, Record<string, Operation>>
+    }
+    for (const [path, operations] of Object.entries(paths))
+      for (const [method, { requestBody }] of Object.entries(operations)) {
+        const fields = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
+          Object.keys(schema.properties ?? {}),
+        )
+        if (fields.some((field) => takesProof(path, field))) doors.push(`${method.toUpperCase()} ${path}`)
+      }
+  }
+  expect(doors.length).toBeGreaterThan(15)
+  const told = codesIn(sectionOf(protection, 'Doors')).filter((code) => code.startsWith('POST '))
+  expect(told.toSorted()).toEqual(doors.toSorted())
+})
+
+test('permissions on fields, and the places of rules over several, are those that there are', async () => {
+  const permissions = Object.keys(rolesByPermission)
+  const named = codesIn(sectionOf(protection, 'Rights on fields')).filter((code) => /^[a-z]+\.[a-z]+$/.test(code))
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((name) => !permissions.includes(name) && name !== 'z.object')).toEqual([])
+  const places = codesIn(sectionOf(protection, 'Rules over several fields')).filter((code) => code.startsWith('shop/'))
+  expect(places.length).toBeGreaterThan(8)
+  for (const place of places) await access(new URL(place, root))
+})
+
+test('every secret of the settings stands among the keys of docs/protection.md', async () => {
+  const settings = new Set([...(await read('README.md')).matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name!))
+  const secrets = [...settings].filter(
+    (name) => /KEY|SECRET|HEADERS$|^DATABASE_.*URL$/.test(name) && !name.endsWith('_ID'),
+  )
+  expect(secrets.length).toBeGreaterThan(7)
+  expect(secrets.filter((name) => !sectionOf(protection, 'Keys').includes(name))).toEqual([])
+})
+
+test('time frames for mending what others wrote stand in SECURITY.md', async () => {
+  const frames = sectionOf(await read('SECURITY.md'), 'What others wrote')
+  expect([...frames.matchAll(/(\d+) days|(three) months/g)].map(([frame]) => frame)).toEqual([
+    '7 days',
+    '30 days',
+    'three months',
+  ])
 })
 
 test('every table has its level in docs/protection.md, once, and every security event stands there', async () => {
-  const protection = await readFile(new URL('docs/protection.md', root), 'utf8')
   const tables: string[] = ['migrations']
   for await (const file of glob('shop/migrations/*.sql', { cwd: root.pathname })) {
     const sql = await readFile(new URL(file, root), 'utf8')

@@ -82,6 +82,19 @@ test('a file that is sent is called as the shop calls it', () => {
   ])
 })
 
+test('the log goes to standard output, of commands to standard error, and nowhere else', () => {
+  const writers = found(/\b(pino(?:\.\w+)?)\((?!\))/g).map(({ what, file }) => `${what} ${file}`)
+  expect(writers.toSorted()).toEqual([
+    'pino shop/commands/open-shop-context.ts',
+    'pino shop/src/platform/telemetry/logging.ts',
+    'pino shop/src/platform/telemetry/logging.ts',
+    'pino.destination shop/commands/open-shop-context.ts',
+    'pino.destination shop/src/platform/telemetry/logging.ts',
+  ])
+  expect(sources.get('shop/src/platform/telemetry/logging.ts')).toContain('pino.destination({ dest: 1,')
+  expect(sources.get('shop/commands/open-shop-context.ts')).toContain('pino.destination(2)')
+})
+
 test('types are strict, and no format is made from text', async () => {
   const { compilerOptions } = JSON.parse(await read('tsconfig.base.json'))
   expect(compilerOptions).toMatchObject({ strict: true, noUncheckedIndexedAccess: true })
