@@ -135,6 +135,20 @@ describe('compose.yaml', async () => {
     }
   })
 
+  test('hands on every setting but those that the container itself decides', async () => {
+    const decided = ['DATA_DIR', 'DATABASE_DIRECT_URL', 'DATABASE_PREPARED', 'DATABASE_WAIT', 'HOST', 'METRICS_PORT']
+    const ports = ['SHOP_PORT', 'API_PORT', 'SANDBOX_PORT', 'TLS_CERT_FILE', 'TLS_KEY_FILE']
+    const forTests = ['ALIPAY_ALLOW_INSECURE_GATEWAY']
+    const [, table = ''] = (await read('README.md')).split('\n## Settings\n')
+    const described = [...table.split('\n## ')[0]!.matchAll(/^\| ([^|]+)\|/gm)]
+      .flatMap(([, cell]) => [...cell!.matchAll(/`([A-Z_]+)`/g)])
+      .map(([, name]) => name!)
+    expect(described.length).toBeGreaterThan(35)
+    const handedOn = Object.keys(services.shop.environment)
+    const kept = [...decided, ...ports, ...forTests]
+    expect(described.filter((name) => !handedOn.includes(name)).toSorted()).toEqual(kept.toSorted())
+  })
+
   test('gives the shop no rights, no writable root and no port of the world', () => {
     expect(services.shop).toMatchObject({
       read_only: true,
