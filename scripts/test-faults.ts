@@ -1,15 +1,17 @@
 /** `npm run test:faults`: what `npm test` breaks for seconds is broken for longer, as many times as is asked for. */
+import { existsSync } from 'node:fs'
 import { readOptions } from './read-options.ts'
 import { requireOwnNode, runStep } from './run-step.ts'
 
 const { values } = readOptions({
   options: { help: { type: 'boolean' }, rounds: { type: 'string', default: '5' } },
 })
+const nginx = process.env.TEST_NGINX ?? '/usr/sbin/nginx'
 const rounds = Number(values.rounds)
 if (values.help || !Number.isInteger(rounds) || rounds < 1) {
   console.log(`npm run test:faults [-- --rounds 5]   slow visitors, killed processes, outages and failovers of the database
 
-Needs haproxy and pgbouncer; as root on Debian it installs them.`)
+Needs haproxy and pgbouncer; as root on Debian it installs them. Where there is nginx (or TEST_NGINX names one), deploy/nginx.conf is run as well.`)
   process.exit(values.help ? 0 : 2)
 }
 
@@ -17,7 +19,16 @@ requireOwnNode()
 const { hasPassed } = await runStep({
   name: 'faults',
   // One after the other: what is measured is how a machine does that is busy with one.
-  command: ['vitest', 'run', '--maxWorkers=1', 'machines', 'slow-visitors', 'killed', 'database-outage'],
+  command: [
+    'vitest',
+    'run',
+    '--maxWorkers=1',
+    'machines',
+    'slow-visitors',
+    'killed',
+    'database-outage',
+    'behind-nginx',
+  ],
   cwd: 'e2e',
   env: {
     INSTALL_MISSING: '1',
@@ -25,6 +36,7 @@ const { hasPassed } = await runStep({
     KILL_ROUNDS: values.rounds,
     OUTAGE_ROUNDS: values.rounds,
     SLOW_VISITORS: 'long',
+    ...(existsSync(nginx) ? { TEST_NGINX: nginx } : {}),
   },
 })
 process.exitCode = hasPassed ? 0 : 1
