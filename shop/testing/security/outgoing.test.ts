@@ -2,12 +2,15 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer as createSocketServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { createSecureContext, TLSSocket } from 'node:tls'
 import { pino } from 'pino'
 import { generate } from 'selfsigned'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createAlipayProvider } from '#features/payments/server/providers/alipay/alipay-provider.ts'
 import type { Config } from '#platform/config/config.ts'
 import { openPool } from '#platform/database/connections/connections.ts'
@@ -92,27 +95,60 @@ test.each(Object.entries(calls))('%s is told nothing where its certificate is no
   expect(asked).toEqual([])
 })
 
-test.each(['require', 'verify-full'])('a database whose certificate is not good is told nothing: %s', async (mode) => {
-  const secureContext = createSecureContext(tls)
-  // A server says S to who asks for TLS.
-  const server = createSocketServer((socket) =>
-    socket.once('data', () => {
-      socket.write('S')
-      const secure = new TLSSocket(socket, { isServer: true, secureContext })
-      secure.on('data', (data) => asked.push(data.toString())).on('error', () => {})
-    }),
+/** Says S to who asks for TLS, as PostgreSQL does, and notes what comes then. */
+function listenAsDatabase(pems: { key: string; cert: string }): Promise<number> {
+  const secureContext = createSecureContext(pems)
+  return listen(
+    createSocketServer((socket) =>
+      socket.once('data', () => {
+        socket.write('S')
+        const secure = new TLSSocket(socket, { isServer: true, secureContext })
+        secure
+          .on('error', () => {})
+          .on('data', (data) => {
+            asked.push(data.toString())
+            secure.destroy()
+          })
+      }),
+    ),
   )
+}
+
+async function askDatabase(address: string): Promise<unknown> {
   const pool = openPool({
-    connectionString: `postgresql://shop:secret@127.0.0.1:${await listen(server)}/shop?sslmode=${mode}`,
+    connectionString: `postgresql://shop:secret@${address}`,
     maxConnections: 1,
-    statementTimeoutInMs: 1_000,
+    statementTimeoutInMs: 5_000,
     isPooler: false,
     preparesStatements: true,
     onConnectionLost() {},
   })
-  await expect(pool.query('select 1')).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
+  const failure = await pool.query('select 1').catch((error: unknown) => error)
   await pool.end()
+  return failure
+}
+
+test.each(['require', 'verify-full'])('a database whose certificate is not good is told nothing: %s', async (mode) => {
+  const failure = await askDatabase(`127.0.0.1:${await listenAsDatabase(tls)}/shop?sslmode=${mode}`)
+  expect(failure).toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
   expect(asked).toEqual([])
+})
+
+test('a database with a certificate of one’s own authority is asked by the name in it, and by no other', async () => {
+  const pems = await generate([{ name: 'commonName', value: 'localhost' }], {
+    keyType: 'ec',
+    curve: 'P-256',
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
+  })
+  const authority = join(await mkdtemp(join(tmpdir(), 'yokoso-authority-')), 'root.pem')
+  onTestFinished(() => rm(dirname(authority), { recursive: true }))
+  await writeFile(authority, pems.cert)
+  const port = await listenAsDatabase({ key: pems.private, cert: pems.cert })
+  const rest = `${port}/shop?sslmode=verify-full&sslrootcert=${encodeURIComponent(authority)}`
+  expect(await askDatabase(`127.0.0.1:${rest}`)).toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' })
+  expect(asked).toEqual([])
+  await askDatabase(`localhost:${rest}`)
+  expect(asked[0]).toContain('shop')
 })
 
 test('pictures are kept in S3, under a signature', async () => {

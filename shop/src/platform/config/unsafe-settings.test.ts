@@ -17,6 +17,19 @@ describe('a shop with a public origin is refused', () => {
     ['PUBLIC_API_ORIGIN', { PUBLIC_API_ORIGIN: 'http://api.shop.example' }],
     ['ACCESS_TTL', { ACCESS_TTL: '25h' }],
     ['REFRESH_TTL', { REFRESH_TTL: '730d' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgresql://shop:secret@db.example.com/shop' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgresql://shop@203.0.113.9/shop?sslmode=disable' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgresql:///shop?host=db.example.com' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgresql://db.example.com/shop?sslmode=require&uselibpqcompat=true' }],
+    [
+      'DATABASE_DIRECT_URL',
+      {
+        DATABASE_URL: 'postgresql://pooler.internal/shop',
+        DATABASE_DIRECT_URL: 'postgresql://shop@[2606:4700::1]:5432/shop',
+      },
+    ],
+    ['STORAGE_URL', { STORAGE_URL: 's3://pictures?endpoint=http://s3.example.com' }],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example.com:4318' }],
   ])('%s: %j, unless that is meant', (name, variables) => {
     const given = { PUBLIC_SHOP_ORIGIN: secure, ...variables }
     expect(() => read(given)).toThrow(BadConfiguration)
@@ -50,6 +63,20 @@ test.each([
 test('a shop with a public origin runs on what is safe', () => {
   const safe = { TRUST_PROXY: '10.0.0.0/8,fc00::/7,203.0.113.7', ACCESS_TTL: '1d', REFRESH_TTL: '90d' }
   expect(read({ PUBLIC_SHOP_ORIGIN: secure, ...safe }).allowedUnsafe).toEqual([])
+})
+
+test.each<Record<string, string>>([
+  { DATABASE_URL: 'postgresql://shop:secret@db.example.com/shop?sslmode=verify-full' },
+  { DATABASE_URL: 'postgresql://shop:secret@database.internal/shop' },
+  { DATABASE_URL: 'postgresql://shop:secret@10.0.0.5/shop' },
+  { DATABASE_URL: 'postgresql://shop:secret@database/shop' },
+  { DATABASE_URL: 'postgresql:///shop?host=/var/run/postgresql' },
+  { STORAGE_URL: 's3://pictures?endpoint=https://s3.example.com' },
+  { STORAGE_URL: 's3://pictures?endpoint=http://minio:9000' },
+  { STORAGE_URL: 's3://pictures' },
+  { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' },
+])('what travels within its own network, or by TLS, is let: %j', (settings) => {
+  expect(read({ PUBLIC_SHOP_ORIGIN: secure, ...settings }).allowedUnsafe).toEqual([])
 })
 
 test('what is meant is named one by one', () => {

@@ -8,6 +8,10 @@ export const unsafeSettings = [
   'PUBLIC_API_ORIGIN',
   'ACCESS_TTL',
   'REFRESH_TTL',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'STORAGE_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
 ] as const
 
 interface Judged {
@@ -17,6 +21,10 @@ interface Judged {
   trustProxy: readonly string[]
   accessTtlInMs: number
   refreshTtlInMs: number
+  databaseUrl: string | null
+  databaseDirectUrl: string | null
+  storageUrl: string | null
+  tracing: { endpoint: string } | null
 }
 
 const dayInMs = 86_400_000
@@ -40,6 +48,12 @@ export function refuseUnsafeSettings(settings: Judged, meant: readonly string[])
     REFRESH_TTL:
       settings.refreshTtlInMs > maxRefreshTtlInDays * dayInMs &&
       `a login that was left open would last over ${maxRefreshTtlInDays} days`,
+    DATABASE_URL: isUncheckedDatabase(settings.databaseUrl) && withoutTls,
+    DATABASE_DIRECT_URL: isUncheckedDatabase(settings.databaseDirectUrl) && withoutTls,
+    STORAGE_URL:
+      isPlainAndPublic(endpointOf(settings.storageUrl)) && 'pictures of returns would travel unencrypted; use https',
+    OTEL_EXPORTER_OTLP_ENDPOINT:
+      isPlainAndPublic(settings.tracing?.endpoint ?? '') && 'its headers would travel unencrypted; use https',
   }
   for (const name of unsafeSettings) {
     if (!faults[name] || meant.includes(name)) continue
@@ -48,6 +62,19 @@ export function refuseUnsafeSettings(settings: Judged, meant: readonly string[])
     )
   }
 }
+
+const withoutTls = 'people’s data would travel unencrypted; add ?sslmode=verify-full'
+
+/** Other modes check certificates or not as the driver's version has it. Within a private network none is asked for. */
+function isUncheckedDatabase(databaseUrl: string | null): boolean {
+  if (databaseUrl === null) return false
+  const { hostname, searchParams } = new URL(databaseUrl)
+  const host = searchParams.get('host') ?? hostname
+  if (host === '' || host.startsWith('/') || !URL.canParse(`http://${host}`)) return false
+  return isPublicOrigin(`http://${host}`) && searchParams.get('sslmode') !== 'verify-full'
+}
+
+const endpointOf = (storageUrl: string | null) => URL.parse(storageUrl ?? '')?.searchParams.get('endpoint') ?? ''
 
 function isWorldwide(network: string): boolean {
   const [address = '', prefix] = network.split('/')
