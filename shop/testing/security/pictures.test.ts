@@ -54,6 +54,23 @@ test('a PNG of 455 kB that opens to half a gigabyte is not opened', async () => 
   await expect(opened).rejects.toMatchObject({ limit: 'memory' })
 })
 
+test('a WebP that brings anything beside its picture is written anew, and one that brings nothing is kept', async () => {
+  const pictures = openProcess({ maxTimeInMs: minuteInMs, maxMemoryInMb: 1024 })
+  const make = async (bytes: Buffer) =>
+    pictures.run({ ...jobOf(bytes), keepIf: { format: 'webp', maxSideInPixels: 1200 } })
+  const picture = await createPicture({ format: 'webp' })
+  const page = Buffer.from('<script>alert(1)</script> ')
+  const part = Buffer.concat([Buffer.from('PAGE'), Buffer.from([page.length, 0, 0, 0]), page])
+  const withPart = Buffer.concat([picture, part])
+  withPart.writeUInt32LE(withPart.length - 8, 4)
+  expect(await make(picture)).toEqual({ made: null })
+  for (const hostile of [Buffer.concat([picture, page]), Buffer.concat([picture, part]), withPart]) {
+    const { made } = (await make(hostile)) as { made: Uint8Array }
+    expect(Buffer.from(made).toString('latin1', 8, 12)).toBe('WEBP')
+    expect(Buffer.from(made).includes('script')).toBe(false)
+  }
+})
+
 test('more pixels than a process may open are not opened', async () => {
   const pictures = openProcess({ maxTimeInMs: minuteInMs, maxMemoryInMb: 1024 })
   const large = jobOf(await createPicture({ width: 4001, height: 4000, format: 'png' }))

@@ -11,7 +11,7 @@ answerLimitedJobs(async ({ bytes, maxPixels, keepIf, recipe }: PictureJob): Prom
   try {
     const facts = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (facts.width * facts.height > maxPixels) return { refused: 'too-large' }
-    if (keepIf && isKept(facts, keepIf)) return { made: null }
+    if (keepIf && isKept(facts, keepIf) && holdsPictureAlone(bytes)) return { made: null }
     return { made: await follow(recipe, bytes, maxPixels) }
   } catch (error) {
     return { refused: 'not-a-picture', reason: String(error) }
@@ -22,6 +22,22 @@ answerLimitedJobs(async ({ bytes, maxPixels, keepIf, recipe }: PictureJob): Prom
 function isKept(facts: Metadata, { format, maxSideInPixels }: NonNullable<PictureJob['keepIf']>): boolean {
   const hasExtras = Boolean(facts.exif ?? facts.icc ?? facts.xmp ?? facts.iptc) || (facts.pages ?? 1) > 1
   return facts.format === format && Math.max(facts.width, facts.height) <= maxSideInPixels && !hasExtras
+}
+
+/** A WebP file's own parts: the picture, and what it sees through. */
+const partsOfPicture = ['VP8 ', 'VP8L', 'VP8X', 'ALPH']
+
+/** What else it holds nobody has looked at: a page, an archive, where a photo was taken. */
+function holdsPictureAlone(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const headInBytes = 8
+  let at = 12
+  while (at + headInBytes <= file.length) {
+    if (!partsOfPicture.includes(file.toString('latin1', at, at + 4))) return false
+    const sizeInBytes = file.readUInt32LE(at + 4)
+    at += headInBytes + sizeInBytes + (sizeInBytes % 2)
+  }
+  return at === file.length && file.readUInt32LE(4) + headInBytes === file.length
 }
 
 /** Without the camera's data and the right way up. */
