@@ -49,6 +49,12 @@ test('no command is made from text, and no code', () => {
     expect(sources.get(file), file).not.toMatch(/import \{[^}]*\bexec(?:Sync)?\b[^}]*\} from/)
 })
 
+test('text is made markup nowhere: the first script, which is the build’s own, is the only one put in as it is', () => {
+  const makers =
+    /\b(dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|srcDoc|document\.write|setHTMLUnsafe)\b/g
+  expect(found(makers)).toEqual([{ what: 'dangerouslySetInnerHTML', file: 'shop/src/root.tsx' }])
+})
+
 test('expressions are built from the shop’s own paths and characters alone', () => {
   expect([...filesOf(/(new RegExp\()/g)].toSorted()).toEqual([
     'shop/src/features/identity/server/rules/lookalike-names.ts',
