@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { closedPolicy } from '#platform/http/answers/security-headers.ts'
 import { createFrontListener } from '#platform/http/listen.ts'
 import { createPageListener } from '#platform/http/pages/page-server.ts'
+import { createStaticAppListener } from '#platform/http/pages/static-app.ts'
 import { stubPages } from '#testing/stub-pages.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 
@@ -128,6 +129,30 @@ test('5 browser: a page allows no inline style and no script but the build’s, 
   expect(policy).not.toContain('unsafe')
   expect(policy).toContain("script-src 'self';")
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default")
+})
+
+test('5 browser: the console’s page takes nothing inline, nothing from elsewhere, and no text for markup', async () => {
+  const files = pathToFileURL(`${directory}/`)
+  const app = { path: '/console', files, page: new URL('favicon.svg', files) }
+  const listening = createServer(
+    createStaticAppListener(app, shop.api.securityHeaders, (_request, response) => response.end()),
+  )
+  onTestFinished(() => void listening.close())
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
+  const { headers } = await ask('GET /console/orders', {}, listening)
+  const said = headers.get('content-security-policy')!.split('; ')
+  expect(said).toEqual([
+    "default-src 'self'",
+    "img-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ])
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+  expect(headers.get('x-frame-options')).toBe('DENY')
 })
 
 test('5 browser: what is no page may load and run nothing', async () => {

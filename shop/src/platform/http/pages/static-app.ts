@@ -13,7 +13,7 @@ export interface StaticApp {
   page: URL
 }
 
-/** Nothing inline, nothing from elsewhere; pictures made in the browser itself. */
+/** Nothing inline, nothing from elsewhere, and no text becomes markup; pictures made in the browser itself. */
 const contentSecurityPolicy = [
   "default-src 'self'",
   "img-src 'self' blob:",
@@ -21,6 +21,8 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
 ].join('; ')
 
 /** @param next answers what lies outside of the path */
