@@ -6,8 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import openapi from '../../docs/openapi.json' with { type: 'json' }
 import { toTsvector } from '#platform/cjk-text/index.ts'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { listGoodsIds } from '#features/catalogue/server/queries/console/console-list-queries.ts'
+import { filterOf } from '#features/catalogue/server/use-cases/console/read-console-goods.ts'
 import { refreshPopularGoods } from '#features/catalogue/server/use-cases/saving/refresh-popular-goods.ts'
+import { goodsOrderings, goodsTabs } from '#features/catalogue/values.ts'
 import { signInAs } from '#features/staff/testing/staff-factory.ts'
+import { faultsOfPlan, type Statement } from '#platform/database/testing/plan-faults.ts'
 import { callInProcess } from '#platform/http/calls/call-in-process.ts'
 import { createPageContext } from '../src/entry.server.tsx'
 import { pages } from '../src/routes.ts'
@@ -23,11 +27,6 @@ const typeCount = 20
 const bigTables = ['goods', 'goods_translations', 'goods_search', 'stock_movements']
 const maxStatements = 6
 const maxSorted = 10_000
-
-interface Statement {
-  text: string
-  values: unknown[]
-}
 
 let shop: TestShop
 let client: PoolClient
@@ -129,50 +128,13 @@ test('every public call that reads goods is looked at', () => {
     ).toBe(true)
 })
 
-interface Plan {
-  'Node Type': string
-  'Relation Name'?: string
-  /** Of each time it is run. */
-  'Actual Rows': number
-  Plans?: Plan[]
-}
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-
-/** Within functions, too. */
-async function countReadInSequence(): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
-    'select sum(seq_tup_read)::int8 as count from pg_stat_xact_user_tables where relname = any($1)',
-    [bigTables],
-  )
-  return rows[0]!.count
-}
-
-/** As it is run the first time, and as it is run for all values after some. */
-async function faultsOf({ text, values }: Statement): Promise<string[]> {
-  const faults: string[] = []
-  for (const mode of ['force_custom_plan', 'force_generic_plan']) {
-    await client.query('begin')
-    await client.query(`set local plan_cache_mode = ${mode}`)
-    const before = await countReadInSequence()
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-      `explain (analyze, timing off, format json) ${text}`,
-      values,
-    )
-    const nodes = nodesOf(rows[0]!['QUERY PLAN'][0].Plan)
-    const read = (await countReadInSequence()) - before
-    if (read > 0) faults.push(`${mode}: reads ${read} rows one after the other`)
-    for (const { 'Node Type': type, Plans: [input] = [] } of nodes)
-      if (type.includes('Sort') && input && input['Actual Rows'] > maxSorted)
-        faults.push(`${mode}: sorts ${input['Actual Rows']} rows`)
-    await client.query('rollback')
-  }
-  return faults
-}
+const planFaults = (statement: Statement, { mayRead = 0 } = {}) =>
+  faultsOfPlan(client, statement, { tables: bigTables, maxSorted, mayRead })
 
 async function expectLittleAsked(maxCount = maxStatements): Promise<void> {
   const statements = asked.filter(({ text }) => /^(?:select|with)\b/.test(text) && text !== 'select')
   expect(statements.length).toBeLessThanOrEqual(maxCount)
-  for (const statement of statements) expect(await faultsOf(statement), statement.text.slice(0, 200)).toEqual([])
+  for (const statement of statements) expect(await planFaults(statement), statement.text.slice(0, 200)).toEqual([])
 }
 
 test.each(addresses)('%s asks little', async (address) => {
@@ -218,6 +180,41 @@ test('what the console shows of one goods, and its types, ask little', async () 
     expect([address, status]).toEqual([address, 200])
     await expectLittleAsked()
   }
+})
+
+/** Of the console's list. */
+const consoleFilters = [
+  '',
+  'q=whalesong',
+  'q=MANY-77',
+  'type_1=类1',
+  'type_1=类1&type_2=类1之5',
+  'price_min=5.00&price_max=5.10',
+  'price_max=9.00',
+]
+
+const manyTabs = [...consoleFilters.map((given) => [given, goodsTabs] as const), ['q=茶', ['on_sale']] as const]
+test.each(manyTabs)('the console’s list of ?%s asks little in each tab and order', async (given, tabs) => {
+  asked.length = 0
+  const query = Object.fromEntries(new URLSearchParams(given))
+  for (const tab of tabs)
+    for (const ordering of goodsOrderings) {
+      const filter = await filterOf(shop.context, { ...query, tab })
+      await listGoodsIds(shop.context.database, { ...filter, ordering, limit: 24, offset: given ? 0 : 9_600 })
+    }
+  await expectLittleAsked(asked.length)
+})
+
+test.each(consoleFilters)('the console counts its tabs of ?%s without going through all goods', async (given) => {
+  const { ask } = await signInAs(shop, 'manager')
+  asked.length = 0
+  expect((await ask('GET', `/api/console/goods/?${given}`)).status).toBe(200)
+  const isCount = ({ text }: Statement) => text.includes('count(*)')
+  const counts = asked.filter(isCount)
+  expect(counts).toHaveLength(1)
+  asked.splice(0, Infinity, ...asked.filter((statement) => !isCount(statement)))
+  await expectLittleAsked()
+  expect(await planFaults(counts[0]!, { mayRead: goodsCount - 1 })).toEqual([])
 })
 
 /** A part is read a thousand at a time. */

@@ -28,15 +28,20 @@ const conditionOf: Record<GoodsTab, SQL> = {
   running_low: sql`goods.is_on_sale`,
 }
 
-function listedIn({ tab, subTypeIds, minPriceInFen, maxPriceInFen, search }: ListFilter): SQL {
-  const parts = [conditionOf[tab]]
-  if (subTypeIds) parts.push(sql`goods.goods_sub_type_id = any(${sql.param(subTypeIds)}::bigint[])`)
-  if (minPriceInFen !== null) parts.push(sql`goods.price_in_fen >= ${minPriceInFen}`)
-  if (maxPriceInFen !== null) parts.push(sql`goods.price_in_fen <= ${maxPriceInFen}`)
+function listedIn({ tab, search, ...filter }: ListFilter): SQL {
+  const parts = [conditionOf[tab], ...narrowed(filter)]
   if (search) parts.push(sql`goods.id in (${found(search, tab === 'withdrawn')})`)
   const source =
     tab === 'running_low' ? sql`goods_running_low running join goods on goods.id = running.goods_id` : sql`goods`
   return sql`from ${source} where ${sql.join(parts, sql` and `)}`
+}
+
+function narrowed({ subTypeIds, minPriceInFen, maxPriceInFen }: Omit<ListFilter, 'tab' | 'search'>): SQL[] {
+  const parts: SQL[] = []
+  if (subTypeIds) parts.push(sql`goods.goods_sub_type_id = any(${sql.param(subTypeIds)}::bigint[])`)
+  if (minPriceInFen !== null) parts.push(sql`goods.price_in_fen >= ${minPriceInFen}`)
+  if (maxPriceInFen !== null) parts.push(sql`goods.price_in_fen <= ${maxPriceInFen}`)
+  return parts
 }
 
 /** Words are looked for in the index of what is listed, or in that of what is not. */
@@ -76,15 +81,55 @@ export async function countRunningLow(database: Database): Promise<number> {
   return rows[0]!.count
 }
 
+/** Words that stand in more goods than this are counted tab by tab. */
+const maxFoundAtOnce = 20_000
+
 /** Of each tab, up to one more than is counted. */
 export async function countGoodsByTab(
   database: Database,
   filter: Omit<ListFilter, 'tab'>,
 ): Promise<Record<GoodsTab, number>> {
+  const few = filter.search && (await countFound(database, filter, filter.search))
+  if (few) return few
   const counts = goodsTabs.map(
     (tab) => sql`(select count(*)::integer from (
       select ${listedIn({ ...filter, tab })} limit ${maxCounted + 1}) listed) as ${sql.identifier(tab)}`,
   )
   const { rows } = await database.execute<Record<GoodsTab, number>>(sql`select ${sql.join(counts, sql`, `)}`)
   return rows[0]!
+}
+
+/**
+ * Goods that were found are looked at once each, by their numbers: how many there are cannot be guessed.
+ * @returns null where they are too many for that
+ */
+async function countFound(
+  database: Database,
+  filter: Omit<ListFilter, 'tab'>,
+  search: NonNullable<ListFilter['search']>,
+): Promise<Record<GoodsTab, number> | null> {
+  const isOfTab: Record<GoodsTab, SQL> = {
+    on_sale: sql`is_on_sale`,
+    withdrawn: sql`not is_on_sale`,
+    sold_out: sql`is_on_sale and level = 'sold_out'`,
+    low_stock: sql`is_on_sale and level = 'low_stock'`,
+    missing_translation: sql`is_on_sale and not is_translated`,
+    missing_picture: sql`is_on_sale and image_version is null`,
+    running_low: sql`is_on_sale and level is not null`,
+  }
+  const counts = goodsTabs.map(
+    (tab) => sql`least(count(*) filter (where ${isOfTab[tab]}), ${maxCounted + 1})::integer as ${sql.identifier(tab)}`,
+  )
+  const { rows } = await database.execute<Record<GoodsTab | 'found', number>>(sql`
+    with found as materialized (
+      select id from (${found(search, false)} union ${found(search, true)}) everywhere limit ${maxFoundAtOnce + 1}
+    )
+    select (select count(*)::integer from found) as found, ${sql.join(counts, sql`, `)}
+    from (select * from found where (select count(*) from found) <= ${maxFoundAtOnce}) few cross join lateral (
+      select is_on_sale, is_translated, image_version,
+        (select level::text from goods_running_low where goods_id = goods.id) as level
+      from goods where ${sql.join([sql`goods.id = few.id`, ...narrowed(filter)], sql` and `)} offset 0
+    ) goods`)
+  const { found: count, ...byTab } = rows[0]!
+  return count > maxFoundAtOnce ? null : byTab
 }

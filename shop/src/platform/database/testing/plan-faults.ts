@@ -1,0 +1,59 @@
+/** What a statement reads and sorts is asked of the database that runs it. */
+import type { PoolClient } from 'pg'
+
+export interface Statement {
+  text: string
+  values: unknown[]
+}
+
+export interface PlanLimits {
+  /** Those that are big: of others it does not matter how they are read. */
+  tables: readonly string[]
+  maxSorted: number
+  /** So many rows may be read one after the other. */
+  mayRead?: number
+}
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  /** Of each time it is run. */
+  'Actual Rows': number
+  Plans?: Plan[]
+}
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+/** As it is run the first time, and as it is run for all values after some. */
+export async function faultsOfPlan(
+  client: PoolClient,
+  { text, values }: Statement,
+  { tables, maxSorted, mayRead = 0 }: PlanLimits,
+): Promise<string[]> {
+  const faults: string[] = []
+  for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+    await client.query('begin')
+    await client.query(`set local plan_cache_mode = ${mode}`)
+    const before = await countReadInSequence(client, tables)
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `explain (analyze, timing off, format json) ${text}`,
+      values,
+    )
+    const nodes = nodesOf(rows[0]!['QUERY PLAN'][0].Plan)
+    const read = (await countReadInSequence(client, tables)) - before
+    if (read > mayRead) faults.push(`${mode}: reads ${read} rows one after the other`)
+    for (const { 'Node Type': type, Plans: [input] = [] } of nodes)
+      if (type.includes('Sort') && input && input['Actual Rows'] > maxSorted)
+        faults.push(`${mode}: sorts ${input['Actual Rows']} rows`)
+    await client.query('rollback')
+  }
+  return faults
+}
+
+/** Within functions, too. */
+async function countReadInSequence(client: PoolClient, tables: readonly string[]): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'select sum(seq_tup_read)::int8 as count from pg_stat_xact_user_tables where relname = any($1)',
+    [tables],
+  )
+  return rows[0]!.count
+}
