@@ -71,11 +71,11 @@ describe('a good file', () => {
 })
 
 describe('a column that is absent leaves what the shop has:', () => {
-  const whole = `${header},on_sale,returnable,name_ja,name_en,describe_ja,describe_en,type_1_en,type_2_en`
+  const whole = `${header},on_sale,returnable,most_per_order,name_ja,name_en,describe_ja,describe_en,type_1_en,type_2_en`
 
   async function storedGoods(sku: string): Promise<Record<string, unknown>> {
     const { rows } = await imports.shop.context.database.execute(sql`
-      select goods_sub_type_id, size, price_in_fen, stock, sold_count, is_on_sale, is_returnable, created_at,
+      select goods_sub_type_id, size, price_in_fen, stock, sold_count, is_on_sale, is_returnable, most_per_order, created_at,
         (select jsonb_object_agg(language, jsonb_build_array(name, describe)) from goods_translations where goods_id = goods.id) as texts
       from goods where sku = ${sku}`)
     return rows[0]!
@@ -94,13 +94,14 @@ describe('a column that is absent leaves what the shop has:', () => {
     ['stock', '0', { stock: 0 }],
     ['on_sale', '0', { is_on_sale: false }],
     ['returnable', 'no', { is_returnable: false }],
+    ['most_per_order', '3', { most_per_order: 3 }],
     ['type_1,type_2', '炊具,锅', { goods_sub_type_id: expect.any(Number) }],
     ['sold_count,created_at', '5,2020-01-01T00:00:00Z', {}],
     ['type_1,type_2,type_1_en', '茶器,壶,Tea things', {}],
   ]
 
   test.each(changes)('%s alone', async (column, cell, changed) => {
-    await imports.importFile(`${whole}\nK1,铁壶,旧,茶器,壶,1.2 kg,300,7,1,1,鉄瓶,Kettle,古い,Old,Teaware,Pots\n`)
+    await imports.importFile(`${whole}\nK1,铁壶,旧,茶器,壶,1.2 kg,300,7,1,1,5,鉄瓶,Kettle,古い,Old,Teaware,Pots\n`)
     const before = await storedGoods('K1')
     expect(before).toMatchObject({ texts, stock: 7, is_on_sale: true })
     expect(await imports.importFile(`sku,${column}\nK1,${cell}\n`)).toEqual({ added: 0, updated: 1, skipped: 0 })
