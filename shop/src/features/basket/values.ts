@@ -1,8 +1,9 @@
 /** Bounds and states of a basket, for pages and server alike. */
 import { maxPerOrder } from '#features/catalogue/values.ts'
-import { maxTotalInFen } from '#features/orders/values.ts'
+import { maxOrderLines, maxTotalInFen } from '#features/orders/values.ts'
 
-export const maxBasketLines = 100
+/** What is in it becomes one order. */
+export const maxBasketLines = maxOrderLines
 export const maxLineQuantity = maxPerOrder
 
 /** Decimal text with two places, as on the wire. */

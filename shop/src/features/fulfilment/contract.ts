@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { maxPerOrder } from '#features/catalogue/values.ts'
 import { pictureId, privatePicture } from '#features/media/contract.ts'
 import { order, orderNumber } from '#features/orders/contract.ts'
+import { maxOrderLines } from '#features/orders/values.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { currency, money, time, wholeNumber } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
@@ -126,10 +128,14 @@ export type OrderStory = z.infer<typeof orderStory>
 
 const params = z.object({ order_number: orderNumber })
 const requestKeyHeader = z.object({ 'Idempotency-Key': text(maxRequestKeyLength).optional() })
-const askedLines = z
-  .array(z.object({ position: wholeNumber(1, 100), quantity: wholeNumber(1, 999) }))
-  .min(1)
-  .max(100)
+const position = wholeNumber(1, maxOrderLines)
+/** @param counts what is said of each line */
+export const linesOf = <Counts extends z.ZodRawShape>(counts: Counts) =>
+  z
+    .array(z.object({ position, ...counts }))
+    .min(1)
+    .max(maxOrderLines)
+export const askedLines = linesOf({ quantity: wholeNumber(1, maxPerOrder) })
 
 export const getOrder = defineCall({
   key: 'GET /api/order/{order_number}/',

@@ -25,6 +25,9 @@ export type OrderShow = (typeof orderShows)[number]
 
 export const maxOrderNumberLength = 64
 
+/** Kinds of goods in one order. */
+export const maxOrderLines = 100
+
 /** A shopper who holds goods of so many unpaid orders pays or cancels one before the next. */
 export const maxPendingOrders = 10
 

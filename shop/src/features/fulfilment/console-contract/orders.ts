@@ -7,9 +7,9 @@ import { fulfilments, maxReasonLength, orderFlags, orderStatuses, orderTabs } fr
 import { defineCall } from '#platform/contract/call.ts'
 import { currency, money, requestKeyHeaders, rowId, time } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import { refundsEndedOn } from '../contract.ts'
+import { askedLines, refundsEndedOn } from '../contract.ts'
 import { returnKinds, returnReasons, returnStatuses } from '../values.ts'
-import { lines, params, tag } from './fields.ts'
+import { params, tag } from './fields.ts'
 import { consoleShipment } from './parcels.ts'
 
 const storyEntry = z.object({
@@ -154,7 +154,7 @@ export const callOffForStaff = defineCall({
   needsConfirmation: true,
   params,
   headers: requestKeyHeaders,
-  body: z.object({ lines: lines.optional(), reason: text(maxReasonLength).trim().min(1) }),
+  body: z.object({ lines: askedLines.optional(), reason: text(maxReasonLength).trim().min(1) }),
   status: 200,
   answer: consoleOrder,
   refusals: ['not_found', 'not_returnable', 'idempotency_key_reused'],

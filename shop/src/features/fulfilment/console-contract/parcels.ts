@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { flag, requestKeyHeaders, revisionHeaders, rowId } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import { shipment } from '../contract.ts'
+import { askedLines, shipment } from '../contract.ts'
 import { maxCarrierCodeLength, maxNoteLength, maxTrackingNumberLength } from '../values.ts'
-import { lines, params, tag } from './fields.ts'
+import { params, tag } from './fields.ts'
 
 export const consoleShipment = shipment.extend({
   id: z.int(),
@@ -56,7 +56,7 @@ export const packShipment = defineCall({
   body: z.object({
     ...parcelFields,
     tracking_number: parcelFields.tracking_number.optional(),
-    lines: lines.optional(),
+    lines: askedLines.optional(),
     note: text(maxNoteLength).trim().optional(),
     hand_over: flag.optional(),
   }),

@@ -1,5 +1,6 @@
 /** What staff do with what shoppers give back, and with sums for goodwill. */
 import { z } from 'zod'
+import { maxPerOrder } from '#features/catalogue/values.ts'
 import { sum } from '#features/orders/console-contract.ts'
 import { orderNumber } from '#features/orders/contract.ts'
 import { fulfilments, maxReasonLength, orderStatuses, orderTabs } from '#features/orders/values.ts'
@@ -15,7 +16,7 @@ import {
   wholeNumber,
 } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
-import { givenBack, refundsEndedOn, shipment } from '../contract.ts'
+import { givenBack, linesOf, refundsEndedOn, shipment } from '../contract.ts'
 import {
   maxReturnTextLength,
   maxSumLength,
@@ -125,10 +126,8 @@ const decides = { staff: 'returns.decide' } as const
 const sumText = text(maxSumLength).regex(/^\d{1,9}(?:\.\d{1,2})?$/)
 const feeBack = sumText.optional().meta({ description: 'Of the delivery fee' })
 const answer = text(maxReturnTextLength).trim()
-const counted = z
-  .array(z.object({ position: wholeNumber(1, 100), received: wholeNumber(0, 999), resellable: wholeNumber(0, 999) }))
-  .min(1)
-  .max(100)
+const count = wholeNumber(0, maxPerOrder)
+const counted = linesOf({ received: count, resellable: count })
 
 export const approveReturnForStaff = defineCall({
   key: 'POST /api/console/returns/{return_number}/approve/',

@@ -14,6 +14,7 @@ import { ConsoleField, RefusedNote } from '#features/staff/components/console-fi
 import { FailureFace } from '#features/staff/components/faces.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
+import { maxRequestKeyLength } from '#platform/contract/values.ts'
 
 export interface ParcelDialogProps {
   kind: 'hand_over' | 'send_again' | 'correct'
@@ -36,7 +37,9 @@ export function ParcelDialog({ kind, shipment, onClose }: ParcelDialogProps) {
   const form = useSubmit(async ({ carrier_code = '', tracking_number = '' }) => {
     const body = { carrier_code, tracking_number }
     const params = { id: shipment.id }
-    const once = { 'idempotency-key': `${key} ${carrier_code} ${tracking_number}`.replaceAll(' ', '/').slice(0, 128) }
+    const once = {
+      'idempotency-key': `${key} ${carrier_code} ${tracking_number}`.replaceAll(' ', '/').slice(0, maxRequestKeyLength),
+    }
     if (kind === 'hand_over')
       await callConsole<typeof handOverShipment>('POST /api/console/shipments/{id}/hand_over/', {
         params,

@@ -1,5 +1,6 @@
 /** Which column of the file is what, and how its cells are read. */
 import type { GoodsToSave } from '#features/catalogue/server/index.ts'
+import { maxSizeLength } from '#features/catalogue/values.ts'
 import {
   type ReadCell,
   readCount,
@@ -22,7 +23,7 @@ export type PlainFields = Omit<GoodsToSave, WithTexts>
 
 /** What a merchant says of goods, field by field: does not compile while one has no column. */
 export const plainColumns: { [Field in keyof Required<PlainFields>]: Column<Required<PlainFields>[Field]> } = {
-  size: { name: 'size', read: textUpTo(100) },
+  size: { name: 'size', read: textUpTo(maxSizeLength) },
   priceInFen: { name: 'price', read: readPrice },
   stock: { name: 'stock', read: readCount },
   isOnSale: { name: 'on_sale', read: readFlag },

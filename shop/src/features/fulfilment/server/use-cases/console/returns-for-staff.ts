@@ -3,6 +3,7 @@ import type { AuditChanges } from '#features/staff/values.ts'
 import { getOrderById } from '#features/orders/server/index.ts'
 import { readSettings } from '#features/settings/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import { maxRequestKeyLength } from '#platform/contract/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Invalid, NotFound } from '#platform/http/answers/refusals.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
@@ -91,7 +92,7 @@ export async function giveGoodwillForStaff(
   { orderNumber, amountInFen, reason }: { orderNumber: string; amountInFen: number; reason: string },
 ): Promise<void> {
   const act = { staff, orderNumber, action: 'order.goodwill', reason, once: { key, sent: [amountInFen, reason] } }
-  const requestKey = `staff ${staff.id} ${key}`.slice(0, 128)
+  const requestKey = `staff ${staff.id} ${key}`.slice(0, maxRequestKeyLength)
   await payForStaff(context, desk, act, async (held) => {
     const said = { actor: actorOf(staff), amountInFen, answer: reason, requestKey }
     const { returnNumber, opened } = await giveHeld(held, desk, said)
