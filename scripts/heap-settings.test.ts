@@ -1,0 +1,29 @@
+/** What `npm start` and `npm run import` tell Node of its heap holds. What is thrown away does not stay as room. */
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { rootDir } from './run-step.ts'
+
+/** Holds some 50 MB at a time. What it lets go of is no longer young. */
+const work = `
+  const kept = Array.from({ length: 200_000 }, (_, n) => ({ n, text: 'goods ' + n }))
+  const waiting = []
+  let peak = 0
+  for (let round = 0; round < 150; round++) {
+    waiting.push(Array.from({ length: 10_000 }, (_, n) => ({ n, text: 'word ' + n * round })))
+    if (waiting.length > 25) waiting.shift()
+    peak = Math.max(peak, process.memoryUsage().heapTotal)
+  }
+  console.log(peak / 1e6, kept.length)`
+
+/** Without them it is 123. */
+const maxHeapInMb = 100
+
+test.each(['start', 'import'])('npm run %s keeps its heap near what is used of it', async (name) => {
+  const { scripts } = JSON.parse(await readFile(join(rootDir, 'package.json'), 'utf8'))
+  const flags = (scripts[name] as string).split(' ').filter((word) => word.startsWith('--'))
+  const { stdout } = await promisify(execFile)(process.execPath, [...flags, '-e', work])
+  expect(Number.parseFloat(stdout)).toBeLessThan(maxHeapInMb)
+})
