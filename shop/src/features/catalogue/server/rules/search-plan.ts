@@ -52,8 +52,24 @@ export const planSuggested = (inName: WrittenQuery): SearchPlan => ({
   queries: { suggested: [inName] },
 })
 
+/** A page of a search asks for its plan again and again: its goods, their types, the next page. */
+const maxPlans = 200
+const maxWordsOfKept = 40
+const plansBySynonyms = new WeakMap<SynonymGroups, Map<string, SearchPlan | null>>()
+
 /** Null when there is nothing to look for. */
 export function planExact(words: string, synonyms: SynonymGroups): SearchPlan | null {
+  const plans = plansBySynonyms.get(synonyms) ?? new Map<string, SearchPlan | null>()
+  plansBySynonyms.set(synonyms, plans)
+  const known = plans.get(words)
+  if (known !== undefined) return known
+  const plan = makeExactPlan(words, synonyms)
+  if (words.length <= maxWordsOfKept) plans.set(words, plan)
+  if (plans.size > maxPlans) plans.delete(plans.keys().next().value!)
+  return plan
+}
+
+function makeExactPlan(words: string, synonyms: SynonymGroups): SearchPlan | null {
   const queries = exactLevels(words, synonyms)
   if (!queries) return null
   return { kind: 'exact', queries: Object.fromEntries(Object.entries(queries).map(([name, query]) => [name, [query]])) }

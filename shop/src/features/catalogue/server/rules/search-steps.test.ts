@@ -33,3 +33,12 @@ test('what only a phrase can find is tested at once', () => {
   const [first] = stepsOf(planSuggested({ text: "('a' <1> 'b')", sure: null, possible: "('a' & 'b')" }))
   expect(first).toMatchObject({ asked: "('a' & 'b')", tested: "('a' <1> 'b')", is_popular: true, is_joined: false })
 })
+
+test('a plan is made once for the same words, and anew for other synonyms', () => {
+  const plan = planExact('绿茶', synonyms)
+  expect(planExact('绿茶', synonyms)).toBe(plan)
+  expect(planExact('绿茶', [])).not.toEqual(plan)
+  for (let number = 0; number < 200; number++) planExact(`茶${number}`, synonyms)
+  expect(planExact('绿茶', synonyms)).toEqual(plan)
+  expect(planExact('绿茶', synonyms)).not.toBe(plan)
+})
