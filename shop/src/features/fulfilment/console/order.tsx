@@ -5,6 +5,7 @@ import { m } from '#texts'
 import type { ConsoleOrder, getConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
+import { CopyText } from '#features/staff/components/copy-text.tsx'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
 import { FailureFace, StaleNote } from '#features/staff/components/faces.tsx'
 import { useKeys } from '#features/staff/components/keys/use-keys.ts'
@@ -30,12 +31,15 @@ export function Component() {
   const { answer: order, failure, reload } = loaded
   if (failure && !order) return <FailureFace isPage failure={failure} onRetry={reload} />
   return (
-    <ConsolePage title={m.fulfilment_order_of({ number })} note={order && <OrderState order={order} />}>
-      <p className="c-crumbs">
+    <ConsolePage
+      title={m.fulfilment_order_of({ number })}
+      note={order && <OrderState order={order} />}
+      crumbs={
         <Link className="c-link" to={consolePaths.orders(order ? { tab: order.tab } : {})}>
           {m.fulfilment_console_back()}
         </Link>
-      </p>
+      }
+    >
       {failure && <StaleNote failure={failure} onRetry={reload} />}
       {order ? <Order order={order} reload={reload} /> : <p className="c-shape">{m.staff_loading()}</p>}
     </ConsolePage>
@@ -45,6 +49,7 @@ export function Component() {
 function OrderState({ order }: { order: ConsoleOrder }) {
   return (
     <span className="c-order-state">
+      <CopyText text={order.order_number} label={m.fulfilment_order()} />
       <span className={`c-tag ${stateKind(order)}`}>{stateWord(order)}</span>
       {order.waiting_since && (
         <span className={order.is_late ? 'c-warn' : ''}>

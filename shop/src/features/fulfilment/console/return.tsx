@@ -42,12 +42,12 @@ export function Component() {
           </span>
         )
       }
-    >
-      <p className="c-crumbs">
+      crumbs={
         <Link className="c-link" to={consolePaths.returns({ tab: given?.tab ?? 'to_answer' })}>
           {m.fulfilment_returns_back()}
         </Link>
-      </p>
+      }
+    >
       {failure && <StaleNote failure={failure} onRetry={reload} />}
       {given ? (
         <div className="c-return">

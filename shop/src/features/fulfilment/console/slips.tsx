@@ -7,7 +7,7 @@ import { callConsole } from '#features/staff/components/console-api.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { EmptyFace, FailureFace } from '#features/staff/components/faces.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
-import { whenOf } from '#features/staff/components/when.ts'
+import { formatShopTime } from '#ui/display/shop-time.ts'
 import { AddressLines } from './order/address-lines.tsx'
 import { Barcode } from './slips/barcode.tsx'
 
@@ -113,7 +113,7 @@ function SlipSheet({ slip, shopName, size, hasNotes }: SlipSheetProps) {
         </section>
         <section>
           <h3>{m.fulfilment_console_ordered()}</h3>
-          <p>{whenOf(slip.created_at)}</p>
+          <p>{formatShopTime(slip.created_at)}</p>
         </section>
       </div>
       <table>

@@ -1,13 +1,8 @@
-import { currentLanguage } from '#platform/i18n/current-language.ts'
-import { shopDay, shopZone } from '#platform/i18n/shop-zone.ts'
+import { shopDay, shopWallTime } from '#platform/i18n/shop-zone.ts'
 
-/** A moment in the shop's zone, whoever looks from wherever. */
-export function whenOf(time: string): string {
-  return new Intl.DateTimeFormat(currentLanguage(), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: shopZone,
-  }).format(new Date(time))
+/** A moment in the shop's zone, whoever looks from wherever: `11-20 21:18`; of another year with the year. */
+export function whenOf(time: string, now = new Date()): string {
+  return `${dayOf(time, now)} ${shopWallTime(new Date(time)).slice(11, 16)}`
 }
 
 /** Its day, as short as a table has room for: `11-20`; of another year with the year. */

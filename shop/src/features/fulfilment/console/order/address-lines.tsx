@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
+import { CopyText } from '#features/staff/components/copy-text.tsx'
 
 type Address = NonNullable<ConsoleOrder['address']>
 
@@ -9,24 +9,9 @@ const placeOf = ({ region_1, region_2, region_3, street }: Address) =>
 
 /** As a carrier's own form takes it: all in one line. */
 export function CopyAddress({ address }: { address: Address }) {
-  const [said, setSaid] = useState('')
-  const copy = async () => {
-    const { recipient, phone, postal_code } = address
-    const line = [recipient, phone, placeOf(address), postal_code].filter((part) => part !== '').join(' ')
-    const isDone = await navigator.clipboard.writeText(line).then(
-      () => true,
-      () => false,
-    )
-    setSaid(isDone ? m.fulfilment_address_copied() : m.fulfilment_address_not_copied())
-  }
-  return (
-    <span className="c-copy">
-      <button type="button" className="c-link" onClick={() => void copy()}>
-        {m.fulfilment_copy()} <span className="c-unseen">{m.fulfilment_address_title()}</span>
-      </button>
-      <output className="c-hint">{said}</output>
-    </span>
-  )
+  const { recipient, phone, postal_code } = address
+  const line = [recipient, phone, placeOf(address), postal_code].filter((part) => part !== '').join(' ')
+  return <CopyText text={line} label={m.fulfilment_address_title()} />
 }
 
 /** Who, and where: the largest words that a packer reads. */

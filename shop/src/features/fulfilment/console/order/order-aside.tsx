@@ -2,11 +2,11 @@ import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { whenOf } from '#features/staff/components/when.ts'
+import { shopDay } from '#platform/i18n/shop-zone.ts'
 import { ChangeAddress } from './address-dialog.tsx'
 import { AddressLines, CopyAddress } from './address-lines.tsx'
 import { NoteForm } from './note-form.tsx'
 import { ShopperFacts } from './shopper-facts.tsx'
-import { dayWords } from './story-times.ts'
 
 export function OrderAside({ order, reload }: { order: ConsoleOrder; reload(): void }) {
   const { shopper, ledger } = order
@@ -23,7 +23,7 @@ export function OrderAside({ order, reload }: { order: ConsoleOrder; reload(): v
       <NoteForm key={order.revision} order={order} reload={reload} />
       <ShopperFacts shopper={shopper} to={consolePaths.orders({ tab: 'all', shopper_id: String(shopper.id) })}>
         <dt>{m.fulfilment_shopper_since()}</dt>
-        <dd>{dayWords(shopper.joined_at)}</dd>
+        <dd>{shopDay(new Date(shopper.joined_at))}</dd>
       </ShopperFacts>
       {ledger && ledger.length > 0 && (
         <section>
