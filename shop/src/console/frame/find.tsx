@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox: a <datalist> can neither show two lines nor lead anywhere */
 /** The one field that finds: `/` leads here, arrows go through what was found, Enter opens it. */
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#texts'
 import type { AnswerOf } from '#platform/contract/call.ts'
@@ -25,9 +25,25 @@ export function Find() {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<readonly Found[] | null>(null)
+  /** What is shown was found for it. */
+  const [foundFor, setFoundFor] = useState('')
+  /** Entered before it was found, as a scanner types. */
+  const entered = useRef('')
   const [at, setAt] = useState(0)
   const [why, setWhy] = useState('')
   useKeys({ '/': () => input.current?.focus() })
+  const close = () => {
+    setFound(null)
+    setWhy('')
+  }
+  const open = (one: Found | undefined) => {
+    if (!one) return
+    setTyped('')
+    entered.current = ''
+    close()
+    void navigate(one.to)
+  }
+  const openEntered = useEffectEvent(open)
   useEffect(() => {
     const q = typed.trim()
     const leaving = new AbortController()
@@ -41,7 +57,10 @@ export function Find() {
                 signal: leaving.signal,
               })
         if (leaving.signal.aborted) return
-        setFound(answer && listOf(answer))
+        const list = answer && listOf(answer)
+        if (list?.[0] && entered.current === q) return openEntered(list[0])
+        setFound(list)
+        setFoundFor(q)
         setWhy('')
         setAt(0)
       } catch (failure) {
@@ -56,22 +75,17 @@ export function Find() {
       leaving.abort()
     }
   }, [typed])
-  const close = () => {
-    setFound(null)
-    setWhy('')
-  }
-  const open = (one: Found | undefined) => {
-    if (!one) return
-    setTyped('')
-    close()
-    void navigate(one.to)
+  const enter = () => {
+    const q = typed.trim()
+    if (found && foundFor === q) open(found[at])
+    else entered.current = q
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const count = found?.length ?? 0
     if (event.key === 'ArrowDown' && count > 0) setAt((at + 1) % count)
     else if (event.key === 'ArrowUp' && count > 0) setAt((at + count - 1) % count)
-    else if (event.key === 'Enter') open(found?.[at])
+    else if (event.key === 'Enter') enter()
     else if (event.key === 'Escape') {
       setTyped('')
       close()
@@ -94,7 +108,10 @@ export function Find() {
         placeholder={m.console_find()}
         autoComplete="off"
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          entered.current = ''
+          setTyped(event.target.value)
+        }}
         onKeyDown={press}
         onBlur={close}
       />

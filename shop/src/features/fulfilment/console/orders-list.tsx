@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { m } from '#texts'
 import type { listConsoleOrders, ListedOrder } from '#features/orders/console-contract.ts'
-import { consoleOrderings, orderFlags, orderTabs } from '#features/orders/values.ts'
+import { consoleOrderings, orderFlags, type OrderTab, orderTabs } from '#features/orders/values.ts'
 import { maxSlips } from '#features/fulfilment/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
@@ -25,9 +25,15 @@ import type { AnswerOf } from '#platform/contract/call.ts'
 import { FlagDialog } from './flag-dialog.tsx'
 import { addressOfOrder, orderCard, orderColumns } from './order-columns.tsx'
 import { canBeSent, flagNames, isTab, orderingNames, tabNames } from './order-words.ts'
+import { GoodsPill } from './list/goods-pill.tsx'
+import { piecesChosen, sumWords } from './list/list-sums.ts'
+import { ShopperPill } from './list/shopper-pill.tsx'
 import { ShipDialog } from './shipping/ship-dialog.tsx'
 
 type Answer = AnswerOf<typeof listConsoleOrders>
+
+/** Sums of orders that were paid beside such that never were would say nothing. */
+const mixedTabs: readonly OrderTab[] = ['all', 'closed']
 
 /** What waits to be sent comes first; all of them have a tab of their own. */
 const firstTab = 'to_ship'
@@ -110,6 +116,8 @@ function Orders({ tab }: { tab: keyof typeof tabNames }) {
           label={m.fulfilment_console_flag()}
           options={orderFlags.map((value) => ({ value, label: flagNames[value]() }))}
         />
+        <GoodsPill />
+        <ShopperPill rows={rows} />
         <OrderingPill
           label={m.fulfilment_console_ordering()}
           options={orderings
@@ -126,6 +134,8 @@ function Orders({ tab }: { tab: keyof typeof tabNames }) {
         nameOf={({ order_number }) => order_number}
         toOf={addressOfOrder}
         {...(mayNote ? { bulk } : {})}
+        bulkNote={(selection, rows) => piecesChosen(selection, rows)}
+        {...(readsMoney && !mixedTabs.includes(tab) ? { foot: sumWords } : {})}
         empty={{ title: m.fulfilment_console_empty(), text: m.fulfilment_console_empty_text() }}
       />
       {queue && (

@@ -8,11 +8,13 @@ export interface BulkBarProps {
   selection: Selection
   /** What the filter finds; unset where only rows that were seen may be selected. */
   total?: number | undefined
+  /** What is selected, beside how many. */
+  note?: string | null
   children: ReactNode
 }
 
 /** Floats at the lower edge while something is selected. */
-export function BulkBar({ selection, total, children }: BulkBarProps) {
+export function BulkBar({ selection, total, note, children }: BulkBarProps) {
   if (selection.count === 0) return null
   const count = formatCount(selection.count)
   return (
@@ -20,6 +22,7 @@ export function BulkBar({ selection, total, children }: BulkBarProps) {
       <p className="c-bulk-count">
         <span aria-live="polite">
           {selection.isAll ? m.staff_list_selected_all({ count }) : m.staff_list_selected({ count })}
+          {note && <span className="c-bulk-note">{note}</span>}
         </span>
         {total !== undefined && total > selection.count && (
           <button type="button" className="c-link" onClick={() => selection.selectAll()}>

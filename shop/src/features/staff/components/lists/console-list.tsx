@@ -34,6 +34,10 @@ export interface ConsoleListProps<Row> {
   toOf?(row: Row): string
   /** What can be done with rows that are selected; without it none can be. */
   bulk?(selection: Selection, rows: readonly Row[]): ReactNode
+  /** What is said of rows that are selected, beside how many they are. */
+  bulkNote?(selection: Selection, rows: readonly Row[]): string | null
+  /** Said below the rows, such as what they add up to. */
+  foot?(rows: readonly Row[]): string | null
   /** All that the filter finds can be selected, beyond the rows that were seen. */
   canSelectAll?: boolean
   empty: EmptyWords
@@ -41,7 +45,21 @@ export interface ConsoleListProps<Row> {
 }
 
 export function ConsoleList<Row>(props: ConsoleListProps<Row>) {
-  const { label, loaded, columns, card, idOf, nameOf, toOf, bulk, canSelectAll, empty, pageSize = 24 } = props
+  const {
+    label,
+    loaded,
+    columns,
+    card,
+    idOf,
+    nameOf,
+    toOf,
+    bulk,
+    bulkNote,
+    foot,
+    canSelectAll,
+    empty,
+    pageSize = 24,
+  } = props
   const { answer, failure, isLoading, reload } = loaded
   const address = useListAddress()
   const isPhone = useMedia('(max-width: 899px)')
@@ -67,12 +85,17 @@ export function ConsoleList<Row>(props: ConsoleListProps<Row>) {
               isCapped={answer.is_count_capped ?? false}
               pageSize={pageSize}
               shown={answer.results.length}
+              note={foot?.(answer.results) ?? null}
             />
           )}
         </>
       )}
       {selection && rows && (
-        <BulkBar selection={selection} total={canSelectAll ? total : undefined}>
+        <BulkBar
+          selection={selection}
+          total={canSelectAll ? total : undefined}
+          note={bulkNote?.(selection, rows) ?? null}
+        >
           {bulk?.(selection, rows)}
         </BulkBar>
       )}

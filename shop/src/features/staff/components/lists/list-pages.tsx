@@ -10,9 +10,11 @@ export interface ListPagesProps {
   isCapped?: boolean
   pageSize: number
   shown: number
+  /** What is said of the rows that are shown. */
+  note?: string | null
 }
 
-export function ListPages({ count, isCapped = false, pageSize, shown }: ListPagesProps) {
+export function ListPages({ count, isCapped = false, pageSize, shown, note }: ListPagesProps) {
   const address = useListAddress()
   const { page } = address
   const pages = Math.max(1, Math.ceil(count / pageSize))
@@ -21,6 +23,7 @@ export function ListPages({ count, isCapped = false, pageSize, shown }: ListPage
   return (
     <div className="c-foot">
       <span>{isCapped ? m.staff_list_range_capped(span) : m.staff_list_range(span)}</span>
+      {note && <span>{note}</span>}
       {pages > 1 && (
         <nav className="c-numbers" aria-label={m.staff_pages()}>
           {page > 1 && <Link to={address.with({ page: page - 1 })}>{m.staff_list_previous()}</Link>}

@@ -1,5 +1,6 @@
 /** Above a list: what narrows it. Everything goes into the address. */
 import { type FormEvent, type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
 import { m } from '#texts'
 import { Icon } from '#ui/display/icon.tsx'
 import { useListAddress } from './use-list-address.ts'
@@ -54,6 +55,25 @@ export function ListPill({ name, label, options }: ListPillProps) {
         </option>
       ))}
     </select>
+  )
+}
+
+export interface UsedPillProps {
+  /** In the address. */
+  name: string
+  label: string
+  value: string
+}
+
+/** What narrows the list and is chosen elsewhere; a press lets go of it. */
+export function UsedPill({ name, label, value }: UsedPillProps) {
+  const address = useListAddress()
+  return (
+    <Link className="c-pill is-used is-one" to={address.with({ [name]: null })}>
+      <span>{m.staff_list_pill({ label, value })}</span>
+      <Icon name="close" size={14} />
+      <span className="c-unseen">{m.staff_trail_all()}</span>
+    </Link>
   )
 }
 

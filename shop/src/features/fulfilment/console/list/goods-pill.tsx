@@ -1,0 +1,77 @@
+/** Orders that have certain goods in them: chosen by words, told by name. */
+import { useEffect, useId, useState } from 'react'
+import { m } from '#texts'
+import type { FoundGoodsForStaff, getConsoleGoods } from '#features/catalogue/console-contract/goods.ts'
+import type { findForStaff } from '#features/orders/console-contract.ts'
+import { maxFindLength } from '#features/orders/values.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { StaleNote } from '#features/staff/components/faces.tsx'
+import { UsedPill } from '#features/staff/components/lists/list-tools.tsx'
+import { useListAddress } from '#features/staff/components/lists/use-list-address.ts'
+import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+import { defaultLanguage } from '#platform/i18n/language.ts'
+import { currentLanguage } from '#platform/i18n/current-language.ts'
+
+const waitInMs = 150
+
+export function GoodsPill() {
+  const id = useListAddress().get('goods_id')
+  return id ? <ChosenGoods key={id} id={Number(id)} /> : <GoodsChoice />
+}
+
+function ChosenGoods({ id }: { id: number }) {
+  const { answer } = useLoaded(`goods ${id}`, (signal) =>
+    callConsole<typeof getConsoleGoods>('GET /api/console/goods/{id}/', { params: { id }, signal }),
+  )
+  const names = answer?.translations
+  const name = (names?.[currentLanguage()] ?? names?.[defaultLanguage])?.name
+  return <UsedPill name="goods_id" label={m.fulfilment_goods()} value={name ?? String(id)} />
+}
+
+function GoodsChoice() {
+  const address = useListAddress()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed.trim()), waitInMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const found = useLoaded<readonly FoundGoodsForStaff[]>(`find ${asked}`, async (signal) =>
+    asked === ''
+      ? []
+      : (await callConsole<typeof findForStaff>('GET /api/console/find/', { query: { q: asked }, signal })).goods,
+  )
+  return (
+    <span className="c-pop-owner">
+      <button type="button" className="c-pill" popoverTarget={id}>
+        {m.fulfilment_goods()}
+      </button>
+      <fieldset id={id} popover="auto" className="c-pop" aria-label={m.fulfilment_filter_goods()}>
+        <label className="c-field">
+          <span>{m.fulfilment_filter_goods()}</span>
+          <input
+            className="c-input"
+            type="search"
+            maxLength={maxFindLength}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </label>
+        {found.failure && <StaleNote failure={found.failure} onRetry={found.reload} isFirst />}
+        <ul className="c-choices">
+          {found.answer?.map((goods) => (
+            <li key={goods.id}>
+              <button type="button" onClick={() => address.set({ goods_id: goods.id })}>
+                {goods.name} <small className="c-code">{goods.sku}</small>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <output className={found.answer?.length === 0 && asked !== '' && !found.isLoading ? 'c-hint' : 'c-unseen'}>
+          {found.answer?.length === 0 && asked !== '' && !found.isLoading ? m.staff_list_nothing_found() : ''}
+        </output>
+      </fieldset>
+    </span>
+  )
+}

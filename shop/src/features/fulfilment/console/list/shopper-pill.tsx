@@ -1,0 +1,13 @@
+import { m } from '#texts'
+import type { ListedOrder } from '#features/orders/console-contract.ts'
+import { UsedPill } from '#features/staff/components/lists/list-tools.tsx'
+import { useListAddress } from '#features/staff/components/lists/use-list-address.ts'
+
+/** Orders of one shopper: chosen at their name. Every row that is shown is theirs. */
+export function ShopperPill({ rows }: { rows: readonly ListedOrder[] }) {
+  const id = useListAddress().get('shopper_id')
+  if (!id) return null
+  const shopper = rows.find((order) => String(order.shopper.id) === id)?.shopper
+  const name = shopper ? (shopper.username ?? m.fulfilment_console_gone()) : id
+  return <UsedPill name="shopper_id" label={m.fulfilment_console_shopper()} value={name} />
+}
