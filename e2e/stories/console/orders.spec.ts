@@ -9,6 +9,7 @@ const goodsId = 241
 test('a packer sees why an order cannot go yet, sends two of three, and the shopper sees the parcel', async ({
   page,
   shop,
+  isMobile,
 }) => {
   test.setTimeout(120_000)
   const shopper = await registerThroughApi(page.request)
@@ -42,12 +43,22 @@ test('a packer sees why an order cannot go yet, sends two of three, and the shop
   await asked.getByRole('button', { name: '就寄到这里' }).click()
   await expect(page.getByText('林小满')).toBeVisible()
   await page.context().grantPermissions(['clipboard-write'])
+  await page.getByRole('button', { name: '复制 订单' }).click()
+  await expect(page.getByText('已复制。')).toHaveCount(1)
   await page.getByRole('button', { name: '复制 收货地址' }).click()
-  await expect(page.getByText('已复制。')).toBeVisible()
+  await expect(page.getByText('已复制。')).toHaveCount(2)
   await page.getByRole('button', { name: '发货', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('林小满')).toBeVisible()
   await dialog.getByRole('spinbutton').fill('2')
+  if (isMobile) {
+    // Under the thumb stand those that were used last, and behind them all others.
+    await dialog.getByRole('combobox', { name: '更多快递' }).selectOption({ label: '其他方式' })
+    const sf = dialog.getByRole('radio', { name: '顺丰速运' })
+    await expect(sf).not.toBeChecked()
+    await dialog.getByText('顺丰速运', { exact: true }).click()
+    await expect(sf).toBeChecked()
+  }
   const waybill = `SF${Date.now()}`
   await dialog.getByLabel('运单号').fill(waybill)
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])

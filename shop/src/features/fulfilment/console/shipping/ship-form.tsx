@@ -9,6 +9,7 @@ import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { FlagMark } from '../flag-mark.tsx'
 import { AddressLines, CopyAddress } from '../order/address-lines.tsx'
+import { CarrierChoice } from './carrier-choice.tsx'
 import { fitsCarrier } from './number-hints.ts'
 import { PackedLine } from './packed-line.tsx'
 
@@ -103,16 +104,7 @@ export function ShipForm({ order, carriers, next, onShipped }: ShipFormProps) {
         ))}
       </fieldset>
       <div className="c-ship-number">
-        <label className="c-field">
-          <span>{m.fulfilment_carrier()}</span>
-          <select className="c-input" value={carrierCode} onChange={(event) => setCarrierCode(event.target.value)}>
-            {carriers.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <CarrierChoice carriers={carriers} value={carrierCode} onValue={setCarrierCode} />
         <ConsoleField
           label={m.fulfilment_tracking_number()}
           isFirst
