@@ -53,6 +53,8 @@ test('a packer uploads waybill numbers, sees each line, ships the good ones, and
   const wrong = page.locator('[data-row="5"]')
   await expect(wrong.getByText('AAAA-BBBB-CCCC')).toBeVisible()
   await expect(wrong.getByText('店里没有这个订单号。')).toBeVisible()
+  // Neither is looked up, and none leads to an order that may not be there.
+  for (const line of ['3', '5']) await expect(page.locator(`[data-row="${line}"]`).getByRole('link')).toHaveCount(0)
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
   expect((await readOrder(page.request, shopper, one)).shipments).toEqual([])
   const problems = page.getByRole('button', { name: '下载有问题的行' })

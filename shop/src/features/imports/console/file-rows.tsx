@@ -23,8 +23,13 @@ function Outcome({ row: { outcome } }: { row: FileImportRow }) {
   return <span className={`c-state ${outcomeKinds[outcome]}`}>{outcomeNames[outcome]()}</span>
 }
 
-function OrderNumber({ row: { order_number, outcome } }: { row: FileImportRow }) {
-  if (outcome === 'not_found' || order_number === '') return <span className="c-code">{order_number}</span>
+/** A line that is refused at first sight has not been looked up. */
+const isOrderKnown = ({ outcome, after }: FileImportRow) =>
+  outcome !== 'not_found' && (outcome !== 'refused' || after !== null)
+
+function OrderNumber({ row }: { row: FileImportRow }) {
+  const { order_number } = row
+  if (!isOrderKnown(row)) return <span className="c-code">{order_number}</span>
   return (
     <Link className="c-link c-code c-nowrap" to={consolePaths.order(order_number)}>
       {order_number}
