@@ -1,4 +1,5 @@
 /** A colleague is let in: by a one-time link, to what the role may do and to nothing else. */
+import { axeFindings } from '../../fixtures/findings.ts'
 import { addAddress, order, payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 import { codeOf, signInAsStaff } from '../../fixtures/staff-member.ts'
@@ -18,7 +19,7 @@ test('the owner makes a packer, who ships an order and finds no way to the money
   await payOrder(page.request, shopper, payUrl)
 
   const username = `xiao-bao-${Date.now()}`
-  await signInAsStaff(page, shop, 'owner')
+  const owner = await signInAsStaff(page, shop, 'owner')
   await page.goto('/console/staff')
   await page.getByRole('button', { name: '加一位员工' }).click()
   const dialog = page.getByRole('dialog')
@@ -43,6 +44,14 @@ test('the owner makes a packer, who ships an order and finds no way to the money
   await partPresses(packer)
   await packer.getByRole('button', { name: '我收好了' }).click()
   await expect(packer.getByRole('heading', { level: 1, name: '今天' })).toBeVisible()
+
+  await test.step('the owner reads what was done to the account', async () => {
+    await page.getByRole('button', { name: '管理小包' }).click()
+    await expect(dialog.getByRole('row').filter({ hasText: '开了账户' })).toContainText(owner)
+    await expect(dialog.getByRole('link', { name: '看这个人做过什么' })).toBeVisible()
+    expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+    await page.keyboard.press('Escape')
+  })
 
   await test.step('ships', async () => {
     const menu = packer.getByRole('navigation', { name: '后台菜单' })

@@ -17,7 +17,7 @@ test('a sub-type is renamed in three languages, moved up by key, emptied and del
 }) => {
   test.skip(isMobile, 'the same on a phone')
   test.setTimeout(120_000)
-  await signInAsStaff(page, shop, 'manager')
+  const who = await signInAsStaff(page, shop, 'manager')
   const [goods] = await importGoods(shop, [9])
   const mark = randomInt(1_000_000)
   const tree = (await askConsole(page, shop, { method: 'GET', path: 'types/' })) as Named[]
@@ -62,6 +62,16 @@ test('a sub-type is renamed in three languages, moved up by key, emptied and del
   for (const [lang, name] of Object.entries({ 'zh-CN': names['中文'], ja: names['日本語'], en: names.EN }))
     expect(await shopPage(lang)).toContain(name)
 
+  const dialog = page.getByRole('dialog')
+  await test.step('who named it, and how it was called before', async () => {
+    await page.getByRole('button', { name: `${names['中文']}的历史` }).click()
+    await expect(dialog.getByRole('row').filter({ hasText: names.EN })).toContainText(`Tasting tea ${mark}`)
+    await expect(dialog.getByRole('row').filter({ hasText: names.EN })).toContainText(who)
+    expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
+
   await page.getByRole('button', { name: `上移：${names['中文']}` }).focus()
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('button', { name: `上移：${names['中文']}` })).toBeFocused()
@@ -73,7 +83,6 @@ test('a sub-type is renamed in three languages, moved up by key, emptied and del
     .toBe(true)
 
   await page.getByRole('button', { name: `删除${names['中文']}` }).click()
-  const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('还有 1 件商品属于它')).toBeVisible()
   await expect(dialog.getByRole('button', { name: '删除' })).toHaveCount(0)
   await dialog.getByRole('button', { name: '移走商品' }).click()

@@ -22,7 +22,9 @@ import { SaveBar, UnsavedGuard } from '#features/staff/components/forms/save-bar
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { useMe } from '#features/staff/components/me-store.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
+import { SubjectHistory } from '#features/staff/components/trail/subject-history.tsx'
 import { settingNames, slipSizeNames } from './setting-names.ts'
+import { settingsTrailWords } from './trail-words.ts'
 
 export function Component() {
   const loaded = useLoaded<WireSettings>('settings', (signal) =>
@@ -36,6 +38,9 @@ export function Component() {
         <SettingsForm key={answer.revision} settings={answer} onSaved={(next) => loaded.change(() => next)} />
       ) : (
         <p className="c-shape">{m.staff_loading()}</p>
+      )}
+      {answer && (
+        <SubjectHistory subject="settings:settings" words={settingsTrailWords} version={answer.revision} hasHeading />
       )}
     </ConsolePage>
   )

@@ -28,7 +28,7 @@ export const consolePaths = {
   stock: '/stock',
 
   staff: '/staff',
-  trail: (query: { action?: string } = {}) => withQuery('/trail', query),
+  trail: (query: { action?: string; subject?: string; staff_id?: string } = {}) => withQuery('/trail', query),
   settings: '/settings',
   profile: '/profile',
 }

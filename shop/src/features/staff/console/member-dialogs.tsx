@@ -1,5 +1,6 @@
 /** Who works here: a new account, and what is done to one that is there. */
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { m } from '#texts'
 import type { BodyIn } from '#platform/contract/call.ts'
 import type {
@@ -14,9 +15,13 @@ import type {
 import { callConsole } from '../components/console-api.ts'
 import { ConsoleDialog } from '../components/console-dialog.tsx'
 import { ConsoleField, RefusedNote } from '../components/console-field.tsx'
+import { consolePaths } from '../components/console-paths.ts'
+import { CopyText } from '../components/copy-text.tsx'
 import { roleName } from '../components/faces.tsx'
+import { SubjectHistory } from '../components/trail/subject-history.tsx'
 import { useSubmit } from '../components/use-submit.ts'
 import { type Role, roles } from '../values.ts'
+import { staffTrailWords } from './trail-words.ts'
 
 function RoleSelect({ value }: { value: Role }) {
   return (
@@ -88,6 +93,7 @@ function OneTimeLink({ url, onClose }: { url: string; onClose(): void }) {
     <div className="c-steps">
       <p>{m.staff_link_shown_once()}</p>
       <ConsoleField label={m.staff_one_time_link()} value={url} readOnly onFocus={(event) => event.target.select()} />
+      <CopyText text={url} label={m.staff_one_time_link()} />
       <p className="c-acts">
         <button type="button" className="c-btn is-primary" onClick={onClose}>
           {m.staff_done()}
@@ -168,6 +174,12 @@ export function ManageMember({ member, onClose }: { member: StaffMember; onClose
           </button>
         </p>
       </form>
+      <SubjectHistory subject={`staff:${member.id}`} words={staffTrailWords} hasHeading />
+      <p>
+        <Link className="c-link" to={consolePaths.trail({ staff_id: String(member.id) })}>
+          {m.staff_history_what_they_did()}
+        </Link>
+      </p>
     </ConsoleDialog>
   )
 }

@@ -16,7 +16,7 @@ import type { Asked } from './type-tree.tsx'
 type Tree = readonly Type[]
 
 export interface TypeDialogProps {
-  asked: Asked
+  asked: Exclude<Asked, { what: 'history' }>
   tree: Tree
   /** @param said what was done, in a sentence */
   onDone(tree: Type[], said: string): void

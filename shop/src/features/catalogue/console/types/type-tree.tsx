@@ -12,9 +12,11 @@ export type Asked =
   | { what: 'add'; type: Type | null }
   | { what: 'empty' | 'home'; type: Type; subType: SubType }
   | { what: 'delete'; level: Level; type: Type; row: Type | SubType }
+  | { what: 'history'; level: Level; row: TypeRow }
 
 export interface TypeTreeActions {
   mayEdit: boolean
+  mayReadTrail: boolean
   rename(level: Level, row: TypeRow, language: Language, name: string): Promise<void>
   /** @param type of a sub-type; null: a type itself is moved */
   move(type: Type | null, row: Type | SubType, step: 1 | -1): void
@@ -150,6 +152,16 @@ function TreeRow({ level, row, goodsCount, actions, onMove, ends, children }: Tr
             </button>
           ))}
           {children}
+          {actions.mayReadTrail && (
+            <button
+              type="button"
+              className="c-link"
+              aria-label={m.staff_history_of({ name })}
+              onClick={() => actions.ask({ what: 'history', level, row })}
+            >
+              {m.staff_history()}
+            </button>
+          )}
         </span>
       )}
     </div>

@@ -10,11 +10,13 @@ import { useMayDo } from '#features/staff/components/me-store.ts'
 import type { readTypes } from '../../console-contract/types.ts'
 import { isEditConflict, rename, type Type } from './type-calls.ts'
 import { TypeDialog } from './type-dialogs.tsx'
+import { TypeHistory } from './type-history.tsx'
 import { type Asked, TypeTreeRows } from './type-tree.tsx'
 import { useMoves } from './use-moves.ts'
 
 export function Component() {
   const mayEdit = useMayDo('types.edit')
+  const mayReadTrail = useMayDo('trail.read')
   const loaded = useLoaded<Type[]>('types', (signal) =>
     callConsole<typeof readTypes>('GET /api/console/types/', { signal }),
   )
@@ -56,6 +58,7 @@ export function Component() {
           tree={tree}
           actions={{
             mayEdit,
+            mayReadTrail,
             move: moves.move,
             ask: setAsked,
             async rename(...edit) {
@@ -70,7 +73,8 @@ export function Component() {
           }}
         />
       )}
-      {asked && tree && (
+      {asked?.what === 'history' && <TypeHistory asked={asked} onClose={() => setAsked(null)} />}
+      {asked && asked.what !== 'history' && tree && (
         <TypeDialog
           key={asked.what}
           asked={asked}

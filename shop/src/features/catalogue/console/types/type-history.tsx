@@ -1,0 +1,25 @@
+import { m } from '#texts'
+import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
+import { SubjectHistory } from '#features/staff/components/trail/subject-history.tsx'
+import { nameInLanguage } from '../goods-words.ts'
+import { catalogueTrailWords } from '../trail-words.ts'
+import type { Asked } from './type-tree.tsx'
+
+export interface TypeHistoryProps {
+  asked: Asked & { what: 'history' }
+  onClose(): void
+}
+
+/** Who named it, put it elsewhere, or moved its goods. */
+export function TypeHistory({ asked: { level, row }, onClose }: TypeHistoryProps) {
+  return (
+    <ConsoleDialog title={m.staff_history_of({ name: nameInLanguage(row.names) })} onClose={onClose}>
+      <SubjectHistory subject={`${level}:${row.id}`} words={catalogueTrailWords} />
+      <p className="c-acts">
+        <button type="button" className="c-btn" onClick={onClose}>
+          {m.catalogue_stock_close()}
+        </button>
+      </p>
+    </ConsoleDialog>
+  )
+}

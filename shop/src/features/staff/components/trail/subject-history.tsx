@@ -1,0 +1,55 @@
+/** What was done to one thing, below that thing. Nothing for whoever may not read the trail. */
+import { Link } from 'react-router'
+import { m } from '#texts'
+import type { AnswerOf } from '#platform/contract/call.ts'
+import type { readTrail } from '../../console-contract.ts'
+import { callConsole } from '../console-api.ts'
+import { consolePaths } from '../console-paths.ts'
+import { StaleNote } from '../faces.tsx'
+import { useLoaded } from '../lists/use-loaded.ts'
+import { useMayDo, useMe } from '../me-store.ts'
+import { TrailTable } from './trail-table.tsx'
+import type { TrailWords } from './trail-words.ts'
+
+const shownAtOnce = 10
+
+export interface SubjectHistoryProps {
+  /** As the trail names it: `type:7`. */
+  subject: string
+  words: TrailWords
+  /** Read again when it is another one. */
+  version?: string | number
+  /** Without a heading where a dialog's title says it. */
+  hasHeading?: boolean
+}
+
+export function SubjectHistory(props: SubjectHistoryProps) {
+  return useMayDo('trail.read') ? <History {...props} /> : null
+}
+
+function History({ subject, words, version = '', hasHeading = false }: SubjectHistoryProps) {
+  // Of owners and other managers a manager is told nothing.
+  const readsAll = useMe()?.role === 'owner'
+  const { answer, failure, reload } = useLoaded<AnswerOf<typeof readTrail>>(`${subject} ${version}`, (signal) =>
+    callConsole<typeof readTrail>('GET /api/console/trail/', { query: { subject, page_size: shownAtOnce }, signal }),
+  )
+  return (
+    <section className="c-block">
+      {hasHeading && <h2 className="c-section">{m.staff_history()}</h2>}
+      {failure && <StaleNote failure={failure} onRetry={reload} isFirst={!answer} />}
+      {!answer && !failure && <p className="c-dim c-shape">{m.staff_loading()}</p>}
+      {answer?.count === 0 && (
+        <p className="c-dim">{readsAll ? m.staff_history_none() : m.staff_history_none_of_yours()}</p>
+      )}
+      {answer && answer.count > 0 && <TrailTable entries={answer.results} words={words} isOfOne />}
+      {answer && answer.count > answer.results.length && (
+        <p className="c-hint">
+          {m.staff_history_shown({ shown: answer.results.length, total: answer.count })}{' '}
+          <Link className="c-link" to={consolePaths.trail({ subject })}>
+            {m.staff_history_all()}
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
