@@ -5,6 +5,7 @@ import {
   addAddress,
   type KnownShopper,
   openSessionAs,
+  orderToShip,
   payOrder,
   registerThroughApi,
 } from '../../fixtures/known-shopper.ts'
@@ -49,6 +50,27 @@ async function deliverTwo(page: Page, shop: ShopAddresses, goodsId?: number): Pr
   await askConsole(page, shop, { method: 'POST', path: `orders/${order.number}/shipments/`, data: parcel, headers })
   await page.request.post(`/api/order/${order.number}/confirm_receipt/`, { headers: order.headers, data: {} })
   return order
+}
+
+/** Where no other story's parcels go, the way costs something. @returns the number of an order whose parcel is lost */
+async function loseFarParcel(page: Page, shop: ShopAddresses, goodsId: number): Promise<string> {
+  const region_code = '540102'
+  const books = await openShopBooks(shop.dataDir)
+  await books.query(
+    `insert into delivery_zones (names, codes, fee_kind, first_fee_in_fen)
+    values ('{"zh-CN": "城关区"}', array[$1], 'flat', 1200)`,
+    [region_code],
+  )
+  await books.close()
+  const shopper = await registerThroughApi(page.request)
+  await addAddress(page.request, shopper, { region_code })
+  const number = await orderToShip(page.request, shopper, goodsId)
+  const data = { carrier_code: 'sf', tracking_number: `SF${Date.now()}`, hand_over: true }
+  const path = `orders/${number}/shipments/`
+  const parcel = await askConsole(page, shop, { method: 'POST', path, data, headers: { 'idempotency-key': number } })
+  const { id } = parcel as { id: number }
+  await askConsole(page, shop, { method: 'POST', path: `shipments/${id}/lose/`, data: {} })
+  return number
 }
 
 async function askForOne(page: Page, { number, headers }: Bought, text: string): Promise<string> {
@@ -148,6 +170,8 @@ test('a manager refuses in a sentence that the shopper reads, and pays another r
 }) => {
   test.setTimeout(120_000)
   watch.expectConsole(interrupted)
+  // A fee above what was paid for the way.
+  watch.expectConsole(/status of 400/)
   const username = await signInAsStaff(page, shop, 'manager')
   const [goods] = await importGoods(shop, [9])
   const order = await deliverTwo(page, shop, goods!.id)
@@ -184,6 +208,23 @@ test('a manager refuses in a sentence that the shopper reads, and pays another r
   const path = `orders/${order.number}/`
   const { story } = (await askConsole(page, shop, { method: 'GET', path })) as { story: { text: string }[] }
   expect(story.map(({ text }) => text)).toContain('1 件回到库存')
+
+  await test.step('a lost parcel is paid back with the fee that was paid for it', async () => {
+    const far = await loseFarParcel(page, shop, goods!.id)
+    await page.goto(`/console/orders/${far}`)
+    await page.getByRole('button', { name: '退款 包裹 1' }).click()
+    const payBack = page.getByRole('dialog', { name: '退包裹 1 的款' })
+    await payBack.getByLabel(/^给顾客的话/).fill('包裹丢了，货款和运费都退给您。')
+    await payBack.getByLabel('另外退运费').fill('12.50')
+    await payBack.getByRole('button', { name: '退 ¥31.90' }).click()
+    await expect(payBack.getByRole('alert')).toContainText('运费最多还能退 ¥12.00')
+    await expect(payBack.getByLabel(/^给顾客的话/)).toHaveValue('包裹丢了，货款和运费都退给您。')
+    await payBack.getByLabel('另外退运费').fill('12.00')
+    await payBack.getByRole('button', { name: '退 ¥31.90' }).click()
+    await expect(payBack).toHaveCount(0)
+    await expect(page.getByRole('main').getByText('出账', { exact: true })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('−31.90')
+  })
 
   await openSessionAs(page, order.shopper)
   await page.goto(`/user/order/${order.number}`)
