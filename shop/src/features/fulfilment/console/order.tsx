@@ -22,6 +22,11 @@ import { ShipDialog } from './shipping/ship-dialog.tsx'
 
 export function Component() {
   const { number = '' } = useParams()
+  // Another order is another page: nothing that was typed or shown of one may stand in the other.
+  return <OrderPage key={number} number={number} />
+}
+
+function OrderPage({ number }: { number: string }) {
   const loaded = useLoaded<ConsoleOrder>(number, (signal) =>
     callConsole<typeof getConsoleOrder>('GET /api/console/orders/{order_number}/', {
       params: { order_number: number },
@@ -29,11 +34,22 @@ export function Component() {
     }),
   )
   const { answer: order, failure, reload } = loaded
+  const mayShip = useMayDo('orders.ship')
+  const [isShipping, setShipping] = useState(false)
+  const canShip = mayShip && order?.not_shippable === null
+  useKeys({
+    s: () => canShip && setShipping(true),
+    n: () => document.querySelector<HTMLTextAreaElement>('#order-note')?.focus(),
+    p: () => document.querySelector<HTMLAnchorElement>('#order-slip')?.click(),
+  })
   if (failure && !order) return <FailureFace isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage
       title={m.fulfilment_order_of({ number })}
       note={order && <OrderState order={order} />}
+      actions={
+        order && <OrderActs order={order} reload={reload} {...(canShip ? { ship: () => setShipping(true) } : {})} />
+      }
       crumbs={
         <Link className="c-link" to={consolePaths.orders(order ? { tab: order.tab } : {})}>
           {m.fulfilment_console_back()}
@@ -41,7 +57,20 @@ export function Component() {
       }
     >
       {failure && <StaleNote failure={failure} onRetry={reload} />}
-      {order ? <Order order={order} reload={reload} /> : <p className="c-shape">{m.staff_loading()}</p>}
+      {order ? (
+        <Order order={order} mayShip={mayShip} reload={reload} />
+      ) : (
+        <p className="c-shape">{m.staff_loading()}</p>
+      )}
+      {order && isShipping && (
+        <ShipDialog
+          queue={[order.order_number]}
+          onClose={() => {
+            setShipping(false)
+            reload()
+          }}
+        />
+      )}
     </ConsolePage>
   )
 }
@@ -60,15 +89,7 @@ function OrderState({ order }: { order: ConsoleOrder }) {
   )
 }
 
-function Order({ order, reload }: { order: ConsoleOrder; reload(): void }) {
-  const mayShip = useMayDo('orders.ship')
-  const [isShipping, setShipping] = useState(false)
-  const canShip = mayShip && order.not_shippable === null
-  useKeys({
-    s: () => canShip && setShipping(true),
-    n: () => document.querySelector<HTMLTextAreaElement>('#order-note')?.focus(),
-    p: () => document.querySelector<HTMLAnchorElement>('#order-slip')?.click(),
-  })
+function Order({ order, mayShip, reload }: { order: ConsoleOrder; mayShip: boolean; reload(): void }) {
   return (
     <>
       {order.open_case_id !== null && (
@@ -79,7 +100,6 @@ function Order({ order, reload }: { order: ConsoleOrder; reload(): void }) {
           </Link>
         </div>
       )}
-      <OrderActs order={order} reload={reload} {...(canShip ? { ship: () => setShipping(true) } : {})} />
       <div className="c-cols">
         <div className="c-blocks">
           <OrderLines order={order} />
@@ -89,15 +109,6 @@ function Order({ order, reload }: { order: ConsoleOrder; reload(): void }) {
         </div>
         <OrderAside order={order} reload={reload} />
       </div>
-      {isShipping && (
-        <ShipDialog
-          queue={[order.order_number]}
-          onClose={() => {
-            setShipping(false)
-            reload()
-          }}
-        />
-      )}
     </>
   )
 }

@@ -33,7 +33,8 @@ export function Component() {
   if (failure && !given) return <FailureFace isPage failure={failure} onRetry={reload} />
   return (
     <ConsolePage
-      title={m.fulfilment_return_of({ number })}
+      // The former one stands here until the next has been read.
+      title={m.fulfilment_return_of({ number: given?.return_number ?? number })}
       note={
         given && (
           <span className="c-order-state">

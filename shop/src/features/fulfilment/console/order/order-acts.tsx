@@ -29,7 +29,7 @@ export function OrderActs({ order, ship, reload }: OrderActsProps) {
   const close = () => setAsked(null)
   return (
     <>
-      <p className="c-acts is-start c-order-acts">
+      <p className="c-acts c-order-acts">
         {ship && (
           <button type="button" className="c-btn is-primary" onClick={ship}>
             {m.fulfilment_ship()}
