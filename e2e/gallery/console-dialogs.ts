@@ -34,6 +34,11 @@ async function find(page: Page): Promise<void> {
   await page.locator('.c-found-one').first().waitFor()
 }
 
+async function findGoods(page: Page): Promise<void> {
+  await page.locator('.c-pop:popover-open input').pressSequentially('抹茶')
+  await page.locator('.c-choices li').first().waitFor()
+}
+
 async function uploadWaybills(page: Page): Promise<void> {
   const rows = ['订单号,运单号,快递公司', 'AAAA-BBBB-CCCC,SF1384027756913,顺丰', 'AAAA-BBBB-CCCD,1.38E+12,顺丰']
   const file = { name: '运单.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) }
@@ -46,6 +51,7 @@ const lost = { route: 'orders/:number', path: ({ lost: number }) => `orders/${nu
 
 export const dialogs: Record<string, ConsoleScreen> = {
   'orders-chosen': { route: 'orders', open: choose(2) },
+  'orders-of-goods': { route: 'orders', open: after(press('.c-pop-owner button.c-pill', 1), findGoods) },
   'orders-flag': { route: 'orders', open: after(choose(2), press('.c-bulk button.c-btn')) },
   'ship-several': { route: 'orders', open: after(choose(3), press('.c-bulk .is-primary')) },
   ship: { ...order, open: press('.c-order-acts .is-primary') },
@@ -74,6 +80,8 @@ export const dialogs: Record<string, ConsoleScreen> = {
   'goods-delete': { route: 'goods/:id', path: 'goods/241', open: press('.c-btn.is-danger') },
   'types-add': { route: 'types', open: press('.c-head-acts .c-btn') },
   'types-delete': { route: 'types', open: press('.c-tree-acts .c-link', 1) },
-  'types-move': { route: 'types', open: press('.c-tree-acts .c-link', 2) },
+  'types-history': { route: 'types', open: press('.c-tree-acts .c-link', 2) },
+  'types-move': { route: 'types', open: press('.c-tree-acts .c-link', 3) },
+  'staff-manage': { route: 'staff', open: press('td .c-link') },
   'staff-add': { route: 'staff', open: press('.c-head-acts .c-btn') },
 }

@@ -11,7 +11,7 @@ export const consolePaths = {
   signIn: (to = '/') => withQuery('/sign-in', to === '/' ? {} : { to }),
 
   /** @param query a tab and filters, as the list's address has them */
-  orders: (query: { tab?: string; shopper_id?: string } = {}) => withQuery('/orders', query),
+  orders: (query: { tab?: string; shopper_id?: string; goods_id?: string } = {}) => withQuery('/orders', query),
   order: (orderNumber: string) => `/orders/${encodeURIComponent(orderNumber)}`,
   slips: (orderNumbers: readonly string[]) => `/orders/slips?numbers=${orderNumbers.join(',')}`,
   shipFile: '/orders/ship-file',

@@ -1,12 +1,15 @@
 /** What moved the stock of a goods, and who changed what of it. */
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { m } from '#texts'
 import type { AnswerOf } from '#platform/contract/call.ts'
 import { formatCount } from '#ui/display/count.ts'
 import { formatShopTime } from '#ui/display/shop-time.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { StaleNote } from '#features/staff/components/faces.tsx'
 import { TrailTable } from '#features/staff/components/trail/trail-table.tsx'
+import { useMayDo } from '#features/staff/components/me-store.ts'
 import { type Loaded, useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import type { listMovements, readGoodsHistory, StockMovement } from '../../console-contract/stock.ts'
 import { reasonNames } from '../stock-changes.ts'
@@ -28,10 +31,18 @@ export function GoodsPast({ id, stock, version }: PastOf & { stock: number }) {
       signal,
     }),
   )
+  const readsOrders = useMayDo('orders.read')
   return (
     <>
       <section className="c-block">
-        <h2 className="c-section">{m.catalogue_movements()}</h2>
+        <h2 className="c-section">
+          {m.catalogue_movements()}
+          {readsOrders && (
+            <Link className="c-link" to={consolePaths.orders({ tab: 'all', goods_id: String(id) })}>
+              {m.catalogue_orders_of_goods()}
+            </Link>
+          )}
+        </h2>
         <StockMovements id={id} stock={stock} version={version} />
       </section>
       <section className="c-block">

@@ -1,5 +1,7 @@
+import { Link } from 'react-router'
 import { m } from '#texts'
 import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.ts'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { formatMoney, multiplyMoney } from '#platform/money/money.ts'
 
 export function OrderLines({ order }: { order: ConsoleOrder }) {
@@ -40,7 +42,8 @@ export function OrderLines({ order }: { order: ConsoleOrder }) {
 }
 
 function Line({ line }: { line: ConsoleOrder['lines'][number] }) {
-  const { goods_name, sku, option_text, image_url, quantity, unit_price, called_off, handed_over, left } = line
+  const { goods_id, goods_name, sku, option_text, image_url, quantity, unit_price, called_off, handed_over, left } =
+    line
   const facts = [
     handed_over > 0 && m.fulfilment_line_sent({ count: handed_over }),
     called_off > 0 && m.fulfilment_line_called_off({ count: called_off }),
@@ -52,7 +55,9 @@ function Line({ line }: { line: ConsoleOrder['lines'][number] }) {
         <div className="c-thing">
           {image_url ? <img src={image_url} alt="" width={44} height={44} /> : <span className="c-no-picture" />}
           <div>
-            <b>{goods_name}</b>
+            <Link className="c-row-link" to={consolePaths.goodsItem({ id: goods_id })}>
+              {goods_name}
+            </Link>
             <small className="c-code">{[sku, option_text].filter(Boolean).join(' · ')}</small>
             {facts.length > 0 && <small>{facts.join(' · ')}</small>}
           </div>
