@@ -77,6 +77,7 @@ test('staff find an order by four letters, a name, its goods or a waybill, read 
     await expect(selected).toHaveCount(0)
     await press('k', 'Enter')
     await expect(page.getByRole('heading', { level: 1, name: one })).toBeFocused()
+    await expect(page.getByRole('button', { name: '发货', exact: true })).toBeVisible()
     await press('s')
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByLabel('运单号')).toBeFocused()

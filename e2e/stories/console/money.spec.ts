@@ -5,7 +5,6 @@ import {
   addAddress,
   type KnownShopper,
   openSessionAs,
-  orderToShip,
   payOrder,
   registerThroughApi,
 } from '../../fixtures/known-shopper.ts'
@@ -63,8 +62,18 @@ async function loseFarParcel(page: Page, shop: ShopAddresses, goodsId: number): 
   )
   await books.close()
   const shopper = await registerThroughApi(page.request)
-  await addAddress(page.request, shopper, { region_code })
-  const number = await orderToShip(page.request, shopper, goodsId)
+  const bought = await page.request.post('/api/order/check_out/', {
+    headers: { authorization: `Bearer ${shopper.session.token_access}`, 'idempotency-key': region_code },
+    data: {
+      lines: [{ goods_id: goodsId, quantity: 1 }],
+      address_id: await addAddress(page.request, shopper, { region_code }),
+      expected_total: '31.90',
+      redirect_url: `${shop.origin}/user/order`,
+    },
+  })
+  expect(bought.status(), await bought.text()).toBe(201)
+  const { order_number: number, pay_url } = (await bought.json()) as { order_number: string; pay_url: string }
+  await payOrder(page.request, shopper, pay_url)
   const data = { carrier_code: 'sf', tracking_number: `SF${Date.now()}`, hand_over: true }
   const path = `orders/${number}/shipments/`
   const parcel = await askConsole(page, shop, { method: 'POST', path, data, headers: { 'idempotency-key': number } })

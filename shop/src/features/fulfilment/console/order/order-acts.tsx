@@ -30,18 +30,8 @@ export function OrderActs({ order, ship, reload }: OrderActsProps) {
   return (
     <>
       <p className="c-acts c-order-acts">
-        {ship && (
-          <button type="button" className="c-btn is-primary" onClick={ship}>
-            {m.fulfilment_ship()}
-          </button>
-        )}
         {mayShip && order.tab === 'to_ship' && order.not_shippable && (
           <span className="c-dim">{order.not_shippable.detail}</span>
-        )}
-        {mayPrint && (
-          <Link id="order-slip" className="c-btn" to={consolePaths.slips([order.order_number])}>
-            {m.fulfilment_print_slips()}
-          </Link>
         )}
         {mayDecide && order.status === 'pending' && (
           <button type="button" className="c-btn is-danger" onClick={() => setAsked('cancel')}>
@@ -56,6 +46,16 @@ export function OrderActs({ order, ship, reload }: OrderActsProps) {
         {mayDecide && (order.status === 'paid' || order.status === 'refunding') && (
           <button type="button" className="c-btn" onClick={() => setAsked('goodwill')}>
             {m.fulfilment_goodwill()}
+          </button>
+        )}
+        {mayPrint && (
+          <Link id="order-slip" className="c-btn" to={consolePaths.slips([order.order_number])}>
+            {m.fulfilment_print_slips()}
+          </Link>
+        )}
+        {ship && (
+          <button type="button" className="c-btn is-primary" onClick={ship}>
+            {m.fulfilment_ship()}
           </button>
         )}
       </p>
