@@ -96,6 +96,14 @@ test('a control that is double-clicked after a click on text gets its first pres
   expect(press({ target: buy, at: 200, count: 2 })).toBe(true)
 })
 
+test('a label in a dialog passes its press on to its field, once', () => {
+  const field = place(['dialog'])
+  const label = Object.assign(place(['dialog', 'label']), { control: field })
+  expect(press({ target: label, at: 0 })).toBe(true)
+  expect(press({ target: field, at: 0 })).toBe(true)
+  expect(press({ target: label, at: 120, count: 2 })).toBe(false)
+})
+
 test('keys: Enter pressed twice is one press, also where the focus has moved; not after another key', () => {
   press({ target: buy, at: 0, count: 0 })
   expect(press({ target: scrim, at: 100, x: 500, count: 0 })).toBe(false)

@@ -21,6 +21,7 @@ export function ignoreRepeatedPresses(): void {
     at: number
   }
   let last: Press | null = null
+  let labelled: EventTarget | null = null
 
   function isRepeated(press: Press, before: Press, count: number): boolean {
     const isSame = press.control === before.control
@@ -41,8 +42,11 @@ export function ignoreRepeatedPresses(): void {
     'click',
     (event) => {
       // What a script presses is meant.
-      if (!event.isTrusted) return
-      const control = (event.target as Element).closest(controls)
+      const target = event.target as Element
+      // A label passes its press on to its field: that is no second one.
+      if (!event.isTrusted || target === labelled) return
+      labelled = target.closest('label')?.control ?? null
+      const control = target.closest(controls)
       const { clientX: x, clientY: y, detail: count, timeStamp: at } = event
       const press = control && { control, x, y, isKey: count === 0, at }
       if (press && last && isRepeated(press, last, count)) drop(event)
