@@ -1,4 +1,5 @@
 /** A file of waybill numbers as rows, by the readers of the goods' import. */
+import { createReadStream } from 'node:fs'
 import { m } from '#texts'
 import { maxCellLength, maxImportColumns, maxShippingFileInBytes, maxShippingRows } from '#features/imports/values.ts'
 import { Invalid, type LocalizedMessage } from '#platform/http/answers/refusals.ts'
@@ -35,7 +36,22 @@ const faults: Record<ImportRefused['fault'], LocalizedMessage> = {
 const refused = (sentence: LocalizedMessage) => new Invalid({ file: [sentence] })
 const shortened = (cell: string) => (cell.length > maxCellLength ? cell.slice(0, maxCellLength) : cell)
 
+const tooManyLines = () => refused((options) => m.imports_file_too_many_lines({ most: maxShippingRows }, options))
+
+const carriageReturn = 13
+const lineFeed = 10
+const maxLineEndsPerRow = 20
+
+/** Blank lines are left out, but cost as well: five million of them keep a process busy for seconds. */
+async function requireFewLines(path: string): Promise<void> {
+  let lineEnds = 0
+  for await (const chunk of createReadStream(path))
+    for (const byte of chunk as Buffer) if (byte === lineFeed || byte === carriageReturn) lineEnds += 1
+  if (lineEnds > maxShippingRows * maxLineEndsPerRow) throw tooManyLines()
+}
+
 async function readRows(path: string): Promise<ShippingFile> {
+  await requireFewLines(path)
   const { records, encodingName } = await openTable(path, () => {}, limitsOfUpload)
   let headers: string[] | undefined
   const rows: RawRow[] = []
@@ -49,8 +65,7 @@ async function readRows(path: string): Promise<ShippingFile> {
       headers = isRow ? [] : cells
       if (!isRow) continue
     }
-    if (rows.length >= maxShippingRows)
-      throw refused((options) => m.imports_file_too_many_lines({ most: maxShippingRows }, options))
+    if (rows.length >= maxShippingRows) throw tooManyLines()
     rows.push({ line: record.line, cells, isMalformed })
   }
   if (rows.length === 0) throw refused((options) => m.imports_file_empty({}, options))

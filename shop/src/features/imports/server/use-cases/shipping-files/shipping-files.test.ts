@@ -247,6 +247,7 @@ describe('files', () => {
     ['headings alone', '订单号,运单号\n', '没有数据行'],
     ['an old spreadsheet', Buffer.from('d0cf11e0a1b11ae1', 'hex'), '.xlsx'],
     ['an archive that is none', Buffer.from('PK\x03\x04broken'), '.xlsx'],
+    ['blank lines without end', `订单号,运单号\n${'\n'.repeat(20 * maxShippingRows)}a,b\n`, String(maxShippingRows)],
     ['too many lines', `订单号,运单号\n${'a,b\n'.repeat(maxShippingRows + 1)}`, String(maxShippingRows)],
   ])('with %s are refused with what to do', async (_name, content, words) => {
     const { status, body } = await upload(content)
