@@ -10,6 +10,8 @@ export const actorKinds = ['shopper', 'staff', 'shop'] as const
 export const otherCarrier = 'other'
 
 export const maxTrackingNumberLength = 64
+/** A waybill number as carriers write it: full-width digits, gaps and invisible signs come with what is copied. */
+export const toTrackingNumber = (text: string): string => text.normalize('NFKC').replaceAll(/[\s\p{Cf}]/gu, '')
 export const maxNoteLength = 200
 /** Of one order; more are a mistake. */
 export const maxShipments = 100

@@ -171,6 +171,8 @@ describe('nothing is sent', () => {
     const first = await paidOrder()
     await send(first, { tracking_number: 'SFSAME' })
     const second = await paidOrder()
+    // As an input method for Chinese types it, with an invisible sign of a chat.
+    expect((await send(second, { tracking_number: 'ＳＦ ＳＡＭＥ\u200B' })).body.code).toBe('tracking_number_used')
     expect(await send(second, { tracking_number: 'sfsame' })).toMatchObject({
       status: 409,
       body: { code: 'tracking_number_used', errors: { tracking_number: [expect.any(String)] } },

@@ -1,5 +1,5 @@
 /** What one line of a file of waybill numbers says. */
-import { maxCarrierCodeLength, maxTrackingNumberLength } from '#features/fulfilment/values.ts'
+import { maxCarrierCodeLength, maxTrackingNumberLength, toTrackingNumber } from '#features/fulfilment/values.ts'
 import type { ShippingColumns } from '#features/imports/values.ts'
 import type { RowFault } from '../../queries/import-tables.ts'
 
@@ -24,16 +24,24 @@ const orderNumber = /^[\dA-Z]{4}-?[\dA-Z]{4}-?[\dA-Z]{4}$/
 
 /** With or without its dashes, as it was copied. */
 export function toOrderNumber(text: string): string {
-  const plain = cellOf(text).toUpperCase().replaceAll(/\s/g, '')
+  const plain = cellOf(text)
+    .toUpperCase()
+    .replaceAll(/\s/g, '')
+    .replaceAll(/\p{Pd}/gu, '-')
   if (!orderNumber.test(plain)) return plain
   return plain.replaceAll('-', '').replace(/^(.{4})(.{4})(.{4})$/, '$1-$2-$3')
 }
 
 export const isOrderNumber = (text: string): boolean => orderNumber.test(toOrderNumber(text))
 
-/** Spreadsheets mark what is text by an apostrophe. */
+/** Spreadsheets mark what is text by an apostrophe; what comes from a chat has invisible signs. */
 function cellOf(text: string): string {
-  return text.normalize('NFKC').trim().replace(/^'/, '').trim()
+  return text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+    .replace(/^'/, '')
+    .trim()
 }
 
 export function readShippingRow(
@@ -44,7 +52,7 @@ export function readShippingRow(
   const read = {
     line,
     orderNumber: toOrderNumber(cellAt(columns.order_number)),
-    trackingNumber: cellAt(columns.tracking_number).replaceAll(/\s/g, ''),
+    trackingNumber: toTrackingNumber(cellAt(columns.tracking_number)),
     carrier: cellAt(columns.carrier),
   }
   return { ...read, fault: isMalformed ? { column: 'line', reason: 'malformed', facts: {} } : faultOf(read) }

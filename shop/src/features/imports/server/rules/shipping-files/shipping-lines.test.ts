@@ -43,9 +43,14 @@ test.each([
 })
 
 test('an order’s number is known with its dashes and without', () => {
-  expect(['y7k4q9tm2hxd', ' Y7K4-Q9TM-2HXD ', 'Ｙ7K4 Q9TM 2HXD'].map(toOrderNumber)).toEqual(
-    Array.from({ length: 3 }, () => 'Y7K4-Q9TM-2HXD'),
-  )
+  const written = [
+    'y7k4q9tm2hxd',
+    ' Y7K4-Q9TM-2HXD ',
+    'Ｙ7K4 Q9TM 2HXD',
+    '\u202AY7K4\u2013Q9TM－2HXD\u202C',
+    '\uFEFFY7K4Q9TM2HXD',
+  ]
+  expect(new Set(written.map(toOrderNumber))).toEqual(new Set(['Y7K4-Q9TM-2HXD']))
   const columns = { order_number: 0, tracking_number: 1, carrier: null }
   const read = (...cells: string[]) => readShippingRow({ line: 2, cells, isMalformed: false }, columns)
   expect(read("'Y7K4Q9TM2HXD", ' SF 1 2 ')).toMatchObject({
@@ -53,6 +58,7 @@ test('an order’s number is known with its dashes and without', () => {
     trackingNumber: 'SF12',
     fault: null,
   })
+  expect(read('Y7K4Q9TM2HXD', '\u200B７７３０\u00A001２\u202C').trackingNumber).toBe('7730012')
   expect(read('', 'SF1').fault).toMatchObject({ reason: 'no_order_number' })
   expect(read('Y7K4Q9TM2HXD', 'S'.repeat(65)).fault).toMatchObject({ reason: 'too_long' })
 })
