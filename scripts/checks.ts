@@ -9,7 +9,12 @@ const makers: Step[] = [
 /** The longest first, so that none is waited for alone at the end. */
 const readers: Step[] = [
   { name: 'architecture', command: ['node', 'scripts/check-architecture.ts'] },
-  { name: 'lint and types', command: ['oxlint', '--type-aware', '--type-check', '--deny-warnings', '.'] },
+  {
+    name: 'lint and types',
+    command: ['oxlint', '--type-aware', '--type-check', '--deny-warnings', '.'],
+    // A third of its time went into garbage, though it ends as soon as it has looked.
+    env: { GOGC: '400' },
+  },
   { name: 'lockfiles: whole for every system', command: ['node', 'scripts/packages/check-lockfile.ts'] },
   { name: 'licences: none that binds', command: ['node', 'scripts/packages/check-licences.ts'] },
   { name: 'size of the installation', command: ['node', 'scripts/packages/check-install-size.ts'] },
