@@ -33,7 +33,7 @@ const maxHeadSizeInBytes = 15_000
 const nearlyAForm = 15_000
 const megabyte = 1024 * 1024
 
-/** One at a time: those of a single call can be gigabytes. */
+/** One at a time: those of a single call can be gigabytes. A payload lasts until the next request is made. */
 export function* longRequestsOf(call: Call): Generator<LongRequest> {
   const [method] = call.key.split(' ') as [LongRequest['method']]
   for (const [kind, unit] of Object.entries(worstTexts))
@@ -137,8 +137,16 @@ function* inLists(call: Call, field: string, schema: z.ZodType, unit: string, si
   }
 }
 
-const joined = (parts: (string | Buffer)[]) =>
-  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
+/** All are written into one: thousands of megabytes would be garbage. What was asked for before is overwritten. */
+let page = Buffer.alloc(0)
+
+function joined(parts: (string | Buffer)[]): Buffer {
+  const sizeInBytes = parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0)
+  if (page.length < sizeInBytes) page = Buffer.alloc(sizeInBytes + megabyte)
+  let end = 0
+  for (const part of parts) end += typeof part === 'string' ? page.write(part, end) : part.copy(page, end)
+  return page.subarray(0, end)
+}
 
 interface Place {
   /** As in `lines[].seen_price`, from the field on. */

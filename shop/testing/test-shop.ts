@@ -103,7 +103,7 @@ export async function createTestShop(changes: Partial<Config> & TestShopParts = 
     },
     async call(method, path, options = {}) {
       // A test's own SQL changes things as another process would.
-      await context.changes.settle()
+      if (!options.hasNoNews) await context.changes.settle()
       const response = await inject(listener, {
         ...(await toInjectOptions(method, path, options)),
         ...(options.ip === undefined ? {} : { remoteAddress: options.ip }),

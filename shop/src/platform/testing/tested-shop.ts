@@ -17,6 +17,8 @@ export interface CallOptions {
   payload?: string | Buffer
   /** Whence it is asked. */
   ip?: string
+  /** A test that wrote nothing by itself has no news that the shop must hear before. */
+  hasNoNews?: boolean
 }
 
 export interface Answer {

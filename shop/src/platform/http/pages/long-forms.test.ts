@@ -33,14 +33,11 @@ function worstPosts(): Post[] {
   const call = shop.api.calls.find(({ key }) => key === 'POST /api/user/register_user/')!
   return longRequestsOf(call)
     .filter(({ name }) => / bytes, as (?:username|unknown_field)$/.test(name))
+    .flatMap(({ options }) => {
+      const post = { contentType: options.headers!['content-type']!, body: String(options.payload) }
+      return ['/api/user/register_user/', '/user/register'].map((path) => ({ ...post, path }))
+    })
     .toArray()
-    .flatMap(({ options }) =>
-      ['/api/user/register_user/', '/user/register'].map((path) => ({
-        path,
-        contentType: options.headers!['content-type']!,
-        body: String(options.payload),
-      })),
-    )
 }
 
 test('a page is answered while the longest and worst texts are posted again and again', async () => {
