@@ -7,7 +7,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 150_000,
     expect: { poll: { timeout: 20_000 } },
-    // Each starts shops of its own, and much of the time is waiting.
-    maxWorkers: 3,
+    // Each starts shops of its own and waits much of the time. `npm test` runs other tests beside them.
+    maxWorkers: 2,
   },
 })

@@ -23,6 +23,11 @@ export async function runStep(step: Step): Promise<StepResult> {
   return finish(step, 'inherit')
 }
 
+/** Beside others: its output is shown when it has ended. */
+export async function runQuietly(step: Step): Promise<StepResult> {
+  return finish(step, 'pipe')
+}
+
 /** As many at once as the machine has cores; each one's output is shown when it has ended. */
 export async function runSteps(steps: readonly Step[]): Promise<StepResult[]> {
   const results: StepResult[] = []

@@ -4,34 +4,48 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChecks } from './checks.ts'
 import { findChromium } from './find-chromium.ts'
-import { requireOwnNode, rootDir, runStep, runSteps, type Step } from './run-step.ts'
+import { requireOwnNode, rootDir, runQuietly, runStep } from './run-step.ts'
 import { readPlaywrightReport, readVitestReport, type TestReport } from './test-reports.ts'
 import { readOptions } from './read-options.ts'
 
-const parts = {
-  checks: countChecks,
-  workspaces: () => runBeside(['local-postgres', 'alipay-sandbox', 'demo', 'scripts']),
-  // The shop's tests run its commands, which come out of the bundle.
-  build: runBuild,
-  shop: () => runVitest('tests: shop', 'shop'),
-  processes: () => runVitest('tests: several processes', 'e2e'),
-  bench: () => runVitest('tests: bench', 'bench'),
-  stories: runStories,
+interface Job {
+  /** What it is asked for by; several jobs may be one part. */
+  part: string
+  run(): Promise<void>
 }
-/** Each waits half of its time, and the bench compares times of processors: side by side neither is disturbed. */
-const runsBeside = ['processes', 'bench']
+
+const checks: Job = { part: 'checks', run: countChecks }
+const build: Job = { part: 'build', run: runBuild }
+const shop: Job = { part: 'shop', run: () => runVitest('shop', runStep) }
+const processes: Job = { part: 'processes', run: () => runVitest('e2e') }
+const bench: Job = { part: 'bench', run: () => runVitest('bench') }
+const stories: Job = { part: 'stories', run: runStories }
+const workspace = (name: string): Job => ({ part: 'workspaces', run: () => runVitest(name) })
+
+/**
+ * One stage after the other; its lanes run beside each other. One of them works while the other mostly waits.
+ * The bench compares times of processors, which neighbours do not disturb.
+ */
+const stages: Job[][][] = [
+  [[checks], [workspace('local-postgres'), workspace('alipay-sandbox')]],
+  // Whatever comes later runs what is built here, as the shop's tests run its commands.
+  [[build], [workspace('scripts'), workspace('demo')]],
+  [[shop], [processes, bench]],
+  [[stories]],
+]
+const parts = [...new Set(stages.flat(2).map(({ part }) => part))]
 
 const { values, positionals } = readOptions({ options: { help: { type: 'boolean' } }, allowPositionals: true })
 if (values.help) {
-  console.log(`npm test [-- PART …]   everything, or only the parts named: ${Object.keys(parts).join(' ')}
+  console.log(`npm test [-- PART …]   everything, or only the parts named: ${parts.join(' ')}
 
 Ends with "N passed, N failed" and the exit code 0 when nothing failed. The stories need a Chromium, which is
 found, or installed where that is possible; CHROMIUM_PATH names another.`)
   process.exit(0)
 }
-const unknown = positionals.filter((name) => !Object.hasOwn(parts, name))
+const unknown = positionals.filter((name) => !parts.includes(name))
 if (unknown.length > 0) {
-  console.error(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(parts).join(' ')}`)
+  console.error(`No such part: ${unknown.join(', ')}. There are: ${parts.join(' ')}`)
   process.exit(2)
 }
 
@@ -40,11 +54,12 @@ const reports = await mkdtemp(join(tmpdir(), 'yokoso-reports-'))
 const total: TestReport = { passed: 0, failed: 0, skipped: 0, failedTests: [] }
 const failures: string[] = []
 
-for (const [name, run] of Object.entries(parts)) {
-  const isWanted = (part: string) => positionals.length === 0 || positionals.includes(part)
-  if (!isWanted(name)) continue
-  if (!runsBeside.every(isWanted) || !runsBeside.includes(name)) await run()
-  else if (name === runsBeside[0]) await runBeside(['e2e', 'bench'])
+const isWanted = ({ part }: Job) => positionals.length === 0 || positionals.includes(part)
+for (const lanes of stages) {
+  const runLane = async (jobs: Job[]) => {
+    for (const job of jobs.filter(isWanted)) await job.run()
+  }
+  await Promise.all(lanes.map(runLane))
 }
 await rm(reports, { recursive: true, force: true })
 
@@ -58,13 +73,6 @@ async function countChecks(): Promise<void> {
   for (const { name, hasPassed } of await runChecks()) countStep(name, hasPassed)
 }
 
-async function runBeside(workspaces: readonly string[]): Promise<void> {
-  const results = await runSteps(workspaces.map((workspace) => vitestStep(`tests: ${workspace}`, workspace)))
-  for (const { name, hasPassed } of results) {
-    count(name, await readVitestReport(reportOf(name.replace('tests: ', ''))), hasPassed)
-  }
-}
-
 async function runBuild(): Promise<void> {
   const { name, hasPassed } = await runStep({
     name: 'build of the pages',
@@ -74,18 +82,16 @@ async function runBuild(): Promise<void> {
   countStep(name, hasPassed)
 }
 
-async function runVitest(name: string, workspace: string): Promise<void> {
-  const { hasPassed } = await runStep(vitestStep(name, workspace))
-  count(name, await readVitestReport(reportOf(workspace)), hasPassed)
-}
-
-function vitestStep(name: string, workspace: string): Step {
+/** @param run how it is shown: what runs beside others is shown when it has ended */
+async function runVitest(workspace: string, run = runQuietly): Promise<void> {
+  const name = `tests: ${workspace}`
   const file = reportOf(workspace)
-  return {
+  const { hasPassed } = await run({
     name,
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     cwd: workspace,
-  }
+  })
+  count(name, await readVitestReport(file), hasPassed)
 }
 
 function reportOf(workspace: string): string {
