@@ -1,11 +1,10 @@
 /** Attacks by files that staff send, and in files that staff take away. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toCsv } from '#features/imports/server/rules/csv-lines-out.ts'
-import { readShippingFile } from '#features/imports/server/use-cases/shipping-files/read-shipping-file.ts'
-import { limitsOfUpload } from '#features/imports/server/use-cases/read-spreadsheet.ts'
+import { limitsOfUpload, readSpreadsheet } from '#features/imports/server/use-cases/read-spreadsheet.ts'
 import { createSpreadsheet } from '#features/imports/testing/spreadsheet-factory.ts'
 
 let directory: string
@@ -24,15 +23,26 @@ test('a spreadsheet of a kilobyte that names a cell far away is given up, and ot
   const far = '<row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>x</t></is></c></row>'
   const bomb = await write('bomb.xlsx', createSpreadsheet([['order'], ['1']], far))
   const small = await write('small.xlsx', createSpreadsheet([['order'], ['1']]))
+  // Filled sooner than what an upload may take.
+  const limits = { ...limitsOfUpload, maxHeapInMb: 48 }
   const ended: string[] = []
   const note = (name: string, reading: Promise<unknown>) =>
     reading.then(
       () => ended.push(`${name} read`),
-      (error: { fieldErrors?: object }) =>
-        ended.push(`${name} refused for its ${Object.keys(error.fieldErrors ?? {}).join()}`),
+      ({ fault }: { fault?: string }) => ended.push(`${name} ${fault}`),
     )
-  await Promise.all([note('bomb', readShippingFile(bomb)), note('small', readShippingFile(small))])
-  expect(ended).toEqual(['bomb refused for its file', 'small read'])
+  await Promise.all([
+    note('bomb', readSpreadsheet(bomb, 1_500, limits)),
+    note('small', readSpreadsheet(small, 1_500, limits)),
+  ])
+  expect(ended).toEqual(['bomb too_large', 'small read'])
+}, 120_000)
+
+test('what staff sends is read within the bounds of uploads', async () => {
+  const reader = '../../src/features/imports/server/use-cases/shipping-files/read-shipping-file.ts'
+  expect(await readFile(new URL(reader, import.meta.url), 'utf8')).toMatch(
+    /openTable\(path, [^)]*\) => \{\}, limitsOfUpload\)/,
+  )
   expect(limitsOfUpload.maxHeapInMb).toBeLessThanOrEqual(256)
 })
 
