@@ -1,6 +1,6 @@
-/** Pages stand still while they load, and say nothing on the console. */
+/** Pages stand still while they load and are read. */
 import type { Page } from '@playwright/test'
-import { inStockGoodsId, publicScreens } from '../../fixtures/screens.ts'
+import { inStockGoodsId } from '../../fixtures/screens.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 
 const maxLayoutShift = 0.02
@@ -52,12 +52,4 @@ test('nothing moves by itself while a page is loaded and read', async ({ page })
     const sum = shifts.reduce((total, { value }) => total + value, 0)
     expect.soft(sum, `${screen} ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(maxLayoutShift)
   }
-})
-
-test('no page says anything on the console', async ({ page, watch }) => {
-  watch.expectConsole(/status of 404/)
-  const said: string[] = []
-  page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))
-  for (const screen of publicScreens) await page.goto(screen, { waitUntil: 'networkidle' })
-  expect(said.filter((message) => !/status of 404/.test(message))).toEqual([])
 })
