@@ -1,8 +1,9 @@
-/** The password of who works in the console. */
+/** The account of who works in the console, and how often it may ask. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { hashPassword } from '#platform/accounts/password-hashes.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import { createAuthenticateStaff } from '../signing-in/authenticate-staff.ts'
 import { hashToken, newToken } from '../../rules/secrets.ts'
 import { insertSession } from '../../queries/session-queries.ts'
 
@@ -81,4 +82,16 @@ test('an owner who changes what the person has changed meanwhile is told of that
   const both = await change({ role: 'viewer', display_name: '小明' }, 1)
   expect(Object.keys(both.body.errors)).toEqual(['display_name'])
   expect((await change({ role: 'viewer' }, 2)).status).toBe(200)
+})
+
+test('a session may ask 600 times a minute, whatever it asks; another one goes on', async () => {
+  const counts = { note: () => () => {} } as unknown as Parameters<typeof createAuthenticateStaff>[1]
+  const authenticate = createAuthenticateStaff(shop.context, counts)
+  const [busy, other] = [await signInAs(shop, 'viewer'), await signInAs(shop, 'viewer')]
+  const visitor = { host: 'localhost:5173', url: '/api/console/me/' }
+  const ask = ({ headers }: typeof busy) =>
+    authenticate({ headers, method: 'GET', visitor } as Parameters<typeof authenticate>[0], 'staff')
+  for (let count = 0; count < 600; count += 1) await ask(busy)
+  await expect(ask(busy)).rejects.toMatchObject({ code: 'throttled' })
+  expect(await ask(other)).toMatchObject({ id: other.id })
 })
