@@ -43,6 +43,7 @@ const validator = new HtmlValidate({
 
 test('every page is valid HTML in three languages', async ({ request, isMobile }) => {
   test.skip(isMobile, sameBytes)
+  test.setTimeout(120_000)
   const faults: string[] = []
   for (const screen of [...publicScreens, ...privateScreens]) {
     for (const language of languages) {

@@ -46,7 +46,7 @@ test('every field of every call refuses the worst texts at once, and says which 
     if (timeInMs > maxTimeInMs) faults.push(`${request.name}: ${timeInMs} ms`)
   }
   expect(faults).toEqual([])
-}, 240_000)
+}, 480_000)
 
 test('texts are put into lists and objects, too', () => {
   const calls = shop.api.calls.filter(({ key }) => /\/(?:preview|merge)\/$/.test(key))
