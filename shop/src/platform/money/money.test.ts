@@ -48,6 +48,16 @@ test.each([
   expect(parseMoney(text)).toBe(fen)
 })
 
+test('an amount is written as browsers write it', () => {
+  const usual = new Intl.NumberFormat('zh-CN', { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' })
+  fc.assert(
+    fc.property(amountInFen, (fen) => {
+      const text = toWireMoney(fen)
+      expect(formatMoney(text)).toBe(usual.format(text as `${number}`))
+    }),
+  )
+})
+
 test.each(['', '.5', '1.', '1.234', '-1', '1e3', '1,280.00', '１２', '1234567890123'])('%j is no amount', (text) => {
   expect(parseMoney(text)).toBeNull()
 })
@@ -61,6 +71,9 @@ test.each([
   ['0.50', '¥0.50'],
   ['1280.00', '¥1,280.00'],
   ['9007199254740993.10', '¥9,007,199,254,740,993.10'],
+  ['-1280.00', '-¥1,280.00'],
+  ['128.5', '¥128.50'],
+  ['1280', '¥1,280.00'],
 ])('writes %s as %s', (amount, text) => {
   expect(formatMoney(amount)).toBe(text)
 })

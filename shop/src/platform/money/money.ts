@@ -1,4 +1,5 @@
 /** Money is integer fen inside and decimal text with two places on the wire (contract C14). For pages and server alike. */
+import { groupThousands } from './group-thousands.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
@@ -34,6 +35,7 @@ export function addMoney(amount: string, other: string): string {
  * @param amount decimal text as on the wire, e.g. `"128.00"`
  */
 export function formatMoney(amount: string, currency = 'CNY'): string {
+  if (currency === 'CNY' && /^\d+\.\d\d$/.test(amount)) return `¥${groupThousands(amount)}`
   let format = formats.get(currency)
   if (!format) {
     format = new Intl.NumberFormat('zh-CN', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })

@@ -1,6 +1,6 @@
-import { currentLanguage } from '#platform/i18n/current-language.ts'
+import { groupThousands } from '#platform/money/group-thousands.ts'
 
-/** A number of things as the page's language writes it: `1,280`. */
+/** A number of things as all languages of the shop write it: `1,280`. */
 export function formatCount(count: number): string {
-  return new Intl.NumberFormat(currentLanguage()).format(count)
+  return groupThousands(String(count))
 }
