@@ -116,13 +116,11 @@ export async function readAllowingStale<Result>(
   })
 }
 
-/** Of what `read` was made from, the user of its result depends only on what `concerns` says. */
-export async function readForPartOf<Result>(
-  concerns: (tag: Tag, result: Result) => boolean,
-  read: () => Promise<Result>,
-): Promise<Result> {
+/** Of what `read` was made from, the user of its result does not depend on what `unused` names. */
+export async function readForPartOf<Result>(unused: TagsOf<Result>, read: () => Promise<Result>): Promise<Result> {
   return readApart(read, (outer, inner, result) => {
-    outer.addAllOf(inner, (tag) => !concerns(tag, result))
+    const leftOut = new Set(unused(result))
+    outer.addAllOf(inner, (tag) => leftOut.has(tag))
   })
 }
 

@@ -12,7 +12,7 @@ export interface CallArguments {
   query?: object
   body?: object
   staleTags?: readonly string[]
-  concerns?: ((tag: string, answer: never) => boolean) | undefined
+  unusedTags?: ((answer: never) => readonly string[]) | undefined
 }
 
 export interface PublicSettings {

@@ -7,8 +7,8 @@ export function serverShopApi(context: Readonly<RouterContextProvider>): ShopApi
   const { callApi } = context.get(pageServicesContext)
   return {
     async call(key, input = {}) {
-      const { params, query, body, staleTags, concerns } = input
-      const answer = await callApi(key, { params, query, body, staleTags, concerns })
+      const { params, query, body, staleTags, unusedTags } = input
+      const answer = await callApi(key, { params, query, body, staleTags, unusedTags })
       return readAnswer(answer.status, answer.body) as never
     },
   }

@@ -22,8 +22,8 @@ export interface CallOptions<C> {
   keptFor?: 'everybody' | 'person'
   /** On the server: changes for which alone a page that is kept need not be made anew at once. */
   staleTags?: readonly string[]
-  /** On the server: does a change of this tag concern the page, which shows only a part of the answer? */
-  concerns?: (tag: string, answer: AnswerOf<C>) => boolean
+  /** On the server: what the answer was made from and the page does not show. Changes of it do not concern the page. */
+  unusedTags?: (answer: AnswerOf<C>) => readonly string[]
 }
 
 export interface ShopApi {

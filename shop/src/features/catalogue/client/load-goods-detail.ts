@@ -70,8 +70,10 @@ async function loadPopular(
       query: { ...filter, ordering: 'popular' },
       // Every sale would have the pages of a whole type made anew.
       staleTags: [popularity],
-      concerns: (tag, { results }) =>
-        !results.some(({ id }) => tag === tagOfGoods(id)) || pick(results).some(({ id }) => tag === tagOfGoods(id)),
+      unusedTags({ results }) {
+        const picked = pick(results)
+        return results.filter((goods) => !picked.includes(goods)).map(({ id }) => tagOfGoods(id))
+      },
     })
     return pick(list.results)
   } catch (failure) {

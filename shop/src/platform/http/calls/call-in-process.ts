@@ -41,9 +41,9 @@ export async function callInProcess(
     }
     const run = () => runCall(described, callRequest, api.rules)
     const readKept = () => (method === 'GET' && api.cache ? api.cache.resultOf(`${language} ${path}`, run) : run())
-    const { concerns, staleTags = [] } = asked
+    const { unusedTags, staleTags = [] } = asked
     const body = await readAllowingStale({ tags: staleTags, maxAgeInMs: maxLagInMs }, () =>
-      concerns ? readForPartOf((tag, result) => concerns(tag, result as never), readKept) : readKept(),
+      unusedTags ? readForPartOf((result) => unusedTags(result as never), readKept) : readKept(),
     )
     return { status: described.call.status, body }
   } catch (thrown) {
