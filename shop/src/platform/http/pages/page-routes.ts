@@ -42,8 +42,7 @@ export async function addPages(api: Api, pages: Pages, rules: PageRules): Promis
   const { isForPage } = api.pageRouting
   const { countPage, countCall } = api.limits
   const { scriptHashes } = pages
-  const policyOf = ({ apiOrigin }: PublicSettings) =>
-    scriptHashes ? contentSecurityPolicyOf({ scriptHashes, apiOrigin }) : developmentPolicy
+  const policyOf = scriptHashes ? createPolicyOf(scriptHashes) : () => developmentPolicy
   // While developing, a page is another one with each change of its source.
   if (pages.mode === 'production') {
     const admits = (ip: string) => countPage.ofIp(ip) === 0
@@ -88,6 +87,16 @@ function sendPage(reply: FastifyReply, body: string | Buffer, page: { language: 
     })
   }
   return body.length > 0 ? reply.send(body) : reply.send()
+}
+
+/** One text for all pages: each page that is kept holds its own headers. */
+function createPolicyOf(scriptHashes: readonly string[]): (settings: PublicSettings) => string {
+  const policies = new Map<string, string>()
+  return ({ apiOrigin }) => {
+    const policy = policies.get(apiOrigin) ?? contentSecurityPolicyOf({ scriptHashes, apiOrigin })
+    policies.set(apiOrigin, policy)
+    return policy
+  }
 }
 
 function rememberLanguage(request: FastifyRequest, reply: FastifyReply, shopOrigin: string): void {
