@@ -1,8 +1,6 @@
 /** Money is integer fen inside and decimal text with two places on the wire (contract C14). For pages and server alike. */
 import { groupThousands } from './group-thousands.ts'
 
-const formats = new Map<string, Intl.NumberFormat>()
-
 /** `12800` → `"128.00"` */
 export function toWireMoney(amountInFen: number): string {
   if (!Number.isSafeInteger(amountInFen) || amountInFen < 0)
@@ -36,12 +34,8 @@ export function addMoney(amount: string, other: string): string {
  */
 export function formatMoney(amount: string, currency = 'CNY'): string {
   if (currency === 'CNY' && /^\d+\.\d\d$/.test(amount)) return `¥${groupThousands(amount)}`
-  let format = formats.get(currency)
-  if (!format) {
-    format = new Intl.NumberFormat('zh-CN', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-    formats.set(currency, format)
-  }
   // Decimal text goes in as it is: exact at any size.
+  const format = new Intl.NumberFormat('zh-CN', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   return format.format(amount as `${number}`)
 }
 
