@@ -33,7 +33,7 @@ export function consoleDocument(calls: readonly Call[], shopName: string) {
         '`GET /api/console/me/` answers. Each operation names in `x-permission` what is needed, and in `x-needs-confirmation` ' +
         'that who asks must have proved within the last minutes who they are.',
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: '__Host-staff' },
+        session: { type: 'apiKey', in: 'cookie', name: '__Secure-staff' },
         consoleToken: { type: 'apiKey', in: 'header', name: 'x-console-token' },
       },
     },

@@ -5,8 +5,7 @@ import { isOnThisMachine } from '#platform/config/variables.ts'
 import type { CallingRequest } from '#platform/http/calls/access.ts'
 import { PermissionDenied, UnsupportedMediaType } from '#platform/http/answers/refusals.ts'
 
-/** Of this host alone: a neighbour such as `blog.shop.example` can set no other. */
-const safeCookie = '__Host-staff'
+const safeCookie = '__Secure-staff'
 /** Browsers keep no secure cookie for plain http; this machine's own pages need none. */
 const localCookie = 'staff'
 
@@ -48,11 +47,10 @@ export function sessionCookie(
   shopOrigin: string,
   { token, lastsInMs }: { token: string; lastsInMs: number },
 ): string {
-  const attributes = `Max-Age=${Math.floor(lastsInMs / 1000)}; HttpOnly; SameSite=Strict`
-  // The prefix asks for the whole host as path.
-  return (headers.origin ?? shopOrigin).startsWith('https:')
-    ? `${safeCookie}=${token}; Path=/; ${attributes}; Secure`
-    : `${localCookie}=${token}; Path=/api/console; ${attributes}`
+  const isEncrypted = (headers.origin ?? shopOrigin).startsWith('https:')
+  const name = isEncrypted ? safeCookie : localCookie
+  const attributes = `Path=/api/console; Max-Age=${Math.floor(lastsInMs / 1000)}; HttpOnly; SameSite=Strict`
+  return `${name}=${token}; ${attributes}${isEncrypted ? '; Secure' : ''}`
 }
 
 /** A passkey belongs to a name; an address of numbers has none. */
