@@ -13,6 +13,7 @@ test('goods, a note, a waybill and the settings are still typed after a lost net
   watch,
 }) => {
   watch.expectConsole(interrupted)
+  watch.expectConsole(/409 \(Conflict\).*\/note\//)
   const username = await signInAsStaff(page, shop, 'manager')
   const sku = `KEPT-${randomBytes(4).toString('hex')}`
   const data = { sku, price: '18.00', sub_type_id: 1, is_on_sale: false, translations: { 'zh-CN': { name: sku } } }
@@ -42,6 +43,25 @@ test('goods, a note, a waybill and the settings are still typed after a lost net
     await expectTypedIsKept(page, shop, { username, field, save })
     await save()
     await expect(page.getByText('备注：“顾客来过电话，周末再送”')).toBeVisible()
+    const path = `orders/${orderNumber}/note/`
+    const write = (revision: number, data: { text: string; flag: string }) =>
+      askConsole(page, shop, { method: 'PUT', path, data, headers: { 'if-match': `"${revision}"` } })
+    const { revision } = (await askConsole(page, shop, { method: 'GET', path: `orders/${orderNumber}/` })) as {
+      revision: number
+    }
+    await write(revision, { text: '顾客来过电话，周末再送', flag: 'red' })
+    await field.fill('改到周日')
+    await save()
+    await expect(page.getByText('备注：“改到周日”')).toBeVisible()
+    await expect(page.getByRole('radio', { name: '红旗' })).toBeChecked()
+    await write(revision + 2, { text: '顾客改了主意', flag: 'red' })
+    await field.fill('改到周一')
+    await save()
+    await expect(page.getByRole('alert')).toContainText('顾客改了主意')
+    await expect(field).toHaveValue('改到周一')
+    await partPresses(page)
+    await save()
+    await expect(page.getByText('备注：“改到周一”')).toBeVisible()
   })
 
   await test.step('a parcel', async () => {

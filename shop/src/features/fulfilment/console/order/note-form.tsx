@@ -12,37 +12,65 @@ import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { FlagChoice } from '../flag-choice.tsx'
 import { FlagMark } from '../flag-mark.tsx'
 
+type SeenNote = Pick<ListedOrder, 'note' | 'flag' | 'revision'>
+
+/** Others may write between reading and sending; more often than this, the person is asked. */
+const mostTries = 3
+
 /** Only staff see it. What somebody else wrote meanwhile is shown, and what was typed stays. */
 export function NoteForm({ order, reload }: { order: ConsoleOrder; reload(): void }) {
   const mayNote = useMayDo('orders.note')
+  const [seen, setSeen] = useState<SeenNote>(order)
   const [flag, setFlag] = useState<OrderFlag>(order.flag)
   const [text, setText] = useState(order.note)
-  const [other, setOther] = useState<Pick<ListedOrder, 'note' | 'revision'> | null>(null)
-  const form = useSubmit(async () => {
+  const [other, setOther] = useState<string | null>(null)
+  const isChanged = text !== seen.note || flag !== seen.flag
+  if (order.revision > seen.revision && !isChanged) take(order, { text: order.note, flag: order.flag })
+
+  function take(current: SeenNote, mine: { text: string; flag: OrderFlag }): void {
+    setSeen(current)
+    setText(mine.text)
+    setFlag(mine.flag)
+  }
+
+  /** What was not touched stays as the others have it. */
+  async function save(read: SeenNote, mine: { text: string; flag: OrderFlag }, tries = 1): Promise<void> {
     try {
-      await callConsole<typeof changeNote>('PUT /api/console/orders/{order_number}/note/', {
+      const saved = await callConsole<typeof changeNote>('PUT /api/console/orders/{order_number}/note/', {
         params: { order_number: order.order_number },
-        headers: { 'if-match': `"${other?.revision ?? order.revision}"` },
-        body: { text, flag },
+        headers: { 'if-match': `"${read.revision}"` },
+        body: mine,
       })
-      reload()
+      take(saved, { text: saved.note, flag: saved.flag })
+      setOther(null)
     } catch (failure) {
-      if (failure instanceof ApiFailure && failure.code === 'edit_conflict')
-        setOther(failure.body.current as ListedOrder)
+      if (!(failure instanceof ApiFailure) || failure.code !== 'edit_conflict') throw failure
+      const current = failure.body.current as ListedOrder
+      const merged = {
+        text: mine.text === read.note ? current.note : mine.text,
+        flag: mine.flag === read.flag ? current.flag : mine.flag,
+      }
+      take(current, merged)
+      if (Object.keys(failure.fieldErrors).length === 0 && tries < mostTries) return save(current, merged, tries + 1)
+      setOther(current.note)
       throw failure
     }
+  }
+
+  const form = useSubmit(async () => {
+    await save(seen, { text, flag })
+    reload()
   })
-  const isChanged = text !== order.note || flag !== order.flag
   useSaveKey(() => isChanged && void form.run())
   return (
     <section>
       <h2 className="c-section">{m.fulfilment_console_note()}</h2>
       {mayNote ? (
         <form className="c-steps" onSubmit={form.onSubmit}>
-          <RefusedNote failure={other ? null : form.failure} />
-          {other && (
+          <RefusedNote failure={other === null ? form.failure : null} />
+          {other !== null && (
             <p className="c-banner is-warn" role="alert">
-              {m.fulfilment_note_conflict({ text: other.note })}
+              {m.fulfilment_note_conflict({ text: other })}
             </p>
           )}
           <FlagChoice value={flag} onChange={setFlag} />

@@ -20,7 +20,7 @@ export function OrderAside({ order, reload }: { order: ConsoleOrder; reload(): v
         {order.has_address && !order.address ? <p>{order.place}</p> : <AddressLines address={order.address} />}
         <ChangeAddress order={order} reload={reload} />
       </section>
-      <NoteForm key={order.revision} order={order} reload={reload} />
+      <NoteForm key={order.order_number} order={order} reload={reload} />
       <ShopperFacts shopper={shopper} to={consolePaths.orders({ tab: 'all', shopper_id: String(shopper.id) })}>
         <dt>{m.fulfilment_shopper_since()}</dt>
         <dd>{shopDay(new Date(shopper.joined_at))}</dd>
