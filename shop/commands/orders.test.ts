@@ -67,6 +67,10 @@ test('orders returns lists what shoppers ask back, and says no in a sentence', a
     stderr: '',
   })
   expect(await run('orders', 'returns', 'list')).toMatchObject({ stdout: 'no return is open\n' })
+  const { rows } = await shop.context.database.execute(
+    sql`select actor from audit_entries where action = 'return.refuse' and subject_label = ${number}`,
+  )
+  expect(rows).toEqual([{ actor: 'command' }])
 })
 
 test('orders explains itself, and what is wrong with its arguments', async () => {
