@@ -29,7 +29,7 @@ test('the console is the same page for everybody, below its own path, and loads 
   expect(await deep!.text()).toBe(html)
   expect(first!.headers()).toMatchObject({
     'content-security-policy': expect.stringMatching(
-      /^default-src 'self'; img-src 'self' blob:;.*frame-ancestors 'none'$/,
+      /^default-src 'self'; img-src 'self' blob:;.*frame-ancestors 'none'; .*trusted-types 'none'$/,
     ),
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
