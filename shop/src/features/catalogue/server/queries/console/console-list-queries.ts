@@ -28,9 +28,9 @@ const conditionOf: Record<GoodsTab, SQL> = {
   running_low: sql`goods.is_on_sale`,
 }
 
-function listedIn({ tab, search, ...filter }: ListFilter): SQL {
+function listedIn({ tab, search, ...filter }: ListFilter, matches = isAmongFound): SQL {
   const parts = [conditionOf[tab], ...narrowed(filter)]
-  if (search) parts.push(sql`goods.id in (${found(search, tab === 'withdrawn')})`)
+  if (search) parts.push(matches(search, tab === 'withdrawn'))
   const source =
     tab === 'running_low' ? sql`goods_running_low running join goods on goods.id = running.goods_id` : sql`goods`
   return sql`from ${source} where ${sql.join(parts, sql` and `)}`
@@ -44,12 +44,26 @@ function narrowed({ subTypeIds, minPriceInFen, maxPriceInFen }: Omit<ListFilter,
   return parts
 }
 
+type Search = NonNullable<ListFilter['search']>
+
+const isListed = (isWithdrawn: boolean) => (isWithdrawn ? sql`not is_listed` : sql`is_listed`)
+
 /** Words are looked for in the index of what is listed, or in that of what is not. */
-function found({ skuBegin, words }: NonNullable<ListFilter['search']>, isWithdrawn: boolean): SQL {
-  const bySku = sql`select id from goods where lower(sku) like ${skuBegin}`
+function found({ skuBegin, words }: Search, isWithdrawn: boolean, limit = sql``): SQL {
+  const bySku = sql`(select id from goods where lower(sku) like ${skuBegin} ${limit})`
   if (words === null) return bySku
-  const isListed = isWithdrawn ? sql`not is_listed` : sql`is_listed`
-  return sql`${bySku} union select goods_id from goods_search where ${isListed} and tokens @@ ${words}::tsquery`
+  return sql`${bySku} union
+    (select goods_id from goods_search where ${isListed(isWithdrawn)} and tokens @@ ${words}::tsquery ${limit})`
+}
+
+const isAmongFound = (search: Search, isWithdrawn: boolean) => sql`goods.id in (${found(search, isWithdrawn)})`
+
+/** Asked of one goods after another, which ends soon where most have the words. */
+function hasWords({ skuBegin, words }: Search, isWithdrawn: boolean): SQL {
+  const bySku = sql`lower(goods.sku) like ${skuBegin}`
+  if (words === null) return bySku
+  return sql`(${bySku} or (select tokens @@ ${words}::tsquery
+    from goods_search where goods_id = goods.id and ${isListed(isWithdrawn)}))`
 }
 
 /** @param filter whose `ordering` may be `worst`, of what is running low: what is sold out first */
@@ -81,8 +95,8 @@ export async function countRunningLow(database: Database): Promise<number> {
   return rows[0]!.count
 }
 
-/** Words that stand in more goods than this are counted tab by tab. */
-const maxFoundAtOnce = 20_000
+/** Of words that stand in more goods than this, each tab is walked along until enough are counted. */
+const maxFoundAtOnce = 50_000
 
 /** Of each tab, up to one more than is counted. */
 export async function countGoodsByTab(
@@ -93,7 +107,7 @@ export async function countGoodsByTab(
   if (few) return few
   const counts = goodsTabs.map(
     (tab) => sql`(select count(*)::integer from (
-      select ${listedIn({ ...filter, tab })} limit ${maxCounted + 1}) listed) as ${sql.identifier(tab)}`,
+      select ${listedIn({ ...filter, tab }, hasWords)} limit ${maxCounted + 1}) listed) as ${sql.identifier(tab)}`,
   )
   const { rows } = await database.execute<Record<GoodsTab, number>>(sql`select ${sql.join(counts, sql`, `)}`)
   return rows[0]!
@@ -106,7 +120,7 @@ export async function countGoodsByTab(
 async function countFound(
   database: Database,
   filter: Omit<ListFilter, 'tab'>,
-  search: NonNullable<ListFilter['search']>,
+  search: Search,
 ): Promise<Record<GoodsTab, number> | null> {
   const isOfTab: Record<GoodsTab, SQL> = {
     on_sale: sql`is_on_sale`,
@@ -120,9 +134,10 @@ async function countFound(
   const counts = goodsTabs.map(
     (tab) => sql`least(count(*) filter (where ${isOfTab[tab]}), ${maxCounted + 1})::integer as ${sql.identifier(tab)}`,
   )
+  const limit = sql`limit ${maxFoundAtOnce + 1}`
   const { rows } = await database.execute<Record<GoodsTab | 'found', number>>(sql`
     with found as materialized (
-      select id from (${found(search, false)} union ${found(search, true)}) everywhere limit ${maxFoundAtOnce + 1}
+      select id from (${found(search, false, limit)} union ${found(search, true, limit)}) everywhere ${limit}
     )
     select (select count(*)::integer from found) as found, ${sql.join(counts, sql`, `)}
     from (select * from found where (select count(*) from found) <= ${maxFoundAtOnce}) few cross join lateral (
