@@ -127,7 +127,9 @@ describe.skipIf(missing)(`a database that fails over${missing}`, () => {
       }
       await load.stop()
       expect(watch.outsideOfSwitches()).toEqual([])
-      expect(watch.failures.length).toBeGreaterThan(0)
+      // A few shoppers may be answered all along; in many rounds somebody is not.
+      expect(watch.unmetSwitches()).toEqual([])
+      if (env.FAILOVER_ROUNDS) expect(watch.failures.length).toBeGreaterThan(0)
 
       await expectAcknowledgedOrders({ ...first, origin: balancer.origin }, load.acknowledged)
       const books = openBooksAt(shopUrl(balancer.databasePort))

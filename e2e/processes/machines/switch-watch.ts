@@ -20,10 +20,13 @@ export interface Purchase {
 const pauseBetweenTriesInMs = 50
 const mostTries = 400
 
+const overlap = (one: Span, other: Span) => one.from <= other.to && one.to >= other.from
+
 export function createSwitchWatch() {
   const failures: Failure[] = []
   const switches: Span[] = []
   const purchases: Purchase[] = []
+  const asked: Span[] = []
   let answers = 0
 
   async function watch(ask: () => Promise<ApiReply>): Promise<ApiReply> {
@@ -38,6 +41,8 @@ export function createSwitchWatch() {
       // The balancer's own words, or a connection that ended.
       fail(String(error))
       throw error
+    } finally {
+      asked.push({ from, to: performance.now() })
     }
   }
 
@@ -71,7 +76,8 @@ export function createSwitchWatch() {
       await work()
       switches.push({ from, to: performance.now() })
     },
-    outsideOfSwitches: () =>
-      failures.filter((failure) => !switches.some(({ from, to }) => failure.from <= to && failure.to >= from)),
+    outsideOfSwitches: () => failures.filter((failure) => !switches.some((span) => overlap(failure, span))),
+    /** Those that nobody met, so that they show nothing. */
+    unmetSwitches: () => switches.filter((span) => !asked.some((request) => overlap(request, span))),
   }
 }
