@@ -1,6 +1,7 @@
 /** An .xlsx file as rows of text. Such a file cannot be read piece by piece, so its size is bounded before it is read. */
 import { createReadStream } from 'node:fs'
 import { Unzip, UnzipInflate } from 'fflate'
+import { createWorkQueue } from '#platform/http/requests/work-queue.ts'
 import { openWorkerThreads } from '#platform/jobs/worker-threads.ts'
 import { ImportRefused } from '../rules/refusals.ts'
 
@@ -28,25 +29,20 @@ export const limitsOfUpload: SpreadsheetLimits = {
   maxTimeInMs: 60_000,
 }
 
-/** @throws ImportRefused for what is too large, or none */
+/** One after the other: each takes as much memory as it may, and many at once take that many times. */
+const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20 })
+
+/** @throws ImportRefused for what is too large, or none; Unavailable where twenty others wait */
 export async function readSpreadsheet(
   file: string,
   sizeInBytes: number,
   limits: SpreadsheetLimits,
 ): Promise<string[][]> {
   if (sizeInBytes > maxFileSize) throw tooLarge(file)
-  return inTurn(async () => {
+  return queue.run(async () => {
     await requireBoundedArchive(file, limits.maxUnpackedSize)
     return readInThread(file, limits)
   })
-}
-
-let lastTurn: Promise<unknown> = Promise.resolve()
-/** One after the other: each takes as much memory as it may, and many at once take that many times. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const turn = lastTurn.then(work)
-  lastTurn = turn.catch(() => {})
-  return turn
 }
 
 async function readInThread(file: string, { maxHeapInMb, maxTimeInMs }: SpreadsheetLimits): Promise<string[][]> {

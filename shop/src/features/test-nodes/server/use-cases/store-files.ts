@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { StoredFile } from '#features/test-nodes/contract.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { cleanFileName } from '../rules/file-name.ts'
+import { cleanFileName } from '#platform/http/calls/file-name.ts'
 import { insertFiles } from '../queries/test-node-queries.ts'
 
 export interface UploadedFile {

@@ -1,9 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
 import { answerOnce, writeAuditEntry } from '#features/staff/server/index.ts'
 import { maxFileNameLength } from '#features/imports/values.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
+import { cleanFileName } from '#platform/http/calls/file-name.ts'
 import { findLastColumns, insertImport } from '../../queries/shipping-file-queries.ts'
 import { guessColumns } from '../../rules/shipping-files/guess-columns.ts'
 import { findColumnsByCells } from '../../rules/shipping-files/guess-by-cells.ts'
@@ -25,7 +25,8 @@ export async function addShippingFile(
   const guessed = guessColumns(headers, last)
   const id = randomUUID()
   const now = context.now()
-  const fileName = shownName(name)
+  // The column counts UTF-16 units, of which a character has two at most.
+  const fileName = cleanFileName(name, maxFileNameLength / 2)
   const row = {
     id,
     kind: 'shipments' as const,
@@ -38,11 +39,8 @@ export async function addShippingFile(
     status: 'checked' as const,
     createdAt: now,
   }
-  const digest = createHash('sha256')
-    .update(await readFile(path))
-    .digest('hex')
   return context.inTransaction((transaction) =>
-    answerOnce(transaction, { by: staff, key, sent: ['import.add', fileName, digest], now }, async () => {
+    answerOnce(transaction, { by: staff, key, sent: ['import.add', fileName, headers, rows], now }, async () => {
       await insertImport(transaction, row, rows)
       await checkLines(transaction, row, rows)
       await writeAuditEntry(transaction, {
@@ -56,10 +54,4 @@ export async function addShippingFile(
       return id
     }),
   )
-}
-
-/** Without what does not show, or turns the letters after it round: `x\u202Evsc.exe` looks like another kind of file. */
-function shownName(name: string): string {
-  const shown = name.normalize().replaceAll(/[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '')
-  return [...shown].slice(0, maxFileNameLength / 2).join('') || 'file'
 }

@@ -4,7 +4,7 @@ const unitsPerCharacter = 4
 const control = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /** A sender's file name as it is kept and shown: no folders, nothing invisible, not too long. It never names a file of ours. */
-export function cleanFileName(given: string): string {
+export function cleanFileName(given: string, maxCharacters = maxLength): string {
   const name = given.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1)
   // Composing a run of marks needs the square of its length.
   const base = name
@@ -13,5 +13,5 @@ export function cleanFileName(given: string): string {
     .normalize('NFC')
     .replace(control, '')
     .trim()
-  return [...base].slice(0, maxLength).join('') || 'file'
+  return [...base].slice(0, maxCharacters).join('') || 'file'
 }
