@@ -18,6 +18,7 @@ import { ConsoleField, RefusedNote } from '../components/console-field.tsx'
 import { consolePaths } from '../components/console-paths.ts'
 import { CopyText } from '../components/copy-text.tsx'
 import { roleName } from '../components/faces.tsx'
+import { FormActs } from '../components/forms/form-acts.tsx'
 import { SubjectHistory } from '../components/trail/subject-history.tsx'
 import { useSubmit } from '../components/use-submit.ts'
 import { type Role, roles } from '../values.ts'
@@ -74,14 +75,7 @@ export function NewMember({ onClose }: { onClose(): void }) {
             required
           />
           <RoleSelect value="packer" />
-          <p className="c-acts">
-            <button type="button" className="c-btn is-quiet" onClick={onClose}>
-              {m.staff_cancel()}
-            </button>
-            <button className="c-btn is-primary" disabled={form.isBusy}>
-              {m.staff_add_and_link()}
-            </button>
-          </p>
+          <FormActs submit={m.staff_add_and_link()} cancel={m.staff_cancel()} isBusy={form.isBusy} onClose={onClose} />
         </form>
       )}
     </ConsoleDialog>
@@ -165,14 +159,7 @@ export function ManageMember({ member, onClose }: { member: StaffMember; onClose
           </button>
         </p>
         <p className="c-hint">{m.staff_make_link_hint()}</p>
-        <p className="c-acts">
-          <button type="button" className="c-btn is-quiet" onClick={onClose}>
-            {m.staff_cancel()}
-          </button>
-          <button className="c-btn is-primary" disabled={form.isBusy}>
-            {m.staff_save()}
-          </button>
-        </p>
+        <FormActs submit={m.staff_save()} cancel={m.staff_cancel()} isBusy={form.isBusy} onClose={onClose} />
       </form>
       <SubjectHistory subject={`staff:${member.id}`} words={staffTrailWords} hasHeading />
       <p>

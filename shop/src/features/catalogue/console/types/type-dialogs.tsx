@@ -6,6 +6,7 @@ import { formatCount } from '#ui/display/count.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
 import { ConsoleField, RefusedNote } from '#features/staff/components/console-field.tsx'
+import { FormActs } from '#features/staff/components/forms/form-acts.tsx'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import type { addSubType, addType, mergeSubTypes } from '../../console-contract/types.ts'
 import { maxTypeNameLength } from '../../values.ts'
@@ -64,22 +65,14 @@ function AddDialog({ type, onDone, onClose }: TypeDialogProps & { type: Type | n
           />
         ))}
         <p className="c-hint">{m.catalogue_types_add_hint()}</p>
-        <Acts isBusy={form.isBusy} label={m.catalogue_types_do_add()} onClose={onClose} />
+        <FormActs
+          submit={m.catalogue_types_do_add()}
+          cancel={m.catalogue_bulk_cancel()}
+          isBusy={form.isBusy}
+          onClose={onClose}
+        />
       </form>
     </ConsoleDialog>
-  )
-}
-
-function Acts({ isBusy, label, onClose }: { isBusy: boolean; label: string; onClose(): void }) {
-  return (
-    <p className="c-acts">
-      <button type="button" className="c-btn is-quiet" onClick={onClose}>
-        {m.catalogue_bulk_cancel()}
-      </button>
-      <button className="c-btn is-primary" disabled={isBusy}>
-        {label}
-      </button>
-    </p>
   )
 }
 
@@ -126,7 +119,12 @@ function EmptyDialog({ subType, tree, onDone, onClose }: TypeDialogProps & { sub
           <input type="checkbox" className="c-box" name="is_merge" />
           {m.catalogue_types_then_delete({ name })}
         </label>
-        <Acts isBusy={form.isBusy} label={m.catalogue_types_move_goods()} onClose={onClose} />
+        <FormActs
+          submit={m.catalogue_types_move_goods()}
+          cancel={m.catalogue_bulk_cancel()}
+          isBusy={form.isBusy}
+          onClose={onClose}
+        />
       </form>
     </ConsoleDialog>
   )
@@ -172,7 +170,12 @@ function HomeDialog({
               ))}
           </select>
         </label>
-        <Acts isBusy={form.isBusy} label={m.catalogue_types_other_type()} onClose={onClose} />
+        <FormActs
+          submit={m.catalogue_types_other_type()}
+          cancel={m.catalogue_bulk_cancel()}
+          isBusy={form.isBusy}
+          onClose={onClose}
+        />
       </form>
     </ConsoleDialog>
   )

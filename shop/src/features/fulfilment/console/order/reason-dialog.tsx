@@ -2,6 +2,7 @@ import { m } from '#texts'
 import { maxReasonLength } from '#features/orders/values.ts'
 import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
 import { ConsoleField, RefusedNote } from '#features/staff/components/console-field.tsx'
+import { FormActs } from '#features/staff/components/forms/form-acts.tsx'
 import { useOnceKey } from '#features/staff/components/use-once-key.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 
@@ -31,14 +32,7 @@ export function ReasonDialog({ title, sentence, submit, onClose, work }: ReasonD
           maxLength={maxReasonLength}
           errors={form.errorsOf('reason')}
         />
-        <p className="c-acts">
-          <button type="button" className="c-btn is-quiet" onClick={onClose}>
-            {m.fulfilment_not_now()}
-          </button>
-          <button className="c-btn is-danger" disabled={form.isBusy}>
-            {submit}
-          </button>
-        </p>
+        <FormActs submit={submit} cancel={m.fulfilment_not_now()} isDanger isBusy={form.isBusy} onClose={onClose} />
       </form>
     </ConsoleDialog>
   )
