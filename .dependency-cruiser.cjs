@@ -179,7 +179,8 @@ module.exports = {
   ],
   options: {
     tsConfig: { fileName: 'shop/tsconfig.json' },
-    tsPreCompilationDeps: 'specify',
+    // Not 'specify', which transpiles each file besides: three times the work, and no rule asks for what it adds.
+    tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '/(dist|\\.react-router|public|pictures)/|^shop/src/texts/' },
     enhancedResolveOptions: {

@@ -1,4 +1,4 @@
-import ts from 'typescript'
+import { parseSync } from 'oxc-parser'
 import { isCode } from './read-architecture.ts'
 
 const maxWordsPerSentence = 20
@@ -43,42 +43,24 @@ export function findCommentFaults(files: string[], read: (file: string) => strin
 }
 
 function commentsOf(file: string, code: string): Comment[] {
-  const plain = withoutLiterals(file, code)
   const comments: Comment[] = []
-  let end = 0
-  for (const { 0: text, index } of plain.matchAll(/\/\*[\s\S]*?\*\/|\/\/.*/g)) {
-    const before = plain.slice(plain.lastIndexOf('\n', index) + 1, index)
-    const ownLines = before.trim() === '' ? text.split('\n').length : 0
-    const last = comments.at(-1)
-    const goesOn = text.startsWith('//') && ownLines > 0 && /^\n[ \t]*$/.test(plain.slice(end, index))
-    if (last?.text.startsWith('//') && last.ownLines > 0 && goesOn) {
-      last.text += `\n${text}`
-      last.ownLines += 1
-    } else comments.push({ line: plain.slice(0, index).split('\n').length, text, ownLines })
-    end = index + text.length
+  let last = { isLine: false, end: 0 }
+  for (const { type, start, end } of parseSync(file, code).comments) {
+    const text = code.slice(start, end)
+    const isAlone = code.slice(code.lastIndexOf('\n', start) + 1, start).trim() === ''
+    const isLine = type === 'Line' && isAlone
+    const before = comments.at(-1)
+    if (before && isLine && last.isLine && /^\n[ \t]*$/.test(code.slice(last.end, start))) {
+      before.text += `\n${text}`
+      before.ownLines += 1
+    } else {
+      const ownLines = isAlone ? text.split('\n').length : 0
+      comments.push({ line: code.slice(0, start).split('\n').length, text, ownLines })
+    }
+    last = { isLine, end }
   }
   return comments
 }
-
-/** The code with strings, templates, patterns and the text between tags blanked out, line ends kept. */
-function withoutLiterals(file: string, code: string): string {
-  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
-  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, false, kind)
-  const pieces: string[] = []
-  let end = 0
-  const visit = (node: ts.Node): void => {
-    if (ts.isLiteralExpression(node) || ts.isTemplateMiddleOrTemplateTail(node) || isText(node)) {
-      const start = ts.isJsxText(node) ? node.pos : node.getStart(source)
-      pieces.push(code.slice(end, start), code.slice(start, node.end).replace(/[^\n]/g, '_'))
-      end = node.end
-    }
-    ts.forEachChild(node, visit)
-  }
-  visit(source)
-  return pieces.join('') + code.slice(end)
-}
-
-const isText = (node: ts.Node): boolean => ts.isTemplateHead(node) || ts.isJsxText(node)
 
 function sentencesOf(comment: string): string[] {
   const lines = comment
