@@ -1,6 +1,8 @@
+import { readFileSync, globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { firstLoadFaults } from './check-first-load.ts'
-import { filesIn } from './vite/script-groups.ts'
+import { filesIn, scriptGroups } from './vite/script-groups.ts'
 
 const rendered =
   '<head><script>theme()</script><link rel="modulepreload" href="/assets/frame-1.js"/></head>' +
@@ -44,4 +46,14 @@ test('a folder that has moved away fails the build', () => {
   expect(() => filesIn('ui/controls', 'ui/knobs')).toThrow('there is no folder src/ui/knobs')
   expect(filesIn('ui/controls').test('/any/shop/src/ui/controls/button.tsx')).toBe(true)
   expect(filesIn('session').test('/any/shop/src/session/stores/user-slice.ts')).toBe(false)
+})
+
+test('no script that several pages share makes a formatter before it is asked for: the first takes 12 ms', () => {
+  const cwd = fileURLToPath(new URL('../src/', import.meta.url))
+  const shared = globSync('**/*.{ts,tsx}', { cwd }).filter(
+    (file) => scriptGroups.some((group) => group.test.test(`/shop/src/${file}`)) && !file.includes('.test.'),
+  )
+  expect(shared.length).toBeGreaterThan(100)
+  const early = shared.filter((file) => /^(?:export )?const .*new Intl\./m.test(readFileSync(cwd + file, 'utf8')))
+  expect(early).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { noteWhereErrorsAreMade } from '#platform/first-load/quick-errors.ts'
 import '#storefront/frame/trusted-types.ts'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -5,6 +6,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { takeDocumentLanguage } from '#platform/i18n/current-language.ts'
 import { registerServiceWorker } from '#storefront/service-worker/register-service-worker.ts'
 
+noteWhereErrorsAreMade()
 takeDocumentLanguage()
 startTransition(() => {
   hydrateRoot(

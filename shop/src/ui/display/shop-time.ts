@@ -1,30 +1,25 @@
 /** Times in the shop's own zone, to the minute, the same in every language (contract C14). */
 import { currentLanguage } from '#platform/i18n/current-language.ts'
-import { shopZone } from '#platform/i18n/shop-zone.ts'
-
-// Sweden writes dates as ISO 8601 does.
-const dayAndTime = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: shopZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+import { shopWallTime, shopZone } from '#platform/i18n/shop-zone.ts'
 
 /** `2025-11-21T06:32:10Z` → `2025-11-21 14:32` */
 export function formatShopTime(time: string): string {
-  return dayAndTime.format(new Date(time))
+  return wallTimeToTheMinute(new Date(time))
 }
 
 /** `2025-11-21T06:47:10Z` → `14:47`; with its day where that is not the day of `now`. */
 export function formatShopClock(time: string, now: Date): string {
   const [day, clock] = formatShopTime(time).split(' ')
-  const [today] = dayAndTime.format(now).split(' ')
+  const [today] = wallTimeToTheMinute(now).split(' ')
   return day === today ? clock! : `${day} ${clock}`
 }
 
 /** `2025-11-21T06:32:10Z` → `2025年11月21日`, in words of the page's language. */
 export function formatShopDate(time: string): string {
   return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'long', timeZone: shopZone }).format(new Date(time))
+}
+
+// Without `Intl`, which takes a browser longer to make ready than all else that this script does at first.
+function wallTimeToTheMinute(moment: Date): string {
+  return shopWallTime(moment).slice(0, 16).replace('T', ' ')
 }
