@@ -15,6 +15,7 @@ export { type MakeSearchTokens, makeSearchTokensHere } from './rules/search-toke
 export { putPendingTokens } from './queries/saving/index-goods-queries.ts'
 export { findGoodsBySku } from './queries/saving/save-goods-queries.ts'
 export { createTokensAhead, type TokensAhead } from './use-cases/saving/make-tokens-ahead.ts'
+export { openTokensBeside } from './use-cases/saving/open-tokens-beside.ts'
 export { openSearchTokenThreads } from './use-cases/saving/open-search-token-threads.ts'
 export { GoodsNotFound } from './rules/refusals.ts'
 export { saveGoods } from './use-cases/saving/save-goods.ts'

@@ -3,12 +3,12 @@ import {
   createTokensAhead,
   makeSearchTokensHere,
   openSearchTokenThreads,
+  openTokensBeside,
   putPendingTokens,
   type SavedGoods,
 } from '#features/catalogue/server/index.ts'
 import type { AuditedAct } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { openWorkBeside } from '#platform/jobs/work-beside.ts'
 import type { MalformedLine } from '../rules/table-record.ts'
 import { type Batch, readBatches } from './read-batches.ts'
 import { openTable } from './open-table.ts'
@@ -59,9 +59,8 @@ export async function importGoods(context: ImportContext, file: string, options:
   const run = await openImportRun(context, file, options.resume)
   if (run.recordsDone > 0) onNote(`goes on after row ${run.recordsDone}, where the last run of this file ended`)
   const isLarge = table.sizeInBytes >= minSizeForThreads
+  const tokensBeside = await openTokensBeside(context.database)
   const { makeTokens, close } = openTokenMakers(isLarge)
-  // The words of one batch go into the index while the next is written.
-  const tokensBeside = openWorkBeside(() => putPendingTokens(context.database))
   const makeTokensAhead = createTokensAhead(makeTokens)
   const pictures = startPictureWork(context.database, { onSaved, onDone: run.setRecordsPictured })
   const progress: ImportProgress = { added: run.added, updated: run.updated, skipped: run.skipped }
@@ -81,7 +80,7 @@ export async function importGoods(context: ImportContext, file: string, options:
       note: (transaction, outcome) =>
         run.note(transaction, batch.recordsRead, progressAfter(progress, counted, outcome)),
     })
-    if (isLarge) await tokensBeside.begin()
+    if (isLarge) await tokensBeside.add(saved.length)
     Object.assign(progress, progressAfter(progress, counted, { saved, rejections }))
     for (const { line, reason } of rejections.toSorted((a, b) => a.line - b.line)) onWarning(`line ${line}: ${reason}`)
     for (const warning of batch.warnings) onWarning(warning)
@@ -114,8 +113,8 @@ export async function importGoods(context: ImportContext, file: string, options:
     await close()
     await tokensBeside.end()
   }
-  if (signal?.aborted) return { ...progress, isStopped: true }
   await putPendingTokens(context.database)
+  if (signal?.aborted) return { ...progress, isStopped: true }
   await run.end()
   return { ...progress }
 }

@@ -108,10 +108,12 @@ export function readGoodsByIds(database: Database, ids: number[], language: Lang
   return readParts(goodsTags, () => byIds(database).execute({ ids, language }))
 }
 
-export async function hasAnyGoods(database: Database): Promise<boolean> {
-  const rows = await database.select({ id: goods.id }).from(goods).limit(1)
+export async function hasMoreGoodsThan(database: Database, count: number): Promise<boolean> {
+  const rows = await database.select({ id: goods.id }).from(goods).offset(count).limit(1)
   return rows.length > 0
 }
+
+export const hasAnyGoods = (database: Database): Promise<boolean> => hasMoreGoodsThan(database, 0)
 
 const goodsExist = preparedOnce((database) =>
   database

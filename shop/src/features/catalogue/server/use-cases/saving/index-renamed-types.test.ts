@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { buildGoods } from '#features/catalogue/testing/goods-factory.ts'
 import { indexRenamedTypes } from './index-renamed-types.ts'
+import { openTokensBeside } from './open-tokens-beside.ts'
 import { saveGoods } from './save-goods.ts'
 
 let shop: TestShop
@@ -72,4 +73,17 @@ test('after each step it waits until requests leave time', async () => {
   let waits = 0
   expect(await indexRenamedTypes(shop.context, { wait: async () => void (waits += 1) })).toBe(520)
   expect(waits).toBe(1)
+})
+
+test.each([
+  ['has goods, once five hundred wait', 0, 10],
+  ['is new, once five thousand wait', 1_000_000, 1],
+])('beside saving, words go into the index of a shop that %s', async (_case, newShopHasAtMost, times) => {
+  let puts = 0
+  const put = async () => void (puts += 1)
+  await saveGoods(shop.context, goodsOf('兽', 1))
+  const beside = await openTokensBeside(shop.context.database, { put, newShopHasAtMost })
+  for (let batch = 0; batch < 10; batch += 1) await beside.add(500)
+  await beside.end()
+  expect(puts).toBe(times)
 })
