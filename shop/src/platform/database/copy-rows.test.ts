@@ -36,6 +36,21 @@ test('rows arrive as they are, whatever characters they have', async () => {
   expect(await shop.context.database.select().from(notes).orderBy(notes.id)).toEqual(rows)
 })
 
+test('a text may come as its bytes', async () => {
+  const rows = ['茶 “🍵”', 'a\tb\nc\rd', '\\N', ''].map((words, place) => ({ id: 50 + place, words }))
+  const given = rows.map(({ id, words }) => ({ id, words: new TextEncoder().encode(words) }))
+  await shop.context.inTransaction((transaction) =>
+    copyRows(transaction, notes, { keys: ['id', 'words'], rows: given }),
+  )
+  const { id, words } = notes
+  const found = await shop.context.database
+    .select({ id, words })
+    .from(notes)
+    .where(sql`id between 50 and 59`)
+    .orderBy(id)
+  expect(found).toEqual(rows)
+})
+
 test('a row that is refused takes all with it, and says why', async () => {
   const adding = shop.context.inTransaction((transaction) =>
     copyRows(transaction, notes, { keys, rows: [{ id: 100 }, { id: 101 }, { id: 100 }] }),

@@ -8,36 +8,56 @@ import type { Database } from './database.ts'
 import { clientOf } from './connections/transaction.ts'
 
 type Columns<Table extends PgTable> = Table['$inferSelect']
+/** A text may come as its bytes in UTF-8, such as another thread has made. */
+type Copied<Value> = Value | (string extends Value ? Uint8Array : never)
 
 /** A key that a row leaves out is null: COPY knows no default for single rows. */
 export async function copyRows<Table extends PgTable, Key extends keyof Columns<Table> & string>(
   transaction: Database,
   table: Table,
-  { keys, rows }: { keys: readonly Key[]; rows: readonly Partial<Pick<Columns<Table>, Key>>[] },
+  { keys, rows }: { keys: readonly Key[]; rows: readonly { [Name in Key]?: Copied<Columns<Table>[Name]> }[] },
 ): Promise<void> {
   if (rows.length === 0) return
   const columns = getTableColumns(table)
   const names = keys.map((key) => `"${columns[key]!.name}"`)
   const statement = `copy "${getTableName(table)}" (${names.join(', ')}) from stdin`
-  let text = ''
-  for (const row of rows) text += `${keys.map((key) => copyValue(row[key] as CopyValue)).join('\t')}\n`
+  const lines = linesOf(rows.map((row) => keys.map((key) => row[key] as CopyValue)))
   const client = clientOf(transaction)
   try {
-    await pipeline(Readable.from([Buffer.from(text)]), client.query(from(statement)))
+    await pipeline(Readable.from([lines]), client.query(from(statement)))
   } catch (error) {
     // As Drizzle wraps its own, so that a lost connection is known for the database's.
     throw new DrizzleQueryError(statement, [], error as Error)
   }
 }
 
+function linesOf(rows: readonly (readonly CopyValue[])[]): Buffer {
+  const parts: Uint8Array[] = []
+  let text = ''
+  for (const row of rows) {
+    for (const [at, value] of row.entries()) {
+      if (at > 0) text += '\t'
+      if (value instanceof Uint8Array && !needsEscapes(value)) {
+        parts.push(Buffer.from(text), value)
+        text = ''
+      } else text += copyValue(value)
+    }
+    text += '\n'
+  }
+  return Buffer.concat([...parts, Buffer.from(text)])
+}
+
+const escapedBytes = Buffer.from('\\\t\n\r')
+const needsEscapes = (bytes: Uint8Array): boolean => escapedBytes.some((byte) => bytes.includes(byte))
+
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
 /** Columns of other kinds have no text that COPY would read. */
-type CopyValue = string | number | boolean | Date | null | undefined
+type CopyValue = string | Uint8Array | number | boolean | Date | null | undefined
 
 function copyValue(value: CopyValue): string {
   if (value === undefined || value === null) return '\\N'
   if (value instanceof Date) return value.toISOString()
-  const text = String(value)
+  const text = value instanceof Uint8Array ? new TextDecoder().decode(value) : String(value)
   return /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => escapes[character]!) : text
 }

@@ -74,14 +74,21 @@ function openThread<Job, Result>(file: URL, options: ThreadOptions): Thread<Job,
   }
 }
 
-/** The thread's own side: a job at a time, in their order. */
-export function answerJobs(work: (job: never) => unknown): void {
+/**
+ * The thread's own side: a job at a time, in their order.
+ * @param handedOver what of a result is given away rather than copied
+ */
+export function answerJobs<Result>(
+  work: (job: never) => Result | Promise<Result>,
+  handedOver: (result: Result) => ArrayBuffer[] = () => [],
+): void {
   if (isMainThread || !parentPort) throw new Error('this module is the work of a thread')
   const port = parentPort
   let last = Promise.resolve()
   const answer = async (job: never) => {
     try {
-      port.postMessage({ result: await work(job) })
+      const result = await work(job)
+      port.postMessage({ result }, handedOver(result))
     } catch (error) {
       port.postMessage({ error })
     }

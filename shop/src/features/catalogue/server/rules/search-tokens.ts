@@ -19,7 +19,10 @@ function inField(texts: readonly string[], field: FieldText['field']): FieldText
   return [...new Set(texts)].toSorted().map((text) => ({ text, field }))
 }
 
-export type MakeSearchTokens = (texts: readonly SearchTexts[]) => Promise<string[]>
+/** As text, or, from another thread, its bytes in UTF-8. */
+export type TokensLiteral = string | Uint8Array
+
+export type MakeSearchTokens = (texts: readonly SearchTexts[]) => Promise<TokensLiteral[]>
 
 export const makeSearchTokensHere: MakeSearchTokens = async (texts) => texts.map(searchTokensOf)
 

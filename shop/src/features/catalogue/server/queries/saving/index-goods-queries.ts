@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import { recordset } from '#platform/database/recordset.ts'
-import type { SearchTexts } from '../../rules/search-tokens.ts'
+import type { SearchTexts, TokensLiteral } from '../../rules/search-tokens.ts'
 import { goods, goodsSearch, goodsSubTypes } from '../goods-tables.ts'
 
 export interface SearchTextsOfGoods extends SearchTexts {
@@ -85,7 +85,7 @@ export async function readNextGoodsIds(
 export interface SearchTokens {
   goodsId: number
   /** A literal of PostgreSQL's tsvector. */
-  tokens: string
+  tokens: TokensLiteral
 }
 
 export interface SearchTokensOfNew extends SearchTokens {
@@ -99,12 +99,15 @@ export async function insertSearchTokens(transaction: Database, added: readonly 
   await copyRows(transaction, goodsSearch, { keys: ['goodsId', 'tokens', 'subTypeIds', 'isListed'], rows })
 }
 
-export async function putSearchTokens(database: Database, rows: readonly SearchTokens[]): Promise<void> {
+export async function putSearchTokens(database: Database, given: readonly SearchTokens[]): Promise<void> {
+  const rows = given.map(({ goodsId, tokens }) => ({ goodsId, tokens: textOf(tokens) }))
   await database.execute(sql`
     insert into goods_search (goods_id, tokens)
     select goods_id, tokens from ${recordset(goodsSearch, 'given', { keys: ['goodsId', 'tokens'], rows })}
     on conflict (goods_id) do update set tokens = excluded.tokens`)
 }
+
+const textOf = (tokens: TokensLiteral) => (typeof tokens === 'string' ? tokens : new TextDecoder().decode(tokens))
 
 /** New entries are put into the index together. The more may wait, the cheaper it is, and the slower each search. */
 export async function allowManyPendingTokens(transaction: Database, megabytes: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { openWorkerThreads } from '#platform/jobs/worker-threads.ts'
 import type { MakeSearchTokens, SearchTexts } from '../../rules/search-tokens.ts'
+import { type TokenBytes, unpackTokens } from '../../rules/token-bytes.ts'
 
 export interface SearchTokenThreads {
   makeTokens: MakeSearchTokens
@@ -15,19 +16,19 @@ const maxYoungHeapInMb = 24
 /** For many goods: this thread reads and writes while others make their search tokens. */
 export function openSearchTokenThreads(): SearchTokenThreads {
   const count = Math.min(Math.max(availableParallelism() - 1, 1), maxThreads)
-  const threads = openWorkerThreads<SearchTexts[], string[]>(
+  const threads = openWorkerThreads<SearchTexts[], TokenBytes>(
     new URL('search-token-thread.ts', import.meta.url),
     count,
     { maxYoungHeapInMb },
   )
   return {
     async makeTokens(texts) {
-      const parts: Promise<string[]>[] = []
+      const parts: Promise<TokenBytes>[] = []
       for (let start = 0; start < texts.length; start += textsAtOnce) {
         const part = texts.slice(start, start + textsAtOnce)
         parts.push(threads.run(part.map(({ names, typeNames, describes }) => ({ names, typeNames, describes }))))
       }
-      return (await Promise.all(parts)).flat()
+      return (await Promise.all(parts)).flatMap(unpackTokens)
     },
     close: () => threads.close(),
   }
