@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Call, Method } from '#platform/contract/call.ts'
 import { findBrokenLimit, formsOf } from '#platform/contract/text.ts'
 import type { CallOptions } from '#platform/testing/tested-shop.ts'
-import { encodedText, encodings, fill, right } from './text-encodings.ts'
+import { between, encodedText, encodings, fill, right } from './text-encodings.ts'
 
 /** Each is repeated until it is as long as asked for. */
 const worstTexts = {
@@ -71,28 +71,28 @@ function inQuery(call: Call, unit: string): Placed[] {
   }))
 }
 
+/** What no call need refuse: all at once, so that none of them hides behind another. */
+const undeclared = ['cookie', 'user-agent', 'accept-encoding', 'x-forwarded-for', 'if-none-match']
+
 /** Headers carry bytes, so those of the text are put there one by one. */
 function inHeaders(call: Call, unit: string): Placed[] {
   const text = Buffer.from(fill(unit, maxHeadSizeInBytes)).toString('latin1')
-  const declared = fieldsOf(call.headers).map(([field]) => ({ header: field, value: text, isRefused: true, field }))
-  const others = ['cookie', 'user-agent', 'accept-encoding', 'x-forwarded-for', 'if-none-match'].map((header) => ({
-    header,
-    value: text,
-    isRefused: false,
-    field: null,
-  }))
-  const bearer = {
-    header: 'authorization',
-    value: `Bearer ${text}`,
-    isRefused: call.access !== 'ignores-token' && call.access !== 'at-the-door',
-    field: null,
-  }
-  return [...declared, ...others, bearer].map(({ header, value, isRefused, field }) => ({
-    name: `in ${header}`,
-    options: { headers: { [header]: value } },
-    isRefused,
+  const declared = fieldsOf(call.headers).map(([field]) => ({
+    name: `in ${field}`,
+    options: { headers: { [field]: text } },
     field,
   }))
+  const others = {
+    name: `in ${undeclared.join(', ')}`,
+    options: { headers: Object.fromEntries(undeclared.map((header) => [header, text])) },
+    isRefused: false,
+  }
+  const bearer = {
+    name: 'in authorization',
+    options: { headers: { authorization: `Bearer ${text}` } },
+    isRefused: call.access !== 'ignores-token' && call.access !== 'at-the-door',
+  }
+  return [...declared, others, bearer]
 }
 
 function* inBody(call: Call, unit: string, sizeInBytes: number): Generator<Placed> {
@@ -103,12 +103,15 @@ function* inBody(call: Call, unit: string, sizeInBytes: number): Generator<Place
     for (const encoding of encodings) {
       const { name, contentType, carries, write } = encoding
       if (schema !== null && (carries === 'no field' || (carries === 'no value' && sizeInBytes === megabyte))) continue
-      const { text, encoded } = encodedText(encoding, unit, sizeInBytes)
+      const encoded = encodedText(encoding, unit, sizeInBytes)
       const isLimited =
-        sizeInBytes < megabyte && schema !== null && carries === 'field' && findBrokenLimit(schema, text) !== null
+        sizeInBytes < megabyte &&
+        schema !== null &&
+        carries === 'field' &&
+        findBrokenLimit(schema, encoded.text) !== null
       yield {
         name: `${name}, ${sizeInBytes} bytes, as ${field}`,
-        options: { payload: joined(write(field, encoded, others)), headers: { 'content-type': contentType } },
+        options: { payload: write(field, encoded, others), headers: { 'content-type': contentType } },
         // A file's name is cut, and the file is taken; fields that no call knows are ignored.
         isRefused: call.bodyKind !== 'files' && (isLimited || sizeInBytes === megabyte),
         field: isLimited ? field : null,
@@ -120,15 +123,15 @@ function* inBody(call: Call, unit: string, sizeInBytes: number): Generator<Place
 
 /** A form has no lists of objects: only JSON reaches what lies within a field. */
 function* inLists(call: Call, field: string, schema: z.ZodType, unit: string, sizeInBytes: number): Generator<Placed> {
-  const text = fill(unit, sizeInBytes, JSON.stringify)
-  const others = fieldsOf(call.body).map(([other]) => [other, right])
+  const encoded = encodedText({ name: 'in JSON', encode: JSON.stringify }, unit, sizeInBytes)
+  const others = Object.fromEntries(fieldsOf(call.body).map(([other]) => [other, right]))
   for (const { way, put } of placesWithin(schema)) {
-    const value = put(text)
-    const isLimited = sizeInBytes < megabyte && findBrokenLimit(schema, value) !== null
+    const [head, tail] = JSON.stringify({ ...others, [field]: put(placeholder) }).split(JSON.stringify(placeholder))
+    const isLimited = sizeInBytes < megabyte && findBrokenLimit(schema, put(encoded.text)) !== null
     yield {
       name: `in JSON, ${sizeInBytes} bytes, as ${field}${way}`,
       options: {
-        payload: JSON.stringify({ ...Object.fromEntries(others), [field]: value }),
+        payload: between(head!, encoded, tail!),
         headers: { 'content-type': 'application/json' },
       },
       isRefused: isLimited || sizeInBytes === megabyte,
@@ -137,16 +140,8 @@ function* inLists(call: Call, field: string, schema: z.ZodType, unit: string, si
   }
 }
 
-/** All are written into one: thousands of megabytes would be garbage. What was asked for before is overwritten. */
-let page = Buffer.alloc(0)
-
-function joined(parts: (string | Buffer)[]): Buffer {
-  const sizeInBytes = parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0)
-  if (page.length < sizeInBytes) page = Buffer.alloc(sizeInBytes + megabyte)
-  let end = 0
-  for (const part of parts) end += typeof part === 'string' ? page.write(part, end) : part.copy(page, end)
-  return page.subarray(0, end)
-}
+/** Gives way to the text. */
+const placeholder = 'the text'
 
 interface Place {
   /** As in `lines[].seen_price`, from the field on. */

@@ -13,7 +13,7 @@ interface Encoding {
   /** What of a field gets there. What does not depend on the field is asked once for each call. */
   carries: 'field' | 'no value' | 'no field'
   encode: (text: string) => string
-  write: (field: string, encoded: Buffer, others: string[]) => (string | Buffer)[]
+  write: (field: string, encoded: EncodedText, others: string[]) => Buffer
 }
 
 export const encodings: Encoding[] = [
@@ -22,75 +22,86 @@ export const encodings: Encoding[] = [
     contentType: 'application/json',
     carries: 'field',
     encode: JSON.stringify,
-    write: (field, encoded, others) => [
-      `{${others.map((other) => `"${other}":"${right}",`).join('')}"${field}":`,
-      encoded,
-      '}',
-    ],
+    write: (field, encoded, others) =>
+      between(`{${others.map((other) => `"${other}":"${right}",`).join('')}"${field}":`, encoded, '}'),
   },
   {
     name: 'instead of JSON',
     contentType: 'application/json',
     carries: 'no value',
     encode: asItIs,
-    write: (field, encoded) => [`{"${field}":`, encoded],
+    write: (field, encoded) => between(`{"${field}":`, encoded, ''),
   },
   {
     name: 'in a form',
     contentType: 'application/x-www-form-urlencoded',
     carries: 'field',
     encode: encodeURIComponent,
-    write: (field, encoded, others) => [`${others.map((other) => `${other}=${right}&`).join('')}${field}=`, encoded],
+    write: (field, encoded, others) =>
+      between(`${others.map((other) => `${other}=${right}&`).join('')}${field}=`, encoded, ''),
   },
   {
     name: 'beside many fields of one name',
     contentType: 'application/x-www-form-urlencoded',
     carries: 'no value',
     encode: asItIs,
-    write: (field, encoded) => [Buffer.alloc(encoded.length, `${field}=a&`)],
+    write: (field, { sizeInBytes }) => Buffer.alloc(sizeInBytes, `${field}=a&`),
   },
   {
     name: 'in multipart',
     contentType: multipart,
     carries: 'field',
     encode: asItIs,
-    write: (field, encoded, others) => [`${partHead}name="${field}"\r\n\r\n`, encoded, `\r\n${parts(others)}`],
+    write: (field, encoded, others) => between(`${partHead}name="${field}"\r\n\r\n`, encoded, `\r\n${parts(others)}`),
   },
   {
     name: 'as the name of a part',
     contentType: multipart,
     carries: 'no field',
     encode: asItIs,
-    write: (_field, encoded, others) => [`${partHead}name="`, encoded, `"\r\n\r\na\r\n${parts(others)}`],
+    write: (_field, encoded, others) => between(`${partHead}name="`, encoded, `"\r\n\r\na\r\n${parts(others)}`),
   },
   {
     name: 'as the name of a file',
     contentType: multipart,
     carries: 'no field',
     encode: asItIs,
-    write: (_field, encoded, others) => [
-      `${partHead}name="file"; filename="`,
-      encoded,
-      `"\r\n\r\na\r\n${parts(others)}`,
-    ],
+    write: (_field, encoded, others) =>
+      between(`${partHead}name="file"; filename="`, encoded, `"\r\n\r\na\r\n${parts(others)}`),
   },
 ]
 
 interface EncodedText {
   text: string
-  encoded: Buffer
+  sizeInBytes: number
+  /** The text, with room for what stands around it. */
+  page: Buffer
 }
-/** Writing a megabyte takes longer than refusing it, also to turn it into bytes. */
+/** Before the text, and behind it. */
+const roomInBytes = 32 * 1024
+
+/** Writing a megabyte takes longer than refusing it, also to turn it into bytes, or to copy them. */
 const encodedTexts = new Map<string, EncodedText>()
 
-export function encodedText({ name, encode }: Encoding, unit: string, sizeInBytes: number): EncodedText {
+export function encodedText({ name, encode }: Pick<Encoding, 'name' | 'encode'>, unit: string, sizeInBytes: number) {
   const key = `${name} ${sizeInBytes} ${unit}`
   const known = encodedTexts.get(key)
   if (known) return known
   const text = fill(unit, sizeInBytes, encode)
-  const made = { text, encoded: Buffer.from(encode(text)) }
+  const encoded = Buffer.from(encode(text))
+  const page = Buffer.concat([Buffer.alloc(roomInBytes), encoded, Buffer.alloc(roomInBytes)])
+  const made: EncodedText = { text, sizeInBytes: encoded.length, page }
   encodedTexts.set(key, made)
   return made
+}
+
+/** Lasts until the same text is put somewhere else. */
+export function between(head: string, { page, sizeInBytes }: EncodedText, tail: string): Buffer {
+  const start = roomInBytes - Buffer.byteLength(head)
+  const end = roomInBytes + sizeInBytes
+  if (start < 0 || page.length - end < Buffer.byteLength(tail)) throw new Error('no room around the text')
+  page.write(head, start)
+  return page.subarray(start, end + page.write(tail, end))
 }
 
 /** @param encode how it will be written: its size then is what counts */
