@@ -135,11 +135,11 @@ for (const language of languages) {
     await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light', reducedMotion: 'reduce' })
     await page.goto('/')
     await page.evaluate(() => localStorage.setItem('favourites', '[241,50,1,98,176]'))
-    for (const width of isMobile ? [320, 390] : [820, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      for (const screen of ['/shop', '/basket']) {
-        await page.goto(`${screen}?lang=${language}`)
-        await expect(page.locator('main section').last().getByRole('article').first()).toBeVisible()
+    for (const screen of ['/shop', '/basket']) {
+      await page.goto(`${screen}?lang=${language}`)
+      await expect(page.locator('main section').last().getByRole('article').first()).toBeVisible()
+      for (const width of isMobile ? [320, 390] : [820, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
         expect.soft(await axeFindings(page, { hasContrast: true }), `${screen} ${width} px`).toEqual([])
         expect.soft(await smallTargets(page), `${screen} ${width} px: 44 px`).toEqual([])
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
