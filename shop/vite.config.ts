@@ -1,13 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { compileAhead } from './build/vite/compile-ahead.ts'
 import { denyServerCode } from './build/vite/deny-server-code.ts'
 import { minifyInlineScripts } from './build/vite/minify-inline-scripts.ts'
 import { production } from './build/vite/production.ts'
 import { scriptGroups } from './build/vite/script-groups.ts'
 
 export default defineConfig(({ command }) => ({
-  plugins: [denyServerCode(), minifyInlineScripts(), tailwindcss(), reactRouter()],
+  plugins: [denyServerCode(), minifyInlineScripts(), tailwindcss(), reactRouter(), compileAhead()],
   build: { target: 'es2023', assetsInlineLimit: 0 },
   // Vite's own server looks into all pages at its start. What it finds later it prepares with a reload in mid-visit.
   optimizeDeps: { entries: ['src/entry.client.tsx', 'src/root.tsx', 'src/**/pages/*.tsx'] },

@@ -52,3 +52,11 @@ test('what is pressed is held from the head on, behind the page’s own first sc
   expect(html.indexOf('theme()')).toBeLessThan(html.indexOf('function capturePresses'))
   expect(html.indexOf('function capturePresses')).toBeLessThan(html.indexOf('<body>'))
 })
+
+test('a page in Chinese or Japanese shows its kind of letters at its very start, for the first compression', () => {
+  const inLanguage = (language: string) => rendered.replace('<html>', `<!DOCTYPE html><html lang="${language}">`)
+  for (const language of ['zh-CN', 'ja']) {
+    expect(deferScripts(inLanguage(language))).toMatch(/^<!DOCTYPE html><!--[\u4E00-\u9FFF]{15,}--><html /)
+  }
+  expect(deferScripts(inLanguage('en'))).toMatch(/^<!DOCTYPE html><html lang="en">/)
+})

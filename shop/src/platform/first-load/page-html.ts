@@ -9,6 +9,10 @@ const routeImport = /^import \* as (route\d+) from "([^"]+)";$/gm
 const dataScript = /<script>window\.__reactRouterContext\.streamController\.enqueue\(([\s\S]*?)\);<\/script>/g
 const endOfData = '<script>window.__reactRouterContext.streamController.close();</script>'
 
+/** What brotli is to see of a page whose letters take three bytes each. */
+const lettersToSee = `<!--${'好物'.repeat(8)}-->`
+const startOfSuchPage = /^<!DOCTYPE html>(?=<html lang="(?:zh-CN|ja)")/
+
 /**
  * A built page whose scripts load after the first paint. Reading, links and search work without them.
  * On a slow line they would take half the bandwidth from the styles and the largest picture.
@@ -24,6 +28,8 @@ export function deferScripts(html: string): string {
   const addresses = Array.from(head.matchAll(preload), ([, address]) => address)
   return (
     head
+      // Quick brotli looks for such letters in 64 bytes of each 4 kB. Finding none, it writes a page 4 % larger.
+      .replace(startOfSuchPage, (start) => start + lettersToSee)
       .replaceAll(preload, '')
       // Behind the page's own first script, which drops presses that are repeated.
       .replace('</script>', () => `</script><script>${holder}</script>`) +
