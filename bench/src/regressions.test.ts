@@ -10,7 +10,7 @@ import { makeFolder, takeAllBack } from './run/owned.ts'
 import { cpuTimeInUs } from './run/process-costs.ts'
 import { dataDirIn, type ShopProcess, startShopIn } from './run/shop-process.ts'
 
-const requests = 4_000
+const requests = 1_000
 const pagesOfRound = 40
 const connections = 4
 const plain = { 'accept-encoding': 'identity' }
