@@ -4,7 +4,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,11 +45,20 @@ export interface StartSettings {
   env: Record<string, string>
 }
 
-/** @param env with `SHOP_PORT` where others have to know it before */
-export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
+/**
+ * @param env with `SHOP_PORT` where others have to know it before
+ * @param dataDir with what another shop has left in it, unless it is a first start
+ */
+export async function startShop(env: Record<string, string> = {}, dataDir?: string): Promise<RunningShop> {
   const [shopPort, apiPort, sandboxPort] = await Promise.all([shopPortOf(env), freePort(), freePort()])
+  return startWith({ dataDir: dataDir ?? (await makeDataDir()), shopPort, apiPort, sandboxPort, env })
+}
+
+export async function makeDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'yokoso-stories-'))
-  return startWith({ dataDir, shopPort, apiPort, sandboxPort, env })
+  // Root's database has a user of its own, who passes through; else it lies outside, and stays when this goes.
+  await chmod(dataDir, 0o711)
+  return dataDir
 }
 
 /** Only one process can run the sandbox; the others reach it as they would reach Alipay, by its account. */

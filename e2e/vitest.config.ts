@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{gallery,processes}/**/*.test.ts'],
+    globalSetup: 'processes/prepared/prepare-data.ts',
     testTimeout: 60_000,
     hookTimeout: 150_000,
     expect: { poll: { timeout: 20_000 } },

@@ -8,10 +8,11 @@ import { env } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importGoods } from '../fixtures/own-goods.ts'
-import { type RunningShop, startShop } from '../running-shop.ts'
+import type { RunningShop } from '../running-shop.ts'
 import { openSandboxControl, type SandboxControl } from '../sandbox-control.ts'
 import { audit, expectAcknowledgedOrders, settle } from './acknowledged-orders.ts'
 import { readPostmasterPid, stopPostgres } from './postgres-processes.ts'
+import { startPreparedShop } from './prepared/prepared-shop.ts'
 import { startPurchaseLoad } from './purchase-load.ts'
 import { findDifferences, openShopBooks, type ShopBooks } from './shop-books.ts'
 import { registerShoppers, type ShopperClient } from './shopper-client.ts'
@@ -41,8 +42,7 @@ let goodsIds: number[]
 const answers: { status: number; code: string; timeInMs: number }[] = []
 
 beforeAll(async () => {
-  shop = await startShop({
-    DEMO: 'off',
+  shop = await startPreparedShop({
     ACCESS_TTL: '2h',
     DATABASE_TIMEOUT: `${statementTimeoutInMs / 1_000}s`,
     WORKERS: String(workers),

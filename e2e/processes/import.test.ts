@@ -1,12 +1,13 @@
 /** `npm run import` that is ended in the middle: the same command goes on there. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { mayMount, mountSmallDisk } from '@yokoso/local-postgres/testing/small-disk'
 import { shopCommand } from '../shop-command.ts'
+import { copyPreparedData } from './prepared/prepared-shop.ts'
 import { openShopBooks, type ShopBooks } from './shop-books.ts'
 
 // Each test runs the command three times.
@@ -19,11 +20,13 @@ let folder: string
 let file: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'yokoso-import-'))
+  // After the database in it has been stopped.
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await chmod(folder, 0o711)
   file = join(folder, 'goods.csv')
   const rows = Array.from({ length: rowCount }, (_, n) => `CUT-${n},试饮茶 ${n},供试饮。,茶,日本茶,50 g,19.90,10`)
   await writeFile(file, [header, ...rows, ''].join('\n'))
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 function startImport(dataDir: string, goodsFile = file) {
   const child = spawn(process.execPath, shopCommand('import', goodsFile), {
@@ -38,6 +41,8 @@ function startImport(dataDir: string, goodsFile = file) {
 
 /** A database that knows one goods, and stays while a test looks at it. */
 async function openDatabase(dataDir: string): Promise<ShopBooks> {
+  await mkdir(dataDir, { mode: 0o711 })
+  await copyPreparedData(dataDir)
   const first = join(folder, 'first.csv')
   await writeFile(first, `${header}\nFIRST,茶,d,茶,日本茶,50 g,19.90,10\n`)
   expect(await startImport(dataDir, first).ended).toMatchObject({ code: 0 })

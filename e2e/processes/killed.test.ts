@@ -9,11 +9,12 @@ import { env } from 'node:process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importGoods } from '../fixtures/own-goods.ts'
-import { type RunningShop, startShop } from '../running-shop.ts'
+import type { RunningShop } from '../running-shop.ts'
 import { openSandboxControl, type SandboxControl } from '../sandbox-control.ts'
 import { audit, expectAcknowledgedOrders, settle } from './acknowledged-orders.ts'
 import { type AcknowledgedBasket, addAddresses, expectAcknowledgedBaskets, startDeliveryLoad } from './delivery-load.ts'
 import { readPostmasterPid } from './postgres-processes.ts'
+import { startPreparedShop } from './prepared/prepared-shop.ts'
 import { type AcknowledgedOrder, startPurchaseLoad } from './purchase-load.ts'
 import { findDifferences, openShopBooks } from './shop-books.ts'
 import { registerShoppers, type ShopperClient } from './shopper-client.ts'
@@ -32,7 +33,7 @@ let goodsIds: number[]
 let basketGoodsIds: number[]
 
 beforeAll(async () => {
-  shop = await startShop({ DEMO: 'off', ACCESS_TTL: '2h' })
+  shop = await startPreparedShop({ ACCESS_TTL: '2h' })
   sandbox = await openSandboxControl(shop)
   shoppers = await registerShoppers(shop.origin, buyers)
   const stocks = Array.from({ length: 6 }, () => initialStock)

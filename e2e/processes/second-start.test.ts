@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { env } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { startShopOfFile } from './shop-of-file.ts'
+import { startShopOfFile } from './prepared/shop-of-file.ts'
 
 const startFile = fileURLToPath(new URL('../../shop/start.ts', import.meta.url))
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { importGoods } from '../fixtures/own-goods.ts'
 import { inLanguage, languages, missingScreen, publicScreens } from '../fixtures/screens.ts'
-import { startShopOfFile } from './shop-of-file.ts'
+import { startShopOfFile } from './prepared/shop-of-file.ts'
 
 const name = '春山堂 & Söhne'
 const escaped = '春山堂 &amp; Söhne'

@@ -1,5 +1,6 @@
 /** A shopper who talks to the API, without a browser. */
 import { randomBytes } from 'node:crypto'
+import type { ShopBooks } from './shop-books.ts'
 
 export interface ApiReply {
   status: number
@@ -18,23 +19,46 @@ export interface ShopperClient {
 const password = 'ten quiet teapots'
 
 export async function registerShopper(origin: string): Promise<ShopperClient> {
-  const credentials = { username: `shopper-${randomBytes(6).toString('hex')}`, password }
-  await send(origin, 'POST', '/api/user/register_user/', { json: credentials })
-  const { body } = await send(origin, 'POST', '/api/token/create/', { json: credentials })
-  return clientOf(body.access)
+  return logIn(origin, await register(origin))
 }
 
-/** Registers this many shoppers, a few at a time: each costs the shop a good part of a processor second. */
-export async function registerShoppers(origin: string, count: number): Promise<ShopperClient[]> {
-  const shoppers: ShopperClient[] = []
+/** Registers this many shoppers: each costs the shop a good part of a processor second. */
+export function registerShoppers(origin: string, count: number): Promise<ShopperClient[]> {
+  return aFewAtATime(Array.from({ length: count }), () => registerShopper(origin))
+}
+
+/** The same for very many: one registers, and the others are rows with the same password, which only log in. */
+export async function addShoppers(origin: string, books: ShopBooks, count: number): Promise<ShopperClient[]> {
+  const first = await register(origin)
+  const names = Array.from({ length: count }, (_, n) => `${first}-${n}`)
+  await books.query(
+    `insert into users (username, username_key, password_hash)
+      select name, name, password_hash from users, unnest($2::text[]) as name where username = $1`,
+    [first, names],
+  )
+  return aFewAtATime(names, (name) => logIn(origin, name))
+}
+
+async function aFewAtATime<Item, Result>(items: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  const queue = items.values()
   const lanes = Array.from({ length: 8 }, async () => {
-    while (shoppers.length < count) {
-      const shopper = await registerShopper(origin)
-      if (shoppers.length < count) shoppers.push(shopper)
-    }
+    for (const item of queue) results.push(await work(item))
   })
   await Promise.all(lanes)
-  return shoppers
+  return results
+}
+
+/** @returns its name */
+async function register(origin: string): Promise<string> {
+  const username = `shopper-${randomBytes(6).toString('hex')}`
+  await send(origin, 'POST', '/api/user/register_user/', { json: { username, password } })
+  return username
+}
+
+async function logIn(origin: string, username: string): Promise<ShopperClient> {
+  const { body } = await send(origin, 'POST', '/api/token/create/', { json: { username, password } })
+  return clientOf(body.access)
 }
 
 function clientOf(token: string): ShopperClient {

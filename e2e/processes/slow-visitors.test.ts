@@ -8,7 +8,8 @@ import { connect, type Socket } from 'node:net'
 import { env, platform } from 'node:process'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningShop, startShop } from '../running-shop.ts'
+import type { RunningShop } from '../running-shop.ts'
+import { startPreparedShop } from './prepared/prepared-shop.ts'
 
 const isLong = env.SLOW_VISITORS === 'long'
 const connectionsOfOne = 40
@@ -21,8 +22,7 @@ describe.skipIf(platform !== 'linux')('visitors who are slow, and many', () => {
   let shop: RunningShop
   let port: number
   beforeAll(async () => {
-    shop = await startShop({
-      DEMO: 'off',
+    shop = await startPreparedShop({
       HOST: '127.0.0.1',
       RATE_LIMITS: 'on',
       MAX_CONNECTIONS: '2000',

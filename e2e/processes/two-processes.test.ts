@@ -1,11 +1,12 @@
 /** Two processes of one shop on one database, as behind a load balancer. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importGoods } from '../fixtures/own-goods.ts'
-import { freePort, type RunningShop, startShop } from '../running-shop.ts'
+import { freePort, type RunningShop } from '../running-shop.ts'
 import { openSandboxControl, outTradeNoIn, type SandboxControl } from '../sandbox-control.ts'
 import { type NoticeRelay, openNoticeRelay } from './notice-relay.ts'
+import { startPreparedShop } from './prepared/prepared-shop.ts'
 import { openShopBooks, type ShopBooks } from './shop-books.ts'
-import { registerShopper, registerShoppers, type ShopperClient } from './shopper-client.ts'
+import { addShoppers, registerShopper, type ShopperClient } from './shopper-client.ts'
 
 let relay: NoticeRelay
 let first: RunningShop
@@ -17,7 +18,7 @@ let origins: [string, string]
 
 beforeAll(async () => {
   relay = await openNoticeRelay(await freePort())
-  first = await startShop({ DEMO: 'off', ALIPAY_NOTIFY_ORIGIN: relay.origin })
+  first = await startPreparedShop({ ALIPAY_NOTIFY_ORIGIN: relay.origin })
   second = await first.startSecondProcess({ ALLOWED_REDIRECT_ORIGINS: first.origin })
   sandbox = await openSandboxControl(first)
   books = await openShopBooks(first.dataDir)
@@ -94,7 +95,7 @@ test('a refund pressed twenty times at once on both processes is one refund', as
 })
 
 test('two hundred buyers at once for fifty pieces, at both processes, buy exactly fifty', async () => {
-  const buyers = await registerShoppers(first.origin, 200)
+  const buyers = await addShoppers(first.origin, books, 200)
   const goodsId = await putGoods(50)
   const replies = await Promise.all(buyers.map((buyer, turn) => buyer.buy(either(turn), goodsId)))
   const sold = replies.filter(({ status }) => status === 201)

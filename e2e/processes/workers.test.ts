@@ -2,7 +2,8 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { importGoods } from '../fixtures/own-goods.ts'
-import { freePort, type RunningShop, startShop } from '../running-shop.ts'
+import { freePort, type RunningShop } from '../running-shop.ts'
+import { startPreparedShop } from './prepared/prepared-shop.ts'
 import { openShopBooks, type ShopBooks } from './shop-books.ts'
 import { registerShopper } from './shopper-client.ts'
 import { workerPidsOf } from './worker-pids.ts'
@@ -18,8 +19,7 @@ let books: ShopBooks
 
 beforeAll(async () => {
   metricsPort = await freePort()
-  shop = await startShop({
-    DEMO: 'off',
+  shop = await startPreparedShop({
     WORKERS: String(count),
     METRICS_PORT: String(metricsPort),
     ORDER_TTL: '2s',
