@@ -1,11 +1,11 @@
 /**
- * Every screen in three languages, on a desktop and on a phone. In Chinese it is light on the one and dark on the other.
+ * Every screen in three languages, light on a desktop and dark on a phone.
  * Axe finds nothing by WCAG 2.2 AA and best practice. No word is of another language, no target too small.
  * In a window of 320 px, as 1280 × 1024 is at 400 % zoom, nothing is scrolled sideways.
- * One load for all of it, and in Japanese and English for both widths.
+ * One load for all of it.
  */
 import type { Page } from '@playwright/test'
-import { axeFindings } from '../../fixtures/findings.ts'
+import { axeFindings, type AxeScope } from '../../fixtures/findings.ts'
 import { deliverOne, sendAndTakeBack, storyAnswer } from '../../fixtures/delivered-order.ts'
 import { overflowAt320 } from '../../fixtures/overflow.ts'
 import { findForeignWords } from '../../fixtures/foreign-words.ts'
@@ -31,28 +31,36 @@ import { matchaPng } from '../../fixtures/pictures.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { smallTargets } from '../../fixtures/small-targets.ts'
 
-test.beforeEach(async ({ page, isMobile, watch }) => {
-  test.setTimeout(120_000)
-  watch.expectConsole(/status of (404|400|401|503)/)
-  await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light', reducedMotion: 'reduce' })
-})
+test.skip(({ isMobile }) => isMobile, 'both widths are looked at here')
 
+type Theme = 'light' | 'dark'
 const phone = { width: 390, height: 844 }
 
-/** What is loaded in Chinese is looked at as it is: the other width loads it by itself. */
-async function inEachWidth(page: Page, look: (where: string, isChinese: boolean) => Promise<void>): Promise<void> {
-  const isChinese = (await page.locator('html').getAttribute('lang')) === 'zh-CN'
-  await look('', isChinese)
-  if (isChinese) return
+test.beforeEach(async ({ page, watch }) => {
+  test.setTimeout(120_000)
+  watch.expectConsole(/status of (404|400|401|503)/)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+})
+
+/** As it stands on a desktop, and then on a phone. Colours do not change with the language: one of them is enough. */
+async function inEachWidth(
+  page: Page,
+  look: (where: string, scope: AxeScope) => Promise<void>,
+  themes: { desktop: Theme; phone: Theme } = { desktop: 'light', phone: 'dark' },
+): Promise<void> {
+  const scope = { hasContrast: (await page.locator('html').getAttribute('lang')) === 'zh-CN' }
   const desktop = page.viewportSize()!
+  await look('on a desktop', scope)
   await page.setViewportSize(phone)
-  await look(', on a phone', isChinese)
+  await page.emulateMedia({ colorScheme: themes.phone })
+  await look('on a phone', scope)
+  await page.emulateMedia({ colorScheme: themes.desktop })
   await page.setViewportSize(desktop)
 }
 
 async function expectNothing(page: Page, screen: string): Promise<void> {
-  await inEachWidth(page, async (where, isChinese) => {
-    expect.soft(await axeFindings(page, { hasContrast: isChinese }), `${screen}${where}`).toEqual([])
+  await inEachWidth(page, async (where, scope) => {
+    expect.soft(await axeFindings(page, scope), `${screen} ${where}`).toEqual([])
   })
 }
 
@@ -63,12 +71,12 @@ interface Speech {
 }
 
 async function expectWellMade(page: Page, screen: string, { language, spoken }: Speech): Promise<void> {
-  await inEachWidth(page, async (where, isChinese) => {
-    expect.soft(await axeFindings(page, { hasContrast: isChinese }), `${screen}${where}`).toEqual([])
-    expect.soft(await smallTargets(page), `${screen}${where}: 44 px`).toEqual([])
+  await inEachWidth(page, async (where, scope) => {
+    expect.soft(await axeFindings(page, scope), `${screen} ${where}`).toEqual([])
+    expect.soft(await smallTargets(page), `${screen} ${where}: 44 px`).toEqual([])
     // The page of parts shows words of all languages.
     if (screen === '/test/ui') return
-    expect.soft(await findForeignWords(page, language, spoken), `${screen}${where}: words`).toEqual([])
+    expect.soft(await findForeignWords(page, language, spoken), `${screen} ${where}: words`).toEqual([])
   })
   expect.soft(await overflowAt320(page), `${screen}: 320 px`).toEqual([])
 }
@@ -79,19 +87,14 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 for (const language of languages) {
-  const isSeenAlready = (isMobile: boolean) => isMobile && language !== 'zh-CN'
-  const seenAlready = 'both widths are looked at in one load'
-
-  test(`public screens (${language})`, async ({ page, isMobile }) => {
-    test.skip(isSeenAlready(isMobile), seenAlready)
+  test(`public screens (${language})`, async ({ page }) => {
     for (const screen of publicScreens) {
       await open(page, inLanguage(screen, language))
       await expectWellMade(page, screen, { language, spoken: ['茶', 'zzzz'] })
     }
   })
 
-  test(`what opens, refuses and answers (${language})`, async ({ page, isMobile }) => {
-    test.skip(isSeenAlready(isMobile), seenAlready)
+  test(`what opens, refuses and answers (${language})`, async ({ page }) => {
     await test.step('drawer', async () => {
       await open(page, inLanguage('/shop', language))
       await page.locator('button[aria-controls="menu"]').filter({ visible: true }).click()
@@ -99,14 +102,15 @@ for (const language of languages) {
       await expectNothing(page, 'drawer')
     })
     await test.step('languages', async () => {
-      if (language === 'zh-CN' && !isMobile) return
-      const usual = page.viewportSize()!
+      const desktop = page.viewportSize()!
       await page.setViewportSize(phone)
+      await page.emulateMedia({ colorScheme: 'dark' })
       await open(page, '/shop')
       await page.locator('button[popovertarget="languages"]').click()
       await expect(page.locator('#languages')).toBeVisible()
       expect.soft(await axeFindings(page, { hasContrast: language === 'zh-CN' }), 'languages').toEqual([])
-      await page.setViewportSize(usual)
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.setViewportSize(desktop)
     })
     await test.step('larger picture', async () => {
       await open(page, `/shop/goods_detail/${inStockGoodsId}`)
@@ -162,8 +166,7 @@ for (const language of languages) {
     })
   })
 
-  test(`screens of a shopper (${language})`, async ({ page, request, isMobile }) => {
-    test.skip(isSeenAlready(isMobile), seenAlready)
+  test(`screens of a shopper (${language})`, async ({ page, request }) => {
     const shopper = await registerThroughApi(request)
     const speech = { language, spoken: [shopper.username, shopper.username.at(0)!] }
     await openSessionAs(page, shopper)
@@ -278,8 +281,9 @@ for (const language of languages) {
   })
 }
 
-test('the other theme of the main screens', async ({ page, isMobile, request }) => {
-  await page.emulateMedia({ colorScheme: isMobile ? 'light' : 'dark', reducedMotion: 'reduce' })
+test('the other theme of the main screens', async ({ page, request }) => {
+  const themes = { desktop: 'dark', phone: 'light' } as const
+  await page.emulateMedia({ colorScheme: themes.desktop, reducedMotion: 'reduce' })
   const shopper = await registerThroughApi(request)
   const { goodsId, orderNumber } = await order(request, shopper)
   await addAddress(request, shopper)
@@ -289,6 +293,8 @@ test('the other theme of the main screens', async ({ page, isMobile, request }) 
   const own = ['/basket', '/user/checkout', '/user/address', '/user/order', `/user/order/${orderNumber}`]
   for (const screen of [...main, '/user/register', '/error', '/offline', ...own, `/user/pay/${goodsId}`]) {
     await open(page, screen)
-    await expectNothing(page, screen)
+    const look = async (where: string, scope: AxeScope) =>
+      expect.soft(await axeFindings(page, scope), `${screen} ${where}`).toEqual([])
+    await inEachWidth(page, look, themes)
   }
 })

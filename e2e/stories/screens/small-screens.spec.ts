@@ -26,26 +26,36 @@ test('bars leave the page most of the window', async ({ page }) => {
   }
 })
 
-/** What has the focus but lies under the header or the bar; null on the bars themselves and on nothing. */
-function findHiddenFocus(): string | null {
-  const element = document.activeElement
+/** In the browser: from now on, whatever has the focus but lies under the header or the bar. The bars themselves may. */
+function watchHiddenFocus(): void {
   const bars = '[data-screen-only]:is(header, nav, [data-bottom-bar])'
   const floating = `${bars}, [href="#main"]`
-  if (!(element instanceof HTMLElement) || element === document.body || element.closest(floating)) return null
-  let [top, bottom] = [0, innerHeight]
-  for (const bar of document.querySelectorAll(bars)) {
-    const { position, display } = getComputedStyle(bar)
-    const box = bar.getBoundingClientRect()
-    if (display === 'none' || !/fixed|sticky/.test(position) || box.height > innerHeight / 2) continue
-    if (box.top <= 0) top = Math.max(top, box.bottom)
-    else bottom = Math.min(bottom, box.top)
+  const hidden: string[] = []
+  const findHidden = (element: Element | null) => {
+    if (!(element instanceof HTMLElement) || element === document.body || element.closest(floating)) return
+    let [top, bottom] = [0, innerHeight]
+    for (const bar of document.querySelectorAll(bars)) {
+      const { position, display } = getComputedStyle(bar)
+      const box = bar.getBoundingClientRect()
+      if (display === 'none' || !/fixed|sticky/.test(position) || box.height > innerHeight / 2) continue
+      if (box.top <= 0) top = Math.max(top, box.bottom)
+      else bottom = Math.min(bottom, box.top)
+    }
+    // A file's field is unseen and stands for its label.
+    const box = (element.closest('label') ?? element).getBoundingClientRect()
+    // Of a large text field the browser shows the line that is written in.
+    const shownInPx = Math.min(box.bottom, bottom) - Math.max(box.top, top)
+    const isSeen = shownInPx >= Math.min(box.height, 44) - 0.5
+    if (!isSeen) hidden.push(`${element.outerHTML.slice(0, 120)} at ${box.top} to ${box.bottom} of ${top} to ${bottom}`)
   }
-  // A file's field is unseen and stands for its label.
-  const box = (element.closest('label') ?? element).getBoundingClientRect()
-  // Of a large text field the browser shows the line that is written in.
-  const shownInPx = Math.min(box.bottom, bottom) - Math.max(box.top, top)
-  const isSeen = shownInPx >= Math.min(box.height, 44) - 0.5
-  return isSeen ? null : `${element.outerHTML.slice(0, 120)} at ${box.top} to ${box.bottom} of ${top} to ${bottom}`
+  let stops = 0
+  // Released, it has been scrolled to.
+  addEventListener('keyup', ({ key }) => {
+    if (key !== 'Tab') return
+    stops += 1
+    findHidden(document.activeElement)
+  })
+  Object.assign(globalThis, { readHiddenFocus: () => ({ hidden, stops }) })
 }
 
 for (const viewport of [
@@ -64,14 +74,14 @@ for (const viewport of [
     ]) {
       await page.goto(screen)
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-      const hidden: string[] = []
+      await page.evaluate(watchHiddenFocus)
       for (const key of ['Tab', 'Shift+Tab']) {
-        for (let step = 0; step < 45; step += 1) {
-          await page.keyboard.press(key)
-          const found = await page.evaluate(findHiddenFocus)
-          if (found) hidden.push(found)
-        }
+        for (let step = 0; step < 45; step += 1) await page.keyboard.press(key)
       }
+      const { hidden, stops } = await page.evaluate(() =>
+        (globalThis as unknown as { readHiddenFocus(): { hidden: string[]; stops: number } }).readHiddenFocus(),
+      )
+      expect(stops).toBe(90)
       expect.soft(hidden, screen).toEqual([])
     }
   })
