@@ -6,14 +6,16 @@ export interface TokenBytes {
 }
 
 const maxBytesPerUnit = 3
+const encoder = new TextEncoder()
+/** What is given away is as long as it must be: V8 counts it, and collects garbage the more often. */
+let draft = new Uint8Array(0)
 
 export function packTokens(literals: readonly string[]): TokenBytes {
-  const units = literals.reduce((sum, { length }) => sum + length, 0)
-  const bytes = new Uint8Array(units * maxBytesPerUnit)
-  const encoder = new TextEncoder()
+  const mostBytes = literals.reduce((sum, { length }) => sum + length, 0) * maxBytesPerUnit
+  if (draft.length < mostBytes) draft = new Uint8Array(mostBytes)
   let end = 0
-  const ends = literals.map((literal) => (end += encoder.encodeInto(literal, bytes.subarray(end)).written))
-  return { bytes, ends }
+  const ends = literals.map((literal) => (end += encoder.encodeInto(literal, draft.subarray(end)).written))
+  return { bytes: draft.slice(0, end), ends }
 }
 
 export function unpackTokens({ bytes, ends }: TokenBytes): Uint8Array[] {
