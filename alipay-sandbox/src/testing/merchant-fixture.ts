@@ -20,7 +20,7 @@ async function makeSharedKeys(): Promise<string> {
   return keys
 }
 
-/** A data folder of its own for one test; the keys are made once a file, because that is slow. */
+/** A data folder of its own for one test; the keys are made once a process, because that is slow. */
 async function makeDataFolder(): Promise<string> {
   sharedKeys ??= makeSharedKeys()
   const folder = await mkdtemp(join(tmpdir(), 'alipay-sandbox-'))
