@@ -1,0 +1,10 @@
+import fc from 'fast-check'
+
+const firstSurrogate = 0xd800
+const surrogates = 0x800
+const maxCodePoint = 0x10ffff
+
+/** As fast-check's unit `binary`, which makes a map of all million characters first. */
+export const anyCharacter = fc
+  .nat(maxCodePoint - surrogates)
+  .map((index) => String.fromCodePoint(index < firstSurrogate ? index : index + surrogates))
