@@ -1,14 +1,14 @@
 /** The address book: a new address, a city without districts, the default, and one that goes. */
 import type { Locator, Page } from '@playwright/test'
 import { addAddress } from '../../fixtures/known-shopper.ts'
-import { becomeShopper } from '../../fixtures/shopper.ts'
+import { becomeShopper, openProfile } from '../../fixtures/shopper.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 
 const card = (page: Page, words: string): Locator => page.getByRole('article').filter({ hasText: words })
 
 test('a new address says what is wrong with it, and keeps what was typed', async ({ page, watch }) => {
   watch.expectConsole(/status of 400/)
-  await becomeShopper(page)
+  await openProfile(page)
   await page.getByRole('link', { name: '收货地址' }).click()
   await expect(page.getByRole('heading', { name: '还没有收货地址' })).toBeVisible()
   await page.getByRole('link', { name: '新的地址' }).click()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { openSessionAs, like, order, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { newCredentials } from '../../fixtures/credentials.ts'
 import { inStockGoodsId } from '../../fixtures/screens.ts'
-import { becomeShopper } from '../../fixtures/shopper.ts'
+import { becomeShopper, openProfile } from '../../fixtures/shopper.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 
 /** A PNG whose left third is red, its middle green and its right blue. */
@@ -53,7 +53,7 @@ test('the avatar stays round, at the head of a name of many lines', async ({ pag
 })
 
 test('an avatar is cut by hand or by keys, previewed and uploaded', async ({ page }) => {
-  const { username } = await becomeShopper(page)
+  const { username } = await openProfile(page)
   const file = { name: 'three.png', mimeType: 'image/png', buffer: await drawTricolour(page) }
   await page.getByLabel('选择文件').setInputFiles(file)
   await expect(page.getByRole('img', { name: '所选图片的预览' })).toBeVisible()
@@ -94,7 +94,7 @@ test('an avatar is cut by hand or by keys, previewed and uploaded', async ({ pag
 })
 
 test('uploading nothing is said, and belongs to its field', async ({ page }) => {
-  await becomeShopper(page)
+  await openProfile(page)
   await page.getByRole('button', { name: '上传' }).click()
   await expect(page.getByRole('alert').filter({ hasText: '请先选择一张图片。' })).toBeVisible()
   const field = page.getByLabel('选择文件')
@@ -105,7 +105,7 @@ test('uploading nothing is said, and belongs to its field', async ({ page }) => 
 test('an avatar is uploaded as it is when what cuts it cannot be fetched', async ({ page, watch }) => {
   watch.expectConsole(/ERR_FAILED/)
   await page.route(/avatar-cropper[^/]*\.js$/, (route) => route.abort())
-  await becomeShopper(page)
+  await openProfile(page)
   await page.getByLabel('选择文件').setInputFiles({
     name: 'three.png',
     mimeType: 'image/png',

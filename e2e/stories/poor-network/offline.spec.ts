@@ -3,7 +3,7 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/shop-test.ts'
-import { becomeShopper } from '../../fixtures/shopper.ts'
+import { openProfile } from '../../fixtures/shopper.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ watch }) => {
@@ -120,7 +120,7 @@ test('favourites and orders can be read offline, and nothing of them stays after
   page,
   context,
 }) => {
-  await becomeShopper(page)
+  await openProfile(page)
   await page.goto('/shop/goods_detail/1')
   const name = await page.getByRole('heading', { level: 1 }).innerText()
   await page
