@@ -1,7 +1,8 @@
 /** `npm test`: every check, the tests of each workspace, and the browser stories over the running whole. Ends with one line of counts. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
+import { chmod, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findFastFolder } from '@yokoso/local-postgres/testing/fast-folder'
 import { runChecks } from './checks.ts'
 import { findChromium } from './find-chromium.ts'
 import { requireOwnNode, rootDir, runQuietly, runStep } from './run-step.ts'
@@ -27,9 +28,8 @@ const workspace = (name: string): Job => ({ part: 'workspaces', run: () => runVi
  * The bench compares times of processors, which neighbours do not disturb.
  */
 const stages: Job[][][] = [
-  [[checks], [workspace('local-postgres'), workspace('alipay-sandbox')]],
   // Whatever comes later runs what is built here, as the shop's tests run its commands.
-  [[build], [workspace('scripts'), workspace('demo')]],
+  [[checks, build], ['local-postgres', 'alipay-sandbox', 'scripts', 'demo'].map(workspace)],
   [[shop], [processes, bench]],
   [[stories]],
 ]
@@ -50,7 +50,7 @@ if (unknown.length > 0) {
 }
 
 requireOwnNode()
-const reports = await mkdtemp(join(tmpdir(), 'yokoso-reports-'))
+const reports = await makeTestFolder()
 const total: TestReport = { passed: 0, failed: 0, skipped: 0, failedTests: [] }
 const failures: string[] = []
 
@@ -61,13 +61,23 @@ for (const lanes of stages) {
   }
   await Promise.all(lanes.map(runLane))
 }
-await rm(reports, { recursive: true, force: true })
 
 if (failures.length > 0) console.error(`\nFailed: ${failures.join(', ')}  (in ${rootDir})`)
 for (const name of total.failedTests) console.error(`  ✘ ${name}`)
 if (total.skipped > 0) console.log(`\n${total.skipped} skipped: they hold for one width or system only`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || failures.length > 0 ? 1 : 0
+
+/** What the tests leave lies in it, wherever each puts it. It goes with the run, also when that is ended early. */
+async function makeTestFolder(): Promise<string> {
+  const folder = await mkdtemp(join(await findFastFolder(), 'yokoso-tests-'))
+  // Databases run as a user of their own.
+  await chmod(folder, 0o1777)
+  process.env.TMPDIR = folder
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+  return folder
+}
 
 async function countChecks(): Promise<void> {
   for (const { name, hasPassed } of await runChecks()) countStep(name, hasPassed)

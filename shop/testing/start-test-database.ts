@@ -1,8 +1,8 @@
 /** Once for each test run: a PostgreSQL with a migrated template. Each test file clones its database from it. */
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startLocalPostgres } from '@yokoso/local-postgres'
+import { findFastFolder } from '@yokoso/local-postgres/testing/fast-folder'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { compileTexts } from '../build/compile-texts.ts'
@@ -50,17 +50,6 @@ export async function startDatabaseWithTemplate() {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** Where Linux keeps files in memory. */
-const memory = '/dev/shm'
-/** Twice what the largest run of all tests keeps at once. */
-const roomInBytes = 4 * 1024 ** 3
-
-/** A database is hundreds of small files, and each test file makes and drops one. On some disks that takes longest of all. */
-async function findFastFolder(): Promise<string> {
-  const found = await statfs(memory).catch(() => null)
-  return found && found.bavail * found.bsize > roomInBytes ? memory : tmpdir()
 }
 
 /** The same server and database, as the shop enters it. */

@@ -74,8 +74,8 @@ function growthRow(name: Term, from: number, p50s: ReadonlyMap<string, number>):
 async function askSeveral(url: string, token: string): Promise<number[]> {
   const times: number[] = []
   const endsAt = performance.now() + maxSeconds * 1000
-  // The first bring the index into memory, prepare the statement on each connection, and have the code compiled: V8 compiles
-  // what is run often once more, and better, for some hundred answers.
+  // The first bring the index into memory, and prepare the statement on each connection.
+  // V8 compiles what is run often again and better, for some hundred answers.
   for (let time = -timesBefore; time < maxTimes && performance.now() < endsAt; time++) {
     const startedAt = performance.now()
     const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
