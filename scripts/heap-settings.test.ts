@@ -18,8 +18,8 @@ const work = `
   }
   console.log(peak / 1e6, kept.length)`
 
-/** Without them it is 123. */
-const maxHeapInMb = 100
+/** Without them it is 123, with them 89 to 103: on a busy machine more waits to be collected. */
+const maxHeapInMb = 112
 
 test.each(['start', 'import'])('npm run %s keeps its heap near what is used of it', async (name) => {
   const { scripts } = JSON.parse(await readFile(join(rootDir, 'package.json'), 'utf8'))

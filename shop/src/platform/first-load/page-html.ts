@@ -10,7 +10,7 @@ const dataScript = /<script>window\.__reactRouterContext\.streamController\.enqu
 const endOfData = '<script>window.__reactRouterContext.streamController.close();</script>'
 
 /** What brotli is to see of a page whose letters take three bytes each. */
-const lettersToSee = `<!--${'\u597d\u7269'.repeat(8)}-->`
+const lettersToSee = `<!--${String.fromCodePoint(0x597d, 0x7269).repeat(8)}-->`
 const startOfSuchPage = /^<!DOCTYPE html>(?=<html lang="(?:zh-CN|ja)")/
 
 /**
