@@ -47,6 +47,14 @@ test('what starts the scripts stands behind all of the page', () => {
   expect(deferScripts(rendered)).toMatch(/<script>\(function startScripts[\s\S]*\}\)\(\)<\/script><\/body><\/html>$/)
 })
 
+test('a page is first painted when all of it is there', () => {
+  const html = deferScripts(rendered)
+  const link = '<link rel="expect" href="#page-script" blocking="render"/>'
+  expect(html.indexOf(link)).toBeGreaterThan(0)
+  expect(html.indexOf(link)).toBeLessThan(html.indexOf('</head>'))
+  expect(html.slice(html.indexOf('<body>'))).toContain('id="page-script"')
+})
+
 test('what is pressed is held from the head on, behind the page’s own first script', () => {
   const html = deferScripts(rendered)
   expect(html.indexOf('theme()')).toBeLessThan(html.indexOf('function capturePresses'))

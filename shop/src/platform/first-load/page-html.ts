@@ -14,6 +14,12 @@ const lettersToSee = `<!--${String.fromCodePoint(0x597d, 0x7269).repeat(8)}-->`
 const startOfSuchPage = /^<!DOCTYPE html>(?=<html lang="(?:zh-CN|ja)")/
 
 /**
+ * A page is painted as a whole. It comes in one flight of packets, and a part painted first has all laid out twice.
+ * Browsers that do not know the link paint as they like.
+ */
+const paintedWhole = '<link rel="expect" href="#page-script" blocking="render"/>'
+
+/**
  * A built page whose scripts load after the first paint. Reading, links and search work without them.
  * On a slow line they would take half the bandwidth from the styles and the largest picture.
  * What differs from page to page stands in it as JSON, which no browser runs. So all pages have the same scripts.
@@ -32,7 +38,7 @@ export function deferScripts(html: string): string {
       .replace(startOfSuchPage, (start) => start + lettersToSee)
       .replaceAll(preload, '')
       // Behind the page's own first script, which drops presses that are repeated.
-      .replace('</script>', () => `</script><script>${holder}</script>`) +
+      .replace('</script>', () => `</script>${paintedWhole}<script>${holder}</script>`) +
     html.slice(headEnd, scriptsStart) +
     html
       .slice(scriptsStart)
