@@ -7,7 +7,6 @@
 import type { Page } from '@playwright/test'
 import { axeFindings, type AxeScope } from '../../fixtures/findings.ts'
 import { deliverOne, sendAndTakeBack, storyAnswer } from '../../fixtures/delivered-order.ts'
-import { overflowAt320 } from '../../fixtures/overflow.ts'
 import { findForeignWords } from '../../fixtures/foreign-words.ts'
 import {
   addAddress,
@@ -21,7 +20,6 @@ import {
 import {
   inLanguage,
   inStockGoodsId,
-  type Language,
   languages,
   privateScreens,
   publicScreens,
@@ -29,57 +27,15 @@ import {
 } from '../../fixtures/screens.ts'
 import { matchaPng } from '../../fixtures/pictures.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
-import { smallTargets } from '../../fixtures/small-targets.ts'
+import { expectNothing, expectWellMade, inEachWidth, phone } from '../../fixtures/well-made.ts'
 
 test.skip(({ isMobile }) => isMobile, 'both widths are looked at here')
-
-type Theme = 'light' | 'dark'
-const phone = { width: 390, height: 844 }
 
 test.beforeEach(async ({ page, watch }) => {
   test.setTimeout(120_000)
   watch.expectConsole(/status of (404|400|401|503)/)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 })
-
-/** As it stands on a desktop, and then on a phone. Colours do not change with the language: one of them is enough. */
-async function inEachWidth(
-  page: Page,
-  look: (where: string, scope: AxeScope) => Promise<void>,
-  themes: { desktop: Theme; phone: Theme } = { desktop: 'light', phone: 'dark' },
-): Promise<void> {
-  const scope = { hasContrast: (await page.locator('html').getAttribute('lang')) === 'zh-CN' }
-  const desktop = page.viewportSize()!
-  await look('on a desktop', scope)
-  await page.setViewportSize(phone)
-  await page.emulateMedia({ colorScheme: themes.phone })
-  await look('on a phone', scope)
-  await page.emulateMedia({ colorScheme: themes.desktop })
-  await page.setViewportSize(desktop)
-}
-
-async function expectNothing(page: Page, screen: string): Promise<void> {
-  await inEachWidth(page, async (where, scope) => {
-    expect.soft(await axeFindings(page, scope), `${screen} ${where}`).toEqual([])
-  })
-}
-
-interface Speech {
-  language: Language
-  /** Words of a person, which may stand on a page in any language. */
-  spoken: string[]
-}
-
-async function expectWellMade(page: Page, screen: string, { language, spoken }: Speech): Promise<void> {
-  await inEachWidth(page, async (where, scope) => {
-    expect.soft(await axeFindings(page, scope), `${screen} ${where}`).toEqual([])
-    expect.soft(await smallTargets(page), `${screen} ${where}: 44 px`).toEqual([])
-    // The page of parts shows words of all languages.
-    if (screen === '/test/ui') return
-    expect.soft(await findForeignWords(page, language, spoken), `${screen} ${where}: words`).toEqual([])
-  })
-  expect.soft(await overflowAt320(page), `${screen}: 320 px`).toEqual([])
-}
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
