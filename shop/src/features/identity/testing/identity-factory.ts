@@ -1,8 +1,14 @@
-/** People for tests: each call registers somebody new. */
+/** People for tests: each call makes somebody new. */
 import { randomBytes } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
+import { digestOf } from '#platform/accounts/guess-delay.ts'
+import { usernameKeyOf } from '#platform/accounts/usernames.ts'
+import { networkOf } from '#platform/http/requests/network-of.ts'
 import type { TestedShop } from '#platform/testing/tested-shop.ts'
+import { rememberNetwork } from '../server/queries/guessing-queries.ts'
+import { insertUser } from '../server/queries/user-queries.ts'
 import { createJsonWebTokens } from '../server/rules/json-web-tokens.ts'
 import { startLogin } from '../server/use-cases/logins/start-login.ts'
 
@@ -16,8 +22,29 @@ export interface TestShopper {
   refresh: string
 }
 
-export async function registerShopper(shop: TestedShop): Promise<TestShopper> {
-  const credentials = { username: `shopper-${randomBytes(5).toString('hex')}`, password: validPassword }
+const newName = () => `shopper-${randomBytes(5).toString('hex')}`
+
+/** Of the least effort, and compared as any other: the shop's own is slow by design. */
+let leastHash: Promise<string> | undefined
+const hashOfValidPassword = () => (leastHash ??= hash(validPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 }))
+
+/** As the two calls of `registerByCalls` leave them. */
+export async function registerShopper({ context }: TestedShop): Promise<TestShopper> {
+  const { database, secretKey, now } = context
+  const username = newName()
+  const passwordHash = await hashOfValidPassword()
+  const user = { username, usernameKey: usernameKeyOf(username), passwordHash, dateJoined: now() }
+  const { id } = (await insertUser(database, user))!
+  const network = digestOf(secretKey, networkOf('127.0.0.1'))
+  await rememberNetwork(database, { userId: id, passwordHash, network, now: now() })
+  const identity = { ...context, tokens: createJsonWebTokens(secretKey, null) }
+  const login = { userId: id, passwordHash, userAgent: 'lightMyRequest' }
+  return { id, username, ...toLogin(await startLogin(identity, database, login)) }
+}
+
+/** As a person does; for tests of just that. */
+export async function registerByCalls(shop: TestedShop): Promise<TestShopper> {
+  const credentials = { username: newName(), password: validPassword }
   const registered = await shop.call('POST', '/api/user/register_user/', { json: credentials })
   const { body: pair } = await shop.call('POST', '/api/token/create/', { json: credentials })
   return { id: registered.body.id, username: credentials.username, ...toLogin(pair) }

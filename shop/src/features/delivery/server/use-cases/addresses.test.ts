@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addressInHangzhou, addressInKyoto } from '#features/delivery/testing/wire-address.ts'
 import { maxAddresses } from '#features/delivery/values.ts'
+import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { addresses } from '../queries/address-tables.ts'
 import { deliveryZones } from '../queries/zone-tables.ts'
@@ -8,7 +9,6 @@ import { deliveryZones } from '../queries/zone-tables.ts'
 let shop: TestShop
 let token: string
 let userId: number
-let shoppers = 0
 
 beforeAll(async () => {
   shop = await createTestShop()
@@ -19,12 +19,7 @@ beforeEach(async () => {
 })
 
 async function logIn(): Promise<void> {
-  shoppers += 1
-  const account = { username: `addressee${shoppers}`, password: 'quiet-bamboo-42' }
-  const registered = await shop.call('POST', '/api/user/register_user/', { json: account })
-  const { body } = await shop.call('POST', '/api/token/create/', { json: account })
-  token = body.access
-  userId = registered.body.id
+  ;({ id: userId, access: token } = await registerShopper(shop))
 }
 
 const add = (changes: object = {}, as = token) =>

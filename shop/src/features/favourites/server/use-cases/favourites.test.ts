@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveGoods } from '#features/catalogue/server/index.ts'
+import { registerShopper } from '#features/identity/testing/identity-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 
 let shop: TestShop
 let goodsIds: number[]
 let token: string
-let shoppers = 0
 
 const texts = (name: string) => ({ 'zh-CN': name, en: `${name} in English` })
 
@@ -28,13 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function logIn(): Promise<string> {
-  shoppers += 1
-  const account = { username: `liker${shoppers}`, password: 'quiet-bamboo-42' }
-  expect((await shop.call('POST', '/api/user/register_user/', { json: account })).status).toBe(201)
-  const { body } = await shop.call('POST', '/api/token/create/', { json: account })
-  return body.access
-}
+const logIn = async () => (await registerShopper(shop)).access
 beforeEach(async () => {
   token = await logIn()
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { validPassword, registerShopper } from '#features/identity/testing/identity-factory.ts'
+import { validPassword, registerByCalls } from '#features/identity/testing/identity-factory.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -127,7 +127,7 @@ describe('registering', () => {
 
 describe('logging in', () => {
   test('tells who it is, whatever the case of the name', async () => {
-    const { id, username } = await registerShopper(shop)
+    const { id, username } = await registerByCalls(shop)
     const answer = await shop.call('POST', '/api/user/auth_user/', {
       form: { username: username.toUpperCase(), password: validPassword },
     })
@@ -135,7 +135,7 @@ describe('logging in', () => {
   })
 
   test.each(['/api/user/auth_user/', '/api/token/create/'])('%s does not tell who exists', async (path) => {
-    const { username } = await registerShopper(shop)
+    const { username } = await registerByCalls(shop)
     const attempts = [
       { username, password: 'wrong password' },
       { username: 'nobody-of-this-name', password: validPassword },
@@ -152,7 +152,7 @@ describe('logging in', () => {
   })
 
   test('refuses a locked account', async () => {
-    const { id, username, access } = await registerShopper(shop)
+    const { id, username, access } = await registerByCalls(shop)
     await shop.context.database.$client.query('update users set is_active = false where id = $1', [id])
     const json = { username, password: validPassword }
     expect(await shop.call('POST', '/api/user/auth_user/', { json })).toMatchObject({ status: 401 })
@@ -164,7 +164,7 @@ describe('logging in', () => {
   })
 
   test('does not look at a bearer token', async () => {
-    const { username } = await registerShopper(shop)
+    const { username } = await registerByCalls(shop)
     const json = { username, password: validPassword }
     for (const path of ['/api/user/auth_user/', '/api/token/create/']) {
       expect(await shop.call('POST', path, { json, token: 'spoilt' })).toMatchObject({ status: 200 })
@@ -174,7 +174,7 @@ describe('logging in', () => {
 
 describe('the profile', () => {
   test('is a list with the caller in it', async () => {
-    const { id, username, access } = await registerShopper(shop)
+    const { id, username, access } = await registerByCalls(shop)
     const answer = await shop.call('GET', '/api/user/index_user_detail/', { token: access })
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
