@@ -1,6 +1,8 @@
-/** Once for each test run: a PostgreSQL with a migrated template. Each test file clones its database from it. */
-import { mkdtemp, rm } from 'node:fs/promises'
+/** Once for each test run: a PostgreSQL with a migrated template, which each test file clones, and keys for payments. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureSandboxKeys } from '@yokoso/alipay-sandbox'
 import { startLocalPostgres } from '@yokoso/local-postgres'
 import { findFastFolder } from '@yokoso/local-postgres/testing/fast-folder'
 import pg from 'pg'
@@ -12,20 +14,33 @@ import { migrate, readMigrations } from '#platform/database/migrations.ts'
 export const templateName = 'shop_template'
 /** As everywhere: it owns its database and nothing more. */
 export const shopRole = 'yokoso'
+/** In a sandbox's data folder. */
+export const sandboxKeyFile = 'alipay-sandbox.keys.json'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** By the superuser, who makes databases. */
     postgresUrl: string
+    /** As a sandbox writes them down. */
+    sandboxKeys: string
   }
 }
 
 export default async function startTestDatabase(project: TestProject): Promise<() => Promise<void>> {
   // Before any test imports them: the commands, which tests run too, would compile changed texts under the others' hands.
   await compileTexts()
+  project.provide('sandboxKeys', await makeSandboxKeys())
   const { postgresUrl, stop } = await startDatabaseWithTemplate()
   project.provide('postgresUrl', postgresUrl)
   return stop
+}
+
+async function makeSandboxKeys(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'yokoso-keys-'))
+  await ensureSandboxKeys(folder)
+  const keys = await readFile(join(folder, sandboxKeyFile), 'utf8')
+  await rm(folder, { recursive: true })
+  return keys
 }
 
 /** A server of its own is also for a test that hurts one: others would feel it. */

@@ -1,5 +1,5 @@
 /** A whole shop without sockets for one test file: its own database, storage folder and clock. */
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +15,7 @@ import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { AlipayAccount } from '#features/payments/server/providers/alipay/alipay-account.ts'
 import { setUpAlipay } from '#features/payments/server/providers/alipay/alipay-setup.ts'
 import type { ProviderSetup } from '#features/payments/server/providers/provider-setup.ts'
+import { testKeys } from '#features/payments/testing/fixtures/sandbox-keys.ts'
 import { type FulfilmentConfig, readFulfilmentConfig } from '#features/fulfilment/server/config.ts'
 import { type OrderConfig, readOrderConfig } from '#features/orders/server/config.ts'
 import { createApiListener } from '#platform/http/pages/page-server.ts'
@@ -24,20 +25,13 @@ import type { DatabaseRelay } from './database-relay.ts'
 import type { Pages } from '#platform/http/pages/page-routes.ts'
 import { asShop, databaseUrl, shopRole, templateName } from './start-test-database.ts'
 
-const keys = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-})
-const keysOfAlipay = generateKeyPairSync('rsa', { modulusLength: 2048 })
-
-/** An account with its own keys. A test that needs a gateway starts the sandbox and uses that account. */
+/** A test that needs a gateway starts the sandbox and uses that account. */
 export const testAlipayAccount: AlipayAccount = {
   gateway: 'http://127.0.0.1:9/gateway.do',
   appId: '9021000000000000',
   sellerId: '2088000000000000',
-  appPrivateKey: keys.privateKey,
-  alipayPublicKey: keysOfAlipay.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+  appPrivateKey: testKeys.appPrivateKey,
+  alipayPublicKey: testKeys.gatewayPublicKey,
 }
 
 export interface TestShop extends Shop, TestedShop {

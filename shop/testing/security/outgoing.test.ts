@@ -1,5 +1,4 @@
 /** Whom the shop calls: nobody that a redirect names, and nobody whose certificate is not good. */
-import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -12,6 +11,7 @@ import { pino } from 'pino'
 import { generate } from 'selfsigned'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createAlipayProvider } from '#features/payments/server/providers/alipay/alipay-provider.ts'
+import { testKeys } from '#features/payments/testing/fixtures/sandbox-keys.ts'
 import type { Config } from '#platform/config/config.ts'
 import { openPool } from '#platform/database/connections/connections.ts'
 import { openStorage } from '#platform/storage/storage.ts'
@@ -20,11 +20,6 @@ import { startTrace } from '#platform/telemetry/tracing/spans.ts'
 
 const servers: Server[] = []
 const log = pino({ level: 'silent' })
-const keys = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-})
 let tls: { key: string; cert: string }
 let asked: string[]
 const note: RequestListener = (request, response) => {
@@ -57,8 +52,8 @@ const alipayAt = (origin: string) =>
       gateway: `${origin}/gateway.do`,
       appId: '1',
       sellerId: '2',
-      appPrivateKey: keys.privateKey,
-      alipayPublicKey: keys.publicKey,
+      appPrivateKey: testKeys.appPrivateKey,
+      alipayPublicKey: testKeys.gatewayPublicKey,
     },
     () => new Date(),
   )

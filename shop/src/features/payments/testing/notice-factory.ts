@@ -1,27 +1,20 @@
 /** Notices for tests, signed as Alipay signs them, by the test's own "Alipay". Written apart from the code they test. */
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { sign } from 'node:crypto'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
 import type { TestShopper } from '#features/identity/testing/identity-factory.ts'
 import { type BoughtOrder, buyAsNewShopper } from '#features/orders/testing/order-factory.ts'
 import type { Answer, TestedShop } from '#platform/testing/tested-shop.ts'
 import type { AlipayAccount } from '../server/providers/alipay/alipay-account.ts'
+import { testKeys } from './fixtures/sandbox-keys.ts'
 
 export type NoticeFields = Record<string, string>
-
-const pems = {
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-} as const
-
-const app = generateKeyPairSync('rsa', { modulusLength: 2048, ...pems })
-const alipay = generateKeyPairSync('rsa', { modulusLength: 2048, ...pems })
 
 export const testAccount: AlipayAccount = {
   gateway: 'http://127.0.0.1:9/gateway.do',
   appId: '9021000123456789',
   sellerId: '2088000123456789',
-  appPrivateKey: app.privateKey,
-  alipayPublicKey: alipay.publicKey,
+  appPrivateKey: testKeys.appPrivateKey,
+  alipayPublicKey: testKeys.gatewayPublicKey,
 }
 
 let noticeCount = 0
@@ -61,7 +54,7 @@ export function signed(fields: NoticeFields): NoticeFields {
     .toSorted()
     .map((name) => `${name}=${fields[name]}`)
     .join('&')
-  return { ...fields, sign: sign('RSA-SHA256', Buffer.from(text), alipay.privateKey).toString('base64') }
+  return { ...fields, sign: sign('RSA-SHA256', Buffer.from(text), testKeys.gatewayPrivateKey).toString('base64') }
 }
 
 export function sendNotice(shop: TestedShop, fields: NoticeFields): Promise<Answer> {

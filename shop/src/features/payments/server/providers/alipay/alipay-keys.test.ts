@@ -5,10 +5,14 @@ import { join } from 'node:path'
 import { generate } from 'selfsigned'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BadConfiguration } from '#platform/config/variables.ts'
+import { testKeys } from '../../../testing/fixtures/sandbox-keys.ts'
 import { checkAlipayAccount, normalisePrivateKey, normalisePublicKey } from './alipay-keys.ts'
 
-const app = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const alipay = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const app = { privateKey: createPrivateKey(testKeys.appPrivateKey) }
+const alipay = {
+  privateKey: createPrivateKey(testKeys.gatewayPrivateKey),
+  publicKey: createPublicKey(testKeys.gatewayPublicKey),
+}
 const pkcs8 = app.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 const pkcs1 = app.privateKey.export({ type: 'pkcs1', format: 'pem' }).toString()
 const spki = alipay.publicKey.export({ type: 'spki', format: 'pem' }).toString()

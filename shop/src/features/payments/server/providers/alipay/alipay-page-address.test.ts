@@ -1,13 +1,9 @@
-import { generateKeyPairSync } from 'node:crypto'
 import { AlipaySdk } from 'alipay-sdk'
 import { expect, test } from 'vitest'
+import { testKeys } from '../../../testing/fixtures/sandbox-keys.ts'
 import { createAddressSigner } from './alipay-page-address.ts'
 
-const { privateKey } = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-})
+const { appPrivateKey: privateKey } = testKeys
 const account = { appId: '9021000000000000', gateway: 'https://openapi.example/gateway.do' }
 const sdk = new AlipaySdk({ ...account, privateKey, keyType: 'PKCS8' })
 const signer = createAddressSigner({ ...account, privateKey })

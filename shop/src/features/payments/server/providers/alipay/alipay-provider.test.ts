@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureSandboxKeys, startSandbox } from '@yokoso/alipay-sandbox'
 import type { PostedNotice } from '../payment-provider.ts'
+import { putSandboxKeys } from '../../../testing/fixtures/sandbox-keys.ts'
 import { describeProviderContract } from '../../../testing/provider-contract-fixture.ts'
 import type { ProviderCall, ProviderFixture } from '../../../testing/provider-fixture.ts'
 import { alipayCapabilities, createAlipayProvider } from './alipay-provider.ts'
@@ -26,6 +27,7 @@ describeProviderContract('Alipay', alipayCapabilities, openAlipayStage)
 
 async function openAlipayStage(): Promise<ProviderFixture> {
   const dataDir = await mkdtemp(join(tmpdir(), 'yokoso-provider-'))
+  await putSandboxKeys(dataDir)
   const { appId, sellerId, appPrivateKey, alipayPublicKey } = await ensureSandboxKeys(dataDir)
   const sandbox = await startSandbox({ dataDir, port: 0, host: '127.0.0.1' })
   const gateway = `${sandbox.origin.replace('localhost', '127.0.0.1')}/gateway.do`
