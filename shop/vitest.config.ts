@@ -1,7 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
-/** They count the timers of their process, replace what all modules share, or start a whole server. */
-const inProcessesOfTheirOwn = ['src/entry.server.test.tsx', 'server.test.ts']
+/** They count the timers of their process, start a whole server, or forget all modules, which others would load again. */
+const inProcessesOfTheirOwn = [
+  'src/entry.server.test.tsx',
+  'server.test.ts',
+  'src/platform/database/cached-read.test.ts',
+  'src/platform/first-load/quick-errors.test.ts',
+  'src/session/stores/client-stores.test.ts',
+]
 
 const common = {
   setupFiles: ['./testing/restore-globals.ts', './testing/deny-console-errors.ts'],

@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Changes, ChangesListener } from './changes.ts'
 import type { Database } from './database.ts'
 
@@ -9,13 +9,7 @@ vi.doMock('./database.ts', () => ({
     add: (listener) => void heard.listeners.push(listener),
   }),
 }))
-// Test files share their modules: what others have loaded knows nothing of the one that stands in.
-vi.resetModules()
 const { cachedRead } = await import('./cached-read.ts')
-afterAll(() => {
-  vi.doUnmock('./database.ts')
-  vi.resetModules()
-})
 
 const announce = (changed: string) => heard.listeners.forEach((listener) => listener.onChange(changed))
 const keys = (count: number) => Array.from({ length: count }, (_, n) => `${n} ${'plan '.repeat(200)}`)

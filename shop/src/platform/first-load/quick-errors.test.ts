@@ -1,7 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 test('errors made while React is loaded do not note where, later ones do', async () => {
-  vi.resetModules()
   const { noteWhereErrorsAreMade } = await import('./quick-errors.ts')
   const mark = new Error('mark').stack
   noteWhereErrorsAreMade()

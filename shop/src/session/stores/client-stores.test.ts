@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Session } from '../session.ts'
 import { storageOver, stubLocalStorage } from '#testing/stub-storage.ts'
 
@@ -33,7 +33,7 @@ function bearStorage(): unknown {
   return (JSON.parse(tab.get('bear-storage') ?? '{}') as { state?: unknown }).state
 }
 
-beforeEach(() => {
+function openTab(): void {
   local = new Map()
   tab = new Map()
   vi.stubGlobal('document', {})
@@ -41,7 +41,13 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', storageOver(tab))
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
+}
+// What a busy machine compiles for the first time takes longer than a test may.
+beforeAll(async () => {
+  openTab()
+  await openPage()
 })
+beforeEach(openTab)
 
 describe('starting values', () => {
   test('0 in the persisted store, -1 in the session-persisted one', async () => {
