@@ -5,7 +5,8 @@
  */
 import { readdir, writeFile } from 'node:fs/promises'
 import type { ServerBuild } from 'react-router'
-import { holder, starter } from '#platform/first-load/inline-scripts.ts'
+import type { PageScripts } from '#platform/first-load/first-scripts.ts'
+import { holder, scrollRestorer, starter } from '#platform/first-load/inline-scripts.ts'
 import { deferScripts } from '#platform/first-load/page-html.ts'
 import { addedHashes, scriptHashesOf } from '#platform/first-load/script-hashes.ts'
 import type { PageServices } from '#platform/shop-api/page-services.ts'
@@ -56,13 +57,16 @@ export async function renderPlainPage(path: string): Promise<string> {
 export function firstLoadFaults(html: string, assets: string[]): string[] {
   const faults: string[] = []
   const deferred = deferScripts(html)
-  const addresses = /id="page-script" data-preload="([^"]*)"/.exec(deferred)?.[1]?.split(' ').filter(Boolean) ?? []
+  const [, scripts = '{"files":[]}'] = /id="page-script">(.*?)<\/script>/.exec(deferred) ?? []
+  const { files: addresses } = JSON.parse(scripts) as Pick<PageScripts, 'files'>
   if (addresses.length === 0) faults.push('the page names no scripts to ask for after the first paint')
   if (/<script type="module"|rel="modulepreload"/.test(deferred)) faults.push('the page asks for scripts by itself')
   if (!deferred.split('<body')[0]!.includes(`<script>${holder}</script>`))
     faults.push('nothing keeps what is pressed before the scripts are at work')
   if (!deferred.includes(`<script>${starter}</script></body>`)) faults.push('nothing asks for the scripts')
-  if (/streamController\.(?:enqueue|close)/.test(deferred.replace(starter, ''))) faults.push('data stands in a script')
+  if (!deferred.includes(`<script>${scrollRestorer}</script>`))
+    faults.push('nothing short scrolls to where it was left')
+  if (deferred.includes('streamController')) faults.push('data stands in a script')
   for (const address of addresses) if (!assets.includes(address)) faults.push(`${address} was not built`)
   for (const name of new Set(scriptGroups.map((group) => group.name))) {
     if (!assets.some((asset) => asset.startsWith(`/assets/${name}-`)))

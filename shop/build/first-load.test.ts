@@ -6,9 +6,13 @@ import { filesIn, scriptGroups } from './vite/script-groups.ts'
 
 const rendered =
   '<head><script>theme()</script><link rel="modulepreload" href="/assets/frame-1.js"/></head>' +
-  '<body><script type="module" async="">import "/assets/manifest-1.js";\nimport * as route0 from "/assets/frame-1.js";\n' +
+  '<body><script>((storageKey, restoreKey) => {\n\t\tscroll()\n\t})("react-router-scroll-positions", null)</script>' +
+  '<script>window.__reactRouterContext = {"ssr":true};window.__reactRouterContext.stream = ' +
+  'new ReadableStream({start(controller){window.__reactRouterContext.streamController = controller;}})' +
+  '.pipeThrough(new TextEncoderStream());</script>' +
+  '<script type="module" async="">import "/assets/manifest-1.js";\nimport * as route0 from "/assets/frame-1.js";\n' +
   '  \n  window.__reactRouterRouteModules = {"root":route0};\n\nimport("/assets/entry-1.js");</script></body>'
-const built = ['frame', 'lists', 'person'].map((name) => `/assets/${name}-1.js`)
+const built = ['manifest', 'entry', 'frame', 'lists', 'person'].map((name) => `/assets/${name}-1.js`)
 
 test('a page whose scripts wait for the first paint is as it must be', () => {
   expect(firstLoadFaults(rendered, built)).toEqual([])
@@ -23,9 +27,14 @@ test('scripts written in another form fail the build', () => {
 
 test('data that stands in a script fails the build', () => {
   const data = '<script>window.__reactRouterContext.streamController.push("tea")</script>'
-  expect(firstLoadFaults(rendered.replace('</body>', `${data}</body>`), built)).toEqual([])
-  const unknown = data.replace('push', 'enqueue ')
-  expect(firstLoadFaults(rendered.replace('</body>', `${unknown}</body>`), built)).toEqual(['data stands in a script'])
+  expect(firstLoadFaults(rendered.replace('</body>', `${data}</body>`), built)).toEqual(['data stands in a script'])
+  const otherStream = rendered.replace('new ReadableStream', 'new  ReadableStream')
+  expect(firstLoadFaults(otherStream, built)).toEqual(['data stands in a script'])
+})
+
+test('a way of scrolling written in another form fails the build', () => {
+  const otherwise = rendered.replace('(storageKey, restoreKey)', '(key, restoreKey)')
+  expect(firstLoadFaults(otherwise, built)).toEqual(['nothing short scrolls to where it was left'])
 })
 
 test('a head without a script of its own, and a body that does not end, fail the build', () => {
@@ -36,7 +45,8 @@ test('a head without a script of its own, and a body that does not end, fail the
 })
 
 test('a script that was not built, and a group that no module came to, fail the build', () => {
-  expect(firstLoadFaults(rendered, ['/assets/lists-1.js', '/assets/person-1.js'])).toEqual([
+  const others = built.filter((asset) => !asset.includes('frame'))
+  expect(firstLoadFaults(rendered, others)).toEqual([
     '/assets/frame-1.js was not built',
     'no module came to the script frame',
   ])

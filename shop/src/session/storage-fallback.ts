@@ -5,5 +5,5 @@
  * `localStorage` has none: a login has to say that it cannot last.
  */
 export const storageFallbackScript =
-  "try{sessionStorage}catch(e){console.info('storage is closed: this tab remembers nothing',e);" +
+  "try{sessionStorage}catch(e){console.info('storage is closed: nothing is remembered',e);" +
   "Object.defineProperty(window,'sessionStorage',{value:{getItem:()=>null,setItem(){},removeItem(){}}})}"

@@ -1,25 +1,32 @@
 declare global {
   interface Window {
     /** React Router reads here what its loaders gave. */
-    __reactRouterContext: { streamController: ReadableStreamDefaultController<string> }
+    __reactRouterContext: { stream: ReadableStream<Uint8Array> }
     __reactRouterRouteModules: Record<string, unknown>
   }
+}
+
+/** What a page says of its scripts. Numbers are places in `files`. */
+export interface PageScripts {
+  /** How many of the files are asked for before they are needed: the first ones. */
+  preloaded: number
+  manifest: number
+  entry: number
+  routes: [id: string, file: number][]
+  /** Their addresses. */
+  files: string[]
 }
 
 /** Runs in the browser, behind the page: asks for the scripts at the first paint, or when something is pressed. */
 export function startScripts() {
   const waiting = document.querySelector<HTMLScriptElement>('#page-script')
   if (!waiting) return
-  const { manifest, routes, entry } = JSON.parse(waiting.text) as {
-    manifest: string
-    routes: [id: string, address: string][]
-    entry: string
-  }
+  const { preloaded, manifest, entry, routes, files } = JSON.parse(waiting.text) as PageScripts
   let hasStarted = false
   function start() {
     if (hasStarted) return
     hasStarted = true
-    for (const address of waiting!.dataset.preload!.split(' ')) {
+    for (const address of files.slice(0, preloaded)) {
       const link = document.createElement('link')
       link.rel = 'modulepreload'
       link.fetchPriority = 'low'
@@ -31,19 +38,24 @@ export function startScripts() {
     void load()
   }
   function handOverData() {
+    const data = new ReadableStream<string>({
+      start(controller) {
+        for (const part of document.querySelectorAll<HTMLScriptElement>('script[data-page]')) {
+          controller.enqueue(part.text)
+        }
+        controller.close()
+      },
+    })
     // oxlint-disable-next-line no-underscore-dangle -- React Router's own name
-    const { streamController } = window.__reactRouterContext
-    for (const part of document.querySelectorAll<HTMLScriptElement>('script[data-page]')) {
-      streamController.enqueue(JSON.parse(part.text) as string)
-    }
-    streamController.close()
+    window.__reactRouterContext.stream = data.pipeThrough(new TextEncoderStream())
   }
   async function load() {
-    const modules = routes.map(async ([id, address]) => [id, (await import(address)) as unknown] as const)
-    await import(manifest)
+    const read = (file: number): Promise<unknown> => import(files[file]!)
+    const modules = routes.map(async ([id, file]) => [id, await read(file)] as const)
+    await read(manifest)
     // oxlint-disable-next-line no-underscore-dangle -- React Router's own name
     window.__reactRouterRouteModules = Object.fromEntries(await Promise.all(modules))
-    await import(entry)
+    await read(entry)
   }
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
   // A page opened in the background is not painted; a browser may not tell when it has painted one.
@@ -113,4 +125,22 @@ export function capturePresses() {
   for (const name of events) addEventListener(name, hold, true)
   addEventListener('page-alive', letGo)
   addEventListener('page-late', leaveToBrowser)
+}
+
+/**
+ * Runs in the browser, behind the page's own content: it stands where it was left before it is painted.
+ * What React Router's `<ScrollRestoration>` writes into a page, in fewer words.
+ */
+export function restoreScroll() {
+  const positions = 'react-router-scroll-positions'
+  const { state } = history as { state: { key?: string } | null }
+  if (!state?.key) history.replaceState({ key: Math.random().toString(32).slice(2) }, '')
+  try {
+    const all = JSON.parse(sessionStorage.getItem(positions) ?? '{}') as Record<string, unknown>
+    const top = all[(history.state as { key: string }).key]
+    if (typeof top === 'number') scrollTo(0, top)
+  } catch (error) {
+    console.error(error)
+    sessionStorage.removeItem(positions)
+  }
 }

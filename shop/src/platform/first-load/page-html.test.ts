@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { scrollRestorer } from './inline-scripts.ts'
 import { deferScripts } from './page-html.ts'
 import { addedHashes, scriptHashesOf } from './script-hashes.ts'
 
@@ -7,35 +8,54 @@ const moduleScript =
   '<script type="module" async="">import "/assets/a.js";\n' +
   'import * as route0 from "/assets/root.js";\nimport * as route1 from "/assets/b.js";\n' +
   '  \n  window.__reactRouterRouteModules = {"root":route0,"shop/pages/list":route1};\n\nimport("/assets/entry.js");</script>'
+const scrollScript =
+  '<script>((storageKey, restoreKey) => {\n\t\tscroll("<p>");\n\t})("react-router-scroll-positions", null)</script>'
+const contextScript =
+  '<script>window.__reactRouterContext = {"ssr":true};window.__reactRouterContext.stream = new ReadableStream({start(controller)' +
+  '{window.__reactRouterContext.streamController = controller;}}).pipeThrough(new TextEncoderStream());</script>'
 const dataScript = (data: string) =>
   `<script>window.__reactRouterContext.streamController.enqueue(${JSON.stringify(data)});</script>`
 const rendered =
   '<html><head><script>theme()</script><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/></head>' +
-  `<body><p>tea</p>${moduleScript}${dataScript('[1]')}${dataScript('[2);]')}` +
+  `<body><p>tea</p>${scrollScript}${contextScript}${moduleScript}${dataScript('[1]')}${dataScript('["2);\\u003c/script>"]')}` +
   '<script>window.__reactRouterContext.streamController.close();</script></body></html>'
-const themeHash = `sha256-${hash('sha256', 'theme()', 'base64')}`
+const hashOf = (text: string) => `sha256-${hash('sha256', text, 'base64')}`
+const themeHash = hashOf('theme()')
+const contextHash = hashOf('window.__reactRouterContext = {"ssr":true}')
 
 test('a page asks for no script by itself, and names those it will ask for', () => {
   const html = deferScripts(rendered)
   expect(html).not.toContain('rel="modulepreload"')
   expect(html).not.toContain('type="module"')
   expect(html).toContain(
-    'id="page-script" data-preload="/assets/a.js /assets/b.js">' +
-      '{"manifest":"/assets/a.js","routes":[["root","/assets/root.js"],["shop/pages/list","/assets/b.js"]],"entry":"/assets/entry.js"}</script>',
+    '<script type="application/json" id="page-script">{"preloaded":2,"manifest":0,"entry":3,"routes":[["root",2],["shop/pages/list",1]],' +
+      '"files":["/assets/a.js","/assets/b.js","/assets/root.js","/assets/entry.js"]}</script>',
   )
+})
+
+test('a page has as many scripts in the same places as React expects, written short', () => {
+  const html = deferScripts(rendered)
+  const body = html.slice(html.indexOf('<body>'))
+  const scripts = Array.from(body.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g), ([, kind, text]) => [kind, text])
+  expect(scripts.slice(0, 3)).toEqual([
+    ['', scrollRestorer],
+    ['', 'window.__reactRouterContext = {"ssr":true}'],
+    [' type="application/json" id="page-script"', expect.any(String)],
+  ])
 })
 
 test('what loaders read stands in a page as data that no browser runs', () => {
   const html = deferScripts(rendered)
-  expect(html).toContain('<script type="application/json" data-page>"[1]"</script>')
-  expect(html).toContain('<script type="application/json" data-page>"[2);]"</script>')
-  expect(scriptHashesOf(html).toSorted()).toEqual([themeHash, ...addedHashes].toSorted())
+  expect(html).toContain('<script type="application/json" data-page>[1]</script>')
+  expect(html).toContain('<script type="application/json" data-page>["2);\\u003c/script>"]</script>')
+  expect(scriptHashesOf(html).toSorted()).toEqual([themeHash, contextHash, ...addedHashes].toSorted())
 })
 
 test.each([
   '<script>alert(1)</script>',
   '<script type="module" async="">import "/assets/a.js";alert(1)</script>',
   '<script>window.__reactRouterContext.streamController.enqueue(1);alert(1)</script>',
+  '<script>window.__reactRouterContext.streamController.enqueue("1");alert("1");</script>',
   '<script type="text/javascript">alert(1)</script>',
 ])('%s, put into a page, has a hash that no page without it has', (planted) => {
   const known = scriptHashesOf(deferScripts(rendered))

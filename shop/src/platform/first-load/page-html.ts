@@ -1,12 +1,19 @@
-import { holder, starter } from './inline-scripts.ts'
+import type { PageScripts } from './first-scripts.ts'
+import { holder, scrollRestorer, starter } from './inline-scripts.ts'
 
 const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g
 /** React Router's own form: the manifest, the modules of the page's routes, then the entry. */
 const moduleScript =
   /<script type="module" async="">import "([^"]+)";\n((?:import \* as route\d+ from "[^"]+";\n)+)\s*window\.__reactRouterRouteModules = \{([^}]*)\};\s*import\("([^"]+)"\);<\/script>/
 const routeImport = /^import \* as (route\d+) from "([^"]+)";$/gm
-/** What loaders have read. React Router has escaped `<` in it. */
-const dataScript = /<script>window\.__reactRouterContext\.streamController\.enqueue\(([\s\S]*?)\);<\/script>/g
+/** The stream that React Router reads. The starter makes it with the data in it. */
+const streamOfData =
+  ';window.__reactRouterContext.stream = new ReadableStream({start(controller){window.__reactRouterContext.streamController = controller;}}).pipeThrough(new TextEncoderStream());</script>'
+/** Of `<ScrollRestoration>` as the shop uses it: without a key of its own. */
+const scrollScript =
+  /<script>\(\(storageKey, restoreKey\) => \{[\s\S]*?\}\)\("react-router-scroll-positions", null\)<\/script>/
+/** What loaders have read, as JSON in a string. React Router has escaped `<` in it. */
+const dataScript = /<script>window\.__reactRouterContext\.streamController\.enqueue\(([^<]*)\);<\/script>/g
 const endOfData = '<script>window.__reactRouterContext.streamController.close();</script>'
 
 /** What brotli is to see of a page whose letters take three bytes each. */
@@ -42,27 +49,48 @@ export function deferScripts(html: string): string {
     html.slice(headEnd, scriptsStart) +
     html
       .slice(scriptsStart)
+      .replace(scrollScript, () => `<script>${scrollRestorer}</script>`)
+      .replace(streamOfData, () => '</script>')
       .replace(moduleScript, (_, ...parts: string[]) => {
-        const modules = JSON.stringify(pageModules(parts))
-        return `<script type="application/json" id="page-script" data-preload="${addresses.join(' ')}">${modules}</script>`
+        const scripts = JSON.stringify(pageScripts(addresses, parts))
+        return `<script type="application/json" id="page-script">${scripts}</script>`
       })
-      .replaceAll(dataScript, (_, data: string) => `<script type="application/json" data-page>${data}</script>`)
+      .replaceAll(dataScript, (whole: string, data: string) => {
+        const text = unquote(data)
+        return text === null ? whole : `<script type="application/json" data-page>${text}</script>`
+      })
       .replace(endOfData, '')
       .replace('</body>', () => `<script>${starter}</script></body>`)
   )
 }
 
 function startOfScripts(html: string, from: number): number {
-  const starts = ['<script type="module" async="">', '<script>window.__reactRouterContext']
+  const starts = ['<script>((storageKey', '<script type="module" async="">', '<script>window.__reactRouterContext']
   const found = starts.map((start) => html.indexOf(start, from)).filter((place) => place >= 0)
   return Math.min(...found, html.length)
 }
 
-function pageModules([manifest, imports, routeIds, entry]: string[]) {
+/** Each address stands in it once. */
+function pageScripts(preloaded: string[], [manifest, imports, routeIds, entry]: string[]): PageScripts {
+  const files = [...preloaded]
+  const placeOf = (address: string) => (files.includes(address) ? files.indexOf(address) : files.push(address) - 1)
   const addressOf = new Map(Array.from(imports!.matchAll(routeImport), ([, name, address]) => [name!, address!]))
-  const routes = Array.from(routeIds!.matchAll(/("[^"]+"):(route\d+)/g), ([, id, name]) => [
+  const routes = Array.from(routeIds!.matchAll(/("[^"]+"):(route\d+)/g), ([, id, name]): [string, number] => [
     JSON.parse(id!) as string,
-    addressOf.get(name!)!,
+    placeOf(addressOf.get(name!)!),
   ])
-  return { manifest: manifest!, routes, entry: entry! }
+  return { preloaded: preloaded.length, manifest: placeOf(manifest!), entry: placeOf(entry!), routes, files }
+}
+
+/**
+ * A sign that begins a tag stands within a string of the data only, where it may be written otherwise.
+ * @returns `null` for what is no string: that stays as it is, and no browser may run it
+ */
+function unquote(data: string): string | null {
+  try {
+    const text: unknown = JSON.parse(data)
+    return typeof text === 'string' ? text.replaceAll('<', String.raw`\u003c`) : null
+  } catch {
+    return null
+  }
 }

@@ -1,6 +1,6 @@
 /** Which inline scripts a browser may run: those of the build, known by their hashes before any page holds data. */
 import { hash } from 'node:crypto'
-import { holder, starter } from './inline-scripts.ts'
+import { holder, scrollRestorer, starter } from './inline-scripts.ts'
 
 const script = /<script([^>]*)>([\s\S]*?)<\/script>/g
 /** A browser runs no other type. Anything else is data to it, and needs no leave. */
@@ -9,7 +9,7 @@ const runnable = /^(?!.*\bsrc=)(?!.*\btype="(?!module"|text\/javascript"))/
 const hashOf = (text: string) => `sha256-${hash('sha256', text, 'base64')}`
 
 /** Of what `deferScripts` adds. The program's bundle has both in another form than the build's own steps. */
-export const addedHashes: readonly string[] = [holder, starter].map(hashOf)
+export const addedHashes: readonly string[] = [holder, scrollRestorer, starter].map(hashOf)
 
 /** @param html of a page whose scripts have been deferred */
 export function scriptHashesOf(html: string): string[] {
