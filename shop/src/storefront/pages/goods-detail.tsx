@@ -115,7 +115,7 @@ export default function GoodsDetailPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Breadcrumbs crumbs={crumbsOf(goods)} />
-      <div className="items-start gap-[clamp(28px,5vw,80px)] md:grid md:grid-cols-[7fr_5fr]">
+      <div className="goods-columns">
         <GoodsMainPicture key={goods.id} goods={goods} />
         <div className="md:sticky md:top-25">
           <h1 tabIndex={-1} className="mt-6 font-serif text-title tracking-[.03em] md:mt-0">
@@ -126,7 +126,7 @@ export default function GoodsDetailPage({ loaderData }: Route.ComponentProps) {
             <MoneyAmount amount={goods.price} currency={goods.currency} />
           </p>
           <GoodsFacts goods={goods} more={terms ? [{ term: m.delivery_arrives(), detail: terms.sentence }] : []} />
-          <div className="mt-8 hidden flex-wrap gap-3 *:grow *:basis-40 *:last:grow-0 *:last:basis-12 md:flex">
+          <div className="purchase-row">
             <BuyLink goods={goods} />
             <AddToBasket goods={goods} />
             <LikeButton goodsId={goods.id} isSquare />

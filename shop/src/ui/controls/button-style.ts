@@ -20,8 +20,7 @@ const looks: Record<ButtonVariant, string> = {
 
 export function buttonStyle({ variant = 'secondary', isSmall, isBlock, isSquare }: ButtonAppearance): string {
   return classNames(
-    'inline-flex items-center justify-center gap-2 rounded-control border text-center text-body/[1.3] font-strong',
-    'transition-colors duration-(--fast) ease-calm',
+    'button-shape',
     'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunk disabled:text-ink-3',
     'refused:cursor-not-allowed refused:text-ink-3',
     isSmall ? 'min-h-target' : 'min-h-12',

@@ -43,10 +43,7 @@ export function Button({
     >
       {disabledReason ?? (
         <span className="grid">
-          <span
-            className="col-start-1 row-start-1 inline-flex items-center justify-center gap-2 [[aria-busy]_&]:invisible"
-            aria-hidden={isBusy || undefined}
-          >
+          <span className="button-words" aria-hidden={isBusy || undefined}>
             {icon && <Icon name={icon} isFilled={isIconFilled ?? false} />}
             {children}
           </span>

@@ -7,8 +7,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'classNa
   label: string
 }
 
-export const iconButtonStyle =
-  'grid size-target shrink-0 place-items-center rounded-pill text-ink-2 hover:bg-sunk hover:text-ink disabled:cursor-not-allowed disabled:text-line-strong disabled:hover:bg-transparent'
+export const iconButtonStyle = 'icon-button'
 
 export function IconButton({ icon, label, type = 'button', ...rest }: IconButtonProps) {
   return (

@@ -20,7 +20,7 @@ export function Facts({ facts, isCompact = false }: { facts: readonly Fact[]; is
     )
   }
   return (
-    <dl className="grid grid-cols-[minmax(5em,max-content)_1fr] gap-x-4 border-t border-line">
+    <dl className="facts">
       {facts.map((fact) => (
         <div key={fact.term} className="col-span-2 grid grid-cols-subgrid border-b border-line py-3">
           <dt className="text-ink-3">{fact.term}</dt>

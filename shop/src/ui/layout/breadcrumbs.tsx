@@ -23,7 +23,7 @@ export function Breadcrumbs({ crumbs, label = m.ui_breadcrumbs() }: BreadcrumbsP
               <Link
                 to={crumb.to}
                 // Wide enough for a thumb by its padding: a word of one character stands no further from its neighbours.
-                className="-mx-4 inline-flex min-h-target items-center px-4 underline-offset-4 hover:underline"
+                className="crumb"
               >
                 {crumb.label}
               </Link>

@@ -31,10 +31,7 @@ export function BodyPictures({ pictures }: { pictures: readonly BodyPicture[] })
               <span lang="en" aria-hidden="true" className="shrink-0 font-serif text-note text-ink-3 tabular-nums">
                 {String(index + 1).padStart(2, '0')}
               </span>
-              <Link
-                to={picture.to}
-                className="decoration-1 underline-offset-[5px] group-hover:underline after:absolute after:inset-0"
-              >
+              <Link to={picture.to} className="card-link">
                 {picture.caption}
               </Link>
             </figcaption>

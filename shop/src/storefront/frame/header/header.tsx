@@ -42,11 +42,7 @@ export function Header({ Suggestions }: SearchBoxProps) {
       >
         <Icon name="globe" />
       </button>
-      <div
-        id="languages"
-        popover="auto"
-        className="fixed top-14 right-4 left-auto m-0 rounded-control border border-line bg-raised p-1 text-ink shadow-float"
-      >
+      <div id="languages" popover="auto" className="languages-panel">
         <LanguageLinks />
       </div>
     </header>

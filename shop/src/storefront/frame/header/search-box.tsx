@@ -26,7 +26,7 @@ export function SearchBox({ Suggestions }: SearchBoxProps) {
   return (
     <search className="min-w-0 flex-1 md:relative md:mx-auto md:max-w-[520px]">
       <form action={paths.goodsSearch} onSubmit={search} className="relative">
-        <span className="pointer-events-none absolute top-[11px] left-3.5 text-ink-3">
+        <span className="search-icon">
           <Icon name="search" />
         </span>
         <input

@@ -81,7 +81,7 @@ export function MenuDrawer({ hasTestPages }: { hasTestPages: boolean }) {
               to={entry.to}
               end={entry.to === paths.home}
               onClick={() => ref.current?.close()}
-              className="flex min-h-14 items-center gap-4 rounded-control px-3 hover:bg-sunk aria-[current]:bg-accent-soft aria-[current]:font-strong aria-[current]:text-accent"
+              className="drawer-place"
             >
               <Icon name={entry.icon} />
               {entry.label}

@@ -6,9 +6,7 @@ import { Icon } from '#ui/display/icon.tsx'
 import { menuEntries } from './menu-entries.ts'
 import { OpenMenuButton } from './menu-drawer.tsx'
 
-const placeStyle =
-  'relative flex w-full flex-col items-center justify-center gap-0.5 text-note/snug text-ink-2 hover:text-ink md:min-h-17 ' +
-  'aria-[current]:font-strong aria-[current]:text-accent current-mark'
+const placeStyle = 'rail-place current-mark'
 
 /** The places of the shop: a bar under the thumb on phones, a rail from 768 px. */
 export function SideMenu({ hasTestPages }: { hasTestPages: boolean }) {

@@ -36,7 +36,7 @@ export function GoodsCard({ goods, isPriority = false, headingLevel: Heading = '
   return (
     <article className="group relative flex h-full flex-col">
       <div className="overflow-hidden rounded-picture bg-picture-ground transition-transform duration-(--calm)">
-        <div className="transition-transform duration-(--calm) ease-calm group-hover:scale-[1.025]">
+        <div className="card-picture">
           <GoodsPicture
             imageUrl={goods.image_url}
             alt=""
@@ -55,10 +55,7 @@ export function GoodsCard({ goods, isPriority = false, headingLevel: Heading = '
         {isWithdrawn ? (
           goods.name
         ) : (
-          <Link
-            to={paths.goods(goods.id)}
-            className="decoration-1 underline-offset-[5px] group-hover:underline after:absolute after:inset-0"
-          >
+          <Link to={paths.goods(goods.id)} className="card-link">
             {goods.name}
           </Link>
         )}

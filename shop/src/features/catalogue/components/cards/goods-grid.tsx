@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '#ui/display/class-names.ts'
 import { type CardGoods, GoodsCard, type GoodsCardProps } from './goods-card.tsx'
 
-export const goodsGridStyle = 'grid grid-cols-2 gap-x-card-x gap-y-card-y md:grid-cols-3 xl:grid-cols-4'
+export const goodsGridStyle = 'goods-grid'
 
 // Three columns of four or eight cards would leave orphans in the last row.
 const wholeRows = 'whole-rows'

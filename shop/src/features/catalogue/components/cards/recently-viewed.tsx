@@ -28,7 +28,7 @@ export function RecentlyViewed({ current }: { current?: Goods }) {
 function Placeholder() {
   return (
     <Section title={m.catalogue_recent()}>
-      <div className="w-30 md:w-[calc((100%-5*var(--spacing-card-x))/6)] xl:w-[calc((100%-7*var(--spacing-card-x))/8)]">
+      <div className="recent-card">
         <div className="aspect-square" />
         <div className="mt-2 h-[2lh] text-note" />
       </div>
