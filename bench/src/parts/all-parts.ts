@@ -1,6 +1,7 @@
 import type { Row } from '../run/row.ts'
 import type { Run } from '../run/run.ts'
 import { measureCache } from './cache.ts'
+import { measureChanges } from './changes.ts'
 import { measureImport } from './import.ts'
 import { measureLogins } from './logins.ts'
 import { measureMemory } from './memory.ts'
@@ -16,6 +17,7 @@ export const parts: Record<string, (run: Run) => Promise<Row[]>> = {
   start: measureStart,
   search: measureSearch,
   cache: measureCache,
+  changes: measureChanges,
   mix: measureMix,
   misses: measureMisses,
   queries: measureQueries,
