@@ -38,7 +38,7 @@ export function deferScripts(html: string): string {
   if (headEnd < 0) return html
   const scriptsStart = startOfScripts(html, headEnd)
   const head = html.slice(0, headEnd)
-  const addresses = Array.from(head.matchAll(preload), ([, address]) => address)
+  const addresses = Array.from(head.matchAll(preload), ([, address]) => address!)
   return (
     head
       // Quick brotli looks for such letters in 64 bytes of each 4 kB. Finding none, it writes a page 4 % larger.
