@@ -2,6 +2,7 @@
 import { get } from 'node:https'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { test as asked } from '../fixtures/asked-test.ts'
 import { expect, test } from '../fixtures/shop-test.ts'
 
 async function fetchSelfSigned(url: string, headers: Record<string, string> = {}) {
@@ -13,7 +14,7 @@ async function fetchSelfSigned(url: string, headers: Record<string, string> = {}
   })
 }
 
-test('answers on :8000 over https and on the shop’s own origin alike', async ({ shop, request }) => {
+asked('answers on :8000 over https and on the shop’s own origin alike', async ({ shop, request }) => {
   const path = '/api/goods_info/1/'
   const overTls = await fetchSelfSigned(`${shop.apiOrigin}${path}`)
   const sameOrigin = await request.get(path)
@@ -21,7 +22,7 @@ test('answers on :8000 over https and on the shop’s own origin alike', async (
   expect(JSON.parse(overTls.body)).toEqual(await sameOrigin.json())
 })
 
-test('lets the shop’s own origin call it across, and no other', async ({ shop }) => {
+asked('lets the shop’s own origin call it across, and no other', async ({ shop }) => {
   const path = `${shop.apiOrigin}/api/goods_type/`
   const own = await fetchSelfSigned(path, { origin: shop.origin })
   expect(own.headers['access-control-allow-origin']).toBe(shop.origin)
@@ -44,7 +45,7 @@ async function statusOfRaw(origin: string, head: string, body = ''): Promise<str
   return answer.slice('HTTP/1.1 '.length, 'HTTP/1.1 '.length + 3)
 }
 
-test('refuses odd requests for pages without falling over', async ({ shop, request }) => {
+asked('refuses odd requests for pages without falling over', async ({ shop, request }) => {
   expect(await statusOfRaw(shop.origin, 'GET http://[ HTTP/1.1')).toBe('400')
   expect(await statusOfRaw(shop.origin, 'GET //nowhere/at/all HTTP/1.1')).toBe('404')
   for (const path of [

@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { addAddress } from '../../fixtures/known-shopper.ts'
 import { becomeShopper, openProfile } from '../../fixtures/shopper.ts'
+import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 
 const card = (page: Page, words: string): Locator => page.getByRole('article').filter({ hasText: words })
@@ -78,54 +79,56 @@ test('the default moves, and of a book without it the newest takes its place', a
   await expect(isDefault('第四条街')).toBeVisible()
 })
 
-test('the form follows the country', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same on a phone')
-  await becomeShopper(page)
-  const countries = [
-    { code: 'CN', name: '中国' },
-    { code: 'JP', name: '日本' },
-    { code: 'DE', name: '德国' },
-  ]
-  await page.route('**/api/address/**', (route) =>
-    route.fulfill({ json: { count: 0, next: null, previous: null, results: [], countries } }),
-  )
-  await page.goto('/user/address/new')
-  await page.getByLabel('选择省份').selectOption('台湾省')
-  await expect(page.getByLabel('选择城市或区县')).toHaveCount(0)
+test.describe(() => {
+  test.skip(onPhone, 'the same on a phone')
 
-  await page.getByLabel('国家或地区').selectOption('日本')
-  await page.getByLabel('选择都道府县').selectOption('京都府')
-  await expect(page.getByLabel('市区町村')).toBeVisible()
-  await expect(page.getByLabel('邮政编码', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('选择省份')).toHaveCount(0)
+  test('the form follows the country', async ({ page }) => {
+    await becomeShopper(page)
+    const countries = [
+      { code: 'CN', name: '中国' },
+      { code: 'JP', name: '日本' },
+      { code: 'DE', name: '德国' },
+    ]
+    await page.route('**/api/address/**', (route) =>
+      route.fulfill({ json: { count: 0, next: null, previous: null, results: [], countries } }),
+    )
+    await page.goto('/user/address/new')
+    await page.getByLabel('选择省份').selectOption('台湾省')
+    await expect(page.getByLabel('选择城市或区县')).toHaveCount(0)
 
-  await page.getByLabel('国家或地区').selectOption('德国')
-  await expect(page.getByLabel('城市', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('州、省（可不填）')).toBeVisible()
-  await expect(page.getByLabel('选择都道府县')).toHaveCount(0)
+    await page.getByLabel('国家或地区').selectOption('日本')
+    await page.getByLabel('选择都道府县').selectOption('京都府')
+    await expect(page.getByLabel('市区町村')).toBeVisible()
+    await expect(page.getByLabel('邮政编码', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('选择省份')).toHaveCount(0)
 
-  await page.getByLabel('国家或地区').selectOption('中国')
-  await expect(page.getByLabel('选择省份')).toHaveValue('')
+    await page.getByLabel('国家或地区').selectOption('德国')
+    await expect(page.getByLabel('城市', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('州、省（可不填）')).toBeVisible()
+    await expect(page.getByLabel('选择都道府县')).toHaveCount(0)
 
-  const late = Promise.withResolvers<void>()
-  await page.route('**/api/region/?country=JP*', async (route) => {
-    await late.promise
-    await route.continue()
+    await page.getByLabel('国家或地区').selectOption('中国')
+    await expect(page.getByLabel('选择省份')).toHaveValue('')
+
+    const late = Promise.withResolvers<void>()
+    await page.route('**/api/region/?country=JP*', async (route) => {
+      await late.promise
+      await route.continue()
+    })
+    await page.getByLabel('国家或地区').selectOption('日本')
+    await page.getByLabel('国家或地区').selectOption('德国')
+    await expect(page.getByLabel('城市', { exact: true })).toBeVisible()
+    const answered = page.waitForResponse(/country=JP/)
+    late.resolve()
+    await (await answered).finished()
+    await expect(page.getByLabel('城市', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('选择都道府县')).toHaveCount(0)
   })
-  await page.getByLabel('国家或地区').selectOption('日本')
-  await page.getByLabel('国家或地区').selectOption('德国')
-  await expect(page.getByLabel('城市', { exact: true })).toBeVisible()
-  const answered = page.waitForResponse(/country=JP/)
-  late.resolve()
-  await (await answered).finished()
-  await expect(page.getByLabel('城市', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('选择都道府县')).toHaveCount(0)
-})
 
-test("another person's address leads back to one's own", async ({ page, request, isMobile }) => {
-  test.skip(isMobile, 'the same on a phone')
-  const owner = await becomeShopper(page)
-  await page.goto(`/user/address/${(await addAddress(request, owner)) + 100_000}`)
-  await expect(page).toHaveURL(/\/user\/address$/)
-  await expect(page.getByRole('alert')).toContainText('没有找到')
+  test("another person's address leads back to one's own", async ({ page, request }) => {
+    const owner = await becomeShopper(page)
+    await page.goto(`/user/address/${(await addAddress(request, owner)) + 100_000}`)
+    await expect(page).toHaveURL(/\/user\/address$/)
+    await expect(page.getByRole('alert')).toContainText('没有找到')
+  })
 })

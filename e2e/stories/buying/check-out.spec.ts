@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { axeFindings } from '../../fixtures/findings.ts'
 import { addAddress, putIntoBasket } from '../../fixtures/known-shopper.ts'
+import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { becomeShopper } from '../../fixtures/shopper.ts'
 
@@ -26,60 +27,62 @@ async function pay(page: Page): Promise<void> {
 const submit = (page: Page) => page.getByRole('button', { name: /去支付宝/ }).filter({ visible: true })
 const tradeNumber = (page: Page) => page.locator('dd', { hasText: /^[0-9A-Z]{12}_\d+$/ })
 
-test('a price that rises between page and order is shown, and nothing is bought', async ({ page, isMobile, watch }) => {
-  test.skip(isMobile, 'the same on a phone')
-  watch.expectConsole(/status of 409/)
-  const shopper = await becomeShopper(page)
-  await addAddress(page.request, shopper)
-  await putIntoBasket(page.request, shopper, 241)
-  // As the shop would have answered a minute ago.
-  await page.route(
-    '**/api/order/quote/**',
-    async (route) => {
-      const answer = await route.fetch()
-      const quote = (await answer.json()) as { lines: object[] }
-      const lines = quote.lines.map((line) => ({ ...line, unit_price: '50.00', line_total: '50.00' }))
-      await route.fulfill({ response: answer, json: { ...quote, lines, goods_total: '50.00', total: '50.00' } })
-    },
-    { times: 1 },
-  )
-  await page.goto('/user/checkout')
-  const sum = page.getByRole('complementary')
-  await expect(sum).toContainText('合计¥50.00')
-  await submit(page).click()
-  const notice = page.getByRole('main').getByRole('alert')
-  await expect(notice).toContainText(/合计变了：¥50\.00 → ¥56\.00/)
-  await expect(notice).toContainText(/「.+」涨了 ¥6\.00。 请再看一眼再提交。/)
-  await expect(sum).toContainText('合计¥56.00')
-  expect(await countOrders(page, shopper), 'nothing was bought').toBe(0)
-  await submit(page).click()
-  await expect(tradeNumber(page)).toBeVisible()
-  expect(await countOrders(page, shopper)).toBe(1)
-})
+test.describe(() => {
+  test.skip(onPhone, 'the same on a phone')
 
-test('two tabs that press at once buy one basket as one order', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same on a phone')
-  const shopper = await becomeShopper(page)
-  await addAddress(page.request, shopper)
-  for (const goodsId of goodsIds) await putIntoBasket(page.request, shopper, goodsId)
-  const both = Promise.withResolvers<void>()
-  let waiting = 0
-  await page.context().route('**/api/order/check_out/**', async (route) => {
-    if (++waiting === 2) both.resolve()
-    await both.promise
-    await route.continue()
+  test('a price that rises between page and order is shown, and nothing is bought', async ({ page, watch }) => {
+    watch.expectConsole(/status of 409/)
+    const shopper = await becomeShopper(page)
+    await addAddress(page.request, shopper)
+    await putIntoBasket(page.request, shopper, 241)
+    // As the shop would have answered a minute ago.
+    await page.route(
+      '**/api/order/quote/**',
+      async (route) => {
+        const answer = await route.fetch()
+        const quote = (await answer.json()) as { lines: object[] }
+        const lines = quote.lines.map((line) => ({ ...line, unit_price: '50.00', line_total: '50.00' }))
+        await route.fulfill({ response: answer, json: { ...quote, lines, goods_total: '50.00', total: '50.00' } })
+      },
+      { times: 1 },
+    )
+    await page.goto('/user/checkout')
+    const sum = page.getByRole('complementary')
+    await expect(sum).toContainText('合计¥50.00')
+    await submit(page).click()
+    const notice = page.getByRole('main').getByRole('alert')
+    await expect(notice).toContainText(/合计变了：¥50\.00 → ¥56\.00/)
+    await expect(notice).toContainText(/「.+」涨了 ¥6\.00。 请再看一眼再提交。/)
+    await expect(sum).toContainText('合计¥56.00')
+    expect(await countOrders(page, shopper), 'nothing was bought').toBe(0)
+    await submit(page).click()
+    await expect(tradeNumber(page)).toBeVisible()
+    expect(await countOrders(page, shopper)).toBe(1)
   })
-  const second = await page.context().newPage()
-  const tabs = [page, second]
-  for (const tab of tabs) {
-    await tab.goto('/user/checkout')
-    await expect(submit(tab)).toBeVisible()
-  }
-  await Promise.all(tabs.map((tab) => submit(tab).click()))
-  for (const tab of tabs) await expect(tab).toHaveURL(/\/cashier\//)
-  expect(await tradeNumber(page).innerText()).toBe(await tradeNumber(second).innerText())
-  expect(await countOrders(page, shopper)).toBe(1)
-  await second.close()
+
+  test('two tabs that press at once buy one basket as one order', async ({ page }) => {
+    const shopper = await becomeShopper(page)
+    await addAddress(page.request, shopper)
+    for (const goodsId of goodsIds) await putIntoBasket(page.request, shopper, goodsId)
+    const both = Promise.withResolvers<void>()
+    let waiting = 0
+    await page.context().route('**/api/order/check_out/**', async (route) => {
+      if (++waiting === 2) both.resolve()
+      await both.promise
+      await route.continue()
+    })
+    const second = await page.context().newPage()
+    const tabs = [page, second]
+    for (const tab of tabs) {
+      await tab.goto('/user/checkout')
+      await expect(submit(tab)).toBeVisible()
+    }
+    await Promise.all(tabs.map((tab) => submit(tab).click()))
+    for (const tab of tabs) await expect(tab).toHaveURL(/\/cashier\//)
+    expect(await tradeNumber(page).innerText()).toBe(await tradeNumber(second).innerText())
+    expect(await countOrders(page, shopper)).toBe(1)
+    await second.close()
+  })
 })
 
 async function countOrders(page: Page, { session }: { session: { token_access: string } }): Promise<number> {

@@ -12,6 +12,7 @@ import {
   payOrder,
   registerThroughApi,
 } from '../../fixtures/known-shopper.ts'
+import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, type ShopAddresses, test } from '../../fixtures/shop-test.ts'
 import { becomeShopper } from '../../fixtures/shopper.ts'
 import { smallTargets } from '../../fixtures/small-targets.ts'
@@ -26,65 +27,67 @@ async function runOrders(shop: ShopAddresses, ...args: string[]): Promise<string
   return stdout
 }
 
-test('an order is sent in two parcels, one confirmed by hand, one by time; the refund button says why it is too late', async ({
-  page,
-  shop,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same on a phone')
-  test.setTimeout(180_000)
-  const shopper = await registerThroughApi(page.request)
-  await addAddress(page.request, shopper)
-  await openSessionAs(page, shopper)
-  const headers = { authorization: `Bearer ${shopper.session.token_access}` }
-  const data = { goods_id: goodsId, quantity: 2, redirect_url: `${shop.origin}/user/order` }
-  const bought = await page.request.post('/api/order/', { headers, data })
-  const { order_number: number, pay_url } = (await bought.json()) as { order_number: string; pay_url: string }
+test.describe(() => {
+  test.skip(onPhone, 'the same on a phone')
 
-  await page.goto(`/user/order/${number}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('等您付款')
-  await payOrder(page.request, shopper, pay_url)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('正在为您准备')
+  test('an order is sent in two parcels, one confirmed by hand, one by time; the refund button says why it is too late', async ({
+    page,
+    shop,
+  }) => {
+    test.setTimeout(180_000)
+    const shopper = await registerThroughApi(page.request)
+    await addAddress(page.request, shopper)
+    await openSessionAs(page, shopper)
+    const headers = { authorization: `Bearer ${shopper.session.token_access}` }
+    const data = { goods_id: goodsId, quantity: 2, redirect_url: `${shop.origin}/user/order` }
+    const bought = await page.request.post('/api/order/', { headers, data })
+    const { order_number: number, pay_url } = (await bought.json()) as { order_number: string; pay_url: string }
 
-  expect(await runOrders(shop, 'ship', number, '--carrier', 'sf', '--number', 'SF1390', '--lines', '1:1')).toContain(
-    'parcel 1 handed over',
-  )
-  await page.goto('/user/order')
-  const card = page.getByRole('article').first()
-  await expect(card).toContainText('部分寄出')
-  await card.getByRole('button', { name: '退款测试' }).click({ force: true })
-  await expect(page.getByRole('alert')).toContainText('已寄出的订单请在订单页申请退货退款')
-
-  await page.getByRole('link', { name: '待收货 1' }).click()
-  await page.getByRole('link', { name: `看进度：订单 ${number}` }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 个包裹在路上，其余正在准备')
-  await expect(page.getByRole('listitem').filter({ hasText: '运送中' })).toHaveAttribute('aria-current', 'step')
-  await expect(page.getByRole('link', { name: /^查物流/ })).toHaveAttribute('href', /SF1390/)
-  for (const [language, colorScheme] of [
-    ['ja', 'dark'],
-    ['en', 'light'],
-    ['zh-CN', 'light'],
-  ] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.goto(`/user/order/${number}?lang=${language}`)
-    await expect(page.getByRole('article')).toHaveCount(2)
-    expect(await axeFindings(page, { hasContrast: true }), language).toEqual([])
-    expect(await smallTargets(page), language).toEqual([])
-  }
-
-  await page.getByRole('button', { name: '确认收货' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('一部分已送达，其余正在准备')
-  await runOrders(shop, 'ship', number, '--carrier', 'other')
-  await page.reload()
-  await expect(page.getByRole('article', { name: '包裹 2' }).getByRole('button', { name: '确认收货' })).toBeVisible()
-  await passTenDays(shop, number)
-  await expect(async () => {
+    await page.goto(`/user/order/${number}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('等您付款')
+    await payOrder(page.request, shopper, pay_url)
     await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('都送到了', { timeout: 1_000 })
-  }).toPass({ timeout: 90_000, intervals: [5_000] })
-  await expect(page.getByRole('main')).toContainText('已确认收到包裹 1')
-  await expect(page.getByRole('main')).toContainText('包裹 2 已送达')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('正在为您准备')
+
+    expect(await runOrders(shop, 'ship', number, '--carrier', 'sf', '--number', 'SF1390', '--lines', '1:1')).toContain(
+      'parcel 1 handed over',
+    )
+    await page.goto('/user/order')
+    const card = page.getByRole('article').first()
+    await expect(card).toContainText('部分寄出')
+    await card.getByRole('button', { name: '退款测试' }).click({ force: true })
+    await expect(page.getByRole('alert')).toContainText('已寄出的订单请在订单页申请退货退款')
+
+    await page.getByRole('link', { name: '待收货 1' }).click()
+    await page.getByRole('link', { name: `看进度：订单 ${number}` }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 个包裹在路上，其余正在准备')
+    await expect(page.getByRole('listitem').filter({ hasText: '运送中' })).toHaveAttribute('aria-current', 'step')
+    await expect(page.getByRole('link', { name: /^查物流/ })).toHaveAttribute('href', /SF1390/)
+    for (const [language, colorScheme] of [
+      ['ja', 'dark'],
+      ['en', 'light'],
+      ['zh-CN', 'light'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(`/user/order/${number}?lang=${language}`)
+      await expect(page.getByRole('article')).toHaveCount(2)
+      expect(await axeFindings(page, { hasContrast: true }), language).toEqual([])
+      expect(await smallTargets(page), language).toEqual([])
+    }
+
+    await page.getByRole('button', { name: '确认收货' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('一部分已送达，其余正在准备')
+    await runOrders(shop, 'ship', number, '--carrier', 'other')
+    await page.reload()
+    await expect(page.getByRole('article', { name: '包裹 2' }).getByRole('button', { name: '确认收货' })).toBeVisible()
+    await passTenDays(shop, number)
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('都送到了', { timeout: 1_000 })
+    }).toPass({ timeout: 90_000, intervals: [5_000] })
+    await expect(page.getByRole('main')).toContainText('已确认收到包裹 1')
+    await expect(page.getByRole('main')).toContainText('包裹 2 已送达')
+  })
 })
 
 /** Since the parcels that are under way were handed over. */
@@ -138,53 +141,51 @@ test('bought on the pay page without an address, asked for one, given one, and s
   await expect(page.getByRole('article').first()).toContainText('已送达')
 })
 
-test('what was not sent is called off at once; a parcel that left before is not', async ({
-  page,
-  shop,
-  isMobile,
-  watch,
-}) => {
-  test.skip(isMobile, 'the same on a phone')
-  test.setTimeout(120_000)
-  watch.expectConsole(/status of 409/)
-  const shopper = await becomeShopper(page)
-  await addAddress(page.request, shopper)
-  const headline = page.getByRole('heading', { level: 1 })
-  const dialog = page.getByRole('dialog')
-  const callOff = async () => {
+test.describe(() => {
+  test.skip(onPhone, 'the same on a phone')
+
+  test('what was not sent is called off at once; a parcel that left before is not', async ({ page, shop, watch }) => {
+    test.setTimeout(120_000)
+    watch.expectConsole(/status of 409/)
+    const shopper = await becomeShopper(page)
+    await addAddress(page.request, shopper)
+    const headline = page.getByRole('heading', { level: 1 })
+    const dialog = page.getByRole('dialog')
+    const callOff = async () => {
+      await page.getByRole('button', { name: '不要了' }).click()
+      await dialog.getByRole('button', { name: '不要了' }).click()
+    }
+
+    await page.goto(`/user/order/${await buyAndPay(page, shopper)}`)
+    await callOff()
+    await expect(page.getByRole('main')).toContainText('取消了没有寄出的 1 件')
+    await expect(async () => {
+      await page.reload()
+      await expect(headline).toHaveText('款项已原路退回', { timeout: 1_000 })
+    }).toPass({ timeout: 30_000 })
+
+    const headers = { authorization: `Bearer ${shopper.session.token_access}` }
+    const data = { goods_id: goodsId, quantity: 2, redirect_url: `${shop.origin}/user/order` }
+    const bought = await page.request.post('/api/order/', { headers, data })
+    const { order_number: sent, pay_url } = (await bought.json()) as { order_number: string; pay_url: string }
+    await payOrder(page.request, shopper, pay_url)
+    await page.goto(`/user/order/${sent}`)
+    await expect(headline).toHaveText('正在为您准备')
     await page.getByRole('button', { name: '不要了' }).click()
+    await expect(dialog).toContainText('不要 2 件，退回')
+    await dialog.getByRole('button', { name: '减少' }).click()
+    await expect(dialog).toContainText('不要 1 件，退回')
+    expect(await axeFindings(page, { hasContrast: true })).toEqual([])
     await dialog.getByRole('button', { name: '不要了' }).click()
-  }
-
-  await page.goto(`/user/order/${await buyAndPay(page, shopper)}`)
-  await callOff()
-  await expect(page.getByRole('main')).toContainText('取消了没有寄出的 1 件')
-  await expect(async () => {
-    await page.reload()
-    await expect(headline).toHaveText('款项已原路退回', { timeout: 1_000 })
-  }).toPass({ timeout: 30_000 })
-
-  const headers = { authorization: `Bearer ${shopper.session.token_access}` }
-  const data = { goods_id: goodsId, quantity: 2, redirect_url: `${shop.origin}/user/order` }
-  const bought = await page.request.post('/api/order/', { headers, data })
-  const { order_number: sent, pay_url } = (await bought.json()) as { order_number: string; pay_url: string }
-  await payOrder(page.request, shopper, pay_url)
-  await page.goto(`/user/order/${sent}`)
-  await expect(headline).toHaveText('正在为您准备')
-  await page.getByRole('button', { name: '不要了' }).click()
-  await expect(dialog).toContainText('不要 2 件，退回')
-  await dialog.getByRole('button', { name: '减少' }).click()
-  await expect(dialog).toContainText('不要 1 件，退回')
-  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
-  await dialog.getByRole('button', { name: '不要了' }).click()
-  await expect(page.getByRole('main')).toContainText('取消了没有寄出的 1 件')
-  await expect(async () => {
-    await page.reload()
-    await expect(headline).toHaveText('正在为您准备', { timeout: 1_000 })
-  }).toPass({ timeout: 30_000 })
-  await runOrders(shop, 'ship', sent, '--carrier', 'sf', '--number', 'SF1391')
-  await callOff()
-  await expect(page.getByRole('alert')).toContainText('没有还没寄出的商品可以取消')
-  await expect(headline).toHaveText('1 个包裹在路上')
-  await expect(page.getByRole('button', { name: '不要了' })).toHaveCount(0)
+    await expect(page.getByRole('main')).toContainText('取消了没有寄出的 1 件')
+    await expect(async () => {
+      await page.reload()
+      await expect(headline).toHaveText('正在为您准备', { timeout: 1_000 })
+    }).toPass({ timeout: 30_000 })
+    await runOrders(shop, 'ship', sent, '--carrier', 'sf', '--number', 'SF1391')
+    await callOff()
+    await expect(page.getByRole('alert')).toContainText('没有还没寄出的商品可以取消')
+    await expect(headline).toHaveText('1 个包裹在路上')
+    await expect(page.getByRole('button', { name: '不要了' })).toHaveCount(0)
+  })
 })

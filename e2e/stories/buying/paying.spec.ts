@@ -1,11 +1,12 @@
 /** What a buyer sees when paying goes wrong: a slow, silent or dead provider, or a buyer in a hurry. */
 import type { Browser, Page } from '@playwright/test'
 import { importGoods, type OwnGoods } from '../../fixtures/own-goods.ts'
+import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 import { becomeShopper } from '../../fixtures/shopper.ts'
 import { openSandboxControl, type SandboxControl } from '../../sandbox-control.ts'
 
-test.skip(({ isMobile }) => isMobile, 'what is said is the same on every screen')
+test.skip(onPhone, 'what is said is the same on every screen')
 test.describe.configure({ timeout: 120_000 })
 
 let sandbox: SandboxControl

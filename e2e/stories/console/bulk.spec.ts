@@ -1,10 +1,11 @@
 /** Many goods changed alike: what is not their price. */
 import { axeFindings } from '../../fixtures/findings.ts'
 import { importGoods } from '../../fixtures/own-goods.ts'
+import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
 
-test.skip(({ isMobile }) => isMobile, 'on a phone goods are read, not edited')
+test.skip(onPhone, 'on a phone goods are read, not edited')
 
 test('goods get another type, a mark for low stock, and are withdrawn together; each is seen before and taken back', async ({
   page,

@@ -2,10 +2,11 @@
 import type { Page, Route } from '@playwright/test'
 import { openScreen } from '../../fixtures/console-screens.ts'
 import { order, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 import { signInAsStaff } from '../../fixtures/staff-member.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the same on a phone')
+test.skip(onPhone, 'the same on a phone')
 
 interface ListScreen {
   /** Where its rows are. */

@@ -1,11 +1,12 @@
 import { order, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { onDesktop } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { signInAsStaff } from '../../fixtures/staff-member.ts'
 
 const slowerBy = 4
 const usableWithinInS = 2
 
-test.skip(({ isMobile }) => !isMobile, 'slow processors are those of phones')
+test.skip(onDesktop, 'slow processors are those of phones')
 
 test('can be used within two seconds on a processor four times slower', async ({ page, shop }) => {
   await order(page.request, await registerThroughApi(page.request))

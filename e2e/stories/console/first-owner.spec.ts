@@ -3,23 +3,26 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { axeFindings } from '../../fixtures/findings.ts'
-import { expect, test } from '../../fixtures/shop-test.ts'
+import { onPhone } from '../../fixtures/one-window.ts'
+import { expect, test as shopTest } from '../../fixtures/shop-test.ts'
 import { codeOf } from '../../fixtures/staff-member.ts'
 import { type RunningShop, startShop } from '../../running-shop.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the same on a phone')
+const test = shopTest.extend<{ fresh: RunningShop }>({
+  fresh: async ({ page }, use) => {
+    const fresh = await startShop({ DEMO: 'off' })
+    await use(fresh)
+    // It would ask a shop that has stopped.
+    await page.close()
+    await fresh.stop()
+    await fresh.removeData()
+  },
+})
 
-let fresh: RunningShop
-test.beforeAll(async () => {
-  fresh = await startShop({ DEMO: 'off' })
-})
-test.afterAll(async () => {
-  await fresh.stop()
-  await fresh.removeData()
-})
+test.skip(onPhone, 'the same on a phone')
 
 /** As a start prints it. */
-async function printedLink(): Promise<string> {
+async function printedLink(fresh: RunningShop): Promise<string> {
   const said = await readFile(join(fresh.dataDir, 'shop.log'), 'utf8')
   return /http\S+\/console\/welcome#[\w-]{43}/.exec(said)![0]
 }
@@ -30,6 +33,7 @@ async function expectFit(page: Page): Promise<void> {
 
 test('the first owner comes by the link that the start printed, once, and before that there is only a door', async ({
   page,
+  fresh,
   watch,
 }) => {
   test.setTimeout(120_000)
@@ -49,7 +53,7 @@ test('the first owner comes by the link that the start printed, once, and before
     await expectFit(page)
   })
 
-  const link = await printedLink()
+  const link = await printedLink(fresh)
   await test.step('name, password and a second factor', async () => {
     await page.goto(link)
     await expect(page.getByRole('heading', { level: 1, name: '成为店主' })).toBeVisible()

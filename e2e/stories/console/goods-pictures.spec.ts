@@ -2,8 +2,11 @@
 import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { axeFindings } from '../../fixtures/findings.ts'
+import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { signInAsStaff } from '../../fixtures/staff-member.ts'
+
+test.skip(onPhone, 'the same on a phone')
 
 const pictureOf = async (sku: string) => ({
   name: `${sku}.webp`,
@@ -14,10 +17,8 @@ const pictureOf = async (sku: string) => ({
 test('a merchant adds goods in three languages with three pictures, and the shop shows and finds them', async ({
   page,
   shop,
-  isMobile,
   watch,
 }) => {
-  test.skip(isMobile, 'the same on a phone')
   test.setTimeout(60_000)
   await signInAsStaff(page, shop, 'manager')
   const mark = randomInt(1_000_000)

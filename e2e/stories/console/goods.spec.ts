@@ -4,10 +4,11 @@ import type { Page } from '@playwright/test'
 import { axeFindings } from '../../fixtures/findings.ts'
 import { openSessionAs, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { importGoods } from '../../fixtures/own-goods.ts'
+import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, type ShopAddresses, test } from '../../fixtures/shop-test.ts'
 import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
 
-test.skip(({ isMobile }) => isMobile, 'on a phone goods are read, not edited')
+test.skip(onPhone, 'on a phone goods are read, not edited')
 
 interface MadeGoods {
   id: number

@@ -1,10 +1,11 @@
 /** A colleague is let in: by a one-time link, to what the role may do and to nothing else. */
 import { axeFindings } from '../../fixtures/findings.ts'
 import { addAddress, order, payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 import { codeOf, signInAsStaff } from '../../fixtures/staff-member.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the packer’s own story is told on a phone, too')
+test.skip(onPhone, 'the packer’s own story is told on a phone, too')
 
 test('the owner makes a packer, who ships an order and finds no way to the money', async ({
   page,

@@ -10,13 +10,14 @@ import {
 } from '../../fixtures/known-shopper.ts'
 import { expectTypedIsKept, interrupted } from '../../fixtures/interruptions.ts'
 import { importGoods } from '../../fixtures/own-goods.ts'
+import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, type ShopAddresses, test } from '../../fixtures/shop-test.ts'
 import { differencesOf } from '../../fixtures/audit.ts'
 import { askConsole, signInAsStaff, withAuthenticator } from '../../fixtures/staff-member.ts'
 import { openShopBooks } from '../../processes/shop-books.ts'
 import { openSandboxControl, outTradeNoIn } from '../../sandbox-control.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the same on a phone')
+test.skip(onPhone, 'the same on a phone')
 
 /** Of any story that buys; what is counted exactly has goods of its own. */
 const commonGoodsId = 241

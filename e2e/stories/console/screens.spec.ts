@@ -9,10 +9,11 @@ import { axeFindings } from '../../fixtures/findings.ts'
 import { addAddress, order, payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { findOverflow, overflowAt320 } from '../../fixtures/overflow.ts'
 import { languages } from '../../fixtures/screens.ts'
+import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { signInAsStaff } from '../../fixtures/staff-member.ts'
 
-test.skip(({ isMobile }) => isMobile, 'both widths are looked at here')
+test.skip(onPhone, 'both widths are looked at here')
 
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }

@@ -4,12 +4,13 @@ import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { axeFindings } from '../../fixtures/findings.ts'
+import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, partPresses, type ShopAddresses, test } from '../../fixtures/shop-test.ts'
 import { askConsole, codeOf, leaveIdle, signInAsStaff } from '../../fixtures/staff-member.ts'
 import { openShopBooks } from '../../processes/shop-books.ts'
 import { shopCommand } from '../../shop-command.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the same on a phone')
+test.skip(onPhone, 'the same on a phone')
 
 const password = '一壶好水泡三道'.padEnd(12, '茶')
 

@@ -2,15 +2,16 @@
 import { axeFindings } from '../../fixtures/findings.ts'
 import { registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { importGoods } from '../../fixtures/own-goods.ts'
+import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
+
+test.skip(onPhone, 'a phone has no cells; its dialog is the same')
 
 test('a merchant sees what is low and adds what has arrived; a packer counts while a shopper buys, and both count', async ({
   page,
   shop,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'a phone has no cells; its dialog is the same')
   const who = await signInAsStaff(page, shop, 'manager')
   const [soldOut, enough] = await importGoods(shop, [0, 83])
   const sku = `TASTE-${soldOut!.name.split(/[ -]/)[1]}`

@@ -2,10 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import { expectTypedIsKept, interrupted } from '../../fixtures/interruptions.ts'
 import { addAddress, order, orderToShip, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the same on a phone')
+test.skip(onPhone, 'the same on a phone')
 
 test('goods, a note, a waybill and the settings are still typed after a lost network and an ended session, and are saved then', async ({
   page,

@@ -2,8 +2,11 @@
 import { randomInt } from 'node:crypto'
 import { axeFindings } from '../../fixtures/findings.ts'
 import { importGoods } from '../../fixtures/own-goods.ts'
+import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
+
+test.skip(onPhone, 'the same on a phone')
 
 interface Named {
   id: number
@@ -13,9 +16,7 @@ interface Named {
 test('a sub-type is renamed in three languages, moved up by key, emptied and deleted, and the shop follows', async ({
   page,
   shop,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the same on a phone')
   test.setTimeout(120_000)
   const who = await signInAsStaff(page, shop, 'manager')
   const [goods] = await importGoods(shop, [9])
