@@ -1,6 +1,7 @@
 /** What a buyer sees when paying goes wrong: a slow, silent or dead provider, or a buyer in a hurry. */
 import type { Browser, Page } from '@playwright/test'
-import { importGoods, type OwnGoods } from '../../fixtures/own-goods.ts'
+import { addGoods } from '../../fixtures/added-goods.ts'
+import type { OwnGoods } from '../../fixtures/own-goods.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 import { becomeShopper } from '../../fixtures/shopper.ts'
@@ -16,7 +17,7 @@ let few: OwnGoods
 
 test.beforeAll(async ({ shop }) => {
   sandbox = await openSandboxControl(shop)
-  const [first, second, third] = await importGoods(shop, [100, 1, 3])
+  const [first, second, third] = await addGoods(shop, [100, 1, 3])
   plenty = first!
   last = second!
   few = third!

@@ -1,6 +1,6 @@
 /** Many goods changed alike: what is not their price. */
 import { axeFindings } from '../../fixtures/findings.ts'
-import { importGoods } from '../../fixtures/own-goods.ts'
+import { addGoods } from '../../fixtures/added-goods.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
@@ -12,7 +12,7 @@ test('goods get another type, a mark for low stock, and are withdrawn together; 
   shop,
 }) => {
   await signInAsStaff(page, shop, 'manager')
-  const made = await importGoods(shop, [50, 60])
+  const made = await addGoods(shop, [50, 60])
   const sku = `TASTE-${made[0]!.name.split(/[ -]/)[1]}`
   const goodsNow = async () => {
     const answers = made.map(({ id }) => askConsole(page, shop, { method: 'GET', path: `goods/${id}/` }))

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { axeFindings } from '../../fixtures/findings.ts'
 import { addAddress, orderToShip, registerThroughApi } from '../../fixtures/known-shopper.ts'
-import { importGoods } from '../../fixtures/own-goods.ts'
+import { addGoods } from '../../fixtures/added-goods.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
 
@@ -14,7 +14,7 @@ test('staff find an order by four letters, a name, its goods or a waybill, read 
   test.setTimeout(120_000)
   const shopper = await registerThroughApi(page.request)
   await addAddress(page.request, shopper)
-  const [goods] = isMobile ? [] : await importGoods(shop, [5])
+  const [goods] = isMobile ? [] : await addGoods(shop, [5])
   const one = await orderToShip(page.request, shopper, goods?.id)
   const two = await orderToShip(page.request, shopper)
   await signInAsStaff(page, shop, 'manager')

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { axeFindings } from '../../fixtures/findings.ts'
 import { openSessionAs, registerThroughApi } from '../../fixtures/known-shopper.ts'
-import { importGoods } from '../../fixtures/own-goods.ts'
+import { addGoods } from '../../fixtures/added-goods.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, type ShopAddresses, test } from '../../fixtures/shop-test.ts'
 import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
@@ -29,7 +29,7 @@ test('a new price is on the goods page at once and not on the order before it; w
 }) => {
   test.setTimeout(120_000)
   watch.expectConsole(/status of (400|404|409)|net::ERR_FAILED/)
-  const [goods] = await importGoods(shop, [5])
+  const [goods] = await addGoods(shop, [5])
   const { id, name } = goods!
   const shopper = await registerThroughApi(page.request)
   const headers = { authorization: `Bearer ${shopper.session.token_access}` }

@@ -9,7 +9,7 @@ import {
   registerThroughApi,
 } from '../../fixtures/known-shopper.ts'
 import { expectTypedIsKept, interrupted } from '../../fixtures/interruptions.ts'
-import { importGoods } from '../../fixtures/own-goods.ts'
+import { addGoods } from '../../fixtures/added-goods.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, type ShopAddresses, test } from '../../fixtures/shop-test.ts'
 import { differencesOf } from '../../fixtures/audit.ts'
@@ -185,7 +185,7 @@ test('a manager refuses in a sentence that the shopper reads, and pays another r
   // A fee above what was paid for the way.
   watch.expectConsole(/status of 400/)
   const username = await signInAsStaff(page, shop, 'manager')
-  const [goods] = await importGoods(shop, [9])
+  const [goods] = await addGoods(shop, [9])
   const order = await deliverTwo(page, shop, goods!.id)
 
   await page.goto(`/console/returns/${await askForOne(page, order, '用了一次，不喜欢。')}`)

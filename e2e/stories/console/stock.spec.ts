@@ -1,7 +1,7 @@
 /** What runs out is seen, what has arrived is written down, and what is counted is sold from meanwhile. */
 import { axeFindings } from '../../fixtures/findings.ts'
 import { registerThroughApi } from '../../fixtures/known-shopper.ts'
-import { importGoods } from '../../fixtures/own-goods.ts'
+import { addGoods } from '../../fixtures/added-goods.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
@@ -13,7 +13,7 @@ test('a merchant sees what is low and adds what has arrived; a packer counts whi
   shop,
 }) => {
   const who = await signInAsStaff(page, shop, 'manager')
-  const [soldOut, enough] = await importGoods(shop, [0, 83])
+  const [soldOut, enough] = await addGoods(shop, [0, 83])
   const sku = `TASTE-${soldOut!.name.split(/[ -]/)[1]}`
   await page.goto(`/console/stock?q=${sku}`)
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })

@@ -1,7 +1,7 @@
 /** A merchant puts the shop's shelves in order. */
 import { randomInt } from 'node:crypto'
 import { axeFindings } from '../../fixtures/findings.ts'
-import { importGoods } from '../../fixtures/own-goods.ts'
+import { addGoods } from '../../fixtures/added-goods.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { askConsole, signInAsStaff } from '../../fixtures/staff-member.ts'
@@ -19,7 +19,7 @@ test('a sub-type is renamed in three languages, moved up by key, emptied and del
 }) => {
   test.setTimeout(120_000)
   const who = await signInAsStaff(page, shop, 'manager')
-  const [goods] = await importGoods(shop, [9])
+  const [goods] = await addGoods(shop, [9])
   const mark = randomInt(1_000_000)
   const tree = (await askConsole(page, shop, { method: 'GET', path: 'types/' })) as Named[]
   const type_id = tree.find(({ names }) => names['zh-CN'] === '茶')!.id
