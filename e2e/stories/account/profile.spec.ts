@@ -152,12 +152,8 @@ test('a like turns at once and turns back when the API refuses', async ({ page, 
 })
 
 test('a favourite is removed and taken back, and is gone when the page is left', async ({ page }) => {
-  await becomeShopper(page)
-  for (const id of [2, 5]) {
-    await page.goto(`/shop/goods_detail/${id}`)
-    await page.getByRole('button', { name: '收藏' }).filter({ visible: true }).click()
-    await expect(page.getByRole('alert')).toContainText('商品を追加しました.')
-  }
+  const shopper = await becomeShopper(page)
+  for (const id of [2, 5]) await like(page.request, shopper, id)
   await page.goto('/user/favorites')
   await expect(page.getByRole('article')).toHaveCount(2)
   const first = page.getByRole('article').first()
@@ -178,11 +174,9 @@ test('logged out in another tab, no page of the person stays', async ({ page, co
   const shopper = await registerThroughApi(request)
   await order(request, shopper)
   await like(request, shopper, inStockGoodsId)
-  await openSessionAs(page, shopper)
   const other = await context.newPage()
   await other.goto('/shop')
   for (const screen of ['/user/detail_index', '/user/favorites', '/user/order']) {
-    await page.goto(screen)
     await other.evaluate((entries) => {
       for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
     }, shopper.session)

@@ -2,8 +2,9 @@
 import type { Page } from '@playwright/test'
 import { newCredentials } from '../../fixtures/credentials.ts'
 import { axeFindings } from '../../fixtures/findings.ts'
-import { openSessionAs, order, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { keepBefore, openSessionAs, order, putIntoBasket, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { languages } from '../../fixtures/screens.ts'
+import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { becomeShopper, logIn } from '../../fixtures/shopper.ts'
 import { smallTargets } from '../../fixtures/small-targets.ts'
@@ -60,12 +61,28 @@ test('a visitor fills it, logs in, and finds it merged, also on another device',
   await elsewhere.close()
 })
 
+/** The page of a basket with one of each in it. @returns their names */
+async function openFilled<const Ids extends readonly number[]>(
+  page: Page,
+  who: 'visitor' | 'shopper',
+  goodsIds: Ids,
+): Promise<{ [Place in keyof Ids]: string }> {
+  const shopper = who === 'shopper' ? await becomeShopper(page) : null
+  const [names, lines] = [[] as string[], [] as object[]]
+  for (const goods_id of goodsIds) {
+    const goods = (await (await page.request.get(`/api/goods_info/${goods_id}/`)).json()) as Record<string, string>
+    names.push(goods.name!)
+    lines.unshift({ goods_id, quantity: 1, seen_price: goods.price! })
+    if (shopper) await putIntoBasket(page.request, shopper, goods_id)
+  }
+  if (!shopper) await keepBefore(page, { basket: JSON.stringify(lines) })
+  await page.goto('/basket')
+  return names as { [Place in keyof Ids]: string }
+}
+
 for (const who of ['visitor', 'shopper'] as const) {
   test(`quantities, selection, removing and undo work without a reload (${who})`, async ({ page }) => {
-    if (who === 'shopper') await becomeShopper(page)
-    const bowlName = await putIn(page, bowl)
-    const teaName = await putIn(page, tea)
-    await page.goto('/basket')
+    const [bowlName, teaName] = await openFilled(page, who, [bowl, tea])
     const loaded = await page.evaluate(() => performance.timeOrigin)
     await expect(page.getByRole('complementary')).toContainText('已选 2 件')
     const before = await total(page).innerText()
@@ -99,33 +116,31 @@ for (const who of ['visitor', 'shopper'] as const) {
     expect(loaded).toBeLessThan(await page.evaluate(() => performance.timeOrigin))
   })
 
-  test(`what one tab does the other shows (${who})`, async ({ page, context, isMobile }) => {
-    test.skip(isMobile, 'asked once')
-    if (who === 'shopper') await becomeShopper(page)
-    const name = await putIn(page, bowl)
-    await page.goto('/basket')
-    const other = await context.newPage()
-    await other.goto('/basket')
-    // It has been read there: from now on changes are heard.
-    await expect(quantityOf(other, name)).toHaveValue('1')
-    await page.getByRole('button', { name: '增加一件' }).click()
-    await expect(quantityOf(other, name)).toHaveValue('2')
-    await other.getByRole('button', { name: `移除 ${name}` }).click()
-    await expect(page.getByRole('heading', { name: '篮子还空着' })).toBeVisible()
-    await expect(headerBasket(page)).toHaveAccessibleName('购物篮')
+  test.describe(() => {
+    test.skip(onPhone, 'asked once')
+
+    test(`what one tab does the other shows (${who})`, async ({ page, context }) => {
+      const [name] = await openFilled(page, who, [bowl])
+      const other = await context.newPage()
+      await other.goto('/basket')
+      // It has been read there: from now on changes are heard.
+      await expect(quantityOf(other, name)).toHaveValue('1')
+      await page.getByRole('button', { name: '增加一件' }).click()
+      await expect(quantityOf(other, name)).toHaveValue('2')
+      await other.getByRole('button', { name: `移除 ${name}` }).click()
+      await expect(page.getByRole('heading', { name: '篮子还空着' })).toBeVisible()
+      await expect(headerBasket(page)).toHaveAccessibleName('购物篮')
+    })
   })
 }
 
 test('says what has changed, and what cannot be bought, and how on', async ({ page }) => {
-  await page.goto('/')
-  await page.evaluate(
-    (lines) => localStorage.setItem('basket', JSON.stringify(lines)),
-    [
-      { goods_id: bowl, quantity: 1, seen_price: '99999.00' },
-      { goods_id: tea, quantity: 999, seen_price: '0.01' },
-      { goods_id: 11, quantity: 1, seen_price: '1.00' },
-    ],
-  )
+  const lines = [
+    { goods_id: bowl, quantity: 1, seen_price: '99999.00' },
+    { goods_id: tea, quantity: 999, seen_price: '0.01' },
+    { goods_id: 11, quantity: 1, seen_price: '1.00' },
+  ]
+  await keepBefore(page, { basket: JSON.stringify(lines) })
   await page.goto('/basket')
   // The header has room for three digits; who hears it is told all of them.
   await expect(headerBasket(page)).toHaveAccessibleName('购物篮 ，1,001 件')
@@ -146,24 +161,27 @@ test('says what has changed, and what cannot be bought, and how on', async ({ pa
   await expect(page).toHaveURL(/\/user\/login\?next=%2Fuser%2Fcheckout/)
 })
 
-test('an order that expired goes back into the basket when it is asked for', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same on a phone')
-  const shopper = await becomeShopper(page)
-  const { goodsId } = await order(page.request, shopper)
-  await page.route('**/api/order/index_user_order_querset/**', async (route) => {
-    const answer = await route.fetch()
-    const list = (await answer.json()) as { results: object[] }
-    const results = list.results.map((waiting) => ({ ...waiting, status: 'expired' }))
-    await route.fulfill({ response: answer, json: { ...list, results } })
+test.describe(() => {
+  test.skip(onPhone, 'the same on a phone')
+
+  test('an order that expired goes back into the basket when it is asked for', async ({ page }) => {
+    const shopper = await becomeShopper(page)
+    const { goodsId } = await order(page.request, shopper)
+    await page.route('**/api/order/index_user_order_querset/**', async (route) => {
+      const answer = await route.fetch()
+      const list = (await answer.json()) as { results: object[] }
+      const results = list.results.map((waiting) => ({ ...waiting, status: 'expired' }))
+      await route.fulfill({ response: answer, json: { ...list, results } })
+    })
+    await page.goto('/user/order')
+    await expect(headerBasket(page)).toHaveAccessibleName('购物篮')
+    await page.getByRole('button', { name: '放回购物篮' }).click()
+    await expect(page.getByRole('alert')).toContainText('已放回购物篮')
+    await expect(headerBasket(page)).toHaveAccessibleName('购物篮 ，1 件')
+    await page.goto('/basket')
+    await expect(page.getByRole('spinbutton')).toHaveValue('1')
+    await expect(page.getByRole('main').locator(`a[href="/shop/goods_detail/${goodsId}"]`).first()).toBeVisible()
   })
-  await page.goto('/user/order')
-  await expect(headerBasket(page)).toHaveAccessibleName('购物篮')
-  await page.getByRole('button', { name: '放回购物篮' }).click()
-  await expect(page.getByRole('alert')).toContainText('已放回购物篮')
-  await expect(headerBasket(page)).toHaveAccessibleName('购物篮 ，1 件')
-  await page.goto('/basket')
-  await expect(page.getByRole('spinbutton')).toHaveValue('1')
-  await expect(page.getByRole('main').locator(`a[href="/shop/goods_detail/${goodsId}"]`).first()).toBeVisible()
 })
 
 test.describe('without a network', () => {
@@ -204,15 +222,12 @@ test.describe('without script', () => {
 for (const language of languages) {
   test(`is well made, filled and small (${language})`, async ({ page, isMobile }) => {
     await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light', reducedMotion: 'reduce' })
-    await page.goto('/')
-    await page.evaluate(
-      (lines) => localStorage.setItem('basket', JSON.stringify(lines)),
-      [bowl, tea, 11].map((goods_id) => ({ goods_id, quantity: 999, seen_price: '7.00' })),
-    )
+    const lines = [bowl, tea, 11].map((goods_id) => ({ goods_id, quantity: 999, seen_price: '7.00' }))
+    await keepBefore(page, { basket: JSON.stringify(lines) })
+    await page.goto(`/basket?lang=${language}`)
+    await expect(page.getByRole('spinbutton').first()).toBeVisible()
     for (const width of isMobile ? [320, 390] : [820, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      await page.goto(`/basket?lang=${language}`)
-      await expect(page.getByRole('spinbutton').first()).toBeVisible()
       expect.soft(await axeFindings(page, { hasContrast: true }), `${width} px`).toEqual([])
       expect.soft(await smallTargets(page), `${width} px: 44 px`).toEqual([])
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

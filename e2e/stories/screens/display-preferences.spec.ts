@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test'
 import { openSessionAs, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { inStockGoodsId, soldOutGoodsId } from '../../fixtures/screens.ts'
 import { expect, waitForHydration, test } from '../../fixtures/shop-test.ts'
+import { stepTo } from '../../fixtures/shopper.ts'
 
 test.beforeEach(({ watch }) => watch.expectConsole(/status of 404/))
 
 /** The clock has no marks by which one sees that a page is alive: it comes after the first load. */
-async function openHomeWithClock(page: Page): Promise<void> {
-  await page.goto('/')
+async function openAgainWithClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.reload()
 }
@@ -16,13 +16,13 @@ async function openHomeWithClock(page: Page): Promise<void> {
 test.describe('who wants less motion', () => {
   test('has a carousel that stands still, and nothing that moves', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    for (const screen of ['/', '/shop', `/shop/goods_detail/${inStockGoodsId}`]) {
+    for (const screen of [`/shop/goods_detail/${inStockGoodsId}`, '/shop', '/']) {
       await page.goto(screen)
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
       const moving = await page.evaluate(() => document.getAnimations().map((animation) => animation.playState))
       expect(moving, screen).toEqual([])
     }
-    await openHomeWithClock(page)
+    await openAgainWithClock(page)
     const current = page.getByRole('region', { name: '精选' }).locator('button[aria-current="true"]')
     await expect(current).toHaveAttribute('aria-label', /^第 1 张/)
     const captions = page.getByRole('region', { name: '精选' }).getByRole('listitem').first().locator('h2 + div > p')
@@ -33,7 +33,8 @@ test.describe('who wants less motion', () => {
   })
 
   test('while others see the next slide after five seconds', async ({ page }) => {
-    await openHomeWithClock(page)
+    await page.goto('/')
+    await openAgainWithClock(page)
     const current = page.getByRole('region', { name: '精选' }).locator('button[aria-current="true"]')
     await expect(current).toHaveAttribute('aria-label', /^第 1 张/)
     await page.clock.runFor(6_000)
@@ -47,7 +48,7 @@ test('forced colours leave every control its edge and every place its mark', asy
   await page.emulateMedia({ forcedColors: 'active' })
   const screens = ['/', '/shop', '/shop/goods_list/%E8%8C%B6', `/shop/goods_detail/${inStockGoodsId}`]
   for (const screen of [...screens, '/user/login', `/user/pay/${inStockGoodsId}`, '/test']) {
-    await page.goto(screen)
+    await (screen === '/' ? page.goto(screen) : stepTo(page, screen))
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     const edgeless = await page.evaluate(() => {
       const boxed = 'button, select, textarea, input:not([type=hidden], [type=checkbox], [type=radio])'

@@ -127,9 +127,9 @@ test('no price is broken or sticks out, however high', async ({ page, request })
 test('the words of the slides end above what is shown', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const language of languages) {
+    await page.goto(inLanguage('/', language))
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 700 })
-      await page.goto(inLanguage('/', language))
       const shares = await page.locator('section[aria-roledescription] li').evaluateAll((slides) =>
         slides.map((slide) => {
           const box = slide.getBoundingClientRect()
