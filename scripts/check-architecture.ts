@@ -17,7 +17,7 @@ import { rootDir } from './run-step.ts'
 const architecture = await readArchitecture(rootDir)
 const files = await listFiles(rootDir)
 const cruise = cruiseImports(rootDir, files)
-const read = (file: string) => readFileSync(join(rootDir, file), 'utf8')
+const texts = new Map<string, string>()
 // Found while the cruiser's process runs.
 const ownFaults = [
   ...findUnknownParts(architecture, files),
@@ -35,3 +35,12 @@ faults.push(...ownFaults)
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1
 console.log(`${modules} modules, ${faults.length} faults`)
+
+/** Several look at the same file. */
+function read(file: string): string {
+  const known = texts.get(file)
+  if (known !== undefined) return known
+  const text = readFileSync(join(rootDir, file), 'utf8')
+  texts.set(file, text)
+  return text
+}
