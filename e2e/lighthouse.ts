@@ -1,5 +1,4 @@
 /** `npm run lighthouse`: home, a list and a goods page, on a phone and a desktop. Fails below the thresholds. */
-import { chromium } from '@playwright/test'
 import { browserFlags } from './browser-flags.ts'
 import { chromiumPath } from '../scripts/chromium-path.ts'
 import { loadLighthouse } from './lighthouse/load-lighthouse.ts'
@@ -46,6 +45,7 @@ interface Row {
 }
 
 const { default: lighthouse, desktopConfig } = await loadLighthouse()
+const { chromium } = await import('@playwright/test')
 const shop = values.origin ? null : await startShop()
 const origin = values.origin ?? shop!.origin
 const port = await freePort()

@@ -10,5 +10,7 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // Each starts shops of its own and waits much of the time. `npm test` runs other tests beside them.
     maxWorkers: 2,
+    // What they load is loaded once, not once for a file.
+    isolate: false,
   },
 })

@@ -15,7 +15,7 @@ import { readPostmasterPid, stopPostgres } from './postgres-processes.ts'
 import { startPreparedShop } from './prepared/prepared-shop.ts'
 import { startPurchaseLoad } from './purchase-load.ts'
 import { findDifferences, openShopBooks, type ShopBooks } from './shop-books.ts'
-import { registerShoppers, type ShopperClient } from './shopper-client.ts'
+import { addShoppers, type ShopperClient } from './shopper-client.ts'
 import { workerPidsOf } from './worker-pids.ts'
 
 const isLong = env.OUTAGE_ROUNDS !== undefined
@@ -50,8 +50,8 @@ beforeAll(async () => {
   second = await shop.startSecondProcess({ ALLOWED_REDIRECT_ORIGINS: shop.origin, WORKERS: '1' })
   sandbox = await openSandboxControl(shop)
   books = await openShopBooks(shop.dataDir)
-  shoppers = (await registerShoppers(shop.origin, buyers)).map(watched)
-  goodsIds = (await importGoods(shop, [initialStock, initialStock])).map(({ id }) => id)
+  shoppers = (await addShoppers(shop.origin, books, buyers)).map(watched)
+  goodsIds = (await importGoods(shop, [initialStock, initialStock], { hasPictures: false })).map(({ id }) => id)
 })
 afterAll(async () => {
   await books.close()

@@ -37,7 +37,7 @@ beforeAll(async () => {
   sandbox = await openSandboxControl(shop)
   shoppers = await registerShoppers(shop.origin, buyers)
   const stocks = Array.from({ length: 6 }, () => initialStock)
-  const all = (await importGoods(shop, stocks)).map(({ id }) => id)
+  const all = (await importGoods(shop, stocks, { hasPictures: false })).map(({ id }) => id)
   ;[goodsIds, basketGoodsIds] = [all.slice(0, 2), all.slice(2)]
 })
 afterAll(async () => {

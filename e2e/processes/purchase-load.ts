@@ -45,7 +45,7 @@ export function startPurchaseLoad({ origins, goodsIds, shoppers, sandbox }: Surr
     const origin = oneOf(origins)
     const bought = await shopper.buy(origin, oneOf(goodsIds), 1 + Math.floor(Math.random() * 2))
     if (bought.status >= 500) failures.push(JSON.stringify(bought.body))
-    if (bought.status !== 201) return
+    if (bought.status !== 201) return sleep(pauseAfterFailureInMs)
     const { order_number: orderNumber, pay_url: payUrl } = bought.body
     const outTradeNo = outTradeNoIn(payUrl)
     const order: AcknowledgedOrder = {

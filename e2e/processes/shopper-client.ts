@@ -1,5 +1,5 @@
 /** A shopper who talks to the API, without a browser. */
-import { randomBytes } from 'node:crypto'
+import { argon2Sync, randomBytes } from 'node:crypto'
 import type { ShopBooks } from './shop-books.ts'
 
 export interface ApiReply {
@@ -27,17 +27,27 @@ export function registerShoppers(origin: string, count: number): Promise<Shopper
   return aFewAtATime(Array.from({ length: count }), () => registerShopper(origin))
 }
 
-/** The same for very many: one registers, and the others are rows with the same password, which only log in. */
+/** The same for very many: rows, whose hash costs next to nothing to compare. They only log in. */
 export async function addShoppers(origin: string, books: ShopBooks, count: number): Promise<ShopperClient[]> {
-  const first = await register(origin)
-  const names = Array.from({ length: count }, (_, n) => `${first}-${n}`)
+  const names = Array.from({ length: count }, newName)
   await books.query(
     `insert into users (username, username_key, password_hash)
-      select name, name, password_hash from users, unnest($2::text[]) as name where username = $1`,
-    [first, names],
+      select name, name, $2::text from unnest($1::text[]) as name`,
+    [names, hashLightly(password)],
   )
   return aFewAtATime(names, (name) => logIn(origin, name))
 }
+
+/** As argon2id writes it. The shop compares with the costs that stand in the hash. */
+function hashLightly(message: string): string {
+  const [memory, passes, parallelism, tagLength] = [8, 1, 1, 32]
+  const nonce = randomBytes(16)
+  const hash = argon2Sync('argon2id', { message, nonce, parallelism, tagLength, memory, passes })
+  const inBase64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${inBase64(nonce)}$${inBase64(hash)}`
+}
+
+const newName = () => `shopper-${randomBytes(6).toString('hex')}`
 
 async function aFewAtATime<Item, Result>(items: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = []
@@ -51,7 +61,7 @@ async function aFewAtATime<Item, Result>(items: Item[], work: (item: Item) => Pr
 
 /** @returns its name */
 async function register(origin: string): Promise<string> {
-  const username = `shopper-${randomBytes(6).toString('hex')}`
+  const username = newName()
   await send(origin, 'POST', '/api/user/register_user/', { json: { username, password } })
   return username
 }

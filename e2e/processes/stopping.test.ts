@@ -6,7 +6,8 @@ import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningShop, startShop } from '../running-shop.ts'
+import type { RunningShop } from '../running-shop.ts'
+import { startPreparedShop } from './prepared/prepared-shop.ts'
 
 describe.each([
   ['one process', '1'],
@@ -14,7 +15,7 @@ describe.each([
 ])('a shop of %s', (_kind, workers) => {
   let shop: RunningShop
   beforeAll(async () => {
-    shop = await startShop({ DEMO: 'off', WORKERS: workers })
+    shop = await startPreparedShop({ WORKERS: workers })
   })
   afterAll(async () => {
     await shop.stop()

@@ -15,6 +15,8 @@ let sandbox: SandboxControl
 let books: ShopBooks
 let shopper: ShopperClient
 let origins: [string, string]
+/** Ids, one for each test. */
+let goods: { single: number; noticed: number; refunded: number; wanted: number }
 
 beforeAll(async () => {
   relay = await openNoticeRelay(await freePort())
@@ -23,6 +25,8 @@ beforeAll(async () => {
   sandbox = await openSandboxControl(first)
   books = await openShopBooks(first.dataDir)
   shopper = await registerShopper(first.origin)
+  const [single, noticed, refunded, wanted] = await importGoods(first, [1, 5, 5, 50], { hasPictures: false })
+  goods = { single: single!.id, noticed: noticed!.id, refunded: refunded!.id, wanted: wanted!.id }
   origins = [first.origin, second.origin]
   relay.send(origins, 1)
 })
@@ -36,11 +40,6 @@ afterAll(async () => {
 
 const either = (turn: number) => origins[turn % 2]!
 
-async function putGoods(stock: number): Promise<number> {
-  const [goods] = await importGoods(first, [stock])
-  return goods!.id
-}
-
 async function readGoods(goodsId: number): Promise<{ stock: number; sold: number }> {
   const [goods] = await books.query<{ stock: number; sold: number }>(
     'select stock, sold_count as sold from goods where id = $1',
@@ -50,14 +49,14 @@ async function readGoods(goodsId: number): Promise<{ stock: number; sold: number
 }
 
 test('a login of one process is good for the other, and so is an order', async () => {
-  const goodsId = await putGoods(1)
+  const goodsId = goods.single
   const { body } = await shopper.buy(first.origin, goodsId)
   const seen = await shopper.call(second.origin, 'GET', `/api/order/${body.order_number}/`)
   expect(seen).toMatchObject({ status: 200, body: { status: 'pending' } })
 })
 
 test('twenty equal notices at once to both processes fulfil one order once', async () => {
-  const goodsId = await putGoods(5)
+  const goodsId = goods.noticed
   const { body } = await shopper.buy(first.origin, goodsId)
   relay.answers.length = 0
   relay.send(origins, 20)
@@ -77,7 +76,7 @@ test('twenty equal notices at once to both processes fulfil one order once', asy
 })
 
 test('a refund pressed twenty times at once on both processes is one refund', async () => {
-  const goodsId = await putGoods(5)
+  const goodsId = goods.refunded
   const { body: order } = await shopper.buy(second.origin, goodsId)
   await sandbox.pay(order.pay_url)
   const isPaid = async () => (await shopper.call(first.origin, 'GET', `/api/order/${order.order_number}/`)).body.status
@@ -96,7 +95,7 @@ test('a refund pressed twenty times at once on both processes is one refund', as
 
 test('two hundred buyers at once for fifty pieces, at both processes, buy exactly fifty', async () => {
   const buyers = await addShoppers(first.origin, books, 200)
-  const goodsId = await putGoods(50)
+  const goodsId = goods.wanted
   const replies = await Promise.all(buyers.map((buyer, turn) => buyer.buy(either(turn), goodsId)))
   const sold = replies.filter(({ status }) => status === 201)
   expect(sold).toHaveLength(50)

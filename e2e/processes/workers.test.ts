@@ -16,6 +16,7 @@ const isBack = { timeout: 60_000 }
 let metricsPort: number
 let shop: RunningShop
 let books: ShopBooks
+let goodsId: number
 
 beforeAll(async () => {
   metricsPort = await freePort()
@@ -26,6 +27,8 @@ beforeAll(async () => {
     MAX_CONNECTIONS: String(maxConnections),
   })
   books = await openShopBooks(shop.dataDir)
+  const [goods] = await importGoods(shop, [2], { hasPictures: false })
+  goodsId = goods!.id
 })
 afterAll(async () => {
   await books.close()
@@ -44,9 +47,8 @@ async function ask(path: string): Promise<number> {
 }
 
 async function buyAndSeeItExpire(): Promise<void> {
-  const [goods] = await importGoods(shop, [1])
   const shopper = await registerShopper(shop.origin)
-  const { body } = await shopper.buy(shop.origin, goods!.id)
+  const { body } = await shopper.buy(shop.origin, goodsId)
   const status = async () => (await shopper.call(shop.origin, 'GET', `/api/order/${body.order_number}/`)).body.status
   await expect.poll(status, { interval: 200 }).toBe('expired')
 }

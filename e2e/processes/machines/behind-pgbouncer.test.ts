@@ -1,6 +1,6 @@
 /** Two processes of one shop behind a pooler that lends fewer connections than either asks for. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importGoods } from '../../fixtures/own-goods.ts'
+import { importGoods, type OwnGoods } from '../../fixtures/own-goods.ts'
 import { type RunningShop, startShop } from '../../running-shop.ts'
 import { openSandboxControl, type SandboxControl } from '../../sandbox-control.ts'
 import { audit } from '../acknowledged-orders.ts'
@@ -20,6 +20,8 @@ describe.skipIf(missing)(`behind pgbouncer in transaction mode${missing}`, () =>
   let second: RunningShop
   let sandbox: SandboxControl
   let books: ShopBooks
+  let single: OwnGoods
+  let wanted: OwnGoods
 
   beforeAll(async () => {
     const postgres = await startPostgres()
@@ -37,6 +39,8 @@ describe.skipIf(missing)(`behind pgbouncer in transaction mode${missing}`, () =>
     second = await first.startSecondProcess({ ALLOWED_REDIRECT_ORIGINS: first.origin })
     endings.add(second.stop)
     sandbox = await openSandboxControl(first)
+    const goods = await importGoods(first, [1, 25], { hasPictures: false })
+    ;[single, wanted] = [goods[0]!, goods[1]!]
   })
   afterAll(endings.run)
 
@@ -49,8 +53,7 @@ describe.skipIf(missing)(`behind pgbouncer in transaction mode${missing}`, () =>
   }
 
   test('goods are bought, paid, refunded and found, and one process hears what the other writes', async () => {
-    const [goods] = await importGoods(first, [1])
-    const { id, name } = goods!
+    const { id, name } = single
     expect(await search(first.origin, name)).toContain(name)
 
     const isInStock = async (origin: string) => {
@@ -74,10 +77,9 @@ describe.skipIf(missing)(`behind pgbouncer in transaction mode${missing}`, () =>
   })
 
   test('forty purchases at once share the few connections, and none is lost', async () => {
-    const [goods] = await importGoods(first, [25])
     const shopper = await registerShopper(second.origin)
     const replies = await Promise.all(
-      Array.from({ length: 40 }, (_, turn) => shopper.buy([first, second][turn % 2]!.origin, goods!.id)),
+      Array.from({ length: 40 }, (_, turn) => shopper.buy([first, second][turn % 2]!.origin, wanted.id)),
     )
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(25)
     expect(replies.filter(({ body }) => body.code === 'out_of_stock')).toHaveLength(15)

@@ -6,9 +6,10 @@
 import { env } from 'node:process'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { importGoods } from '../../fixtures/own-goods.ts'
-import { freePort, type RunningShop, startShop } from '../../running-shop.ts'
+import { freePort, type RunningShop } from '../../running-shop.ts'
 import { openSandboxControl, type SandboxControl } from '../../sandbox-control.ts'
 import { audit, expectAcknowledgedOrders, settle } from '../acknowledged-orders.ts'
+import { startPreparedShop } from '../prepared/prepared-shop.ts'
 import { startPurchaseLoad } from '../purchase-load.ts'
 import { findDifferences, openBooksAt } from '../shop-books.ts'
 import { registerShoppers, type ShopperClient } from '../shopper-client.ts'
@@ -16,7 +17,7 @@ import { createEndings } from './child-server.ts'
 import { missingPrograms } from './debian-programs.ts'
 import { type Balancer, startHaproxy } from './haproxy.ts'
 import { startPgbouncer } from './pgbouncer.ts'
-import { type PostgresServer, shopUrl, startPostgres } from './postgres-server.ts'
+import { type PostgresServer, shopUrl, startPreparedPostgres } from './postgres-server.ts'
 import { createSwitchWatch } from './switch-watch.ts'
 
 const rounds = Number(env.FAILOVER_ROUNDS ?? 1)
@@ -42,7 +43,7 @@ describe.skipIf(missing)(`a database that fails over${missing}`, () => {
   beforeAll(async () => {
     const shop = await freePort()
     const databases = [await freePort(), await freePort()] as const
-    primary = await startPostgres(databases[0])
+    primary = await startPreparedPostgres(databases[0])
     endings.add(() => primary.stop())
     standby = await primary.addStandby(databases[1])
     endings.add(() => standby.stop())
@@ -51,8 +52,7 @@ describe.skipIf(missing)(`a database that fails over${missing}`, () => {
     endings.add(balancer.stop)
     const pooler = await startPgbouncer(balancer.databasePort, 20)
     endings.add(pooler.stop)
-    first = await startShop({
-      DEMO: 'off',
+    first = await startPreparedShop({
       ACCESS_TTL: '2h',
       SHOP_PORT: String(processes[0]),
       PUBLIC_SHOP_ORIGIN: balancer.origin,
@@ -68,7 +68,7 @@ describe.skipIf(missing)(`a database that fails over${missing}`, () => {
     await vi.waitUntil(bothServe, patience)
     shoppers = (await registerShoppers(balancer.origin, buyers)).map(watch.of)
     const catalogue = { ...first, origin: balancer.origin }
-    goodsIds = (await importGoods(catalogue, [initialStock, initialStock])).map(({ id }) => id)
+    goodsIds = (await importGoods(catalogue, [initialStock, initialStock], { hasPictures: false })).map(({ id }) => id)
   })
   afterAll(endings.run)
 

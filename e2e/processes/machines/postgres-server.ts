@@ -27,10 +27,11 @@ interface Cluster {
 }
 
 const run = promisify(execFile)
-const superuser = 'keeper'
+/** As a shop's own PostgreSQL names it. */
+const superuser = 'yokoso_admin'
 
 export const shopUrl = (port: number) => `postgresql://yokoso@127.0.0.1:${port}/yokoso`
-const keeperUrl = (port: number) => `postgresql://${superuser}@127.0.0.1:${port}/postgres`
+const superuserUrl = (port: number) => `postgresql://${superuser}@127.0.0.1:${port}/postgres`
 
 /** With an empty database `yokoso` of a role that owns it and nothing more. */
 export async function startPostgres(port?: number): Promise<PostgresServer> {
@@ -42,6 +43,15 @@ export async function startPostgres(port?: number): Promise<PostgresServer> {
   await ask(server.port, 'create role yokoso login')
   await ask(server.port, 'create database yokoso owner yokoso')
   return server
+}
+
+/** With the database that a first start of a shop has left. */
+export async function startPreparedPostgres(port: number): Promise<PostgresServer> {
+  const prepared = process.env.PREPARED_DATA_DIR
+  if (!prepared) return startPostgres(port)
+  const cluster = await makeCluster()
+  await run('cp', ['-a', join(prepared, 'postgres', 'server', 'cluster'), cluster.data])
+  return serve(cluster, port)
 }
 
 async function makeCluster(): Promise<Cluster> {
@@ -116,7 +126,7 @@ async function ask(port: number, statement: string): Promise<unknown[]> {
 
 async function withClient<T>(port: number, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
-    connectionString: keeperUrl(port),
+    connectionString: superuserUrl(port),
     connectionTimeoutMillis: 2_000,
     query_timeout: 30_000,
   })

@@ -9,8 +9,10 @@ export async function startPreparedShop(env: Record<string, string> = {}): Promi
   return startShop({ DEMO: 'off', ...env }, dataDir)
 }
 
-/** Nothing is copied where nothing could be prepared; then it is a first start. */
-export async function copyPreparedData(dataDir: string): Promise<void> {
+/** @returns false where nothing could be prepared; then it is a first start */
+export async function copyPreparedData(dataDir: string): Promise<boolean> {
   const prepared = process.env.PREPARED_DATA_DIR
-  if (prepared) await promisify(execFile)('cp', ['-a', `${prepared}/.`, dataDir])
+  if (!prepared) return false
+  await promisify(execFile)('cp', ['-a', `${prepared}/.`, dataDir])
+  return true
 }
