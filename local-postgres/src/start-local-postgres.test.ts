@@ -3,7 +3,14 @@ import { chown, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { isRoot } from './system/server-account.ts'
-import { makeTestFolder, query, readServerPid, shareDataDir, startForTest } from './testing/server-fixture.ts'
+import {
+  makeTestFolder,
+  putDatabase,
+  query,
+  readServerPid,
+  shareDataDir,
+  startForTest,
+} from './testing/server-fixture.ts'
 import { startLocalPostgres } from './index.ts'
 
 const shared = shareDataDir()
@@ -69,6 +76,8 @@ test.skipIf(process.platform === 'win32')('closes data and socket to other users
 
 test.skipIf(process.platform === 'win32')('finds a short socket path for a deep folder', async () => {
   const dataDir = join(await makeTestFolder(), 'a folder, with a name as long as some have, '.repeat(3), '深い')
+  await mkdir(dataDir, { recursive: true })
+  await putDatabase(dataDir)
   const server = await startForTest(dataDir)
   const socketDir = new URL(server.connectionString).searchParams.get('host') ?? ''
   expect(Buffer.byteLength(socketDir)).toBeLessThan(85)

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { DiskFull, startLocalPostgres } from '../index.ts'
 import { isOfFullDisk } from './disk-full.ts'
 import { isRoot } from './server-account.ts'
-import { makeTestFolder, query, startForTest } from '../testing/server-fixture.ts'
+import { makeTestFolder, putDatabase, query, startForTest } from '../testing/server-fixture.ts'
 
 test.each([
   ['a file of ours', Object.assign(new Error('write'), { code: 'ENOSPC' }), true],
@@ -29,6 +29,8 @@ test('a disk that is full at a later start is named in one line, and the data ar
   const disk = await mountSmallDisk(80)
   if (!disk) return skip('this account may not mount a small disk')
   const dataDir = join(disk, 'data')
+  await mkdir(dataDir)
+  await putDatabase(dataDir)
   const first = await startLocalPostgres({ dataDir })
   await query(first, `create table tea as select '龙井' as name`)
   await first.stop()

@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { afterAll, beforeAll, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, inject, onTestFinished, vi } from 'vitest'
 import { type LocalPostgres, startLocalPostgres } from '../index.ts'
 import { withHomeLock } from '../home/home-lock.ts'
 import { findProcess } from '../system/process-state.ts'
@@ -23,10 +24,17 @@ export function shareDataDir(): { readonly path: string } {
   const shared = { path: '' }
   beforeAll(async () => {
     shared.path = await mkdtemp(join(tmpdir(), 'local-postgres-'))
-    await startLocalPostgres({ dataDir: shared.path }).then((server) => server.stop())
+    await putDatabase(shared.path)
   })
   afterAll(() => rm(shared.path, { recursive: true, force: true }))
   return shared
+}
+
+/** A database that is not made for this folder, but copied. */
+export async function putDatabase(dataDir: string): Promise<void> {
+  // Owners have to be copied, too.
+  if (process.platform === 'win32') await startLocalPostgres({ dataDir }).then((server) => server.stop())
+  else await promisify(execFile)('cp', ['-a', `${inject('preparedDataDir')}/.`, dataDir])
 }
 
 /** Starts a server that is stopped after the test at the latest. */
