@@ -1,6 +1,5 @@
 /** What does not fit waits for a person, who leads it out once. The books stay even. */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { returnTabs } from '#features/fulfilment/values.ts'
@@ -11,7 +10,6 @@ import type { ReviewDecision } from '../values.ts'
 import { type FixtureOrder, openPaymentFixtureOfFile } from '../testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '../testing/storm-books-fixture.ts'
 import { applyPayment } from './use-cases/apply-payment.ts'
-import { auditNightly } from './use-cases/review/audit-nightly.ts'
 
 const shop = await openPaymentFixtureOfFile()
 const { ask: askReturn, delivered, paid: paidOrder, sweepReturns } = returnFixture(shop)
@@ -252,28 +250,6 @@ test('two people decide at once: one of them does', async () => {
   const other = await signInAs(shop, 'owner', { isConfirmed: true })
   const answers = await Promise.all([decide(id, 'settle'), decide(id, 'settle', { who: other })])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-})
-
-test('the books are looked at once a night; what differs waits until it agrees again', async () => {
-  const order = await paidOrder()
-  const { database } = context
-  const night = () => auditNightly({ ...shop.payments, now: () => clock })
-  let clock = new Date('2030-01-01T02:00:00+08:00')
-  expect(await night()).toBe(0)
-  clock = new Date('2030-01-02T03:10:00+08:00')
-  await database.execute(sql`update orders set status = 'refunded' where order_number = ${order.orderNumber}`)
-  expect(await night()).toBeGreaterThan(0)
-  expect(await night()).toBe(0)
-  const differences = async () => ((await list()).results as ReviewCase[]).filter(({ kind }) => kind === 'difference')
-  expect(await differences()).toMatchObject([
-    { title: `账对不上：order ${order.orderNumber}`, sides: [{ name: 'status', ours: 'refunded', theirs: 'paid' }] },
-    ...Array.from({ length: (await differences()).length - 1 }, () => ({ kind: 'difference' })),
-  ])
-  await database.execute(sql`update orders set status = 'paid' where order_number = ${order.orderNumber}`)
-  clock = new Date('2030-01-03T03:10:00+08:00')
-  expect(await night()).toBe(0)
-  expect(await differences()).toEqual([])
-  expect((await list()).last_audit).toEqual({ at: clock.toISOString(), differences: 0 })
 })
 
 const lists = ['review/?tab=open', 'review/?tab=closed', 'trail/', ...returnTabs.map((tab) => `returns/?tab=${tab}`)]

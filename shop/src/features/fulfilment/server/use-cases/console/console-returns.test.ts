@@ -190,25 +190,6 @@ test('sums for goodwill of an order are within the limit together', async () => 
   shop.fulfilment.refundLimitInFen = null
 })
 
-test('what is called off while other money goes back counts too, with all that it will be worth', async () => {
-  shop.fulfilment.refundLimitInFen = 2500
-  try {
-    const order = await paid()
-    const callOff = (quantity: number, who = staff.manager) =>
-      post(`orders/${order.orderNumber}/call_off/`, { reason: '缺货', lines: [{ position: 1, quantity }] }, { who })
-    await shop.fault({ out_trade_no: order.outTradeNo, on: 'refund', kind: 'system_error', times: 2 })
-    expect((await callOff(1)).body.status).toBe('refunding')
-    expect(await callOff(2)).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
-    expect((await callOff(1)).status).toBe(200)
-    // It would take what the one before it waits for.
-    expect(await callOff(1)).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
-    expect((await callOff(1, staff.owner)).status).toBe(200)
-    expect((await read(`orders/${order.orderNumber}/`)).lines).toMatchObject([{ called_off: 3 }])
-  } finally {
-    shop.fulfilment.refundLimitInFen = null
-  }
-})
-
 test('the limit that the owner has chosen holds where the environment sets none', async () => {
   const order = await delivered()
   const choose = async (refund_limit: string | null) => {

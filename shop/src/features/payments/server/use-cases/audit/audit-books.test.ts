@@ -1,10 +1,13 @@
 import { expect, inject, test } from 'vitest'
 import { type SQL, sql } from 'drizzle-orm'
 import { buy, goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
+import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { migrate, readMigrations } from '#platform/database/migrations.ts'
 import { databaseUrl } from '#testing/start-test-database.ts'
+import type { ReviewCase } from '../../../console-contract.ts'
 import { openPaymentFixtureOfFile } from '../../../testing/fixtures/payment-fixture.ts'
+import { auditNightly } from '../review/audit-nightly.ts'
 import { auditBooks } from './audit-books.ts'
 import { describeDifference } from './difference.ts'
 
@@ -30,6 +33,30 @@ async function differencesWhile(change: SQL, undo: SQL): Promise<string[]> {
   expect(await differences()).toEqual([])
   return found
 }
+
+test('the books are looked at once a night; what differs waits until it agrees again', async () => {
+  const order = await shop.paidOrder()
+  const { database } = shop.context
+  const night = () => auditNightly({ ...shop.payments, now: () => clock })
+  let clock = new Date('2030-01-01T02:00:00+08:00')
+  expect(await night()).toBe(0)
+  clock = new Date('2030-01-02T03:10:00+08:00')
+  await database.execute(sql`update orders set status = 'refunded' where order_number = ${order.orderNumber}`)
+  expect(await night()).toBeGreaterThan(0)
+  expect(await night()).toBe(0)
+  const owner = await signInAs(shop, 'owner')
+  const read = async () => (await owner.ask('GET', '/api/console/review/?tab=open&page_size=100&lang=zh-CN')).body
+  const open = async () => ((await read()).results as ReviewCase[]).filter(({ kind }) => kind === 'difference')
+  expect(await open()).toMatchObject([
+    { title: `账对不上：order ${order.orderNumber}`, sides: [{ name: 'status', ours: 'refunded', theirs: 'paid' }] },
+    ...Array.from({ length: (await open()).length - 1 }, () => ({ kind: 'difference' })),
+  ])
+  await database.execute(sql`update orders set status = 'paid' where order_number = ${order.orderNumber}`)
+  clock = new Date('2030-01-03T03:10:00+08:00')
+  expect(await night()).toBe(0)
+  expect(await open()).toEqual([])
+  expect((await read()).last_audit).toEqual({ at: clock.toISOString(), differences: 0 })
+})
 
 test('finds every way that an order can go in order', async () => {
   const cancelled = await shop.waitingOrder({ quantity: 3 })

@@ -1,0 +1,68 @@
+/** A server with the shop's bounds on connections, and who dials it. */
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { securityHeaders } from '#platform/http/answers/security-headers.ts'
+import { answerBrokenRequests } from '#platform/http/connections/broken-requests.ts'
+import { limitBodyTime } from '#platform/http/connections/body-time.ts'
+import { type ConnectionLimits, serverOptions } from '#platform/http/connections/connection-limits.ts'
+import { createConnectionGuard } from '#platform/http/connections/guard-connections.ts'
+
+export const log = pino({ level: 'silent' })
+const minuteInMs = 60_000
+/** Longer than any test takes. */
+const patient: ConnectionLimits = {
+  maxConnections: 1000,
+  maxConnectionsPerAddress: 1000,
+  headerTimeInMs: 9 * minuteInMs,
+  bodyTimeInMs: 9 * minuteInMs,
+  minUploadedInBytes: 1,
+  uploadTimeInMs: 9 * minuteInMs,
+  readerTimeInMs: 9 * minuteInMs,
+  answerTimeInMs: 9 * minuteInMs,
+  checkIntervalInMs: 20,
+}
+
+/** @returns its port; it ends with the test */
+export async function serve(
+  changes: Partial<ConnectionLimits>,
+  answer: RequestListener,
+  trustProxy: string[] = [],
+): Promise<number> {
+  const limits = { ...patient, ...changes }
+  const server = createServer(serverOptions(limits), limitBodyTime(limits, securityHeaders, answer))
+  answerBrokenRequests(server, securityHeaders)
+  const guard = createConnectionGuard(limits, { trustProxy, log })
+  guard.watch(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    guard.stop()
+    server.closeAllConnections()
+    server.close()
+  })
+  return (server.address() as AddressInfo).port
+}
+
+interface Client {
+  socket: Socket
+  received(): string
+  /** Resolves once the other side has cut it off. */
+  ended: Promise<void>
+}
+
+/** @param text what it says at once */
+export function dial(port: number, text = ''): Client {
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  let received = ''
+  socket.on('data', (chunk) => (received += chunk.toString('latin1')))
+  // Cut off while it writes.
+  socket.on('error', () => socket.destroy())
+  const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  socket.write(text)
+  return { socket, received: () => received, ended }
+}
+
+export const hello: RequestListener = (_request, response) => void response.end('hello')
+export const head = 'POST / HTTP/1.1\r\nhost: localhost\r\n'
