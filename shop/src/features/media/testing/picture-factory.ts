@@ -10,11 +10,19 @@ export interface PictureOptions {
   colour?: string
 }
 
+const made = new Map<string, Promise<Buffer>>()
+
+/** The same ones for the same options: large ones take long to encode. */
 export function createPicture(options: PictureOptions = {}): Promise<Buffer> {
   const { width = 64, height = 48, format = 'jpeg', colour = '#5b7f3b' } = options
-  return sharp({ create: { width, height, channels: 3, background: colour } })
-    .toFormat(format)
-    .toBuffer()
+  const key = [width, height, format, colour].join(' ')
+  const picture =
+    made.get(key) ??
+    sharp({ create: { width, height, channels: 3, background: colour } })
+      .toFormat(format)
+      .toBuffer()
+  made.set(key, picture)
+  return picture
 }
 
 /** A form with one file in it. */
