@@ -85,6 +85,8 @@ export interface ShopOptions {
   fulfilment?: FulfilmentConfig
   checksAnswers?: boolean
   pages?: Pages
+  /** 20,000 unless told: the room for their names is taken at once. */
+  maxKeptAnswers?: number
 }
 
 export async function createShop(context: ShopContext, { providers, orders, ...options }: ShopOptions): Promise<Shop> {
@@ -99,7 +101,7 @@ export async function createShop(context: ShopContext, { providers, orders, ...o
     allowedOrigins: config.allowedRedirectOrigins,
     trustProxy: config.trustProxy,
     changes: context.changes,
-    keptAnswers: boundsOfKeptAnswers(config.answerCacheSizeInMb),
+    keptAnswers: boundsOfKeptAnswers(config.answerCacheSizeInMb, options.maxKeptAnswers),
     authentication: {
       shopper: createAuthenticate(context),
       ...(config.hasConsole ? { staff: createAuthenticateStaff(context, requestCounts) } : {}),
@@ -201,10 +203,8 @@ function ownOriginsOf(config: Config, providers: readonly ProviderSetup[]): stri
   return [shopOrigin, ...(apiOrigin ? [apiOrigin] : []), ...notifyOrigins, ...allowedRedirectOrigins]
 }
 
-const maxKeptAnswers = 20_000
-
-function boundsOfKeptAnswers(sizeInMb: number): StoreBounds | null {
-  return sizeInMb === 0 ? null : { maxSizeInBytes: sizeInMb * 1024 * 1024, maxAnswers: maxKeptAnswers }
+function boundsOfKeptAnswers(sizeInMb: number, maxAnswers = 20_000): StoreBounds | null {
+  return sizeInMb === 0 ? null : { maxSizeInBytes: sizeInMb * 1024 * 1024, maxAnswers }
 }
 
 function publicSettings(config: Config, { orderTtlInMs }: OrderConfig, language: Language): PublicSettings {

@@ -82,7 +82,8 @@ export async function createTestShop(changes: Partial<Config> & TestShopParts = 
   const providers = openProviders?.(context.now) ?? [setUpAlipay(alipay, context.now)]
   const orders = readOrderConfig({})
   const fulfilment = readFulfilmentConfig({})
-  const shop = await createShop(context, { providers, orders, fulfilment, checksAnswers: true, pages })
+  const parts = { providers, orders, fulfilment, pages }
+  const shop = await createShop(context, { ...parts, checksAnswers: true, maxKeptAnswers: 2_000 })
   await context.changes.start()
   const listener = createApiListener(shop.api)
   return {
