@@ -17,7 +17,7 @@ const plain = { 'accept-encoding': 'identity' }
 
 let shop: ShopProcess
 beforeAll(async () => {
-  shop = await startShopIn(dataDirIn(await makeFolder()))
+  shop = await startShopIn(dataDirIn(await makeFolder()), { PICTURES_AHEAD: 'off' })
 })
 afterAll(() => takeAllBack())
 
@@ -53,7 +53,6 @@ test.skipIf(!knowsProcessorTime)('a page that is made anew costs at most five ti
   const bare = await startScript('bare-router-server.ts', [shop.origin])
   const url = `http://127.0.0.1:${bare.line}`
   for (let id = 1; id <= pagesOfRound; id++) await ask(`${url}${goodsPage(id)}`, plain)
-  // Pictures are made ahead meanwhile, and fall on some of the rounds only: the median is without them.
   const rounds = 5
   let next = 0
   const requestsOf = (first: number, count: number) => () =>

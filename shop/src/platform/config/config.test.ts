@@ -38,6 +38,7 @@ test('needs nothing', () => {
     hasRateLimits: true,
     hasTestPages: true,
     hasDemo: true,
+    makesPicturesAhead: true,
     filingNotice: null,
     storageUrl: null,
     trustProxy: [],

@@ -83,6 +83,7 @@ const environment = z.object({
   TEST_PAGES: onOff.optional(),
   CONSOLE: onOff.default(true),
   DEMO: onOff.default(true),
+  PICTURES_AHEAD: onOff.default(true),
   SHOP_NAME: z
     .string()
     .trim()
@@ -163,6 +164,7 @@ export function readConfig(source: Variables) {
     hasTestPages: env.TEST_PAGES ?? isLoopbackOrigin(shopOrigin),
     hasConsole: env.CONSOLE,
     hasDemo: env.DEMO,
+    makesPicturesAhead: env.PICTURES_AHEAD,
     shopName: env.SHOP_NAME,
     filingNotice: env.FILING_NOTICE ?? null,
     storageUrl: env.STORAGE_URL ?? null,

@@ -40,6 +40,8 @@ export function catalogueSweepers(context: ShopContext): Sweeper[] {
       sweep: () => sweepLoosePictures(context),
       findOldestDue: () => findOldestLoosePicture(context.database, context.now()),
     },
-    { name: 'pictures ahead', intervalInMs: 15_000, sweep: createPicturesAhead(context) },
+    ...(context.config.makesPicturesAhead
+      ? [{ name: 'pictures ahead', intervalInMs: 15_000, sweep: createPicturesAhead(context) }]
+      : []),
   ]
 }

@@ -4,6 +4,7 @@ import { createTestShop, type TestShop } from '#testing/test-shop.ts'
 import { createGoods } from '../../../testing/goods-factory.ts'
 import { findPictureVersion } from '../../queries/reading/picture-queries.ts'
 import { createPicturesAhead } from './make-pictures-ahead.ts'
+import { catalogueSweepers } from '../../sweepers.ts'
 import { setGoodsPictures } from './set-goods-pictures.ts'
 
 let shop: TestShop
@@ -81,4 +82,13 @@ test('somebody who asks for a picture does not wait for those that nobody asked 
   expect(answer.statusCode).toBe(200)
   gate.resolve()
   await sweeping
+})
+
+test('a shop that is told so makes them for the first who asks', () => {
+  const namesWhere = (makesPicturesAhead: boolean) =>
+    catalogueSweepers({ ...shop.context, config: { ...shop.context.config, makesPicturesAhead } }).map(
+      ({ name }) => name,
+    )
+  expect(namesWhere(true)).toContain('pictures ahead')
+  expect(namesWhere(false)).not.toContain('pictures ahead')
 })
