@@ -22,7 +22,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: chromiumPath(),
-      args: [...browserFlags],
+      // Pages of one context share a process, which has read and compiled the shop's scripts.
+      args: [...browserFlags, '--process-per-site'],
     },
   },
   projects: [

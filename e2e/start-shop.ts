@@ -2,7 +2,8 @@
 import { startShop } from './running-shop.ts'
 
 export default async function startShopForStories(): Promise<() => Promise<void>> {
-  const shop = await startShop()
+  // Most pictures are never looked at.
+  const shop = await startShop({ PICTURES_AHEAD: 'off' })
   process.env.SHOP_ORIGIN = shop.origin
   process.env.API_ORIGIN = shop.apiOrigin
   process.env.SANDBOX_ORIGIN = shop.sandboxOrigin

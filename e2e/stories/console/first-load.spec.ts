@@ -3,6 +3,8 @@ import { onDesktop } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { signInAsStaff } from '../../fixtures/staff-member.ts'
 
+test.use({ isFirstVisit: true })
+
 const slowerBy = 4
 const usableWithinInS = 2
 

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { becomeShopper } from '../../fixtures/shopper.ts'
 
+test.use({ isFirstVisit: true })
+
 /** @returns lets the scripts come */
 async function holdBackScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()

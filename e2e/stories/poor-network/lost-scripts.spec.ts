@@ -2,6 +2,8 @@
 import { inStockGoodsId } from '../../fixtures/screens.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 
+test.use({ isFirstVisit: true })
+
 test.beforeEach(({ watch }) =>
   watch.expectConsole(/ERR_FAILED|route module|Failed to fetch dynamically imported module/),
 )

@@ -5,6 +5,9 @@ import { inStockGoodsId, soldOutGoodsId } from '../../fixtures/screens.ts'
 import { expect, waitForHydration, test } from '../../fixtures/shop-test.ts'
 import { stepTo } from '../../fixtures/shopper.ts'
 
+// The clock is set for all of a context.
+test.use({ isFirstVisit: true })
+
 test.beforeEach(({ watch }) => watch.expectConsole(/status of 404/))
 
 /** The clock has no marks by which one sees that a page is alive: it comes after the first load. */

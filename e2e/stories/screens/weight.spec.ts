@@ -2,6 +2,8 @@ import { brotliCompressSync } from 'node:zlib'
 import { test as asked } from '../../fixtures/asked-test.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 
+test.use({ isFirstVisit: true })
+
 test('carries at most 110 kB of scripts on the first load of a goods page', async ({ page }) => {
   let bytes = 0
   page.on('response', async (response) => {

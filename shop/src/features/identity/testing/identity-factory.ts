@@ -68,10 +68,11 @@ export async function createShoppers({ context }: TestedShop, count: number): Pr
     insert into users (username, username_key, password_hash)
     select name, name, '' from generate_series(1, ${count}) n, concat('many-', gen_random_uuid(), n) as name
     returning id::int, username`)
-  return Promise.all(
-    rows.map(async ({ id, username }) => {
-      const login = { userId: id, passwordHash: '', userAgent: undefined }
-      return { id, username, ...toLogin(await startLogin({ ...context, tokens }, context.database, login)) }
-    }),
-  )
+  const shoppers: TestShopper[] = []
+  // One after the other: hundreds at once wait longer for a connection than the shop allows.
+  for (const { id, username } of rows) {
+    const login = { userId: id, passwordHash: '', userAgent: undefined }
+    shoppers.push({ id, username, ...toLogin(await startLogin({ ...context, tokens }, context.database, login)) })
+  }
+  return shoppers
 }
