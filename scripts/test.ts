@@ -28,8 +28,8 @@ const workspace = (name: string): Job => ({ part: 'workspaces', run: () => runVi
  * The bench compares times of processors, which neighbours do not disturb.
  */
 const stages: Job[][][] = [
-  // Whatever comes later runs what is built here, as the shop's tests run its commands.
-  [[checks, build], ['local-postgres', 'alipay-sandbox', 'scripts', 'demo'].map(workspace)],
+  // Whatever comes later runs what is built here, as the shop's tests run its commands. The checks end alone on a core.
+  [[checks], [...['local-postgres', 'alipay-sandbox', 'scripts', 'demo'].map(workspace), build]],
   [[shop], [processes, bench]],
   [[stories]],
 ]
