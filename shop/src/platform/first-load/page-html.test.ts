@@ -51,6 +51,20 @@ test('what loaders read stands in a page as data that no browser runs', () => {
   expect(scriptHashesOf(html).toSorted()).toEqual([themeHash, contextHash, ...addedHashes].toSorted())
 })
 
+test('data closes no script, whatever is written in it, and says the same', () => {
+  const data = JSON.stringify(['</script><script>alert(1)</script>', '<!--<script>', String.raw`\<`, '\u2028 & >'])
+  const escaped = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
+  const script = `<script>window.__reactRouterContext.streamController.enqueue(${escaped});</script>`
+  const html = deferScripts(rendered.replace('</body>', `${script}</body>`))
+  const texts = Array.from(
+    html.matchAll(/<script type="application\/json" data-page>([\s\S]*?)<\/script>/g),
+    ([, text]) => text!,
+  )
+  expect(texts).toHaveLength(3)
+  expect(texts[2]).not.toContain('<')
+  expect(JSON.parse(texts[2]!)).toEqual(JSON.parse(data))
+})
+
 test.each([
   '<script>alert(1)</script>',
   '<script type="module" async="">import "/assets/a.js";alert(1)</script>',

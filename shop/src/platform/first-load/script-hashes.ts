@@ -8,7 +8,7 @@ const runnable = /^(?!.*\bsrc=)(?!.*\btype="(?!module"|text\/javascript"))/
 
 const hashOf = (text: string) => `sha256-${hash('sha256', text, 'base64')}`
 
-/** Of what `deferScripts` adds. The program's bundle has both in another form than the build's own steps. */
+/** Of what `deferScripts` adds. The program's bundle has them in another form than the build's own steps. */
 export const addedHashes: readonly string[] = [holder, scrollRestorer, starter].map(hashOf)
 
 /** @param html of a page whose scripts have been deferred */

@@ -2,9 +2,9 @@
  * Answers that are the same for everybody are kept ready and given before routing (decision 23). Statements note what an
  * answer was made from. The database's triggers announce changes, and each process forgets what they concern.
  *
- * - `keepable-addresses` knows what may be kept, and what of an address makes a difference
+ * - `cacheable-addresses` knows what may be kept, and what of an address makes a difference
  * - `answer-listener` gives what is kept, or has it made once for all who wait
- * - `keep-answers` takes finished answers out of the pipeline
+ * - `cache-answers` takes finished answers out of the pipeline
  * - `answer-store` holds them within bounds
  */
 import type { IncomingMessage } from 'node:http'
