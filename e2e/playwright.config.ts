@@ -17,7 +17,8 @@ export default defineConfig({
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    screenshot: 'only-on-failure',
+    // Playwright would take one of every page, and throw away those of stories that pass. A failure tells what the page said.
+    screenshot: 'off',
     // The story of being offline allows it; in the others every answer is the server's own.
     serviceWorkers: 'block',
     launchOptions: {
