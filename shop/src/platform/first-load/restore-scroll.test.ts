@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { restoreScroll } from './first-scripts.ts'
+
+const positions = 'react-router-scroll-positions'
+let state: { key?: string } | null
+let kept: Map<string, string>
+const scrollTo = vi.fn<(left: number, top: number) => void>()
+
+beforeEach(() => {
+  kept = new Map()
+  vi.stubGlobal('history', {
+    get state() {
+      return state
+    },
+    replaceState: (next: { key: string }) => (state = next),
+  })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    removeItem: (name: string) => kept.delete(name),
+  })
+  vi.stubGlobal('scrollTo', scrollTo)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  scrollTo.mockReset()
+})
+
+test('a page opens where it was left', () => {
+  state = { key: 'a' }
+  kept.set(positions, '{"a":900,"b":20}')
+  restoreScroll()
+  expect(scrollTo.mock.calls).toEqual([[0, 900]])
+  expect(state).toEqual({ key: 'a' })
+})
+
+test('one that was never left stays at its beginning, and has a key from now on', () => {
+  state = null
+  kept.set(positions, '{"a":900}')
+  restoreScroll()
+  expect(scrollTo).not.toHaveBeenCalled()
+  expect(state).toEqual({ key: expect.stringMatching(/^\w+$/) as string })
+})
+
+test('what is kept and cannot be read is said and forgotten', () => {
+  state = { key: 'a' }
+  kept.set(positions, 'not JSON')
+  const said = vi.spyOn(console, 'error').mockReturnValue()
+  restoreScroll()
+  expect(said).toHaveBeenCalledOnce()
+  expect(kept.size).toBe(0)
+  expect(scrollTo).not.toHaveBeenCalled()
+})
