@@ -5,12 +5,14 @@ import type { PageServices } from '#platform/shop-api/page-services.ts'
 
 export type RenderStub = (request: Request, services: PageServices) => Promise<Response>
 
-export function stubPages(render: RenderStub): Pages {
+/** @param paths of what may be kept, each a page by itself */
+export function stubPages(render: RenderStub, paths: readonly string[] = []): Pages {
   const entry = {
     inPage: (_services: PageServices, work: () => unknown) => work(),
     createPageContext: (services: PageServices) => services,
     createRequestHandler: () => render,
   }
-  const build = { entry: { module: entry } } as unknown as ServerBuild
+  const routes = Object.fromEntries(paths.map((path) => [path, { id: path, path, module: { default: () => null } }]))
+  const build = { entry: { module: entry }, routes } as unknown as ServerBuild
   return { loadBuild: async () => build, clientDirectory: null, scriptHashes: [], mode: 'production' }
 }

@@ -35,6 +35,7 @@ export interface Found {
 export class AnswerCache {
   readonly pendingAnswers = new PendingAnswers()
   readonly #results = new CachedResults(this.pendingAnswers)
+  /** Answers that were given without being made. */
   givenCount = 0
   madeCount = 0
   readonly #pendingOf = new WeakMap<IncomingMessage, PendingAnswer>()
@@ -79,7 +80,6 @@ export class AnswerCache {
     if (hearing === 'disconnected' || (isStale && now - this.#lostAtInMs > maxOutageInMs)) return null
     const answer = this.#store.find(key)
     if (!answer) return null
-    this.givenCount += 1
     if (isStale) this.#saySo()
     else if (answer.expiresAtInMs <= now) {
       this.#store.forget(key)

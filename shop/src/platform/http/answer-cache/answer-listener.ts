@@ -108,6 +108,7 @@ function makeOnce({ cache }: AnswerListenerOptions, { request, response, pass }:
 function give(options: AnswerListenerOptions, exchange: Exchange, asked: Asked, found: Found): void {
   const { request, response, pass } = exchange
   if (!asked.found.address.admits(asked.ip)) return pass(request, response)
+  options.cache.givenCount += 1
   const { answer: kept } = found
   if (request.method === 'GET') for (const repeat of kept.repeats) repeat()
   if (matchesEtag(request.headers['if-none-match'], kept.etag)) {

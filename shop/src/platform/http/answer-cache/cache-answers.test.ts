@@ -19,3 +19,17 @@ test.each([
   expect((await app.inject('/')).body).toBe('mine')
   expect(end).toHaveBeenCalledTimes(times)
 })
+
+test('an answer that may be so old says until when it is kept', async () => {
+  const reads = new Reads()
+  reads.add(['goods'])
+  reads.maxAgeInMs = 600_000
+  const end = vi.fn<AnswerCache['end']>(async () => {})
+  const cache = { pendingOf: () => ({ reads, key: '' }), end, measure: () => {}, pendingAnswers: { end: () => {} } }
+  const app = fastify()
+  cacheAnswers(app, cache as unknown as AnswerCache)
+  app.get('/', () => 'popular')
+  await app.inject('/')
+  const [, { keptAtInMs, expiresAtInMs }] = end.mock.calls[0]!
+  expect(expiresAtInMs - keptAtInMs).toBe(600_000)
+})

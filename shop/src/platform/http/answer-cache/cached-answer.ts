@@ -26,7 +26,7 @@ export interface ReadyAnswer {
 
 /** Of the entry itself, its headers and its places under tags; roughly. */
 const overheadInBytes = 4_000
-/** What is asked for so often is worth the tenth of a second that the best compression takes. */
+/** What is asked for so often is worth the fifty milliseconds that the best compression takes. */
 const usesUntilBest = 32
 /** What says how the answer is; a browser that has it puts the new headers in place of its own. Its content's are known. */
 const namesLeftOut = /^(?:content-(?:type|language|encoding|length)|x-robots-tag)$/
