@@ -9,7 +9,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 const part = 'logins'
 const loginsAtOnce = 32
 const visitorsOfPages = 2
-const secondsEach = 6
+/** Quiet and stormy rounds in turns: what else the machine does meets both. */
+const rounds = 4
+const secondsEach = 2
 const pauseOfVisitorInMs = 15
 const maxRatio = 2
 
@@ -24,16 +26,21 @@ export async function measureLogins({ shops, goodsCount }: Run): Promise<Row[]> 
   const rows: Row[] = []
   for (const [name, address] of kinds) {
     await visit(origin, address, 1)
-    const quiet = await visit(origin, address, secondsEach)
-    const storm = startStorm(origin, shopper!)
-    const stormy = await visit(origin, address, secondsEach)
-    const logins = await storm.stop()
+    const quiet: number[] = []
+    const stormy: number[] = []
+    let logins = 0
+    for (let round = 0; round < rounds; round++) {
+      quiet.push(...(await visit(origin, address, secondsEach)))
+      const storm = startStorm(origin, shopper!)
+      stormy.push(...(await visit(origin, address, secondsEach)))
+      logins += await storm.stop()
+    }
     for (const [share, label] of [[0.5, 'p50'] as const, [0.99, 'p99'] as const]) {
       const before = percentile(quiet, share)
       const beside = percentile(stormy, share)
       rows.push({
         part,
-        name: `${name}, beside ${Math.round(logins / secondsEach)} logins/s: ${label}`,
+        name: `${name}, beside ${Math.round(logins / (rounds * secondsEach))} logins/s: ${label}`,
         value: beside,
         unit: 'ms',
         beside: { name: 'quiet', value: before },
@@ -74,7 +81,8 @@ function startStorm(origin: string, { username, password }: ShopperLogin) {
       const answer = await fetch(`${origin}/api/token/create/`, { method: 'POST', headers, body })
       await answer.arrayBuffer()
       if (answer.status >= 500 && answer.status !== 503) throw new Error(`a login answered ${answer.status}`)
-      count += 1
+      // Refused at the door, no password was compared.
+      if (answer.status !== 503) count += 1
     }
   })
   return {

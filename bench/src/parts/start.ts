@@ -22,10 +22,14 @@ export async function measureStart(run: Run): Promise<Row[]> {
   const first = await startShopIn(dataDir)
   const rows = [
     atMost('start', 'first start, empty folder to open shop', first.startTimeInMs / 1000, { unit: 's', max: 40 }),
-    ...(await measurePictures(first)),
+    await measurePictures(first, 'desktop'),
     ...(await measureBytes(first)),
   ]
   await first.stop()
+  // A shop of its own: at the first one more pictures have been made meanwhile.
+  const second = await startShopIn(`${dataDir}-phone`)
+  rows.push(await measurePictures(second, 'phone'))
+  await second.stop()
   const next = await medianStart(() => startShopIn(dataDir))
   rows.push(atMost('start', 'next start, demo catalogue', next, { unit: 's', max: 1.5 }))
   const { isFull, goodsCount, shops } = run
@@ -51,21 +55,18 @@ async function medianStart(start: () => Promise<ShopProcess>): Promise<number> {
 const cardWidths = { desktop: 302, phone: 538 }
 
 /** On a fresh shop: all the pictures of the first list, after its HTML. */
-async function measurePictures({ origin }: ShopProcess): Promise<Row[]> {
-  const rows: Row[] = []
-  for (const [screen, widthInPx] of Object.entries(cardWidths)) {
-    const html = (await ask(`${origin}${pages['list page']}`, { 'accept-encoding': 'identity' })).body.toString()
-    const pictures = fittingPictures(html, widthInPx)
-    if (pictures.length === 0) throw new Error('the list names no pictures: the measurement is broken')
-    const timeInMs = await loadPictures(origin, pictures)
-    const name = `${pictures.length} pictures of a list on a ${screen}, fresh shop`
-    rows.push(atMost('pictures', name, timeInMs, { unit: 'ms', max: 1_000 }))
-  }
-  return rows
+async function measurePictures({ origin }: ShopProcess, screen: keyof typeof cardWidths): Promise<Row> {
+  const html = (await ask(`${origin}${pages['list page']}`, { 'accept-encoding': 'identity' })).body.toString()
+  const pictures = fittingPictures(html, cardWidths[screen])
+  if (pictures.length === 0) throw new Error('the list names no pictures: the measurement is broken')
+  const timeInMs = await loadPictures(origin, pictures)
+  const name = `${pictures.length} pictures of a list on a ${screen}, fresh shop`
+  return atMost('pictures', name, timeInMs, { unit: 'ms', max: 1_000 })
 }
 
 async function measureBytes({ origin }: ShopProcess): Promise<Row[]> {
   const url = `${origin}${pages['goods page']}`
+  const quickInKb = (await ask(url, browserHeaders)).body.length / 1000
   const html = (await ask(url, { 'accept-encoding': 'identity' })).body.toString()
   const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))]
   if (scripts.length === 0) throw new Error('the goods page names no script: the measurement is broken')
@@ -74,6 +75,7 @@ async function measureBytes({ origin }: ShopProcess): Promise<Row[]> {
   const htmlInKb = (await settledAnswer(url, browserHeaders)).body.length / 1000
   return [
     atMost('bytes', 'scripts of the goods page, brotli', scriptsInKb, { unit: 'kB', max: maxScriptsInKb }),
-    atMost('bytes', 'HTML of the goods page, brotli', htmlInKb, { unit: 'kB', max: maxHtmlInKb }),
+    atMost('bytes', 'HTML of the goods page, brotli, as first asked for', quickInKb, { unit: 'kB', max: maxHtmlInKb }),
+    atMost('bytes', 'HTML of the goods page, brotli, asked for often', htmlInKb, { unit: 'kB', max: maxHtmlInKb }),
   ]
 }
