@@ -1,4 +1,4 @@
-/** `npm run lighthouse`: home, a list and a goods page, on a phone and a desktop. Fails below the thresholds. */
+/** `npm run lighthouse`: home, a list and a goods page, on a phone and a desktop. Fails below 100. */
 import { browserFlags } from './browser-flags.ts'
 import { chromiumPath } from '../scripts/chromium-path.ts'
 import { loadLighthouse } from './lighthouse/load-lighthouse.ts'
@@ -10,15 +10,15 @@ const pages = {
   list: '/shop/goods_list/%E6%8A%B9%E8%8C%B6?type_1=%E8%8C%B6&type_2=%E6%8A%B9%E8%8C%B6',
   goods: '/shop/goods_detail/1',
 }
-const thresholds = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
-type Category = keyof typeof thresholds
-const categories = Object.keys(thresholds) as Category[]
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+type Category = (typeof categories)[number]
+const wantedScore = 100
 
 const { values } = readOptions({
   options: {
     help: { type: 'boolean' },
     origin: { type: 'string' },
-    runs: { type: 'string', default: '1' },
+    runs: { type: 'string', default: '3' },
     page: { type: 'string' },
     details: { type: 'boolean' },
   },
@@ -26,7 +26,7 @@ const { values } = readOptions({
 if (values.help) {
   console.log(`npm run lighthouse -- [--page home|list|goods] [--runs N] [--origin URL] [--details]
 
-Starts a shop of its own unless --origin names one. With --runs the median counts; --details names what cost points.`)
+Starts a shop of its own unless --origin names one. The median of 3 runs, or of --runs, counts; --details names what cost points.`)
   process.exit(0)
 }
 
@@ -85,14 +85,14 @@ console.table(
 if (values.details) for (const row of rows) console.log(row.page, row.device, row.faults)
 const misses = rows.flatMap((row) =>
   categories
-    .filter((category) => row.scores[category] < thresholds[category])
-    .map((category) => `${row.page} ${row.device}: ${category} ${row.scores[category]} < ${thresholds[category]}`),
+    .filter((category) => row.scores[category] < wantedScore)
+    .map((category) => `${row.page} ${row.device}: ${category} ${row.scores[category]} < ${wantedScore}`),
 )
 for (const miss of misses) console.error(miss)
 process.exitCode = misses.length > 0 ? 1 : 0
 
 async function measure(page: string, path: string, device: Row['device']): Promise<Row> {
-  const flags = { port, logLevel: 'error' as const, onlyCategories: categories }
+  const flags = { port, logLevel: 'error' as const, onlyCategories: [...categories] }
   const result = await lighthouse(origin + path, flags, device === 'desktop' ? desktopConfig : undefined)
   if (!result) throw new Error(`Lighthouse measured nothing on ${path}`)
   const { categories: measured, audits, runtimeError } = result.lhr
