@@ -192,3 +192,14 @@ test('who waits for a variant has it by less effort than one that nobody waits f
   expect((await encodeVariant(master, 320)).equals(await by(2))).toBe(true)
   expect((await encodeVariant(master, 320, 'background')).equals(await by(4))).toBe(true)
 })
+
+test('a call on its way does not wait for a picture that nobody asked for', async () => {
+  const goodsId = await newGoodsId()
+  const large = await createPicture({ width: 2000, height: 2000, format: 'webp' })
+  const ended: string[] = []
+  const making = encodeVariant(large, 640, 'background').then(() => ended.push('picture'))
+  expect((await shop.call('GET', `/api/goods_info/${goodsId}/`)).status).toBe(200)
+  ended.push('call')
+  await making
+  expect(ended).toEqual(['call', 'picture'])
+})
