@@ -1,24 +1,23 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { AlipaySdk } from 'alipay-sdk'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ensureSandboxKeys, exitCodeWithoutPort } from './index.ts'
-import { CashierVisit } from './testing/merchant-fixture.ts'
+import { CashierVisit, makeDataFolder } from './testing/merchant-fixture.ts'
 
 const program = join(import.meta.dirname, 'main.ts')
 const started: ChildProcess[] = []
 let dataDir = ''
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'alipay-sandbox-main-'))
+  dataDir = await makeDataFolder()
 })
 afterEach(async () => {
   for (const child of started.splice(0)) child.kill('SIGKILL')
@@ -40,11 +39,12 @@ async function originOf(child: ChildProcess): Promise<string> {
 }
 
 test('keys are made once, for the owner only, whoever comes first', async () => {
-  const all = await Promise.all([1, 2, 3].map(() => ensureSandboxKeys(dataDir)))
+  const empty = join(dataDir, 'empty')
+  const all = await Promise.all([1, 2, 3].map(() => ensureSandboxKeys(empty)))
   expect(new Set(all.map((credentials) => JSON.stringify(credentials))).size).toBe(1)
   expect(all[0]?.appId).toMatch(/^9021\d{12}$/)
   expect(all[0]?.sellerId).toMatch(/^2088\d{12}$/)
-  const { mode } = await stat(join(dataDir, 'alipay-sandbox.keys.json'))
+  const { mode } = await stat(join(empty, 'alipay-sandbox.keys.json'))
   expect(mode & 0o777).toBe(0o600)
 })
 

@@ -21,7 +21,7 @@ async function makeSharedKeys(): Promise<string> {
 }
 
 /** A data folder of its own for one test; the keys are made once a process, because that is slow. */
-async function makeDataFolder(): Promise<string> {
+export async function makeDataFolder(): Promise<string> {
   sharedKeys ??= makeSharedKeys()
   const folder = await mkdtemp(join(tmpdir(), 'alipay-sandbox-'))
   await writeFile(join(folder, keyFile), await sharedKeys, { mode: 0o600 })
