@@ -1,13 +1,13 @@
 import { runStep, runSteps, type Step, type StepResult } from './run-step.ts'
 
 /** They write what others read. */
-const makers: Step[] = [
+export const makers: Step[] = [
   { name: 'texts: all languages whole', command: ['node', 'build/compile-texts.ts'], cwd: 'shop' },
   { name: 'types of routes', command: ['react-router', 'typegen'], cwd: 'shop' },
 ]
 
 /** The longest first, so that none is waited for alone at the end. */
-const readers: Step[] = [
+export const readers: Step[] = [
   { name: 'architecture', command: ['node', 'scripts/check-architecture.ts'] },
   {
     name: 'lint and types',

@@ -3,37 +3,42 @@ import { rmSync } from 'node:fs'
 import { chmod, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findFastFolder } from '@yokoso/local-postgres/testing/fast-folder'
-import { runChecks } from './checks.ts'
+import * as checks from './checks.ts'
 import { findChromium } from './find-chromium.ts'
-import { requireOwnNode, rootDir, runQuietly, runStep } from './run-step.ts'
+import { requireOwnNode, rootDir, runQuietly, runStep, type Step } from './run-step.ts'
 import { readPlaywrightReport, readVitestReport, type TestReport } from './test-reports.ts'
 import { readOptions } from './read-options.ts'
 
 interface Job {
   /** What it is asked for by; several jobs may be one part. */
   part: string
+  /** Of other lanes: it begins when they have ended. */
+  after?: Job[]
   run(): Promise<void>
 }
 
-const checks: Job = { part: 'checks', run: countChecks }
-const build: Job = { part: 'build', run: runBuild }
-const shop: Job = { part: 'shop', run: () => runVitest('shop', runStep) }
-const processes: Job = { part: 'processes', run: () => runVitest('e2e') }
-const bench: Job = { part: 'bench', run: () => runVitest('bench') }
-const stories: Job = { part: 'stories', run: runStories }
 const workspace = (name: string): Job => ({ part: 'workspaces', run: () => runVitest(name) })
+const makers: Job = { part: 'checks', run: () => runEach(checks.makers) }
+const build: Job = {
+  part: 'build',
+  run: () => runEach([{ name: 'build of the pages', command: ['node', 'build/build.ts'], cwd: 'shop' }]),
+}
+const shop: Job = { part: 'shop', run: () => runVitest('shop', { show: runStep }) }
+const processes: Job = { part: 'processes', after: [build], run: () => runVitest('e2e') }
+const stories: Job = { part: 'stories', after: [processes], run: runStories }
+const readers: Job = { part: 'checks', after: [makers], run: () => runEach(checks.readers, { givesWay: true }) }
+/** It compares times of processors, which neighbours do not disturb. */
+const bench: Job = { part: 'bench', after: [shop, processes], run: () => runVitest('bench', { givesWay: true }) }
 
-/**
- * One stage after the other; its lanes run beside each other. One of them works while the other mostly waits.
- * The bench compares times of processors, which neighbours do not disturb.
- */
-const stages: Job[][][] = [
-  // Whatever comes later runs what is built here, as the shop's tests run its commands. The checks end alone on a core.
-  [[checks], [...['local-postgres', 'alipay-sandbox', 'scripts', 'demo'].map(workspace), build]],
-  [[shop], [processes, bench]],
-  [[stories]],
+/** They run beside each other, the jobs of each one after the other. What later jobs run is built first. */
+const lanes: Job[][] = [
+  [makers, build, shop, stories],
+  // They wait much of the time.
+  [...['local-postgres', 'alipay-sandbox', 'scripts', 'demo'].map(workspace), processes],
+  // They fill what the others leave of two cores.
+  [readers, bench],
 ]
-const parts = [...new Set(stages.flat(2).map(({ part }) => part))]
+const parts = [...new Set(lanes.flat().map(({ part }) => part))]
 
 const { values, positionals } = readOptions({ options: { help: { type: 'boolean' } }, allowPositionals: true })
 if (values.help) {
@@ -55,12 +60,8 @@ const total: TestReport = { passed: 0, failed: 0, skipped: 0, failedTests: [] }
 const failures: string[] = []
 
 const isWanted = ({ part }: Job) => positionals.length === 0 || positionals.includes(part)
-for (const lanes of stages) {
-  const runLane = async (jobs: Job[]) => {
-    for (const job of jobs.filter(isWanted)) await job.run()
-  }
-  await Promise.all(lanes.map(runLane))
-}
+const ends = new Map(lanes.flat().map((job) => [job, Promise.withResolvers<void>()]))
+await Promise.all(lanes.map(runLane))
 
 if (failures.length > 0) console.error(`\nFailed: ${failures.join(', ')}  (in ${rootDir})`)
 for (const name of total.failedTests) console.error(`  ✘ ${name}`)
@@ -79,27 +80,30 @@ async function makeTestFolder(): Promise<string> {
   return folder
 }
 
-async function countChecks(): Promise<void> {
-  for (const { name, hasPassed } of await runChecks()) countStep(name, hasPassed)
+async function runLane(jobs: Job[]): Promise<void> {
+  for (const job of jobs) {
+    for (const other of job.after ?? []) await ends.get(other)!.promise
+    if (isWanted(job)) await job.run()
+    ends.get(job)!.resolve()
+  }
 }
 
-async function runBuild(): Promise<void> {
-  const { name, hasPassed } = await runStep({
-    name: 'build of the pages',
-    command: ['node', 'build/build.ts'],
-    cwd: 'shop',
-  })
-  countStep(name, hasPassed)
+async function runEach(steps: readonly Step[], { givesWay = false } = {}): Promise<void> {
+  for (const step of steps) {
+    const { name, hasPassed } = await runQuietly({ ...step, givesWay })
+    countStep(name, hasPassed)
+  }
 }
 
-/** @param run how it is shown: what runs beside others is shown when it has ended */
-async function runVitest(workspace: string, run = runQuietly): Promise<void> {
+/** @param show what runs beside others is shown when it has ended; the longest is followed */
+async function runVitest(workspace: string, { show = runQuietly, givesWay = false } = {}): Promise<void> {
   const name = `tests: ${workspace}`
   const file = reportOf(workspace)
-  const { hasPassed } = await run({
+  const { hasPassed } = await show({
     name,
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     cwd: workspace,
+    givesWay,
   })
   count(name, await readVitestReport(file), hasPassed)
 }
