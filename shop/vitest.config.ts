@@ -19,15 +19,25 @@ const common = {
 
 export default defineConfig({
   test: {
+    globalSetup: ['./testing/start-test-database.ts'],
     projects: [
       {
         test: {
           ...common,
           name: 'shop',
-          include: ['{build,commands,runtime,src,testing}/**/*.test.{ts,tsx}', '*.test.ts'],
+          include: ['{build,commands,runtime,src,testing}/**/*.test.ts', '*.test.ts'],
           exclude: inProcessesOfTheirOwn,
-          globalSetup: ['./testing/start-test-database.ts'],
-          // The shop's modules load once for a worker, instead of once for a file.
+          // The shop's modules load once for a worker, instead of once for a file: by Node itself, as in production.
+          isolate: false,
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'pages',
+          include: ['{src,testing}/**/*.test.tsx'],
+          exclude: inProcessesOfTheirOwn,
           isolate: false,
         },
       },
