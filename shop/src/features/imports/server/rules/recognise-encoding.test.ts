@@ -17,10 +17,7 @@ test.each([
 
 function judge(bytes: Buffer, pieceSize: number) {
   const judging = new EncodingDetector()
-  for (let start = 0; start < bytes.length; start += pieceSize) {
-    const encoding = judging.judge(bytes.subarray(start, start + pieceSize))
-    if (encoding) return encoding
-  }
+  for (let start = 0; start < bytes.length; start += pieceSize) judging.add(bytes.subarray(start, start + pieceSize))
   return judging.end()
 }
 
@@ -41,4 +38,20 @@ test('UTF-8 with a broken character stays UTF-8', () => {
   const broken = Buffer.concat([Buffer.from('好的汉字在这里有十一个呢'), Buffer.from([0xb2]), ascii])
   expect(judge(broken, 1000)).toBe('utf-8')
   expect(judge(Buffer.from('铁茶').subarray(0, 5), 1000)).toBe('utf-8')
+})
+
+// É before a letter is a whole character of GB18030.
+const latin1 = Buffer.from('Rémy,1\n', 'latin1')
+const names = Buffer.from('茶叶,铁壶\n'.repeat(10))
+const plain = Buffer.from('sku,name\n'.repeat(10))
+
+test('one byte of another encoding in a far chunk, before or after the names, leaves them UTF-8', () => {
+  expect(judge(Buffer.concat([names, plain, latin1]), names.length)).toBe('utf-8')
+  expect(judge(Buffer.concat([latin1, plain, names]), plain.length)).toBe('utf-8')
+})
+
+test('a first chunk of GB18030 that could be UTF-8 does not decide', () => {
+  // 隆 is ¡ in UTF-8.
+  const ambiguous = Buffer.concat([Buffer.from([0xc2, 0xa1]), plain])
+  expect(judge(Buffer.concat([ambiguous, chinese, chinese, chinese]), ambiguous.length)).toBe('gb18030')
 })

@@ -26,24 +26,57 @@ export function encodingFromBom(bytes: Uint8Array): Encoding | null {
 /** Fewer characters than this part may be broken in a text that still counts as of an encoding. */
 const brokenPart = 0.1
 
-/** Takes a file chunk by chunk. */
+/** Characters beyond ASCII. */
+interface Counts {
+  all: number
+  broken: number
+}
+
+/** Takes a file chunk by chunk. All of it counts: one stray byte says nothing of all the other names. */
 export class EncodingDetector {
   #rest: Buffer = Buffer.alloc(0)
-  #hasUtf8 = false
+  readonly #asUtf8: Counts = { all: 0, broken: 0 }
+  /** Of the first chunk that is no UTF-8, and all after it. */
+  readonly #asGb18030: Counts = { all: 0, broken: 0 }
+  readonly #gb18030 = new TextDecoder('gb18030')
 
-  /** @returns null as long as all is UTF-8 */
-  judge(chunk: Buffer): Encoding | null {
+  add(chunk: Buffer): void {
     const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk])
     const whole = wholeCharacters(bytes)
     this.#rest = bytes.subarray(whole)
-    if (!isUtf8(bytes.subarray(0, whole))) return encodingOfBroken(bytes)
-    this.#hasUtf8 ||= !isAscii(bytes.subarray(0, whole))
-    return null
+    const wasBroken = this.#asUtf8.broken > 0
+    countUtf8(bytes.subarray(0, whole), this.#asUtf8)
+    if (this.#asUtf8.broken > 0) this.#countGb18030(wasBroken ? chunk : bytes)
   }
 
   /** The last character may have been cut off: this row will say so. */
   end(): Encoding {
-    return this.#rest.length === 0 || this.#hasUtf8 ? 'utf-8' : encodingOfBroken(this.#rest)
+    const { all, broken } = this.#asUtf8
+    if (all > 0 && broken === 0) return 'utf-8'
+    countUtf8(this.#rest, this.#asUtf8)
+    if (broken === 0) this.#countGb18030(this.#rest)
+    count(this.#gb18030.decode(), this.#asGb18030)
+    return !isMostlyWhole(this.#asUtf8) && isMostlyWhole(this.#asGb18030) ? 'gb18030' : 'utf-8'
+  }
+
+  #countGb18030(bytes: Buffer): void {
+    count(this.#gb18030.decode(bytes, { stream: true }), this.#asGb18030)
+  }
+}
+
+const isMostlyWhole = ({ all, broken }: Counts) => broken <= all * brokenPart
+
+function countUtf8(bytes: Buffer, into: Counts): void {
+  if (isAscii(bytes)) return
+  if (!isUtf8(bytes)) count(bytes.toString(), into)
+  else for (const byte of bytes) if (byte >= 0xc0) into.all += 1
+}
+
+function count(text: string, into: Counts): void {
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code > 0x7f) into.all += 1
+    if (code === 0xfffd) into.broken += 1
   }
 }
 
@@ -55,12 +88,4 @@ function wholeCharacters(bytes: Uint8Array): number {
     if (byte >= 0xc0) return bytes.length - back
   }
   return bytes.length
-}
-
-function encodingOfBroken(bytes: Buffer): Encoding {
-  const isMostly = (encoding: Encoding) => {
-    const characters = [...new TextDecoder(encoding).decode(bytes)].filter((character) => character > '\x7f')
-    return characters.filter((character) => character === '\uFFFD').length <= characters.length * brokenPart
-  }
-  return !isMostly('utf-8') && isMostly('gb18030') ? 'gb18030' : 'utf-8'
 }

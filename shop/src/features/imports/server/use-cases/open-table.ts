@@ -83,12 +83,9 @@ async function readStart(file: string): Promise<Buffer> {
 
 /** The whole file is looked at: the first word in Chinese may stand on its last line. */
 async function judgeEncoding(file: string): Promise<Encoding> {
-  const judge = new EncodingDetector()
-  for await (const chunk of readFile(file, () => {}, { highWaterMark: 1024 * 1024 })) {
-    const encoding = judge.judge(chunk)
-    if (encoding) return encoding
-  }
-  return judge.end()
+  const detector = new EncodingDetector()
+  for await (const chunk of readFile(file, () => {}, { highWaterMark: 1024 * 1024 })) detector.add(chunk)
+  return detector.end()
 }
 
 async function* readFile(
