@@ -25,7 +25,9 @@ export async function openTable(
   spreadsheetLimits = limitsOfCommand,
 ): Promise<OpenTable> {
   const facts = await stat(file).catch((error: unknown) => refuseFile(file, error))
-  const start = facts.isFile() ? await readStart(file) : Buffer.alloc(0)
+  if (!facts.isFile() && !facts.isDirectory())
+    throw new ImportRefused(`${file}: is no file but a pipe or device; save it as a file and import that`)
+  const start = await readStart(file)
   if (start.subarray(0, 8).equals(oldSpreadsheetMark))
     throw new ImportRefused(`${file}: is a spreadsheet of the old kind (.xls); save it as .xlsx or as CSV`, {
       fault: 'old_spreadsheet',
@@ -33,7 +35,7 @@ export async function openTable(
   if (start.subarray(0, 4).equals(zipMark))
     return openSpreadsheet(await readSpreadsheet(file, facts.size, spreadsheetLimits), facts.size)
 
-  const encoding = encodingFromBom(start) ?? (facts.isFile() ? await judgeEncoding(file) : 'utf-8')
+  const encoding = encodingFromBom(start) ?? (await judgeEncoding(file))
   if (encoding !== 'utf-8') onNote(`read as ${encodingNames[encoding]}`)
   let bytesRead = 0
   const chunks = readFile(file, (size) => (bytesRead += size))

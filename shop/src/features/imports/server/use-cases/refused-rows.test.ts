@@ -1,3 +1,4 @@
+import { devNull } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createImportFixture, header } from '../../testing/fixtures/import-fixture.ts'
@@ -77,5 +78,10 @@ describe('a file that is no such file', () => {
       'ENOENT',
     )
     await expect(importGoods(imports.shop.context, imports.directory, options)).rejects.toThrow('EISDIR')
+  })
+
+  test('is refused when it can be read only once', async () => {
+    const options = { onWarning: imports.onWarning, resume: { options: '', isFromStart: false } }
+    await expect(importGoods(imports.shop.context, devNull, options)).rejects.toThrow('save it as a file')
   })
 })
