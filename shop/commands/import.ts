@@ -16,6 +16,7 @@ tab) or the first sheet of an .xlsx. Its first line names the columns, in any or
   price     in yuan: 128, 128.00, 1,280.00, ¥128, 128元
   type_1, type_2   found by their name in any language, made where there is none; both or neither
   on_sale   0 withdraws goods, 1 brings them back (also no and yes, 否 and 是)
+  most_per_order   from 1 to 999; returnable   0 or 1: whether it is taken back without a reason
   more: name_ja, name_en, describe_ja, describe_en, type_1_ja, type_1_en, type_2_ja, type_2_en
             a column that is not there leaves what the shop has; an empty cell takes it away (a type keeps its name)
             a description in a language needs the name in that language
