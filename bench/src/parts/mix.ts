@@ -32,7 +32,7 @@ export async function measureMix({ shops, goodsCount, say }: Run): Promise<Row[]
     const targets = { shop: { url: origin, pid, requestsOf }, constant: { ...constant.target, requestsOf } }
     await visitEach({ url: origin, pid }, among)
     const before = await countsOf(shop)
-    const { shop: ours, constant: other } = await measureInTurn(targets, { seconds: secondsOfRound }, 2)
+    const { shop: ours, constant: other } = await measureInTurn(targets, { seconds: secondsOfRound })
     const after = await countsOf(shop)
     const given = after.given - before.given
     const hits = given / (given + after.made - before.made)

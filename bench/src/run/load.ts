@@ -92,8 +92,10 @@ export function medians(rounds: readonly Measured[]): Measured {
   }
 }
 
+/** Of an even count the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.trunc(values.length / 2)]!
+  const sorted = values.toSorted((a, b) => a - b)
+  return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2
 }
 
 /** @param share 0.5 for the median */
