@@ -5,6 +5,7 @@ import { browserHeaders, runLoad } from '../run/load.ts'
 import { memoryInMb } from '../run/process-costs.ts'
 import { atLeast, atMost, type Row } from '../run/row.ts'
 import type { Run } from '../run/run.ts'
+import { asInstalled } from '../run/shops.ts'
 
 const part = 'memory'
 const keptPages = 5_000
@@ -14,7 +15,7 @@ const connections = 10
 const restInMs = 60_000
 
 export async function measureMemory({ shops, goodsCount }: Run): Promise<Row[]> {
-  const { origin, pid, readMetric } = await shops.reopen(goodsCount)
+  const { origin, pid, readMetric } = await shops.reopen(goodsCount, asInstalled)
   await pause(3_000)
   const rest = memoryInMb(pid)
   // Each twice: what was asked for once has only a small part of the room.

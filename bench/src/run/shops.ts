@@ -6,12 +6,15 @@ import { dataDirIn, type ShopProcess, startShopIn } from './shop-process.ts'
 const benchFile = fileURLToPath(new URL('../bench.ts', import.meta.url))
 
 export interface Shops {
-  /** Running, with so many goods. */
+  /** Running, with so many goods. Pictures made ahead would be made in the rounds of who it is compared with. */
   open(count: number): Promise<ShopProcess>
-  /** Starts it anew, perhaps with other settings. */
+  /** Starts it anew, perhaps with other settings, as `asInstalled`. */
   reopen(count: number, env?: Record<string, string>): Promise<ShopProcess>
   close(): Promise<void>
 }
+
+/** For what one shop costs by itself. */
+export const asInstalled = { PICTURES_AHEAD: 'on' }
 
 export function createShops(say: (line: string) => void): Shops {
   const dataDirs = new Map<number, string>()
@@ -35,7 +38,7 @@ export function createShops(say: (line: string) => void): Shops {
   }
   const reopen: Shops['reopen'] = async (count, env = {}) => {
     await close()
-    const shop = await startShopIn(await dataDirOf(count), env)
+    const shop = await startShopIn(await dataDirOf(count), { PICTURES_AHEAD: 'off', ...env })
     open = { count, shop, isAsUsual: Object.keys(env).length === 0 }
     return shop
   }
