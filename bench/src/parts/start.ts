@@ -2,7 +2,7 @@
 import { ask } from '../baselines/constant.ts'
 import { pages } from '../run/addresses.ts'
 import { browserHeaders, median } from '../run/load.ts'
-import { fittingPictures, loadPictures } from '../run/list-pictures.ts'
+import { fittingPictures, loadPictures } from './list-pictures.ts'
 import { makeFolder } from '../run/owned.ts'
 import { atMost, type Row } from '../run/row.ts'
 import type { Run } from '../run/run.ts'
