@@ -1,7 +1,7 @@
 /** Several goods in one purchase: from the basket by an address to the cashier and back. */
 import type { Page } from '@playwright/test'
 import { axeFindings } from '../../fixtures/findings.ts'
-import { addAddress, putIntoBasket } from '../../fixtures/known-shopper.ts'
+import { addAddress, bearer, type KnownShopper, putIntoBasket } from '../../fixtures/known-shopper.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { becomeShopper } from '../../fixtures/shopper.ts'
@@ -85,16 +85,14 @@ test.describe(() => {
   })
 })
 
-async function countOrders(page: Page, { session }: { session: { token_access: string } }): Promise<number> {
-  const headers = { authorization: `Bearer ${session.token_access}` }
-  const answer = await page.request.get('/api/order/index_user_order_querset/', { headers })
+async function countOrders(page: Page, shopper: KnownShopper): Promise<number> {
+  const answer = await page.request.get('/api/order/index_user_order_querset/', { headers: bearer(shopper) })
   return ((await answer.json()) as { count: number }).count
 }
 
 test('a basket in two tabs is bought once, to an address made on the way', async ({ page, request }) => {
-  const { session } = await becomeShopper(page)
-  const headers = { authorization: `Bearer ${session.token_access}` }
-  for (const goods_id of goodsIds) await request.post('/api/basket/', { headers, data: { goods_id, quantity: 1 } })
+  const shopper = await becomeShopper(page)
+  for (const goodsId of goodsIds) await putIntoBasket(request, shopper, goodsId)
   await page.goto('/basket')
   await page.getByRole('link', { name: '去结算' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '结算' })).toBeVisible()

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { axeFindings } from '../../fixtures/findings.ts'
-import { addAddress, openSessionAs, payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { addAddress, bearer, openSessionAs, order, payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { expect, type ShopAddresses, test } from '../../fixtures/shop-test.ts'
 import { openShopBooks } from '../../processes/shop-books.ts'
 import { shopCommand } from '../../shop-command.ts'
@@ -53,13 +53,11 @@ test('one of two that cost less goes back: asked with a picture, sent with a num
   const shopper = await registerThroughApi(page.request)
   await addAddress(page.request, shopper)
   await openSessionAs(page, shopper)
-  const headers = { authorization: `Bearer ${shopper.session.token_access}` }
-  const data = { goods_id: goodsId, quantity: 2, redirect_url: `${shop.origin}/user/order` }
-  const bought = await page.request.post('/api/order/', { headers, data })
-  const { order_number: number } = (await bought.json()) as { order_number: string }
+  const { orderNumber: number } = await order(page.request, shopper, { goodsId, quantity: 2 })
   await discountByOneFen(shop, number)
-  const json = { redirect_url: data.redirect_url }
-  const again = await page.request.post(`/api/order/${number}/pay/`, { headers, data: json })
+  const headers = bearer(shopper)
+  const data = { redirect_url: `${shop.origin}/user/order` }
+  const again = await page.request.post(`/api/order/${number}/pay/`, { headers, data })
   const { pay_url } = (await again.json()) as { pay_url: string }
   await payOrder(page.request, shopper, pay_url)
   await runOrders(shop, 'ship', number, '--carrier', 'sf', '--number', 'SF1390')

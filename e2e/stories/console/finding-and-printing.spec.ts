@@ -15,7 +15,7 @@ test('staff find an order by four letters, a name, its goods or a waybill, read 
   const shopper = await registerThroughApi(page.request)
   await addAddress(page.request, shopper)
   const [goods] = isMobile ? [] : await addGoods(shop, [5])
-  const one = await orderToShip(page.request, shopper, goods?.id)
+  const one = await orderToShip(page.request, shopper, goods && { goodsId: goods.id })
   const two = await orderToShip(page.request, shopper)
   await signInAsStaff(page, shop, 'manager')
   const waybill = `SF${Date.now()}`

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { axeFindings } from '../../fixtures/findings.ts'
-import { openSessionAs, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { openSessionAs, order, readOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { addGoods } from '../../fixtures/added-goods.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, type ShopAddresses, test } from '../../fixtures/shop-test.ts'
@@ -32,13 +32,7 @@ test('a new price is on the goods page at once and not on the order before it; w
   const [goods] = await addGoods(shop, [5])
   const { id, name } = goods!
   const shopper = await registerThroughApi(page.request)
-  const headers = { authorization: `Bearer ${shopper.session.token_access}` }
-  const bought = await page.request.post('/api/order/', {
-    headers,
-    form: { quantity: '1', goods_id: String(id), redirect_url: `${shop.origin}/user/pay/${id}` },
-  })
-  const { order_number: number } = (await bought.json()) as { order_number: string }
-  const readOrder = async () => (await page.request.get(`/api/order/${number}/`, { headers })).json()
+  const { orderNumber: number } = await order(page.request, shopper, { goodsId: id })
   const foundNames = async () => {
     const found = await page.request.get(`/api/goods_info/search_goods_queryset/?query=${encodeURIComponent(name)}`)
     return ((await found.json()) as { results: { name: string }[] }).results.map((one) => one.name)
@@ -63,7 +57,7 @@ test('a new price is on the goods page at once and not on the order before it; w
     await field.press('Enter')
     await expect(row.getByRole('button', { name: /价格/ })).toContainText('26.50')
     expect(await (await page.request.get(`/shop/goods_detail/${id}`)).text()).toContain('26.50')
-    expect(await readOrder()).toMatchObject({ total_amount: '19.90' })
+    expect(await readOrder(page.request, shopper, number)).toMatchObject({ total_amount: '19.90' })
   })
 
   await test.step('withdrawn, they are gone from list and search; their page says so, and the order names them', async () => {
@@ -73,7 +67,7 @@ test('a new price is on the goods page at once and not on the order before it; w
     await expect(row.getByRole('switch')).not.toBeChecked()
     expect(await listedIds()).not.toContain(id)
     expect(await foundNames()).not.toContain(name)
-    expect(await readOrder()).toMatchObject({ lines: [{ goods_name: name }] })
+    expect(await readOrder(page.request, shopper, number)).toMatchObject({ lines: [{ goods_name: name }] })
     const gone = await page.goto(`/shop/goods_detail/${id}`)
     expect(gone?.status()).toBe(404)
     await expect(page.getByRole('main')).toContainText('这件商品已经下架，不再出售。')

@@ -3,8 +3,10 @@ import type { Page } from '@playwright/test'
 import { axeFindings } from '../../fixtures/findings.ts'
 import {
   addAddress,
+  bearer,
   type KnownShopper,
   openSessionAs,
+  order,
   payOrder,
   registerThroughApi,
 } from '../../fixtures/known-shopper.ts'
@@ -29,19 +31,16 @@ interface Bought {
   headers: { authorization: string }
 }
 
-async function buyTwo(page: Page, shop: ShopAddresses, goodsId = commonGoodsId): Promise<Bought> {
+async function buyTwo(page: Page, goodsId = commonGoodsId): Promise<Bought> {
   const shopper = await registerThroughApi(page.request)
   await addAddress(page.request, shopper)
-  const headers = { authorization: `Bearer ${shopper.session.token_access}` }
-  const data = { goods_id: goodsId, quantity: 2, redirect_url: `${shop.origin}/user/order` }
-  const bought = await page.request.post('/api/order/', { headers, data })
-  const { order_number: number, pay_url: payUrl } = (await bought.json()) as { order_number: string; pay_url: string }
-  return { number, payUrl, shopper, headers }
+  const { orderNumber: number, payUrl } = await order(page.request, shopper, { goodsId, quantity: 2 })
+  return { number, payUrl, shopper, headers: bearer(shopper) }
 }
 
 /** Two bowls, paid for, sent, and with the shopper; of the payment was heard twice. */
 async function deliverTwo(page: Page, shop: ShopAddresses, goodsId?: number): Promise<Bought> {
-  const order = await buyTwo(page, shop, goodsId)
+  const order = await buyTwo(page, goodsId)
   const sandbox = await openSandboxControl(shop)
   await sandbox.arrangeFault({ out_trade_no: outTradeNoIn(order.payUrl), on: 'notify', kind: 'duplicate' })
   await payOrder(page.request, order.shopper, order.payUrl)
@@ -63,7 +62,7 @@ async function loseFarParcel(page: Page, shop: ShopAddresses, goodsId: number): 
   )
   const shopper = await registerThroughApi(page.request)
   const bought = await page.request.post('/api/order/check_out/', {
-    headers: { authorization: `Bearer ${shopper.session.token_access}`, 'idempotency-key': region_code },
+    headers: { ...bearer(shopper), 'idempotency-key': region_code },
     data: {
       lines: [{ goods_id: goodsId, quantity: 1 }],
       address_id: await addAddress(page.request, shopper, { region_code }),
@@ -255,7 +254,7 @@ test('a signed notice of another sum waits for the owner, who reads both sides a
 }) => {
   test.setTimeout(120_000)
   await signInAsStaff(page, shop, 'owner')
-  const order = await buyTwo(page, shop)
+  const order = await buyTwo(page)
   const sandbox = await openSandboxControl(shop)
   const out_trade_no = outTradeNoIn(order.payUrl)
   // What it would answer when it is asked is the true sum, which fits.

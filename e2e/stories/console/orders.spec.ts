@@ -1,10 +1,8 @@
 /** A packer's work: found, sent in part, told to the shopper, printed. */
 import { axeFindings } from '../../fixtures/findings.ts'
-import { openSessionAs, payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { openSessionAs, orderToShip, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { signInAsStaff } from '../../fixtures/staff-member.ts'
-
-const goodsId = 241
 
 test('a packer sees why an order cannot go yet, sends two of three, and the shopper sees the parcel', async ({
   page,
@@ -13,13 +11,7 @@ test('a packer sees why an order cannot go yet, sends two of three, and the shop
 }) => {
   test.setTimeout(120_000)
   const shopper = await registerThroughApi(page.request)
-  const headers = { authorization: `Bearer ${shopper.session.token_access}` }
-  const bought = await page.request.post('/api/order/', {
-    headers,
-    form: { quantity: '3', goods_id: String(goodsId), redirect_url: `${shop.origin}/user/pay/${goodsId}` },
-  })
-  const { order_number: number, pay_url } = (await bought.json()) as { order_number: string; pay_url: string }
-  await payOrder(page.request, shopper, pay_url)
+  const number = await orderToShip(page.request, shopper, { goodsId: 241, quantity: 3 })
   await signInAsStaff(page, shop, 'packer')
 
   await page.goto('/console/orders')

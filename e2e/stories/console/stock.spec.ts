@@ -1,6 +1,6 @@
 /** What runs out is seen, what has arrived is written down, and what is counted is sold from meanwhile. */
 import { axeFindings } from '../../fixtures/findings.ts'
-import { registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { order, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { addGoods } from '../../fixtures/added-goods.ts'
 import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
@@ -45,11 +45,7 @@ test('a merchant sees what is low and adds what has arrived; a packer counts whi
   await expect(row(enough!.name).getByText('83', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: `记下库存：${enough!.name}` }).click()
   const shopper = await registerThroughApi(page.request)
-  const bought = await page.request.post('/api/order/', {
-    headers: { authorization: `Bearer ${shopper.session.token_access}` },
-    data: { goods_id: enough!.id, quantity: 2, redirect_url: `${shop.origin}/user/order` },
-  })
-  expect(bought.ok(), await bought.text()).toBe(true)
+  await order(page.request, shopper, { goodsId: enough!.id, quantity: 2 })
   const dialog = page.getByRole('dialog', { name: enough!.name })
   await dialog.getByLabel('改成').fill('80')
   await dialog.getByLabel('说明').fill('清点货架')
