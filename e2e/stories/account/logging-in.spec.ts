@@ -1,28 +1,33 @@
 /** A login that cannot be: what is said, and where. */
 import { newCredentials } from '../../fixtures/credentials.ts'
 import { openSessionAs, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 
-test('a login that fails for another reason does not blame the password', async ({ page, watch }) => {
-  watch.expectConsole(/status of 503|ERR_FAILED/)
-  await page.goto('/user/login')
-  await page.getByLabel('用户名', { exact: true }).fill('茶客')
-  const password = page.getByLabel('密码', { exact: true })
-  await password.fill('spring-water')
-  const submit = page.getByRole('button', { name: '登录', exact: true })
-  for (const answer of ['nothing', 'refusal']) {
-    await page.route('**/api/user/auth_user/**', (route) =>
-      answer === 'nothing'
-        ? route.abort()
-        : route.fulfill({ status: 503, json: { detail: '服务暂时不可用。', code: 'unavailable' } }),
-    )
-    await partPresses(page)
-    await submit.focus()
-    await page.keyboard.press('Enter')
-    await expect(submit).toHaveAccessibleDescription(answer === 'nothing' ? /网络/ : '服务暂时不可用。')
-    await expect(submit).toBeFocused()
-    await expect(password).not.toHaveAttribute('aria-invalid')
-  }
+test.describe(() => {
+  test.skip(onPhone, 'the same on a phone')
+
+  test('a login that fails for another reason does not blame the password', async ({ page, watch }) => {
+    watch.expectConsole(/status of 503|ERR_FAILED/)
+    await page.goto('/user/login')
+    await page.getByLabel('用户名', { exact: true }).fill('茶客')
+    const password = page.getByLabel('密码', { exact: true })
+    await password.fill('spring-water')
+    const submit = page.getByRole('button', { name: '登录', exact: true })
+    for (const answer of ['nothing', 'refusal']) {
+      await page.route('**/api/user/auth_user/**', (route) =>
+        answer === 'nothing'
+          ? route.abort()
+          : route.fulfill({ status: 503, json: { detail: '服务暂时不可用。', code: 'unavailable' } }),
+      )
+      await partPresses(page)
+      await submit.focus()
+      await page.keyboard.press('Enter')
+      await expect(submit).toHaveAccessibleDescription(answer === 'nothing' ? /网络/ : '服务暂时不可用。')
+      await expect(submit).toBeFocused()
+      await expect(password).not.toHaveAttribute('aria-invalid')
+    }
+  })
 })
 
 test('where the browser keeps no data the shop can be read, and the login says why it cannot be', async ({
@@ -52,26 +57,30 @@ test('where the browser keeps no data the shop can be read, and the login says w
   await expect(submit).toHaveAccessibleDescription(/浏览器没有保存数据的权限/)
 })
 
-test('where the storage is full everything goes on', async ({ page, request }) => {
-  const shopper = await registerThroughApi(request)
-  await openSessionAs(page, shopper)
-  await page.goto('/user/login')
-  await page.evaluate(() => {
-    for (const storage of [localStorage, sessionStorage]) {
-      for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2)) {
-        try {
-          storage.setItem(`filler ${size}`, 'x'.repeat(size))
-        } catch (error) {
-          console.info('that is too much', error)
+test.describe(() => {
+  test.skip(onPhone, 'the same on a phone')
+
+  test('where the storage is full everything goes on', async ({ page, request }) => {
+    const shopper = await registerThroughApi(request)
+    await openSessionAs(page, shopper)
+    await page.goto('/user/login')
+    await page.evaluate(() => {
+      for (const storage of [localStorage, sessionStorage]) {
+        for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2)) {
+          try {
+            storage.setItem(`filler ${size}`, 'x'.repeat(size))
+          } catch (error) {
+            console.info('that is too much', error)
+          }
         }
       }
+    })
+    for (const screen of ['/user/detail_index', '/user/order', '/test/redux']) {
+      await page.goto(screen)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
+    const counter = page.getByRole('status', { name: 'counter' })
+    await page.getByRole('main').getByRole('button').first().click()
+    await expect(counter).not.toHaveText('0')
   })
-  for (const screen of ['/user/detail_index', '/user/order', '/test/redux']) {
-    await page.goto(screen)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  }
-  const counter = page.getByRole('status', { name: 'counter' })
-  await page.getByRole('main').getByRole('button').first().click()
-  await expect(counter).not.toHaveText('0')
 })

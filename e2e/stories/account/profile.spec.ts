@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { openSessionAs, like, order, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { newCredentials } from '../../fixtures/credentials.ts'
+import { onPhone } from '../../fixtures/one-window.ts'
 import { inStockGoodsId } from '../../fixtures/screens.ts'
 import { becomeShopper, openProfile } from '../../fixtures/shopper.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
@@ -93,37 +94,41 @@ test('an avatar is cut by hand or by keys, previewed and uploaded', async ({ pag
   }).toPass()
 })
 
-test('uploading nothing is said, and belongs to its field', async ({ page }) => {
-  await openProfile(page)
-  await page.getByRole('button', { name: '上传' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: '请先选择一张图片。' })).toBeVisible()
-  const field = page.getByLabel('选择文件')
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await expect(field).toHaveAccessibleDescription(/请先选择一张图片。/)
-})
+test.describe(() => {
+  test.skip(onPhone, 'the same on a phone')
 
-test('an avatar is uploaded as it is when what cuts it cannot be fetched', async ({ page, watch }) => {
-  watch.expectConsole(/ERR_FAILED/)
-  await page.route(/avatar-cropper[^/]*\.js$/, (route) => route.abort())
-  await openProfile(page)
-  await page.getByLabel('选择文件').setInputFiles({
-    name: 'three.png',
-    mimeType: 'image/png',
-    buffer: await drawTricolour(page),
+  test('uploading nothing is said, and belongs to its field', async ({ page }) => {
+    await openProfile(page)
+    await page.getByRole('button', { name: '上传' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: '请先选择一张图片。' })).toBeVisible()
+    const field = page.getByLabel('选择文件')
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleDescription(/请先选择一张图片。/)
   })
-  await page.getByRole('button', { name: '上传' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: '头像已更换。' })).toBeVisible()
-})
 
-test('an address past the last page leads to the first', async ({ page, watch }) => {
-  watch.expectConsole(/status of 404/)
-  await becomeShopper(page)
-  for (const address of ['/user/order', '/user/favorites']) {
-    await page.goto(`${address}?page=99`)
-    await expect(page).toHaveURL(address)
-    await page.goto(`${address}?page=1e21`)
-    await expect(page.getByRole('heading', { name: /还没有/ })).toBeVisible()
-  }
+  test('an avatar is uploaded as it is when what cuts it cannot be fetched', async ({ page, watch }) => {
+    watch.expectConsole(/ERR_FAILED/)
+    await page.route(/avatar-cropper[^/]*\.js$/, (route) => route.abort())
+    await openProfile(page)
+    await page.getByLabel('选择文件').setInputFiles({
+      name: 'three.png',
+      mimeType: 'image/png',
+      buffer: await drawTricolour(page),
+    })
+    await page.getByRole('button', { name: '上传' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: '头像已更换。' })).toBeVisible()
+  })
+
+  test('an address past the last page leads to the first', async ({ page, watch }) => {
+    watch.expectConsole(/status of 404/)
+    await becomeShopper(page)
+    for (const address of ['/user/order', '/user/favorites']) {
+      await page.goto(`${address}?page=99`)
+      await expect(page).toHaveURL(address)
+      await page.goto(`${address}?page=1e21`)
+      await expect(page.getByRole('heading', { name: /还没有/ })).toBeVisible()
+    }
+  })
 })
 
 test('a like turns at once and turns back when the API refuses', async ({ page, watch }) => {
@@ -170,24 +175,28 @@ test('a favourite is removed and taken back, and is gone when the page is left',
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('logged out in another tab, no page of the person stays', async ({ page, context, request }) => {
-  const shopper = await registerThroughApi(request)
-  await order(request, shopper)
-  await like(request, shopper, inStockGoodsId)
-  const other = await context.newPage()
-  await other.goto('/shop')
-  for (const screen of ['/user/detail_index', '/user/favorites', '/user/order']) {
-    await other.evaluate((entries) => {
-      for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
-    }, shopper.session)
-    await page.goto(screen)
-    await expect(page).toHaveURL(new RegExp(`${screen}$`))
-    await expect(page.locator('[data-pending]')).toBeHidden()
-    await other.evaluate(() => {
-      for (const name of ['token_access', 'token_refresh', 'user_id', 'user_name']) localStorage.removeItem(name)
-    })
-    await expect(page).toHaveURL(`/user/login?next=${encodeURIComponent(screen)}`)
-  }
+test.describe(() => {
+  test.skip(onPhone, 'the same on a phone')
+
+  test('logged out in another tab, no page of the person stays', async ({ page, context, request }) => {
+    const shopper = await registerThroughApi(request)
+    await order(request, shopper)
+    await like(request, shopper, inStockGoodsId)
+    const other = await context.newPage()
+    await other.goto('/shop')
+    for (const screen of ['/user/detail_index', '/user/favorites', '/user/order']) {
+      await other.evaluate((entries) => {
+        for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
+      }, shopper.session)
+      await page.goto(screen)
+      await expect(page).toHaveURL(new RegExp(`${screen}$`))
+      await expect(page.locator('[data-pending]')).toBeHidden()
+      await other.evaluate(() => {
+        for (const name of ['token_access', 'token_refresh', 'user_id', 'user_name']) localStorage.removeItem(name)
+      })
+      await expect(page).toHaveURL(`/user/login?next=${encodeURIComponent(screen)}`)
+    }
+  })
 })
 
 test('a reload keeps the place in favourites and orders', async ({ page, request }) => {

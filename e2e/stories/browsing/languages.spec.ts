@@ -3,6 +3,7 @@
  * That it uses no other is tested in accessible.spec.ts.
  */
 import { order, registerThroughApi } from '../../fixtures/known-shopper.ts'
+import { onPhone } from '../../fixtures/one-window.ts'
 import { inLanguage, languages } from '../../fixtures/screens.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 
@@ -54,48 +55,52 @@ test.describe('a browser that asks for English', () => {
   })
 })
 
-test('each language has its own fonts and breaks its lines in its own way, islands of another one too', async ({
-  page,
-}) => {
-  const settings = {
-    'zh-CN': { sans: /^"PingFang SC"/, serif: /^"Songti SC"/, wordBreak: 'normal' },
-    ja: { sans: /^"Hiragino Sans"/, serif: /^"Hiragino Mincho ProN"/, wordBreak: 'auto-phrase' },
-    en: { sans: /^system-ui/, serif: /^"Iowan Old Style"/, wordBreak: 'normal' },
-  }
-  const styleOf = (selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((element) => {
-        const { fontFamily, wordBreak, lineBreak, fontSynthesis } = getComputedStyle(element)
-        return { fontFamily, wordBreak, lineBreak, fontSynthesis }
-      })
-  for (const language of languages) {
-    await page.goto(inLanguage('/test/ui', language))
-    const { sans, serif, wordBreak } = settings[language]
-    expect(await styleOf('body'), language).toMatchObject({ wordBreak, lineBreak: 'strict', fontSynthesis: 'none' })
-    expect((await styleOf('body')).fontFamily, language).toMatch(sans)
-    expect((await styleOf('h1')).fontFamily, language).toMatch(serif)
-    for (const island of languages) {
-      const style = await styleOf(`main p[lang="${island}"]`)
-      expect(style.fontFamily, `${island} in ${language}`).toMatch(settings[island].sans)
-      expect(style.wordBreak, `${island} in ${language}`).toBe(island === 'ja' ? 'auto-phrase' : wordBreak)
-    }
-  }
-})
+test.describe(() => {
+  test.skip(onPhone, 'the same on a phone')
 
-test('refusals and inline errors come in the language of the page', async ({ page }) => {
-  const words = {
-    'zh-CN': '用户名或密码不正确。',
-    ja: 'ユーザー名またはパスワードが正しくありません。',
-    en: 'The username or the password is not right.',
-  }
-  for (const language of languages) {
-    await page.goto(inLanguage('/user/login', language))
-    await page.locator('input[name=username]').fill('nobody-here')
-    await page.locator('input[name=password]').fill('wrong-password-9')
-    await page.locator('form button[type=submit]').click()
-    await expect(page.getByRole('alert').filter({ hasText: words[language] })).toBeVisible()
-    await expect(page.locator('input[name=password]')).toHaveAccessibleDescription(words[language])
-  }
+  test('each language has its own fonts and breaks its lines in its own way, islands of another one too', async ({
+    page,
+  }) => {
+    const settings = {
+      'zh-CN': { sans: /^"PingFang SC"/, serif: /^"Songti SC"/, wordBreak: 'normal' },
+      ja: { sans: /^"Hiragino Sans"/, serif: /^"Hiragino Mincho ProN"/, wordBreak: 'auto-phrase' },
+      en: { sans: /^system-ui/, serif: /^"Iowan Old Style"/, wordBreak: 'normal' },
+    }
+    const styleOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const { fontFamily, wordBreak, lineBreak, fontSynthesis } = getComputedStyle(element)
+          return { fontFamily, wordBreak, lineBreak, fontSynthesis }
+        })
+    for (const language of languages) {
+      await page.goto(inLanguage('/test/ui', language))
+      const { sans, serif, wordBreak } = settings[language]
+      expect(await styleOf('body'), language).toMatchObject({ wordBreak, lineBreak: 'strict', fontSynthesis: 'none' })
+      expect((await styleOf('body')).fontFamily, language).toMatch(sans)
+      expect((await styleOf('h1')).fontFamily, language).toMatch(serif)
+      for (const island of languages) {
+        const style = await styleOf(`main p[lang="${island}"]`)
+        expect(style.fontFamily, `${island} in ${language}`).toMatch(settings[island].sans)
+        expect(style.wordBreak, `${island} in ${language}`).toBe(island === 'ja' ? 'auto-phrase' : wordBreak)
+      }
+    }
+  })
+
+  test('refusals and inline errors come in the language of the page', async ({ page }) => {
+    const words = {
+      'zh-CN': '用户名或密码不正确。',
+      ja: 'ユーザー名またはパスワードが正しくありません。',
+      en: 'The username or the password is not right.',
+    }
+    for (const language of languages) {
+      await page.goto(inLanguage('/user/login', language))
+      await page.locator('input[name=username]').fill('nobody-here')
+      await page.locator('input[name=password]').fill('wrong-password-9')
+      await page.locator('form button[type=submit]').click()
+      await expect(page.getByRole('alert').filter({ hasText: words[language] })).toBeVisible()
+      await expect(page.locator('input[name=password]')).toHaveAccessibleDescription(words[language])
+    }
+  })
 })

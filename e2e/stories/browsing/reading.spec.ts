@@ -1,4 +1,5 @@
 /** What anybody reads: languages, missing pages, and the public pages without JavaScript. */
+import { onPhone } from '../../fixtures/one-window.ts'
 import { missingScreen, publicScreens } from '../../fixtures/screens.ts'
 import { expect, partPresses, test } from '../../fixtures/shop-test.ts'
 
@@ -20,30 +21,34 @@ test('speaks Chinese whatever the browser asks for, and Japanese or English when
   expect(cookies.find(({ name }) => name === 'lang')?.value).toBe('ja')
 })
 
-test('answers a missing page with its screen and 404', async ({ page, watch }) => {
-  watch.expectConsole(/status of 404/)
-  for (const path of ['/nowhere', '/shop/goods_detail/999999', '/shop/goods_detail/abc', '/test/999999']) {
-    const answer = await page.goto(path)
-    expect(answer?.status(), path).toBe(404)
-    await expect(page.getByText('Unexpected Application Error').first()).toBeVisible()
-  }
-})
+test.describe(() => {
+  test.skip(onPhone, 'the same on a phone')
 
-test('shows error_page where loaders lead to: as an outage where they say from where', async ({ page, watch }) => {
-  watch.expectConsole(/status of 503/)
-  const plain = await page.goto('/error')
-  expect(plain?.status()).toBe(200)
-  await expect(page.getByRole('heading', { name: 'error_page' })).toBeVisible()
-  const outage = await page.goto('/error?from=%2Fshop%3Ftype_1%3D%25E8%258C%25B6')
-  expect(outage?.status()).toBe(503)
-  expect(Number(outage?.headers()['retry-after'])).toBeGreaterThan(0)
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
-  await page.getByRole('link', { name: '再试一次' }).click()
-  await expect(page).toHaveTitle('茶 · yokoso')
-  for (const foreign of ['//elsewhere.example', 'https://elsewhere.example/']) {
-    await page.goto(`/error?from=${encodeURIComponent(foreign)}`)
-    await expect(page.getByRole('link', { name: '再试一次' })).toHaveAttribute('href', '/')
-  }
+  test('answers a missing page with its screen and 404', async ({ page, watch }) => {
+    watch.expectConsole(/status of 404/)
+    for (const path of ['/nowhere', '/shop/goods_detail/999999', '/shop/goods_detail/abc', '/test/999999']) {
+      const answer = await page.goto(path)
+      expect(answer?.status(), path).toBe(404)
+      await expect(page.getByText('Unexpected Application Error').first()).toBeVisible()
+    }
+  })
+
+  test('shows error_page where loaders lead to: as an outage where they say from where', async ({ page, watch }) => {
+    watch.expectConsole(/status of 503/)
+    const plain = await page.goto('/error')
+    expect(plain?.status()).toBe(200)
+    await expect(page.getByRole('heading', { name: 'error_page' })).toBeVisible()
+    const outage = await page.goto('/error?from=%2Fshop%3Ftype_1%3D%25E8%258C%25B6')
+    expect(outage?.status()).toBe(503)
+    expect(Number(outage?.headers()['retry-after'])).toBeGreaterThan(0)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+    await page.getByRole('link', { name: '再试一次' }).click()
+    await expect(page).toHaveTitle('茶 · yokoso')
+    for (const foreign of ['//elsewhere.example', 'https://elsewhere.example/']) {
+      await page.goto(`/error?from=${encodeURIComponent(foreign)}`)
+      await expect(page.getByRole('link', { name: '再试一次' })).toHaveAttribute('href', '/')
+    }
+  })
 })
 
 test('a goods page says what can be relied on, and what goes with it', async ({ page }) => {
@@ -74,35 +79,43 @@ test('who goes on from the document of a goods page sees all types, as who begin
   await expect(page.locator('html')).toHaveAttribute('data-seen', 'yes')
 })
 
-test('password managers know the fields, and the password is shown to who asks', async ({ page }) => {
-  for (const [path, remembered] of [
-    ['/user/login', 'current-password'],
-    ['/user/register', 'new-password'],
-  ] as const) {
-    await page.goto(path)
-    await expect(page.getByLabel('用户名', { exact: true })).toHaveAttribute('autocomplete', 'username')
-    const password = page.getByLabel('密码', { exact: true })
-    await expect(password).toHaveAttribute('autocomplete', remembered)
-    await expect(password).toHaveAttribute('type', 'password')
-    const show = page.getByRole('button', { name: '显示密码' })
-    await show.click()
-    await expect(password).toHaveAttribute('type', 'text')
-    await expect(show).toHaveAttribute('aria-pressed', 'true')
-    await partPresses(page)
-    await show.click()
-    await expect(password).toHaveAttribute('type', 'password')
-  }
+test.describe(() => {
+  test.skip(onPhone, 'the same on a phone')
+
+  test('password managers know the fields, and the password is shown to who asks', async ({ page }) => {
+    for (const [path, remembered] of [
+      ['/user/login', 'current-password'],
+      ['/user/register', 'new-password'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByLabel('用户名', { exact: true })).toHaveAttribute('autocomplete', 'username')
+      const password = page.getByLabel('密码', { exact: true })
+      await expect(password).toHaveAttribute('autocomplete', remembered)
+      await expect(password).toHaveAttribute('type', 'password')
+      const show = page.getByRole('button', { name: '显示密码' })
+      await show.click()
+      await expect(password).toHaveAttribute('type', 'text')
+      await expect(show).toHaveAttribute('aria-pressed', 'true')
+      await partPresses(page)
+      await show.click()
+      await expect(password).toHaveAttribute('type', 'password')
+    }
+  })
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every public page can be read', async ({ page }) => {
-    for (const path of publicPages) {
-      const answer = await page.goto(path)
-      expect(answer?.status(), path).toBe(200)
-      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
-    }
+  test.describe(() => {
+    test.skip(onPhone, 'the same on a phone')
+
+    test('every public page can be read', async ({ page }) => {
+      for (const path of publicPages) {
+        const answer = await page.goto(path)
+        expect(answer?.status(), path).toBe(200)
+        await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+      }
+    })
   })
 
   test('search and types work as links and forms', async ({ page }) => {

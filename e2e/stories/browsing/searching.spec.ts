@@ -1,5 +1,6 @@
 /** What the search box offers while a query is typed, and how a list is narrowed down and walked through. */
 import type { Page } from '@playwright/test'
+import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 
 function searchField(page: Page) {
@@ -117,33 +118,37 @@ test('a search is narrowed down by chips that all lead to something', async ({ p
   await expect(types.getByRole('link').last()).toBeInViewport({ ratio: 1 })
 })
 
-test('from the list of a sub-type one walks to its siblings, and back to the whole type', async ({ page }) => {
-  await page.goto('/shop/goods_list/%E6%8A%B9%E8%8C%B6?type_1=%E8%8C%B6&type_2=%E6%8A%B9%E8%8C%B6')
-  const kinds = chipsOf(page, '茶的细分')
-  await expect(kinds.getByRole('link', { name: '抹茶' })).toHaveAttribute('aria-current', 'true')
-  await expect(chipsOf(page, '类别').getByRole('link', { name: '茶', exact: true })).toHaveAttribute(
-    'aria-current',
-    'true',
-  )
-  await kinds.getByRole('link', { name: '中国茶' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('中国茶')
-  await expect(page).toHaveTitle('中国茶 · yokoso')
-  await kinds.getByRole('link', { name: '全部' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('茶')
-  await expect(kinds.getByRole('link', { name: '全部' })).toHaveAttribute('aria-current', 'true')
-})
+test.describe(() => {
+  test.skip(onPhone, 'the same on a phone')
 
-test('the next page of a list reads and sounds unlike the last one', async ({ page, shop }) => {
-  const list = '/shop/goods_list/%E8%8C%B6?type_1=%E8%8C%B6'
-  await page.goto(list)
-  const description = page.locator('meta[name=description]')
-  const first = await description.getAttribute('content')
-  expect(first).toMatch(/^yokoso的茶：/)
-  await page.getByRole('navigation', { name: '分页' }).getByRole('link', { name: '下一页' }).click()
-  await expect(page).toHaveTitle('茶 · 第 2 页 · yokoso')
-  await expect(page.locator('[aria-live=polite]').filter({ hasText: '茶 · 第 2 页 · yokoso' })).toBeAttached()
-  await expect(description).toHaveAttribute('content', /第 2 页$/)
-  await page.reload()
-  await expect(page).toHaveTitle('茶 · 第 2 页 · yokoso')
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${shop.origin}${list}&page=2`)
+  test('from the list of a sub-type one walks to its siblings, and back to the whole type', async ({ page }) => {
+    await page.goto('/shop/goods_list/%E6%8A%B9%E8%8C%B6?type_1=%E8%8C%B6&type_2=%E6%8A%B9%E8%8C%B6')
+    const kinds = chipsOf(page, '茶的细分')
+    await expect(kinds.getByRole('link', { name: '抹茶' })).toHaveAttribute('aria-current', 'true')
+    await expect(chipsOf(page, '类别').getByRole('link', { name: '茶', exact: true })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+    await kinds.getByRole('link', { name: '中国茶' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('中国茶')
+    await expect(page).toHaveTitle('中国茶 · yokoso')
+    await kinds.getByRole('link', { name: '全部' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('茶')
+    await expect(kinds.getByRole('link', { name: '全部' })).toHaveAttribute('aria-current', 'true')
+  })
+
+  test('the next page of a list reads and sounds unlike the last one', async ({ page, shop }) => {
+    const list = '/shop/goods_list/%E8%8C%B6?type_1=%E8%8C%B6'
+    await page.goto(list)
+    const description = page.locator('meta[name=description]')
+    const first = await description.getAttribute('content')
+    expect(first).toMatch(/^yokoso的茶：/)
+    await page.getByRole('navigation', { name: '分页' }).getByRole('link', { name: '下一页' }).click()
+    await expect(page).toHaveTitle('茶 · 第 2 页 · yokoso')
+    await expect(page.locator('[aria-live=polite]').filter({ hasText: '茶 · 第 2 页 · yokoso' })).toBeAttached()
+    await expect(description).toHaveAttribute('content', /第 2 页$/)
+    await page.reload()
+    await expect(page).toHaveTitle('茶 · 第 2 页 · yokoso')
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${shop.origin}${list}&page=2`)
+  })
 })

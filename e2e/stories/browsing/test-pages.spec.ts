@@ -1,4 +1,7 @@
+import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
+
+test.skip(onPhone, 'the same on a phone')
 
 test('uploads files, creates a node as an anonymous visitor, and counts', async ({ page, watch }) => {
   await test.step('upload', async () => {

@@ -185,6 +185,7 @@ test.describe(() => {
 })
 
 test.describe('without a network', () => {
+  test.skip(onPhone, 'the same on a phone')
   test.use({ serviceWorkers: 'allow' })
 
   test('it is read as it was, and says so', async ({ page, context, watch }) => {
@@ -211,6 +212,7 @@ test.describe('without a network', () => {
 })
 
 test.describe('without script', () => {
+  test.skip(onPhone, 'the same on a phone')
   test.use({ javaScriptEnabled: false })
 
   test('the page says that it needs some', async ({ page }) => {

@@ -1,5 +1,6 @@
 /** On a slow line a page is seen before its scripts are there: what is pressed meanwhile is not lost. */
 import type { Page } from '@playwright/test'
+import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { becomeShopper } from '../../fixtures/shopper.ts'
 
@@ -25,13 +26,17 @@ test('a view asked for early opens when the scripts are there', async ({ context
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('an order chosen early is taken up', async ({ context }) => {
-  const page = await context.newPage()
-  const release = await holdBackScripts(page)
-  await page.goto('/shop/goods_list/%E8%8C%B6')
-  await page.getByRole('main').getByRole('combobox').selectOption('price')
-  release()
-  await expect(page).toHaveURL(/ordering=price/)
+test.describe(() => {
+  test.skip(onPhone, 'the same on a phone')
+
+  test('an order chosen early is taken up', async ({ context }) => {
+    const page = await context.newPage()
+    const release = await holdBackScripts(page)
+    await page.goto('/shop/goods_list/%E8%8C%B6')
+    await page.getByRole('main').getByRole('combobox').selectOption('price')
+    release()
+    await expect(page).toHaveURL(/ordering=price/)
+  })
 })
 
 test('an early like is counted once', async ({ context }) => {
@@ -54,28 +59,32 @@ test('an early like is counted once', async ({ context }) => {
   expect(likes).toEqual(['/api/favorites/'])
 })
 
-test('an order chosen before the page has come to its end is taken up', async ({ context }) => {
-  const page = await context.newPage()
-  await page.addInitScript(() => {
-    new MutationObserver((_changes, watching) => {
-      const select = document.querySelector<HTMLSelectElement>('main select')
-      if (!select?.querySelector('[value="price"]') || document.querySelector('#page-script')) return
-      watching.disconnect()
-      select.value = 'price'
-      select.dispatchEvent(new Event('change', { bubbles: true }))
-    }).observe(document, { childList: true, subtree: true })
-  })
-  await page.goto('/shop/goods_list/%E8%8C%B6')
-  await expect(page).toHaveURL(/ordering=price/)
-})
+test.describe(() => {
+  test.skip(onPhone, 'the same on a phone')
 
-test('an order chosen early is asked for without scripts when these take too long', async ({ context }) => {
-  const page = await context.newPage()
-  await page.clock.install()
-  const release = await holdBackScripts(page)
-  await page.goto('/shop/goods_list/%E8%8C%B6')
-  await page.getByRole('main').getByRole('combobox').selectOption('price')
-  await page.clock.runFor(11_000)
-  await expect(page).toHaveURL(/ordering=price/)
-  release()
+  test('an order chosen before the page has come to its end is taken up', async ({ context }) => {
+    const page = await context.newPage()
+    await page.addInitScript(() => {
+      new MutationObserver((_changes, watching) => {
+        const select = document.querySelector<HTMLSelectElement>('main select')
+        if (!select?.querySelector('[value="price"]') || document.querySelector('#page-script')) return
+        watching.disconnect()
+        select.value = 'price'
+        select.dispatchEvent(new Event('change', { bubbles: true }))
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.goto('/shop/goods_list/%E8%8C%B6')
+    await expect(page).toHaveURL(/ordering=price/)
+  })
+
+  test('an order chosen early is asked for without scripts when these take too long', async ({ context }) => {
+    const page = await context.newPage()
+    await page.clock.install()
+    const release = await holdBackScripts(page)
+    await page.goto('/shop/goods_list/%E8%8C%B6')
+    await page.getByRole('main').getByRole('combobox').selectOption('price')
+    await page.clock.runFor(11_000)
+    await expect(page).toHaveURL(/ordering=price/)
+    release()
+  })
 })

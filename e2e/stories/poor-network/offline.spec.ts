@@ -2,6 +2,7 @@
  * A phone that loses its network. Visited pages can be read, are marked as copies, and reload when the network is back.
  */
 import type { Page } from '@playwright/test'
+import { onPhone } from '../../fixtures/one-window.ts'
 import { expect, test } from '../../fixtures/shop-test.ts'
 import { openProfile } from '../../fixtures/shopper.ts'
 
@@ -74,94 +75,98 @@ test('goods that were seen can be read offline as a copy, and are fresh again wi
   await expect(page.getByRole('main'), 'gone, it hands the focus on').toBeFocused()
 })
 
-test('a page keeps its language, and what it keeps is in it, whatever another tab has chosen', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/shop')
-  const other = await context.newPage()
-  await other.goto('/shop?lang=ja')
-  await page.getByRole('main').getByRole('link', { name: '文具' }).first().click()
-  await expect(page).toHaveURL(/type_1=/)
-  const link = page.getByRole('main').locator('a[href^="/shop/goods_detail/"]').first()
-  await link.click()
-  await expect(page.getByRole('navigation', { name: '位置' })).toContainText('文具')
-  const path = `/api/goods_info/${page.url().split('/').at(-1)}/?lang=zh-CN`
-  await isKept(page, path)
-  expect(await page.evaluate(async (key) => (await (await caches.match(key))!.json()).type_1, path)).toBe('文具')
-})
+test.describe(() => {
+  test.skip(onPhone, 'the same on a phone')
 
-test('a page that was never seen leads to the offline screen, and opens by itself when the network returns', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/shop?lang=en')
-  await serviceWorkerIsAtWork(page)
-  await context.setOffline(true)
-  await page.goto('/shop/goods_detail/200')
-  await expect(page).toHaveURL(/\/offline\?from=%2Fshop%2Fgoods_detail%2F200/)
-  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
-  const picture = page.getByRole('main').locator('img')
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  await context.setOffline(false)
-  await expect(page).toHaveURL(/\/shop\/goods_detail\/200$/)
-})
+  test('a page keeps its language, and what it keeps is in it, whatever another tab has chosen', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/shop')
+    const other = await context.newPage()
+    await other.goto('/shop?lang=ja')
+    await page.getByRole('main').getByRole('link', { name: '文具' }).first().click()
+    await expect(page).toHaveURL(/type_1=/)
+    const link = page.getByRole('main').locator('a[href^="/shop/goods_detail/"]').first()
+    await link.click()
+    await expect(page.getByRole('navigation', { name: '位置' })).toContainText('文具')
+    const path = `/api/goods_info/${page.url().split('/').at(-1)}/?lang=zh-CN`
+    await isKept(page, path)
+    expect(await page.evaluate(async (key) => (await (await caches.match(key))!.json()).type_1, path)).toBe('文具')
+  })
 
-test('a link followed without a network leads to the offline screen', async ({ page, context }) => {
-  await page.goto('/shop')
-  await serviceWorkerIsAtWork(page)
-  await context.setOffline(true)
-  await page.getByRole('main').locator('a[href^="/shop/goods_detail/"]').first().click()
-  await expect(page).toHaveURL(/\/offline\?from=%2Fshop%2Fgoods_detail/)
-  await expect(page.getByRole('heading', { level: 1, name: '现在没有网络' })).toBeVisible()
-})
+  test('a page that was never seen leads to the offline screen, and opens by itself when the network returns', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/shop?lang=en')
+    await serviceWorkerIsAtWork(page)
+    await context.setOffline(true)
+    await page.goto('/shop/goods_detail/200')
+    await expect(page).toHaveURL(/\/offline\?from=%2Fshop%2Fgoods_detail%2F200/)
+    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+    const picture = page.getByRole('main').locator('img')
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await context.setOffline(false)
+    await expect(page).toHaveURL(/\/shop\/goods_detail\/200$/)
+  })
 
-test('favourites and orders can be read offline, and nothing of them stays after the logout', async ({
-  page,
-  context,
-}) => {
-  await openProfile(page)
-  await page.goto('/shop/goods_detail/1')
-  const name = await page.getByRole('heading', { level: 1 }).innerText()
-  await page
-    .getByRole('button', { name: /收藏|喜欢/ })
-    .filter({ visible: true })
-    .first()
-    .click()
-  await expect(page.getByRole('alert')).toContainText('商品を追加しました.')
-  await page.goto('/user/favorites')
-  await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
-  await serviceWorkerIsAtWork(page)
-  await page.goto('/user/order')
-  await isKept(page, '/user/order')
-  await isKept(page, '/api/order/index_user_order_querset/?page=1&page_size=10&lang=zh-CN')
-  await page.goto('/user/favorites')
-  await isKept(page, '/user/favorites')
+  test('a link followed without a network leads to the offline screen', async ({ page, context }) => {
+    await page.goto('/shop')
+    await serviceWorkerIsAtWork(page)
+    await context.setOffline(true)
+    await page.getByRole('main').locator('a[href^="/shop/goods_detail/"]').first().click()
+    await expect(page).toHaveURL(/\/offline\?from=%2Fshop%2Fgoods_detail/)
+    await expect(page.getByRole('heading', { level: 1, name: '现在没有网络' })).toBeVisible()
+  })
 
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
-  await expect(notice(page)).toBeVisible()
-  await page.goto('/user/order')
-  await expect(page).toHaveURL(/\/user\/order$/)
-  await expect(notice(page)).toBeVisible()
-  await context.setOffline(false)
-  await expect(notice(page)).toBeHidden()
+  test('favourites and orders can be read offline, and nothing of them stays after the logout', async ({
+    page,
+    context,
+  }) => {
+    await openProfile(page)
+    await page.goto('/shop/goods_detail/1')
+    const name = await page.getByRole('heading', { level: 1 }).innerText()
+    await page
+      .getByRole('button', { name: /收藏|喜欢/ })
+      .filter({ visible: true })
+      .first()
+      .click()
+    await expect(page.getByRole('alert')).toContainText('商品を追加しました.')
+    await page.goto('/user/favorites')
+    await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
+    await serviceWorkerIsAtWork(page)
+    await page.goto('/user/order')
+    await isKept(page, '/user/order')
+    await isKept(page, '/api/order/index_user_order_querset/?page=1&page_size=10&lang=zh-CN')
+    await page.goto('/user/favorites')
+    await isKept(page, '/user/favorites')
 
-  const session = await page.evaluate(() => ({ ...localStorage }))
-  const { addresses, text } = await everythingKept(page)
-  expect(addresses.filter((address) => address.startsWith('answers-of-'))).not.toEqual([])
-  expect(addresses.filter((address) => /\/api\/(?:token|user)|\/user\/(?:login|pay)/.test(address))).toEqual([])
-  for (const field of ['token_access', 'token_refresh']) expect(text.includes(session[field]), field).toBe(false)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
+    await expect(notice(page)).toBeVisible()
+    await page.goto('/user/order')
+    await expect(page).toHaveURL(/\/user\/order$/)
+    await expect(notice(page)).toBeVisible()
+    await context.setOffline(false)
+    await expect(notice(page)).toBeHidden()
 
-  await page.goto('/user/detail_index')
-  await page
-    .getByRole('button', { name: '登出' })
-    .or(page.getByRole('link', { name: '登出' }))
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/user\/login/)
-  await expect
-    .poll(async () => (await everythingKept(page)).addresses.filter((address) => address.startsWith('answers-of-')))
-    .toEqual([])
+    const session = await page.evaluate(() => ({ ...localStorage }))
+    const { addresses, text } = await everythingKept(page)
+    expect(addresses.filter((address) => address.startsWith('answers-of-'))).not.toEqual([])
+    expect(addresses.filter((address) => /\/api\/(?:token|user)|\/user\/(?:login|pay)/.test(address))).toEqual([])
+    for (const field of ['token_access', 'token_refresh']) expect(text.includes(session[field]), field).toBe(false)
+
+    await page.goto('/user/detail_index')
+    await page
+      .getByRole('button', { name: '登出' })
+      .or(page.getByRole('link', { name: '登出' }))
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/user\/login/)
+    await expect
+      .poll(async () => (await everythingKept(page)).addresses.filter((address) => address.startsWith('answers-of-')))
+      .toEqual([])
+  })
 })
