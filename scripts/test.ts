@@ -5,17 +5,10 @@ import { join } from 'node:path'
 import { findFastFolder } from '@yokoso/local-postgres/testing/fast-folder'
 import * as checks from './checks.ts'
 import { findChromium } from './find-chromium.ts'
+import { type Job, runLanes } from './run-lanes.ts'
 import { requireOwnNode, rootDir, runQuietly, runStep, type Step } from './run-step.ts'
 import { readPlaywrightReport, readVitestReport, type TestReport } from './test-reports.ts'
 import { readOptions } from './read-options.ts'
-
-interface Job {
-  /** What it is asked for by; several jobs may be one part. */
-  part: string
-  /** Of other lanes: it begins when they have ended. */
-  after?: Job[]
-  run(): Promise<void>
-}
 
 const workspace = (name: string): Job => ({ part: 'workspaces', run: () => runVitest(name) })
 const makers: Job = { part: 'checks', run: () => runEach(checks.makers) }
@@ -30,7 +23,7 @@ const readers: Job = { part: 'checks', after: [makers], run: () => runEach(check
 /** It compares times of processors, which neighbours do not disturb. */
 const bench: Job = { part: 'bench', after: [shop, processes], run: () => runVitest('bench', { givesWay: true }) }
 
-/** They run beside each other, the jobs of each one after the other. What later jobs run is built first. */
+/** What later jobs run is built first. */
 const lanes: Job[][] = [
   [makers, build, shop, stories],
   // They wait much of the time.
@@ -60,8 +53,7 @@ const total: TestReport = { passed: 0, failed: 0, skipped: 0, failedTests: [] }
 const failures: string[] = []
 
 const isWanted = ({ part }: Job) => positionals.length === 0 || positionals.includes(part)
-const ends = new Map(lanes.flat().map((job) => [job, Promise.withResolvers<void>()]))
-await Promise.all(lanes.map(runLane))
+await runLanes(lanes, isWanted)
 
 if (failures.length > 0) console.error(`\nFailed: ${failures.join(', ')}  (in ${rootDir})`)
 for (const name of total.failedTests) console.error(`  ✘ ${name}`)
@@ -78,14 +70,6 @@ async function makeTestFolder(): Promise<string> {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   return folder
-}
-
-async function runLane(jobs: Job[]): Promise<void> {
-  for (const job of jobs) {
-    for (const other of job.after ?? []) await ends.get(other)!.promise
-    if (isWanted(job)) await job.run()
-    ends.get(job)!.resolve()
-  }
 }
 
 async function runEach(steps: readonly Step[], { givesWay = false } = {}): Promise<void> {
