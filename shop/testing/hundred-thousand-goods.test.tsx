@@ -108,6 +108,7 @@ const addresses = [
   `${search}?query=红色 大号 茶 tea`,
   `${search}?query=墨绿色书架`,
   `${search}?query=qiaomai`,
+  `${search}?query=苹果手机充电宝行李箱儿童衣服 夏季薄款儿童纯棉睡衣套装 不锈钢保温壶电饭锅茶壶杯子毛巾 蓝牙耳机无线鼠标键盘`,
   '/api/goods_info/search_types/?query=茶',
   '/api/goods_info/search_types/?query=whalesong',
   '/api/goods_info/search_types/?query=陶器书架',

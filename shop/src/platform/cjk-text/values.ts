@@ -1,2 +1,5 @@
 /** A search looks at so many characters of what was typed. */
 export const maxCharactersSearched = 100
+
+/** PostgreSQL's index takes quadratic time in the operands of a query: 400 take some four milliseconds. */
+export const maxOperandsOfStep = 400

@@ -50,10 +50,10 @@ export function nodeWithoutEnding(word: string): QueryNode | null {
   return unit === undefined ? null : unitNode(unit)
 }
 
-function partOf(word: string, index: SynonymIndex): RunPart {
+function partOf(word: string, index: SynonymIndex, maxOperands: number): RunPart {
   const written = combine(
     'all',
-    queryWords([...textUnits(word)], index).map(({ node }) => node),
+    queryWords([...textUnits(word)], index, maxOperands).map(({ node }) => node),
   )
   const cut = nodeWithoutEnding(word)
   return {
@@ -68,10 +68,24 @@ export const wordsOfRun = (run: string, index: SynonymIndex): string[] => mergeK
 
 export const isParticle = (word: string): boolean => particles.has(word)
 
-/** @returns at most six, in order */
-export function runParts(run: string, index: SynonymIndex): RunPart[] {
-  const words = wordsOfRun(run, index).filter((word) => !isParticle(word) && /[\p{L}\p{N}]/u.test(word))
-  return words.slice(-maxParts).map((word) => partOf(word, index))
+/** By the number of parts: how often `atLeast` names them all for half of them. */
+const namedForHalf = [0, 1, 2, 5, 8, 15, 22]
+const maxOperandsNamed = 110
+
+const wordsToRelax = (run: string, index: SynonymIndex): string[] =>
+  wordsOfRun(run, index)
+    .filter((word) => !isParticle(word) && /[\p{L}\p{N}]/u.test(word))
+    .slice(-maxParts)
+
+/**
+ * The more parts there are, the more often each is named, and the fewer synonyms it has.
+ * @returns of each run at most six, in order
+ */
+export function partsOfRuns(runs: readonly (string | null)[], index: SynonymIndex): RunPart[][] {
+  const words = runs.map((run) => (run === null ? [] : wordsToRelax(run, index)))
+  const named = words.reduce((sum, { length }) => sum + namedForHalf[length]!, 0)
+  const maxOperands = Math.floor(maxOperandsNamed / named)
+  return words.map((ofRun) => ofRun.map((word) => partOf(word, index, maxOperands)))
 }
 
 /** What the whole is: mostly what it ends in. */

@@ -2,8 +2,10 @@
 import { coreUnits } from './core-units.ts'
 import { queryUnits } from './query-units.ts'
 import { readingNodes } from './reading-query.ts'
+import { canBeRelaxed, halfInNames, halfInTitle, minimumMatchNode, partialLevels } from './relaxed-run.ts'
 import { synonymIndex, type SynonymGroups } from './synonym-index.ts'
-import { combine, inField, inNames, type QueryNode, writeQuery, type WrittenQuery } from './tsquery-node.ts'
+import { combine, inField, inNames, operandsOf, type QueryNode, writeQuery, type WrittenQuery } from './tsquery-node.ts'
+import { maxOperandsOfStep } from '../values.ts'
 import { partsInNames, shortened, wordPlans, type WordPlan } from './word-plan.ts'
 
 /** From the best match to the least. The query stands as it was typed, or by synonyms, in `own`, `title` and `anywhere`. */
@@ -97,14 +99,24 @@ function asideNodes(
 }
 
 function runLevels(plans: readonly WordPlan[]): Pick<RelaxedLevels, 'partial' | 'told'> {
-  const relaxed = plans.filter(({ partial }) => partial.length > 0)
-  if (relaxed.length === 0) return { partial: [], told: [] }
+  const [only, ...others] = plans.filter(({ runParts }) => canBeRelaxed(runParts))
+  if (only === undefined) return { partial: [], told: [] }
   const together = (nodeOf: (plan: WordPlan) => QueryNode) =>
-    every(plans, (plan) => (relaxed.includes(plan) ? nodeOf(plan) : partsOf(plan)))
-  const levelCount = relaxed.length === 1 ? relaxed[0]!.partial.length : 1
-  const partial = Array.from({ length: levelCount }, (_, level) =>
-    together((plan) => (levelCount === 1 ? combine('any', [partsOf(plan), ...plan.partial]) : plan.partial[level]!)),
-  )
-  const told = plans.some((plan) => plan.told) ? [every(plans, (plan) => plan.told ?? partsOf(plan))] : []
-  return { partial: written([every(plans, partsOf), ...partial]).slice(0, maxPartialLevels), told: written(told) }
+    every(plans, (plan) => (plan === only || others.includes(plan) ? nodeOf(plan) : partsOf(plan)))
+  const partial =
+    others.length === 0 ? partialLevels(only.runParts).map((level) => together(() => level)) : [halves(together)]
+  const told = plans.map((plan) => minimumMatchNode(plan.runParts) ?? partsOf(plan))
+  const isTold = plans.some(({ runParts }) => runParts.length > 1)
+  return {
+    partial: written([every(plans, partsOf), ...partial]).slice(0, maxPartialLevels),
+    told: written(isTold ? [combine('all', told)] : []),
+  }
+}
+
+/** Of each of several runs. */
+function halves(together: (nodeOf: (plan: WordPlan) => QueryNode) => QueryNode): QueryNode {
+  const halvesBy = (half: typeof halfInNames) =>
+    together((plan) => combine('any', [partsOf(plan), half(plan.runParts)]))
+  const inEither = halvesBy(halfInNames)
+  return operandsOf(inEither) > maxOperandsOfStep ? halvesBy(halfInTitle) : inEither
 }

@@ -1,5 +1,6 @@
 import { lexemeLiteral } from '../document/lexeme-literal.ts'
 import { markedLexeme, type SearchField } from '../document/search-field.ts'
+import { maxOperandsOfStep } from '../values.ts'
 
 /** A lexeme of a phrase; `offset` is how far it stands from the phrase's start. */
 export interface PlacedLexeme {
@@ -31,10 +32,42 @@ export function phrase(lexemes: PlacedLexeme[]): QueryNode {
     : { kind: 'phrase', lexemes }
 }
 
+const maxNumbered = 20_000
+const numbers = new WeakMap<QueryNode, number>()
+const numbered = new Map<string, number>()
+let lastNumber = 0
+
+/** Equal nodes have the same one. Numbers are never given anew, so those who were forgotten are taken for different at worst. */
+function numberOf(node: QueryNode): number {
+  const known = numbers.get(node)
+  if (known !== undefined) return known
+  const key = keyOf(node)
+  const number = numbered.get(key) ?? (lastNumber += 1)
+  if (numbered.size >= maxNumbered) numbered.clear()
+  numbered.set(key, number)
+  numbers.set(node, number)
+  return number
+}
+
+/** By the numbers of its parts: a node is part of many others, and never changes. */
+function keyOf(node: QueryNode): string {
+  if (node.kind === 'all' || node.kind === 'any') return `${node.kind} ${node.nodes.map(numberOf).join()}`
+  if (node.kind === 'in') return `${node.field} ${numberOf(node.node)}`
+  if (node.kind === 'word') return `word ${numberOf(node.node)} ${node.word}`
+  return JSON.stringify(node)
+}
+
+/** How many operands it has where it is written. */
+export function operandsOf(node: QueryNode): number {
+  if (node.kind === 'all' || node.kind === 'any') return node.nodes.reduce((sum, part) => sum + operandsOf(part), 0)
+  if (node.kind === 'in' || node.kind === 'word') return operandsOf(node.node)
+  return node.kind === 'phrase' ? node.lexemes.length : 1
+}
+
 /** Several nodes as one. A single node stays itself, nested ones of the same kind are opened, duplicates go. */
 export function combine(kind: 'all' | 'any', nodes: readonly QueryNode[]): QueryNode {
   const opened = nodes.flatMap((node) => (node.kind === kind ? node.nodes : [node]))
-  const distinct = [...new Map(opened.map((node) => [JSON.stringify(node), node])).values()]
+  const distinct = [...new Map(opened.map((node) => [numberOf(node), node])).values()]
   const [only] = distinct
   return distinct.length === 1 && only !== undefined ? only : { kind, nodes: distinct }
 }
@@ -49,17 +82,36 @@ export interface WrittenQuery {
 }
 
 /** `field` is where every lexeme is looked for, null means everywhere. */
-export const writeQuery = (node: QueryNode, field: SearchField | null = null): WrittenQuery => ({
-  text: write(node, field, 'text')!,
-  sure: write(node, field, 'sure'),
-  possible: write(node, field, 'possible'),
-})
+export function writeQuery(node: QueryNode, field: SearchField | null = null): WrittenQuery {
+  const possible = write(node, field, 'possible')
+  return {
+    text: write(node, field, 'text')!,
+    sure: write(node, field, 'sure'),
+    // What is sure is found once more then, and tested for nothing.
+    possible: possible !== null && countOperands(possible) > maxOperandsOfStep ? write(node, field, 'wide') : possible,
+  }
+}
+
+export const countOperands = (written: string): number => written.match(operandsWritten)?.length ?? 0
+const operandsWritten = /'(?:[^'\\]|''|\\.)*'/g
 
 /** `wide`: with the lexemes of phrases anywhere. */
 type Reading = keyof WrittenQuery | 'wide'
 
+/** To compare long ones costs more than to ask them twice, and what is the same is short. */
+function distinctShort(written: readonly string[]): readonly string[] {
+  const short = new Set<string>()
+  return written.filter((part) => {
+    if (part.length > maxLengthCompared) return true
+    const isNew = !short.has(part)
+    short.add(part)
+    return isNew
+  })
+}
+const maxLengthCompared = 60
+
 const join = (kind: 'all' | 'any', written: readonly string[]): string => {
-  const parts = [...new Set(written)]
+  const parts = written.length === 1 ? written : distinctShort(written)
   return parts.length === 1 ? parts[0]! : `(${parts.join(kind === 'all' ? ' & ' : ' | ')})`
 }
 

@@ -3,11 +3,13 @@ import { englishStem } from '../words/english-stem.ts'
 import { kanaToRomaji } from '../words/romaji.ts'
 import { synonymKey, type SynonymIndex } from './synonym-index.ts'
 import { isKana, textUnits, type TextUnit } from '../text/text-units.ts'
-import { combine, inNames, lexemeNode, type QueryNode } from './tsquery-node.ts'
+import { combine, inNames, lexemeNode, operandsOf, type QueryNode } from './tsquery-node.ts'
 import { adjacentNode, unitNode } from './unit-query.ts'
 
 const maxAlternatives = 12
 const maxRunLengthWithSynonyms = 16
+/** Shared by the words of a query. */
+const maxOperandsOfAlternatives = 100
 
 /** A word of the query with all that counts as the same. */
 export interface QueryWord {
@@ -25,7 +27,7 @@ function synonymNode(units: readonly TextUnit[]): QueryNode {
 }
 
 /** 便当箱 is also 弁当箱, and bento 箱: a synonym inside a run is replaced where it stands. */
-function replacedInside(run: string, index: SynonymIndex): QueryNode[] {
+function replacedInside(run: string, index: SynonymIndex, maxOperands: number): QueryNode[] {
   if (run.length > maxRunLengthWithSynonyms) return []
   const inner = index.runs.find((word) => word.length < run.length && run.includes(word))
   if (inner === undefined) return []
@@ -34,7 +36,7 @@ function replacedInside(run: string, index: SynonymIndex): QueryNode[] {
   const after = run.slice(at + inner.length)
   // Only one replacement in a run: every further one would multiply the query.
   const wholeWords = { ...index, runs: [] }
-  const around = [before, after].flatMap((rest) => queryWords([...textUnits(rest)], wholeWords))
+  const around = [before, after].flatMap((rest) => queryWords([...textUnits(rest)], wholeWords, maxOperands / 4))
   const others = (index.wordsOf.get(inner) ?? []).filter(({ key }) => key !== inner)
   return others.slice(0, maxAlternatives).map(({ units }) => {
     const [only] = units
@@ -46,12 +48,28 @@ function replacedInside(run: string, index: SynonymIndex): QueryNode[] {
   })
 }
 
+/** The first that come to so many operands, and shorter ones after them. */
+function within(maxOperands: number, nodes: readonly QueryNode[]): QueryNode[] {
+  let left = maxOperands
+  return nodes.filter((node) => {
+    const operands = operandsOf(node)
+    if (operands > left) return false
+    left -= operands
+    return true
+  })
+}
+
 /**
  * One for each word of the query, or for several that are one synonym together; the longest synonym wins.
  */
-export function queryWords(typedUnits: readonly QueryUnit[], index: SynonymIndex): QueryWord[] {
+export function queryWords(
+  typedUnits: readonly QueryUnit[],
+  index: SynonymIndex,
+  maxOperands = maxOperandsOfAlternatives,
+): QueryWord[] {
   const words: QueryWord[] = []
   const units = typedUnits.map(asIndexed)
+  const ofEach = maxOperands / units.length
   let at = 0
   while (at < units.length) {
     let length = Math.min(index.maxUnits, units.length - at)
@@ -60,9 +78,11 @@ export function queryWords(typedUnits: readonly QueryUnit[], index: SynonymIndex
     const key = synonymKey(typed)
     const synonyms = (index.wordsOf.get(key) ?? []).filter((word) => word.key !== key).slice(0, maxAlternatives)
     const [only] = typed
-    const inside = synonyms.length === 0 && length === 1 && only?.kind === 'cjk' ? replacedInside(only.text, index) : []
+    const inside =
+      synonyms.length === 0 && length === 1 && only?.kind === 'cjk' ? replacedInside(only.text, index, ofEach) : []
     const written = combine('all', typed.map(unitNode))
-    const node = combine('any', [written, ...synonyms.map((word) => synonymNode(word.units)), ...inside])
+    const alternatives = [...synonyms.map((word) => synonymNode(word.units)), ...inside]
+    const node = combine('any', [written, ...within(ofEach, alternatives)])
     words.push({ units: typedUnits.slice(at, at + length), node })
     at += length
   }

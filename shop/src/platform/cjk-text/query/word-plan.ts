@@ -1,9 +1,9 @@
 import { asIndexed, type QueryUnit } from './query-units.ts'
-import { charactersInNames, looseCharacters, partialLevels, minimumMatchNode } from './relaxed-run.ts'
-import { headOf, nodeWithoutEnding, runParts, type RunPart } from './run-parts.ts'
+import { charactersInNames, looseCharacters } from './relaxed-run.ts'
+import { headOf, nodeWithoutEnding, partsOfRuns, type RunPart } from './run-parts.ts'
 import type { SynonymIndex } from './synonym-index.ts'
 import { combine, inField, inNames, type QueryNode } from './tsquery-node.ts'
-import { queryWords } from './word-nodes.ts'
+import { queryWords, type QueryWord } from './word-nodes.ts'
 
 /** Fewer say too little when they stand apart. */
 const minCharactersApart = 3
@@ -22,10 +22,8 @@ export interface WordPlan {
   parts: { inNames: QueryNode; anywhere: QueryNode } | null
   /** All of its characters, apart from each other, in names. */
   characters: QueryNode | null
-  /** At least half of it in names, the most first. */
-  partial: QueryNode[]
-  /** At least half of it, wherever that stands. */
-  told: QueryNode | null
+  /** Of which some are enough where nothing has all; none where it is not one run. */
+  runParts: readonly RunPart[]
 }
 
 /** As it is written, or without its ending. */
@@ -38,20 +36,24 @@ export const partsInNames = (plan: WordPlan): QueryNode => plan.parts?.inNames ?
 const ownNode = (node: QueryNode): QueryNode =>
   combine('any', [inField('whole', node), combine('all', [inField('title', node), inField('kind', node)])])
 
-function planOf(units: readonly QueryUnit[], node: QueryNode, index: SynonymIndex): WordPlan {
-  const [only] = units
-  const run = units.length === 1 && only?.kind === 'cjk' ? only.text : null
-  const parts = run === null ? [] : runParts(run, index)
+/** Null for what is not one run. */
+function runOf({ units: [only, ...others] }: QueryWord): string | null {
+  return only?.kind === 'cjk' && others.length === 0 ? only.text : null
+}
+
+function planOf(word: QueryWord, parts: readonly RunPart[]): WordPlan {
+  const { node } = word
+  const [only] = word.units
   const characters = looseCharacters(parts)
-  const withoutEnding = only?.kind === 'cjk' && run !== null ? nodeWithoutEnding(asIndexed(only).text) : null
+  const isRun = only?.kind === 'cjk' && runOf(word) !== null
+  const withoutEnding = isRun ? nodeWithoutEnding(asIndexed(only).text) : null
   return {
     node,
     own: ownNode(node),
     withoutEnding,
     ...compoundOf(parts),
     characters: characters.length < minCharactersApart ? null : charactersInNames(characters),
-    partial: partialLevels(parts),
-    told: minimumMatchNode(parts),
+    runParts: parts,
   }
 }
 
@@ -74,5 +76,8 @@ function compoundOf(parts: readonly RunPart[]): Pick<WordPlan, 'compound' | 'par
   }
 }
 
-export const wordPlans = (units: readonly QueryUnit[], index: SynonymIndex): WordPlan[] =>
-  queryWords(units, index).map((word) => planOf(word.units, word.node, index))
+export function wordPlans(units: readonly QueryUnit[], index: SynonymIndex): WordPlan[] {
+  const words = queryWords(units, index)
+  const parts = partsOfRuns(words.map(runOf), index)
+  return words.map((word, at) => planOf(word, parts[at]!))
+}

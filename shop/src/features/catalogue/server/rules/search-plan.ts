@@ -40,6 +40,11 @@ export const searchLevels = {
   relaxed: levelsOf(relaxed, relaxed, relaxed),
 } satisfies Record<string, SearchLevel[]>
 
+/** Where fewer remain than there are, these still ask for all that the others would find. */
+const broadestLevels: readonly string[] = ['anywhere', 'partial', 'told']
+export const isBroadest = (plan: SearchPlan, level: string, at: number): boolean =>
+  broadestLevels.includes(level) && at === plan.queries[level]!.length - 1
+
 export interface SearchPlan {
   kind: keyof typeof searchLevels
   /** By level; of several, what the first one finds comes first. */
@@ -55,19 +60,24 @@ export const planSuggested = (inName: WrittenQuery): SearchPlan => ({
 /** A page of a search asks for its plan again and again: its goods, their types, the next page. */
 const maxPlans = 200
 const maxWordsOfKept = 40
-const plansBySynonyms = new WeakMap<SynonymGroups, Map<string, SearchPlan | null>>()
+type MakePlan<Plan> = (words: string, synonyms: SynonymGroups) => Plan
+
+function remembered<Plan extends SearchPlan | null>(make: MakePlan<Plan>): MakePlan<Plan> {
+  const plansBySynonyms = new WeakMap<SynonymGroups, Map<string, Plan>>()
+  return (words, synonyms) => {
+    const plans = plansBySynonyms.get(synonyms) ?? new Map<string, Plan>()
+    plansBySynonyms.set(synonyms, plans)
+    const known = plans.get(words)
+    if (known !== undefined) return known
+    const plan = make(words, synonyms)
+    if (words.length <= maxWordsOfKept) plans.set(words, plan)
+    if (plans.size > maxPlans) plans.delete(plans.keys().next().value!)
+    return plan
+  }
+}
 
 /** Null when there is nothing to look for. */
-export function planExact(words: string, synonyms: SynonymGroups): SearchPlan | null {
-  const plans = plansBySynonyms.get(synonyms) ?? new Map<string, SearchPlan | null>()
-  plansBySynonyms.set(synonyms, plans)
-  const known = plans.get(words)
-  if (known !== undefined) return known
-  const plan = makeExactPlan(words, synonyms)
-  if (words.length <= maxWordsOfKept) plans.set(words, plan)
-  if (plans.size > maxPlans) plans.delete(plans.keys().next().value!)
-  return plan
-}
+export const planExact = remembered(makeExactPlan)
 
 function makeExactPlan(words: string, synonyms: SynonymGroups): SearchPlan | null {
   const queries = exactLevels(words, synonyms)
@@ -76,10 +86,10 @@ function makeExactPlan(words: string, synonyms: SynonymGroups): SearchPlan | nul
 }
 
 /** For words that the exact plan finds nowhere. */
-export const planRelaxed = (words: string, synonyms: SynonymGroups): SearchPlan => ({
+export const planRelaxed = remembered((words, synonyms): SearchPlan => ({
   kind: 'relaxed',
   queries: { ...relaxedLevels(words, synonyms) },
-})
+}))
 
 /** Whatever stands as it was typed matches it; null where nothing does. */
 export const literalPlanOf = ({ kind, queries }: SearchPlan): SearchPlan | null =>

@@ -1,6 +1,6 @@
 /** In which order a search asks the database. */
-import type { WrittenQuery } from '#platform/cjk-text/index.ts'
-import { type SearchPlan, searchLevels } from './search-plan.ts'
+import { countOperands, maxOperandsOfStep, type WrittenQuery } from '#platform/cjk-text/index.ts'
+import { isBroadest, type SearchPlan, searchLevels } from './search-plan.ts'
 
 /** The database asks one after the other, until it has enough. */
 export interface SearchStep {
@@ -44,11 +44,55 @@ function stepsOfQuery({ text, sure, possible }: WrittenQuery, name: string, step
   return steps.filter((one) => one !== null)
 }
 
-export const stepsOf = ({ kind, queries }: SearchPlan): SearchStep[] =>
-  searchLevels[kind].flatMap(({ name, isGuard, isGuarded }, level) =>
-    (queries[name] ?? []).flatMap((query, at) => {
+/** Whatever is typed, and whatever synonyms there are: a plan asks the index for no more than so many operands. */
+export const maxOperandsOfPlan = 4_000
+
+interface PricedSteps {
+  steps: SearchStep[]
+  operands: number
+  isBroadest: boolean
+}
+
+function pricedSteps(plan: SearchPlan): PricedSteps[] {
+  return searchLevels[plan.kind].flatMap(({ name, isGuard, isGuarded }, level) =>
+    (plan.queries[name] ?? []).map((query, at) => {
       const place = 2 * at
       const step = { level, place, is_popular: false, is_joined: false, is_guard: isGuard, is_guarded: isGuarded }
-      return stepsOfQuery(query, name, step)
+      const priced = stepsOfQuery(query, name, step)
+        .map((one) => ({ one, operands: countOperands(one.asked), tested: countOperands(one.tested ?? '') }))
+        .filter(({ operands, tested }) => Math.max(operands, tested) <= maxOperandsOfStep)
+      return {
+        steps: priced.map(({ one }) => one),
+        operands: priced.reduce((sum, { operands }) => sum + operands, 0),
+        isBroadest: isBroadest(plan, name, at),
+      }
     }),
   )
+}
+
+/** What is too dear is left out, the dearest first. Its goods are found by what is broader, in another order. */
+export function stepsOf(plan: SearchPlan): SearchStep[] {
+  const queries = pricedSteps(plan)
+  let operands = queries.reduce((sum, query) => sum + query.operands, 0)
+  const dearest = queries.toSorted(
+    (one, other) => Number(one.isBroadest) - Number(other.isBroadest) || other.operands - one.operands,
+  )
+  const leftOut = new Set<PricedSteps>()
+  for (const query of dearest) {
+    if (operands <= maxOperandsOfPlan) break
+    leftOut.add(query)
+    operands -= query.operands
+  }
+  return queries.filter((query) => !leftOut.has(query)).flatMap(({ steps }) => steps)
+}
+
+const writtenSteps = new WeakMap<SearchPlan, string>()
+
+/** As the database reads them; written once, as a plan is asked for its goods, their number and their types. */
+export function writtenStepsOf(plan: SearchPlan): string {
+  const known = writtenSteps.get(plan)
+  if (known !== undefined) return known
+  const steps = JSON.stringify(stepsOf(plan))
+  writtenSteps.set(plan, steps)
+  return steps
+}

@@ -27,21 +27,28 @@ const extent = preparedOnce((database) =>
 
 const maxExtentsKept = 2_000
 
+interface AskedExtent {
+  kind: SearchPlan['kind']
+  parameters: ReturnType<typeof matchParameters> & ReturnType<typeof literalParameters>
+}
+
+function askedExtent(plan: SearchPlan, subTypeIds: readonly number[] | null): AskedExtent {
+  // One more than a search looks at tells whether these are all.
+  const max = plan.kind === 'exact' ? maxMatches + 1 : maxMatchesOf[plan.kind]
+  const parameters = { ...matchParameters(plan, { subTypeIds, wanted: max, max }), ...literalParameters(plan) }
+  return { kind: plan.kind, parameters }
+}
+
 const keptExtent = cachedRead(
   () => ['goods/listed', 'goods_search'],
   async (database, key: string): Promise<SearchExtent> => {
-    const { plan, subTypeIds } = JSON.parse(key) as { plan: SearchPlan; subTypeIds: number[] | null }
-    // One more than a search looks at tells whether these are all.
-    const max = plan.kind === 'exact' ? maxMatches + 1 : maxMatchesOf[plan.kind]
-    const [found] = await extent(database).execute({
-      ...matchParameters(plan, { subTypeIds, wanted: max, max }),
-      ...literalParameters(plan),
-    })
+    const { kind, parameters } = JSON.parse(key) as AskedExtent
+    const [found] = await extent(database).execute(parameters)
     const { count, level, isLiteral: stands } = found!
     return {
       count: Math.min(count, maxMatches),
       isCapped: count > maxMatches,
-      isRelaxed: level !== null && !stands && !isReading(searchLevels[plan.kind][level]!.name),
+      isRelaxed: level !== null && !stands && !isReading(searchLevels[kind][level]!.name),
     }
   },
   { maxKept: maxExtentsKept },
@@ -52,4 +59,4 @@ export const searchExtent = (
   database: Database,
   plan: SearchPlan,
   subTypeIds: readonly number[] | null,
-): Promise<SearchExtent> => keptExtent(database, JSON.stringify({ plan, subTypeIds }))
+): Promise<SearchExtent> => keptExtent(database, JSON.stringify(askedExtent(plan, subTypeIds)))

@@ -1,7 +1,7 @@
 /** Which goods a search finds, each with the best level it reaches. */
 import { type SQL, sql } from 'drizzle-orm'
 import { literalLevels, literalPlanOf, type SearchPlan, searchLevels } from '../../rules/search-plan.ts'
-import { stepsOf } from '../../rules/search-steps.ts'
+import { writtenStepsOf } from '../../rules/search-steps.ts'
 
 export interface MatchesWanted {
   /** null: of all types */
@@ -15,7 +15,7 @@ export interface MatchesWanted {
 
 /** For `matches`. */
 export const matchParameters = (plan: SearchPlan, { isBySales = false, ...wanted }: MatchesWanted) => ({
-  steps: JSON.stringify(stepsOf(plan)),
+  steps: writtenStepsOf(plan),
   isBySales,
   ...wanted,
 })
@@ -37,7 +37,7 @@ const literals = searchLevels.exact.flatMap(({ name }, level) => (literalLevels.
 /** For `isLiteral`. */
 export function literalParameters(plan: SearchPlan) {
   const literal = literalPlanOf(plan)
-  return { literalSteps: literal && JSON.stringify(stepsOf(literal)) }
+  return { literalSteps: literal && writtenStepsOf(literal) }
 }
 
 /** Whether the query stands somewhere as it was typed; an aggregate over `matches`. */
