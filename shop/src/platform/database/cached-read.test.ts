@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Changes, ChangesListener } from './changes.ts'
 import type { Database } from './database.ts'
+import { collectReads, Reads } from './reads.ts'
 
 const heard = { listeners: [] as ChangesListener[] }
 vi.doMock('./database.ts', () => ({
@@ -49,6 +50,24 @@ test('what is large pushes out what was used least, and what fits stays', async 
   expect(read).not.toHaveBeenCalled()
   await getAll(all.slice(0, 1))
   expect(read).toHaveBeenCalledTimes(1)
+})
+
+test('an answer made from what grows old is kept no longer than that', async () => {
+  // The time is looked at once in a millisecond, and then known until a timer forgets it.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
+  const maxAgeOf = async ({ getAll }: ReturnType<typeof make>) => {
+    const reads = new Reads()
+    await collectReads(reads, () => getAll(['1']))
+    return reads.maxAgeInMs
+  }
+  const aging = make({ maxAgeInMs: 60_000 })
+  expect(await maxAgeOf(aging)).toBe(60_000)
+  vi.advanceTimersByTime(20_000)
+  now.mockReturnValue(21_000)
+  expect(await maxAgeOf(aging)).toBe(40_000)
+  expect(await maxAgeOf(make({}))).toBe(Infinity)
 })
 
 test('a failure is not kept', async () => {

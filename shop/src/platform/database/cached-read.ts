@@ -3,13 +3,13 @@ import { serialize } from 'node:v8'
 import { LRUCache } from 'lru-cache'
 import type { Changes } from './changes.ts'
 import { changesOf, type Database } from './database.ts'
-import { collectReads, noteReads, Reads, type Tag } from './reads.ts'
+import { collectReads, noteMaxAge, noteReads, Reads, type Tag } from './reads.ts'
 import { TagIndex } from './tag-index.ts'
 
 interface CachedReadOptions {
   maxKept?: number
   maxSizeInBytes?: number
-  /** For what may be late by so much, and is not among the tags. */
+  /** For what may be late by so much, and is not among the tags. Answers that are made from it are kept no longer. */
   maxAgeInMs?: number
 }
 
@@ -30,7 +30,7 @@ const defaultMaxSizeInBytes = 8 * 1024 * 1024
 export function cachedRead<Key extends string | null, Value>(
   tagsOf: (key: Key) => readonly Tag[],
   read: (database: Database, key: Key) => Promise<Value>,
-  { maxKept = 1_000, maxSizeInBytes = defaultMaxSizeInBytes, maxAgeInMs = 0 }: CachedReadOptions = {},
+  { maxKept = 1_000, maxSizeInBytes = defaultMaxSizeInBytes, maxAgeInMs = Infinity }: CachedReadOptions = {},
 ): (database: Database, key: Key) => Promise<Value> {
   const keptByDatabase = new WeakMap<Database, LRUCache<string, Entry<Value>>>()
 
@@ -39,7 +39,7 @@ export function cachedRead<Key extends string | null, Value>(
     const kept = new LRUCache<string, Entry<Value>>({
       max: maxKept,
       maxSize: maxSizeInBytes,
-      ttl: maxAgeInMs,
+      ...(maxAgeInMs < Infinity && { ttl: maxAgeInMs }),
       sizeCalculation: ({ sizeInBytes }) => sizeInBytes,
       onInsert: ({ tags }, name) => namesOf.add(name, tags),
       dispose: ({ tags }, name) => namesOf.remove(name, tags),
@@ -65,6 +65,7 @@ export function cachedRead<Key extends string | null, Value>(
     // Keys may hold whole plans: their digests are as good, and small.
     const name = hash('sha256', JSON.stringify(key), 'base64')
     const known = kept.get(name)
+    noteMaxAge(known ? kept.getRemainingTTL(name) : maxAgeInMs)
     if (known) return known.reading
     const entry = { reading: readNow(), tags, sizeInBytes: leastSizeInBytes }
     kept.set(name, entry)

@@ -57,12 +57,16 @@ export function noteReads(...tags: Tag[]): void {
   reading.getStore()?.add(tags)
 }
 
+/** For what grows old unannounced. */
+export function noteMaxAge(maxAgeInMs: number): void {
+  const reads = reading.getStore()
+  if (reads) reads.maxAgeInMs = Math.min(reads.maxAgeInMs, maxAgeInMs)
+}
+
 /** For what was read before, and is in its age. */
 export function noteReadsOf(others: Reads, maxAgeInMs: number): void {
-  const reads = reading.getStore()
-  if (!reads) return
-  reads.addAllOf(others, () => false)
-  reads.maxAgeInMs = Math.min(reads.maxAgeInMs, maxAgeInMs)
+  reading.getStore()?.addAllOf(others, () => false)
+  noteMaxAge(maxAgeInMs)
 }
 
 /** What is done for an answer is done for each visitor, also where it is given as it was kept. */
