@@ -12,6 +12,8 @@ import { CachedAnswer } from './cached-answer.ts'
 const namesOfExchange = /^(?:x-request-id|date|connection|content-length|access-control-.*|vary)$/
 /** Refused before anything was done: they do not wait for the database. */
 const hasChangedNothing = new Set([400, 405, 413, 415, 421, 429])
+/** So much of its age an answer may lose. */
+const agesPart = 0.25
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Whoever has been told that something was changed sees the change with the next question to this process. */
@@ -65,8 +67,13 @@ function toKeep(reply: FastifyReply, payload: unknown, { reads }: PendingAnswer)
     tags: reads.tags,
     repeats: reads.repeats,
     keptAtInMs: now,
-    expiresAtInMs: now + reads.maxAgeInMs,
+    expiresAtInMs: now + spreadAge(reads.maxAgeInMs),
   })
+}
+
+/** What was made at one time, or from one result, is not to be made anew at one time. */
+function spreadAge(maxAgeInMs: number): number {
+  return maxAgeInMs * (1 - agesPart * Math.random())
 }
 
 /** The language may come from a cookie. */

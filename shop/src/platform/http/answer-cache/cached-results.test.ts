@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest'
-import { noteReads } from '#platform/database/reads.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { collectReads, noteMaxAge, noteReads, Reads } from '#platform/database/reads.ts'
 import { CachedResults } from './cached-results.ts'
 import { PendingAnswers } from './pending-answers.ts'
 
@@ -44,6 +44,25 @@ test('who asks after a change does not wait for what was read before it', async 
   gates[0]!.resolve('old')
   expect(await Promise.all([early, late])).toEqual(['old', 'new'])
   expect(await results.get('types', read)).toBe('new')
+})
+
+test('of what grows old a page has half the age at least, and never more than is left', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { results } = createResults()
+  const read = vi.fn(async () => {
+    noteReads('types')
+    noteMaxAge(600_000)
+  })
+  const maxAges = []
+  for (const passedInMs of [0, 240_000, 60_000, 1, 240_000]) {
+    vi.setSystemTime(Date.now() + passedInMs)
+    const page = new Reads()
+    await collectReads(page, () => results.get('types', read))
+    maxAges.push(page.maxAgeInMs)
+  }
+  expect(maxAges).toEqual([600_000, 360_000, 300_000, 600_000, 360_000])
+  expect(read).toHaveBeenCalledTimes(2)
 })
 
 test('a failure is everybody’s who waits, and nobody’s afterwards', async () => {

@@ -41,9 +41,11 @@ export class CachedResults {
   async get(key: string, read: () => Promise<unknown>): Promise<unknown> {
     const now = Date.now()
     const known = this.#kept.get(key)
-    if (known && now < known.keptAtInMs + known.reads.maxAgeInMs) {
+    const ageInMs = known ? now - known.keptAtInMs : 0
+    // Older, it would have the page that is made from it kept for a moment only.
+    if (known && ageInMs <= known.reads.maxAgeInMs / 2) {
       for (const repeat of known.reads.repeats) repeat()
-      noteReadsOf(known.reads, known.reads.maxAgeInMs - (now - known.keptAtInMs))
+      noteReadsOf(known.reads, known.reads.maxAgeInMs - ageInMs)
       return known.result
     }
     const { reads, settled } = this.#findUnderWay(key) ?? this.#read(key, read, now)
