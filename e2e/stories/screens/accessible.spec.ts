@@ -74,25 +74,25 @@ for (const language of languages) {
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectNothing(page, 'drawer')
     })
+    await test.step('larger picture', async () => {
+      await reach(page, `/shop/goods_detail/${inStockGoodsId}`, language)
+      await page.getByRole('button', { name: 'demo' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNothing(page, 'larger picture')
+    })
     await test.step('languages', async () => {
       const desktop = page.viewportSize()!
       await page.setViewportSize(phone)
       await page.emulateMedia({ colorScheme: 'dark' })
-      await open(page, '/shop')
+      await reach(page, '/shop', language)
       await page.locator('button[popovertarget="languages"]').click()
       await expect(page.locator('#languages')).toBeVisible()
       expect.soft(await axeFindings(page, { hasContrast: language === 'zh-CN' }), 'languages').toEqual([])
       await page.emulateMedia({ colorScheme: 'light' })
       await page.setViewportSize(desktop)
     })
-    await test.step('larger picture', async () => {
-      await open(page, `/shop/goods_detail/${inStockGoodsId}`)
-      await page.getByRole('button', { name: 'demo' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectNothing(page, 'larger picture')
-    })
     await test.step('refused login', async () => {
-      await open(page, '/user/login')
+      await reach(page, '/user/login', language)
       await page.locator('input[name=username]').fill('nobody-here')
       await page.locator('input[name=password]').fill('wrong-password-9')
       await page.locator('form button[type=submit]').click()
@@ -100,7 +100,7 @@ for (const language of languages) {
       await expectNothing(page, 'login with its refusal and an alert')
     })
     await test.step('refused registration', async () => {
-      await open(page, '/user/register')
+      await reach(page, '/user/register', language)
       await page.locator('input[name=username]').fill('two words')
       await page.locator('input[name=password]').fill('tea')
       await page.locator('main form button[type=submit]').click()
@@ -108,7 +108,7 @@ for (const language of languages) {
       await expectNothing(page, 'registration with its refusal')
     })
     await test.step('suggestions', async () => {
-      await open(page, '/shop')
+      await reach(page, '/shop', language)
       const field = page.locator('header input[type=search]')
       await field.focus()
       await expect(field).toHaveRole('combobox')
@@ -130,7 +130,7 @@ for (const language of languages) {
       await expectNothing(page, 'a copy that says so')
     })
     await test.step('a test node', async () => {
-      await open(page, '/test')
+      await reach(page, '/test', language)
       await page.locator('input[name=name]').fill('yokoso')
       await page.locator('textarea[name=description]').fill('yokoso')
       await page.locator('form:has(textarea) button[type=submit]').click()
@@ -207,7 +207,7 @@ for (const language of languages) {
       await page.unroute(storyAnswer(paid.orderNumber))
     })
     await test.step('a new picture of oneself', async () => {
-      await open(page, '/user/detail_index')
+      await reach(page, '/user/detail_index', language)
       await page
         .locator('input[type=file]')
         .setInputFiles({ name: 'matcha.png', mimeType: 'image/png', buffer: matchaPng })
@@ -223,7 +223,7 @@ for (const language of languages) {
       await page.unroute('**/api/order/index_user_order_querset/**')
     })
     await test.step('purchase, while an order waits', async () => {
-      await open(page, `/user/pay/${waiting.goodsId}`)
+      await reach(page, `/user/pay/${waiting.goodsId}`, language)
       await expectWellMade(page, 'purchase', speech)
     })
     await test.step('orders, and the question before a refund', async () => {
