@@ -108,7 +108,7 @@ function distinctShort(written: readonly string[]): readonly string[] {
     return isNew
   })
 }
-const maxLengthCompared = 60
+const maxLengthCompared = 200
 
 const join = (kind: 'all' | 'any', written: readonly string[]): string => {
   const parts = written.length === 1 ? written : distinctShort(written)

@@ -48,15 +48,20 @@ function replacedInside(run: string, index: SynonymIndex, maxOperands: number): 
   })
 }
 
-/** The first that come to so many operands, and shorter ones after them. */
-function within(maxOperands: number, nodes: readonly QueryNode[]): QueryNode[] {
+/** The first that come to so many operands, and shorter ones after them; none is made that has no room. */
+function within(maxOperands: number, makers: readonly (() => readonly QueryNode[])[]): QueryNode[] {
   let left = maxOperands
-  return nodes.filter((node) => {
-    const operands = operandsOf(node)
-    if (operands > left) return false
-    left -= operands
-    return true
-  })
+  const chosen: QueryNode[] = []
+  for (const make of makers) {
+    if (left < 1) break
+    for (const node of make()) {
+      const operands = operandsOf(node)
+      if (operands > left) continue
+      left -= operands
+      chosen.push(node)
+    }
+  }
+  return chosen
 }
 
 /**
@@ -78,10 +83,10 @@ export function queryWords(
     const key = synonymKey(typed)
     const synonyms = (index.wordsOf.get(key) ?? []).filter((word) => word.key !== key).slice(0, maxAlternatives)
     const [only] = typed
-    const inside =
+    const inside = () =>
       synonyms.length === 0 && length === 1 && only?.kind === 'cjk' ? replacedInside(only.text, index, ofEach) : []
     const written = combine('all', typed.map(unitNode))
-    const alternatives = [...synonyms.map((word) => synonymNode(word.units)), ...inside]
+    const alternatives = [...synonyms.map((word) => () => [synonymNode(word.units)]), inside]
     const node = combine('any', [written, ...within(ofEach, alternatives)])
     words.push({ units: typedUnits.slice(at, at + length), node })
     at += length

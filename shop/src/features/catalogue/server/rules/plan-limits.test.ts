@@ -1,8 +1,8 @@
 /** Whatever anybody types, and whatever synonyms a merchant saved: what the database is asked stays small. */
 import { expect, test } from 'vitest'
-import type { SynonymGroups } from '#platform/cjk-text/index.ts'
+import { type SynonymGroups, toTsquery } from '#platform/cjk-text/index.ts'
 import { defaultSynonyms } from './default-synonyms.ts'
-import { planExact, planRelaxed, type SearchPlan, searchLevels } from './search-plan.ts'
+import { planExact, planRelaxed, planSuggested, type SearchPlan, searchLevels } from './search-plan.ts'
 import { stepsOf, writtenStepsOf } from './search-steps.ts'
 
 const maxOperandsOfStep = 400
@@ -76,6 +76,9 @@ test.each([
     expectSmall(exact)
     const levels = new Set(stepsOf(exact).map(({ level }) => searchLevels.exact[level]!.name))
     expect(levels, input).toContain('anywhere')
+    const suggested = planSuggested(toTsquery(input, synonyms, { field: 'title', isUnfinished: true })!)
+    expectSmall(suggested)
+    expect(stepsOf(suggested), input).not.toEqual([])
     const relaxed = planRelaxed(input, synonyms)
     expectSmall(relaxed)
     const asked = new Set(stepsOf(relaxed).map(({ level }) => searchLevels.relaxed[level]!.name))
