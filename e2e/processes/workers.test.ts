@@ -119,6 +119,15 @@ test('when the first process is killed none is left, and the shop starts again o
   expect(await ask('/')).toBe(200)
 }, 120_000)
 
+test('told to stop while a process is being started again, the shop ends', async () => {
+  const [first] = workerPids()
+  process.kill(first!, 'SIGKILL')
+  await expect.poll(() => isAlive(first!)).toBe(false)
+  // It is there, and does not listen to the first process yet.
+  await expect.poll(() => workerPids().length, { ...isBack, interval: 10 }).toBe(count)
+  await shop.stop()
+}, 60_000)
+
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

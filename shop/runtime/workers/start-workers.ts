@@ -70,7 +70,9 @@ export async function startWorkers({ count, log }: { count: number; log(line: st
         if (stopping.signal.aborted) return
         pauseInMs = Math.min(2 * pauseInMs, maxPauseInMs)
         worker = new WorkerProcess()
-        replace(worker).catch((error: unknown) => log(`worker ${place + 1}: ${String(error)}`))
+        replace(worker).catch((error: unknown) => {
+          if (!stopping.signal.aborted) log(`worker ${place + 1}: ${String(error)}`)
+        })
       }
     }
 

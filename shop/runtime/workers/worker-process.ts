@@ -36,9 +36,13 @@ export class WorkerProcess {
     await isDone
   }
 
-  /** One that is gone is seen to end; that it could not be told says nothing more. */
+  /**
+   * What is said before it listens would be lost: it waits until then.
+   * One that is gone is seen to end; that it could not be told says nothing more.
+   */
   tell(message: ToWorker): void {
-    if (this.#worker.isConnected()) this.#worker.send(message, () => {})
+    const send = () => this.#worker.isConnected() && this.#worker.send(message, () => {})
+    void this.#hearsUs.then(send, () => {})
   }
 
   #hear(what: 'ready' | 'done'): Promise<void> {

@@ -1,0 +1,34 @@
+import cluster, { type Worker } from 'node:cluster'
+import { EventEmitter } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { WorkerProcess } from './worker-process.ts'
+
+let forked: EventEmitter
+let sent: unknown[]
+
+beforeEach(() => {
+  sent = []
+  const send = (message: unknown) => sent.push(message)
+  forked = Object.assign(new EventEmitter(), { isConnected: () => true, send })
+  const fork = vi.spyOn(cluster, 'fork').mockReturnValue(forked as Worker)
+  return () => fork.mockRestore()
+})
+
+test('what one is told that does not listen yet waits until it does', async () => {
+  const worker = new WorkerProcess()
+  worker.tell({ does: 'stop' })
+  await setImmediate()
+  expect(sent).toEqual([])
+  forked.emit('message', { says: 'ready' })
+  await setImmediate()
+  expect(sent).toEqual([{ does: 'stop' }])
+})
+
+test('one that ends before it listens is told nothing', async () => {
+  const worker = new WorkerProcess()
+  worker.tell({ does: 'stop' })
+  forked.emit('exit', null, 'SIGKILL')
+  expect(await worker.hasEnded).toEqual([null, 'SIGKILL'])
+  expect(sent).toEqual([])
+})
