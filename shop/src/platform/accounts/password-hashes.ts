@@ -1,27 +1,45 @@
-/** argon2id, a few at a time. Each hash takes 19 MiB and a core; a flood of logins leaves one core to the pages. */
+/** argon2id, a few at a time, each on a thread behind the pages. A hash takes 19 MiB and a core; a flood of logins leaves one free. */
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { type Options, hash, verify } from '@node-rs/argon2'
+import type { Options } from '@node-rs/argon2'
 import { createFairQueue, type Place } from '#platform/http/requests/fair-queue.ts'
+import { openWorkerThreads, type WorkerThreads } from '#platform/jobs/worker-threads.ts'
 import { passwordLength } from './guessable-passwords.ts'
+import type { PasswordJob } from './password-thread.ts'
 import { maxPasswordLength } from '#platform/contract/values.ts'
 
 /** OWASP's second choice for argon2id (19 MiB, two passes, one lane); the library's default algorithm is argon2id. */
 const parameters: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Node's own threads are four, and others wait for them, too. */
 const maxAtOnce = 3
 const concurrency = Math.min(maxAtOnce, Math.max(1, availableParallelism() - 1))
 const queue = createFairQueue({ concurrency, maxWaiting: 500, maxInLine: 100 })
+let threads: WorkerThreads<PasswordJob, string | boolean> | undefined
 let dummyHash: Promise<string> | undefined
 /** Checked where there is no such user, so that the time of an answer does not tell who exists. */
-const makeDummyHash = () => (dummyHash ??= hash(randomUUID(), parameters))
+const makeDummyHash = () =>
+  (dummyHash ??= hash(randomUUID()).catch((failure: unknown) => {
+    dummyHash = undefined
+    throw failure
+  }))
+
+/** Opened at the first password, and once more where a thread has ended. */
+function inThread(job: PasswordJob): Promise<string | boolean> {
+  if (threads?.hasEnded()) {
+    void threads.close()
+    threads = undefined
+  }
+  threads ??= openWorkerThreads(new URL('password-thread.ts', import.meta.url), concurrency)
+  return threads.run(job)
+}
+
+const hash = async (password: string) => String(await inThread({ does: 'hash', password, parameters }))
 
 /**
  * @param place lines are networks: a flood from one delays others by a hash
  * @throws Unavailable when too many wait already
  */
 export function hashPassword(password: string, place: Place): Promise<string> {
-  return queue.run(place, () => hash(password.normalize('NFKC'), parameters))
+  return queue.run(place, () => hash(password.normalize('NFKC')))
 }
 
 /** Without a hash, as there is no such user, it takes the same time and is never right. */
@@ -41,7 +59,8 @@ export async function inPasswordTurn<Result>(
   return queue.run(place, () =>
     work(async (passwordHash) => {
       if (passwordLength(password) > maxPasswordLength) return false
-      const isRight = await verify(passwordHash ?? hashOfNobody, password.normalize('NFKC'))
+      const asked = { password: password.normalize('NFKC'), passwordHash: passwordHash ?? hashOfNobody }
+      const isRight = (await inThread({ does: 'compare', ...asked })) === true
       return isRight && passwordHash !== undefined
     }),
   )

@@ -4,6 +4,8 @@ import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 
 export interface WorkerThreads<Job, Result> {
   run(job: Job): Promise<Result>
+  /** Whether one of them has ended by itself: what it is given fails. */
+  hasEnded(): boolean
   close(): Promise<void>
 }
 
@@ -28,6 +30,7 @@ export function openWorkerThreads<Job, Result>(
   const threads = Array.from({ length: count }, () => openThread<Job, Result>(file, options))
   return {
     run: (job) => threads.reduce((least, thread) => (thread.waiting() < least.waiting() ? thread : least)).run(job),
+    hasEnded: () => threads.some((thread) => thread.hasEnded()),
     close: async () => void (await Promise.all(threads.map((thread) => thread.close()))),
   }
 }
@@ -43,6 +46,8 @@ function openThread<Job, Result>(file: URL, options: ThreadOptions): Thread<Job,
     ...(maxYoungHeapInMb && { maxYoungGenerationSizeMb: maxYoungHeapInMb }),
   }
   const worker = new Worker(file, { resourceLimits })
+  // With nothing to do it keeps no process from ending.
+  worker.unref()
   const waiting: PromiseWithResolvers<Result>[] = []
   let failure: Error | undefined
   const fail = (error: Error) => {
@@ -51,6 +56,7 @@ function openThread<Job, Result>(file: URL, options: ThreadOptions): Thread<Job,
   }
   worker.on('message', ({ result, error }: Answer<Result>) => {
     const job = waiting.shift()!
+    if (waiting.length === 0) worker.unref()
     if (error === undefined) job.resolve(result!)
     else job.reject(error)
   })
@@ -58,10 +64,12 @@ function openThread<Job, Result>(file: URL, options: ThreadOptions): Thread<Job,
   worker.on('exit', (code) => fail(new Error(`a worker thread ended (${code})`)))
   return {
     waiting: () => waiting.length,
+    hasEnded: () => failure !== undefined,
     run(job) {
       if (failure) return Promise.reject(failure)
       const outcome = Promise.withResolvers<Result>()
       waiting.push(outcome)
+      worker.ref()
       worker.postMessage(job, [])
       return outcome.promise
     },

@@ -1,0 +1,17 @@
+/** Hashes and compares passwords beside the event loop. A login may wait a little longer, a page may not. */
+import { setPriority } from 'node:os'
+import { type Options, hashSync, verifySync } from '@node-rs/argon2'
+import { answerJobs } from '#platform/jobs/worker-threads.ts'
+
+export type PasswordJob =
+  | { does: 'hash'; password: string; parameters: Options }
+  | { does: 'compare'; password: string; passwordHash: string }
+
+/** A third of what a page gets where both want the same core. */
+const niceness = 5
+// Linux takes it for this thread alone, other systems for the whole process.
+if (process.platform === 'linux') setPriority(niceness)
+
+answerJobs((job: PasswordJob) =>
+  job.does === 'hash' ? hashSync(job.password, job.parameters) : verifySync(job.passwordHash, job.password),
+)
