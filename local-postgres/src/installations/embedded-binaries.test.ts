@@ -43,6 +43,20 @@ test.runIf(isRoot())('copies the programs to where the server account can run th
   expect(await findEmbeddedBinDir(home, packageDir)).toBe(binDir)
 })
 
+test.runIf(isLinkedPlatform)('copies the programs out of a path that a shell would read otherwise', async () => {
+  const folder = await makeTestFolder()
+  const account = await findServerAccount(undefined)
+  const home = { dir: folder, clusterDir: '', logFile: '', account }
+  for (const name of [`it's "here"`, '$HOME', '`pwd`', 'back\\slash']) {
+    const packageDir = await copyPackageWithoutLinks(join(folder, name))
+    const version = `0.0.0-test.${process.pid}`
+    await writeFile(join(packageDir, 'package.json'), JSON.stringify({ version }))
+    const copy = join(account ? systemStateDir : folder, `postgresql-${version}`)
+    onTestFinished(() => rm(copy, { recursive: true, force: true }))
+    expect(await findEmbeddedBinDir(home, packageDir)).toBe(join(copy, 'native/bin'))
+  }
+})
+
 async function copyPackageWithoutLinks(folder: string): Promise<string> {
   const original = dirname(dirname(createRequire(import.meta.url).resolve(packageName)))
   const packageDir = join(folder, 'package')

@@ -1,19 +1,29 @@
 import { constants } from 'node:fs'
 import { chmod, cp, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { homedir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { isErrorWithCode } from '../system/error-code.ts'
 import { type Home, systemStateDir } from '../home/home.ts'
 import { canReach } from '../system/server-account.ts'
 
+const cacheDir = join(homedir(), '.cache', 'yokoso')
 const platform = process.platform === 'win32' ? 'windows' : process.platform
 
 /** The folder of the programs that npm installed, or of a copy where they cannot run in place. */
 export async function findEmbeddedBinDir(home: Home, packageDir = resolvePackage()): Promise<string> {
   const isReachable = !home.account || (await canReach(join(packageDir, 'native', 'bin'), home.account))
-  if (isReachable && (await linkLibraries(packageDir))) return join(packageDir, 'native', 'bin')
-  const copy = await copyPackage(packageDir, home.account ? systemStateDir : home.dir)
-  return join(copy, 'native', 'bin')
+  if (isReachable && isSafeInShell(packageDir) && (await linkLibraries(packageDir))) {
+    return join(packageDir, 'native', 'bin')
+  }
+  const parent = home.account ? systemStateDir : [home.dir, cacheDir].find(isSafeInShell)
+  if (!parent) throw new Error(`initdb cannot run in a folder whose path has one of " $ \` \\ (${packageDir})`)
+  return join(await copyPackage(packageDir, parent), 'native', 'bin')
+}
+
+/** `initdb` starts the server's program through a shell, between double quotes. */
+function isSafeInShell(path: string): boolean {
+  return process.platform === 'win32' || !/["$`\\]/.test(path)
 }
 
 function resolvePackage(): string {
