@@ -3,10 +3,11 @@
  * By folders, so that a new file lands where its folder says, never in every visitor's script by its name.
  */
 import { existsSync } from 'node:fs'
+import { checkoutPath } from './checkout-path.ts'
 
 export interface ScriptGroup {
   name: string
-  test: RegExp
+  test(id: string): boolean
 }
 
 const src = new URL('../../src/', import.meta.url)
@@ -19,7 +20,7 @@ export const scriptGroups: ScriptGroup[] = [
     test: anyOf(
       /node_modules\/(react|react-dom|react-router|scheduler)\//,
       // On every page, too. The entry must stay apart: it runs once the page has named its modules.
-      /\/shop\/src\/(root|storefront\/pages\/shop-layout)\.tsx/,
+      /^shop\/src\/(root|storefront\/pages\/shop-layout)\.tsx/,
       filesIn(
         'features/catalogue/client',
         'features/catalogue/components/cards',
@@ -44,11 +45,11 @@ export const scriptGroups: ScriptGroup[] = [
   },
   {
     name: 'lists',
-    test: filesIn('features/catalogue/client/lists', 'ui/headings', 'ui/navigation', 'ui/placeholders'),
+    test: anyOf(filesIn('features/catalogue/client/lists', 'ui/headings', 'ui/navigation', 'ui/placeholders')),
   },
   {
     name: 'person',
-    test: filesIn('session/stores', 'features/identity/client', 'features/identity/components', 'ui/fields'),
+    test: anyOf(filesIn('session/stores', 'features/identity/client', 'features/identity/components', 'ui/fields')),
   },
 ]
 
@@ -60,9 +61,9 @@ export function filesIn(...folders: string[]): RegExp {
   for (const folder of folders) {
     if (!existsSync(new URL(folder, src))) throw new Error(`script groups: there is no folder src/${folder}`)
   }
-  return new RegExp(`/shop/src/(${folders.join('|')})/[^/]+$`)
+  return new RegExp(`^shop/src/(${folders.join('|')})/[^/]+$`)
 }
 
-function anyOf(...tests: RegExp[]): RegExp {
-  return new RegExp(tests.map(({ source }) => source).join('|'))
+function anyOf(...tests: RegExp[]): ScriptGroup['test'] {
+  return (id) => tests.some((test) => test.test(checkoutPath(id)))
 }

@@ -1,6 +1,13 @@
 import architecture from '../../../architecture.json' with { type: 'json' }
 
-/** Paths of what runs on the server alone, as `.dependency-cruiser.cjs` knows them, too. */
-export const serverCode = new RegExp(
-  `/shop/(?:src/(?:.*/server/|platform/(?:${architecture.serverRooms.join('|')})/)|(?!src/|node_modules/|public/)[\\w./-]*\\.ts$)`,
+const serverCode = new RegExp(
+  `^shop/(?:src/(?:.*/server/|platform/(?:${architecture.serverRooms.join('|')})/)|(?!src/|node_modules/|public/).*\\.ts$)`,
 )
+
+/**
+ * Whether a file runs on the server alone, as `.dependency-cruiser.cjs` knows it, too.
+ * @param path from the root of the checkout
+ */
+export function isServerCode(path: string): boolean {
+  return serverCode.test(path)
+}
