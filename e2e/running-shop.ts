@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url'
 import { readSandboxKeys } from './sandbox-control.ts'
 
 const startTimeoutInMs = 120_000
-const startFile = fileURLToPath(new URL('../shop/start.ts', import.meta.url))
+const ownStartFile = fileURLToPath(new URL('../shop/start.ts', import.meta.url))
 
 export interface RunningShop {
   origin: string
@@ -43,15 +43,21 @@ export interface StartSettings {
   apiPort: number
   sandboxPort: number
   env: Record<string, string>
+  /** `start.ts` of this checkout, or of a clone. */
+  startFile: string
 }
 
 /**
  * @param env with `SHOP_PORT` where others have to know it before
  * @param dataDir with what another shop has left in it, unless it is a first start
  */
-export async function startShop(env: Record<string, string> = {}, dataDir?: string): Promise<RunningShop> {
+export async function startShop(
+  env: Record<string, string> = {},
+  dataDir?: string,
+  startFile = ownStartFile,
+): Promise<RunningShop> {
   const [shopPort, apiPort, sandboxPort] = await Promise.all([shopPortOf(env), freePort(), freePort()])
-  return startWith({ dataDir: dataDir ?? (await makeDataDir()), shopPort, apiPort, sandboxPort, env })
+  return startWith({ dataDir: dataDir ?? (await makeDataDir()), shopPort, apiPort, sandboxPort, env, startFile })
 }
 
 export async function makeDataDir(): Promise<string> {
@@ -79,7 +85,7 @@ async function startSecondProcess(first: StartSettings, env: Record<string, stri
 async function startWith(settings: StartSettings): Promise<RunningShop> {
   const { dataDir } = settings
   const startedAt = performance.now()
-  const shop = spawn(process.execPath, [startFile], {
+  const shop = spawn(process.execPath, [settings.startFile], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

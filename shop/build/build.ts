@@ -32,7 +32,11 @@ export async function findBuilt(digests = digestSources(shopDir)): Promise<Recor
 export async function ensureBuild(onProgress: (line: string) => void = () => {}): Promise<void> {
   if (await isBuilt()) return
   const { asOneBuilder } = await import('./last-build/one-builder.ts')
-  await asOneBuilder(`${shopDir}dist/build.lock`, () => build(onProgress))
+  await asOneBuilder(
+    `${shopDir}build.lock`,
+    () => build(onProgress),
+    () => onProgress('another start is building the shop; waiting for it'),
+  )
 }
 
 async function build(onProgress: (line: string) => void): Promise<void> {

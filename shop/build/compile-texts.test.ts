@@ -112,3 +112,13 @@ test('what another compiler left in the folder is removed: its package.json woul
   await compileTexts(directory)
   expect(await readdir(join(directory, 'texts/messages'))).not.toContain('package.json')
 })
+
+test('what another process is about to put in place is left to it', async () => {
+  const directory = await makeSources({ 'zh-CN': whole, ja: whole, en: whole })
+  await compileTexts(directory)
+  await writeFile(join(directory, 'texts/messages/tea.js.4711'), 'the draft of another process')
+  await writeFile(join(directory, 'texts/messages/coffee.js'), 'a text that is gone')
+  await compileTexts(directory)
+  const names = await readdir(join(directory, 'texts/messages'))
+  expect(names.toSorted()).toEqual(['index.js', 'tea.js', 'tea.js.4711', 'tea_count.js'])
+})

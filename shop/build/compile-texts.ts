@@ -6,12 +6,12 @@ import { glob, readFile, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { languages } from '#platform/i18n/language.ts'
 import { readTexts, valueNames, type Words } from './read-texts.ts'
-import { replaceFile } from './replace-file.ts'
+import { isDraft, replaceFile } from './replace-file.ts'
 
 const sources = fileURLToPath(new URL('../src', import.meta.url))
 
 /**
- * Writes only what has changed: other processes may be reading.
+ * Writes only what has changed: other processes may be reading, or compile at the same time.
  *
  * @throws Error naming each text that a language lacks or fills with other values
  */
@@ -25,7 +25,8 @@ export async function compileTexts(directory = sources): Promise<void> {
     if ((await readIfThere(file)) !== content) await replaceFile(file, content)
   }
   for await (const name of glob('**/*.*', { cwd: `${directory}/texts` })) {
-    if (!files.has(name.replaceAll('\\', '/'))) await rm(`${directory}/texts/${name}`, { force: true })
+    if (!files.has(name.replaceAll('\\', '/')) && !isDraft(name))
+      await rm(`${directory}/texts/${name}`, { force: true })
   }
 }
 

@@ -1,6 +1,11 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
+/** Whether a file is what `replaceFile` writes first, perhaps in another process. */
+export function isDraft(file: string): boolean {
+  return /\.\d+$/.test(file)
+}
+
 /** Writes a file in one step: whoever reads it at that moment gets the old content or the new. */
 export async function replaceFile(file: string, content: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })

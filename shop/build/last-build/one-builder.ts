@@ -1,14 +1,19 @@
-import { mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { holdFile } from '../../runtime/file-lock.ts'
 
 const retryEveryMs = 100
 
-/** Of several processes that start at once one builds, and the others wait for it. */
-export async function asOneBuilder<Result>(lockFile: string, work: () => Promise<Result>): Promise<Result> {
-  await mkdir(dirname(lockFile), { recursive: true })
+/**
+ * Of several processes that start at once one builds, and the others wait for it.
+ * @param lockFile where no build removes it: a removed file locks nobody out
+ */
+export async function asOneBuilder<Result>(
+  lockFile: string,
+  work: () => Promise<Result>,
+  onWait: () => void,
+): Promise<Result> {
   let letGo = holdFile(lockFile)
+  if (!letGo) onWait()
   while (!letGo) {
     await sleep(retryEveryMs)
     letGo = holdFile(lockFile)
