@@ -27,9 +27,9 @@ export { giveAddress, mayGo } from './use-cases/give-address.ts'
 export { putAddressForStaff } from './use-cases/console/put-address.ts'
 export { insertOrderOfLines } from './queries/insert-order-of-lines.ts'
 export { countOrder } from './queries/count-orders.ts'
-export { countPendingOrders } from './queries/find-orders.ts'
+export { requireRoomForOrder } from './use-cases/require-room-for-order.ts'
 export { makeOrderNumber } from './rules/order-number.ts'
-export { AddressLocked, OrderNotPayable, TooManyPendingOrders, tooFew } from './rules/refusals.ts'
+export { AddressLocked, OrderNotPayable, tooFew } from './rules/refusals.ts'
 
 /** Orders stay when their buyer goes: the books and the law need them. Where they went does not. */
 export const personalOrders: PersonalData = {

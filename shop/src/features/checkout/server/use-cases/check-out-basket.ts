@@ -1,13 +1,4 @@
-import {
-  countOrder,
-  countPendingOrders,
-  digestOf,
-  type OrderContext,
-  type OrderRow,
-  placeOnce,
-  TooManyPendingOrders,
-} from '#features/orders/server/index.ts'
-import { maxPendingOrders } from '#features/orders/values.ts'
+import { countOrder, digestOf, type OrderContext, type OrderRow, placeOnce } from '#features/orders/server/index.ts'
 import { type PaymentContext, startPayment } from '#features/payments/server/index.ts'
 import { requireRedirectUrl } from '../rules/redirect-url.ts'
 import { CodeNotUsable, LinesUnavailable, TotalChanged } from '../rules/refusals.ts'
@@ -33,7 +24,6 @@ function placeOrFind(context: OrderContext, purchase: BasketPurchase): Promise<O
   const requestDigest = digestOf(sentWith(purchase))
   return placeOnce(context.database, shopper, { idempotencyKey, requestDigest }, async () => {
     if (purchase.code !== '') throw new CodeNotUsable()
-    await requireRoom(context, shopper.id)
     try {
       const order = await placeBasketOrder(context, purchase, requestDigest)
       countOrder('placed')
@@ -49,10 +39,4 @@ function placeOrFind(context: OrderContext, purchase: BasketPurchase): Promise<O
 function sentWith({ lines, addressId, code, message, expectedTotalInFen, redirectUrl }: BasketPurchase): unknown[] {
   const sorted = lines.toSorted((a, b) => a.goodsId - b.goodsId).map(({ goodsId, quantity }) => [goodsId, quantity])
   return [sorted, addressId, code, message, expectedTotalInFen, redirectUrl]
-}
-
-async function requireRoom({ database, config }: OrderContext, userId: number): Promise<void> {
-  if (config.hasRateLimits && (await countPendingOrders(database, userId)) >= maxPendingOrders) {
-    throw new TooManyPendingOrders(maxPendingOrders)
-  }
 }

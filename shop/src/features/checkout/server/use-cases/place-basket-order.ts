@@ -1,7 +1,13 @@
 import { takeBought } from '#features/basket/server/index.ts'
 import { GoodsNotFound, lockOffers } from '#features/catalogue/server/index.ts'
 import { readDelivery } from '#features/delivery/server/index.ts'
-import { insertOrderOfLines, makeOrderNumber, type OrderContext, type OrderRow } from '#features/orders/server/index.ts'
+import {
+  insertOrderOfLines,
+  makeOrderNumber,
+  type OrderContext,
+  type OrderRow,
+  requireRoomForOrder,
+} from '#features/orders/server/index.ts'
 import { maxTotalInFen } from '#features/orders/values.ts'
 import { m } from '#texts'
 import type { Database } from '#platform/database/database.ts'
@@ -23,8 +29,8 @@ export interface BasketPurchase extends QuoteRequest {
 export class DearerThanSeen extends Error {}
 
 /**
- * One transaction of four statements: goods are held by id, looked at and taken, and the basket shrinks.
- * @throws DearerThanSeen; LinesUnavailable with every line's reason, GoodsNotFound, NotFound, Invalid, NotDeliverable
+ * One transaction: goods are held by id, looked at and taken, and the basket shrinks.
+ * @throws DearerThanSeen, TooManyPendingOrders; LinesUnavailable with every line's reason, GoodsNotFound, NotFound, Invalid, NotDeliverable
  */
 export function placeBasketOrder(
   context: OrderContext,
@@ -49,6 +55,7 @@ async function place(
   }: BasketPurchase,
   requestDigest: string,
 ): Promise<OrderRow> {
+  await requireRoomForOrder(transaction, context, shopper)
   const held = await lockOffers(transaction, goodsIdsOf(wanted))
   const offers = new Map(held.map((offer) => [offer.goodsId, offer]))
   if (wanted.some(({ goodsId }) => !offers.has(goodsId))) throw new GoodsNotFound()

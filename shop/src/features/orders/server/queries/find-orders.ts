@@ -8,12 +8,17 @@ import { orderAddresses, orderLines, type OrderRow, orders } from './order-table
 import type { OrderWithLines } from '../rules/order-view.ts'
 import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'
 
-export async function countPendingOrders(database: Database, userId: number): Promise<number> {
-  const rows = await database
-    .select({ total: count() })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.status, 'pending')))
-  return rows[0]?.total ?? 0
+const room = preparedOnce((database) =>
+  database
+    .select({ hasRoom: sql<boolean>`has_room` })
+    .from(sql`has_room_for_order(${sql.placeholder('userId')}::bigint, ${sql.placeholder('max')}::integer) as has_room`)
+    .prepare('orders_room'),
+)
+
+/** Locks the shopper's orders against another one until the transaction ends. */
+export async function hasRoomForOrder(transaction: Database, userId: number, max: number): Promise<boolean> {
+  const [row] = await room(transaction).execute({ userId, max })
+  return row?.hasRoom === true
 }
 
 const byNumber = preparedOnce((database) =>

@@ -19,10 +19,7 @@ export interface OrderDraft {
   totalInFen: number
   /** Without the line's share of all discounts. */
   paidInFen: number
-  /**
-   * How many orders of the shopper may wait for payment; null: any number.
-   * Requests sent at the same moment may exceed it.
-   */
+  /** How many orders of the shopper may wait for payment; null: any number. */
   maxPending: number | null
   language: Language
   createdAt: Date
@@ -41,8 +38,8 @@ const insertOrderOnce = preparedOnce((database) => {
     where id = ${placeholder('goodsId')} and is_on_sale and stock >= ${placeholder('quantity')}::integer
       and most_per_order >= ${placeholder('quantity')}::integer
       and price_in_fen = ${placeholder('unitPriceInFen')}::bigint and ${fee} = ${placeholder('deliveryFeeInFen')}::bigint
-      and (${placeholder('maxPending')}::integer is null or ${placeholder('maxPending')}::integer >
-        (select count(*) from orders where user_id = ${placeholder('userId')} and status = 'pending'))
+      and case when ${placeholder('maxPending')}::integer is null then true
+        else has_room_for_order(${placeholder('userId')}::bigint, ${placeholder('maxPending')}::integer) end
     returning id, price_in_fen, currency, sku, size, weight_in_grams, is_returnable`)
   const written = database.$with('written', getTableColumns(orders)).as(sql`
     insert into orders (order_number, user_id, goods_total_in_fen, delivery_fee_in_fen, delivery_names, total_in_fen, currency,

@@ -5,15 +5,15 @@ import type { Language } from '#platform/i18n/language.ts'
 import { Invalid, Unavailable } from '#platform/http/answers/refusals.ts'
 import type { OrderContext } from '../order-context.ts'
 import { makeOrderNumber } from '../rules/order-number.ts'
-import { countPendingOrders } from '../queries/find-orders.ts'
 import { countOrder } from '../queries/count-orders.ts'
 import { insertOrder } from '../queries/insert-order.ts'
 import type { OrderRow } from '../queries/order-tables.ts'
-import { OutOfStock, TooManyPendingOrders } from '../rules/refusals.ts'
+import { OutOfStock } from '../rules/refusals.ts'
 import { digestOf, placeOnce } from './place-once.ts'
+import { requireRoomForOrder } from './require-room-for-order.ts'
 import { expectOffer, type OfferToPrice, priceOf, readOfferToPrice } from './price-single.ts'
 
-/** Each but the first follows a change of what the goods or their delivery cost. */
+/** Each but the first follows a change of the goods, of their delivery, or of what the shopper has bought. */
 const maxAttempts = 4
 
 export interface PlaceOrderInput {
@@ -43,10 +43,10 @@ export async function placeOrder(context: OrderContext, shopper: Shopper, input:
         return order
       }
       const now = await readOfferToPrice(context.database, shopper, goodsId)
-      if (costTheSame(seen, now, quantity)) return refuse(context, shopper, input, now)
+      if (costTheSame(seen, now, quantity)) await refuse(context, shopper, input, now)
       seen = now
     }
-    throw new Unavailable('what the goods cost has changed again and again')
+    throw new Unavailable('the goods have changed again and again')
   })
 }
 
@@ -80,12 +80,13 @@ function costTheSame(offer: OfferToPrice, other: OfferToPrice, quantity: number)
   return offer.priceInFen === other.priceInFen && one.deliveryFeeInFen === two.deliveryFeeInFen
 }
 
+/** Throws why there is no order; nothing where that has passed meanwhile. */
 async function refuse(
-  { database, config }: OrderContext,
+  context: OrderContext,
   shopper: Shopper,
   { quantity }: PlaceOrderInput,
   offer: OfferToPrice,
-): Promise<never> {
+): Promise<void> {
   // Goods that are no longer for sale are still shown, as out of stock.
   if (!offer.isOnSale) throw new OutOfStock(0)
   const { mostPerOrder: most } = offer
@@ -93,9 +94,8 @@ async function refuse(
   if (priceOf(offer, quantity).totalInFen > maxTotalInFen) {
     throw new Invalid({ quantity: [(options) => m.orders_total_too_large({}, options)] })
   }
-  if (config.hasRateLimits && (await countPendingOrders(database, shopper.id)) >= maxPendingOrders) {
-    throw new TooManyPendingOrders(maxPendingOrders)
-  }
+  await requireRoomForOrder(context.database, context, shopper)
+  if (offer.stock >= quantity) return
   countOrder('out_of_stock')
   throw new OutOfStock(offer.stock)
 }
