@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { buy, goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
+import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { validPassword } from '#features/identity/testing/identity-factory.ts'
+import { buy, buyAsNewShopper, goodsCounts, statusOf } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '../testing/fixtures/payment-fixture.ts'
 
 const minute = 60_000
@@ -156,4 +158,28 @@ describe('cancelling', () => {
     expect((await shop.tradeAtAlipay(order)).refunds).toHaveLength(1)
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 0, sold: 0 })
   })
+
+  test.each(['before the cashier was opened', 'after it'])(
+    '%s lets the account be deleted, and money that still comes goes back',
+    async (when) => {
+      const goodsId = await createGoods(shop.context, { priceInFen: 1990, stock: 10 })
+      const order = await buyAsNewShopper(shop, { goodsId })
+      const { access: token } = order.shopper
+      const remove = () => shop.call('POST', '/api/user/delete_account/', { token, json: { password: validPassword } })
+      if (when === 'after it') {
+        await shop.openCashier(order.payUrl)
+        await shop.control('POST', `/trades/${order.outTradeNo}/login`)
+        await shop.fault({ out_trade_no: order.outTradeNo, on: 'close', kind: 'http_502', times: 1 })
+      }
+      expect(await remove()).toMatchObject({ status: 409, body: { code: 'order_under_way' } })
+      await shop.cancel(order)
+      expect(await remove()).toMatchObject({ status: 204 })
+      await shop.pay(order.payUrl, order.outTradeNo)
+      expect(await statusOf(shop, order.orderNumber)).toBe('paid_late')
+      await shop.sweep()
+      expect(await statusOf(shop, order.orderNumber)).toBe('refunded')
+      expect(await shop.refundRows(order)).toEqual([{ status: 'succeeded', reason: 'late', amount_in_fen: 1990 }])
+      expect(await goodsCounts(shop, goodsId)).toEqual({ stock: 10, sold: 0 })
+    },
+  )
 })

@@ -106,17 +106,22 @@ export async function lockUser(transaction: Database, id: number) {
   return user
 }
 
+/** False where the account is deleted. Until the transaction ends nobody deletes it. */
+export async function lockIfActive(transaction: Database, id: number): Promise<boolean> {
+  const locked = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), users.isActive))
+    .for('key share')
+  return locked.length > 0
+}
+
 /**
  * Whoever locks more of a person's rows holds the account first, as its deletion does: nobody waits in a circle.
  * @throws TokenNotValid when it was deleted meanwhile
  */
 export async function holdAccount(transaction: Database, id: number): Promise<void> {
-  const held = await transaction
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, id), users.isActive))
-    .for('key share')
-  if (held.length === 0) throw new TokenNotValid()
+  if (!(await lockIfActive(transaction, id))) throw new TokenNotValid()
 }
 
 export async function findPasswordHash(database: Database, id: number): Promise<string | undefined> {

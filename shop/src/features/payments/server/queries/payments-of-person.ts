@@ -34,11 +34,11 @@ export async function readPaymentsOfPerson(
   }))
 }
 
-/** Of settled orders: a refund, or a payment of a cancelled one. That can still be paid, and must then go back. */
+/** A refund, or a payment that waits for staff. One of a cancelled order may still come: it goes back without its account. */
 export async function hasMoneyUnderWay(database: Database, userId: number): Promise<boolean> {
   const { rows } = await database.execute(sql`
     select 1 from payments join orders on orders.id = order_id
-    where user_id = ${userId} and (payments.status in ('created', 'waiting', 'closing', 'review') or exists (
+    where user_id = ${userId} and (payments.status = 'review' or exists (
       select 1 from refunds where payment_id = payments.id and refunds.status in ('requested', 'sent', 'unknown')
     )) limit 1`)
   return rows.length > 0

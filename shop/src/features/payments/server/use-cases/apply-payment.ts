@@ -1,5 +1,6 @@
 /** The one door through which money becomes known: notice, return, poll and sweeper all end here. */
 import { settleFulfilment } from '#features/fulfilment/server/index.ts'
+import { lockIfActive } from '#features/identity/server/index.ts'
 import { freezePromise, lockOrder, lockStockOf, moveOrder, type OrderRow } from '#features/orders/server/index.ts'
 import { Counter } from 'prom-client'
 import type { Database } from '#platform/database/database.ts'
@@ -180,11 +181,16 @@ async function applyPaid(
     await openRefund(transaction, { payment, reason: 'surplus', now, nextCheckAt: now })
     return 'surplus'
   }
-  if ((await lockStockOf(transaction, order.id)) && (await moveOrder(transaction, order.id, 'revive', now))) {
+  if ((await canRevive(transaction, order)) && (await moveOrder(transaction, order.id, 'revive', now))) {
     await freezePromise(transaction, order.id, now)
     return 'revived'
   }
   await moveOrder(transaction, order.id, 'pay_late', now)
   await openRefund(transaction, { payment, reason: 'late', now, nextCheckAt: now })
   return 'paid_late'
+}
+
+/** The goods of a deleted account have nowhere to go. */
+async function canRevive(transaction: Database, { id, userId }: OrderRow): Promise<boolean> {
+  return (await lockIfActive(transaction, userId)) && (await lockStockOf(transaction, id))
 }
