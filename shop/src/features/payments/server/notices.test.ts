@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { countRows, goodsCounts, statusOf, tradeIn } from '#features/orders/testing/order-factory.ts'
 import { registerShopper, type TestShopper } from '#features/identity/testing/identity-factory.ts'
+import { signInAs } from '#features/staff/testing/staff-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import type { ReviewCase } from '../console-contract.ts'
 import {
   type NoticedOrder,
   paidNotice,
@@ -162,6 +164,21 @@ describe('a notice that is not in order pays nothing:', () => {
     expect(answer).toMatchObject({ status, text: 'fail' })
     expect(await statusOf(shop, order.orderNumber)).toBe('pending')
     expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 9, sold: 0 })
+  })
+
+  test.each(['USD', 'HKD', 'cny', '元'])('the same number of %s waits for a person', async (trans_currency) => {
+    const order = await waitingOrder(shop, shopper)
+    expect(await sendNotice(shop, paidNotice(order, { trans_currency }))).toMatchObject({ status: 409, text: 'fail' })
+    expect(await statusOf(shop, order.orderNumber)).toBe('pending')
+    expect(await paymentOf(order.outTradeNo)).toMatchObject({ status: 'review' })
+    const owner = await signInAs(shop, 'owner')
+    const { body } = await owner.ask('GET', '/api/console/review/?page_size=100&lang=en')
+    const found = body.results.find((row: ReviewCase) => row.order_number === order.orderNumber)
+    const sum = found.sides.find(({ name }: { name: string }) => name === 'Sum')
+    expect(sum).toMatchObject({ ours: '¥128.00', agrees: false })
+    expect(sum.theirs).not.toBe('¥128.00')
+    expect(await sendNotice(shop, paidNotice(order, { trans_currency: 'CNY' }))).toMatchObject({ text: 'success' })
+    expect(await statusOf(shop, order.orderNumber)).toBe('paid')
   })
 
   test('fault 06: another amount puts the payment up for review, and the right one still pays it', async () => {

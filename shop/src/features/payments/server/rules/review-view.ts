@@ -61,7 +61,7 @@ function viewPayment({ facts, payment, order }: CaseRow, locale: Locale, provide
       .join(gapIn(locale)),
     sides: [
       side(m.payments_review_side_order({}, locale), order?.number ?? '', payment!.outTradeNo, true),
-      side(m.payments_review_side_sum({}, locale), ours, theirs, facts.minorUnits === payment!.amountInFen),
+      side(m.payments_review_side_sum({}, locale), ours, theirs, ours === theirs),
       side(
         m.payments_review_side_trade_no({}, locale),
         payment!.tradeNo ?? m.payments_review_none_yet({}, locale),
@@ -120,7 +120,9 @@ const side = (name: string, ours: string, theirs: string, agrees: boolean | null
 })
 
 function moneyOf({ minorUnits, currency }: CaseRow['facts']): string {
-  return formatMoney(toWireMoney(minorUnits ?? 0), currency ?? 'CNY')
+  const sum = toWireMoney(minorUnits ?? 0)
+  // What a provider calls a currency may be no code of one.
+  return /^[A-Z]{3}$/.test(currency ?? 'CNY') ? formatMoney(sum, currency) : `${sum} ${currency}`
 }
 
 type Name = (provider: string, locale: Locale) => string

@@ -1,6 +1,6 @@
 import { parseMoney, toWireMoney } from '#platform/money/money.ts'
 
-/** Neither an answer nor a notice of a trade in China names it. */
+/** Of sums for which Alipay names none. */
 export const alipayCurrency = 'CNY'
 
 /** Yuan as Alipay writes them (`19`, `19.0`, `19.00`) in fen; null where it is no amount. */

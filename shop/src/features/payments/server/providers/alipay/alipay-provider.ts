@@ -109,12 +109,13 @@ export function createAlipayProvider(account: AlipayAccount, now: () => Date): P
         return { ...result, kind: 'ok', value: 'none' }
       // Asking changes nothing: whatever else it says, the trade's state is not known from it.
       if (result.kind !== 'ok') return { kind: 'unknown', raw: result.raw }
-      const { tradeNo, tradeStatus, totalAmount, sendPayDate } = result.value
+      const { tradeNo, tradeStatus, totalAmount, transCurrency, sendPayDate } = result.value
       const trade = toAnsweredTradeView({
         out_trade_no: result.value.outTradeNo,
         trade_no: tradeNo,
         trade_status: tradeStatus,
         total_amount: totalAmount,
+        trans_currency: transCurrency,
         paid_at: sendPayDate,
       })
       // A well-signed answer about another trade is no answer to this question.

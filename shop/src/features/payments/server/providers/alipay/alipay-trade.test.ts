@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toTradeView } from './alipay-trade.ts'
+import { toAnsweredTradeView, toTradeView } from './alipay-trade.ts'
 
 const closed = { out_trade_no: 'Y7K4_1', trade_no: '2026', trade_status: 'TRADE_CLOSED', total_amount: '128.00' }
 
@@ -11,4 +11,9 @@ test.each([
   ['its sum', { refund_fee: '128.00' }, 'refunded'],
 ])('a closed trade that tells %s', (_what, fields, status) => {
   expect(toTradeView({ ...closed, ...fields })?.status).toBe(status)
+})
+
+test.each([toTradeView, toAnsweredTradeView])('a sum is in the currency that is named, else in yuan', (read) => {
+  expect(read(closed)?.money).toEqual({ minorUnits: 12_800, currency: 'CNY' })
+  expect(read({ ...closed, trans_currency: 'USD' })?.money).toEqual({ minorUnits: 12_800, currency: 'USD' })
 })

@@ -9,6 +9,8 @@ export interface AlipayTradeFields {
   trade_no?: unknown
   trade_status?: unknown
   total_amount?: unknown
+  /** Of the sums; Alipay mostly leaves it out. */
+  trans_currency?: unknown
   refund_fee?: unknown
   gmt_refund?: unknown
   out_biz_no?: unknown
@@ -30,7 +32,7 @@ export function toTradeView(fields: AlipayTradeFields): TradeView | null {
     outTradeNo,
     tradeNo,
     status,
-    money: { minorUnits: amountInFen, currency: alipayCurrency },
+    money: { minorUnits: amountInFen, currency: textOf(fields.trans_currency) ?? alipayCurrency },
     // A whole refund closes the trade; its sum is not always told.
     refundedMinorUnits: status === 'refunded' ? refundedInFen || amountInFen : refundedInFen,
     outRequestNo: textOf(fields.out_biz_no) ?? null,
