@@ -1,5 +1,6 @@
 /** What does not fit waits for a person, who leads it out once. The books stay even. */
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { returnTabs } from '#features/fulfilment/values.ts'
@@ -9,6 +10,7 @@ import type { ReviewCase } from '../console-contract.ts'
 import type { ReviewDecision } from '../values.ts'
 import { type FixtureOrder, openPaymentFixtureOfFile } from '../testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '../testing/storm-books-fixture.ts'
+import type { TradeView } from './providers/payment-provider.ts'
 import { applyPayment } from './use-cases/apply-payment.ts'
 
 const shop = await openPaymentFixtureOfFile()
@@ -23,7 +25,12 @@ async function signIn() {
 beforeAll(signIn)
 
 /** As Alipay says it, well signed: one fen less than the order. */
-async function saysOtherSum(order: FixtureOrder, minorUnits = 1989, tradeNo = `T${order.outTradeNo}`) {
+async function saysOtherSum(
+  order: FixtureOrder,
+  minorUnits = 1989,
+  tradeNo = `T${order.outTradeNo}`,
+  changes: Partial<TradeView> = {},
+) {
   return applyPayment(shop.payments, {
     provider: 'alipay',
     source: 'notice',
@@ -36,6 +43,7 @@ async function saysOtherSum(order: FixtureOrder, minorUnits = 1989, tradeNo = `T
       refundedMinorUnits: 0,
       outRequestNo: null,
       paidAt: context.now(),
+      ...changes,
     },
   })
 }
@@ -122,6 +130,72 @@ describe('a payment of another sum', () => {
     expect(await caseOf(order)).toMatchObject({ sentence: expect.stringContaining('¥0.05') })
     await decide((await caseOf(order)).id, 'settle')
     expect(await findAuditDifferences(shop)).toEqual([])
+  })
+
+  test.each(['notice', 'ask_again'])(
+    'once settled is not paid by itself: a %s of the right sum opens a new case',
+    async (way) => {
+      const order = await shop.waitingOrder()
+      await shop.fault({ out_trade_no: order.outTradeNo, on: 'notify', kind: 'drop', times: way === 'notice' ? 1 : 8 })
+      await shop.pay(order.payUrl, order.outTradeNo)
+      const { trade_no } = await shop.tradeAtAlipay(order)
+      await saysOtherSum(order, 1989, trade_no)
+      await decide((await caseOf(order)).id, 'settle')
+      expect(await statusOf(order)).toBe('cancelled')
+      if (way === 'notice') await shop.wait(4 * 60_000)
+      else await saysOtherSum(order, 1990, trade_no)
+      const found = await caseOf(order)
+      expect(found).toMatchObject({ title: '支付宝又说一笔处理过的付款已付', order_number: order.orderNumber })
+      await signIn()
+      expect((await decide(found.id, 'ask_again')).status).toBe(200)
+      expect(await caseOf(order)).toMatchObject({ id: found.id })
+      expect(await statusOf(order)).toBe('cancelled')
+      expect(await goodsCounts(shop, order.goodsId)).toEqual({ stock: 10, sold: 0 })
+      if (way === 'notice') {
+        expect((await decide(found.id, 'settle')).status).toBe(200)
+        expect(await saysOtherSum(order, 1990, trade_no)).toBe('paid_after_settling')
+        expect(await caseOf(order)).toBeUndefined()
+        expect(await findAuditDifferences(shop)).toEqual([])
+        return
+      }
+      await shop.fault({ out_trade_no: order.outTradeNo, on: 'query', kind: 'http_502', times: 1 })
+      expect(await decide(found.id, 'accept_as_paid')).toMatchObject({ body: { code: 'decision_not_possible' } })
+      expect((await decide(found.id, 'accept_as_paid')).status).toBe(200)
+      expect(await statusOf(order)).toBe('paid')
+      expect(await caseOf(order, 'closed')).toMatchObject({ id: found.id, decision: 'accept_as_paid' })
+      expect(await findAuditDifferences(shop)).toEqual([])
+    },
+  )
+
+  test('once settled keeps its order closed also when another attempt is paid', async () => {
+    const order = await shop.waitingOrder()
+    await saysOtherSum(order)
+    const { database } = context
+    const outTradeNo = order.outTradeNo.replace(/1$/, '2')
+    await database.execute(sql`
+      insert into payments (order_id, provider, out_trade_no, status, amount_in_fen, currency, expires_at)
+      select order_id, provider, ${outTradeNo}, 'closing', amount_in_fen, currency, expires_at
+      from payments where out_trade_no = ${order.outTradeNo}`)
+    await decide((await caseOf(order)).id, 'settle')
+    expect(await saysOtherSum({ ...order, outTradeNo }, 1990)).toBe('paid_after_settling')
+    expect(await caseOf(order)).toMatchObject({ title: '支付宝又说一笔处理过的付款已付' })
+    expect(await statusOf(order)).toBe('cancelled')
+    await decide((await caseOf(order)).id, 'settle')
+  })
+
+  test('once settled is news when more is said than its sum, but not when all has gone back', async () => {
+    const order = await shop.waitingOrder()
+    const says = (changes: Partial<TradeView>) => saysOtherSum(order, 1989, `T${order.outTradeNo}`, changes)
+    await says({ status: 'waiting', paidAt: null })
+    await decide((await caseOf(order)).id, 'settle')
+    await says({ status: 'waiting', paidAt: null })
+    expect(await caseOf(order)).toBeUndefined()
+    await says({})
+    await decide((await caseOf(order)).id, 'settle')
+    await says({ refundedMinorUnits: 100 })
+    await decide((await caseOf(order)).id, 'settle')
+    await says({ status: 'refunded', refundedMinorUnits: 1989 })
+    expect(await caseOf(order)).toBeUndefined()
   })
 
   test('that fits when it is asked about again is paid, and says who asked', async () => {

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.ts'
 import type { CaseKind, ReviewDecision } from '#features/payments/values.ts'
+import type { PaymentRow } from './payment-tables.ts'
 import type { PaymentStatus } from '../rules/payment-states.ts'
 import type { RefundReason, RefundStatus } from '../rules/refund-states.ts'
 
@@ -10,7 +11,7 @@ export type CaseDecision = Exclude<ReviewDecision, 'ask_again'>
 
 /** What the provider says of a trade that does not fit. */
 export interface TradeFacts {
-  outcome: 'amount_mismatch' | 'trade_no_mismatch'
+  outcome: 'amount_mismatch' | 'trade_no_mismatch' | 'paid_after_settling'
   source: 'notice' | 'query'
   tradeNo: string
   status: string
@@ -83,12 +84,24 @@ export async function closeDifferencesBefore(database: Database, startedAt: Date
     where kind = 'difference' and closed_at is null and (facts ->> 'seenAt')::timestamptz < ${startedAt}::timestamptz`)
 }
 
-/** A person has closed the same words of the provider before: hearing them again is nothing new. */
-export async function isSettledTrade(database: Database, paymentId: number, facts: TradeFacts): Promise<boolean> {
-  const { tradeNo, minorUnits, currency } = facts
+/** Of any attempt to pay the order. */
+export async function hasSettledPayment(database: Database, orderId: number): Promise<boolean> {
   const { rows } = await database.execute(sql`
-    select 1 from review_cases where payment_id = ${paymentId} and decision = 'settle'
-      and facts @> ${JSON.stringify({ tradeNo, minorUnits, currency })}::jsonb limit 1`)
+    select 1 from review_cases where order_id = ${orderId} and kind = 'payment' and decision = 'settle' limit 1`)
+  return rows.length > 0
+}
+
+/** Staff have settled the same words of the provider before. That all has gone back is what they settled. */
+export async function isSettledTrade(
+  database: Database,
+  { id, orderId }: Pick<PaymentRow, 'id' | 'orderId'>,
+  facts: TradeFacts,
+): Promise<boolean> {
+  const { tradeNo, status, minorUnits, currency, refundedMinorUnits } = facts
+  if (refundedMinorUnits >= minorUnits) return hasSettledPayment(database, orderId)
+  const same = JSON.stringify({ tradeNo, status, minorUnits, currency, refundedMinorUnits })
+  const { rows } = await database.execute(sql`
+    select 1 from review_cases where payment_id = ${id} and decision = 'settle' and facts @> ${same}::jsonb limit 1`)
   return rows.length > 0
 }
 

@@ -31,6 +31,7 @@ const observed = {
   unknown_trade: m.payments_story_unknown_trade,
   amount_mismatch: m.payments_story_amount_mismatch,
   trade_no_mismatch: m.payments_story_trade_no_mismatch,
+  paid_after_settling: m.payments_story_paid_after_settling,
 } satisfies Record<PaymentObservationOutcome, Say>
 
 const unclear = { none: m.payments_story_no_trade, unknown: m.payments_story_unknown }

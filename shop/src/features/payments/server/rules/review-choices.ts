@@ -5,6 +5,7 @@ import type { CaseRow } from '../queries/review-queries.ts'
 export type WhyNot =
   | 'sum_differs'
   | 'trade_no_differs'
+  | 'not_confirmed'
   | 'still_owed'
   | 'withdrawn'
   | 'under_way'
@@ -35,7 +36,7 @@ function whyNot(row: CaseRow, decision: ReviewDecision): WhyNot | null {
 
 /** What fits is accepted by itself as soon as the provider says so: here is what did not. */
 function whyNotAccepted({ facts, payment }: CaseRow): WhyNot | null {
-  if (payment?.status === 'succeeded') return null
+  if (payment?.status === 'succeeded' || facts.outcome === 'paid_after_settling') return null
   return facts.outcome === 'trade_no_mismatch' ? 'trade_no_differs' : 'sum_differs'
 }
 

@@ -18,6 +18,7 @@ export class DecisionNotPossible extends Refusal {
 export const whyNotWords = {
   sum_differs: (options) => m.payments_why_sum_differs({}, options),
   trade_no_differs: (options) => m.payments_why_trade_no_differs({}, options),
+  not_confirmed: (options) => m.payments_why_not_confirmed({}, options),
   still_owed: (options) => m.payments_why_still_owed({}, options),
   withdrawn: (options) => m.payments_why_withdrawn({}, options),
   under_way: (options) => m.payments_why_under_way({}, options),

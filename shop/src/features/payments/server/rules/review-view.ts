@@ -4,7 +4,7 @@ import type { ReviewCase } from '#features/payments/console-contract.ts'
 import type { CaseKind, ReviewDecision } from '#features/payments/values.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { formatMoney, toWireMoney } from '#platform/money/money.ts'
-import type { CaseRow } from '../queries/review-queries.ts'
+import type { CaseRow, TradeFacts } from '../queries/review-queries.ts'
 import { providerName } from './payment-story.ts'
 import { choicesOf } from './review-choices.ts'
 import { whyNotWords } from './review-refusals.ts'
@@ -47,16 +47,26 @@ const views: Record<
   (row: CaseRow, locale: Locale, provider: string) => { title: string; sentence: string; sides: Side[] }
 > = { payment: viewPayment, refund: viewRefund, difference: viewDifference }
 
+const titlesOfPayment = {
+  amount_mismatch: m.payments_review_title_sum,
+  trade_no_mismatch: m.payments_review_title_trade_no,
+  paid_after_settling: m.payments_review_title_settled,
+} satisfies Record<TradeFacts['outcome'], unknown>
+
 function viewPayment({ facts, payment, order }: CaseRow, locale: Locale, provider: string) {
   const isOtherTrade = facts.outcome === 'trade_no_mismatch'
+  const isSettled = facts.outcome === 'paid_after_settling'
   const theirs = facts.minorUnits === undefined ? m.payments_review_unknown({}, locale) : moneyOf(facts)
   const ours = sumOf(payment!.amountInFen)
   const goods = order?.status === 'pending' ? m.payments_review_goods_kept({}, locale) : ''
   return {
-    title: isOtherTrade
-      ? m.payments_review_title_trade_no({ provider }, locale)
-      : m.payments_review_title_sum({ provider }, locale),
-    sentence: [m.payments_review_sum_sentence({ theirs, ours }, locale), goods]
+    title: titlesOfPayment[facts.outcome ?? 'amount_mismatch']({ provider }, locale),
+    sentence: [
+      isSettled
+        ? m.payments_review_settled_sentence({ provider, theirs }, locale)
+        : m.payments_review_sum_sentence({ theirs, ours }, locale),
+      goods,
+    ]
       .filter((part) => part !== '')
       .join(gapIn(locale)),
     sides: [
@@ -151,7 +161,10 @@ const nameOf = (kind: CaseKind, decision: ReviewDecision): Name =>
 function choicesInWords(row: CaseRow, locale: Locale, provider: string): ReviewCase['choices'] {
   const sentences = {
     ask_again: m.payments_then_ask_again,
-    accept_as_paid: m.payments_then_accept_as_paid,
+    accept_as_paid:
+      row.facts.outcome === 'paid_after_settling'
+        ? m.payments_then_accept_after_settling
+        : m.payments_then_accept_as_paid,
     settle: settles[row.kind].sentence,
     send_again: m.payments_then_send_again,
     settled_by_hand: m.payments_then_settled_by_hand,

@@ -12,7 +12,14 @@ import type { TradeView } from '../providers/payment-provider.ts'
 import { findPayment, getPayment, isTradeNoBoundElsewhere } from '../queries/find-payments.ts'
 import { movePayment, setNextCheck, succeedPayment } from '../queries/move-payment.ts'
 import { addEvent } from '../queries/payment-events.ts'
-import { closeCase, isSettledTrade, openCase, paymentSubject } from '../queries/review-queries.ts'
+import {
+  closeCase,
+  hasSettledPayment,
+  isSettledTrade,
+  openCase,
+  paymentSubject,
+  type TradeFacts,
+} from '../queries/review-queries.ts'
 import type { PaymentRow } from '../queries/payment-tables.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
 import { metricOfProcess } from '#platform/telemetry/metric-of-process.ts'
@@ -24,6 +31,8 @@ export interface PaymentObservation {
   trade: TradeView
   /** The provider's own words. */
   raw: string
+  /** By staff, for a payment whose case they settled before. */
+  isAccepted?: boolean
 }
 
 /**
@@ -45,6 +54,7 @@ export type PaymentObservationOutcome =
   | 'unknown_trade'
   | 'amount_mismatch'
   | 'trade_no_mismatch'
+  | 'paid_after_settling'
 
 const outcomes = metricOfProcess(
   'payments_total',
@@ -62,6 +72,7 @@ export const alarmingOutcomes: readonly PaymentObservationOutcome[] = [
   'unknown_trade',
   'amount_mismatch',
   'trade_no_mismatch',
+  'paid_after_settling',
   'surplus',
 ]
 
@@ -88,7 +99,7 @@ export async function applyPayment(
 
 async function applyOnce(
   context: PaymentContext,
-  { provider, source, trade, raw }: PaymentObservation,
+  { provider, source, trade, raw, isAccepted = false }: PaymentObservation,
 ): Promise<PaymentObservationOutcome> {
   const now = context.now()
   return context.inTransaction(async (transaction) => {
@@ -98,7 +109,7 @@ async function applyOnce(
     // Read again: another process may have held the order until now.
     const payment = found && (await getPayment(transaction, found.id))
     const outcome =
-      payment && order ? await apply(transaction, { order, payment, source, trade, now }) : 'unknown_trade'
+      payment && order ? await apply(transaction, { order, payment, source, trade, isAccepted, now }) : 'unknown_trade'
     if (order && movesUnits.includes(outcome)) await settleFulfilment(transaction, order.id)
     await addEvent(transaction, { paymentId: payment?.id ?? null, provider, source, outcome, raw, createdAt: now })
     return outcome
@@ -110,12 +121,13 @@ interface ObservedPayment {
   payment: PaymentRow
   source: PaymentObservation['source']
   trade: TradeView
+  isAccepted: boolean
   now: Date
 }
 
 async function apply(transaction: Database, observed: ObservedPayment): Promise<PaymentObservationOutcome> {
   const { order, payment, trade, now } = observed
-  const mismatch = await findMismatch(transaction, payment, trade)
+  const mismatch = (await findMismatch(transaction, payment, trade)) ?? (await findSettled(transaction, observed))
   if (mismatch) {
     await question(transaction, observed, mismatch)
     if (payment.expiresAt <= now) await setNextCheck(transaction, payment.id, null)
@@ -141,14 +153,24 @@ async function apply(transaction: Database, observed: ObservedPayment): Promise<
 async function question(
   transaction: Database,
   { order, payment, source, trade, now }: ObservedPayment,
-  outcome: 'amount_mismatch' | 'trade_no_mismatch',
+  outcome: TradeFacts['outcome'],
 ): Promise<void> {
   const { tradeNo, status, money, refundedMinorUnits } = trade
   const facts = { outcome, source, tradeNo, status, ...money, refundedMinorUnits }
-  if (payment.status === 'closed' && (await isSettledTrade(transaction, payment.id, facts))) return
+  if (payment.status === 'closed' && (await isSettledTrade(transaction, payment, facts))) return
   const isMoved = await movePayment(transaction, payment.id, 'question')
   if (!isMoved && payment.status !== 'review') return
   await openCase(transaction, { kind: 'payment', paymentId: payment.id, orderId: order.id, facts, openedAt: now })
+}
+
+/** Where staff have settled a payment of a closed order, money that is reported later needs them again. */
+async function findSettled(
+  transaction: Database,
+  { order, payment, trade, isAccepted }: ObservedPayment,
+): Promise<'paid_after_settling' | null> {
+  const saysPaid = trade.status === 'paid' || trade.status === 'refunded'
+  if (!saysPaid || isAccepted || order.status === 'pending' || payment.status === 'succeeded') return null
+  return (await hasSettledPayment(transaction, order.id)) ? 'paid_after_settling' : null
 }
 
 async function findMismatch(

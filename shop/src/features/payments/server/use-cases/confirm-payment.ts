@@ -1,4 +1,4 @@
-import { applyPayment, type PaymentObservationOutcome } from './apply-payment.ts'
+import { applyPayment, type PaymentObservation, type PaymentObservationOutcome } from './apply-payment.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { providerOf } from '../providers/provider-of.ts'
 import { claimForConfirmation } from '../queries/claim-payments.ts'
@@ -13,10 +13,12 @@ const maxAtOnce = 10
 export async function confirmPayment(
   context: PaymentContext,
   payment: PaymentRow,
+  { isAccepted = false }: Pick<PaymentObservation, 'isAccepted'> = {},
 ): Promise<PaymentObservationOutcome | 'none' | 'unknown'> {
   const result = await providerOf(context, payment).query(payment)
   if (result.kind === 'ok' && result.value !== 'none') {
-    return applyPayment(context, { provider: payment.provider, source: 'query', trade: result.value, raw: result.raw })
+    const { value: trade, raw } = result
+    return applyPayment(context, { provider: payment.provider, source: 'query', trade, raw, isAccepted })
   }
   const outcome = result.kind === 'ok' ? 'none' : 'unknown'
   await addEvent(context.database, {

@@ -10,6 +10,7 @@ const noticeOutcomeOf: Partial<Record<PaymentObservationOutcome, NoticeOutcome>>
   unknown_trade: 'unknown_trade',
   amount_mismatch: 'mismatch',
   trade_no_mismatch: 'mismatch',
+  paid_after_settling: 'mismatch',
   refund_unclear: 'retry',
 }
 

@@ -77,7 +77,8 @@ export async function decideForStaff(
 async function lookFirst(context: PaymentContext, row: CaseRow, decision: ReviewDecision): Promise<void> {
   const asks = decision === 'ask_again' || decision === 'accept_as_paid'
   if (row.kind === 'payment' && asks) {
-    await confirmPayment(context, await getPayment(context.database, row.payment!.id))
+    const payment = await getPayment(context.database, row.payment!.id)
+    await confirmPayment(context, payment, { isAccepted: decision === 'accept_as_paid' })
   }
   if (row.kind === 'refund' && asks) await askAboutRefund(context, await getRefund(context.database, row.refund!.id))
   // Another attempt of the order must not be paid while the order is cancelled.
@@ -93,6 +94,7 @@ async function decide(transaction: Database, row: CaseRow, deciding: Deciding): 
   if (!choice) throw new DecisionNotPossible('under_way')
   if (decision === 'accept_as_paid') {
     if (choice.whyNot) throw new DecisionNotPossible(choice.whyNot)
+    if (row.payment!.status !== 'succeeded') throw new DecisionNotPossible('not_confirmed')
     await noteAcceptance(transaction, { id, reason, staffId: staff.id })
     return null
   }
