@@ -160,6 +160,12 @@ const states: Screen[] = [
   { name: 'addresses-empty', path: '/user/address', who: 'newcomer' },
   { name: 'checkout-empty', path: '/user/checkout', who: 'newcomer' },
   {
+    name: 'checkout-waiting',
+    path: '',
+    who: 'shopper',
+    arrange: async (_page, { orderNumber }) => `/user/checkout?order=${orderNumber}`,
+  },
+  {
     name: 'address',
     path: '',
     of: '/user/address/:id',

@@ -45,7 +45,10 @@ export const paths = {
   newAddressOfOrder: (order: string) => withQuery(link('/user/address/new'), { order }),
   checkout: link('/user/checkout'),
   checkoutTo: (addressId: number) => withQuery(link('/user/checkout'), { address: String(addressId) }),
+  /** Names an order that waits for its payment. */
+  checkoutOf: (orderNumber: string) => withQuery(link('/user/checkout'), { order: orderNumber }),
   orders: link('/user/order'),
+  ordersToPay: withQuery(link('/user/order'), { show: 'to_pay' }),
   order: (orderNumber: string) => link('/user/order/:order_number', { order_number: orderNumber }),
   askReturn: (orderNumber: string) => link('/user/order/:order_number/return', { order_number: orderNumber }),
   /** Not a page, but where the book posts to. */

@@ -1,4 +1,5 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { useEffect } from 'react'
+import { replace } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import { tellBasketChanged } from '#features/basket/client/basket-changes.ts'
@@ -6,12 +7,22 @@ import { loadBasket } from '#features/basket/client/load-basket.ts'
 import { BasketSkeleton } from '#features/basket/components/basket-skeleton.tsx'
 import { loadCheckout } from '#features/checkout/client/load-checkout.ts'
 import { orderBasket } from '#features/checkout/client/order-basket.ts'
-import { type PaymentStart, redirectToCashier } from '#features/checkout/client/redirect-to-cashier.ts'
+import {
+  leaveForCashier,
+  type PaymentStart,
+  type PlacedOrder,
+  redirectToCashier,
+} from '#features/checkout/client/redirect-to-cashier.ts'
 import { readSeen, refusalInWords } from '#features/checkout/client/refusal-words.ts'
 import { isReturnFromCashier, returnedOrderNumber } from '#features/checkout/client/returned-order.ts'
 import { CheckoutForm } from '#features/checkout/components/checkout-form.tsx'
 import { PaymentReturn } from '#features/checkout/components/payment-return.tsx'
 import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
+import { findWaitingOrders } from '#features/orders/components/find-waiting-orders.ts'
+import { OrderEntries } from '#features/orders/components/order-entries.tsx'
+import { WaitingOrders } from '#features/orders/components/waiting-orders.tsx'
+import type { Order } from '#features/orders/contract.ts'
+import { maxPendingOrders } from '#features/orders/values.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
@@ -25,30 +36,48 @@ import { PageHeading } from '#ui/headings/page-heading.tsx'
 import { EmptyState } from '#ui/placeholders/empty-state.tsx'
 import type { Route } from './+types/checkout.ts'
 
+const titles = {
+  return: m.checkout_outcome_title,
+  waiting: m.checkout_awaits_title,
+  empty: m.checkout_basket_title,
+  purchase: m.checkout_basket_title,
+}
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: pageTitle(loaderData?.kind === 'return' ? m.checkout_outcome_title() : m.checkout_basket_title()) },
+  { title: pageTitle(titles[loaderData?.kind ?? 'purchase']()) },
 ]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   requireSession(request)
   const query = new URL(request.url).searchParams
   if (isReturnFromCashier(query)) return { kind: 'return' as const, orderNumber: returnedOrderNumber(query) }
+  const orderNumber = query.get('order')
+  if (orderNumber) return { kind: 'waiting' as const, order: await requireWaitingOrder(orderNumber) }
   try {
-    const { lines } = await loadBasket()
+    const [{ lines }, waiting] = await Promise.all([loadBasket(), findWaitingOrders()])
     const selected = lines.filter(({ is_selected }) => is_selected)
-    if (selected.length === 0) return { kind: 'empty' as const }
+    if (selected.length === 0) return { kind: 'empty' as const, waiting }
     const wanted = selected.map(({ goods_id, counted }) => ({ goods_id, quantity: counted }))
     const addressId = Number(query.get('address')) || null
-    return { kind: 'purchase' as const, data: await loadCheckout(browserShopApi, wanted, addressId, new Date()) }
+    const data = await loadCheckout(browserShopApi, wanted, addressId, new Date())
+    return { kind: 'purchase' as const, data, waiting }
   } catch (failure) {
     return redirectToErrorOrLogin(failure, request)
   }
 }
 clientLoader.hydrate = true as const
 
+/** @throws where to go instead: to the order's page, which says what has become of it */
+async function requireWaitingOrder(orderNumber: string): Promise<Order> {
+  const order = (await findWaitingOrders()).find(({ order_number }) => order_number === orderNumber)
+  if (!order) throw replace(paths.order(orderNumber))
+  return order
+}
+
 interface CheckoutOutcome extends PaymentStart {
   /** Why nothing was bought. */
   notice: string | null
+  placed?: PlacedOrder
 }
 
 /** A refusal stays on the page, which is made anew: what has changed is shown, and nothing is bought. */
@@ -56,9 +85,11 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   requireSession(request)
   const form = await request.formData()
   try {
-    const payUrl = await orderBasket(form)
+    const { order_number: orderNumber, pay_url: payUrl } = await orderBasket(form)
     tellBasketChanged()
-    return { ...redirectToCashier(payUrl), notice: null }
+    if (payUrl) return { isLeaving: true, notice: null, placed: { orderNumber, payUrl } }
+    redirectToCashier(payUrl)
+    throw replace(paths.checkoutOf(orderNumber))
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     if (failure.status === 401) throw redirectToLogin(request)
@@ -66,10 +97,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   }
 }
 
-/** On the way to the cashier there is nothing to load anew. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return (actionResult as CheckoutOutcome | undefined)?.isLeaving ? false : defaultShouldRevalidate
-}
+export { revalidateUnlessLeaving as shouldRevalidate } from '#features/orders/components/revalidate-unless-leaving.ts'
 
 export function HydrateFallback() {
   return (
@@ -82,6 +110,10 @@ export function HydrateFallback() {
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   useRevalidateOnReturn()
+  const placed = actionData?.placed
+  useEffect(() => {
+    if (placed) leaveForCashier(placed)
+  }, [placed])
   switch (loaderData.kind) {
     case 'return':
       return (
@@ -89,15 +121,29 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           <PaymentReturn orderNumber={loaderData.orderNumber} />
         </NarrowColumn>
       )
-    case 'empty':
+    case 'waiting': {
+      const { order } = loaderData
       return (
-        <EmptyState title={m.checkout_nothing_title()} sentence={actionData?.notice ?? m.checkout_nothing_sentence()}>
-          <LinkButton to={paths.basket} variant="primary">
-            {m.checkout_to_basket()}
-          </LinkButton>
-          <LinkButton to={paths.orders}>{m.checkout_to_orders()}</LinkButton>
-        </EmptyState>
+        <NarrowColumn>
+          <PageHeading>{m.checkout_awaits_title()}</PageHeading>
+          <OrderEntries orders={[order]} list={{ page: 1, pageSize: maxPendingOrders, show: 'to_pay' }} />
+        </NarrowColumn>
       )
+    }
+    case 'empty': {
+      const isWaiting = loaderData.waiting.length > 0
+      return (
+        <NarrowColumn>
+          <WaitingOrders orders={loaderData.waiting} isPrimary />
+          <EmptyState title={m.checkout_nothing_title()} sentence={actionData?.notice ?? m.checkout_nothing_sentence()}>
+            <LinkButton to={paths.basket} variant={isWaiting ? 'secondary' : 'primary'}>
+              {m.checkout_to_basket()}
+            </LinkButton>
+            <LinkButton to={paths.orders}>{m.checkout_to_orders()}</LinkButton>
+          </EmptyState>
+        </NarrowColumn>
+      )
+    }
     case 'purchase':
       return (
         <>
@@ -105,6 +151,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           <h1 tabIndex={-1} className="mb-6 font-serif text-title tracking-[.03em]">
             {m.checkout_basket_title()}
           </h1>
+          {!actionData?.isLeaving && <WaitingOrders orders={loaderData.waiting} />}
           <CheckoutForm
             data={loaderData.data}
             isLeaving={actionData?.isLeaving ?? false}

@@ -1,10 +1,11 @@
-import { useCallback, useState } from 'react'
-import { redirect, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
+import { useCallback } from 'react'
+import { redirect, useRevalidator } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
 import type { listOrders, Order } from '#features/orders/contract.ts'
 import { type OrderShow, orderShows } from '#features/orders/values.ts'
+import type { AnswerOf } from '#platform/contract/call.ts'
 import { keptAtOf } from '#platform/offline/kept-answers.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { readPageNumber } from '#platform/shop-api/page-number.ts'
@@ -20,19 +21,14 @@ import { pageTitle } from '#platform/seo/page-title.ts'
 import { type Chip, ChipRow } from '#ui/navigation/chip-row.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
 import { OrdersSkeleton } from '#features/orders/components/orders-skeleton.tsx'
-import { useRevalidateOnReturn } from '#ui/hooks/use-revalidate-on-return.ts'
 import { useWhenReachable } from '#ui/hooks/use-when-reachable.ts'
-import type { OrderToConfirm } from '#features/orders/components/order-question.ts'
-import { OrderConfirmation } from '#features/orders/components/order-confirmation.tsx'
-import { OrderEntry } from '#features/orders/components/order-entry.tsx'
-import { OrderUpdates } from '#features/orders/components/order-updates.tsx'
-import { useNow } from '#features/orders/client/use-now.ts'
-import { useOrderUpdates } from '#features/orders/client/use-order-updates.ts'
+import { findWaitingOrders } from '#features/orders/components/find-waiting-orders.ts'
+import { OrderEntries } from '#features/orders/components/order-entries.tsx'
+import { WaitingOrders } from '#features/orders/components/waiting-orders.tsx'
 import type { Route } from './+types/order-list.ts'
 
 const address = paths.orders
 const pageSize = 10
-const clockIntervalInMs = 20_000
 
 function addressOf(show: OrderShow | undefined, page = 1): string {
   const query = new URLSearchParams({ ...(show && { show }), ...(page > 1 && { page: String(page) }) })
@@ -70,22 +66,27 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
       query: { page, page_size: pageSize, show },
       keptFor: 'person',
     })
-    return { page, show, count: list.count, counts: list.counts, orders: list.results, keptAt: keptAtOf(list) }
+    const { count, counts, results: orders } = list
+    return { page, show, count, counts, orders, waiting: await findWaitingElsewhere(list), keptAt: keptAtOf(list) }
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     // An address that was kept, or typed, from when there were more.
     if (failure.status === 404 && page > 1) throw redirect(addressOf(show))
     showAlert(failure.message, { kind: 'failure' })
     if (failure.status === 401) throw redirectToLogin(request)
-    return { page, show, count: 0, counts: null, orders: null }
+    return { page, show, count: 0, counts: null, orders: null, waiting: [] }
   }
 }
 clientLoader.hydrate = true as const
 
-/** On the way to the cashier there is nothing to load anew. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return (actionResult as { isLeaving?: boolean } | null | undefined)?.isLeaving ? false : defaultShouldRevalidate
+/** Orders that wait for payment and stand on another page of the list. */
+async function findWaitingElsewhere({ counts, results }: AnswerOf<typeof listOrders>): Promise<Order[]> {
+  const numbers = new Set(results.filter(({ status }) => status === 'pending').map((order) => order.order_number))
+  if (numbers.size >= counts.to_pay) return []
+  return (await findWaitingOrders()).filter((order) => !numbers.has(order.order_number))
 }
+
+export { revalidateUnlessLeaving as shouldRevalidate } from '#features/orders/components/revalidate-unless-leaving.ts'
 
 export function HydrateFallback() {
   return (
@@ -99,7 +100,7 @@ export function HydrateFallback() {
 }
 
 export default function OrderListPage({ loaderData }: Route.ComponentProps) {
-  const { page, show, count, counts, orders } = loaderData
+  const { page, show, count, counts, orders, waiting } = loaderData
   const { revalidate } = useRevalidator()
   const reload = useCallback(() => void revalidate(), [revalidate])
   useWhenReachable(orders === null, reload)
@@ -127,35 +128,10 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
       <div className="mb-6">
         <ChipRow label={m.orders_filter()} chips={chipsOf(counts, show)} isScrolling />
       </div>
+      <WaitingOrders orders={waiting} />
       {count === 0 && <p className="py-8 text-ink-2">{m.orders_none_of_these()}</p>}
-      <OrderEntries orders={orders} page={page} show={show} />
+      <OrderEntries orders={orders} list={{ page, pageSize, show }} />
       <Pagination page={page} pageCount={Math.ceil(count / pageSize)} hrefOf={(number) => addressOf(show, number)} />
     </NarrowColumn>
-  )
-}
-
-interface OrderEntriesProps {
-  orders: readonly Order[]
-  page: number
-  show: OrderShow | undefined
-}
-
-function OrderEntries({ orders, page, show }: OrderEntriesProps) {
-  const [question, setQuestion] = useState<OrderToConfirm | null>(null)
-  const now = useNow(clockIntervalInMs)
-  useOrderUpdates(orders, { page, pageSize, show })
-  useRevalidateOnReturn()
-  return (
-    <>
-      <ul className="grid gap-4">
-        {orders.map((order) => (
-          <li key={order.order_number}>
-            <OrderEntry order={order} now={now} onAsk={setQuestion} />
-          </li>
-        ))}
-      </ul>
-      <OrderUpdates orders={orders} />
-      <OrderConfirmation question={question} onClose={() => setQuestion(null)} />
-    </>
   )
 }

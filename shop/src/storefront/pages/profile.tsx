@@ -1,6 +1,9 @@
 import { paths } from '#paths'
 import { m } from '#texts'
 import type { getUserDetail, Login, UserDetail } from '#features/identity/contract.ts'
+import { findWaitingOrders } from '#features/orders/components/find-waiting-orders.ts'
+import { WaitingOrders } from '#features/orders/components/waiting-orders.tsx'
+import type { Order } from '#features/orders/contract.ts'
 import { logOut } from '#session/stores/client-session.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import { redirectToLogin, requireSession } from '#session/private-page.ts'
@@ -25,17 +28,19 @@ import type { Route } from './+types/profile.ts'
 interface ProfileData {
   user: UserDetail | null
   logins: Login[] | null
+  waiting: Order[]
 }
 
 /** Whatever the API refuses leads to the login (specification, section 8). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<ProfileData> {
   requireSession(request)
   try {
-    const [{ user }, logins] = await Promise.all([
+    const [{ user }, logins, waiting] = await Promise.all([
       browserShopApi.call<typeof getUserDetail>('GET /api/user/index_user_detail/'),
       loadLogins(),
+      findWaitingOrders(),
     ])
-    return { user: user[0] ?? null, logins }
+    return { user: user[0] ?? null, logins, waiting }
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     console.warn(failure)
@@ -52,6 +57,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return act(form, () => redirectToLogin(request))
 }
 
+export { revalidateUnlessLeaving as shouldRevalidate } from '#features/orders/components/revalidate-unless-leaving.ts'
+
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.identity_profile()) }]
 
 export function HydrateFallback() {
@@ -62,7 +69,7 @@ export function HydrateFallback() {
   )
 }
 
-export default function ProfilePage({ loaderData: { user, logins } }: Route.ComponentProps) {
+export default function ProfilePage({ loaderData: { user, logins, waiting } }: Route.ComponentProps) {
   if (!user) return <MissingUser />
   return (
     <NarrowColumn>
@@ -78,6 +85,7 @@ export default function ProfilePage({ loaderData: { user, logins } }: Route.Comp
           </p>
         </div>
       </div>
+      <WaitingOrders orders={waiting} isPrimary />
       <RowLinks>
         <RowLink to={paths.favourites} icon="heart">
           {m.identity_favourites()}

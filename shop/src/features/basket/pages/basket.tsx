@@ -3,6 +3,8 @@ import { redirect, useRevalidator } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import { FavouritesRow } from '#features/favourites/components/favourites-row.tsx'
+import { findWaitingOrders } from '#features/orders/components/find-waiting-orders.ts'
+import { WaitingOrders } from '#features/orders/components/waiting-orders.tsx'
 import { keptAtOf } from '#platform/offline/kept-answers.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { textField } from '#platform/shop-api/forms/text-field.ts'
@@ -23,8 +25,8 @@ import type { Route } from './+types/basket.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   try {
-    const basket = await loadBasket()
-    return { basket, isVisitor: readSession() === null, keptAt: keptAtOf(basket) }
+    const [basket, waiting] = await Promise.all([loadBasket(), findWaitingOrders()])
+    return { basket, waiting, isVisitor: readSession() === null, keptAt: keptAtOf(basket) }
   } catch (failure) {
     return redirectToErrorOrLogin(failure, request)
   }
@@ -45,6 +47,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return null
 }
 
+export { revalidateUnlessLeaving as shouldRevalidate } from '#features/orders/components/revalidate-unless-leaving.ts'
+
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(m.basket_title()) }]
 
 export function HydrateFallback() {
@@ -59,7 +63,7 @@ export function HydrateFallback() {
   )
 }
 
-export default function BasketPage({ loaderData: { basket, isVisitor } }: Route.ComponentProps) {
+export default function BasketPage({ loaderData: { basket, waiting, isVisitor } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [removed, setRemoved] = useState<readonly RemovedLine[]>([])
   useEffect(() => subscribeToBasket(() => void revalidate()), [revalidate])
@@ -69,8 +73,9 @@ export default function BasketPage({ loaderData: { basket, isVisitor } }: Route.
   if (lines.length === 0 && gone.length === 0) {
     return (
       <>
+        <WaitingOrders orders={waiting} isPrimary />
         <EmptyState title={m.basket_empty_title()} sentence={m.basket_empty_sentence()}>
-          <LinkButton to={paths.shop} variant="primary">
+          <LinkButton to={paths.shop} variant={waiting.length > 0 ? 'secondary' : 'primary'}>
             {m.basket_to_shop()}
           </LinkButton>
         </EmptyState>
@@ -84,6 +89,7 @@ export default function BasketPage({ loaderData: { basket, isVisitor } }: Route.
       <PageHeading note={m.basket_counts({ kinds: formatCount(lines.length), pieces: formatCount(pieces) })}>
         {m.basket_title()}
       </PageHeading>
+      <WaitingOrders orders={waiting} isPrimary={basket.selected_count === 0} />
       {isVisitor && (
         <p className="mb-6 flex flex-wrap items-center gap-x-4 rounded-control bg-sunk px-4 py-1 text-note">
           <span className="py-2">{m.basket_visitor()}</span>

@@ -1,16 +1,16 @@
 import type { checkOutBasket } from '#features/checkout/contract.ts'
+import type { AnswerOf } from '#platform/contract/call.ts'
 import { textField } from '#platform/shop-api/forms/text-field.ts'
 import { browserShopApi } from '#session/browser-shop-api.ts'
 import type { CheckoutLine } from './load-checkout.ts'
 
 /**
  * Orders what the page has shown.
- * @returns the cashier's address
  * @throws ApiFailure
  */
-export async function orderBasket(form: FormData): Promise<string> {
+export async function orderBasket(form: FormData): Promise<AnswerOf<typeof checkOutBasket>> {
   const field = (name: string) => textField(form, name)
-  const { pay_url } = await browserShopApi.call<typeof checkOutBasket>('POST /api/order/check_out/', {
+  return browserShopApi.call<typeof checkOutBasket>('POST /api/order/check_out/', {
     body: {
       lines: JSON.parse(field('lines')) as CheckoutLine[],
       address_id: field('address_id'),
@@ -20,5 +20,4 @@ export async function orderBasket(form: FormData): Promise<string> {
     },
     headers: { 'idempotency-key': field('idempotency_key') },
   })
-  return pay_url
 }

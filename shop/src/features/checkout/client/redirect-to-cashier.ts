@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { paths } from '#paths'
 import { loginAddress } from '#session/private-page.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { showAlert } from '#ui/alerts/alert-store.ts'
@@ -16,6 +17,21 @@ export function redirectToCashier(payUrl: string | null | undefined): PaymentSta
   }
   window.location.assign(payUrl)
   return { isLeaving: true }
+}
+
+/** An order that is placed, and where it is paid. */
+export interface PlacedOrder {
+  orderNumber: string
+  payUrl: string
+}
+
+/**
+ * Leaves for the cashier so that the way back leads to the order: the basket is empty by now.
+ * Call it in an effect: the router writes the address of a page whose form was sent.
+ */
+export function leaveForCashier({ orderNumber, payUrl }: PlacedOrder): void {
+  history.replaceState(history.state, '', paths.checkoutOf(orderNumber))
+  redirectToCashier(payUrl)
 }
 
 /**

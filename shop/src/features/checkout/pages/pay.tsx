@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { m } from '#texts'
 import type { getGoods } from '#features/catalogue/contract.ts'
 import { PrivatePageFallback } from '#features/identity/components/private-page-fallback.tsx'
@@ -9,10 +8,10 @@ import { redirectToErrorOrLogin } from '#session/redirect-to-error-or-login.ts'
 import { NarrowColumn } from '#ui/headings/narrow-column.tsx'
 import { PageHeading } from '#ui/headings/page-heading.tsx'
 import { pageTitle } from '#platform/seo/page-title.ts'
+import { WaitingOrders } from '#features/orders/components/waiting-orders.tsx'
 import { OrdersSkeleton } from '#features/orders/components/orders-skeleton.tsx'
 import { useRevalidateOnReturn } from '#ui/hooks/use-revalidate-on-return.ts'
 import { PaymentReturn } from '../components/payment-return.tsx'
-import { PendingOrderNotice } from '../components/pending-order-notice.tsx'
 import { PurchaseForm } from '../components/purchase-form.tsx'
 import { SoldOutGoods } from '../components/sold-out-goods.tsx'
 import { afterRefusedPurchase, redirectToCashier, type PaymentStart } from '../client/redirect-to-cashier.ts'
@@ -34,8 +33,8 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
       browserShopApi.call<typeof getGoods>('GET /api/goods_info/{id}/', { params: { id: params.goods_id } }),
       browserShopApi.call<typeof listOrders>('GET /api/order/index_user_order_querset/'),
     ])
-    const isAwaited = orders.results.some((order) => order.status === 'pending' && order.goods_id === goods.id)
-    return { kind: 'purchase' as const, goods, isAwaited, keyBase: purchaseKeyBase(orders, new Date()) }
+    const waiting = orders.results.filter(({ status }) => status === 'pending')
+    return { kind: 'purchase' as const, goods, waiting, keyBase: purchaseKeyBase(orders, new Date()) }
   } catch (failure) {
     return redirectToErrorOrLogin(failure, request)
   }
@@ -53,10 +52,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   }
 }
 
-/** On the way to the cashier there is nothing to load anew. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return (actionResult as PaymentStart | undefined)?.isLeaving ? false : defaultShouldRevalidate
-}
+export { revalidateUnlessLeaving as shouldRevalidate } from '#features/orders/components/revalidate-unless-leaving.ts'
 
 export function HydrateFallback() {
   return (
@@ -78,12 +74,12 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
       </NarrowColumn>
     )
   }
-  const { goods, isAwaited, keyBase } = loaderData
+  const { goods, waiting, keyBase } = loaderData
   const isLeaving = actionData?.isLeaving ?? false
   return (
     <NarrowColumn>
       <PageHeading>{m.checkout_title()}</PageHeading>
-      {isAwaited && !isLeaving && <PendingOrderNotice />}
+      {!isLeaving && <WaitingOrders orders={waiting} />}
       {goods.in_stock ? (
         <PurchaseForm key={goods.id} goods={goods} keyBase={keyBase} isLeaving={isLeaving} />
       ) : (

@@ -5,6 +5,7 @@ import { PrivatePageFallback } from '#features/identity/components/private-page-
 import { OrderButtons } from '#features/orders/components/order-buttons.tsx'
 import type { OrderToConfirm } from '#features/orders/components/order-question.ts'
 import { OrderConfirmation } from '#features/orders/components/order-confirmation.tsx'
+import { WaitingOrder } from '#features/orders/components/waiting-order.tsx'
 import { keptAtOf } from '#platform/offline/kept-answers.ts'
 import { pageTitle } from '#platform/seo/page-title.ts'
 import { requireSession } from '#session/private-page.ts'
@@ -38,6 +39,8 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
   return changeOrder(request, params.order_number)
 }
 
+export { revalidateUnlessLeaving as shouldRevalidate } from '#features/orders/components/revalidate-unless-leaving.ts'
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? headlineOf(loaderData.order) : m.fulfilment_order()) },
 ]
@@ -54,6 +57,8 @@ export default function OrderPage({ loaderData: { order, carriers } }: Route.Com
   const [question, setQuestion] = useState<OrderToConfirm | null>(null)
   const [now] = useState(() => new Date())
   useRevalidateOnReturn()
+  const isWaiting = order.status === 'pending'
+  const buttons = <OrderButtons order={order} onAsk={setQuestion} />
   return (
     <NarrowColumn isWide>
       <BackLink to={paths.orders}>{m.fulfilment_all_orders()}</BackLink>
@@ -64,6 +69,7 @@ export default function OrderPage({ loaderData: { order, carriers } }: Route.Com
         <span>{m.fulfilment_order_of({ number: order.order_number })}</span>{' '}
         <time dateTime={order.created_at}>{formatShopTime(order.created_at)}</time>
       </p>
+      {isWaiting && <WaitingOrder order={order}>{buttons}</WaitingOrder>}
       <OrderWay order={order} now={now} />
       <OrderParcels order={order} />
       <OrderReturns order={order} carriers={carriers} />
@@ -75,9 +81,7 @@ export default function OrderPage({ loaderData: { order, carriers } }: Route.Com
         <OrderBill order={order} />
       </div>
       <ReturnHint order={order} />
-      <div className="mt-12 flex flex-wrap justify-end gap-2 border-t border-line pt-4">
-        <OrderButtons order={order} onAsk={setQuestion} />
-      </div>
+      {!isWaiting && <div className="mt-12 flex flex-wrap justify-end gap-2 border-t border-line pt-4">{buttons}</div>}
       <OrderConfirmation question={question} onClose={() => setQuestion(null)} />
     </NarrowColumn>
   )

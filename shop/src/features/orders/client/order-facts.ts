@@ -70,7 +70,8 @@ function detailOf(order: Order, field: string, now: Date): string {
   return field.endsWith('_at') ? formatShopTime(value) : value
 }
 
-function keptUntil(expiresAt: string, now: Date): string {
+/** `14:47，还有 11 分钟` */
+export function keptUntil(expiresAt: string, now: Date): string {
   const time = formatShopClock(expiresAt, now)
   const minutes = Math.ceil((Date.parse(expiresAt) - now.getTime()) / minuteInMs)
   return minutes > 0 && minutes <= maxMinutesShown ? m.orders_kept_until({ time, minutes }) : time

@@ -2,10 +2,10 @@ import { useFetcher } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#texts'
 import type { Order } from '#features/orders/contract.ts'
-import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { LinkButton } from '#ui/controls/link-button.tsx'
 import type { OrderToConfirm } from './order-question.ts'
+import { PayButton } from './pay-button.tsx'
 import { RefundTestButton } from './refund-test-button.tsx'
 
 export interface OrderButtonsProps {
@@ -40,52 +40,31 @@ export function OrderButtons({ order, onAsk, hasStory = false }: OrderButtonsPro
         isBusy={refunding.state !== 'idle'}
         onClick={() => onAsk({ kind: 'refund', order })}
       />
-      {hasStory && !isPending && (
-        <LinkButton
-          to={paths.order(order.order_number)}
-          isSmall
-          aria-label={m.orders_story_of({ number: order.order_number })}
-        >
-          {m.orders_to_story()}
-        </LinkButton>
-      )}
-      {isPending && <PayButton order={order} />}
-      {order.fulfilment === 'needs_address' && order.status === 'paid' && (
-        <LinkButton to={paths.addressesOfOrder(order.order_number)} variant="primary" isSmall>
-          {m.orders_give_address()}
-        </LinkButton>
-      )}
-      {hasStory && order.status === 'paid' && order.fulfilment === 'shipped' && <ReceiptButton order={order} />}
-      {order.status === 'expired' && <PutBackButton order={order} />}
-      {!isOpen && order.status !== 'expired' && (
-        <LinkButton to={paths.goods(order.goods_id)} isSmall>
-          {m.orders_look_again()}
-        </LinkButton>
-      )}
+      <span className="flex flex-wrap justify-end gap-2 empty:hidden">
+        {hasStory && (
+          <LinkButton
+            to={paths.order(order.order_number)}
+            isSmall
+            aria-label={(isPending ? m.orders_page_of : m.orders_story_of)({ number: order.order_number })}
+          >
+            {isPending ? m.orders_to_page() : m.orders_to_story()}
+          </LinkButton>
+        )}
+        {isPending && <PayButton order={order} />}
+        {order.fulfilment === 'needs_address' && order.status === 'paid' && (
+          <LinkButton to={paths.addressesOfOrder(order.order_number)} variant="primary" isSmall>
+            {m.orders_give_address()}
+          </LinkButton>
+        )}
+        {hasStory && order.status === 'paid' && order.fulfilment === 'shipped' && <ReceiptButton order={order} />}
+        {order.status === 'expired' && <PutBackButton order={order} />}
+        {!isOpen && order.status !== 'expired' && (
+          <LinkButton to={paths.goods(order.goods_id)} isSmall>
+            {m.orders_look_again()}
+          </LinkButton>
+        )}
+      </span>
     </>
-  )
-}
-
-function PayButton({ order }: { order: Order }) {
-  const { shopOrigin } = usePublicSettings()
-  const paying = useFetcher<{ isLeaving: boolean }>()
-  return (
-    <paying.Form method="post" action={paths.payOrder(order.order_number)}>
-      {/* The page that says what became of the payment. */}
-      <input
-        type="hidden"
-        name="redirect_url"
-        value={`${shopOrigin}${order.lines.length > 1 ? paths.checkout : paths.payForGoods(order.goods_id)}`}
-      />
-      <Button
-        type="submit"
-        variant="primary"
-        isSmall
-        isBusy={paying.state !== 'idle' || Boolean(paying.data?.isLeaving)}
-      >
-        {m.orders_pay()}
-      </Button>
-    </paying.Form>
   )
 }
 

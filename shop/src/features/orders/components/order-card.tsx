@@ -17,8 +17,8 @@ export interface OrderCardProps {
   tag: ReactNode
   time: ReactNode
   lines: readonly OrderCardLine[]
-  /** Of several goods: how many. */
-  severalNote?: ReactNode
+  /** Of several goods: their names, which lead to the order, and how many they are. */
+  several?: { names: string; to: string; note: ReactNode }
   /** Where the order stands, in a sentence. */
   story: string
   facts: readonly Fact[]
@@ -28,15 +28,15 @@ export interface OrderCardProps {
 }
 
 /** One order of a list: state and time, what was bought, facts, sum and the next step. */
-export function OrderCard({ tag, time, lines, severalNote, story, facts, total, action }: OrderCardProps) {
+export function OrderCard({ tag, time, lines, several, story, facts, total, action }: OrderCardProps) {
   return (
     <article className="rounded-panel border border-line bg-raised px-4 sm:px-6">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3.5">
         {tag}
         <span className="text-note text-ink-2 tabular-nums">{time}</span>
       </header>
-      {lines.length > 1 && <Thumbnails lines={lines} note={severalNote} />}
-      {(lines.length > 1 ? [] : lines).map((line, index) => (
+      {several && <SeveralGoods lines={lines} {...several} />}
+      {(several ? [] : lines).map((line, index) => (
         <div key={index} className="grid grid-cols-[96px_1fr] items-center gap-4 py-4">
           <div className="overflow-hidden rounded-picture">
             <GoodsPicture imageUrl={line.imageUrl} alt="" sizes="96px" />
@@ -72,8 +72,10 @@ export function OrderCard({ tag, time, lines, severalNote, story, facts, total, 
 
 const maxThumbnails = 6
 
-/** Several goods are small pictures that lead to each, and a word on how many they are. */
-function Thumbnails({ lines, note }: { lines: readonly OrderCardLine[]; note: ReactNode }) {
+type SeveralGoodsProps = Pick<OrderCardProps, 'lines'> & NonNullable<OrderCardProps['several']>
+
+/** Several goods are small pictures that lead to each, their names, and a word on how many they are. */
+function SeveralGoods({ lines, names, to, note }: SeveralGoodsProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4">
       <ul className="flex flex-wrap gap-2">
@@ -90,6 +92,14 @@ function Thumbnails({ lines, note }: { lines: readonly OrderCardLine[]; note: Re
         ))}
       </ul>
       <p className="text-note text-ink-2 tabular-nums">{note}</p>
+      <h2 className="w-full text-body/normal">
+        <Link
+          to={to}
+          className="-my-2.5 inline-flex min-w-target py-2.5 break-keep underline-offset-[5px] hover:underline"
+        >
+          {names}
+        </Link>
+      </h2>
     </div>
   )
 }

@@ -2,10 +2,11 @@ import { paths } from '#paths'
 import { m } from '#texts'
 import type { Order } from '#features/orders/contract.ts'
 import type { OrderStatus } from '#features/orders/values.ts'
-import { OrderCard } from './order-card.tsx'
+import { OrderCard, type OrderCardProps } from './order-card.tsx'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { formatCount } from '#ui/display/count.ts'
 import { formatShopTime } from '#ui/display/shop-time.ts'
+import { goodsNames } from '../client/goods-names.ts'
 import { orderFacts } from '../client/order-facts.ts'
 import { OrderButtons } from './order-buttons.tsx'
 import type { OrderToConfirm } from './order-question.ts'
@@ -31,6 +32,15 @@ function storyOf({ status, fulfilment, open_return }: Order): string {
   if (fulfilment === 'delivered') return m.orders_story_delivered()
   const hasLeft = fulfilment === 'partly_shipped' || fulfilment === 'shipped'
   return hasLeft ? m.orders_story_sent() : m.orders_story_paid()
+}
+
+function severalGoods(order: Order): OrderCardProps['several'] {
+  const { lines, order_number } = order
+  const note = m.orders_kinds({
+    kinds: formatCount(lines.length),
+    pieces: formatCount(lines.reduce((sum, { quantity }) => sum + quantity, 0)),
+  })
+  return { names: goodsNames(order), to: paths.order(order_number), note }
 }
 
 export interface OrderEntryProps {
@@ -66,10 +76,7 @@ export function OrderEntry({ order, now, onAsk }: OrderEntryProps) {
           </>
         ),
       }))}
-      severalNote={m.orders_kinds({
-        kinds: formatCount(order.lines.length),
-        pieces: formatCount(order.lines.reduce((sum, { quantity }) => sum + quantity, 0)),
-      })}
+      several={order.lines.length > 1 ? severalGoods(order) : undefined}
       story={storyOf(order)}
       facts={orderFacts(order, now)}
       total={

@@ -1,0 +1,20 @@
+import type { listOrders, Order } from '#features/orders/contract.ts'
+import { maxPendingOrders } from '#features/orders/values.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { browserShopApi } from '#session/browser-shop-api.ts'
+import { readSession } from '#session/session.ts'
+
+/** The shopper's orders that wait for payment, newest first. A page that cannot learn them shows what it is about. */
+export async function findWaitingOrders(): Promise<Order[]> {
+  if (!readSession()) return []
+  try {
+    const { results } = await browserShopApi.call<typeof listOrders>('GET /api/order/index_user_order_querset/', {
+      query: { show: 'to_pay', page_size: maxPendingOrders },
+    })
+    return results
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    console.info('orders that wait for payment are not known', failure.code)
+    return []
+  }
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { Order } from '#features/orders/contract.ts'
+import { useRevalidateOnReturn } from '#ui/hooks/use-revalidate-on-return.ts'
+import { useNow } from '../client/use-now.ts'
+import { type OrderListPage, useOrderUpdates } from '../client/use-order-updates.ts'
+import { OrderConfirmation } from './order-confirmation.tsx'
+import { OrderEntry } from './order-entry.tsx'
+import type { OrderToConfirm } from './order-question.ts'
+import { OrderUpdates } from './order-updates.tsx'
+
+const clockIntervalInMs = 20_000
+
+/** Orders as cards, kept up to date. @param list the page of the list on which they stand */
+export function OrderEntries({ orders, list }: { orders: readonly Order[]; list: OrderListPage }) {
+  const [question, setQuestion] = useState<OrderToConfirm | null>(null)
+  const now = useNow(clockIntervalInMs)
+  useOrderUpdates(orders, list)
+  useRevalidateOnReturn()
+  return (
+    <>
+      <ul className="grid gap-4">
+        {orders.map((order) => (
+          <li key={order.order_number}>
+            <OrderEntry order={order} now={now} onAsk={setQuestion} />
+          </li>
+        ))}
+      </ul>
+      <OrderUpdates orders={orders} />
+      <OrderConfirmation question={question} onClose={() => setQuestion(null)} />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useFetcher } from 'react-router'
+import { paths } from '#paths'
+import { m } from '#texts'
+import type { Order } from '#features/orders/contract.ts'
+import { usePublicSettings } from '#platform/shop-api/public-settings.ts'
+import { Button } from '#ui/controls/button.tsx'
+
+export interface PayButtonProps {
+  order: Order
+  isPrimary?: boolean
+  /** Names the order where several stand together. */
+  label?: string | undefined
+}
+
+/** Leads to the cashier of an order that waits for payment. */
+export function PayButton({ order, isPrimary = true, label }: PayButtonProps) {
+  const { shopOrigin } = usePublicSettings()
+  const paying = useFetcher<{ isLeaving: boolean }>()
+  return (
+    <paying.Form method="post" action={paths.payOrder(order.order_number)}>
+      {/* The page that says what became of the payment. */}
+      <input
+        type="hidden"
+        name="redirect_url"
+        value={`${shopOrigin}${order.lines.length > 1 ? paths.checkout : paths.payForGoods(order.goods_id)}`}
+      />
+      <Button
+        type="submit"
+        variant={isPrimary ? 'primary' : 'secondary'}
+        isSmall
+        isBusy={paying.state !== 'idle' || Boolean(paying.data?.isLeaving)}
+        aria-label={label}
+      >
+        {m.orders_pay()}
+      </Button>
+    </paying.Form>
+  )
+}
