@@ -74,7 +74,7 @@ const maxOperandsNamed = 110
 
 const wordsToRelax = (run: string, index: SynonymIndex): string[] =>
   wordsOfRun(run, index)
-    .filter((word) => !isParticle(word) && /[\p{L}\p{N}]/u.test(word))
+    .filter((word) => !isParticle(word) && textUnits(word).length > 0)
     .slice(-maxParts)
 
 /**

@@ -93,6 +93,7 @@ describe('a query that stands nowhere', () => {
     expect(levelOf('夏用布団カバー', documentOf('布団カバー 夏'))).toBe('parts')
     expect(levelOf('子供のおもちゃ', documentOf('木のおもちゃ'))).toMatch(/partial/)
     expect(levelOf('デジタルカメラ', documentOf('カメラ'))).toMatch(/partial/)
+    expect(levelOf('はんどくりーむ', documentOf('フットクリーム'))).toMatch(/partial/)
     expect(levelOf('猫の餌入れ', documentOf('猫'))).toBeNull()
     expect(levelOf('カメラストラップ', documentOf('ストラップ'))).toMatch(/partial|parts/)
   })

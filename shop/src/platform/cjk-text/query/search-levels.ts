@@ -37,9 +37,10 @@ export interface RelaxedLevels {
   reading: WrittenQuery[]
 }
 
-const written = (nodes: readonly QueryNode[]): WrittenQuery[] => [
-  ...new Map(nodes.map((node) => writeQuery(node)).map((query) => [query.text, query])).values(),
-]
+const written = (nodes: readonly QueryNode[]): WrittenQuery[] => {
+  const queries = nodes.map((node) => writeQuery(node)).filter((query) => query !== null)
+  return [...new Map(queries.map((query) => [query.text, query])).values()]
+}
 
 const every = (plans: readonly WordPlan[], nodeOf: (plan: WordPlan) => QueryNode): QueryNode =>
   combine('all', plans.map(nodeOf))
@@ -67,7 +68,8 @@ export function exactLevels(query: string, synonyms: SynonymGroups): ExactLevels
   const units = queryUnits(query)
   if (units.length === 0) return null
   const levels = exactNodes(wordPlans(units, synonymIndex(synonyms)))
-  return Object.fromEntries(Object.entries(levels).map(([level, node]) => [level, writeQuery(node)]))
+  const queries = Object.entries(levels).map(([level, node]) => [level, writeQuery(node)] as const)
+  return Object.fromEntries(queries.filter(([, query]) => query !== null))
 }
 
 /** What says how goods should be goes first, then runs are taken apart. Words that spaces part stay required, each. */

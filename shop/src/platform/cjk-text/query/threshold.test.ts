@@ -13,7 +13,7 @@ test.each([[[2, 2, 2, 2, 2, 2]], [[1, 2, 3, 2, 1, 4]], [[3, 1]], [[2, 2, 1]], [[
     const items = weights.map((weight, at) => ({ node: lexemeNode(words[at]!), weight }))
     const total = weights.reduce((sum, weight) => sum + weight, 0)
     for (let wanted = 0.5; wanted <= total; wanted += 1) {
-      const { text } = writeQuery(atLeast(items, wanted)!)
+      const { text } = writeQuery(atLeast(items, wanted)!)!
       const found = documents.filter((document) => evaluateTsquery(tokensOf(document), text))
       const weightOf = (document: string[]) =>
         items.reduce((sum, { weight }, at) => sum + (document.includes(words[at]!) ? weight : 0), 0)

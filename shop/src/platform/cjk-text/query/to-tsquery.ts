@@ -19,7 +19,7 @@ function beginningNode(unit: QueryUnit): QueryNode | null {
 }
 
 /**
- * Literals for `$1::tsquery` against what `toTsvector` made, or null when the query has no letter or digit. Every word
+ * Literals for `$1::tsquery` against what `toTsvector` made, or null when nothing can match the query. Every word
  * must be found, in any order; a word's synonyms count as the word. Whatever was typed is data: operators and quotes
  * have no meaning. Only the first 100 characters and 16 words are looked at. `field` limits matches to texts of this
  * field. With `isUnfinished` the last word may be the beginning of one (`matc`), in scripts with spaces.

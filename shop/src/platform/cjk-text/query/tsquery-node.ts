@@ -81,11 +81,16 @@ export interface WrittenQuery {
   possible: string | null
 }
 
-/** `field` is where every lexeme is looked for, null means everywhere. */
-export function writeQuery(node: QueryNode, field: SearchField | null = null): WrittenQuery {
+/**
+ * @param field where every lexeme is looked for; null means everywhere
+ * @returns null for a node that nothing matches, such as a choice of no parts: `tsquery` has no literal for it
+ */
+export function writeQuery(node: QueryNode, field: SearchField | null = null): WrittenQuery | null {
+  const text = write(node, field, 'text')
+  if (text === null) return null
   const possible = write(node, field, 'possible')
   return {
-    text: write(node, field, 'text')!,
+    text,
     sure: write(node, field, 'sure'),
     // What is sure is found once more then, and tested for nothing.
     possible: possible !== null && countOperands(possible) > maxOperandsOfStep ? write(node, field, 'wide') : possible,
@@ -126,8 +131,9 @@ function write(node: QueryNode, field: SearchField | null, reading: Reading): st
   const some = read(reading).filter((part) => part !== null)
   if (some.length === 0) return null
   if (node.kind === 'any') return join('any', some)
-  if (reading === 'possible') return join('all', [...read('wide').map((part) => part!), join('any', some)])
-  return some.length < node.nodes.length ? null : join('all', some)
+  const required = (reading === 'possible' ? read('wide') : some).filter((part) => part !== null)
+  if (required.length < node.nodes.length) return null
+  return join('all', reading === 'possible' ? [...required, join('any', some)] : some)
 }
 
 function writePhrase(lexemes: readonly PlacedLexeme[], field: SearchField | null, reading: Reading): string | null {

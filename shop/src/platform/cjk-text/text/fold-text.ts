@@ -102,6 +102,10 @@ export const foldAllButKana = (text: string): string => foldKanji(foldForms(text
 export const katakanaToHiragana = (text: string): string =>
   text.replace(/[ァ-ヶヽヾ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
 
+/** As long as the text. */
+export const hiraganaToKatakana = (text: string): string =>
+  text.replace(/[ぁ-ゖゝゞ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60))
+
 /**
  * The form in which texts are compared: NFKC, lower case, hiragana, simplified kanji (also from Japanese forms), no Latin
  * accents. Voiced kana stay apart (が is not か). It is for comparing only, never for showing.

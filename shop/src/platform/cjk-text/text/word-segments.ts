@@ -1,8 +1,28 @@
 /** Where words of Chinese and Japanese end, by the runtime's dictionary. */
-import { foldKanji, katakanaToHiragana } from './fold-text.ts'
+import { foldKanji, hiraganaToKatakana, katakanaToHiragana } from './fold-text.ts'
 import { remember } from './remember.ts'
 
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
+const segmentsOf = (run: string): string[] => Array.from(segmenter.segment(run), ({ segment }) => segment)
+
+/** No word begins with a long vowel, a small kana or a mark of repetition. */
+const isContinuation = (segment: string): boolean =>
+  /^[ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮゝゞヽヾ]/.test(segment)
+const hasCutWord = (segments: readonly string[]): boolean => segments.slice(1).some(isContinuation)
+
+/** The dictionary knows loan words in katakana only: it cuts らーめん into ら, ー and めん. */
+function wholeSegments(run: string): string[] {
+  const segments = segmentsOf(run)
+  const whole = hasCutWord(segments) ? segmentsOf(hiraganaToKatakana(run)) : segments
+  const words: string[] = []
+  for (const segment of whole) {
+    const before = words.pop()
+    if (before === undefined) words.push(segment)
+    else if (isContinuation(segment)) words.push(before + segment)
+    else words.push(before, segment)
+  }
+  return words
+}
 
 /**
  * The words of one run, in order; nothing is left out.
@@ -10,5 +30,5 @@ const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
  * @returns as they are indexed
  */
 export const wordSegments = remember((run: string): readonly string[] =>
-  Array.from(segmenter.segment(run), ({ segment }) => katakanaToHiragana(foldKanji(segment))),
+  wholeSegments(run).map((segment) => katakanaToHiragana(foldKanji(segment))),
 )

@@ -58,6 +58,7 @@ describe('a word is found', () => {
     ['マッチャ', 'a synonym: kana for kanji', 'MATCHA-ZH'],
     ['matcha', 'a synonym: romaji for kanji', 'MATCHA-ZH'],
     ['ｽﾏｰﾄﾌｫﾝ', 'half-width kana', 'PHONE'],
+    ['すまーとふぉん', 'a loan word in hiragana', 'PHONE'],
     ['iphone 15', 'letters apart from digits', 'PHONE'],
     ['iphone', 'a part of a mixed word', 'PHONE'],
     ['cafe creme', 'without accents', 'CAFE'],
@@ -75,6 +76,21 @@ describe('a word is found', () => {
     expect(await search('宇治 抹茶')).toEqual(['MATCHA-JA', 'MATCHA-ZH'])
     expect(await search('宇治 quokka')).toEqual([])
   })
+})
+
+test.each([
+  'らーめん',
+  'はんどくりーむ',
+  'ﾊﾝﾄﾞｸﾘｰﾑ',
+  'ぁぃー っゃゅ',
+  'ヾゝー茶',
+  '゛ー',
+  'しゃんぷーとりんす',
+  'ーー床ーーん'.repeat(15),
+])('%s is searched and suggested', async (query) => {
+  await search(query)
+  const suggested = await shop.call('GET', `/api/goods_info/suggest_goods/?query=${encodeURIComponent(query)}`)
+  expect(suggested.status).toBe(200)
 })
 
 describe('what is found', () => {
