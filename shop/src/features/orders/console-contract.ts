@@ -47,6 +47,7 @@ const listedOrder = z.object({
   total_amount: sum,
   currency,
   has_open_return: z.boolean(),
+  message: z.string().meta({ description: 'What its buyer wrote to the shop' }),
   note: z.string(),
   flag: z.enum(orderFlags),
   revision: z.int().meta({ description: 'Of note and flag' }),

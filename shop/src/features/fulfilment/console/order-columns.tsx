@@ -7,6 +7,7 @@ import type { ListColumn } from '#features/staff/components/lists/list-parts.ts'
 import { whenOf } from '#features/staff/components/when.ts'
 import { FlagMark } from './flag-mark.tsx'
 import { canBeSent, goodsWords, stateKind, stateWord, waitedWords } from './order-words.ts'
+import { MessageMark } from './shopper-message.tsx'
 
 export interface OrderActions {
   mayShip: boolean
@@ -60,12 +61,7 @@ export function orderColumns({
     {
       key: 'note',
       title: m.fulfilment_console_note(),
-      cell: ({ note, flag }) => (
-        <span className="c-note-cell">
-          <FlagMark flag={flag} />
-          {note}
-        </span>
-      ),
+      cell: (order) => <Notes order={order} />,
     },
     {
       key: 'waited',
@@ -109,6 +105,21 @@ function FirstGoods({ order }: { order: ListedOrder }) {
   )
 }
 
+/** The shopper's words, and those of staff. */
+function Notes({ order: { message, note, flag } }: { order: ListedOrder }) {
+  return (
+    <>
+      <MessageMark message={message} />
+      {(note || flag !== 'none') && (
+        <span className="c-note-cell">
+          <FlagMark flag={flag} />
+          {note}
+        </span>
+      )}
+    </>
+  )
+}
+
 function Waited({ order: { waiting_since, is_late } }: { order: ListedOrder }) {
   if (!waiting_since) return null
   return (
@@ -146,12 +157,7 @@ export function orderCard({ mayShip, readsMoney, ship }: OrderActions) {
         <span className="c-dim">{[order.shopper.username, order.place].filter(Boolean).join(' · ')}</span>
         <span className={`c-state ${stateKind(order)}`}>{stateWord(order)}</span>
       </p>
-      {(order.note || order.flag !== 'none') && (
-        <p className="c-note-cell">
-          <FlagMark flag={order.flag} />
-          {order.note}
-        </p>
-      )}
+      <Notes order={order} />
       {mayShip && canBeSent(order) && (
         <button type="button" className="c-btn c-card-act" onClick={() => ship(order)}>
           {m.fulfilment_ship()} <span className="c-unseen">{order.order_number}</span>

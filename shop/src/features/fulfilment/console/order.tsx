@@ -13,11 +13,13 @@ import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { useMayDo } from '#features/staff/components/me-store.ts'
 import { stateKind, stateWord, waitedWords } from './order-words.ts'
 import { OrderActs } from './order/order-acts.tsx'
+import { OrderAddress } from './order/order-address.tsx'
 import { OrderAside } from './order/order-aside.tsx'
 import { OrderLines } from './order/order-lines.tsx'
 import { OrderParcels } from './order/order-parcels.tsx'
 import { OrderRequests } from './order/order-requests.tsx'
 import { OrderStory } from './order/order-story.tsx'
+import { ShopperMessage } from './shopper-message.tsx'
 import { ShipDialog } from './shipping/ship-dialog.tsx'
 
 export function Component() {
@@ -100,7 +102,9 @@ function Order({ order, mayShip, reload }: { order: ConsoleOrder; mayShip: boole
           </Link>
         </div>
       )}
-      <div className="c-cols">
+      <ShopperMessage message={order.message} />
+      <div className="c-cols is-order">
+        <OrderAddress order={order} reload={reload} />
         <div className="c-blocks">
           <OrderLines order={order} />
           <OrderParcels order={order} mayShip={mayShip} reload={reload} />

@@ -9,6 +9,7 @@ import { EmptyFace, FailureFace } from '#features/staff/components/faces.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { formatShopTime } from '#ui/display/shop-time.ts'
 import { AddressLines } from './order/address-lines.tsx'
+import { ShopperMessage } from './shopper-message.tsx'
 import { Barcode } from './slips/barcode.tsx'
 
 const sizes = { a5: m.fulfilment_slip_a5, label: m.fulfilment_slip_label } as const
@@ -106,6 +107,7 @@ function SlipSheet({ slip, shopName, size, hasNotes }: SlipSheetProps) {
           <p className="c-code">{slip.order_number}</p>
         </div>
       </header>
+      <ShopperMessage message={slip.message} />
       <div className="c-slip-to">
         <section>
           <h3>{m.fulfilment_ship_to()}</h3>
@@ -143,7 +145,6 @@ function SlipSheet({ slip, shopName, size, hasNotes }: SlipSheetProps) {
         </tbody>
       </table>
       <p className="c-slip-sum">{m.fulfilment_slip_pieces({ count: slip.pieces })}</p>
-      {slip.message && <p>{m.fulfilment_message({ message: slip.message })}</p>}
       {hasNotes && slip.note && <p>{m.fulfilment_slip_note({ text: slip.note })}</p>}
     </article>
   )

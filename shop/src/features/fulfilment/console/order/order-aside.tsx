@@ -3,8 +3,6 @@ import type { ConsoleOrder } from '#features/fulfilment/console-contract/orders.
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { whenOf } from '#features/staff/components/when.ts'
 import { shopDay } from '#platform/i18n/shop-zone.ts'
-import { ChangeAddress } from './address-dialog.tsx'
-import { AddressLines, CopyAddress } from './address-lines.tsx'
 import { NoteForm } from './note-form.tsx'
 import { ShopperFacts } from './shopper-facts.tsx'
 
@@ -12,14 +10,6 @@ export function OrderAside({ order, reload }: { order: ConsoleOrder; reload(): v
   const { shopper, ledger } = order
   return (
     <div className="c-aside">
-      <section>
-        <h2 className="c-section">
-          {m.fulfilment_ship_to()}
-          {order.address && <CopyAddress address={order.address} />}
-        </h2>
-        {order.has_address && !order.address ? <p>{order.place}</p> : <AddressLines address={order.address} />}
-        <ChangeAddress order={order} reload={reload} />
-      </section>
       <NoteForm key={order.order_number} order={order} reload={reload} />
       <ShopperFacts shopper={shopper} to={consolePaths.orders({ tab: 'all', shopper_id: String(shopper.id) })}>
         <dt>{m.fulfilment_shopper_since()}</dt>

@@ -36,7 +36,6 @@ export function OrderLines({ order }: { order: ConsoleOrder }) {
         </table>
       </div>
       {readsMoney && <Sums order={order} />}
-      {order.message && <p className="c-hint">{m.fulfilment_message({ message: order.message })}</p>}
     </section>
   )
 }

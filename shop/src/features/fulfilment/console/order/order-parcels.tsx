@@ -155,6 +155,7 @@ function Parcel({
         <ParcelDialog
           kind={dialog}
           shipment={shipment}
+          message={order.message}
           onClose={(isDone) => {
             setDialog(null)
             if (isDone) reload()

@@ -15,10 +15,13 @@ import { FailureFace } from '#features/staff/components/faces.tsx'
 import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { maxRequestKeyLength } from '#platform/contract/values.ts'
+import { ShopperMessage } from '../shopper-message.tsx'
 
 export interface ParcelDialogProps {
   kind: 'hand_over' | 'send_again' | 'correct'
   shipment: ConsoleShipment
+  /** The shopper's, for the person who packs. */
+  message: string
   onClose(isDone: boolean): void
 }
 
@@ -29,7 +32,7 @@ const titles = {
 } as const
 
 /** Carrier and number of one parcel: handed over, sent in place of it, or put right. */
-export function ParcelDialog({ kind, shipment, onClose }: ParcelDialogProps) {
+export function ParcelDialog({ kind, shipment, message, onClose }: ParcelDialogProps) {
   const carriers = useLoaded('carriers', (signal) =>
     callConsole<typeof listCarriers>('GET /api/console/carriers/', { signal }),
   )
@@ -68,6 +71,7 @@ export function ParcelDialog({ kind, shipment, onClose }: ParcelDialogProps) {
         <form className="c-steps" onSubmit={form.onSubmit}>
           {kind === 'send_again' && shipment.status === 'lost' && <p>{m.fulfilment_send_again_lost()}</p>}
           <RefusedNote failure={form.failure} />
+          {kind !== 'correct' && <ShopperMessage message={message} />}
           <label className="c-field">
             <span>{m.fulfilment_carrier()}</span>
             <select className="c-input" name="carrier_code" defaultValue={shipment.carrier?.code}>

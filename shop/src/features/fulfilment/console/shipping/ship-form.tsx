@@ -9,6 +9,7 @@ import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { FlagMark } from '../flag-mark.tsx'
 import { AddressLines, CopyAddress } from '../order/address-lines.tsx'
+import { ShopperMessage } from '../shopper-message.tsx'
 import { CarrierChoice } from './carrier-choice.tsx'
 import { fitsCarrier } from './number-hints.ts'
 import { PackedLine } from './packed-line.tsx'
@@ -81,6 +82,7 @@ export function ShipForm({ order, carriers, next, onShipped }: ShipFormProps) {
           {order.note}
         </p>
       )}
+      <ShopperMessage message={order.message} />
       <section className="c-ship-address" aria-label={m.fulfilment_ship_to()}>
         <AddressLines address={order.address} />
         {order.address && <CopyAddress address={order.address} />}

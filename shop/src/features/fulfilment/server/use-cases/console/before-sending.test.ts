@@ -1,5 +1,6 @@
 /** What packers and managers do before something is sent: where it goes, what is called off, what to pack. */
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
@@ -119,6 +120,18 @@ describe('slips', () => {
       },
     })
     expect(JSON.stringify(body)).not.toContain('19.90')
+  })
+
+  test('and the list of orders, and each order, carry what its buyer wrote to the shop', async () => {
+    const order = await paidOrder()
+    const message = '送礼用，别放价签。\n谢谢'
+    await shop.context.database.execute(
+      sql`update orders set message = ${message} where order_number = ${order.orderNumber}`,
+    )
+    expect((await slips([order.orderNumber])).body.slips).toMatchObject([{ message }])
+    expect(await read(order)).toMatchObject({ message })
+    const { results } = (await call('GET', `orders/?tab=to_ship&q=${order.orderNumber}`)).body
+    expect(results).toMatchObject([{ order_number: order.orderNumber, message }])
   })
 
   test('are 200 at most, and not for who may not know where goods go', async () => {
