@@ -115,10 +115,14 @@ describe('a parcel', () => {
     const { request } = await paidOrder({ hasAddress: false })
     const given = (changes: object) => ship(shop.context, request, { ...all, ...changes })
     await expect(given({ carrierCode: 'pigeon' })).rejects.toMatchObject({
-      fieldErrors: { carrier: [expect.anything()] },
+      fieldErrors: { carrier_code: [expect.anything()] },
     })
-    await expect(given({ carrierCode: null })).rejects.toMatchObject({ fieldErrors: { carrier: [expect.anything()] } })
-    await expect(given({ trackingNumber: '' })).rejects.toMatchObject({ fieldErrors: { number: [expect.anything()] } })
+    await expect(given({ carrierCode: null })).rejects.toMatchObject({
+      fieldErrors: { carrier_code: [expect.anything()] },
+    })
+    await expect(given({ trackingNumber: '' })).rejects.toMatchObject({
+      fieldErrors: { tracking_number: [expect.anything()] },
+    })
     await expect(given({})).rejects.toMatchObject({ code: 'order_not_shippable' })
     expect(await given({ carrierCode: 'other', trackingNumber: '' })).toBe(1)
   })
@@ -166,7 +170,7 @@ describe('a parcel', () => {
     const again = (trackingNumber: string) =>
       shipAgain(shop.context, order.request, { replaces: 1, carrierCode: 'sf', trackingNumber })
     const before = await order.read()
-    await expect(again('')).rejects.toMatchObject({ fieldErrors: { number: [expect.anything()] } })
+    await expect(again('')).rejects.toMatchObject({ fieldErrors: { tracking_number: [expect.anything()] } })
     expect(await order.read()).toEqual(before)
     expect(await again('SF1393')).toBe(2)
     expect((await order.read()).shipments).toMatchObject([{ status: 'lost' }, { status: 'handed_over', replaces: 1 }])

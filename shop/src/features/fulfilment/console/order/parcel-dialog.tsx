@@ -91,7 +91,7 @@ export function ParcelDialog({ kind, shipment, message, onClose }: ParcelDialogP
             autoComplete="off"
             spellCheck={false}
             className="c-code"
-            errors={[...form.errorsOf('tracking_number'), ...form.errorsOf('number')]}
+            errors={form.errorsOf('tracking_number')}
           />
           <p className="c-acts">
             <button type="button" className="c-btn is-quiet" onClick={() => onClose(false)}>

@@ -35,10 +35,11 @@ export async function handOverHeld(held: HeldOrder, { number, ...input }: HandOv
   if (shipment.status !== 'packing') throw new ShipmentMoved(number)
   requirePaid(order.status)
   const { carrierCode, trackingNumber } = { ...shipment, ...input }
-  await requireCarrier(held, carrierCode)
-  if (carrierCode === null) throw new Invalid({ carrier: [(options) => m.fulfilment_carrier_missing({}, options)] })
+  await requireCarrier(held, carrierCode, 'carrier_code')
+  if (carrierCode === null)
+    throw new Invalid({ carrier_code: [(options) => m.fulfilment_carrier_missing({}, options)] })
   if (trackingNumber === '' && carrierCode !== otherCarrier) {
-    throw new Invalid({ number: [(options) => m.fulfilment_number_missing({}, options)] })
+    throw new Invalid({ tracking_number: [(options) => m.fulfilment_number_missing({}, options)] })
   }
   const units = await readUnits(transaction, order.id)
   if (!units.hasAddress && carrierCode !== otherCarrier) throw new NotShippable('no_address')

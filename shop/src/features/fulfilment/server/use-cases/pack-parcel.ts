@@ -27,7 +27,7 @@ export async function packParcel(context: ShopContext, request: StaffRequest, pa
 /** Within a transaction that holds the order. */
 export async function pack({ transaction, order, now, tell }: HeldOrder, parcel: ParcelInput): Promise<number> {
   requirePaid(order.status)
-  await requireCarrier({ transaction }, parcel.carrierCode)
+  await requireCarrier({ transaction }, parcel.carrierCode, 'carrier_code')
   requireRoom(await readShipments(transaction, order.id))
   const { lines: units } = await readUnits(transaction, order.id)
   const lines = parcel.lines
@@ -57,16 +57,24 @@ export function requireRoom(shipments: readonly { number: number }[]): void {
   if ((shipments.at(-1)?.number ?? 0) >= maxShipments) throw new NotShippable('too_many_parcels')
 }
 
-export async function requireCarrier({ transaction }: Pick<HeldOrder, 'transaction'>, code: string | null) {
+/** @param field as the call names it; @throws Invalid */
+export async function requireCarrier(
+  { transaction }: Pick<HeldOrder, 'transaction'>,
+  code: string | null,
+  field: 'carrier' | 'carrier_code',
+): Promise<void> {
   if (code === null || (await findCarrier(transaction, code))) return
-  throw new Invalid({ carrier: [(options) => m.fulfilment_no_such_carrier({ carrier: code }, options)] })
+  throw new Invalid({ [field]: [(options) => m.fulfilment_no_such_carrier({ carrier: code }, options)] })
 }
 
 function toLeft({ position, bought, calledOff, packed, handedOver }: UnitsOfLine): LineQuantity {
   return { position, quantity: Math.max(0, bought - calledOff - packed - handedOver) }
 }
 
+/** @throws Invalid; NotShippable where somebody was faster and nothing of any line is left */
 function checkLines(asked: readonly LineQuantity[], units: readonly UnitsOfLine[]): LineQuantity[] {
+  const named = units.filter(({ position }) => asked.some((line) => line.position === position))
+  if (named.length > 0 && named.every((line) => toLeft(line).quantity === 0)) throw new NotShippable('nothing_left')
   return asked.map(({ position, quantity }) => {
     const line = units.find((candidate) => candidate.position === position)
     if (!line || asked.filter((other) => other.position === position).length > 1) {

@@ -118,6 +118,41 @@ describe('a parcel', () => {
   })
 })
 
+test('six people pack the same lines at once: one does, and the others read what became of the order', async () => {
+  const order = await paidOrder()
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, place) =>
+      send(order, { lines: [{ position: 1, quantity: 3 }], tracking_number: `SFSIX${place}` }),
+    ),
+  )
+  const told = answers.map(({ status, body }) => [status, body.reason])
+  expect(told.filter(([status]) => status === 201)).toHaveLength(1)
+  expect(told.filter(([status, reason]) => status === 409 && reason === 'nothing_left')).toHaveLength(5)
+  expect(await send(order, { lines: [{ position: 2, quantity: 1 }] })).toMatchObject({
+    status: 400,
+    body: { errors: { lines: [expect.any(String)] } },
+  })
+})
+
+test('a carrier that is not there, or a number that is missing, is said of the field that was sent', async () => {
+  const order = await paidOrder()
+  const errorsOf = (changes: object) =>
+    send(order, changes).then(({ status, body }) => [status, Object.keys(body.errors)])
+  expect(await errorsOf({ carrier_code: 'pigeon' })).toEqual([400, ['carrier_code']])
+  expect(await errorsOf({ tracking_number: '' })).toEqual([400, ['tracking_number']])
+  const { id } = (await send(order, { hand_over: false, tracking_number: '' })).body
+  for (const move of ['hand_over', 'send_again'])
+    expect(await call('POST', `shipments/${id}/${move}/`, parcel({ carrier_code: 'pigeon' })), move).toMatchObject(
+      move === 'hand_over'
+        ? { status: 400, body: { errors: { carrier_code: [expect.any(String)] } } }
+        : { status: 409 },
+    )
+  expect(await call('PATCH', `shipments/${id}/`, { carrier_code: 'pigeon' }, { revision: 1 })).toMatchObject({
+    status: 400,
+    body: { errors: { carrier_code: [expect.any(String)] } },
+  })
+})
+
 describe('nothing is sent', () => {
   const reasonOf = async (order: Order) => {
     const { status, body } = await send(order)

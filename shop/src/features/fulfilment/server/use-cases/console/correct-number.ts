@@ -6,8 +6,9 @@ import { EditConflict, Invalid } from '#platform/http/answers/refusals.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { otherCarrier } from '#features/fulfilment/values.ts'
 import { correctNumber } from '../../queries/console/console-shipment-queries.ts'
-import { findCarrier, findShipment } from '../../queries/shipment-queries.ts'
+import { findShipment } from '../../queries/shipment-queries.ts'
 import { ShipmentNotFound } from '../../rules/refusals.ts'
+import { requireCarrier } from '../pack-parcel.ts'
 import { changeForStaff } from './change-for-staff.ts'
 import { requireOwnNumber, requireShipment } from './parcels-for-staff.ts'
 
@@ -40,10 +41,7 @@ export async function correctForStaff(
     if (shipment.revision !== revision) {
       throw new EditConflict(await read(transaction), isOther ? ['tracking_number'] : [])
     }
-    if (carrierCode !== null && !(await findCarrier(transaction, carrierCode)))
-      throw new Invalid({
-        carrier_code: [(options) => m.fulfilment_no_such_carrier({ carrier: carrierCode }, options)],
-      })
+    await requireCarrier(held, carrierCode, 'carrier_code')
     if (trackingNumber === '' && carrierCode !== otherCarrier && shipment.status !== 'packing')
       throw new Invalid({ tracking_number: [(options) => m.fulfilment_number_missing({}, options)] })
     await requireOwnNumber(transaction, { carrierCode, trackingNumber, isNumberShared }, shipmentId)

@@ -36,7 +36,7 @@ export async function sendBack(
 ): Promise<void> {
   await requireReturn(context.database, shopper, returnNumber)
   await changeReturn(context, { returnNumber, actor }, async (held, { id, status, sentBackAt }) => {
-    await requireCarrier(held, carrierCode)
+    await requireCarrier(held, carrierCode, 'carrier')
     const changes = { carrierCode, trackingNumber, sentBackAt: sentBackAt ?? held.now }
     if (!(await moveReturn(held.transaction, id, 'send_back', changes))) throw new NotReturnable('moved')
     if (status === 'approved') await held.tell('return_sent_back', { return: returnNumber, carrier: carrierCode })
