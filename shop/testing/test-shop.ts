@@ -42,6 +42,8 @@ export interface TestShop extends Shop, TestedShop {
   fulfilment: FulfilmentConfig
   /** Moves the shop's clock forward. */
   passTime(timeInMs: number): void
+  /** From now on only `passTime` moves it, so that a slow machine changes no wait. */
+  stopClock(): void
   close(): Promise<void>
 }
 
@@ -69,6 +71,7 @@ export async function createTestShop(changes: Partial<Config> & TestShopParts = 
     maxConnections: 10,
   })
   let clockOffsetInMs = 0
+  let stoppedAtInMs: number | null = null
   const config = { ...readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off' }), ...settings }
   const context: ShopContext = {
     ...databaseHandle,
@@ -76,7 +79,7 @@ export async function createTestShop(changes: Partial<Config> & TestShopParts = 
     log: log ?? pino({ level: 'silent' }),
     storage: await openStorage(config),
     secretKey: beside?.context.secretKey ?? randomBytes(48).toString('base64url'),
-    now: () => new Date(Date.now() + clockOffsetInMs),
+    now: () => new Date((stoppedAtInMs ?? Date.now()) + clockOffsetInMs),
   }
   const alipay = { account, notifyOrigin: 'http://localhost:5173' }
   const providers = openProviders?.(context.now) ?? [setUpAlipay(alipay, context.now)]
@@ -95,6 +98,9 @@ export async function createTestShop(changes: Partial<Config> & TestShopParts = 
     fulfilment,
     passTime(timeInMs) {
       clockOffsetInMs += timeInMs
+    },
+    stopClock() {
+      stoppedAtInMs = Date.now()
     },
     async call(method, path, options = {}) {
       // A test's own SQL changes things as another process would.

@@ -12,7 +12,7 @@ const typed = new Map<string, PgTable>()
 beforeAll(async () => {
   shop = await createTestShop()
   const shopDir = fileURLToPath(new URL('..', import.meta.url))
-  for await (const file of glob('src/features/*/server/queries/*-tables.ts', { cwd: shopDir })) {
+  for await (const file of glob('src/{features/*/server,platform/*}/queries/*-tables.ts', { cwd: shopDir })) {
     const exported = Object.values((await import(`${shopDir}${file}`)) as Record<string, unknown>)
     for (const table of exported) if (is(table, PgTable)) typed.set(getTableConfig(table).name, table)
   }
@@ -42,6 +42,7 @@ const untyped = new Set([
   'search_counts',
   'request_counts',
   'review_cases',
+  'staff_sign_in_failures',
   'audit_runs',
 ])
 

@@ -31,7 +31,7 @@ const maxTimeInMs = 15_000
 
 const saysItsCharset = /^(?:application\/json|text\/[a-z]+); charset=utf-8$/
 
-const wrongProofs = ['audit_entries', 'staff_sign_in_failures']
+const wrongProofs = ['audit_entries', 'login_failures', 'staff_failed_attempts', 'staff_sessions']
 /** Refusals that are remembered on purpose: counts of wrong passwords, a login whose token came back. */
 const mayChange: Record<string, readonly string[]> = {
   'POST /api/token/create/': ['login_failures', 'known_networks'],

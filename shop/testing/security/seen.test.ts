@@ -55,7 +55,7 @@ const attacks: Record<SecurityEvent, () => Promise<unknown>> = {
     const { PermissionDenied } = await import('#platform/http/answers/refusals.ts')
     const { noteRefusal } = await import('#platform/telemetry/security-events.ts')
     const request = { log, ip: '203.0.113.3', method: 'GET', routeOptions: { url: '/api/console/' } }
-    noteRefusal(request as never, new PermissionDenied().code)
+    noteRefusal(request as never, new PermissionDenied())
   },
   cross_site_refused: () => shop.call('POST', '/api/order/', { headers: { 'sec-fetch-site': 'cross-site' } }),
   foreign_host: () => shop.call('GET', '/api/nothing/', { headers: { host: 'evil.example' } }),

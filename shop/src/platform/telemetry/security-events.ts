@@ -31,7 +31,7 @@ const events = metricOfProcess(
 // An alert on what has never happened needs its zero.
 for (const event of securityEvents) events.inc({ event }, 0)
 
-/** An attack must not fill the disk: of one kind there is a line a second, and all are counted. */
+/** An attack must not fill the disk: of one kind there is a line a second. Staff have one for each account. */
 const limitLines = createLineLimit(1_000)
 
 export function noteSecurityEvent(
@@ -40,14 +40,19 @@ export function noteSecurityEvent(
   facts: Record<string, string | number | undefined> = {},
 ): void {
   events.inc({ event })
-  limitLines(event, (leftOut) =>
+  // Staff are few: an attack on one account does not hide the attack on another.
+  const kind = facts.who === 'staff' ? `${event} ${facts.account}` : event
+  limitLines(kind, (leftOut) =>
     log.warn({ securityEvent: event, ...facts, ...(leftOut ? { leftOut } : {}) }, 'security event'),
   )
 }
 
-export interface Proof {
+export interface AccountInLog {
   who: 'shopper' | 'staff'
   account: number
+}
+
+export interface Proof extends AccountInLog {
   /** By what they have shown who they are. */
   how: string
   /** Of staff: what is still to come. */
@@ -69,10 +74,13 @@ const eventsOfCodes: Partial<Record<RefusalCode, SecurityEvent>> = {
   misdirected_request: 'foreign_host',
 }
 
-/** @param code what the request was refused with */
-export function noteRefusal(request: FastifyRequest, code: RefusalCode, own?: SecurityEvent): void {
-  const event = own ?? eventsOfCodes[code]
+/** Names the account where the refusal knows it; the name that was typed may be a password. */
+export function noteRefusal(
+  request: FastifyRequest,
+  refusal: { code: RefusalCode; securityEvent?: SecurityEvent; account: AccountInLog | undefined },
+): void {
+  const event = refusal.securityEvent ?? eventsOfCodes[refusal.code]
   if (!event) return
   const { ip, method, routeOptions } = request
-  noteSecurityEvent(request.log, event, { address: ip, method, route: routeOptions.url })
+  noteSecurityEvent(request.log, event, { address: ip, method, route: routeOptions.url, ...refusal.account })
 }

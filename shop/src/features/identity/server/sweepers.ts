@@ -1,13 +1,10 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
-import { failuresLastInMs, networksLastInMs } from './rules/guess-limits.ts'
+import { failuresLastInMs } from '#platform/accounts/guess-limits.ts'
+import { deleteOldFailures, findOldestFailure } from '#platform/database/queries/login-failures.ts'
+import { networksLastInMs } from './rules/login-times.ts'
 import { removeLeftAvatars } from './use-cases/account/remove-left-avatars.ts'
 import type { Sweeper } from '#platform/jobs/sweepers.ts'
-import {
-  deleteOldFailures,
-  deleteOldNetworks,
-  findOldestFailure,
-  findOldestNetwork,
-} from './queries/guessing-queries.ts'
+import { deleteOldNetworks, findOldestNetwork } from './queries/known-network-queries.ts'
 import { deleteExpiredFamilies, findOldestExpiredFamily } from './queries/refresh-token-queries.ts'
 
 const maxAtOnce = 10_000

@@ -37,6 +37,9 @@ export async function loadMe(): Promise<Me> {
   return me
 }
 
+export const hasSessionEnded = (failure: unknown): failure is ApiFailure =>
+  failure instanceof ApiFailure && failure.code === 'session_expired'
+
 function promptFor({ status, code }: ApiFailure): 'sign-in' | 'confirm' | null {
   if (code === 'reauthentication_required') return 'confirm'
   return status === 401 && code !== 'no_active_account' && readMe() ? 'sign-in' : null

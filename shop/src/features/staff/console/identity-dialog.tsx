@@ -1,8 +1,9 @@
 /** Over whatever is on the screen, which stays as it is: who is there? */
 import { useState, useSyncExternalStore } from 'react'
 import { m } from '#texts'
+import type { BodyIn } from '#platform/contract/call.ts'
 import type { confirmSession, offerPasskey } from '../contract/signing-in.ts'
-import { callAtTheDoor, loadMe } from '../components/console-api.ts'
+import { callAtTheDoor, hasSessionEnded, loadMe } from '../components/console-api.ts'
 import { ConsoleDialog } from '../components/console-dialog.tsx'
 import { ConsoleField, RefusedNote } from '../components/console-field.tsx'
 import { type Asked, readAsked, subscribeToAsked } from '../components/identity-prompts.ts'
@@ -32,15 +33,20 @@ function ConfirmDialog({ asked }: { asked: Asked }) {
     await loadMe()
     asked.answer(true)
   }
-  const form = useSubmit(async ({ proof = '' }) => {
-    await callAtTheDoor<typeof confirmSession>('POST /api/console/session/confirm/', { body: { [kind]: proof } })
+  const confirm = async (body: BodyIn<typeof confirmSession>) => {
+    try {
+      await callAtTheDoor<typeof confirmSession>('POST /api/console/session/confirm/', { body })
+    } catch (failure) {
+      // The call that goes on then asks for signing in.
+      if (hasSessionEnded(failure)) return asked.answer(true)
+      throw failure
+    }
     await done()
-  })
+  }
+  const form = useSubmit(({ proof = '' }) => confirm({ [kind]: proof }))
   const passkey = useSubmit(async () => {
     const options = await callAtTheDoor<typeof offerPasskey>('POST /api/console/session/passkey/options/')
-    const response = await signWithAuthenticator(options)
-    await callAtTheDoor<typeof confirmSession>('POST /api/console/session/confirm/', { body: { response } })
-    await done()
+    await confirm({ response: await signWithAuthenticator(options) })
   })
   const labels = {
     code: m.staff_six_digits(),

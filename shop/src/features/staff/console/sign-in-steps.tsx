@@ -11,7 +11,7 @@ import type {
   signInByPasskey,
   endSession,
 } from '../contract/signing-in.ts'
-import { callAtTheDoor } from '../components/console-api.ts'
+import { callAtTheDoor, hasSessionEnded } from '../components/console-api.ts'
 import { ConsoleField, RefusedNote } from '../components/console-field.tsx'
 import { roleName } from '../components/faces.tsx'
 import { useSubmit } from '../components/use-submit.ts'
@@ -25,6 +25,7 @@ export const readSessionState = () => callAtTheDoor<typeof getSession>('GET /api
 export function SignInSteps({ onDone }: { onDone(): void }) {
   const [session, setSession] = useState<SessionState | null>(null)
   const [failure, setFailure] = useState<Error | null>(null)
+  const [ended, setEnded] = useState<Error | null>(null)
   const accept = (next: SessionState) => {
     setSession(next)
     if (next.next === 'done') onDone()
@@ -58,9 +59,13 @@ export function SignInSteps({ onDone }: { onDone(): void }) {
   }
   if (!session || session.next === 'done') return <p className="c-dim">{m.staff_loading()}</p>
   if (!session.is_safe) return <p className="c-banner is-bad">{m.staff_unsafe_origin()}</p>
-  if (session.next === 'password') return <PasswordStep session={session} onDone={refresh} />
+  if (session.next === 'password') return <PasswordStep session={session} ended={ended} onDone={refresh} />
   if (session.next === 'enrol') return <EnrolSteps canUsePasskeys={session.can_use_passkeys} onDone={refresh} />
-  return <SecondStep session={session} onDone={refresh} />
+  const startOver = (why: Error) => {
+    setEnded(why)
+    return refresh()
+  }
+  return <SecondStep session={session} onDone={refresh} onEnded={startOver} />
 }
 
 interface StepProps {
@@ -68,7 +73,8 @@ interface StepProps {
   onDone(): Promise<void>
 }
 
-function PasswordStep({ session, onDone }: StepProps) {
+/** @param ended why the second step leads back here */
+function PasswordStep({ session, ended, onDone }: StepProps & { ended: Error | null }) {
   const form = useSubmit(async ({ username = '', password = '' }) => {
     await callAtTheDoor<typeof beginSession>('POST /api/console/session/', { body: { username, password } })
     await onDone()
@@ -76,7 +82,7 @@ function PasswordStep({ session, onDone }: StepProps) {
   return (
     <form className="c-steps" onSubmit={form.onSubmit}>
       <h1>{m.staff_sign_in()}</h1>
-      <RefusedNote failure={form.failure} />
+      <RefusedNote failure={form.failure ?? ended} />
       <ConsoleField label={m.staff_username()} name="username" autoComplete="username" required isFirst />
       <ConsoleField
         label={m.staff_password()}
@@ -93,12 +99,17 @@ function PasswordStep({ session, onDone }: StepProps) {
   )
 }
 
-function SecondStep({ session, onDone }: StepProps) {
+function SecondStep({ session, onDone, onEnded }: StepProps & { onEnded(why: Error): Promise<void> }) {
   const [isRecovery, setRecovery] = useState(!session.has_authenticator && !session.has_passkeys)
   const form = useSubmit(async ({ code = '' }) => {
-    await callAtTheDoor<typeof finishSession>('POST /api/console/session/second_factor/', {
-      body: isRecovery ? { recovery_code: code } : { code },
-    })
+    try {
+      await callAtTheDoor<typeof finishSession>('POST /api/console/session/second_factor/', {
+        body: isRecovery ? { recovery_code: code } : { code },
+      })
+    } catch (failure) {
+      if (!hasSessionEnded(failure)) throw failure
+      return onEnded(failure)
+    }
     await onDone()
   })
   const leave = useSubmit(async () => {

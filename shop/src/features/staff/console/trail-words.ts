@@ -20,6 +20,7 @@ export const staffTrailWords: TrailWords = {
   session: {
     how: { name: m.staff_field_how, value: oneOf(ways) },
     ended: { name: m.staff_field_ended },
+    attempts: { name: m.staff_field_attempts },
   },
   staff: {
     display_name: { name: m.staff_field_display_name },

@@ -118,8 +118,7 @@ function addFactors(api: Api, context: StaffContext): void {
   api.add(
     factors.confirmAuthenticator,
     async (asked) => {
-      const given = { code: asked.body.code, ip: asked.ip }
-      return answerOf(asked, await enrol.confirmAuthenticator(context, asked.staff, given))
+      return answerOf(asked, await enrol.confirmAuthenticator(context, asked.staff, asked.body.code))
     },
     tries,
   )

@@ -32,7 +32,7 @@ export function refusalAnswerOf(thrown: unknown, request: FastifyRequest, langua
   const { log } = request
   const refusal = toRefusal(thrown)
   if (!refusal) log.error({ err: thrown }, 'unexpected error')
-  else noteRefusal(request, refusal.code, refusal.securityEvent)
+  else noteRefusal(request, refusal)
   if (refusal && refusal.status >= 500) log.warn({ err: refusal.cause ?? refusal }, 'unavailable')
   const options = { locale: language }
   const body: RefusalBody = refusal

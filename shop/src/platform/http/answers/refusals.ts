@@ -1,7 +1,7 @@
 /** Expected refusals: thrown by use cases, turned into `{detail, code}` by one handler (contract C11, C13). */
 import { m } from '#texts'
 import { type RefusalCode, refusalStatusOf } from '#platform/contract/call.ts'
-import type { SecurityEvent } from '#platform/telemetry/security-events.ts'
+import type { AccountInLog, SecurityEvent } from '#platform/telemetry/security-events.ts'
 import type { Language } from '#platform/i18n/language.ts'
 
 /** A sentence in the request's language; Paraglide's message functions fit after binding their inputs. */
@@ -18,6 +18,8 @@ export class Refusal extends Error {
   readonly current: unknown
   /** What stands in the answer beside its words. */
   readonly facts: Record<string, unknown> | undefined
+  /** For the log alone: whose account it concerns. */
+  readonly account: AccountInLog | undefined
 
   constructor(
     code: RefusalCode,
@@ -27,6 +29,7 @@ export class Refusal extends Error {
       retryAfterInSeconds?: number
       current?: unknown
       facts?: Record<string, unknown>
+      account?: AccountInLog | undefined
       cause?: unknown
     } = {},
   ) {
@@ -38,6 +41,7 @@ export class Refusal extends Error {
     this.retryAfterInSeconds = options.retryAfterInSeconds
     this.current = options.current
     this.facts = options.facts
+    this.account = options.account
   }
 
   get status(): number {
@@ -141,14 +145,15 @@ export class UnsupportedMediaType extends Refusal {
 }
 
 export class Throttled extends Refusal {
-  constructor(retryAfterInSeconds: number) {
+  constructor(retryAfterInSeconds: number, account?: AccountInLog) {
     super('throttled', (options) => m.error_throttled({ seconds: retryAfterInSeconds }, options), {
       retryAfterInSeconds,
+      account,
     })
   }
 }
 
-/** Of guesses at a password. */
+/** Of guesses at a password or a code. */
 export class GuessDelayed extends Throttled {
   override readonly securityEvent = 'login_delayed'
 }

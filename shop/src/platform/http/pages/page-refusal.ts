@@ -23,7 +23,7 @@ export function answerPageRefusal(
   const page = pageForLog(request.url)
   if (!refusal) request.log.error({ err: thrown, page }, 'page failed')
   else if (refusal.status >= 500) request.log.warn({ err: refusal.cause ?? refusal, page }, 'page failed')
-  if (refusal) noteRefusal(request, refusal.code, refusal.securityEvent)
+  if (refusal) noteRefusal(request, refusal)
   const language = languageOf(request)
   if (refusal?.retryAfterInSeconds) reply.header('retry-after', refusal.retryAfterInSeconds)
   if (refusal?.status === 405) reply.header('allow', pageMethods)

@@ -1,5 +1,5 @@
 /** The tables of `migrations/`; that file says what holds for them. */
-import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { id, time } from '#platform/database/columns.ts'
 
 export const users = pgTable('users', {
@@ -22,12 +22,6 @@ export const refreshTokenFamilies = pgTable('refresh_token_families', {
   createdAt: time('created_at').notNull().defaultNow(),
   renewedAt: time('renewed_at').notNull().defaultNow(),
   expiresAt: time('expires_at').notNull(),
-})
-
-export const loginFailures = pgTable('login_failures', {
-  key: text().primaryKey(),
-  failures: integer().notNull(),
-  failedAt: time('failed_at').notNull(),
 })
 
 export const knownNetworks = pgTable(

@@ -7,3 +7,5 @@ export const maxLoginAgeInMs = 90 * dayInMs
 export const maxLogins = 100
 /** Two tabs, or an answer that was lost: the token that was just replaced is answered again. */
 export const replacedTokenGraceInMs = 20 * secondInMs
+/** A network from which nobody has logged in for as long is a stranger again. */
+export const networksLastInMs = 90 * dayInMs

@@ -3,8 +3,9 @@ import { Refusal, type LocalizedMessage } from '#platform/http/answers/refusals.
 
 /** Wrong password, no such user or a locked one: the answer does not tell which. */
 export class NoActiveAccount extends Refusal {
-  constructor() {
-    super('no_active_account', (options) => m.error_no_active_account({}, options))
+  constructor(userId?: number) {
+    const account = userId === undefined ? undefined : { who: 'shopper' as const, account: userId }
+    super('no_active_account', (options) => m.error_no_active_account({}, options), { account })
   }
 }
 

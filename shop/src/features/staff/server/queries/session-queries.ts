@@ -68,7 +68,7 @@ export async function promoteSession(
 ): Promise<boolean> {
   const { rowCount } = await transaction
     .update(sessions)
-    .set({ stage: 'done', tokenHash, totpSecretSealed: null })
+    .set({ stage: 'done', tokenHash, totpSecretSealed: null, wrongCodes: 0 })
     .where(and(eq(sessions.id, id), eq(sessions.stage, from), isNull(sessions.endedAt)))
   return rowCount === 1
 }
@@ -94,7 +94,44 @@ export async function touchSession(database: Database, id: number, staffId: numb
 }
 
 export async function confirmSessionAt(transaction: Database, id: number, now: Date): Promise<void> {
-  await transaction.update(sessions).set({ confirmedAt: now, seenAt: now }).where(eq(sessions.id, id))
+  await transaction.update(sessions).set({ confirmedAt: now, seenAt: now, wrongCodes: 0 }).where(eq(sessions.id, id))
+}
+
+/** The last that is allowed ends the session. @returns whether it did */
+export async function countWrongCode(
+  transaction: Database,
+  id: number,
+  { now, max }: { now: Date; max: number },
+): Promise<boolean> {
+  const isLast = sql`${sessions.wrongCodes} + 1 >= ${max}`
+  const [counted] = await transaction
+    .update(sessions)
+    .set({
+      wrongCodes: sql`${sessions.wrongCodes} + 1`,
+      endedAt: sql`case when ${isLast} then ${now.toISOString()}::timestamptz end`,
+    })
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+    .returning({ endedAt: sessions.endedAt })
+  return counted !== undefined && counted.endedAt !== null
+}
+
+/** Whether this person has signed in there, all the way. */
+export async function isKnownNetwork(database: Database, staffId: number, network: string): Promise<boolean> {
+  const rows = await database
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.staffId, staffId), eq(sessions.address, network), eq(sessions.stage, 'done')))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** For a new password: a network that a thief has used is a stranger's again. @param exceptId the caller's own session */
+export async function forgetNetworks(transaction: Database, staffId: number, exceptId: number | null): Promise<void> {
+  const others = exceptId === null ? undefined : ne(sessions.id, exceptId)
+  await transaction
+    .update(sessions)
+    .set({ address: '' })
+    .where(and(eq(sessions.staffId, staffId), ne(sessions.address, ''), others))
 }
 
 /** @returns whether it was this person's, and had not ended */

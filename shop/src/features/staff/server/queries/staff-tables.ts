@@ -1,4 +1,4 @@
-/** The tables of `migrations/0024`; that file says what holds for them. */
+/** The tables of `migrations/0024` and later ones; these files say what holds for them. */
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { id, time } from '#platform/database/columns.ts'
 import type { AuditChanges, Role, Stage } from '#features/staff/values.ts'
@@ -52,16 +52,16 @@ export const staffLinks = pgTable('staff_links', {
   usedAt: time('used_at'),
 })
 
-export const staffSignInFailures = pgTable(
-  'staff_sign_in_failures',
+export const staffFailedAttempts = pgTable(
+  'staff_failed_attempts',
   {
     account: text().notNull(),
-    network: text().notNull(),
-    failures: integer().notNull(),
-    failedAt: time('failed_at').notNull(),
-    until: time('until').notNull(),
+    action: text().$type<'session.fail' | 'session.confirm_fail'>().notNull(),
+    staffId: bigint('staff_id', { mode: 'number' }),
+    attempts: integer().notNull(),
+    recordedAt: time('recorded_at'),
   },
-  (table) => [primaryKey({ columns: [table.account, table.network] })],
+  (table) => [primaryKey({ columns: [table.account, table.action] })],
 )
 
 export const staffSessions = pgTable('staff_sessions', {
@@ -77,6 +77,7 @@ export const staffSessions = pgTable('staff_sessions', {
   address: text().notNull(),
   browser: text().notNull(),
   endedAt: time('ended_at'),
+  wrongCodes: integer('wrong_codes').notNull().default(0),
 })
 
 export const auditEntries = pgTable('audit_entries', {

@@ -1,17 +1,30 @@
 import { m } from '#texts'
 import { Refusal, type LocalizedMessage } from '#platform/http/answers/refusals.ts'
+import type { AccountInLog } from '#platform/telemetry/security-events.ts'
+
+export const accountInLog = (staffId: number | undefined): AccountInLog | undefined =>
+  staffId === undefined ? undefined : { who: 'staff', account: staffId }
 
 /** A wrong password, code or passkey, no such account, or a disabled one: the answer does not tell which. */
 export class NoActiveAccount extends Refusal {
-  constructor() {
-    super('no_active_account', (options) => m.staff_sign_in_wrong({}, options))
+  /** @param staffId for the log: whose account it is */
+  constructor(staffId?: number) {
+    super('no_active_account', (options) => m.staff_sign_in_wrong({}, options), { account: accountInLog(staffId) })
   }
 }
 
 /** There was a session: what was typed can go on after signing in again. */
 export class SessionExpired extends Refusal {
-  constructor() {
-    super('session_expired', (options) => m.staff_session_expired({}, options))
+  constructor(sentence: LocalizedMessage = (options) => m.staff_session_expired({}, options), account?: AccountInLog) {
+    super('session_expired', sentence, { account })
+  }
+}
+
+/** Of one session: whoever goes on needs the password again. */
+export class TooManyWrongCodes extends SessionExpired {
+  override readonly securityEvent = 'login_failed'
+  constructor(staffId: number) {
+    super((options) => m.staff_too_many_wrong_codes({}, options), accountInLog(staffId))
   }
 }
 

@@ -2,11 +2,11 @@ import type { PersonalData } from '../../personal-data.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Shopper } from '#platform/http/calls/access.ts'
 import { deleteLogins } from '../../queries/login-queries.ts'
-import { deleteKnownNetworks } from '../../queries/guessing-queries.ts'
+import { deleteKnownNetworks } from '../../queries/known-network-queries.ts'
 import { eraseUser, lockUser } from '../../queries/user-queries.ts'
 import { OrderUnderWay } from '../../rules/refusals.ts'
 import { removeLeftAvatar } from './remove-left-avatars.ts'
-import type { GuessContext } from '../passwords/compare-password.ts'
+import type { GuessContext } from '#platform/accounts/judge-guess.ts'
 import { requirePassword } from '../passwords/require-password.ts'
 
 /**

@@ -1,12 +1,13 @@
 import type { Account } from '#features/identity/contract.ts'
 import { NoActiveAccount } from '../../rules/refusals.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
-import { digestOf } from '#platform/accounts/guess-delay.ts'
-import { rememberNetwork } from '../../queries/guessing-queries.ts'
+import { digestOf } from '#platform/accounts/digest-of.ts'
+import { rememberNetwork } from '../../queries/known-network-queries.ts'
 import { findUserByKey } from '../../queries/user-queries.ts'
 import { normalizeUsername, usernameKeyOf } from '#platform/accounts/usernames.ts'
 import { usernameFaults } from '../../rules/username.ts'
-import { comparePassword, type GuessContext } from './compare-password.ts'
+import type { GuessContext } from '#platform/accounts/judge-guess.ts'
+import { comparePassword } from './compare-password.ts'
 
 export interface Credentials {
   username: string
@@ -32,10 +33,11 @@ export async function checkCredentials(
   const isRight = await comparePassword(context, {
     ...given,
     account,
+    userId: user?.id,
     passwordHash: user?.isActive ? user.passwordHash : undefined,
     isKnown: user?.isKnown ?? false,
   })
-  if (!user || !isRight) throw new NoActiveAccount()
+  if (!user || !isRight) throw new NoActiveAccount(user?.id)
   const { id, passwordHash } = user
   const isStillRight = await rememberNetwork(context.database, {
     userId: id,
@@ -43,6 +45,6 @@ export async function checkCredentials(
     network,
     now: context.now(),
   })
-  if (!isStillRight) throw new NoActiveAccount()
+  if (!isStillRight) throw new NoActiveAccount(id)
   return { id, username: user.username, passwordHash }
 }

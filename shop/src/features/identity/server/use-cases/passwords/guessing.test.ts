@@ -8,6 +8,7 @@ const doors = ['/api/user/auth_user/', '/api/token/create/'] as const
 let shop: TestShop
 beforeAll(async () => {
   shop = await createTestShop({ hasRateLimits: true })
+  shop.stopClock()
 })
 afterAll(() => shop.close())
 
@@ -71,6 +72,7 @@ describe('after the fifth failure', () => {
 
   test('the wait doubles up to 15 minutes, and a right password ends it', async () => {
     const local = await createTestShop({ hasRateLimits: true })
+    local.stopClock()
     try {
       const json = { username: 'mei', password: validPassword }
       await local.call('POST', '/api/user/register_user/', { json, ip: '10.9.0.1' })
@@ -106,6 +108,7 @@ describe('after the fifth failure', () => {
     const beside = await createTestShop({ hasRateLimits: true, beside: shop })
     try {
       beside.context.secretKey = shop.context.secretKey
+      beside.context.now = shop.context.now
       expect((await ask({ username, ip: newIp(), where: beside })).status).toBe(429)
     } finally {
       await beside.close()

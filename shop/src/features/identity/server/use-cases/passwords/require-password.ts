@@ -3,7 +3,8 @@ import type { Shopper } from '#platform/http/calls/access.ts'
 import { findPasswordHash } from '../../queries/user-queries.ts'
 import { passwordIsWrong } from '../../rules/refusals.ts'
 import { usernameKeyOf } from '#platform/accounts/usernames.ts'
-import { comparePassword, type GuessContext } from './compare-password.ts'
+import type { GuessContext } from '#platform/accounts/judge-guess.ts'
+import { comparePassword } from './compare-password.ts'
 
 /**
  * Who holds somebody's tokens is not yet that person, and may guess no more than at the door.
@@ -18,7 +19,7 @@ export async function requirePassword(
 ): Promise<string> {
   const passwordHash = await findPasswordHash(context.database, id)
   const account = usernameKeyOf(username)
-  const guess = { account, passwordHash, password, ip, isKnown: true, isOwn: true }
+  const guess = { account, userId: id, passwordHash, password, ip, isKnown: true, isOwn: true }
   const isRight = await comparePassword(context, guess)
   if (passwordHash === undefined || !isRight) throw new Invalid({ [field]: [passwordIsWrong] })
   return passwordHash

@@ -1,12 +1,13 @@
+import { ownKeyOf } from '#platform/accounts/guess-limits.ts'
+import { judgeGuess } from '#platform/accounts/judge-guess.ts'
 import { hashPassword, inPasswordTurn } from '#platform/accounts/password-hashes.ts'
 import { Invalid } from '#platform/http/answers/refusals.ts'
 import type { Staff } from '#platform/http/calls/access.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
-import { endSessionsOf } from '../../queries/session-queries.ts'
+import { endSessionsOf, forgetNetworks } from '../../queries/session-queries.ts'
 import { findStaffById, lockStaff, setPassword, updateStaff } from '../../queries/staff-queries.ts'
 import { refuseFaults, staffPasswordFaults } from '../../rules/account-rules.ts'
-import { passwordIsWrong, SessionExpired } from '../../rules/refusals.ts'
-import { tryOnce } from '../signing-in/count-tries.ts'
+import { accountInLog, passwordIsWrong, SessionExpired } from '../../rules/refusals.ts'
 import type { StaffContext } from '../signing-in/staff-context.ts'
 import { writeAuditEntry } from '../trail/write-audit-entry.ts'
 
@@ -50,8 +51,13 @@ export async function changeOwnPassword(
   const { username, usernameKey, passwordHash: expected } = person
   refuseFaults({ new_password: staffPasswordFaults(newPassword, { username, shopName: config.shopName }) })
   const line = networkOf(ip)
-  const isRight = await tryOnce(context, { account: `own\n${usernameKey}`, ip }, () =>
-    inPasswordTurn({ line }, oldPassword, (compare) => compare(expected)),
+  const guess = {
+    keys: [ownKeyOf(context.secretKey, 'staff own password', usernameKey)],
+    account: accountInLog(staff.id),
+    isWhole: true,
+  }
+  const isRight = await inPasswordTurn({ line }, oldPassword, (compare) =>
+    judgeGuess(context, guess, () => compare(expected)),
   )
   if (!isRight) throw new Invalid({ old_password: [passwordIsWrong] })
   const passwordHash = await hashPassword(newPassword, { line })
@@ -59,6 +65,7 @@ export async function changeOwnPassword(
     if (!(await setPassword(transaction, staff.id, { passwordHash, expected })))
       throw new Invalid({ old_password: [passwordIsWrong] })
     await endSessionsOf(transaction, { staffId: staff.id, exceptId: staff.sessionId, now: now() })
+    await forgetNetworks(transaction, staff.id, staff.sessionId)
     const subject = { kind: 'staff', id: staff.id, label: username }
     await writeAuditEntry(transaction, { by: staff, at: now(), action: 'staff.password', subject })
   })

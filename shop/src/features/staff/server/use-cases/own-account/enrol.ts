@@ -5,6 +5,8 @@ import { maxPasskeys, type Stage } from '#features/staff/values.ts'
 import type { Database } from '#platform/database/database.ts'
 import { m } from '#texts'
 import { requireConfirmed, type Staff } from '#platform/http/calls/access.ts'
+import { ownKeyOf } from '#platform/accounts/guess-limits.ts'
+import { judgeGuess } from '#platform/accounts/judge-guess.ts'
 import { Invalid } from '#platform/http/answers/refusals.ts'
 import {
   countRecoveryCodes,
@@ -22,10 +24,9 @@ import {
   otpauthUrl,
   stepOfCode,
 } from '../../rules/one-time-codes.ts'
-import { SecondFactorRequired, SessionExpired } from '../../rules/refusals.ts'
+import { accountInLog, SecondFactorRequired, SessionExpired } from '../../rules/refusals.ts'
 import { digestOfCode, seal, unseal } from '../../rules/secrets.ts'
 import type { BegunSession } from '../signing-in/begin-session.ts'
-import { tryOnce } from '../signing-in/count-tries.ts'
 import { completeSession } from '../signing-in/finish-sign-in.ts'
 import { enrolmentOptions, verifyEnrolment } from '../signing-in/passkeys.ts'
 import type { StaffContext } from '../signing-in/staff-context.ts'
@@ -67,13 +68,10 @@ export async function beginAuthenticator({ inTransaction, secretKey, config }: S
 }
 
 /** @throws Invalid naming the code; Throttled */
-export async function confirmAuthenticator(
-  context: StaffContext,
-  staff: Staff,
-  { code, ip }: { code: string; ip: string },
-): Promise<Enrolled> {
+export async function confirmAuthenticator(context: StaffContext, staff: Staff, code: string): Promise<Enrolled> {
   let enrolled: Enrolled | undefined
-  const isRight = await tryOnce(context, { account: `enrol\n${staff.id}`, ip }, async () => {
+  const keys = [ownKeyOf(context.secretKey, 'staff enrolment', String(staff.id))]
+  const isRight = await judgeGuess(context, { keys, account: accountInLog(staff.id), isWhole: true }, async () => {
     enrolled = await context.inTransaction(async (transaction) => {
       await requireMayEnrol(transaction, staff)
       const sealed = (await lockSession(transaction, staff.sessionId))?.totpSecretSealed

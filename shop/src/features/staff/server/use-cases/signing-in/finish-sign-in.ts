@@ -1,7 +1,7 @@
 import type { Staff } from '#platform/http/calls/access.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Stage } from '#features/staff/values.ts'
-import { findStaffById } from '../../queries/staff-queries.ts'
+import type { StaffRow } from '../../queries/staff-queries.ts'
 import { promoteSession, touchSession } from '../../queries/session-queries.ts'
 import { SessionExpired } from '../../rules/refusals.ts'
 import { hashToken, newToken } from '../../rules/secrets.ts'
@@ -9,25 +9,27 @@ import { longestSessionInMs } from '../../rules/session-times.ts'
 import { writeAuditEntry } from '../trail/write-audit-entry.ts'
 import { acceptCode, type GivenCode } from './accept-code.ts'
 import type { BegunSession } from './begin-session.ts'
-import { forgetFailures, refuseTry, tryOnce } from './count-tries.ts'
+import { forgetFailuresOf, guessOf } from './failed-attempts.ts'
+import { proveInSession } from './prove-in-session.ts'
 import type { StaffContext, Visit } from './staff-context.ts'
 
 /**
  * The second step, by six digits or a recovery code.
- * @throws NoActiveAccount, Throttled
+ * @throws NoActiveAccount, TooManyWrongCodes, Throttled
  */
 export async function finishSignIn(
   context: StaffContext,
   staff: Staff,
   given: GivenCode,
-  visit: Visit,
+  { ip }: Visit,
 ): Promise<BegunSession> {
-  const person = await findStaffById(context.database, staff.id)
-  if (!person) throw new SessionExpired()
-  const asked = { account: person.usernameKey, ip: visit.ip }
-  let begun: BegunSession | undefined
-  const isRight = await tryOnce(context, asked, async () => {
-    begun = await context.inTransaction(async (transaction) =>
+  const attemptOf = ({ usernameKey, id }: StaffRow) => ({ usernameKey, staffId: id, ip })
+  const { result, guess, person } = await proveInSession(context, staff, {
+    stage: 'second_factor',
+    ip,
+    failure: 'session.fail',
+    guessOf: (transaction, owner) => guessOf(context, transaction, attemptOf(owner), 'code'),
+    accept: async (transaction) =>
       (await acceptCode(context, transaction, staff.id, given))
         ? completeSession(context, transaction, {
             staff,
@@ -35,12 +37,9 @@ export async function finishSignIn(
             how: given.recovery_code === undefined ? 'code' : 'recovery_code',
           })
         : undefined,
-    )
-    return begun !== undefined
   })
-  if (!isRight || !begun) return refuseTry(context, person, 'session.fail')
-  await forgetFailures(context, asked)
-  return begun
+  await forgetFailuresOf(context, attemptOf(person), guess.keys)
+  return result
 }
 
 /** The session is signed in, and goes on under a token that nobody has seen before. */

@@ -7,7 +7,7 @@ import { networkOf } from '#platform/http/requests/network-of.ts'
 import { m } from '#texts'
 import { deleteFactors } from '../../queries/factor-queries.ts'
 import { findLink, replaceLink, useLink } from '../../queries/link-queries.ts'
-import { endSessionsOf } from '../../queries/session-queries.ts'
+import { endSessionsOf, forgetNetworks } from '../../queries/session-queries.ts'
 import { hasActiveOwner, insertStaff, lockStaff, setPassword, type StaffRow } from '../../queries/staff-queries.ts'
 import { mustHaveFactor, refuseFaults, staffPasswordFaults, staffUsernameFaults } from '../../rules/account-rules.ts'
 import { linkIsUsed, UsernameTaken } from '../../rules/refusals.ts'
@@ -114,6 +114,7 @@ async function chooseAnew(
   await setPassword(transaction, staffId, { passwordHash })
   await deleteFactors(transaction, staffId)
   await endSessionsOf(transaction, { staffId, exceptId: null, now: now() })
+  await forgetNetworks(transaction, staffId, null)
   return person
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givePasskey } from '#features/staff/testing/software-passkey.ts'
 import { ownOrigin, signInAs } from '#features/staff/testing/staff-factory.ts'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
+import { recordFailedAttempts } from './failed-attempts.ts'
 import { readAuditEntries } from '../../queries/audit-queries.ts'
 
 let shop: TestShop
@@ -20,11 +21,15 @@ const signIn = (response: object) =>
   shop.call('POST', '/api/console/session/passkey/', { json: { response }, headers: atTheDoor })
 const refused = { status: 401, body: { code: 'no_active_account' } }
 
-/** What the trail says of a person, the oldest first. */
+/** What the trail says of a person, the oldest first; failures as often as their entry counts. */
 async function actsOf(id: number) {
+  shop.passTime(60_000)
+  await recordFailedAttempts(shop.context)
   const filter = { subjectKind: 'staff', subjectId: String(id) }
   const { rows } = await readAuditEntries(shop.context.database, filter, { pageSize: 20, offset: 0 })
-  return rows.map(({ action }) => action).toReversed()
+  return rows
+    .flatMap(({ action, changes }) => Array.from({ length: Number(changes.attempts?.[1] ?? 1) }, () => action))
+    .toReversed()
 }
 
 test('a refused proof stands in the trail under the name of whose passkey it was; a right one signs in, once', async () => {
@@ -81,6 +86,7 @@ test('who is signed in proves it by their own passkey, not by a colleague’s or
   const confirm = (response: object) => staff.ask('POST', '/api/console/session/confirm/', { json: { response } })
   expect(await confirm(others.answer(await newChallenge()))).toMatchObject(refused)
   expect(await confirm(own.answer(await newChallenge(), { isForged: true }))).toMatchObject(refused)
+  expect(await actsOf(staff.id)).toEqual(['session.confirm_fail', 'session.confirm_fail'])
   expect((await confirm(own.answer(await newChallenge()))).status).toBe(200)
   expect(await actsOf(staff.id)).toEqual(['session.confirm_fail', 'session.confirm_fail', 'session.confirm'])
 })

@@ -1,7 +1,8 @@
 import type { CredentialResponse } from '#features/staff/contract/fields.ts'
+import { NoActiveAccount } from '../../rules/refusals.ts'
 import { findStaffById } from '../../queries/staff-queries.ts'
 import { type BegunSession, beginSession } from './begin-session.ts'
-import { refuseTry } from './count-tries.ts'
+import { refuseAttempt } from './failed-attempts.ts'
 import { verifyProof } from './passkeys.ts'
 import type { StaffContext, Visit } from './staff-context.ts'
 
@@ -26,5 +27,7 @@ export async function signInByPasskey(
           : undefined,
     }
   })
-  return begun ?? refuseTry(context, person, 'session.fail')
+  if (begun) return begun
+  if (!person) throw new NoActiveAccount()
+  return refuseAttempt(context, { usernameKey: person.usernameKey, staffId: person.id }, 'session.fail')
 }

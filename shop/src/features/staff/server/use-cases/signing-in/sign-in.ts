@@ -1,3 +1,4 @@
+import { judgeGuess } from '#platform/accounts/judge-guess.ts'
 import { inPasswordTurn } from '#platform/accounts/password-hashes.ts'
 import { normalizeUsername, usernameKeyOf } from '#platform/accounts/usernames.ts'
 import { networkOf } from '#platform/http/requests/network-of.ts'
@@ -7,7 +8,7 @@ import { findStaffByKey, lockStaff, type StaffRow } from '../../queries/staff-qu
 import { mustHaveFactor } from '../../rules/account-rules.ts'
 import { NoActiveAccount } from '../../rules/refusals.ts'
 import { type BegunSession, beginSession } from './begin-session.ts'
-import { forgetFailures, refuseTry, tryOnce } from './count-tries.ts'
+import { forgetFailuresOf, guessOf, refuseAttempt } from './failed-attempts.ts'
 import type { StaffContext, Visit } from './staff-context.ts'
 
 /**
@@ -20,22 +21,24 @@ export async function signIn(
   { username, password }: { username: string; password: string },
   visit: Visit,
 ): Promise<BegunSession> {
-  const account = usernameKeyOf(normalizeUsername(username))
-  const asked = { account, ip: visit.ip }
-  const found = await findStaffByKey(context.database, account)
+  const usernameKey = usernameKeyOf(normalizeUsername(username))
+  const found = await findStaffByKey(context.database, usernameKey)
+  const attempt = { usernameKey, staffId: found?.id, ip: visit.ip }
   const person = found?.isActive && found.passwordHash !== null ? found : undefined
-  const isRight = await tryOnce(context, asked, () =>
-    inPasswordTurn({ line: networkOf(visit.ip) }, password, (compare) => compare(person?.passwordHash ?? undefined)),
+  const guess = await guessOf(context, context.database, attempt, 'password')
+  const place = { line: networkOf(visit.ip), goesFirst: guess.isKnown }
+  const isRight = await inPasswordTurn(place, password, (compare) =>
+    judgeGuess(context, guess, () => compare(person?.passwordHash ?? undefined)),
   )
-  if (!isRight || !person) return refuseTry(context, found, 'session.fail')
+  if (!isRight || !person) return refuseAttempt(context, attempt, 'session.fail')
   const begun = await context.inTransaction(async (transaction) => {
     const now = await lockStaff(transaction, person.id)
     // Another password or a disabling that came meanwhile holds.
-    if (!now?.isActive || now.passwordHash !== person.passwordHash) throw new NoActiveAccount()
+    if (!now?.isActive || now.passwordHash !== person.passwordHash) throw new NoActiveAccount(person.id)
     const stage = stageAfterPassword(now, await readFactors(transaction, now.id))
     return beginSession(context, transaction, { person: now, stage, visit, how: 'password' })
   })
-  if (begun.next === 'done') await forgetFailures(context, asked)
+  if (begun.next === 'done') await forgetFailuresOf(context, attempt, guess.keys)
   return begun
 }
 

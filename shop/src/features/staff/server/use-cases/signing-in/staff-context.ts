@@ -1,6 +1,6 @@
 import type { ShopContext } from '#platform/config/shop-context.ts'
 
-export type StaffContext = Pick<ShopContext, 'database' | 'inTransaction' | 'config' | 'secretKey' | 'now'>
+export type StaffContext = Pick<ShopContext, 'database' | 'inTransaction' | 'config' | 'secretKey' | 'log' | 'now'>
 
 /** Whence it is asked. */
 export interface Visit {

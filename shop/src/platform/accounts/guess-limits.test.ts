@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { networkOf } from '#platform/http/requests/network-of.ts'
-import { delayInMs } from '#platform/accounts/guess-delay.ts'
-import { guessKeysOf, waitInMs } from './guess-limits.ts'
+import { delayInMs, guessKeysOf, waitInMs } from './guess-limits.ts'
 
 test.each([
   [0, 0],
@@ -56,8 +55,21 @@ describe('what is counted for', () => {
   test('is a digest: neither names nor addresses are kept', () => {
     for (const key of keys('10.0.0.1')) expect(key).toMatch(/^[\w-]{43}$/)
     const other = guessKeysOf('another secret', { account: 'mei', ip: '10.0.0.1', isKnown: false })
-    expect(other[0].key).not.toBe(keys('10.0.0.1')[0])
+    expect(other[0]!.key).not.toBe(keys('10.0.0.1')[0])
   })
+})
+
+test('of staff, all accounts together are counted, and that delay stays short', () => {
+  const source = { account: 'mei', ip: '10.0.0.1', isKnown: false }
+  const staff = guessKeysOf('secret', { ...source, scope: 'staff', freeFailuresOfAll: 50 })
+  const known = guessKeysOf('secret', { ...source, isKnown: true, scope: 'staff', freeFailuresOfAll: 50 })
+  const shopper = guessKeysOf('secret', source).map(({ key }) => key)
+  expect(staff.filter(({ key }) => shopper.includes(key))).toEqual([])
+  const now = new Date()
+  const wait = (keys: typeof staff, failures: number) =>
+    waitInMs(keys, [{ key: staff[2]!.key, failures, failedAt: now }], now)
+  expect([49, 50, 53, 1000].map((failures) => wait(staff, failures))).toEqual([0, 1000, 8000, 60_000])
+  expect(wait(known, 1000)).toBe(0)
 })
 
 test('the longest wait counts, less what has passed, and a day later nothing does', () => {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '#testing/test-shop.ts'
-import { deleteOldFailures, halveFailures } from './guessing-queries.ts'
+import { deleteOldFailures, halveFailures } from './login-failures.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,0 +1,59 @@
+/** From where an account's owner comes. */
+import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
+import { knownNetworks } from './user-tables.ts'
+import { type Due, findOldestDue } from '#platform/database/queries/oldest-due.ts'
+
+/** @returns whether this still is the password of an account */
+export async function rememberNetwork(
+  database: Database,
+  given: { userId: number; passwordHash: string; network: string; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await database.execute(sql`
+    insert into known_networks (user_id, network, seen_at)
+    select id, ${given.network}, ${given.now.toISOString()}::timestamptz from users
+    where id = ${given.userId} and is_active and password_hash = ${given.passwordHash} for share
+    on conflict (user_id, network) do update set seen_at = excluded.seen_at`)
+  return rowCount === 1
+}
+
+/** The last seen first. */
+export async function readKnownNetworks(
+  database: Database,
+  userId: number,
+  limit: number,
+): Promise<{ seenAt: Date }[]> {
+  return database
+    .select({ seenAt: knownNetworks.seenAt })
+    .from(knownNetworks)
+    .where(eq(knownNetworks.userId, userId))
+    .orderBy(desc(knownNetworks.seenAt))
+    .limit(limit)
+}
+
+/** @param except the one that stays; null: none does */
+export async function deleteKnownNetworks(transaction: Database, userId: number, except: string | null): Promise<void> {
+  const others = except === null ? undefined : ne(knownNetworks.network, except)
+  await transaction.delete(knownNetworks).where(and(eq(knownNetworks.userId, userId), others))
+}
+
+/** @returns how many are gone: `limit` at most */
+export async function deleteOldNetworks(database: Database, before: Date, limit: number): Promise<number> {
+  const old = database
+    .select({ userId: knownNetworks.userId, network: knownNetworks.network })
+    .from(knownNetworks)
+    .where(lt(knownNetworks.seenAt, before))
+    .limit(limit)
+    .as('old')
+  const { rowCount } = await database
+    .delete(knownNetworks)
+    .where(
+      and(
+        lt(knownNetworks.seenAt, before),
+        sql`(${knownNetworks.userId}, ${knownNetworks.network}) in (select * from ${old})`,
+      ),
+    )
+  return rowCount ?? 0
+}
+
+export const findOldestNetwork = (database: Database, due: Due) => findOldestDue(database, knownNetworks.seenAt, due)

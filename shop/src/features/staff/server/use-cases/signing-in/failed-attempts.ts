@@ -1,0 +1,97 @@
+/** What wrong passwords and codes of staff are counted for, and how they reach the audit log. */
+import { digestOf } from '#platform/accounts/digest-of.ts'
+import { type GuessKey, guessKeysOf } from '#platform/accounts/guess-limits.ts'
+import { forgetFailures, type Guess } from '#platform/accounts/judge-guess.ts'
+import type { Database } from '#platform/database/database.ts'
+import { networkOf } from '#platform/http/requests/network-of.ts'
+import {
+  claimFailedAttempts,
+  countFailedAttempt,
+  deleteRecordedAttempts,
+  type FailedAttempt,
+} from '../../queries/failed-attempt-queries.ts'
+import { isKnownNetwork } from '../../queries/session-queries.ts'
+import { accountInLog, NoActiveAccount } from '../../rules/refusals.ts'
+import { writeAuditEntries } from '../trail/write-audit-entry.ts'
+import type { StaffContext } from './staff-context.ts'
+
+/** A shop has few staff: more than these in a day are guesses at many names. */
+const freeFailuresOfAll = 50
+
+export interface Attempt {
+  usernameKey: string
+  /** Undefined where nobody has this name. */
+  staffId: number | undefined
+  ip: string
+}
+
+/** Passwords and codes have an account count each: only holders of the password reach the code. */
+export async function guessOf(
+  { secretKey }: Pick<StaffContext, 'secretKey'>,
+  database: Database,
+  { usernameKey, staffId, ip }: Attempt,
+  proof: 'password' | 'code',
+): Promise<Guess & { isKnown: boolean }> {
+  const isKnown = await isKnownNetwork(database, staffId ?? 0, networkOf(ip))
+  const account = `${proof}\n${usernameKey}`
+  const keys = guessKeysOf(secretKey, { account, ip, isKnown, scope: 'staff', freeFailuresOfAll })
+  return { keys, isKnown, account: accountInLog(staffId) }
+}
+
+/** Called once a person is signed in. */
+export async function forgetFailuresOf(context: StaffContext, attempt: Attempt, keys: readonly GuessKey[]) {
+  const { keys: ofPassword } = await guessOf(context, context.database, attempt, 'password')
+  await forgetFailures(context.database, [...keys, ...ofPassword])
+}
+
+const oneEntryEveryInMs = 60_000
+/** After the answer, so that its time does not show whether there is an entry to write. */
+const recordedAfterInMs = 200
+
+/**
+ * What was typed as a name may be a password: an unknown one leaves a digest, and no entry.
+ * @throws NoActiveAccount always
+ */
+export async function refuseAttempt(
+  context: StaffContext,
+  { usernameKey, staffId }: Pick<Attempt, 'usernameKey' | 'staffId'>,
+  action: FailedAttempt['action'],
+): Promise<never> {
+  await countAttempt(context, { usernameKey, staffId }, action)
+  throw new NoActiveAccount(staffId)
+}
+
+export async function countAttempt(
+  context: StaffContext,
+  { usernameKey, staffId }: Pick<Attempt, 'usernameKey' | 'staffId'>,
+  action: FailedAttempt['action'],
+): Promise<void> {
+  const account = digestOf(context.secretKey, `staff failed\n${usernameKey}`)
+  await countFailedAttempt(context.database, { account, action, staffId: staffId ?? null })
+  const record = () =>
+    recordFailedAttempts(context).catch((error: unknown) => {
+      context.log.error({ err: error }, 'failed sign-ins are not in the audit log yet; a sweeper tries again')
+    })
+  setTimeout(() => void record(), recordedAfterInMs).unref()
+}
+
+/** @returns how many entries were written, or rows were deleted */
+export async function recordFailedAttempts({ inTransaction, now }: StaffContext): Promise<number> {
+  const at = now()
+  const lastBefore = new Date(at.getTime() - oneEntryEveryInMs)
+  return inTransaction(async (transaction) => {
+    const deleted = await deleteRecordedAttempts(transaction, lastBefore)
+    const counted = await claimFailedAttempts(transaction, { now: at, lastBefore })
+    await writeAuditEntries(
+      transaction,
+      counted.map(({ id, username, action, attempts }) => ({
+        by: 'system',
+        at,
+        action,
+        subject: { kind: 'staff', id, label: username },
+        changes: { attempts: [null, attempts] },
+      })),
+    )
+    return deleted + counted.length
+  })
+}
