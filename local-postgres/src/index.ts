@@ -1,3 +1,4 @@
+export { hasCluster } from './home/home.ts'
 export { DiskFull } from './system/disk-full.ts'
 export { LocalPostgresUnavailable } from './system/local-postgres-unavailable.ts'
 export { startLocalPostgres } from './start-local-postgres.ts'

@@ -1,6 +1,6 @@
 /** The commands as a merchant runs them: processes of their own, here on the test's database. */
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, inject, test, vi } from 'vitest'
@@ -109,6 +109,59 @@ test('a data folder that cannot be made is said in one line', async () => {
     code: 1,
     stderr: expect.stringMatching(/^import: DATA_DIR: cannot write to [^\n]+\n$/),
   })
+})
+
+const commandsOnShop = [
+  ['audit'],
+  ['backup', 'new.backup'],
+  ['import', 'some.csv'],
+  ['orders', 'list', '--to-ship'],
+  ['shoppers', 'end', '--all'],
+  ['staff', 'list'],
+  ['synonyms', 'export', 'new.csv'],
+]
+
+test.each([
+  ['with a database of its own', { DATABASE_URL: '' }],
+  ['with a database elsewhere', { SECRET_KEY: '' }],
+])('in a DATA_DIR that holds no shop, %s, every command says so and makes nothing', async (_name, settings) => {
+  const before = await readdir(inDataDir('.'))
+  const outcomes = await Promise.all(
+    commandsOnShop.map(([command, ...args]) =>
+      runWith({ ...settings, DATA_DIR: inDataDir('none') }, command!, ...args),
+    ),
+  )
+  expect(outcomes).toEqual(
+    commandsOnShop.map(([command]) => ({
+      code: 1,
+      stdout: '',
+      stderr: `${command}: DATA_DIR: there is no shop in ${inDataDir('none')}; name its folder, or start it there first\n`,
+    })),
+  )
+  expect(await readdir(inDataDir('.'))).toEqual(before)
+})
+
+test('in a database that holds no shop, a command says so and makes no table', async () => {
+  const name = `empty_${randomBytes(6).toString('hex')}`
+  const server = new pg.Client({ connectionString: inject('postgresUrl') })
+  await server.connect()
+  await server.query(`create database ${name} owner ${shopRole}`)
+  const url = asShop(databaseUrl(inject('postgresUrl'), name))
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    expect(await runWith({ DATABASE_URL: url }, 'audit')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'audit: there is no shop in the database; start it first\n',
+    })
+    const { rows } = await client.query(`select to_regclass('migrations') as found`)
+    expect(rows).toEqual([{ found: null }])
+  } finally {
+    await client.end()
+    await server.query(`drop database ${name} with (force)`)
+    await server.end()
+  }
 })
 
 test('audit says that all agrees, or what does not', async () => {

@@ -1,13 +1,16 @@
 /** The shop's database, storage and keys for a command; it may run beside a running shop or alone. */
+import { existsSync } from 'node:fs'
+import { hasCluster } from '@yokoso/local-postgres'
 import { pino } from 'pino'
-import { openConfiguredDatabase } from '../runtime/database/choose-database.ts'
-import { readConfig } from '#platform/config/config.ts'
+import { embeddedDatabaseDir, openConfiguredDatabase } from '../runtime/database/choose-database.ts'
+import { type Config, readConfig } from '#platform/config/config.ts'
 import { migrationsDirectory } from '#platform/http/health.ts'
-import { ensureSecretKey } from '#platform/config/keys.ts'
+import { ensureSecretKey, secretKeyFile } from '#platform/config/keys.ts'
 import { makeDataDir } from '#platform/config/make-data-dir.ts'
-import { migrate, readMigrations } from '#platform/database/migrations.ts'
+import { hasMigrationsTable, migrate, readMigrations } from '#platform/database/migrations.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import { openStorage } from '#platform/storage/storage.ts'
+import { CommandRefused } from './run-command.ts'
 
 /** Nobody waits for an answer, and a table of millions of rows is copied by one statement. */
 const commandTimeoutInMs = 3_600_000
@@ -18,16 +21,26 @@ export interface OpenShop {
 }
 
 export interface OpenOptions {
-  /** False: the database is taken as it is, for whoever is about to replace it. */
-  migrates: boolean
+  /** False: the database stays as it is, because the command replaces it. */
+  migrates?: boolean
+  /** Whether the command may make a shop where there is none. */
+  mayBeNew?: boolean
 }
 
-/** @throws BadConfiguration, UnsuitableDatabase or LocalPostgresUnavailable, each saying in one line what to mend */
+/**
+ * @throws BadConfiguration, UnsuitableDatabase or LocalPostgresUnavailable, each saying in one line what to mend;
+ * CommandRefused where there is no shop
+ */
 export async function openShopContext(
   onProgress: (line: string) => void,
-  { migrates }: OpenOptions = { migrates: true },
+  { migrates = true, mayBeNew = false }: OpenOptions = {},
 ): Promise<OpenShop> {
   const config = readConfig(process.env)
+  if (!mayBeNew && !(await holdsShop(config))) {
+    throw new CommandRefused(
+      `DATA_DIR: there is no shop in ${config.dataDir}; name its folder, or start it there first`,
+    )
+  }
   await makeDataDir(config.dataDir)
   const [storage, secretKey] = await Promise.all([openStorage(config), ensureSecretKey(config)])
   // One connection after the other for a long time: a pooler is for many short ones.
@@ -43,6 +56,9 @@ export async function openShopContext(
     { onProgress },
   )
   try {
+    if (!mayBeNew && !(await hasMigrationsTable(databaseHandle))) {
+      throw new CommandRefused('there is no shop in the database; start it first')
+    }
     if (migrates) await migrate(databaseHandle, await readMigrations(migrationsDirectory))
   } catch (error) {
     await close()
@@ -50,4 +66,10 @@ export async function openShopContext(
   }
   const log = pino({ level: 'warn' }, pino.destination(2))
   return { context: { ...databaseHandle, config, log, storage, secretKey, now: () => new Date() }, close }
+}
+
+/** A shop keeps its database in the folder, or beside a database elsewhere the key that signs its tokens. */
+async function holdsShop({ dataDir, databaseUrl, secretKey }: Config): Promise<boolean> {
+  if (!databaseUrl) return hasCluster(embeddedDatabaseDir(dataDir))
+  return secretKey !== null || existsSync(secretKeyFile(dataDir))
 }

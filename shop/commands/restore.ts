@@ -18,7 +18,7 @@ await runCommand({ name: 'restore', usage }, async ({ positionals }) => {
   const { migrationsDirectory } = await import('#platform/http/health.ts')
   const { readMigrations } = await import('#platform/database/migrations.ts')
   const say = (line: string) => console.error(`restore: ${line}`)
-  const shop = await openShopContext(say, { migrates: false })
+  const shop = await openShopContext(say, { migrates: false, mayBeNew: true })
   try {
     const keysDirectory = join(shop.context.config.dataDir, 'keys')
     await restoreBackup(

@@ -20,7 +20,7 @@ export interface SeedReport {
 /** `DATA_DIR` says where. @param count at least as many as the demo catalogue has */
 export async function seedShop(count: number, say: (line: string) => void): Promise<SeedReport> {
   const startedAt = performance.now()
-  const { context, close } = await openShopContext(say)
+  const { context, close } = await openShopContext(say, { mayBeNew: true })
   const tokens = openWorkerThreads<number[], string[]>(new URL('seed-token-thread.ts', import.meta.url), 1)
   try {
     await seedSynonyms(context)

@@ -35,6 +35,14 @@ export async function locateHome(dataDir: string): Promise<Home> {
   return { dir, clusterDir, logFile: join(root, 'postgres.log'), account }
 }
 
+/** Whether `startLocalPostgres` has made a database in this folder; makes nothing. */
+export async function hasCluster(dataDir: string): Promise<boolean> {
+  const serverDir = join(dataDir, 'server')
+  if (await exists(join(serverDir, 'cluster'))) return true
+  // A pointer to nothing means lost data, which the start tells.
+  return (await exists(serverDir)) && (await lstat(serverDir)).isSymbolicLink()
+}
+
 async function makeServerDir(root: string, serverDir: string): Promise<void> {
   const account = await findServerAccount(undefined)
   if (!account) {

@@ -19,11 +19,13 @@ export async function openCommandsOfFile() {
   const shop = await createTestShop()
   afterAll(() => shop.close())
   const { dataDir } = shop.context.config
+  const { secretKey } = shop.context
   const { rows } = await shop.context.database.execute<{ name: string }>(sql`select current_database() as name`)
   const environment = {
     ...process.env,
     DATABASE_URL: databaseUrl(inject('postgresUrl'), rows[0]!.name),
     DATA_DIR: dataDir,
+    SECRET_KEY: secretKey,
     INIT_CWD: dataDir,
   }
 

@@ -13,6 +13,8 @@ const maxConnectionsOfAll = 80
 const maxConnectionsOfOne = 20
 const minConnections = 4
 
+export const embeddedDatabaseDir = (dataDir: string): string => join(dataDir, 'postgres')
+
 export interface OpenedDatabase {
   databaseHandle: DatabaseHandle
   /** Past a pooler, for work that takes long; where there is none, the same. */
@@ -78,7 +80,7 @@ export async function openConfiguredDatabase(
     return { databaseHandle, direct, close }
   }
   const postgres = await startLocalPostgres({
-    dataDir: join(config.dataDir, 'postgres'),
+    dataDir: embeddedDatabaseDir(config.dataDir),
     log,
     onProgress: (fixture) => {
       if (fixture === 'initialising') onProgress('making the database')

@@ -9,13 +9,15 @@ import { BadConfiguration } from './variables.ts'
 
 const secretKeySizeInBytes = 48
 
+export const secretKeyFile = (dataDir: string): string => join(dataDir, 'keys', 'secret-key')
+
 /**
  * The signing key: from the configuration, else made once. Several processes may start at once and must agree.
  * @throws BadConfiguration when the file has lost its content: another key would log everybody out without a word
  */
 export async function ensureSecretKey(config: Pick<Config, 'secretKey' | 'dataDir'>): Promise<string> {
   if (config.secretKey) return config.secretKey
-  const path = join(config.dataDir, 'keys', 'secret-key')
+  const path = secretKeyFile(config.dataDir)
   const key = await readOrMake(path, async () => randomBytes(secretKeySizeInBytes).toString('base64url'))
   if (Buffer.from(key, 'base64url').length === secretKeySizeInBytes) return key
   throw new BadConfiguration(

@@ -95,7 +95,8 @@ export async function isMigrated(databaseHandle: DatabaseHandle, migrations: Mig
   return migrations.every(({ id }) => known.has(id))
 }
 
-async function hasMigrationsTable(databaseHandle: DatabaseHandle): Promise<boolean> {
+/** Whether a shop has ever been in the database. */
+export async function hasMigrationsTable(databaseHandle: DatabaseHandle): Promise<boolean> {
   const { rows } = await databaseHandle.database.execute(sql`select to_regclass('migrations') is not null as found`)
   return rows[0]?.found === true
 }
