@@ -2,7 +2,7 @@ import type { Page } from '#platform/pages/page.ts'
 
 /**
  * What search engines are asked to leave alone. The API is open to them for what pages load in the browser.
- * Private pages are not named here: that they are `noindex` has to be read.
+ * Private pages and the console are not named here: that they are `noindex` has to be read.
  */
 export function robotsText(origin: string, pages: readonly Page[]): string {
   const linesOfPages = pages.flatMap(({ robots = [] }) => robots)
@@ -10,7 +10,6 @@ export function robotsText(origin: string, pages: readonly Page[]): string {
 Allow: /api/goods_info/
 Allow: /api/goods_type/
 Disallow: /api/
-Disallow: /console
 ${linesOfPages.join('\n')}
 
 Sitemap: ${origin}/sitemap.xml

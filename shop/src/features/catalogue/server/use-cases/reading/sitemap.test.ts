@@ -78,7 +78,7 @@ test('robots are told the sitemap, and kept from the API and from searches; what
   expect(answer.text).toContain('Sitemap: https://shop.example/sitemap.xml')
   for (const path of ['/api/', '/shop/goods_list']) expect(answer.text).toContain(`Disallow: ${path}\n`)
   expect(answer.text).toContain('Allow: /shop/goods_list/*?type_1=\n')
-  expect(answer.text).not.toMatch(/Disallow: \/(?:user|test|$)/m)
+  expect(answer.text).not.toMatch(/Disallow: \/(?:user|test|console|$)/m)
 })
 
 test('types, too, are divided where one file cannot hold them, and each stands in one part', async () => {
