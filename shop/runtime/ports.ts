@@ -8,7 +8,8 @@ import { limitBodyTime } from '#platform/http/connections/body-time.ts'
 import { answerBrokenRequests } from '#platform/http/connections/broken-requests.ts'
 import { type ConnectionLimits, serverOptions, usualTimes } from '#platform/http/connections/connection-limits.ts'
 import { createConnectionGuard, type SharedConnections } from '#platform/http/connections/guard-connections.ts'
-import { securityHeadersFor } from '#platform/http/answers/security-headers.ts'
+import { securityHeaders } from '#platform/http/answers/security-headers.ts'
+import { addStrictTransport } from '#platform/http/answers/strict-transport.ts'
 import { createFrontListener, listen } from '#platform/http/listen.ts'
 
 /** With authenticated encryption and forward secrecy: of TLS 1.2 none with CBC (Lucky Thirteen). */
@@ -27,20 +28,22 @@ export interface Ports {
 }
 
 export async function createPorts(config: Config, log: Logger): Promise<Ports> {
-  const headers = securityHeadersFor(config.shopOrigin)
-  const front = createFrontListener(headers)
+  const front = createFrontListener(securityHeaders)
   const tls = await ensureTls(config, (line) => log.warn(line))
   const limits = connectionLimitsOf(config)
   const options = serverOptions(limits)
-  const shopServer = createHttpServer(options, limitBodyTime(limits, headers, front.listener))
+  const shopServer = createHttpServer(
+    options,
+    limitBodyTime(limits, securityHeaders, addStrictTransport(front.listener, config)),
+  )
   const apiServer = createHttpsServer(
     { ...tls, ...options, ciphers, minVersion: 'TLSv1.2', honorCipherOrder: true },
-    limitBodyTime(limits, headers, front.apiListener),
+    limitBodyTime(limits, securityHeaders, addStrictTransport(front.apiListener, config)),
   )
   const guard = createConnectionGuard(limits, { trustProxy: config.trustProxy, log })
   for (const server of [shopServer, apiServer]) {
     guard.watch(server)
-    answerBrokenRequests(server, headers)
+    answerBrokenRequests(server, securityHeaders)
   }
   const closePorts: (() => Promise<void>)[] = []
   const listenOn = async (server: Server, variable: string, port: number) =>

@@ -1,6 +1,6 @@
 /** What a browser is told with every answer, whoever makes it, and what another site can have it send. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { closedPolicy } from '#platform/http/answers/security-headers.ts'
+import { addStrictTransport, type StrictTransportOptions } from '#platform/http/answers/strict-transport.ts'
 import { createFrontListener } from '#platform/http/listen.ts'
 import { createPageListener } from '#platform/http/pages/page-server.ts'
 import { createStaticAppListener } from '#platform/http/pages/static-app.ts'
@@ -30,8 +31,9 @@ beforeAll(async () => {
   shop = await createTestShop({ shopOrigin, allowedRedirectOrigins: [shopOrigin, 'https://friend.example'], pages })
   directory = mkdtempSync(join(tmpdir(), 'yokoso-built-'))
   for (const name of ['service-worker.js', 'share.jpg', 'favicon.svg']) writeFileSync(join(directory, name), 'file')
-  server.on('request', createPageListener(shop.api, pathToFileURL(`${directory}/`)))
-  starting.on('request', createFrontListener(shop.api.securityHeaders).listener)
+  const isOverTls = { shopOrigin, trustProxy: ['127.0.0.1'] }
+  server.on('request', addStrictTransport(createPageListener(shop.api, pathToFileURL(`${directory}/`)), isOverTls))
+  starting.on('request', addStrictTransport(createFrontListener(shop.api.securityHeaders).listener, isOverTls))
   for (const each of [server, starting]) await new Promise<void>((resolve) => each.listen(0, '127.0.0.1', resolve))
 })
 afterAll(async () => {
@@ -41,9 +43,13 @@ afterAll(async () => {
   rmSync(directory, { recursive: true })
 })
 
+const strictTransport = 'strict-transport-security'
+const forAYear = 'max-age=31536000; includeSubDomains'
+
+/** As a proxy passes it on that has the certificate. */
 async function ask(requestLine: string, more: Record<string, string> = {}, listening = server) {
   const socket = connect((listening.address() as AddressInfo).port, '127.0.0.1')
-  const lines = Object.entries({ host: 'shop.example', connection: 'close', ...more })
+  const lines = Object.entries({ host: 'shop.example', 'x-forwarded-proto': 'https', connection: 'close', ...more })
   socket.write(`${requestLine} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
   const [head = ''] = (await text(socket)).split('\r\n\r\n')
   const [, ...fields] = head.split('\r\n')
@@ -90,6 +96,7 @@ test.each([
   expect(answer.headers.get('cross-origin-resource-policy')).toMatch(/^same-origin$/)
   expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(answer.headers.get(strictTransport)).toBe(forAYear)
 })
 
 test('5 browser: each header says what was decided, word for word', async () => {
@@ -103,19 +110,33 @@ test('5 browser: each header says what was decided, word for word', async () => 
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': expect.stringMatching(/^(?:[a-z-]+=\(\)(?:, |$))+$/),
-    'strict-transport-security': 'max-age=31536000; includeSubDomains',
   })
   for (const feature of ['camera', 'microphone', 'geolocation', 'usb', 'browsing-topics', 'fullscreen'])
     expect(said['permissions-policy']).toContain(`${feature}=()`)
 })
 
 test('5 browser: HSTS is said where the shop is reached by TLS, and nowhere else', async () => {
-  expect((await ask('GET /')).headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
-  const plain = await createTestShop()
-  const answer = await plain.call('GET', '/api/goods_type/')
-  expect(answer.headers['strict-transport-security']).toBeUndefined()
-  expect(answer.headers['x-frame-options']).toBe('DENY')
-  await plain.close()
+  const headerOf = async (listening: Server, more: Record<string, string> = {}) =>
+    (await ask('GET /', more, listening)).headers.get(strictTransport)
+  expect(await headerOf(server)).toBe(forAYear)
+  for (const proto of ['http', '', 'https, http']) {
+    expect(await headerOf(server, { 'x-forwarded-proto': proto })).toBeNull()
+  }
+  const headerWith = async (options: StrictTransportOptions, isEncrypted = false) => {
+    const answering = addStrictTransport((_request, response) => response.end(), options)
+    const listening = createServer((request, response) => {
+      // As a socket of TLS says of itself.
+      Object.assign(request.socket, { encrypted: isEncrypted })
+      answering(request, response)
+    })
+    onTestFinished(() => void listening.close())
+    await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
+    return headerOf(listening)
+  }
+  expect(await headerWith({ shopOrigin, trustProxy: [] })).toBeNull()
+  expect(await headerWith({ shopOrigin, trustProxy: ['10.0.0.0/8'] })).toBeNull()
+  expect(await headerWith({ shopOrigin, trustProxy: [] }, true)).toBe(forAYear)
+  expect(await headerWith({ shopOrigin: 'http://shop.lan', trustProxy: ['127.0.0.1'] }, true)).toBeNull()
 })
 
 test('5 browser: the cookie of an https shop is Secure, and no script reads it', async () => {
@@ -151,7 +172,6 @@ test('5 browser: the console’s page takes nothing inline, nothing from elsewhe
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ])
-  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   expect(headers.get('x-frame-options')).toBe('DENY')
 })
 

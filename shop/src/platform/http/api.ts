@@ -34,7 +34,7 @@ import { measureRequests } from './requests/request-metrics.ts'
 import { refuseCrossSiteChanges } from './requests/refuse-cross-site.ts'
 import { createReadVisitor } from './requests/visitor.ts'
 import type { CallRules, DescribedCall, CallHandler } from './calls/run-call.ts'
-import { type SecurityHeaders, securityHeadersFor } from './answers/security-headers.ts'
+import { type SecurityHeaders, securityHeaders } from './answers/security-headers.ts'
 
 /** As long as Node lets a whole address be: the call's own limits then refuse texts in a path, too. */
 const maxPathTextLength = 16 * 1024
@@ -89,8 +89,7 @@ export interface Api {
 export async function createApi(options: ApiOptions): Promise<Api> {
   const { authentication, origin, checksAnswers = false } = options
   const rules = { authentication, origin, checksAnswers }
-  const securityHeaders = securityHeadersFor(options.ownOrigins[0]!)
-  const app = createApp(options, securityHeaders, answerFailure)
+  const app = createApp(options, answerFailure)
   const pageRouting = createPageRouting(app)
   const calls: Call[] = []
   const described = new Map<string, DescribedCall>()
@@ -102,7 +101,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 
   // The steps of every answer, in their order. One that is kept ready is given before them, and taken where it says `keep`.
   traceRequests(app, options.trustProxy.length > 0)
-  addCommonHeaders(app, securityHeaders)
+  addCommonHeaders(app)
   if (options.requestCounts) shedLoad(app)
   checkHosts(app, findFaultOfHost)
   refuseCrossSiteChanges(app, [...options.ownOrigins, ...options.allowedOrigins])
@@ -173,7 +172,6 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 
 function createApp(
   { log, trustProxy }: ApiOptions,
-  securityHeaders: SecurityHeaders,
   answerFailure: (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => void,
 ): FastifyInstance {
   return Fastify({
@@ -195,7 +193,7 @@ function createApp(
   })
 }
 
-function addCommonHeaders(app: FastifyInstance, securityHeaders: SecurityHeaders): void {
+function addCommonHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).headers(securityHeaders)
     done()

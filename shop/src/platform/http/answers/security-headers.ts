@@ -1,34 +1,9 @@
 /** The same for every answer, whoever makes it; a page puts its own Content-Security-Policy in place (page-headers.ts). */
+/** The shop uses none of these. Names are those that Chromium knows: it complains about others. */
+import unusedFeatures from './unused-features.json' with { type: 'json' }
 
 /** Of what is no page of the shop: nothing may run or load in it, and nothing may frame it. */
 export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-
-/** The shop asks for none of these. Names are those that Chromium knows: it complains about others. */
-const unusedFeatures = [
-  'accelerometer',
-  'autoplay',
-  'browsing-topics',
-  'camera',
-  'display-capture',
-  'encrypted-media',
-  'fullscreen',
-  'gamepad',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'idle-detection',
-  'local-fonts',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'picture-in-picture',
-  'screen-wake-lock',
-  'serial',
-  'storage-access',
-  'usb',
-  'window-management',
-  'xr-spatial-tracking',
-]
 
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
@@ -41,14 +16,3 @@ export const securityHeaders = {
 } as const
 
 export type SecurityHeaders = Readonly<Record<string, string>>
-
-const yearInSeconds = 365 * 24 * 60 * 60
-
-/**
- * A browser keeps HSTS for the whole host. A shop on plain http would no longer be reached beside a TLS port of its API.
- * @param shopOrigin under which people reach the shop, perhaps by a proxy that has the certificate
- */
-export function securityHeadersFor(shopOrigin: string): SecurityHeaders {
-  if (!shopOrigin.startsWith('https://')) return securityHeaders
-  return { ...securityHeaders, 'strict-transport-security': `max-age=${yearInSeconds}; includeSubDomains` }
-}

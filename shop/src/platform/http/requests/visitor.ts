@@ -1,5 +1,6 @@
 /** Who asks, and under which name, by the rules of Fastify's own request. */
 import type { IncomingMessage } from 'node:http'
+import type { TLSSocket } from 'node:tls'
 import proxyAddr from '@fastify/proxy-addr'
 
 export interface Visitor {
@@ -21,5 +22,17 @@ export function createReadVisitor(trustProxy: readonly string[]): ReadVisitor {
 function hostBehind({ headers, socket }: IncomingMessage, isTrusted: (ip: string, place: number) => boolean) {
   const forwarded = headers['x-forwarded-host']
   if (forwarded === undefined || !isTrusted(socket.remoteAddress ?? '', 0)) return headers.host
-  return String(forwarded).split(',').at(-1)!.trim()
+  return lastOf(forwarded)
 }
+
+/** @returns whether a request came over TLS, to this process or to a proxy at one of these addresses */
+export function createIsSecure(trustProxy: readonly string[]): (request: IncomingMessage) => boolean {
+  const isTrusted = proxyAddr.compile([...trustProxy])
+  return ({ socket, headers }) => {
+    if ((socket as Partial<TLSSocket>).encrypted) return true
+    const forwarded = headers['x-forwarded-proto']
+    return forwarded !== undefined && isTrusted(socket.remoteAddress ?? '', 0) && lastOf(forwarded) === 'https'
+  }
+}
+
+const lastOf = (values: string | string[]): string => String(values).split(',').at(-1)!.trim()
