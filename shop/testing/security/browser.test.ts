@@ -111,7 +111,7 @@ test('5 browser: each header says what was decided, word for word', async () => 
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': expect.stringMatching(/^(?:[a-z-]+=\(\)(?:, |$))+$/),
   })
-  for (const feature of ['camera', 'microphone', 'geolocation', 'usb', 'browsing-topics', 'fullscreen'])
+  for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics', 'fullscreen'])
     expect(said['permissions-policy']).toContain(`${feature}=()`)
 })
 
