@@ -1,10 +1,71 @@
-/** Reads a spreadsheet's first sheet in a thread of its own, whose memory is bounded. */
-import { readSheet } from 'read-excel-file/node'
+/** Unpacks a spreadsheet and reads its first sheet, in a thread of its own whose memory is bounded. */
+import { readFile } from 'node:fs/promises'
+import { inflateRawSync } from 'node:zlib'
+import { Unzip, type UnzipDecoder } from 'fflate'
 import { answerJobs } from '#platform/jobs/worker-threads.ts'
-import { cellText } from '../rules/cell-text.ts'
+import { readFirstSheet } from '../rules/spreadsheets/first-sheet.ts'
+import { SpreadsheetTooLarge } from '../rules/spreadsheets/read-xml.ts'
 
-answerJobs(async (file: string): Promise<string[][]> => {
-  const rows = await readSheet<string>(file, 1, { parseNumber: (digits: string) => digits, trim: false })
-  // Its types name constructors where values come.
-  return rows.map((row) => row.map((cell) => cellText(cell as string | boolean | Date | null)))
+export interface SpreadsheetJob {
+  file: string
+  /** In bytes. */
+  maxUnpackedSize: number
+  /** Of XML: a cell has one to four. */
+  maxElements: number
+}
+
+/** Null: it exceeds the limits. */
+export type SpreadsheetRows = string[][] | null
+
+answerJobs(async ({ file, maxUnpackedSize, maxElements }: SpreadsheetJob): Promise<SpreadsheetRows> => {
+  try {
+    const parts = await unpack(file, maxUnpackedSize)
+    const findPart = (path: string) => {
+      const chunks = parts.get(path)
+      return chunks && Buffer.concat(chunks).toString()
+    }
+    return readFirstSheet(findPart, { elementsLeft: maxElements })
+  } catch (error) {
+    const isTooLarge =
+      error instanceof SpreadsheetTooLarge || (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
+    if (isTooLarge) return null
+    throw error
+  }
 })
+
+/** What an archive says of its sizes is not to be relied on. */
+async function unpack(file: string, maxSize: number): Promise<Map<string, Uint8Array[]>> {
+  const parts = new Map<string, Uint8Array[]>()
+  let sizeLeft = maxSize
+  let failure: Error | undefined
+  class Inflate implements UnzipDecoder {
+    static compression = 8
+    ondata: UnzipDecoder['ondata'] = () => {}
+    readonly #chunks: Uint8Array[] = []
+
+    push(chunk: Uint8Array, isLast: boolean): void {
+      this.#chunks.push(chunk)
+      if (!isLast) return
+      // By zlib, which takes a tenth of the time.
+      this.ondata(null, inflateRawSync(Buffer.concat(this.#chunks), { maxOutputLength: Math.max(sizeLeft, 1) }), true)
+    }
+  }
+  const archive = new Unzip((entry) => {
+    const path = entry.name.replaceAll('\\', '/')
+    if (!/^xl\/.*\.(?:xml|rels)$/.test(path)) return
+    const chunks: Uint8Array[] = []
+    parts.set(path, chunks)
+    entry.ondata = (error, content) => {
+      if (error) failure ??= error
+      else {
+        sizeLeft -= content.length
+        chunks.push(content)
+      }
+    }
+    entry.start()
+  })
+  archive.register(Inflate)
+  archive.push(await readFile(file), true)
+  if (failure) throw failure
+  return parts
+}

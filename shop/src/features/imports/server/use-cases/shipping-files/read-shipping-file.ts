@@ -1,7 +1,7 @@
 /** A file of waybill numbers as rows, by the readers of the goods' import. */
 import { createReadStream } from 'node:fs'
 import { m } from '#texts'
-import { maxCellLength, maxImportColumns, maxShippingFileInBytes, maxShippingRows } from '#features/imports/values.ts'
+import { maxCellLength, maxImportColumns, maxShippingRows } from '#features/imports/values.ts'
 import { Invalid, type LocalizedMessage } from '#platform/http/answers/refusals.ts'
 import type { RawRow } from '../../queries/shipping-file-queries.ts'
 import { ImportRefused } from '../../rules/refusals.ts'
@@ -26,11 +26,10 @@ export async function readShippingFile(path: string): Promise<ShippingFile> {
   }
 }
 
-const megabyte = 1024 * 1024
 const faults: Record<ImportRefused['fault'], LocalizedMessage> = {
   old_spreadsheet: (options) => m.imports_file_old_spreadsheet({}, options),
   unreadable: (options) => m.imports_file_unreadable({}, options),
-  too_large: (options) => m.imports_file_too_large({ size: maxShippingFileInBytes / megabyte }, options),
+  too_large: (options) => m.imports_file_too_large({}, options),
 }
 
 const refused = (sentence: LocalizedMessage) => new Invalid({ file: [sentence] })

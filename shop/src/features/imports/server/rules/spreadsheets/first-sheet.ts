@@ -1,0 +1,210 @@
+/** The first sheet of a workbook as rows of text. */
+import { dateText, isDateFormat, numberText, timeText } from './cell-text.ts'
+import { decodeText, type ElementBudget, findAttribute, readXml, SpreadsheetTooLarge } from './read-xml.ts'
+
+/** @returns the XML of a part by its path; undefined where there is none */
+export type FindPart = (path: string) => string | undefined
+
+const maxRows = 1_048_576
+const maxColumns = 16_384
+
+/** @throws SpreadsheetTooLarge, or Error for what is no workbook */
+export function readFirstSheet(findPart: FindPart, budget: ElementBudget): string[][] {
+  const workbook = requirePart(findPart, 'xl/workbook.xml')
+  const links = readLinks(requirePart(findPart, 'xl/_rels/workbook.xml.rels'), budget)
+  const partOf = (kind: string) => {
+    const link = links.find(({ type }) => type.endsWith(`/${kind}`))
+    return link && findPart(link.path)
+  }
+  const { sheetIds, isFrom1904 } = readWorkbook(workbook, budget)
+  const sheets = sheetIds.map((id) => links.find((link) => link.id === id && link.type.endsWith('/worksheet')))
+  const sheet = sheets.find((link) => link !== undefined)
+  if (!sheet) throw new Error('it has no sheet')
+  return readRows(requirePart(findPart, sheet.path), budget, {
+    isFrom1904,
+    sharedTexts: readSharedTexts(partOf('sharedStrings') ?? '', budget),
+    isDateStyle: readDateStyles(partOf('styles') ?? '', budget),
+  })
+}
+
+function requirePart(findPart: FindPart, path: string): string {
+  const part = findPart(path)
+  if (part === undefined) throw new Error(`it has no ${path}`)
+  return part
+}
+
+const nothing = () => {}
+
+function readLinks(xml: string, budget: ElementBudget): { id: string; type: string; path: string }[] {
+  const links: { id: string; type: string; path: string }[] = []
+  readXml(xml, budget, {
+    open(name, tag) {
+      if (name !== 'Relationship') return
+      const target = findAttribute(tag, 'Target') ?? ''
+      links.push({
+        id: findAttribute(tag, 'Id') ?? '',
+        type: findAttribute(tag, 'Type') ?? '',
+        path: target.startsWith('/') ? target.slice(1) : `xl/${target}`,
+      })
+    },
+    close: nothing,
+    text: nothing,
+  })
+  return links
+}
+
+function readWorkbook(xml: string, budget: ElementBudget): { sheetIds: string[]; isFrom1904: boolean } {
+  const sheetIds: string[] = []
+  let isFrom1904 = false
+  readXml(xml, budget, {
+    open(name, tag) {
+      if (name === 'sheet') sheetIds.push(findAttribute(tag, 'id') ?? '')
+      if (name === 'workbookPr') isFrom1904 = /^(?:1|true)$/.test(findAttribute(tag, 'date1904') ?? '')
+    },
+    close: nothing,
+    text: nothing,
+  })
+  return { sheetIds, isFrom1904 }
+}
+
+/** @returns whether the style of a number, from 0, shows a date */
+function readDateStyles(xml: string, budget: ElementBudget): boolean[] {
+  const codes = new Map<string, string>()
+  const styles: boolean[] = []
+  let isInCells = false
+  readXml(xml, budget, {
+    open(name, tag) {
+      const id = () => findAttribute(tag, 'numFmtId') ?? ''
+      if (name === 'numFmt') codes.set(id(), findAttribute(tag, 'formatCode') ?? '')
+      if (name === 'cellXfs') isInCells = true
+      if (name === 'xf' && isInCells) styles.push(isDateFormat(id(), codes.get(id())))
+    },
+    close(name) {
+      if (name === 'cellXfs') isInCells = false
+    },
+    text: nothing,
+  })
+  return styles
+}
+
+/** Gathers the text of the elements `t`. What says how a text is spoken is left out. */
+function createTextCollector() {
+  let collected = ''
+  let isIn = false
+  let isSpoken = false
+  return {
+    open(name: string) {
+      if (name === 't') isIn = true
+      if (name === 'rPh') isSpoken = true
+    },
+    close(name: string) {
+      if (name === 't') isIn = false
+      if (name === 'rPh') isSpoken = false
+    },
+    text(text: string) {
+      if (isIn && !isSpoken) collected += decodeText(text)
+    },
+    /** Signs that XML cannot have are written as `_x000D_`. */
+    take(): string {
+      const text = collected.replaceAll(/_x([\da-f]{4})_/gi, (_all, hex) => String.fromCharCode(parseInt(hex, 16)))
+      collected = ''
+      return text
+    },
+  }
+}
+
+function readSharedTexts(xml: string, budget: ElementBudget): string[] {
+  const texts: string[] = []
+  const collector = createTextCollector()
+  readXml(xml, budget, {
+    open: collector.open,
+    close(name) {
+      collector.close(name)
+      if (name === 'si') texts.push(collector.take())
+    },
+    text: collector.text,
+  })
+  return texts
+}
+
+interface Meanings {
+  isFrom1904: boolean
+  sharedTexts: readonly string[]
+  isDateStyle: readonly boolean[]
+}
+
+function readRows(xml: string, budget: ElementBudget, meanings: Meanings): string[][] {
+  const rows: string[][] = []
+  const inline = createTextCollector()
+  let rowNumber = 0
+  let column = 0
+  let cell = ''
+  let value: string | null = null
+  readXml(xml, budget, {
+    open(name, tag) {
+      if (name === 'row') {
+        rowNumber = placeOf(findAttribute(tag, 'r') ?? String(rowNumber + 1), maxRows)
+        column = 0
+      } else if (name === 'c') {
+        const letters = /^[A-Z]{1,3}/i.exec(findAttribute(tag, 'r') ?? '')?.[0]
+        column = letters ? placeOf(String(numberOfLetters(letters)), maxColumns) : column + 1
+        cell = tag
+        value = null
+      } else if (name === 'v') value = ''
+      else inline.open(name)
+    },
+    close(name) {
+      if (name === 'c') {
+        const text = textOfCell(cell, value, inline.take(), meanings)
+        if (text !== '') put(text)
+        value = null
+      } else inline.close(name)
+    },
+    text(text) {
+      if (value === null) inline.text(text)
+      else value += decodeText(text)
+    },
+  })
+  return rows
+
+  function put(text: string): void {
+    fillUpTo(rows, rowNumber, () => [])
+    const row = rows[rowNumber - 1]!
+    fillUpTo(row, column - 1, () => '')
+    row[column - 1] = text
+  }
+
+  /** Cells far apart take memory for all between them, which was not in the file. */
+  function fillUpTo<Item>(list: Item[], length: number, make: () => Item): void {
+    budget.elementsLeft -= Math.max(0, length - list.length)
+    if (budget.elementsLeft < 0) throw new SpreadsheetTooLarge()
+    while (list.length < length) list.push(make())
+  }
+}
+
+function placeOf(digits: string, most: number): number {
+  const place = Number(digits)
+  if (place > most) throw new SpreadsheetTooLarge()
+  if (!Number.isInteger(place) || place < 1) throw new Error('a cell lies nowhere')
+  return place
+}
+
+const numberOfLetters = (letters: string): number =>
+  [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+
+/** A formula counts by what it last came to; one that failed is blank. */
+function textOfCell(tag: string, value: string | null, inline: string, meanings: Meanings): string {
+  const type = findAttribute(tag, 't') ?? 'n'
+  if (type === 'inlineStr') return inline
+  if (value === null || value === '' || type === 'e') return ''
+  if (type === 'str') return value
+  if (type === 'b') return String(value === '1')
+  if (type === 'd') return timeText(new Date(value))
+  if (type === 's') {
+    const text = meanings.sharedTexts[Number(value)]
+    if (text === undefined) throw new Error('a text is missing')
+    return text
+  }
+  const isDate = meanings.isDateStyle[Number(findAttribute(tag, 's') ?? -1)]
+  return isDate ? dateText(value, meanings) : numberText(value)
+}
