@@ -85,7 +85,7 @@ test.each(['2026/2/30', '15/7/2026', '2026/13/1', '2026/7/15 25:00', 'yesterday'
   expect(readTime(text)).toHaveProperty('fault')
 })
 
-test.each(['6.90123E+12', '6.9e12', '7E+11'])('the sku %s has lost its digits', (sku) => {
+test.each(['6.90123E+12', '6.9e12', '7E+11', '69.01E+11', '６.９Ｅ＋12'])('the sku %s has lost its digits', (sku) => {
   expect(skuFaultOf(sku)).toContain('has lost digits in a spreadsheet')
 })
 

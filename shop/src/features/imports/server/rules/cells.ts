@@ -75,8 +75,14 @@ export function unlessEmpty<Value>(read: ReadCell<Value>): ReadCell<Value> {
   return (text) => (text === '' ? { value: undefined } : read(text))
 }
 
-/** A long number whose digits a spreadsheet has thrown away. */
+const shortenedNumber = /^(?:\d(?:[.,]\d+)?|\d{2,3}[.,]\d+)E\+?\d+$/i
+
+/** A long number as a spreadsheet shows it, whose digits are thrown away: `1.38E+12`. */
+export function isShortenedNumber(text: string): boolean {
+  return shortenedNumber.test(text.normalize('NFKC').trim())
+}
+
 export function skuFaultOf(sku: string): string | null {
-  if (!/^\d(?:[.,]\d+)?E\+?\d+$/i.test(sku)) return null
+  if (!isShortenedNumber(sku)) return null
   return `sku ${quoted(sku)} has lost digits in a spreadsheet: make its column text, and enter the number again`
 }

@@ -6,7 +6,7 @@ import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { createPicture } from '#features/media/testing/picture-factory.ts'
 import { createImportFixture, header } from '../../testing/fixtures/import-fixture.ts'
-import { createSpreadsheet } from '../../testing/spreadsheet-factory.ts'
+import { createSpreadsheet, type RawCell } from '../../testing/spreadsheet-factory.ts'
 import { limitsOfUpload, readSpreadsheet } from './read-spreadsheet.ts'
 import { openPictures } from './open-pictures.ts'
 import { openRejectedRows } from './open-rejected-rows.ts'
@@ -104,6 +104,25 @@ describe('a spreadsheet', () => {
     expect(await stored('6901234567890')).toMatchObject({ name: '茶壶', price: 1280, stock: 12, isOnSale: true })
     expect(new Date(String((await stored('6901234567890'))!.createdAt)).toISOString()).toBe('2026-07-15T04:00:00.000Z')
     expect(await stored('00123')).toMatchObject({ price: 128000, stock: 12, isOnSale: false })
+  })
+
+  test('whose number has lost digits does not become other goods', async () => {
+    const row = (sku: string | RawCell) => [sku, '茶壶', '', 't', 'u', '1 g', 12, 1]
+    const sheet = createSpreadsheet([
+      header.split(','),
+      row('6.90123E+12'),
+      row({ xml: '<c><v>6901234567890123456</v></c>' }),
+      row('6901234567890123456'),
+      row({ xml: '<c><v>6.90123456789012E+14</v></c>' }),
+    ])
+    expect(await imports.importFile(sheet, { name: 'goods.xlsx' })).toEqual({ added: 2, updated: 0, skipped: 2 })
+    const said = 'has lost digits in a spreadsheet: make its column text, and enter the number again'
+    expect(imports.warnings).toEqual([
+      `line 2: sku "6.90123E+12" ${said}`,
+      `line 3: sku "6.90123456789012E+18" ${said}`,
+    ])
+    expect(await stored('6901234567890123456')).toMatchObject({ name: '茶壶' })
+    expect(await stored('690123456789012')).toMatchObject({ name: '茶壶' })
   })
 
   test('that is none is refused in one line', async () => {

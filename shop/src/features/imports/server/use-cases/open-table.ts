@@ -7,6 +7,9 @@ import { EncodingDetector, encodingFromBom, type Encoding, encodingNames } from 
 import { ImportRefused } from '../rules/refusals.ts'
 import { limitsOfCommand, readSpreadsheet } from './read-spreadsheet.ts'
 
+/** Of no CSV file. */
+export const spreadsheetEncoding = 'Unicode'
+
 export interface OpenTable {
   records: AsyncIterable<TableRecord | MalformedLine>
   encodingName: string
@@ -67,7 +70,7 @@ function openSpreadsheet(rows: string[][], sizeInBytes: number): OpenTable {
   }
   return {
     records: records(),
-    encodingName: 'Unicode',
+    encodingName: spreadsheetEncoding,
     sizeInBytes,
     readPart: () => (rows.length === 0 ? 1 : rowsRead / rows.length),
   }

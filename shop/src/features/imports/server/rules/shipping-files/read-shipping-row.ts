@@ -1,6 +1,7 @@
 /** What one line of a file of waybill numbers says. */
 import { maxCarrierCodeLength, maxTrackingNumberLength, toTrackingNumber } from '#features/fulfilment/values.ts'
 import type { ShippingColumns } from '#features/imports/values.ts'
+import { isShortenedNumber } from '../cells.ts'
 import type { RowFault } from '../../queries/import-tables.ts'
 
 export interface ShippingLine {
@@ -12,12 +13,12 @@ export interface ShippingLine {
   fault: RowFault | null
 }
 
-const spreadsheetNumber = /^\d(?:[.,]\d+)?e\+?\d+$/i
 /** A spreadsheet keeps fifteen digits of a number; what stands behind them it has made up. */
 const zeroedNumber = /^\d{15}0+$/
 
-export function hasLostDigits(text: string): boolean {
-  return spreadsheetNumber.test(text) || zeroedNumber.test(text)
+/** @param isTyped the file says which cells are texts: their digits are all there */
+export function hasLostDigits(text: string, isTyped: boolean): boolean {
+  return isShortenedNumber(text) || (!isTyped && zeroedNumber.test(text))
 }
 
 const orderNumber = /^[\dA-Z]{4}-?[\dA-Z]{4}-?[\dA-Z]{4}$/
@@ -47,6 +48,7 @@ function cellOf(text: string): string {
 export function readShippingRow(
   { line, cells, isMalformed }: { line: number; cells: readonly string[]; isMalformed: boolean },
   columns: ShippingColumns,
+  { isTyped }: { isTyped: boolean },
 ): ShippingLine {
   const cellAt = (index: number | null) => (index === null ? '' : cellOf(cells[index] ?? ''))
   const read = {
@@ -55,18 +57,21 @@ export function readShippingRow(
     trackingNumber: toTrackingNumber(cellAt(columns.tracking_number)),
     carrier: cellAt(columns.carrier),
   }
-  return { ...read, fault: isMalformed ? { column: 'line', reason: 'malformed', facts: {} } : faultOf(read) }
+  return { ...read, fault: isMalformed ? { column: 'line', reason: 'malformed', facts: {} } : faultOf(read, isTyped) }
 }
 
-function faultOf({ orderNumber, trackingNumber, carrier }: Omit<ShippingLine, 'fault'>): RowFault | null {
+function faultOf(
+  { orderNumber, trackingNumber, carrier }: Omit<ShippingLine, 'fault'>,
+  isTyped: boolean,
+): RowFault | null {
   const fault = (column: RowFault['column'], reason: string, facts: RowFault['facts'] = {}) => ({
     column,
     reason,
     facts,
   })
   if (orderNumber === '') return fault('order_number', 'no_order_number')
-  if (hasLostDigits(orderNumber)) return fault('order_number', 'lost_digits', { text: orderNumber })
-  if (hasLostDigits(trackingNumber)) return fault('tracking_number', 'lost_digits', { text: trackingNumber })
+  if (hasLostDigits(orderNumber, isTyped)) return fault('order_number', 'lost_digits', { text: orderNumber })
+  if (hasLostDigits(trackingNumber, isTyped)) return fault('tracking_number', 'lost_digits', { text: trackingNumber })
   if (trackingNumber.length > maxTrackingNumberLength)
     return fault('tracking_number', 'too_long', { most: maxTrackingNumberLength })
   if (carrier.length > maxCarrierCodeLength * 5)

@@ -32,14 +32,16 @@ describe('columns', () => {
 })
 
 test.each([
-  ['1.38E+12', true],
-  ['1,38001E12', true],
-  ['138001380013800000', true],
-  ['773001234567890', false],
-  ['78900000000000', false],
-  ['SF1400012345678', false],
-])('%s has lost digits: %s', (text, isLost) => {
-  expect(hasLostDigits(text)).toBe(isLost)
+  ['1.38E+12', true, true],
+  ['１.38Ｅ+12', true, true],
+  ['138.0E+10', true, true],
+  ['1,38001E12', true, true],
+  ['138001380013800000', true, false],
+  ['773001234567890', false, false],
+  ['78900000000000', false, false],
+  ['SF1400012345678', false, false],
+])('%s has lost digits: %s, as a text of a spreadsheet: %s', (text, isLost, isLostAsText) => {
+  expect([hasLostDigits(text, false), hasLostDigits(text, true)]).toEqual([isLost, isLostAsText])
 })
 
 test('an order’s number is known with its dashes and without', () => {
@@ -52,7 +54,8 @@ test('an order’s number is known with its dashes and without', () => {
   ]
   expect(new Set(written.map(toOrderNumber))).toEqual(new Set(['Y7K4-Q9TM-2HXD']))
   const columns = { order_number: 0, tracking_number: 1, carrier: null }
-  const read = (...cells: string[]) => readShippingRow({ line: 2, cells, isMalformed: false }, columns)
+  const read = (...cells: string[]) =>
+    readShippingRow({ line: 2, cells, isMalformed: false }, columns, { isTyped: false })
   expect(read("'Y7K4Q9TM2HXD", ' SF 1 2 ')).toMatchObject({
     orderNumber: 'Y7K4-Q9TM-2HXD',
     trackingNumber: 'SF12',

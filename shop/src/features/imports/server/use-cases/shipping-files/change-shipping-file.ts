@@ -34,6 +34,7 @@ export async function changeShippingFile(
     if (row.status !== 'checked' || row.revision !== revision) return false
     const next = {
       id: row.id,
+      encoding: row.encoding,
       columns: columns ?? row.columns,
       options: {
         carrierCode: carrierCode === undefined ? row.options.carrierCode : carrierCode,

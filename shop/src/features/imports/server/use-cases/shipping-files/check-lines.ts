@@ -3,14 +3,16 @@ import type { Database } from '#platform/database/database.ts'
 import { type ImportRow, type RawRow, writeChecked } from '../../queries/shipping-file-queries.ts'
 import { classifyLines } from '../../rules/shipping-files/classify-lines.ts'
 import { readShippingRow } from '../../rules/shipping-files/read-shipping-row.ts'
+import { spreadsheetEncoding } from '../open-table.ts'
 
 /** Looks at every line as the orders are now; nothing is sent. */
 export async function checkLines(
   transaction: Database,
-  { id, columns, options }: Pick<ImportRow, 'id' | 'columns' | 'options'>,
+  { id, columns, options, encoding }: Pick<ImportRow, 'id' | 'columns' | 'options' | 'encoding'>,
   rows: readonly RawRow[],
 ): Promise<void> {
-  const lines = rows.map((row) => readShippingRow(row, columns))
+  const isTyped = encoding === spreadsheetEncoding
+  const lines = rows.map((row) => readShippingRow(row, columns, { isTyped }))
   const carriers = await readCarriers(transaction)
   const known = await readKnownOrders(transaction, {
     orderNumbers: lines.map(({ orderNumber }) => orderNumber),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { giveAddress } from '#features/fulfilment/testing/address-factory.ts'
-import { createSpreadsheet } from '#features/imports/testing/spreadsheet-factory.ts'
+import { createSpreadsheet, type RawCell } from '#features/imports/testing/spreadsheet-factory.ts'
 import { maxShippingRows } from '#features/imports/values.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { type SignedIn, signInAs } from '#features/staff/testing/staff-factory.ts'
@@ -241,6 +241,42 @@ describe('files', () => {
     const utf16 = Buffer.from(`\uFEFF订单号\t运单号\n${number}\tSF3\n`, 'utf16le')
     expect((await upload(utf16)).body).toMatchObject({ encoding: 'UTF-16', rows: 1 })
   })
+
+  test('of spreadsheets keep texts as they are; a shortened text and a number too long for a sheet are refused', async () => {
+    const number = await orderToShip()
+    const longText = '7730012345678900'
+    const sheet = (cell: string | RawCell) =>
+      createSpreadsheet([
+        ['订单号', '运单号', '快递'],
+        [number, cell, '顺丰'],
+      ])
+    for (const cell of ['1.38E+12', 1234567890123456789n.toString(), '1.2345678901234601E+18']) {
+      const isText = cell === '1.38E+12'
+      const { body: file } = await upload(sheet(isText ? cell : { xml: `<c><v>${cell}</v></c>` }))
+      expect(file.counts).toMatchObject({ to_ship: 0, refused: 1 })
+      const [{ errors }] = await rowsOf(file)
+      expect(errors.tracking_number[0]).toContain('请先把这一列设为“文本”')
+    }
+    expect((await upload(`订单号,运单号,快递\n${number},${longText},顺丰\n`)).body.counts).toMatchObject({ refused: 1 })
+    const { body: file } = await upload(sheet(longText))
+    expect((await rowsOf(file))[0].after).toMatchObject({ tracking_number: longText })
+    expect((await change(file, { allows_shared_numbers: true })).body.counts).toMatchObject({ to_ship: 1 })
+  })
+
+  test('that unpack to megabytes of blanks are refused at once, while another is read', async () => {
+    const bombs = [' '.repeat(20_000_000), '<row/>'.repeat(1_100_000)].map((blanks) =>
+      createSpreadsheet([['a'], ['b']], blanks),
+    )
+    const good = createSpreadsheet([
+      ['订单号', '运单号'],
+      ['a', 'b'],
+    ])
+    const answers = await Promise.all([...bombs, good].map((content) => upload(content)))
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 201])
+    for (const { body } of answers.slice(0, 2)) {
+      expect(body.errors.file).toEqual([expect.stringContaining('空白的格子')])
+    }
+  }, 60_000)
 
   test.each([
     ['nothing', '', '没有数据行'],
