@@ -109,6 +109,31 @@ test('a new price is on the goods page at once and not on the order before it; w
   })
 })
 
+test('what is wrong is named all at once, also a number that is taken; the first of it has the focus', async ({
+  page,
+  shop,
+  watch,
+}) => {
+  watch.expectConsole(/status of 400/)
+  await signInAsStaff(page, shop, 'manager')
+  const { sku } = await makeGoods(page, shop, `TAKEN-${randomBytes(4).toString('hex')}`)
+  await page.goto('/console/goods/new')
+  await page.getByLabel('货号').fill(sku)
+  await page.getByLabel('价格').fill('12,8')
+  await page.getByLabel('低于几件提醒').fill('few')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.locator('.c-why')).toHaveText([
+    '至少要有一种语言的名称。',
+    '请填写数字，例如 128 或 128.50。',
+    '这个货号已经用在别的商品上。',
+    '请填写此项。',
+    '请填写整数，例如 12。',
+  ])
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByLabel('名称').first()).toBeFocused()
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+})
+
 test('two tabs at one goods: other fields are both kept, the same one shows both values and asks', async ({
   page,
   context,

@@ -1,8 +1,7 @@
 /** What the merchant decides while the shop runs. */
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { money, revisionHeaders, wholeNumber } from '#platform/contract/fields.ts'
-import { text } from '#platform/contract/text.ts'
+import { amountText, money, numberText, revisionHeaders, wholeNumber } from '#platform/contract/fields.ts'
 import {
   maxDeliveredAfterDays,
   maxHandlingDays,
@@ -53,13 +52,8 @@ export const changeSettings = defineCall({
   headers: revisionHeaders,
   body: z.object({
     handling_days: wholeNumber(0, maxHandlingDays).optional(),
-    cut_off: text(5)
-      .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/)
-      .optional(),
-    refund_limit: text(20)
-      .regex(/^\d{1,9}(?:\.\d{1,2})?$/)
-      .nullable()
-      .optional(),
+    cut_off: numberText(5, /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'clock_time').optional(),
+    refund_limit: amountText(20).nullable().optional(),
     slip_size: z.enum(slipSizes).optional(),
     low_stock_default: wholeNumber(0, maxLowStockDefault).optional(),
     delivered_after_days: wholeNumber(minDeliveredAfterDays, maxDeliveredAfterDays).optional(),

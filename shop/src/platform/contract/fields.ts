@@ -1,5 +1,6 @@
 /** Field schemas that several slices share. Wire rules: contract C12 and C14. */
 import { z } from 'zod'
+import { plainNumber } from '#platform/i18n/plain-number.ts'
 import { text } from './text.ts'
 import { maxPageSize, maxRequestKeyLength, maxRowId, maxTokenLength } from './values.ts'
 
@@ -9,12 +10,21 @@ export function wholeNumber(min: number, max: number) {
     .union([
       z.int(),
       text(32)
+        .overwrite(plainNumber)
         .regex(/^[+-]?\d{1,15}$/)
         .transform(Number),
     ])
     .pipe(z.int().min(min).max(max))
     .meta({ override: { type: 'integer', minimum: min, maximum: max } })
 }
+
+/** A number that a person may have typed. What is none gets the sentence of its kind. */
+export const numberText = (max: number, pattern: RegExp, kind: NumberKind = 'decimal') =>
+  text(max).overwrite(plainNumber).regex(pattern, { error: kind })
+export type NumberKind = 'decimal' | 'clock_time'
+
+/** A sum that a person may have typed: `128`, `128.5`. */
+export const amountText = (max: number) => numberText(max, /^\d{1,9}(?:\.\d{1,2})?$/)
 
 /** Yes or no, which a form may have sent as a word. */
 export const flag = z

@@ -33,7 +33,7 @@ import { traceRequests } from '#platform/telemetry/tracing/trace-requests.ts'
 import { measureRequests } from './requests/request-metrics.ts'
 import { refuseCrossSiteChanges } from './requests/refuse-cross-site.ts'
 import { createReadVisitor } from './requests/visitor.ts'
-import type { CallRules, DescribedCall, CallHandler } from './calls/run-call.ts'
+import type { CallHandler, CallRules, DescribedCall, FindFaults } from './calls/run-call.ts'
 import { type SecurityHeaders, securityHeaders } from './answers/security-headers.ts'
 
 /** As long as Node lets a whole address be: the call's own limits then refuse texts in a path, too. */
@@ -58,7 +58,8 @@ export interface ApiOptions {
   checksAnswers?: boolean
 }
 
-export interface RouteOptions {
+export interface RouteOptions<C = Call> {
+  findFaults?: FindFaults<C>
   limit?: Omit<AddressLimit, 'name'>
   /** 16 kB unless told. Files have limits of their own. */
   bodyLimitInBytes?: number
@@ -78,7 +79,7 @@ export interface Api {
   cache: AnswerCache | null
   /** Answers with what is kept ready, before `next`. On the port of the pages, calls are answered too. */
   answerFirst(port: 'calls' | 'pages', next: RequestListener): RequestListener
-  add<C extends Call>(call: C, handle: CallHandler<C>, options?: RouteOptions): void
+  add<C extends Call>(call: C, handle: CallHandler<C>, options?: RouteOptions<NoInfer<C>>): void
   /**
    * For routes beside the calls: anybody may ask, but a bearer token that is present must be valid.
    * @throws TokenNotValid
@@ -150,11 +151,12 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     async checkToken(request) {
       await callerOf({ access: 'public' }, request, undefined, authentication)
     },
-    add(call, handle, { limit, bodyLimitInBytes = formLimitInBytes } = {}) {
+    add(call, handle, { limit, bodyLimitInBytes = formLimitInBytes, findFaults } = {}) {
       requireValidCall(call, authentication)
       const entry: DescribedCall = {
         call,
         handle,
+        findFaults,
         countAddress: limit ? limits.ofAddress({ name: call.key, ...limit }) : limits.countCall,
       }
       calls.push(call)

@@ -1,7 +1,7 @@
 /** Many goods changed alike, and taken back. */
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { flag, money, requestKeyHeaders, rowId, time, wholeNumber } from '#platform/contract/fields.ts'
+import { flag, money, numberText, requestKeyHeaders, rowId, time, wholeNumber } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { maxBatch, maxBulkIds, maxLowStockAt, maxPriceTextLength, priceOperations, priceSteps } from '../values.ts'
 import { tag, textsIn } from './fields.ts'
@@ -40,7 +40,7 @@ export const changeManyGoods = defineCall({
     price: z
       .object({
         op: z.enum(priceOperations),
-        value: text(maxPriceTextLength).regex(/^-?\d{1,9}(?:\.\d{1,6})?$/),
+        value: numberText(maxPriceTextLength, /^-?\d{1,9}(?:\.\d{1,6})?$/),
         round: z.enum(priceSteps).optional(),
       })
       .optional(),

@@ -1,7 +1,6 @@
 /** What several of the console's calls on goods are made of. */
 import { z } from 'zod'
-import { rowId } from '#platform/contract/fields.ts'
-import { text } from '#platform/contract/text.ts'
+import { amountText, rowId } from '#platform/contract/fields.ts'
 import { maxPriceTextLength } from '../values.ts'
 
 declare module '#platform/contract/call.ts' {
@@ -18,7 +17,7 @@ export const tag = 'Console: goods'
 
 export const params = z.object({ id: rowId })
 
-export const amount = text(maxPriceTextLength).regex(/^\d{1,9}(?:\.\d{1,2})?$/)
+export const amount = amountText(maxPriceTextLength)
 
 export const language = z.enum(['zh-CN', 'ja', 'en'])
 

@@ -9,8 +9,8 @@ import type { Api } from '#platform/http/api.ts'
 import { requireRequestKey } from '#platform/http/calls/request-keys.ts'
 import { requireRevision } from '#platform/http/calls/revisions.ts'
 import { readFile } from '#platform/http/calls/uploads.ts'
-import { addGoods } from './use-cases/console/add-goods.ts'
-import { changeGoods } from './use-cases/console/change-goods.ts'
+import { addGoods, findFaultsOfNewGoods } from './use-cases/console/add-goods.ts'
+import { changeGoods, findFaultsOfChange } from './use-cases/console/change-goods.ts'
 import { changeManyGoods } from './use-cases/console/change-many-goods.ts'
 import { changeStock, changeStocks } from './use-cases/console/change-stock.ts'
 import { deleteGoods, restoreGoods } from './use-cases/console/delete-goods.ts'
@@ -41,10 +41,14 @@ export function addConsoleGoodsCalls(api: Api, context: ShopContext): void {
     goodsCalls.changeGoods,
     ({ staff, params, body, headers, language }) =>
       changeGoods(context, staff, { id: params.id, revision: requireRevision(headers), given: body, language }),
-    { bodyLimitInBytes: textsLimitInBytes },
+    {
+      bodyLimitInBytes: textsLimitInBytes,
+      findFaults: ({ params, body }) => findFaultsOfChange(context, { id: params.id, given: body }),
+    },
   )
   api.add(goodsCalls.addGoods, ({ staff, body, language }) => addGoods(context, staff, { given: body, language }), {
     bodyLimitInBytes: textsLimitInBytes,
+    findFaults: ({ body }) => findFaultsOfNewGoods(context, body),
   })
   api.add(goodsCalls.deleteGoods, ({ staff, params, headers, language }) =>
     deleteGoods(context, staff, { id: params.id, revision: requireRevision(headers), language }),

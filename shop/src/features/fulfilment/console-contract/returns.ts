@@ -6,6 +6,7 @@ import { orderNumber } from '#features/orders/contract.ts'
 import { fulfilments, maxReasonLength, orderStatuses, orderTabs } from '#features/orders/values.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
+  amountText,
   currency,
   listOf,
   money,
@@ -123,7 +124,7 @@ export const getConsoleReturn = defineCall({
 })
 
 const decides = { staff: 'returns.decide' } as const
-const sumText = text(maxSumLength).regex(/^\d{1,9}(?:\.\d{1,2})?$/)
+const sumText = amountText(maxSumLength)
 const feeBack = sumText.optional().meta({ description: 'Of the delivery fee' })
 const answer = text(maxReturnTextLength).trim()
 const count = wholeNumber(0, maxPerOrder)

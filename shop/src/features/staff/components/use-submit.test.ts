@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
-import { saidAbove } from './use-submit.ts'
+import { saidAbove, WrongField } from './use-submit.ts'
 
 const refused = (errors: Record<string, string[]>) =>
   new ApiFailure(400, { code: 'invalid', detail: 'Something is wrong.', errors })
@@ -13,6 +13,12 @@ describe('what is said above a form', () => {
   test('tells the faults of what the form has no field for', () => {
     const failure = refused({ number: ['Give the number.'], lines: ['Only 1 is left.'], carrier: ['Which one?'] })
     expect(saidAbove(failure, new Set(['number']))?.message).toBe('Only 1 is left. Which one?')
+  })
+
+  test('leaves what is wrong before it is sent to its field, where the form has one', () => {
+    const wrong = new WrongField('number', 'A number, such as 80.')
+    expect(saidAbove(wrong, new Set(['number']))).toBeNull()
+    expect(saidAbove(wrong, new Set(['note']))).toBe(wrong)
   })
 
   test('is the failure itself where no field is named', () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { m } from '#texts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 
@@ -12,11 +12,37 @@ export interface Submitting {
   run(): Promise<void>
 }
 
+/** Found before anything is sent; its sentence stands at the field. */
+export class WrongField extends Error {
+  readonly field: string
+
+  constructor(field: string, sentence: string) {
+    super(sentence)
+    this.name = 'WrongField'
+    this.field = field
+  }
+}
+
+function errorsAt(field: string, failure: Error | null): string[] {
+  if (failure instanceof WrongField) return failure.field === field ? [failure.message] : []
+  return (failure instanceof ApiFailure && failure.fieldErrors[field]) || []
+}
+
+/** Where somebody has to write something else: the first field that was refused, in the dialog that is open. */
+export function useFocusOnWrong(failure: Error | null): void {
+  useEffect(() => {
+    if (!failure) return
+    const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
+    root.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failure])
+}
+
 /** Sends a form; what was typed stays whatever comes back. */
 export function useSubmit(work: (fields: Record<string, string>) => Promise<void>): Submitting {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Error | null>(null)
   const [asked] = useState(() => new Set<string>())
+  useFocusOnWrong(failure)
   async function send(fields: Record<string, string>): Promise<void> {
     if (isBusy) return
     setBusy(true)
@@ -34,7 +60,7 @@ export function useSubmit(work: (fields: Record<string, string>) => Promise<void
     failure: failure && saidAbove(failure, asked),
     errorsOf(field) {
       asked.add(field)
-      return (failure instanceof ApiFailure && failure.fieldErrors[field]) || []
+      return errorsAt(field, failure)
     },
     onSubmit(event) {
       event.preventDefault()
@@ -47,6 +73,7 @@ export function useSubmit(work: (fields: Record<string, string>) => Promise<void
 
 /** @param asked fields that say their faults by themselves; what is said of others would be seen nowhere */
 export function saidAbove(failure: Error, asked: ReadonlySet<string>): Error | null {
+  if (failure instanceof WrongField && asked.has(failure.field)) return null
   if (!(failure instanceof ApiFailure)) return failure
   const faults = Object.entries(failure.fieldErrors)
   if (faults.length === 0) return failure

@@ -7,12 +7,14 @@ import type { Language } from '#platform/i18n/language.ts'
 /** A sentence in the request's language; Paraglide's message functions fit after binding their inputs. */
 export type LocalizedMessage = (options: { locale: Language }) => string
 
+export type FieldErrors = Record<string, LocalizedMessage[]>
+
 export class Refusal extends Error {
   /** What it is told as to who watches, where its code does not say it. */
   readonly securityEvent?: SecurityEvent
   readonly code: RefusalCode
   readonly sentence: LocalizedMessage
-  readonly fieldErrors: Record<string, LocalizedMessage[]> | undefined
+  readonly fieldErrors: FieldErrors | undefined
   readonly retryAfterInSeconds: number | undefined
   /** What is there in place of what was expected. */
   readonly current: unknown
@@ -25,7 +27,7 @@ export class Refusal extends Error {
     code: RefusalCode,
     sentence: LocalizedMessage,
     options: {
-      fieldErrors?: Record<string, LocalizedMessage[]>
+      fieldErrors?: FieldErrors
       retryAfterInSeconds?: number
       current?: unknown
       facts?: Record<string, unknown>
@@ -51,7 +53,7 @@ export class Refusal extends Error {
 
 /** What was sent breaks a rule; `fieldErrors` names the fields. */
 export class Invalid extends Refusal {
-  constructor(fieldErrors?: Record<string, LocalizedMessage[]>, sentence?: LocalizedMessage) {
+  constructor(fieldErrors?: FieldErrors, sentence?: LocalizedMessage) {
     const first = fieldErrors && Object.values(fieldErrors)[0]?.[0]
     super(
       'invalid',

@@ -7,7 +7,8 @@ import type { AnswerOf, Call, Permission } from '#platform/contract/call.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { AddressCount } from '../requests/request-limits.ts'
 import { type Authentication, type Caller, callerOf, type Shopper, type Staff } from './access.ts'
-import { refuseLongTexts, validate, validateParams, withoutEmpty } from './validation.ts'
+import { type FieldErrors, Invalid } from '../answers/refusals.ts'
+import { refuseLongTexts, validate, validateParams, validFields, withoutEmpty } from './validation.ts'
 
 export interface CallRequest {
   method: string
@@ -49,12 +50,20 @@ type OutputOf<C, Part extends 'params' | 'query' | 'body'> = C extends { [P in P
     : Record<string, never>
   : Record<string, never>
 
+/** Faults that only the database knows, so that one answer names them beside what the schema refuses. */
+export type FindFaults<C> = (input: {
+  params: OutputOf<C, 'params'>
+  /** Without the fields that the schema refuses. */
+  body: Partial<OutputOf<C, 'body'>>
+}) => Promise<FieldErrors>
+
 /** A long answer is a stream of its JSON, which is not held in memory as a whole. */
 export type CallHandler<C> = (input: CallInput<C>) => Promise<AnswerOf<C> | Readable>
 
 export interface DescribedCall {
   call: Call
   handle: CallHandler<Call>
+  findFaults?: FindFaults<Call> | undefined
   countAddress: AddressCount
 }
 
@@ -69,10 +78,11 @@ export async function runCall(described: DescribedCall, request: CallRequest, ru
   const { call } = described
   measureTexts(call, request)
   const caller = await callerOf(call, request, request.body, rules.authentication)
+  const params = call.params ? validateParams(call.params, request.params) : {}
   const answer: unknown = await described.handle({
-    params: call.params ? validateParams(call.params, request.params) : {},
+    params,
     query: call.query ? validate(call.query, withoutEmpty(request.query)) : {},
-    body: call.body ? validate(call.body, request.body ?? {}) : {},
+    body: await validateBody(described, params, request.body ?? {}),
     headers: request.headers,
     language: request.language,
     url: request.url,
@@ -83,6 +93,18 @@ export async function runCall(described: DescribedCall, request: CallRequest, ru
   } as CallInput<Call>)
   if (rules.checksAnswers && !(answer instanceof Readable)) call.answer.parse(answer)
   return answer
+}
+
+/** @throws Invalid */
+async function validateBody({ call, findFaults }: DescribedCall, params: object, data: unknown): Promise<object> {
+  if (!call.body) return {}
+  try {
+    return validate(call.body, data)
+  } catch (error) {
+    if (!(error instanceof Invalid) || !findFaults) throw error
+    const faults = await findFaults({ params: params as never, body: validFields(call.body, data) })
+    throw new Invalid({ ...error.fieldErrors, ...faults, ...error.fieldErrors })
+  }
 }
 
 function measureTexts(call: Call, request: CallRequest): void {

@@ -1,8 +1,9 @@
 /** Requests are held against the contract's schemas; what breaks a rule is named field by field in the caller's language. */
 import type { z } from 'zod'
 import { m } from '#texts'
+import type { NumberKind } from '#platform/contract/fields.ts'
 import { findBrokenLimit } from '#platform/contract/text.ts'
-import { Invalid, NotFound, type LocalizedMessage } from '../answers/refusals.ts'
+import { type FieldErrors, Invalid, type LocalizedMessage, NotFound } from '../answers/refusals.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -13,7 +14,7 @@ export function validate<Schema extends z.ZodObject>(schema: Schema, data: unkno
     refuseNul(result.data)
     return result.data
   }
-  const fieldErrors: Record<string, LocalizedMessage[]> = {}
+  const fieldErrors: FieldErrors = {}
   const wrongTypes = new Set<string>()
   for (const issue of result.error.issues) {
     const field = issue.path.length > 0 ? String(issue.path[0]) : 'body'
@@ -25,13 +26,22 @@ export function validate<Schema extends z.ZodObject>(schema: Schema, data: unkno
   throw new Invalid(fieldErrors)
 }
 
+/** Those fields of `data` that break no rule. */
+export function validFields({ shape }: z.ZodObject, data: unknown): Record<string, unknown> {
+  const given = Object.entries(shape).flatMap(([field, part]) => {
+    const result = part.safeParse(valueAt(data, [field]))
+    return result.success && result.data !== undefined && !holdsNul(result.data) ? [[field, result.data]] : []
+  })
+  return Object.fromEntries(given) as Record<string, unknown>
+}
+
 /**
  * Done first of all: matching, normalising and hashing take the longer the more text there is.
  * @throws Invalid naming each field whose text is longer than its schema allows
  */
 export function refuseLongTexts(schema: z.ZodObject, data: unknown): void {
   if (typeof data !== 'object' || data === null) return
-  const fieldErrors: Record<string, LocalizedMessage[]> = {}
+  const fieldErrors: FieldErrors = {}
   for (const [field, part] of Object.entries(schema.shape)) {
     const limit = findBrokenLimit(part, (data as Record<string, unknown>)[field])
     if (limit) fieldErrors[field] = [(options) => m.field_too_long({ max: limit.max }, options)]
@@ -55,8 +65,7 @@ export function withoutEmpty(query: unknown): Record<string, unknown> {
 
 /** PostgreSQL has no text with the character NUL in it, however deep it lies. */
 function refuseNul(data: Record<string, unknown>): void {
-  for (const [field, value] of Object.entries(data))
-    if (holdsNul(value)) throw new Invalid({ [field]: [(options) => m.field_wrong({}, options)] })
+  for (const [field, value] of Object.entries(data)) if (holdsNul(value)) throw new Invalid({ [field]: [wrong] })
 }
 
 function holdsNul(value: unknown): boolean {
@@ -84,7 +93,7 @@ function sentenceFor(issue: Issue, value: unknown): LocalizedMessage {
         ? (options) => m.field_too_long({ max: Number(issue.maximum) }, options)
         : (options) => m.field_too_big({ max: Number(issue.maximum) }, options)
     case 'invalid_union':
-      if (mayBe(issue, 'boolean')) return (options) => m.field_wrong({}, options)
+      if (mayBe(issue, 'boolean')) return wrong
       return (options) => m.field_whole_number({}, options)
     case 'invalid_value':
       return (options) => m.field_not_a_choice({ choices: issue.values.join(', ') }, options)
@@ -93,11 +102,20 @@ function sentenceFor(issue: Issue, value: unknown): LocalizedMessage {
         ? (options) => m.field_must_be_text({}, options)
         : issue.expected === 'object'
           ? (options) => m.field_must_be_object({}, options)
-          : (options) => m.field_wrong({}, options)
+          : wrong
+    case 'invalid_format':
+      return numberSentences[issue.message] ?? wrong
     default:
-      return (options) => m.field_wrong({}, options)
+      return wrong
   }
 }
+
+const wrong: LocalizedMessage = (options) => m.field_wrong({}, options)
+
+const numberSentences: Readonly<Record<string, LocalizedMessage>> = {
+  decimal: (options) => m.field_decimal({}, options),
+  clock_time: (options) => m.field_clock_time({}, options),
+} satisfies Record<NumberKind, LocalizedMessage>
 
 function mayBe({ errors }: z.core.$ZodIssueInvalidUnion, type: 'boolean'): boolean {
   return errors.flat().some((issue) => issue.code === 'invalid_type' && issue.expected === type)

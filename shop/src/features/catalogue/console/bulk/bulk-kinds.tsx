@@ -52,7 +52,7 @@ export function changeOf(kind: BulkKind, fields: Record<string, string>): BulkCh
   const value = (fields['value'] ?? '').trim()
   if (kind === 'on_sale' || kind === 'withdraw') return { is_on_sale: kind === 'on_sale' }
   if (kind === 'sub_type') return { sub_type_id: Number(value) }
-  if (kind === 'low_stock') return { low_stock_at: value === '' ? null : Number(value) }
+  if (kind === 'low_stock') return { low_stock_at: value || null }
   const { op, round } = fields
   return {
     price: {
@@ -96,7 +96,6 @@ export function BulkFields({ kind, types, errorsOf }: BulkFieldsProps) {
         name="value"
         className="is-figure"
         inputMode="numeric"
-        pattern="\d{1,7}"
         autoComplete="off"
         isFirst
       />

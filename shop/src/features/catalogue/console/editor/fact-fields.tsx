@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { m } from '#texts'
 import { EditField } from '#features/staff/components/forms/edit-field.tsx'
 import { maxSizeLength, maxSkuLength } from '../../values.ts'
@@ -70,6 +71,7 @@ function Flag({ form, field, label, isOff }: FlagProps) {
 
 function TypeSelect({ form, isOff }: { form: GoodsForm; isOff: boolean }) {
   const { types, ...typesRead } = useTypes()
+  const noteId = useId()
   const value = form.values.sub_type_id!
   const isKnown = types.some(({ subTypes }) => subTypes.some(({ id }) => String(id) === value))
   const errors = form.errorsOf('sub_type_id')
@@ -81,6 +83,8 @@ function TypeSelect({ form, isOff }: { form: GoodsForm; isOff: boolean }) {
           className={`c-input ${errors.length > 0 ? 'is-bad' : form.isChanged('sub_type_id') ? 'is-changed' : ''}`}
           value={value}
           disabled={isOff}
+          aria-invalid={errors.length > 0 || undefined}
+          aria-describedby={errors.length > 0 ? noteId : undefined}
           required
           onChange={(event) => form.set('sub_type_id', event.target.value)}
         >
@@ -95,7 +99,11 @@ function TypeSelect({ form, isOff }: { form: GoodsForm; isOff: boolean }) {
             </optgroup>
           ))}
         </select>
-        {errors.length > 0 && <p className="c-why">{errors.join(' ')}</p>}
+        {errors.length > 0 && (
+          <p className="c-why" id={noteId}>
+            {errors.join(' ')}
+          </p>
+        )}
       </label>
       <TypesFailed {...typesRead} />
     </>

@@ -58,8 +58,7 @@ export function bodyOf(values: GoodsValues, fields: readonly string[]): GoodsFie
     const [, language, part] = /^translations\.([\w-]+)\.(\w+)$/.exec(field) ?? []
     if (language && part) translations[language] = { ...translations[language], [part]: value }
     else if (field === 'is_on_sale' || field === 'is_returnable') body[field] = value === 'true'
-    else if (field === 'low_stock_at') body[field] = value === '' ? null : Number(value)
-    else if (field === 'sub_type_id' || field === 'most_per_order') body[field] = Number(value)
+    else if (field === 'low_stock_at') body[field] = value || null
     else body[field] = value
   }
   return Object.keys(translations).length > 0 ? { ...body, translations } : body

@@ -1,11 +1,22 @@
 import { useState } from 'react'
 import { m } from '#texts'
 import { ApiFailure } from '#platform/shop-api/shop-api.ts'
+import { languages } from '#platform/i18n/language.ts'
+import { saidAbove, useFocusOnWrong } from '#features/staff/components/use-submit.ts'
 import type { ConsoleGoods } from '../../console-contract/goods.ts'
 import { PartlySaved } from '../save-goods.ts'
 import { GoodsConflict } from '../save-goods-fields.ts'
 import { type PictureChange, withPictures } from '../pictures/with-pictures.ts'
-import { differing, type GoodsValues, valuesOf } from './goods-values.ts'
+import { differing, type GoodsValues, textField, valuesOf } from './goods-values.ts'
+
+/** A name that is missing is missed in one language's field. */
+function errorsByField({ fieldErrors }: ApiFailure, values: GoodsValues): Record<string, string[]> {
+  const { translations, ...others } = fieldErrors
+  if (!translations) return others
+  const unnamed = languages.filter((language) => !values[textField(language, 'name')]?.trim())
+  const language = unnamed.find((one) => values[textField(one, 'describe')]?.trim()) ?? unnamed[0] ?? languages[0]
+  return { ...others, [textField(language, 'name')]: translations }
+}
 
 interface FieldProps {
   value: string
@@ -67,7 +78,8 @@ export function useGoodsForm(
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Error | null>(null)
   const unsaved = differing(valuesOf(saved), values)
-  const fieldErrors = failure instanceof ApiFailure ? failure.fieldErrors : {}
+  const fieldErrors = failure instanceof ApiFailure ? errorsByField(failure, values) : {}
+  useFocusOnWrong(failure)
   const set = (field: string, value: string) =>
     setState((state) => ({ ...state, values: { ...state.values, [field]: value } }))
   const settle = (field: string) =>
@@ -97,7 +109,7 @@ export function useGoodsForm(
     unsaved,
     conflicts,
     isBusy,
-    failure: Object.keys(fieldErrors).some((field) => field in values) ? null : failure,
+    failure: failure && saidAbove(failure, new Set([...Object.keys(values), 'translations'])),
     errorsOf,
     isChanged,
     set,

@@ -11,7 +11,7 @@ import { useOnceKey } from '#features/staff/components/use-once-key.ts'
 import { useSubmit } from '#features/staff/components/use-submit.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { RefundsEnded } from '../returns/refunds-ended.tsx'
-import { sumTyped } from '../returns/return-words.ts'
+import { faultsOfSum, sumTyped } from '../returns/return-words.ts'
 
 export interface GoodwillDialogProps {
   order: ConsoleOrder
@@ -48,7 +48,7 @@ export function GoodwillDialog({ order, onClose }: GoodwillDialogProps) {
           maxLength={maxSumLength}
           value={amount}
           onChange={(event) => setAmount(event.target.value)}
-          errors={form.errorsOf('amount')}
+          errors={[...faultsOfSum(amount), ...form.errorsOf('amount')].slice(0, 1)}
         />
         <ConsoleField
           label={m.fulfilment_words_for_shopper()}

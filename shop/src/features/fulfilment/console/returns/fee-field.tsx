@@ -1,5 +1,6 @@
 import { m } from '#texts'
 import { ConsoleField } from '#features/staff/components/console-field.tsx'
+import { faultsOfSum } from './return-words.ts'
 import { formatMoney } from '#platform/money/money.ts'
 
 export interface FeeFieldProps {
@@ -21,7 +22,7 @@ export function FeeField({ most, value, onValue, errors }: FeeFieldProps) {
       value={value}
       onChange={(event) => onValue(event.target.value)}
       hint={m.fulfilment_fee_back_most({ most: formatMoney(most) })}
-      errors={errors}
+      errors={[...faultsOfSum(value), ...errors].slice(0, 1)}
     />
   )
 }

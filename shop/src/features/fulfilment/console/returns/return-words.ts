@@ -2,6 +2,7 @@
 import { m } from '#texts'
 import type { ConsoleReturn, ListedReturn } from '#features/fulfilment/console-contract/returns.ts'
 import type { ReturnTab } from '#features/fulfilment/values.ts'
+import { plainNumber } from '#platform/i18n/plain-number.ts'
 import { addMoney } from '#platform/money/money.ts'
 
 export const returnTabNames = {
@@ -57,9 +58,13 @@ export const sumOf = (amounts: readonly string[]) => amounts.reduce(addMoney, '0
 
 /** As typed, with two places; null where it is no sum. */
 export function sumTyped(text: string): string | null {
-  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim())
+  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(plainNumber(text))
   return match ? `${match[1]!}.${(match[2] ?? '').padEnd(2, '0')}` : null
 }
+
+/** What a field says as soon as something else than a sum stands in it. */
+export const faultsOfSum = (typed: string): string[] =>
+  typed.trim() === '' || sumTyped(typed) !== null ? [] : [m.field_decimal()]
 
 /** What a return of these units is worth, by the lowest numbers, as they were paid for. */
 export function worthOf(

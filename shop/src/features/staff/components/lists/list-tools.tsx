@@ -1,8 +1,11 @@
 /** Above a list: what narrows it. Everything goes into the address. */
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
+import { plainNumber } from '#platform/i18n/plain-number.ts'
+import { parseMoney } from '#platform/money/money.ts'
 import { Icon } from '#ui/display/icon.tsx'
+import { ConsoleField } from '../console-field.tsx'
 import { useListAddress } from './use-list-address.ts'
 
 export function ListSearch({ label, placeholder }: { label: string; placeholder: string }) {
@@ -115,12 +118,18 @@ export interface RangePillProps {
 export function RangePill({ label, names, type, inputMode }: RangePillProps) {
   const address = useListAddress()
   const id = useId()
+  const [wrong, setWrong] = useState<string | null>(null)
   const [from, to] = names.map((name) => address.get(name)) as [string, string]
   const isUsed = from !== '' || to !== ''
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    address.set(Object.fromEntries(names.map((name) => [name, fields.get(name) as string])))
+    const form = event.currentTarget
+    const fields = new FormData(form)
+    const typed = names.map((name) => [name, plainNumber(fields.get(name) as string)] as const)
+    const notSum = type === 'text' && typed.find(([, value]) => value !== '' && parseMoney(value) === null)
+    setWrong(notSum ? notSum[0] : null)
+    if (notSum) form.querySelector<HTMLInputElement>(`[name=${notSum[0]}]`)?.focus()
+    else address.set(Object.fromEntries(typed))
   }
   return (
     <span className="c-pop-owner" key={`${from} ${to}`}>
@@ -129,16 +138,15 @@ export function RangePill({ label, names, type, inputMode }: RangePillProps) {
       </button>
       <form id={id} popover="auto" className="c-pop" onSubmit={apply} aria-label={label}>
         {names.map((name, index) => (
-          <label className="c-field" key={name}>
-            <span>{index === 0 ? m.staff_list_from() : m.staff_list_to()}</span>
-            <input
-              className="c-input"
-              type={type}
-              inputMode={inputMode}
-              name={name}
-              defaultValue={index === 0 ? from : to}
-            />
-          </label>
+          <ConsoleField
+            key={name}
+            label={index === 0 ? m.staff_list_from() : m.staff_list_to()}
+            type={type}
+            inputMode={inputMode}
+            name={name}
+            defaultValue={index === 0 ? from : to}
+            errors={wrong === name ? [m.field_decimal()] : []}
+          />
         ))}
         <p className="c-acts">
           {isUsed && (

@@ -120,6 +120,30 @@ describe('new goods', () => {
     expect(again).toMatchObject({ status: 400, body: { errors: { sku: [expect.any(String)] } } })
   })
 
+  test('have each wrong field named in one answer, also a SKU that is taken', async () => {
+    await add({ sku: 'TAKEN' })
+    const wrong = { sku: 'TAKEN', price: '12,8', low_stock_at: 'few', most_per_order: 'all', sub_type_id: 999_999 }
+    const { status, body } = await add({ ...wrong, translations: {} })
+    expect({ status, fields: Object.keys(body.errors) }).toMatchObject({
+      status: 400,
+      fields: expect.toSatisfy(
+        (fields: string[]) => String(fields.toSorted()) === String([...Object.keys(wrong), 'translations'].toSorted()),
+      ),
+    })
+    expect(body.errors).toMatchObject({
+      sku: ['这个货号已经用在别的商品上。'],
+      price: ['请填写数字，例如 128 或 128.50。'],
+      low_stock_at: ['请填写整数，例如 12。'],
+    })
+    const ruled = await add({ sku: 'TAKEN', price: '0', translations: {} })
+    expect(Object.keys(ruled.body.errors).toSorted()).toEqual(['price', 'sku', 'translations'])
+  })
+
+  test('are read with full-width digits', async () => {
+    const { body } = await add({ price: '１，２８０．５', low_stock_at: '３', most_per_order: '９' })
+    expect(body).toMatchObject({ price: '1280.50', low_stock_at: 3, most_per_order: 9 })
+  })
+
   test.each(['packer', 'viewer'] as const)('are not made by a %s', async (role) => {
     expect(await add({}, await signInAs(shop, role))).toMatchObject({ status: 403 })
   })

@@ -8,7 +8,7 @@ import { insertTexts } from '../../queries/saving/save-texts-queries.ts'
 import { editOf, firstValues, type GivenGoods, newGoods } from '../../rules/console/goods-changes.ts'
 import { indexGoods } from '../saving/index-goods.ts'
 import { getGoodsForStaff } from './read-console-goods.ts'
-import { requireValidGoods } from './require-valid-goods.ts'
+import { findGoodsFaults, requireValidGoods } from './require-valid-goods.ts'
 import { tellSubTypes } from './told-changes.ts'
 
 /**
@@ -20,13 +20,11 @@ export async function addGoods(
   by: AuditedAct['by'],
   { given, language }: { given: GivenGoods & { sku: string }; language: Language },
 ): Promise<ConsoleGoods> {
-  const edit = editOf(newGoods, given)
-  const { name, describe } = edit
-  // Zero is what new goods cost before anything is said, and no price.
-  const columns = { ...newGoods.columns, ...edit.columns }
+  const edit = wholeEditOf(given)
+  const { columns, name, describe } = edit
   return inTransaction(async (transaction) => {
     await lockSavingOfGoods(transaction)
-    await requireValidGoods(transaction, 0, newGoods, { ...edit, columns })
+    await requireValidGoods(transaction, { id: 0, stored: newGoods, edit })
     const [id] = (await takeGoodsIds(transaction, 1)) as [number]
     const { lowStockAt, ...row } = columns
     await insertGoods(transaction, [{ id, ...row, name, describe }], now())
@@ -44,4 +42,17 @@ export async function addGoods(
     })
     return getGoodsForStaff(transaction, { id, language, now: now() })
   })
+}
+
+/** Zero is what new goods cost before anything is said, and no price. */
+function wholeEditOf(given: GivenGoods) {
+  const edit = editOf(newGoods, given)
+  return { ...edit, columns: { ...newGoods.columns, ...edit.columns } }
+}
+
+/** Of new goods that are not sent whole, or have a field that the schema refuses. */
+export function findFaultsOfNewGoods({ inTransaction }: Pick<ShopContext, 'inTransaction'>, given: GivenGoods) {
+  return inTransaction((transaction) =>
+    findGoodsFaults(transaction, { id: 0, stored: newGoods, edit: wholeEditOf(given) }),
+  )
 }

@@ -189,3 +189,16 @@ describe('refused is', () => {
     }
   })
 })
+
+test('a SKU that is taken is named beside a price that is none, and the goods’ own is not', async () => {
+  await createGoods(shop.context, { sku: 'TAKEN-TOO' })
+  const { sku } = await read()
+  const refused = async (json: object) => Object.keys((await change(json, 1)).body.errors).toSorted()
+  expect(await refused({ sku: 'TAKEN-TOO', price: 'free' })).toEqual(['price', 'sku'])
+  expect(await refused({ sku, price: 'free' })).toEqual(['price'])
+  expect(await refused({ sku: 'TAKEN-TOO', price: '0.00', sub_type_id: 999_999 })).toEqual([
+    'price',
+    'sku',
+    'sub_type_id',
+  ])
+})

@@ -2,7 +2,7 @@ import type { ConsoleGoods } from '#features/catalogue/console-contract/goods.ts
 import { type AuditedAct, writeAuditEntry } from '#features/staff/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { EditConflict } from '#platform/http/answers/refusals.ts'
+import { EditConflict, type FieldErrors } from '#platform/http/answers/refusals.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
 import {
   lockGoods,
@@ -23,7 +23,7 @@ import {
 import { GoodsNotFound } from '../../rules/refusals.ts'
 import { indexGoods } from '../saving/index-goods.ts'
 import { getGoodsForStaff } from './read-console-goods.ts'
-import { requireValidGoods } from './require-valid-goods.ts'
+import { findGoodsFaults, requireValidGoods } from './require-valid-goods.ts'
 import { tellSubTypes } from './told-changes.ts'
 
 export interface ChangeGoodsInput {
@@ -58,7 +58,7 @@ export async function changeGoods(
         changedByBoth(fields, { fieldRevisions: row.fieldRevisions, since: revision }),
       )
     if (fields.length === 0) return current()
-    await requireValidGoods(transaction, id, stored, edit)
+    await requireValidGoods(transaction, { id, stored, edit })
     await write(transaction, { id, edit, now: now() })
     const [changes] = await tellSubTypes(transaction, [edit.changes])
     await writeAuditEntry(transaction, {
@@ -69,6 +69,19 @@ export async function changeGoods(
       changes: changes!,
     })
     return current()
+  })
+}
+
+/** Of an edit with a field that the schema refuses. */
+export function findFaultsOfChange(
+  { inTransaction }: Pick<ShopContext, 'inTransaction'>,
+  { id, given }: { id: number; given: GivenGoods },
+): Promise<FieldErrors> {
+  return inTransaction(async (transaction) => {
+    const row = await lockGoods(transaction, id)
+    if (!row) return {}
+    const stored = { columns: row, texts: await textsOf(transaction, id) }
+    return findGoodsFaults(transaction, { id, stored, edit: editOf(stored, given) })
   })
 }
 

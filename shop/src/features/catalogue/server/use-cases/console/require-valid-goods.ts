@@ -1,35 +1,54 @@
 import type { Database } from '#platform/database/database.ts'
-import { Invalid } from '#platform/http/answers/refusals.ts'
+import { type FieldErrors, Invalid, type LocalizedMessage } from '#platform/http/answers/refusals.ts'
 import { type Language, languages } from '#platform/i18n/language.ts'
 import { m } from '#texts'
 import { findOthersOfSku, holdSubType } from '../../queries/console/change-goods-queries.ts'
 import { faultOfPrice } from '../../rules/console/prices.ts'
 import type { GoodsEdit, StoredGoods } from '../../rules/console/goods-changes.ts'
 
-/**
- * Of an edit whose goods are held; new goods have the id 0.
- * @throws Invalid naming the field
- */
-export async function requireValidGoods(
-  transaction: Database,
-  id: number,
-  { texts }: StoredGoods,
-  { columns, name, describe }: GoodsEdit,
-): Promise<void> {
-  if (columns.priceInFen !== undefined) {
-    const fault = faultOfPrice(columns.priceInFen)
-    if (fault) throw new Invalid({ price: [fault] })
-  }
-  const others = columns.sku === undefined ? null : await findOthersOfSku(transaction, columns.sku, id)
-  if (others) {
-    const fault = others.isDeleted ? m.catalogue_sku_of_deleted : m.catalogue_sku_taken
-    throw new Invalid({ sku: [(options) => fault({}, options)] })
-  }
-  if (columns.goodsSubTypeId !== undefined && !(await holdSubType(transaction, columns.goodsSubTypeId)))
-    throw new Invalid({ sub_type_id: [(options) => m.catalogue_type_unknown({}, options)] })
-  const nameOf = (language: Language) => name[language] ?? texts[language]?.name ?? ''
-  if (languages.every((language) => nameOf(language) === ''))
-    throw new Invalid({ translations: [(options) => m.catalogue_name_needed({}, options)] })
-  if (languages.some((language) => describe[language] && nameOf(language) === ''))
-    throw new Invalid({ translations: [(options) => m.catalogue_describe_needs_name({}, options)] })
+interface Edited {
+  /** 0: new goods. */
+  id: number
+  stored: Pick<StoredGoods, 'texts'>
+  edit: Omit<GoodsEdit, 'changes'>
 }
+
+/**
+ * Of an edit whose goods are held.
+ * @throws Invalid naming the fields
+ */
+export async function requireValidGoods(transaction: Database, edited: Edited): Promise<void> {
+  const faults = await findGoodsFaults(transaction, edited)
+  if (Object.keys(faults).length > 0) throw new Invalid(faults)
+}
+
+/** All of them, so that one answer names each. */
+export async function findGoodsFaults(transaction: Database, { id, stored, edit }: Edited): Promise<FieldErrors> {
+  const { columns, name, describe } = edit
+  const nameOf = (language: Language) => name[language] ?? stored.texts[language]?.name ?? ''
+  const faults = {
+    price: columns.priceInFen === undefined ? null : faultOfPrice(columns.priceInFen),
+    sku: columns.sku === undefined ? null : await faultOfSku(transaction, columns.sku, id),
+    sub_type_id:
+      columns.goodsSubTypeId === undefined || (await holdSubType(transaction, columns.goodsSubTypeId))
+        ? null
+        : sentence(m.catalogue_type_unknown),
+    translations: languages.every((language) => nameOf(language) === '')
+      ? sentence(m.catalogue_name_needed)
+      : languages.some((language) => describe[language] && nameOf(language) === '')
+        ? sentence(m.catalogue_describe_needs_name)
+        : null,
+  }
+  return Object.fromEntries(Object.entries(faults).flatMap(([field, fault]) => (fault ? [[field, [fault]]] : [])))
+}
+
+async function faultOfSku(transaction: Database, sku: string, id: number): Promise<LocalizedMessage | null> {
+  const others = await findOthersOfSku(transaction, sku, id)
+  if (!others) return null
+  return sentence(others.isDeleted ? m.catalogue_sku_of_deleted : m.catalogue_sku_taken)
+}
+
+const sentence =
+  (text: typeof m.catalogue_sku_taken): LocalizedMessage =>
+  (options) =>
+    text({}, options)

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { faultsOfSum, sumTyped } from './return-words.ts'
+
+test.each([
+  ['12', '12.00'],
+  ['１２．５', '12.50'],
+  ['1,280', '1280.00'],
+])('%s is the sum %s', (typed, sum) => {
+  expect(sumTyped(typed)).toBe(sum)
+  expect(faultsOfSum(typed)).toEqual([])
+})
+
+test('what is no sum is met by a sentence with one; an empty field is not', () => {
+  expect(faultsOfSum('12.555')).toEqual(['请填写数字，例如 128 或 128.50。'])
+  expect(faultsOfSum(' ')).toEqual([])
+})
