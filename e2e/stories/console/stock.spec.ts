@@ -26,7 +26,11 @@ test('a merchant sees what is low and adds what has arrived; a packer counts whi
   expect(await soldOutInShop()).toBe(false)
 
   await cell('库存', soldOut!.name).click()
-  await page.getByRole('textbox', { name: `${soldOut!.name}的库存` }).fill('+60')
+  const stockField = page.getByRole('textbox', { name: `${soldOut!.name}的库存` })
+  await stockField.fill('sixty')
+  await page.keyboard.press('Enter')
+  await expect(row(soldOut!.name).getByRole('alert')).toHaveText('写一个数：80 是盘点，+60 是到货。')
+  await stockField.fill('＋６０')
   await page.keyboard.press('Enter')
   await expect(row(soldOut!.name).getByText('60', { exact: true })).toBeVisible()
   expect(await soldOutInShop()).toBe(true)
@@ -47,17 +51,90 @@ test('a merchant sees what is low and adds what has arrived; a packer counts whi
   const shopper = await registerThroughApi(page.request)
   await order(page.request, shopper, { goodsId: enough!.id, quantity: 2 })
   const dialog = page.getByRole('dialog', { name: enough!.name })
-  await dialog.getByLabel('改成').fill('80')
+  const save = dialog.getByRole('button', { name: '记下库存' })
+  await dialog.getByLabel('改成').fill('+80')
+  await save.click()
+  await expect(dialog.getByText('写点到的件数，例如 80。')).toBeVisible()
+  await expect(dialog.getByLabel('改成')).toBeFocused()
+  await dialog.getByLabel('改成').fill('８０')
   await dialog.getByLabel('说明').fill('清点货架')
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
-  await dialog.getByRole('button', { name: '记下库存' }).click()
-  await expect(dialog.getByText(`盘点，${packer}：清点货架`)).toBeVisible()
-  await dialog.getByRole('button', { name: '好了' }).click()
+
+  const asked = page.getByRole('dialog', { name: '还没有保存' })
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: '关闭' }).click(),
+    () => dialog.getByRole('link', { name: '打开商品' }).click(),
+  ]
+  for (const leave of ways) {
+    await leave()
+    await asked.getByRole('button', { name: /接着填|留在这里/ }).click()
+    await expect(asked).toHaveCount(0)
+    await expect(dialog.getByLabel('改成')).toHaveValue('８０')
+  }
+  await expect(dialog.locator('.is-primary')).toHaveCount(1)
+  await save.click()
+  await expect(dialog).toHaveCount(0)
+  const said = `已记下：${enough!.name}点到 80 件，这期间的买卖照样算，现在 78 件。`
+  await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible()
   await expect(row(enough!.name).getByText('78', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: `记下库存：${enough!.name}` }).click()
+  await expect(dialog.getByText(`盘点，${packer}：清点货架`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
   const { results } = (await askConsole(page, shop, {
     method: 'GET',
     path: `goods/${soldOut!.id}/movements/`,
   })) as { results: object[] }
   expect(results[0]).toMatchObject({ reason: 'arrival', change: 60, staff_name: who })
+})
+
+test('a column copied from a spreadsheet goes down the stock, is seen before, and leaves what is wrong', async ({
+  page,
+  shop,
+}) => {
+  await signInAsStaff(page, shop, 'manager')
+  const added = await addGoods(shop, [11, 12, 13])
+  const mark = added[0]!.name.split(/[ -]/)[1]
+  await page.goto(`/console/stock?tab=on_sale&q=TASTE-${mark}`)
+  const rows = page.getByRole('row').filter({ hasText: mark })
+  await expect(rows).toHaveCount(3)
+  const shown = await rows.getByRole('link').allTextContents()
+  const stockOf = (name: string) => 11 + Number(name.split('-')[1])
+  const paste = async (text: string) => {
+    await rows
+      .first()
+      .getByRole('button', { name: /库存，改$/ })
+      .click()
+    await rows
+      .first()
+      .getByRole('textbox')
+      .evaluate((field, copied) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/plain', copied)
+        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      }, text)
+  }
+  const dialog = page.getByRole('dialog', { name: '把一列贴进“库存”' })
+  const seen = dialog.getByRole('listitem')
+
+  await paste('40\t12.00\n41\t13.00')
+  await expect(dialog.getByRole('alert')).toContainText('不止一列')
+  await dialog.getByRole('button', { name: '取消' }).click()
+
+  await paste('４０\r\n+5\r\nmany\r\n99\r\n')
+  await expect(seen).toHaveText([
+    `${shown[0]}${stockOf(shown[0]!)}→40`,
+    `${shown[1]}${stockOf(shown[1]!)}→${stockOf(shown[1]!) + 5}`,
+    `${shown[2]}${stockOf(shown[2]!)}→many写一个数：80 是盘点，+60 是到货。`,
+  ])
+  await expect(dialog.getByText('最后 1 个不写')).toBeVisible()
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  await dialog.getByRole('button', { name: '写入 2 行' }).click()
+  await expect(seen.filter({ hasText: '已写入' })).toHaveCount(2)
+  await dialog.getByRole('button', { name: '关闭' }).click()
+  await expect(rows.nth(0).getByText('40', { exact: true })).toBeVisible()
+  await expect(rows.nth(1).getByText(String(stockOf(shown[1]!) + 5), { exact: true })).toBeVisible()
+  await expect(rows.nth(2).getByText(String(stockOf(shown[2]!)), { exact: true })).toBeVisible()
 })

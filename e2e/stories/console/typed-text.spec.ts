@@ -76,6 +76,7 @@ test('goods, a note, a waybill and the settings are still typed after a lost net
     const save = () => dialog.getByRole('button', { name: '发货', exact: true }).click()
     await expectTypedIsKept(page, shop, { username, field, save })
     await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '放弃，关闭' }).click()
     await expect(open).toBeFocused()
     await partPresses(page)
     await open.click()

@@ -3,12 +3,15 @@ import { Link } from 'react-router'
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
 import { formatShopTime } from '#ui/display/shop-time.ts'
+import { plainNumber } from '#platform/i18n/plain-number.ts'
+import { parseMoney, toWireMoney } from '#platform/money/money.ts'
 import { languages } from '#platform/i18n/language.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import type { ListColumn } from '#features/staff/components/lists/list-parts.ts'
 import { dayOf } from '#features/staff/components/when.ts'
 import type { ListedConsoleGoods } from '../console-contract/goods.ts'
 import { languageMark, nameOfGoods, typeOfGoods } from './goods-words.ts'
+import { stockAfterTyping } from './stock-changes.ts'
 import { OnSaleSwitch } from './on-sale-switch.tsx'
 import type { GoodsFields } from './save-goods-fields.ts'
 
@@ -43,6 +46,7 @@ export function goodsColumns({ mayEdit, mayCount, save, count }: GoodsActions): 
         isOff: () => !mayEdit,
         valueOf: ({ price }) => price,
         inputMode: 'decimal',
+        read: (_, typed) => readPrice(typed),
         save: (goods, price) => save(goods, { price }),
       },
     },
@@ -54,6 +58,7 @@ export function goodsColumns({ mayEdit, mayCount, save, count }: GoodsActions): 
       edit: {
         isOff: () => !mayCount,
         valueOf: ({ stock }) => String(stock),
+        read: ({ stock }, typed) => stockAfterTyping(typed, stock),
         save: count,
       },
     },
@@ -83,6 +88,13 @@ export function goodsColumns({ mayEdit, mayCount, save, count }: GoodsActions): 
       ),
     },
   ]
+}
+
+/** @throws Error with a sentence that shows a right one */
+function readPrice(typed: string): string {
+  const price = parseMoney(plainNumber(typed))
+  if (price === null) throw new Error(m.field_decimal())
+  return toWireMoney(price)
 }
 
 export function GoodsThing({ goods }: { goods: GoodsRow }) {

@@ -1,7 +1,9 @@
 /** Stock is changed as a difference with a reason, never as part of a form. */
 import { m } from '#texts'
 import type { BodyIn } from '#platform/contract/call.ts'
+import { plainNumber } from '#platform/i18n/plain-number.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
+import { WrongField } from '#features/staff/components/use-submit.ts'
 import type { changeStock } from '../console-contract/stock.ts'
 import type { StockReason } from '../values.ts'
 
@@ -19,11 +21,47 @@ export async function sendStockChange(id: number, key: string, body: StockChange
 
 /** `80` was counted, `+60` has arrived, `-3` is gone. Null: none of these. */
 export function readStockText(typed: string, seen: number): StockChange | null {
-  const [, sign, digits] = /^([+\-−])?\s*(\d{1,9})$/.exec(typed.trim()) ?? []
+  const [, sign, digits] = /^([+-])?\s*(\d{1,9})$/.exec(plainNumber(typed)) ?? []
   if (digits === undefined) return null
   const number = Number(digits)
   if (!sign) return { seen, counted: number, reason: 'count' }
   return sign === '+' ? { change: number, reason: 'arrival' } : { change: -number, reason: 'other' }
+}
+
+/** What the stock would be, if nothing is sold meanwhile. @throws Error with a sentence where it is no number */
+export function stockAfterTyping(typed: string, seen: number): string {
+  const change = readStockText(typed, seen)
+  if (!change) throw new Error(m.catalogue_stock_no_number())
+  return String('counted' in change ? change.counted : seen + Number(change.change))
+}
+
+const wrongOf: Record<StockReason, () => string> = {
+  count: m.catalogue_stock_wrong_count,
+  arrival: m.catalogue_stock_wrong_part,
+  damage: m.catalogue_stock_wrong_part,
+  sample: m.catalogue_stock_wrong_part,
+  other: m.catalogue_stock_wrong_difference,
+}
+
+const signOf: Record<StockReason, RegExp> = {
+  count: /^$/,
+  arrival: /^\+?$/,
+  damage: /^-?$/,
+  sample: /^-?$/,
+  other: /^[+-]?$/,
+}
+
+/**
+ * What was typed beside its reason. A sign that says the contrary is no number of it.
+ * @throws WrongField with a sentence that shows a right one
+ */
+export function readStockNumber(typed: string, reason: StockReason, seen: number): StockChange {
+  const [, sign = '', digits = ''] = /^([+-]?)\s*(\d{1,9})$/.exec(plainNumber(typed)) ?? []
+  if (digits === '' || !signOf[reason].test(sign)) throw new WrongField('number', wrongOf[reason]())
+  const number = Number(digits)
+  if (reason === 'count') return { seen, counted: number, reason }
+  const isLess = reason === 'other' ? sign === '-' : reason !== 'arrival'
+  return { change: isLess ? -number : number, reason }
 }
 
 const keysOfTyping = new Map<string, string>()

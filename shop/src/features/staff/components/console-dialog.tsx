@@ -1,4 +1,15 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { m } from '#texts'
 
 export interface ConsoleDialogProps {
   title: string
@@ -6,16 +17,33 @@ export interface ConsoleDialogProps {
   children: ReactNode
 }
 
+interface DialogAround {
+  /** As Esc does: it asks where something was typed. */
+  close(): void
+  hasTyped(): boolean
+}
+
+const DialogContext = createContext<DialogAround | null>(null)
+
+export const useDialog = () => useContext(DialogContext)!
+
 /** The browser's own: it keeps the focus, and what lies under it can be neither pressed nor read. */
 export function ConsoleDialog({ title, onClose, children }: ConsoleDialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
+  const [typed] = useState(() => new TypedFields())
+  const [isAsking, setAsking] = useState(false)
   const id = useId()
   // Closed while it is still there: the focus goes back to what had opened it.
   useLayoutEffect(() => {
     const dialog = ref.current
+    dialog?.addEventListener('focusin', ({ target }) => typed.note(target as Element))
     if (dialog && !dialog.open) dialog.showModal()
     return () => dialog?.close()
-  }, [])
+  }, [typed])
+  const close = () => {
+    if (typed.isAny()) setAsking(true)
+    else onClose()
+  }
   return (
     <dialog
       ref={ref}
@@ -23,16 +51,78 @@ export function ConsoleDialog({ title, onClose, children }: ConsoleDialogProps) 
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        // React passes on what happens to a dialog within this one.
+        if (event.target === event.currentTarget) close()
       }}
       // A second Esc at once closes it without asking.
-      onClose={onClose}
+      onClose={(event) => {
+        if (event.target !== event.currentTarget) return
+        if (typed.isAny()) event.currentTarget.showModal()
+        close()
+      }}
       onKeyDown={pressPrimary}
     >
       <h2 id={id}>{title}</h2>
-      {children}
+      <DialogContext value={{ close, hasTyped: () => typed.isAny() }}>{children}</DialogContext>
+      {isAsking && (
+        <DropQuestion
+          text={m.staff_close_text()}
+          drop={m.staff_close_anyway()}
+          stay={m.staff_go_on_typing()}
+          onDrop={() => {
+            // Closed before what lies under it, which else has nobody to give the focus back to.
+            flushSync(() => setAsking(false))
+            onClose()
+          }}
+          onStay={() => setAsking(false)}
+        />
+      )}
     </dialog>
   )
+}
+
+export interface DropQuestionProps {
+  text: string
+  drop: string
+  stay: string
+  onDrop(): void
+  onStay(): void
+}
+
+/** Before what was typed is lost. */
+export function DropQuestion({ text, drop, stay, onDrop, onStay }: DropQuestionProps) {
+  return (
+    <ConsoleDialog title={m.staff_leave_title()} onClose={onStay}>
+      <p>{text}</p>
+      <p className="c-acts">
+        <button type="button" className="c-btn is-danger" onClick={onDrop}>
+          {drop}
+        </button>
+        <button type="button" className="c-btn is-primary" onClick={onStay}>
+          {stay}
+        </button>
+      </p>
+    </ConsoleDialog>
+  )
+}
+
+/** A password or a one-time code is typed again in a moment. */
+const fieldsOfText =
+  'textarea, input:not([type=checkbox], [type=radio], [type=file], [type=password], [autocomplete=one-time-code])'
+
+class TypedFields {
+  readonly #before = new Map<HTMLInputElement, string>()
+
+  /** As it is when somebody comes to it. */
+  note(field: Element): void {
+    if (!field.matches(fieldsOfText) || this.#before.has(field as HTMLInputElement)) return
+    this.#before.set(field as HTMLInputElement, (field as HTMLInputElement).value)
+  }
+
+  /** Of those that are still there: a form that was sent may have made room for the next. */
+  isAny(): boolean {
+    return [...this.#before].some(([field, value]) => field.isConnected && field.value !== value)
+  }
 }
 
 /** Ctrl and Enter, on a Mac ⌘ and Enter, do what the dialog is there for. A button may say that it is meant. */

@@ -2,6 +2,8 @@
 import { m } from '#texts'
 import { formatCount } from '#ui/display/count.ts'
 import type { ListColumn } from '#features/staff/components/lists/list-parts.ts'
+import { plainNumber } from '#platform/i18n/plain-number.ts'
+import { stockAfterTyping } from '../stock-changes.ts'
 import { type GoodsRow, GoodsThing, StockFigure } from '../goods-columns.tsx'
 import { nameOfGoods } from '../goods-words.ts'
 
@@ -10,8 +12,8 @@ export interface StockActions {
   mayCount: boolean
   /** What was typed over a stock: `80`, `+60`. */
   count(goods: GoodsRow, typed: string): Promise<void>
-  /** Null: as the shop says for all goods. */
-  warnAt(goods: GoodsRow, lowStockAt: number | null): Promise<void>
+  /** As typed; null: as the shop says for all goods. */
+  warnAt(goods: GoodsRow, lowStockAt: string | null): Promise<void>
   open(goods: GoodsRow): void
 }
 
@@ -23,7 +25,12 @@ export function stockColumns({ mayEdit, mayCount, count, warnAt, open }: StockAc
       title: m.catalogue_console_stock(),
       isFigure: true,
       cell: (goods) => <StockFigure goods={goods} />,
-      edit: { isOff: () => !mayCount, valueOf: ({ stock }) => String(stock), save: count },
+      edit: {
+        isOff: () => !mayCount,
+        valueOf: ({ stock }) => String(stock),
+        read: ({ stock }, typed) => stockAfterTyping(typed, stock),
+        save: count,
+      },
     },
     { key: 'held', title: m.catalogue_stock_held_title(), isFigure: true, cell: ({ held }) => <Dim figure={held} /> },
     {
@@ -40,7 +47,8 @@ export function stockColumns({ mayEdit, mayCount, count, warnAt, open }: StockAc
         isOff: () => !mayEdit,
         valueOf: ({ low_stock_at }) => (low_stock_at === null ? '' : String(low_stock_at)),
         inputMode: 'numeric',
-        save: (goods, typed) => warnAt(goods, readThreshold(typed)),
+        read: (_, typed) => readThreshold(typed),
+        save: (goods, typed) => warnAt(goods, typed || null),
       },
     },
     {
@@ -60,11 +68,11 @@ export function stockColumns({ mayEdit, mayCount, count, warnAt, open }: StockAc
 
 const Dim = ({ figure }: { figure: number }) => <span className="c-dim">{formatCount(figure)}</span>
 
-/** @throws Error with a sentence where it is no number */
-function readThreshold(typed: string): number | null {
-  if (typed === '') return null
-  if (!/^\d{1,7}$/.test(typed)) throw new Error(m.catalogue_stock_threshold_no_number())
-  return Number(typed)
+/** @throws Error with a sentence that shows a right one */
+function readThreshold(typed: string): string {
+  const plain = plainNumber(typed)
+  if (!/^\d{0,7}$/.test(plain)) throw new Error(m.field_whole_number())
+  return plain
 }
 
 function OpenButton({ goods, mayCount, open }: { goods: GoodsRow } & Pick<StockActions, 'mayCount' | 'open'>) {

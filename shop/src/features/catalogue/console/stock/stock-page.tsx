@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
 import type { AnswerOf } from '#platform/contract/call.ts'
+import { formatCount } from '#ui/display/count.ts'
 import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
-import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
+import { ConsoleDialog, useDialog } from '#features/staff/components/console-dialog.tsx'
+import { UnsavedGuard } from '#features/staff/components/forms/save-bar.tsx'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
 import { ConsoleList } from '#features/staff/components/lists/console-list.tsx'
 import { ListTabs } from '#features/staff/components/lists/list-tabs.tsx'
@@ -16,7 +18,7 @@ import { useMayDo } from '#features/staff/components/me-store.ts'
 import type { listConsoleGoods } from '../../console-contract/goods.ts'
 import type { GoodsTab } from '../../values.ts'
 import { StockMovements } from '../editor/goods-past.tsx'
-import { StockNow } from '../editor/stock-panel.tsx'
+import { StockForm, StockNow } from '../editor/stock-panel.tsx'
 import type { GoodsRow } from '../goods-columns.tsx'
 import { nameOfGoods } from '../goods-words.ts'
 import { saveGoodsFields } from '../save-goods-fields.ts'
@@ -36,6 +38,7 @@ export function Component() {
     callConsole<typeof listConsoleGoods>('GET /api/console/goods/', { query: { ...address.query, tab }, signal }),
   )
   const [openId, setOpenId] = useState<number | null>(null)
+  const [written, setWritten] = useState('')
   const { facets, results = [] } = loaded.answer ?? {}
   const opened = results.find(({ id }) => id === openId)
   const put = (id: number, fields: Partial<GoodsRow>) =>
@@ -48,7 +51,7 @@ export function Component() {
     mayCount,
     open: ({ id }: GoodsRow) => setOpenId(id),
     count: async (goods: GoodsRow, typed: string) => put(goods.id, { stock: await sendTypedStock(goods, typed) }),
-    warnAt: async (goods: GoodsRow, low_stock_at: number | null) =>
+    warnAt: async (goods: GoodsRow, low_stock_at: string | null) =>
       put(goods.id, await saveGoodsFields(goods, { low_stock_at })),
   }
   const tabs = [
@@ -63,6 +66,7 @@ export function Component() {
         <ListSearch label={m.catalogue_console_search()} placeholder={m.catalogue_console_search_hint()} />
         <TypePill />
       </ListTools>
+      <output>{written && <span className="c-banner">{written}</span>}</output>
       <ConsoleList<GoodsRow>
         label={m.catalogue_console_stock()}
         loaded={loaded}
@@ -78,41 +82,70 @@ export function Component() {
         }
       />
       {opened && (
-        <StockDialog goods={opened} onChanged={(stock) => put(opened.id, { stock })} onClose={() => setOpenId(null)} />
+        <StockDialog
+          goods={opened}
+          onChanged={(stock, counted) => {
+            put(opened.id, { stock })
+            setOpenId(null)
+            setWritten(writtenWords(nameOfGoods(opened).name, stock, counted))
+          }}
+          onClose={() => setOpenId(null)}
+        />
       )}
     </ConsolePage>
   )
 }
 
+function writtenWords(name: string, stock: number, counted = stock): string {
+  if (counted === stock) return m.catalogue_stock_written({ name, stock: formatCount(stock) })
+  return m.catalogue_stock_written_sold({ name, stock: formatCount(stock), counted: formatCount(counted) })
+}
+
 interface StockDialogProps {
   goods: GoodsRow
-  onChanged(stock: number): void
+  onChanged(stock: number, counted?: number): void
   onClose(): void
 }
 
 function StockDialog({ goods, onChanged, onClose }: StockDialogProps) {
-  const [changes, setChanges] = useState(0)
+  const mayCount = useMayDo('stock.count')
+  const below = (isBusy: boolean) => (
+    <>
+      <h3 className="c-section">{m.catalogue_movements()}</h3>
+      <StockMovements id={goods.id} stock={goods.stock} version={String(goods.stock)} />
+      <StockActs goods={goods} hasForm={mayCount} isBusy={isBusy} />
+    </>
+  )
   return (
     <ConsoleDialog title={nameOfGoods(goods).name} onClose={onClose}>
-      <div className="c-fields">
-        <StockNow
-          goods={goods}
-          onChanged={(stock) => {
-            setChanges(changes + 1)
-            onChanged(stock)
-          }}
-        />
-        <h3 className="c-section">{m.catalogue_movements()}</h3>
-        <StockMovements id={goods.id} stock={goods.stock} version={`${goods.stock} ${changes}`} />
-        <p className="c-acts">
-          <Link className="c-btn is-quiet" to={consolePaths.goodsItem(goods)}>
-            {m.catalogue_stock_open_goods()}
-          </Link>
-          <button type="button" className="c-btn" onClick={onClose}>
-            {m.catalogue_stock_close()}
-          </button>
-        </p>
-      </div>
+      <StockNow goods={goods} />
+      {mayCount ? (
+        <StockForm goods={goods} onChanged={onChanged}>
+          {below}
+        </StockForm>
+      ) : (
+        <div className="c-fields">{below(false)}</div>
+      )}
     </ConsoleDialog>
+  )
+}
+
+function StockActs({ goods, hasForm, isBusy }: { goods: GoodsRow; hasForm: boolean; isBusy: boolean }) {
+  const { close, hasTyped } = useDialog()
+  return (
+    <div className="c-acts c-dialog-foot">
+      <UnsavedGuard hasUnsaved={hasTyped} />
+      <Link className="c-btn is-quiet" to={consolePaths.goodsItem(goods)}>
+        {m.catalogue_stock_open_goods()}
+      </Link>
+      <button type="button" className="c-btn" onClick={close}>
+        {m.catalogue_stock_close()}
+      </button>
+      {hasForm && (
+        <button className="c-btn is-primary" disabled={isBusy}>
+          {m.catalogue_stock_write_down()}
+        </button>
+      )}
+    </div>
   )
 }

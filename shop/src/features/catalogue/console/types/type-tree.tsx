@@ -126,6 +126,7 @@ function TreeRow({ level, row, goodsCount, actions, onMove, ends, children }: Tr
             edit={{
               isOff: () => !actions.mayEdit,
               valueOf: ({ names }) => names[language] ?? '',
+              read: (_, typed) => typed,
               save: (row, typed) => actions.rename(level, row, language, typed),
             }}
           >

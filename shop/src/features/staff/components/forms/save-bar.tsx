@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { m } from '#texts'
-import { ConsoleDialog } from '../console-dialog.tsx'
+import { DropQuestion } from '../console-dialog.tsx'
 import { useSaveKey } from '../keys/use-keys.ts'
 
 /** As it stands on the keys, in every language. */
@@ -53,16 +53,12 @@ export function UnsavedGuard({ hasUnsaved }: { hasUnsaved: () => boolean }) {
   }, [hasUnsaved])
   if (blocker.state !== 'blocked') return null
   return (
-    <ConsoleDialog title={m.staff_leave_title()} onClose={() => blocker.reset()}>
-      <p>{m.staff_leave_text()}</p>
-      <p className="c-acts">
-        <button type="button" className="c-btn is-danger" onClick={() => blocker.proceed()}>
-          {m.staff_leave()}
-        </button>
-        <button type="button" className="c-btn is-primary" onClick={() => blocker.reset()}>
-          {m.staff_stay()}
-        </button>
-      </p>
-    </ConsoleDialog>
+    <DropQuestion
+      text={m.staff_leave_text()}
+      drop={m.staff_leave()}
+      stay={m.staff_stay()}
+      onDrop={() => blocker.proceed()}
+      onStay={() => blocker.reset()}
+    />
   )
 }

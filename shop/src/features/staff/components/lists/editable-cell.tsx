@@ -1,25 +1,35 @@
 /** A cell that becomes a field of its own height when it is pressed. */
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { m } from '#texts'
 import type { CellEdit } from './list-parts.ts'
+import { faultOf, readColumn } from './pasted-column.ts'
 
 export interface EditableCellProps<Row> {
   row: Row
   edit: CellEdit<Row>
   /** The column's and the row's. */
   label: string
+  /** Several values, for this cell and those below it. */
+  onPasteColumn?(values: readonly string[]): void
   children: ReactNode
 }
 
-export function EditableCell<Row>({ row, edit, label, children }: EditableCellProps<Row>) {
+export function EditableCell<Row>({ row, edit, label, onPasteColumn, children }: EditableCellProps<Row>) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = (isBack: boolean) => {
     setOpen(false)
     if (isBack) requestAnimationFrame(() => button.current?.focus())
   }
+  const paste = (event: ClipboardEvent) => {
+    const column = readColumn(event.clipboardData.getData('text/plain'))
+    if (!column || !onPasteColumn) return
+    event.preventDefault()
+    setOpen(false)
+    onPasteColumn(column)
+  }
   if (edit.isOff?.(row)) return children
-  if (isOpen) return <CellField row={row} edit={edit} label={label} onClose={close} />
+  if (isOpen) return <CellField row={row} edit={edit} label={label} onPaste={paste} onClose={close} />
   return (
     <button
       ref={button}
@@ -27,6 +37,7 @@ export function EditableCell<Row>({ row, edit, label, children }: EditableCellPr
       className="c-cell"
       data-cell=""
       onClick={() => setOpen(true)}
+      onPaste={paste}
       onKeyDown={moveBetweenCells}
     >
       {children} <span className="c-unseen">{m.staff_list_edit({ label })}</span>
@@ -34,13 +45,14 @@ export function EditableCell<Row>({ row, edit, label, children }: EditableCellPr
   )
 }
 
-interface CellFieldProps<Row> extends Omit<EditableCellProps<Row>, 'children'> {
+interface CellFieldProps<Row> extends Omit<EditableCellProps<Row>, 'children' | 'onPasteColumn'> {
+  onPaste(event: ClipboardEvent): void
   onClose(isBack: boolean): void
 }
 
 const focusAll = (input: HTMLInputElement | null) => input?.select()
 
-function CellField<Row>({ row, edit, label, onClose }: CellFieldProps<Row>) {
+function CellField<Row>({ row, edit, label, onPaste, onClose }: CellFieldProps<Row>) {
   const before = edit.valueOf(row)
   const [value, setValue] = useState(before)
   const [fault, setFault] = useState('')
@@ -52,10 +64,11 @@ function CellField<Row>({ row, edit, label, onClose }: CellFieldProps<Row>) {
     setBusy(true)
     setFault('')
     try {
+      edit.read(row, value.trim())
       await edit.save(row, value.trim())
       onClose(true)
     } catch (thrown) {
-      setFault(thrown instanceof Error ? thrown.message : m.error_internal())
+      setFault(faultOf(thrown))
       setBusy(false)
     }
   }
@@ -70,6 +83,7 @@ function CellField<Row>({ row, edit, label, onClose }: CellFieldProps<Row>) {
         aria-invalid={fault !== '' || undefined}
         aria-describedby={fault ? id : undefined}
         aria-busy={isBusy}
+        onPaste={onPaste}
         onChange={(event) => setValue(event.target.value)}
         onBlur={() => {
           if (value === before) onClose(false)

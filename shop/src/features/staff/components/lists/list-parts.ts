@@ -21,6 +21,8 @@ export interface CellEdit<Row> {
   /** What the field begins with. */
   valueOf(row: Row): string
   inputMode?: 'decimal' | 'numeric'
+  /** What would stand there. @throws Error whose sentence shows a right one */
+  read(row: Row, value: string): string
   /** @throws Error whose sentence is shown at the cell, and what was typed stays */
   save(row: Row, value: string): Promise<void>
 }

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts'
 import { EditableCell } from './editable-cell.tsx'
 import type { ListColumn, RowId } from './list-parts.ts'
+import { PasteDialog, type PasteDialogProps } from './paste-dialog.tsx'
 import { type ListAddress, useListAddress } from './use-list-address.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -20,8 +22,10 @@ const shapeRows = Array.from({ length: 6 }, (_, index) => index)
 
 export function ListTable<Row>({ label, columns, rows, idOf, nameOf, selection, isLoading }: ListTableProps<Row>) {
   const address = useListAddress()
+  const [pasted, setPasted] = useState<Omit<PasteDialogProps<Row>, 'idOf' | 'nameOf' | 'onClose'> | null>(null)
   return (
     <div className="c-scroll">
+      {pasted && <PasteDialog {...pasted} {...{ idOf, nameOf }} onClose={() => setPasted(null)} />}
       <table className="c-table" aria-label={label} aria-busy={isLoading}>
         <thead>
           <tr>
@@ -36,7 +40,7 @@ export function ListTable<Row>({ label, columns, rows, idOf, nameOf, selection, 
           </tr>
         </thead>
         <tbody className={rows ? '' : 'c-shape'}>
-          {rows?.map((row) => {
+          {rows?.map((row, place) => {
             const id = idOf(row)
             const name = nameOf(row)
             return (
@@ -49,7 +53,12 @@ export function ListTable<Row>({ label, columns, rows, idOf, nameOf, selection, 
                 {columns.map(({ key, title, isFigure, cell, edit }) => (
                   <td key={key} className={isFigure ? 'is-figure' : ''}>
                     {edit ? (
-                      <EditableCell row={row} edit={edit} label={m.staff_list_cell({ column: title, name })}>
+                      <EditableCell
+                        row={row}
+                        edit={edit}
+                        label={m.staff_list_cell({ column: title, name })}
+                        onPasteColumn={(values) => setPasted({ title, rows: rows.slice(place), values, edit })}
+                      >
                         {cell(row)}
                       </EditableCell>
                     ) : (
