@@ -5,6 +5,8 @@ const feature = '^shop/src/features/([^/]+)/'
 /** What is on the wire, for shoppers and for staff: each one file, or a room of files by subject. */
 const contract = '(console-)?contract(\\.ts$|/)'
 const contracts = `/${contract}`
+/** Screens of the merchant's console, and the parts that slices share among them. */
+const consoleScreens = '^shop/src/(console/|features/[^/]+/(components/)?console/|features/staff/components/)'
 const tests = ['\\.test\\.tsx?$', '/testing/']
 /** Of these, what runs a whole shop: it may use every slice. A factory keeps to the order of slices. */
 const wholeShop = ['\\.test\\.tsx?$', '/testing/fixtures/']
@@ -44,13 +46,13 @@ module.exports = {
     // Two programs in two builds: neither carries a byte of the other.
     rule(
       'console-knows-no-page-of-the-shop',
-      { path: '^shop/src/(console/|features/[^/]+/console/|features/staff/components/)', pathNot: tests },
+      { path: consoleScreens, pathNot: tests },
       { path: '^shop/src/(storefront|session|features/[^/]+/pages)/' },
     ),
     rule(
       'pages-of-the-shop-know-no-console',
       { path: '^shop/src/', pathNot: ['/console/', '^shop/src/features/staff/', ...tests] },
-      { path: '^shop/src/(console/|features/[^/]+/console/|features/staff/components/)' },
+      { path: consoleScreens },
     ),
     rule(
       'a-slice-of-no-known-order',

@@ -23,6 +23,7 @@ import {
   findPictureVersion,
 } from '#features/catalogue/server/index.ts'
 import { addCheckoutCalls } from '#features/checkout/server/index.ts'
+import { addConsoleShopCalls } from '#features/content/server/index.ts'
 import { addDeliveryCalls, personalAddresses } from '#features/delivery/server/index.ts'
 import { addFavouriteCalls, personalFavourites } from '#features/favourites/server/index.ts'
 import type { FulfilmentConfig } from '#features/fulfilment/server/config.ts'
@@ -174,6 +175,7 @@ function addConsoleCalls(
   addConsoleFulfilmentCalls(api, context, { books: paymentBooks, ...refunding })
   addConsolePaymentCalls(api, context, refunding.desk)
   addConsoleImportCalls(api, context)
+  addConsoleShopCalls(api, context)
   const { refundLimitInFen } = refunding.limits
   addConsoleSettingsCalls(
     api,

@@ -78,6 +78,7 @@ export const dialogs: Record<string, ConsoleScreen> = {
     open: after(choose(3), press('.c-bulk button.c-btn'), fill('value', '90'), showPrices),
   },
   'goods-delete': { route: 'goods/:id', path: 'goods/241', open: press('.c-btn.is-danger') },
+  'return-address': { route: 'settings/shop', open: press('section > p .c-btn') },
   'types-add': { route: 'types', open: press('.c-head-acts .c-btn') },
   'types-delete': { route: 'types', open: press('.c-tree-acts .c-link', 1) },
   'types-history': { route: 'types', open: press('.c-tree-acts .c-link', 2) },

@@ -22,6 +22,7 @@ const named: Record<string, ConsoleScreen> = {
   types: { route: 'types' },
   stock: { route: 'stock' },
   settings: { route: 'settings' },
+  shop: { route: 'settings/shop' },
   profile: { route: 'profile' },
   staff: { route: 'staff' },
   trail: { route: 'trail' },

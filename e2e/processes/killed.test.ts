@@ -16,7 +16,7 @@ import { type AcknowledgedBasket, addAddresses, expectAcknowledgedBaskets, start
 import { readPostmasterPid } from './postgres-processes.ts'
 import { startPreparedShop } from './prepared/prepared-shop.ts'
 import { type AcknowledgedOrder, startPurchaseLoad } from './purchase-load.ts'
-import { findDifferences, openShopBooks } from './shop-books.ts'
+import { findDifferences, openShopBooks, setReturnAddress } from './shop-books.ts'
 import { registerShoppers, type ShopperClient } from './shopper-client.ts'
 
 const rounds = Number(env.KILL_ROUNDS ?? 3)
@@ -94,6 +94,9 @@ test(
   async () => {
     const acknowledged: AcknowledgedBasket[] = []
     const buyersWithAddress = await addAddresses(shop.origin, shoppers)
+    const settings = await openShopBooks(shop.dataDir)
+    await setReturnAddress(settings)
+    await settings.close()
     for (let round = 1; round <= deliveryRounds; round++) {
       const load = startDeliveryLoad({ shop, goodsIds: basketGoodsIds, buyers: buyersWithAddress, sandbox })
       const [parcelsBeforeKill, returnsBeforeKill] = [1 + Math.floor(Math.random() * 2), Math.floor(Math.random() * 2)]

@@ -17,6 +17,22 @@ export async function openShopBooks(dataDir: string): Promise<ShopBooks> {
   return openBooksAt(server.connectionString, () => server.stop())
 }
 
+/** Set as in the console: without it no return is approved that has to be sent back. */
+export async function setReturnAddress({ query }: Pick<ShopBooks, 'query'>): Promise<void> {
+  const return_address = {
+    recipient: '退货组',
+    phone: '0571-88886666',
+    country: 'CN',
+    region_code: '330106',
+    region_1: '浙江省',
+    region_2: '杭州市',
+    region_3: '西湖区',
+    street: '文三路 9 号 3 号仓',
+    postal_code: '310012',
+  }
+  await query('update shop_facts set facts = $1, revision = revision + 1', [{ return_address }])
+}
+
 /** Of a shop whose database somebody else keeps. */
 export function openBooksAt(connectionString: string, onClose = async () => {}): ShopBooks {
   const pool = new pg.Pool({ connectionString, max: 3 })

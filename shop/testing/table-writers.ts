@@ -48,6 +48,7 @@ export const tableWriters: Record<string, Writers> = {
   stock_movements: { catalogue: null, orders: null },
   addresses: { delivery: null },
   delivery_zones: {},
+  shop_facts: { content: null },
   favourites: { favourites: null },
   basket_lines: { basket: null },
   // What becomes of the goods is told by the order, for lists.

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { axeFindings } from '../../fixtures/findings.ts'
 import { addAddress, bearer, openSessionAs, order, payOrder, registerThroughApi } from '../../fixtures/known-shopper.ts'
 import { expect, type ShopAddresses, test } from '../../fixtures/shop-test.ts'
-import { openShopBooks } from '../../processes/shop-books.ts'
+import { openShopBooks, setReturnAddress } from '../../processes/shop-books.ts'
 import { shopCommand } from '../../shop-command.ts'
 
 const goodsId = 241
@@ -33,6 +33,7 @@ async function runOrders(shop: ShopAddresses, ...args: string[]): Promise<string
 async function discountByOneFen({ dataDir }: ShopAddresses, orderNumber: string): Promise<void> {
   const books = await openShopBooks(dataDir)
   try {
+    await setReturnAddress(books)
     await books.query(
       `with cheaper as (update orders set discount_in_fen = 1, total_in_fen = total_in_fen - 1 where order_number = $1 returning id),
         line as (update order_lines set paid_in_fen = paid_in_fen - 1 from cheaper where order_id = cheaper.id)
@@ -96,11 +97,20 @@ test('one of two that cost less goes back: asked with a picture, sent with a num
   await expect(card).toContainText(one)
   const returnNumber = (await card.getByRole('heading').textContent())!.replace('退货 ', '')
   expect(await runOrders(shop, 'returns', 'list')).toContain(returnNumber)
-  expect(
-    await runOrders(shop, 'returns', 'approve', returnNumber, '--note', '寄到：杭州市西湖区保俶路 88 号'),
-  ).toContain('approved')
+  expect(await runOrders(shop, 'returns', 'approve', returnNumber, '--note', '请用原包装寄回。')).toContain('approved')
   await page.reload()
-  await expect(card).toContainText('寄到：杭州市西湖区保俶路 88 号')
+  await expect(card).toContainText('请用原包装寄回。')
+  await expect(card).toContainText('请寄到')
+  await expect(card).toContainText(`请把退货单号 ${returnNumber} 写在包裹里。`)
+  await page.evaluate(() => {
+    Object.assign(window, { copied: '' })
+    navigator.clipboard.writeText = async (text) => void Object.assign(window, { copied: text })
+  })
+  await card.getByRole('button', { name: '复制地址和退货单号' }).click()
+  await expect(page.getByRole('alert')).toContainText('地址和退货单号已复制')
+  expect(await page.evaluate(() => (window as unknown as { copied: string }).copied)).toBe(
+    `退货组 0571-88886666\n浙江省杭州市西湖区 文三路 9 号 3 号仓\n退货单号 ${returnNumber}`,
+  )
   await card.getByLabel('快递单号').fill('SF2046')
   await card.getByRole('button', { name: '已寄回' }).click()
   await expect(card).toContainText('寄回中')

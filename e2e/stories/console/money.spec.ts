@@ -198,8 +198,18 @@ test('a manager refuses in a sentence that the shopper reads, and pays another r
   await page.goto(`/console/returns/${number}`)
   await page.getByRole('radio', { name: /^先寄回/ }).check()
   const answer = page.getByLabel(/^给顾客的话/)
-  await answer.fill('寄到：杭州市西湖区保俶路 88 号')
+  await answer.fill('请用原包装寄回。')
   const agree = () => page.getByRole('button', { name: '同意，等寄回' }).click()
+  await test.step('without a return address the refusal leads to its form, and what was typed stays', async () => {
+    watch.expectConsole(/status of 409/)
+    const json = { detail: '还没有退货地址。', code: 'return_address_missing' }
+    await page.route('**/approve/?*', (route) => route.fulfill({ status: 409, json }), { times: 1 })
+    await agree()
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('link', { name: '填写退货地址' }).click()
+    await setAddress(await opened)
+    await expect(answer).toHaveValue('请用原包装寄回。')
+  })
   await expectTypedIsKept(page, shop, { username, field: answer, save: agree })
   await agree()
   await expect(page.getByText('顾客还没有寄出。')).toBeVisible()
@@ -210,7 +220,8 @@ test('a manager refuses in a sentence that the shopper reads, and pays another r
   expect(sent.ok()).toBe(true)
   await page.reload()
   await expect(page.getByRole('link', { name: 'SF2046' })).toBeVisible()
-  await expect(page.getByText('店里回复：“寄到：杭州市西湖区保俶路 88 号”')).toHaveCount(1)
+  await expect(page.getByText('店里回复：“请用原包装寄回。”')).toHaveCount(1)
+  await expect(page.getByText('寄到：退货组 浙江省杭州市西湖区 文三路 9 号 3 号仓')).toBeVisible()
   expect(await axeFindings(page, { hasContrast: true })).toEqual([])
   expect(await stockOf(page, shop, goods!.id)).toBe(7)
   await page.getByRole('button', { name: /^收到了，退/ }).click()
@@ -247,6 +258,27 @@ test('a manager refuses in a sentence that the shopper reads, and pays another r
   await expect(page.getByRole('main')).toContainText('用过的碗不能退。')
   await expect(page.getByRole('article', { name: `退货 ${number}` })).toContainText('已退款')
 })
+
+/** A wrong telephone number first, which the dialog names. */
+async function setAddress(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('本店是谁')
+  await page.getByRole('button', { name: /退货地址$/ }).click()
+  const dialog = page.getByRole('dialog', { name: '退货地址' })
+  await dialog.getByLabel('收件人').fill('退货组')
+  const phone = dialog.getByLabel('电话')
+  await phone.fill('1234')
+  for (const [index, label] of ['浙江省', '杭州市', '西湖区'].entries())
+    await dialog.getByLabel(`地区，第 ${index + 1} 级`).selectOption({ label })
+  await dialog.getByLabel('街道、门牌').fill('文三路 9 号 3 号仓')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(phone).toHaveAttribute('aria-invalid', 'true')
+  expect(await axeFindings(page, { hasContrast: true })).toEqual([])
+  await phone.fill('0571-88886666')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('浙江省杭州市西湖区 文三路 9 号 3 号仓').first()).toBeVisible()
+  await page.close()
+}
 
 test('a signed notice of another sum waits for the owner, who reads both sides and settles it; the goods are free', async ({
   page,

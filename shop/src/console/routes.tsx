@@ -56,6 +56,7 @@ export const routes: RouteObject[] = [
       { path: 'types', lazy: () => import('#features/catalogue/console/types/types-page.tsx') },
       { path: 'stock', lazy: () => import('#features/catalogue/console/stock/stock-page.tsx') },
       { path: 'settings', lazy: () => import('#features/settings/console/settings.tsx') },
+      { path: 'settings/shop', lazy: () => import('#features/content/console/shop.tsx') },
       { path: 'profile', lazy: () => import('#features/staff/console/profile.tsx') },
       { path: 'staff', lazy: () => import('#features/staff/console/members.tsx') },
       { path: 'trail', lazy: () => import('./trail.tsx') },

@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import { m } from '#texts'
 import { StockToDo } from '#features/catalogue/console/stock-to-do.tsx'
+import { ShopToDo } from '#features/content/console/shop-to-do.tsx'
 import { OrdersToDo } from '#features/fulfilment/console/orders-to-do.tsx'
 import { ReturnsToDo } from '#features/fulfilment/console/returns-to-do.tsx'
 import { ReviewToDo } from '#features/payments/console/review-to-do.tsx'
@@ -15,6 +16,7 @@ export function Component() {
   const readsOrders = useMayDo('orders.read')
   const decidesReturns = useMayDo('returns.decide')
   const decidesReview = useMayDo('payments.review')
+  const editsSettings = useMayDo('settings.edit')
   const readsGoods = useMayDo('goods.read')
   return (
     <ConsolePage title={m.console_today()}>
@@ -24,6 +26,7 @@ export function Component() {
         {decidesReturns && <ReturnsToDo />}
         {decidesReview && <ReviewToDo />}
         {readsGoods && <StockToDo />}
+        {editsSettings && <ShopToDo />}
       </ul>
       <ul className="c-rows">
         {managesStaff && (

@@ -1,5 +1,6 @@
 /** Who did what, in the words of every slice that writes it down. */
 import { catalogueTrailWords } from '#features/catalogue/console/trail-words.ts'
+import { contentTrailWords } from '#features/content/console/trail-words.ts'
 import { fulfilmentTrailWords } from '#features/fulfilment/console/trail-words.ts'
 import { importsTrailWords } from '#features/imports/console/trail-words.ts'
 import { paymentsTrailWords } from '#features/payments/console/trail-words.ts'
@@ -11,6 +12,7 @@ import { staffTrailWords } from '#features/staff/console/trail-words.ts'
 export const trailWords = joinTrailWords([
   staffTrailWords,
   settingsTrailWords,
+  contentTrailWords,
   catalogueTrailWords,
   fulfilmentTrailWords,
   paymentsTrailWords,

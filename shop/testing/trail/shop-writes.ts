@@ -107,6 +107,10 @@ export async function openShopWrites(shop: PaymentFixture): Promise<Writes> {
       params: await subType(who),
       json: { target_id: (await subType(who)).id },
     }),
+    'PATCH shop/': async (who) => ({
+      revision: (await read(who, 'shop/')).revision,
+      json: { return_address: { ...place, street: `文三路 ${nextNumber()} 号仓库` } },
+    }),
     'PATCH settings/': async (who) => ({
       revision: (await read(who, 'settings/')).revision,
       json: { handling_days: 9 },

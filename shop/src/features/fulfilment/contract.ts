@@ -27,6 +27,7 @@ declare module '#platform/contract/call.ts' {
     not_returnable: true
     return_already_answered: true
     tracking_number_used: true
+    return_address_missing: true
   }
 }
 
@@ -64,6 +65,17 @@ export type OrderEvent = z.infer<typeof event>
 
 const day = z.iso.date().meta({ description: "A day of the shop's zone" })
 
+const sendTo = z.object({
+  recipient: z.string(),
+  phone: z.string(),
+  country: z.string(),
+  region_1: z.string(),
+  region_2: z.string(),
+  region_3: z.string(),
+  street: z.string(),
+  postal_code: z.string(),
+})
+
 export const givenBack = z.object({
   return_number: z.string(),
   order_number: z.string(),
@@ -77,6 +89,7 @@ export const givenBack = z.object({
   currency,
   is_sent_back_at_our_cost: z.boolean(),
   send_back_until: day.nullable().meta({ description: 'While the shop waits for the goods' }),
+  send_to: sendTo.nullable().meta({ description: 'Where the parcel goes, as set when the return was approved' }),
   lines: z.array(
     lineQuantity.extend({
       amount: money.meta({ description: 'The share of these units in what was paid' }),

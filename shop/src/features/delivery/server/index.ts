@@ -5,7 +5,7 @@ import { toWireAddress } from './rules/address-view.ts'
 
 export { addDeliveryCalls } from './routes.ts'
 export { toWirePlace } from './rules/address-view.ts'
-export type { CheckedAddress } from './rules/check-address.ts'
+export { checkAddress, type CheckedAddress } from './rules/check-address.ts'
 export { handlingOf, isOverdue, type PromisedDates } from './rules/promised-dates.ts'
 export { type Delivery, readDelivery, readPromise } from './use-cases/read-delivery.ts'
 export { readGivenAddress } from './use-cases/read-given-address.ts'

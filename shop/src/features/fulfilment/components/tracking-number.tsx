@@ -1,8 +1,7 @@
 import { m } from '#texts'
 import type { Shipment } from '#features/fulfilment/contract.ts'
-import { showAlert } from '#ui/alerts/alert-store.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/display/icon.tsx'
+import { CopyButton } from './copy-button.tsx'
 
 /** Who carries a parcel, its number, and the carrier's page of it. */
 export function TrackingNumber({
@@ -11,14 +10,6 @@ export function TrackingNumber({
   shipment: Shipment
 }) {
   if (!carrier) return null
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(number)
-      showAlert(m.fulfilment_copied(), { kind: 'success' })
-    } catch {
-      showAlert(m.fulfilment_not_copied(), { kind: 'failure' })
-    }
-  }
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       <span className="flex min-w-0 flex-wrap items-center gap-x-3">
@@ -27,9 +18,9 @@ export function TrackingNumber({
         <span className="break-all tabular-nums">{number}</span>
       </span>
       {number && (
-        <Button isSmall variant="text" aria-label={m.fulfilment_copy_number({ number })} onClick={() => void copy()}>
+        <CopyButton text={number} label={m.fulfilment_copy_number({ number })} copied={m.fulfilment_copied()}>
           {m.fulfilment_copy()}
-        </Button>
+        </CopyButton>
       )}
       {tracking_url && (
         <a

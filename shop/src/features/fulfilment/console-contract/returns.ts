@@ -134,7 +134,7 @@ export const approveReturnForStaff = defineCall({
   key: 'POST /api/console/returns/{return_number}/approve/',
   summary: 'Agree: with `money_only` the money goes back at once, with `goods_back` when the goods have come',
   description:
-    'Asked for as `goods_back` it may be approved as `money_only`, not the other way. Above the `REFUND_LIMIT` of ' +
+    'Without a return address of the shop, `goods_back` is 409 `return_address_missing`. Asked for as `goods_back` it may be approved as `money_only`, not the other way. Above the `REFUND_LIMIT` of ' +
     'managers: 403 `permission_denied`.',
   tag,
   access: decides,
@@ -144,7 +144,13 @@ export const approveReturnForStaff = defineCall({
   body: z.object({ kind: z.enum(['goods_back', 'money_only']), fee_back: feeBack, answer: answer.optional() }),
   status: 200,
   answer: consoleReturn,
-  refusals: ['not_found', 'return_already_answered', 'not_returnable', 'idempotency_key_reused'],
+  refusals: [
+    'not_found',
+    'return_already_answered',
+    'return_address_missing',
+    'not_returnable',
+    'idempotency_key_reused',
+  ],
 })
 
 export const refuseReturnForStaff = defineCall({

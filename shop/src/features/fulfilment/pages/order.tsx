@@ -21,10 +21,10 @@ import { OrderBill } from '../components/order-bill.tsx'
 import { OrderCourse } from '../components/order-course.tsx'
 import { OrderDestination } from '../components/order-destination.tsx'
 import { OrderParcels } from '../components/order-parcels.tsx'
-import { OrderReturns } from '../components/order-returns.tsx'
+import { OrderReturns } from '../components/returns/order-returns.tsx'
 import { OrderSkeleton } from '../components/order-skeleton.tsx'
 import { OrderWay } from '../components/order-way.tsx'
-import { ReturnHint } from '../components/return-hint.tsx'
+import { ReturnHint } from '../components/returns/return-hint.tsx'
 import type { Route } from './+types/order.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { m } from '#texts'
 import type { OrderStory } from '#features/fulfilment/contract.ts'
-import { ReturnHint } from '../components/return-hint.tsx'
+import { ReturnHint } from '../components/returns/return-hint.tsx'
 
 const line = { position: 1, handed_over: 1, returnable_quantity: 0, returnable_without_reason: 0 }
 const refused = { kind: 'goods_back', status: 'refused', lines: [{ position: 1, quantity: 1 }] }

@@ -12,7 +12,7 @@ import { sendReturnRequest } from '../client/ask-return.ts'
 import { loadStory } from '../client/load-story.ts'
 import { findLineNotAsked, lastDayWithoutReason } from '../client/return-request.ts'
 import { OrderSkeleton } from '../components/order-skeleton.tsx'
-import { ReturnForm } from '../components/return-form.tsx'
+import { ReturnForm } from '../components/returns/return-form.tsx'
 import { whyNone } from '../client/why-none.ts'
 import type { Route } from './+types/return.ts'
 

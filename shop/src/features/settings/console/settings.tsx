@@ -1,5 +1,6 @@
 /** What the merchant decides while the shop runs; what the environment sets is shown, and locked. */
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { m } from '#texts'
 import type { changeSettings, getSettings, WireSettings } from '#features/settings/console-contract.ts'
 import {
@@ -15,6 +16,7 @@ import {
 } from '#features/settings/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { RefusedNote } from '#features/staff/components/console-field.tsx'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
 import { ConsolePage } from '#features/staff/components/console-page.tsx'
 import { FailureFace } from '#features/staff/components/faces.tsx'
 import { EditField } from '#features/staff/components/forms/edit-field.tsx'
@@ -33,7 +35,14 @@ export function Component() {
   const { answer, failure, reload } = loaded
   if (failure && !answer) return <FailureFace isPage failure={failure} onRetry={reload} />
   return (
-    <ConsolePage title={m.settings_title()}>
+    <ConsolePage
+      title={m.settings_title()}
+      actions={
+        <Link className="c-btn" to={consolePaths.shop}>
+          {m.settings_shop()}
+        </Link>
+      }
+    >
       {answer ? (
         <SettingsForm key={answer.revision} settings={answer} onSaved={(next) => loaded.change(() => next)} />
       ) : (

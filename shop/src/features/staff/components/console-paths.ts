@@ -30,5 +30,6 @@ export const consolePaths = {
   staff: '/staff',
   trail: (query: { action?: string; subject?: string; staff_id?: string } = {}) => withQuery('/trail', query),
   settings: '/settings',
+  shop: '/settings/shop',
   profile: '/profile',
 }

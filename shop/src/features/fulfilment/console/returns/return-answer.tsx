@@ -1,9 +1,12 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { m } from '#texts'
 import type { approveReturnForStaff } from '#features/fulfilment/console-contract/returns.ts'
 import { maxReturnTextLength, sendBackDays } from '#features/fulfilment/values.ts'
 import { callConsole } from '#features/staff/components/console-api.ts'
 import { RefusedNote } from '#features/staff/components/console-field.tsx'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
+import { ApiFailure } from '#platform/shop-api/shop-api.ts'
 import { addMoney, formatMoney } from '#platform/money/money.ts'
 import { FeeField } from './fee-field.tsx'
 import { RefundsEnded } from './refunds-ended.tsx'
@@ -83,6 +86,11 @@ export function ReturnAnswer(props: AnswerProps) {
           )}
         </div>
         <RefusedNote failure={form.failure} />
+        {form.failure instanceof ApiFailure && form.failure.code === 'return_address_missing' && (
+          <Link className="c-link" to={consolePaths.shop} target="_blank">
+            {m.fulfilment_set_return_address()}
+          </Link>
+        )}
         <p className="c-acts c-decide">
           <button type="button" className="c-btn is-danger" onClick={refusing.begin}>
             {m.fulfilment_refuse()}

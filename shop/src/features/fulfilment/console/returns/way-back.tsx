@@ -1,9 +1,10 @@
 import { m } from '#texts'
+import { addressLine } from '#features/delivery/components/address-words.ts'
 import type { ConsoleReturn } from '#features/fulfilment/console-contract/returns.ts'
 
 /** What was answered, and how the goods are sent. */
 export function WayBack({
-  given: { carrier, tracking_number, tracking_url, status, answer },
+  given: { carrier, tracking_number, tracking_url, status, answer, send_to },
 }: {
   given: ConsoleReturn
 }) {
@@ -22,6 +23,9 @@ export function WayBack({
         </>
       ) : (
         m.fulfilment_not_sent_back_yet()
+      )}
+      {send_to && (
+        <small>{m.fulfilment_return_goes_to({ address: `${send_to.recipient} ${addressLine(send_to)}` })}</small>
       )}
       {answer && <small>{m.fulfilment_we_said({ text: answer })}</small>}
     </p>

@@ -1,5 +1,6 @@
 /** The tables of `migrations/`; that file says what holds for them. */
-import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Return } from '#features/fulfilment/contract.ts'
 import { returnKinds, returnReasons, returnStatuses } from '#features/fulfilment/values.ts'
 import { id, time } from '#platform/database/columns.ts'
 
@@ -26,6 +27,8 @@ export const returns = pgTable('returns', {
   endedAt: time('ended_at'),
   nextRefundAt: time('next_refund_at'),
   staffId: bigint('staff_id', { mode: 'number' }),
+  /** The shop's return address at the time of approval. */
+  sendTo: jsonb('send_to').$type<NonNullable<Return['send_to']>>(),
   createdAt: time('created_at').notNull(),
   /** By which a repeat is known. */
   requestKey: text('request_key'),

@@ -75,6 +75,13 @@ export class ReturnAnswered extends Refusal {
   }
 }
 
+/** Shoppers would not know where to send the goods. */
+export class ReturnAddressMissing extends Refusal {
+  constructor() {
+    super('return_address_missing', (options) => m.fulfilment_return_address_missing({}, options))
+  }
+}
+
 /** The key is that of another request, by which something was asked for already. */
 export class ReturnKeyReused extends Refusal {
   constructor() {

@@ -38,6 +38,7 @@ const names: Record<string, () => string> = {
   'sub_type.delete': m.staff_act_sub_type_delete,
   'sub_type.merge': m.staff_act_sub_type_merge,
   'settings.change': m.staff_act_settings_change,
+  'shop.change': m.staff_act_shop_change,
   'import.add': m.staff_act_import_add,
   'import.change': m.staff_act_import_change,
   'import.apply': m.staff_act_import_apply,

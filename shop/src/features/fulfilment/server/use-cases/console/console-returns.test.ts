@@ -1,6 +1,7 @@
 /** Money that goes back from the console: by whom, once, and never more than that. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { setReturnAddress, testReturnAddress } from '#features/content/testing/return-address-factory.ts'
 import { goodsCounts } from '#features/orders/testing/order-factory.ts'
 import { openPaymentFixtureOfFile } from '#features/payments/testing/fixtures/payment-fixture.ts'
 import { findAuditDifferences } from '#features/payments/testing/storm-books-fixture.ts'
@@ -74,6 +75,40 @@ describe('a request', () => {
       shopper: { orders: expect.any(Number), spent: expect.any(String) },
     })
     expect((await staff.manager.ask('GET', '/api/console/returns/?tab=to_come&page=999')).status).toBe(404)
+  })
+
+  test('goods are sent to the shop’s return address as it was when approved, and not without one', async () => {
+    await setReturnAddress(shop, null)
+    const { order, number } = await requested()
+    const refused = await approve(number, { kind: 'goods_back' })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'return_address_missing' } })
+    expect(await read(`returns/${number}/`)).toMatchObject({ status: 'requested', send_to: null })
+
+    await setReturnAddress(shop)
+    const { region_code: _code, ...send_to } = testReturnAddress
+    expect((await approve(number, { kind: 'goods_back' })).body).toMatchObject({ status: 'approved', send_to })
+    await setReturnAddress(shop, { ...testReturnAddress, street: '别处 1 号' })
+    const seenByShopper = async () => {
+      const token = order.shopper.access
+      const own = await shop.call('GET', `/api/return/${number}/`, { token })
+      expect((await order.read()).returns[0].send_to).toEqual(own.body.send_to)
+      return own.body.send_to
+    }
+    expect(await seenByShopper()).toEqual(send_to)
+    const json = { carrier: 'sf', tracking_number: 'SF2046' }
+    await shop.call('POST', `/api/return/${number}/send_back/`, { json, token: order.shopper.access })
+    expect(await seenByShopper()).toEqual(send_to)
+    await post(`returns/${number}/receive/`, {})
+    expect(await seenByShopper()).toBeNull()
+    await setReturnAddress(shop)
+  })
+
+  test('one that is answered already says so, whether or not there is a return address', async () => {
+    const { number } = await requested()
+    await post(`returns/${number}/refuse/`, { reason: '用过了' })
+    await setReturnAddress(shop, null)
+    expect((await approve(number, { kind: 'goods_back' })).body.code).toBe('return_already_answered')
+    await setReturnAddress(shop)
   })
 
   test('approved without goods pays once: who it is, a double press, a reload', async () => {

@@ -35,7 +35,7 @@ export interface Asking {
   key: string
 }
 
-/** @throws NotFound, ReturnAnswered, NotReturnable, AboveRefundLimit, Invalid, RequestKeyReused */
+/** @throws NotFound, ReturnAnswered, ReturnAddressMissing, NotReturnable, AboveRefundLimit, Invalid, RequestKeyReused */
 export async function approveForStaff(
   context: ShopContext,
   money: MoneyDesk,

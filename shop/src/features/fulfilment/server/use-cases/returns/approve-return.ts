@@ -1,9 +1,11 @@
+import { findReturnAddress } from '#features/content/server/index.ts'
 import type { ShopContext } from '#platform/config/shop-context.ts'
+import type { Database } from '#platform/database/database.ts'
 import { withReturnLines } from '../../queries/find-returns.ts'
 import { getReturn, moveReturn } from '../../queries/return-queries.ts'
 import { readShipments } from '../../queries/shipment-queries.ts'
 import type { RefundDesk } from '../../refund-desk.ts'
-import { ReturnAnswered } from '../../rules/refusals.ts'
+import { ReturnAddressMissing, ReturnAnswered } from '../../rules/refusals.ts'
 import type { ReturnRow } from '../../queries/return-tables.ts'
 import type { Actor } from '../../rules/actor.ts'
 import type { HeldOrder } from '../change-order.ts'
@@ -17,13 +19,13 @@ export interface Approval {
   isMoneyOnly?: boolean
   /** Of the delivery fee, where the money goes back at once; else it is said when the goods have come. */
   feeBackInFen?: number
-  /** For the shopper: where to send it, and what to mind. */
+  /** For the shopper. */
   answer?: string
 }
 
 /**
  * Staff agree. Goods have to be sent back first; money alone goes back at once.
- * @throws NotFound, ReturnAnswered, Invalid for too large a fee, NotReturnable where only the whole of a payment goes back
+ * @throws NotFound, ReturnAnswered, ReturnAddressMissing, Invalid for too large a fee, NotReturnable where only the whole of a payment goes back
  */
 export async function approveReturn(
   context: ShopContext,
@@ -49,7 +51,9 @@ export async function approveHeld(
   const { id, kind, amountInFen, returnNumber } = row
   const answered = { answer, answeredAt: now, staffId: staffIdOf(actor) }
   if (kind === 'goods_back' && !isMoneyOnly) {
-    if (!(await moveReturn(transaction, id, 'approve', answered))) throw new ReturnAnswered()
+    const sendTo = await findSendTo(transaction)
+    if (!(await moveReturn(transaction, id, 'approve', { ...answered, sendTo }))) throw new ReturnAnswered()
+    if (!sendTo) throw new ReturnAddressMissing()
     await tell('return_approved', { return: returnNumber })
     return null
   }
@@ -72,6 +76,13 @@ export async function approveHeld(
   if (!(await moveReturn(transaction, id, 'approve_money_only', changes))) throw new ReturnAnswered()
   await tell('return_approved_money_only', { return: returnNumber })
   return payBack(held, desk, id)
+}
+
+async function findSendTo(transaction: Database): Promise<ReturnRow['sendTo']> {
+  const address = await findReturnAddress(transaction)
+  if (!address) return null
+  const { region_code: _code, ...sendTo } = address
+  return sendTo
 }
 
 /** The parcel that came back, where the goods can only be in it. They are counted in, as good. */

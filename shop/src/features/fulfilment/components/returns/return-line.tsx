@@ -5,8 +5,8 @@ import { Icon } from '#ui/display/icon.tsx'
 import { CheckField } from '#ui/fields/check-field.tsx'
 import { Quantity } from '#ui/fields/quantity.tsx'
 import type { OrderStory } from '#features/fulfilment/contract.ts'
-import type { StoryLine } from '../client/return-request.ts'
-import { whyNone } from '../client/why-none.ts'
+import type { StoryLine } from '../../client/return-request.ts'
+import { whyNone } from '../../client/why-none.ts'
 
 export interface ReturnLineProps {
   line: StoryLine

@@ -3,8 +3,8 @@ import { m } from '#texts'
 import { formatDates } from '#features/delivery/components/promise-words.ts'
 import type { OrderStory } from '#features/fulfilment/contract.ts'
 import { LinkButton } from '#ui/controls/link-button.tsx'
-import { findLineNotAsked, lastDayWithoutReason } from '../client/return-request.ts'
-import { whyNone } from '../client/why-none.ts'
+import { findLineNotAsked, lastDayWithoutReason } from '../../client/return-request.ts'
+import { whyNone } from '../../client/why-none.ts'
 
 /** Where something can be given back: until when, and the way there. Where the shop has said no too often: that. */
 export function ReturnHint({ order }: { order: OrderStory }) {

@@ -3,8 +3,8 @@ import type { OrderStory } from '#features/fulfilment/contract.ts'
 import { sendBackDays } from '#features/fulfilment/values.ts'
 import { formatMoney } from '#platform/money/money.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { type PickedLine, totalOf } from '../client/return-request.ts'
-import { RefundsEnded } from './refunds-ended.tsx'
+import { type PickedLine, totalOf } from '../../client/return-request.ts'
+import { RefundsEnded } from '../refunds-ended.tsx'
 
 export interface ReturnSumProps {
   order: OrderStory

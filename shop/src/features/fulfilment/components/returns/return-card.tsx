@@ -5,9 +5,10 @@ import type { ReturnReason, ReturnStatus } from '#features/fulfilment/values.ts'
 import { addMoney, parseMoney } from '#platform/money/money.ts'
 import { MoneyAmount } from '#ui/display/money-amount.tsx'
 import { Tag, type TagTone } from '#ui/display/tag.tsx'
-import { returnWayOf } from '../client/return-steps.ts'
+import { returnWayOf } from '../../client/return-steps.ts'
 import { ReturnLines } from './return-lines.tsx'
-import { Way } from './way.tsx'
+import { SendTo } from './send-to.tsx'
+import { Way } from '../way.tsx'
 
 const tags: Record<ReturnStatus, { tone: TagTone; words: () => string }> = {
   requested: { tone: 'warm', words: () => m.fulfilment_return_is_requested() },
@@ -48,6 +49,7 @@ export function ReturnCard({ order, given, action }: { order: OrderStory; given:
         </div>
       )}
       <ReturnLines order={order} given={given} />
+      <SendTo given={given} />
       <Facts given={given} />
       {action && <footer className="border-t border-line py-4">{action}</footer>}
     </article>

@@ -7,7 +7,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { RefundsEnded } from './refunds-ended.tsx'
+import { RefundsEnded } from '../refunds-ended.tsx'
 import { ReturnCard } from './return-card.tsx'
 
 export interface Carrier {

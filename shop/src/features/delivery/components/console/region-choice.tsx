@@ -51,18 +51,18 @@ export function RegionChoice({ country, code, errors }: RegionChoiceProps) {
   const levels = (answer ?? []).filter((options) => (!isLoading && !failure) || chosenOf(options, chosen) !== '')
   return (
     <fieldset className="c-regions">
-      <legend>{m.fulfilment_address_region()}</legend>
+      <legend>{m.delivery_form_region()}</legend>
       {failure && <StaleNote failure={failure} onRetry={reload} isFirst />}
       {levels.map((options, depth) => (
         <select
           key={options[0]?.code}
           className="c-input"
-          aria-label={m.fulfilment_address_level({ level: depth + 1 })}
+          aria-label={m.delivery_form_level({ level: depth + 1 })}
           aria-invalid={errors.length > 0 || undefined}
           value={chosenOf(options, chosen)}
           onChange={(event) => setChosen(event.target.value || chosenOf(levels[depth - 1] ?? [], chosen))}
         >
-          <option value="">{m.fulfilment_address_choose()}</option>
+          <option value="">{m.delivery_form_choose()}</option>
           {options.map((region) => (
             <option key={region.code} value={region.code} lang={country === 'CN' ? 'zh-CN' : undefined}>
               {region.name}

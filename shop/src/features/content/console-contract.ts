@@ -1,0 +1,56 @@
+/** Facts of the shop itself. */
+import { z } from 'zod'
+import { addressFields } from '#features/delivery/contract.ts'
+import { settingSources } from '#features/settings/values.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { revisionHeaders } from '#platform/contract/fields.ts'
+
+const tag = 'Console: shop'
+const access = { staff: 'settings.edit' } as const
+
+const source = z.enum(settingSources).meta({ description: '`environment` can only be changed there; `default`: unset' })
+
+const returnAddress = z.object({
+  recipient: z.string(),
+  phone: z.string(),
+  country: z.string(),
+  region_code: z.string(),
+  region_1: z.string(),
+  region_2: z.string(),
+  region_3: z.string(),
+  street: z.string(),
+  postal_code: z.string(),
+})
+
+const shopFacts = z.object({
+  return_address: returnAddress.nullable().meta({ description: 'Private: shown on approved returns only' }),
+  filing_notice: z.string().nullable().meta({ description: 'Of `FILING_NOTICE`: the text of the footer' }),
+  sources: z.object({ return_address: source, filing_notice: source }),
+  revision: z.int(),
+})
+export type WireShopFacts = z.infer<typeof shopFacts>
+
+export const getShopFacts = defineCall({
+  key: 'GET /api/console/shop/',
+  summary: 'Facts of the shop, each with its source; unset facts are null',
+  tag,
+  access,
+  status: 200,
+  answer: shopFacts,
+})
+
+export const changeShopFacts = defineCall({
+  key: 'PATCH /api/console/shop/',
+  summary: 'Change some facts of the shop',
+  description:
+    'Only the facts that are sent change; null clears one. Approved returns keep the return address of their approval.',
+  tag,
+  access,
+  headers: revisionHeaders,
+  body: z.object({
+    return_address: addressFields.omit({ label: true, is_default: true }).nullable().optional(),
+  }),
+  status: 200,
+  answer: shopFacts,
+  refusals: ['edit_conflict', 'revision_required'],
+})

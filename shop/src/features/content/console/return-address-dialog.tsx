@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { m } from '#texts'
+import type { changeShopFacts, WireShopFacts } from '#features/content/console-contract.ts'
+import { seats } from '#features/content/values.ts'
+import { AddressFields } from '#features/delivery/components/console/address-fields.tsx'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { ConsoleDialog } from '#features/staff/components/console-dialog.tsx'
+import { RefusedNote } from '#features/staff/components/console-field.tsx'
+import { FormActs } from '#features/staff/components/forms/form-acts.tsx'
+import { useSubmit } from '#features/staff/components/use-submit.ts'
+import { currentLanguage } from '#platform/i18n/current-language.ts'
+
+export interface ReturnAddressDialogProps {
+  facts: WireShopFacts
+  /** @param next the facts as saved; undefined where nothing was */
+  onClose(next?: WireShopFacts): void
+}
+
+export function ReturnAddressDialog({ facts, onClose }: ReturnAddressDialogProps) {
+  const { return_address: address, revision } = facts
+  const [country, setCountry] = useState(address?.country ?? seats[0])
+  const form = useSubmit(async (fields) => {
+    const { recipient = '', phone = '', street = '', ...others } = fields
+    const next = await callConsole<typeof changeShopFacts>('PATCH /api/console/shop/', {
+      headers: { 'if-match': `"${revision}"` },
+      body: { return_address: { ...others, recipient, phone, street, country } },
+    })
+    onClose(next)
+  })
+  const countryNames = new Intl.DisplayNames(currentLanguage(), { type: 'region' })
+  return (
+    <ConsoleDialog title={m.content_return_address()} onClose={() => onClose()}>
+      <form className="c-steps" onSubmit={form.onSubmit}>
+        <RefusedNote failure={form.failure} />
+        <label className="c-field">
+          <span>{m.delivery_form_country()}</span>
+          <select className="c-input" value={country} onChange={(event) => setCountry(event.target.value)}>
+            {seats.map((seat) => (
+              <option key={seat} value={seat}>
+                {countryNames.of(seat)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <AddressFields
+          country={country}
+          address={address}
+          errorsOf={(field) => form.errorsOf(`return_address.${field}`)}
+        />
+        <FormActs
+          submit={m.content_save()}
+          cancel={m.content_cancel()}
+          isBusy={form.isBusy}
+          onClose={() => onClose()}
+        />
+      </form>
+    </ConsoleDialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { m } from '#texts'
+import type { getShopFacts, WireShopFacts } from '#features/content/console-contract.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
+import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+import { ToDoRow } from '#features/staff/components/to-do-row.tsx'
+
+const names = {
+  return_address: m.content_return_address,
+  filing_notice: m.content_filing,
+} satisfies Partial<Record<keyof WireShopFacts, () => string>>
+
+/** Facts that are still unset, by name; nothing once all are set. */
+export function ShopToDo() {
+  const loaded = useLoaded<WireShopFacts>('shop', (signal) =>
+    callConsole<typeof getShopFacts>('GET /api/console/shop/', { signal }),
+  )
+  const { answer } = loaded
+  const missing = answer && (Object.keys(names) as (keyof typeof names)[]).filter((key) => answer[key] === null)
+  if (missing?.length === 0) return null
+  return (
+    <ToDoRow to={consolePaths.shop} title={m.content_shop()} count={missing?.length ?? null} loaded={loaded}>
+      {missing && m.content_to_do_missing({ facts: missing.map((key) => names[key]()).join(m.staff_comma()) })}
+    </ToDoRow>
+  )
+}

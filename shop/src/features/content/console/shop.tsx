@@ -1,0 +1,93 @@
+/** Who the shop is: facts that pages, returns and papers show. */
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { m } from '#texts'
+import type { getShopFacts, WireShopFacts } from '#features/content/console-contract.ts'
+import { callConsole } from '#features/staff/components/console-api.ts'
+import { consolePaths } from '#features/staff/components/console-paths.ts'
+import { ConsolePage } from '#features/staff/components/console-page.tsx'
+import { FailureFace, StaleNote } from '#features/staff/components/faces.tsx'
+import { useLoaded } from '#features/staff/components/lists/use-loaded.ts'
+import { SubjectHistory } from '#features/staff/components/trail/subject-history.tsx'
+import { addressLine, languageOfAddress } from '#features/delivery/components/address-words.ts'
+import { ReturnAddressDialog } from './return-address-dialog.tsx'
+import { contentTrailWords } from './trail-words.ts'
+
+export function Component() {
+  const { answer, failure, reload, change } = useLoaded<WireShopFacts>('shop', (signal) =>
+    callConsole<typeof getShopFacts>('GET /api/console/shop/', { signal }),
+  )
+  if (failure && !answer) return <FailureFace isPage failure={failure} onRetry={reload} />
+  return (
+    <ConsolePage
+      title={m.content_shop()}
+      crumbs={
+        <Link className="c-link" to={consolePaths.settings}>
+          {m.settings_title()}
+        </Link>
+      }
+    >
+      {failure && <StaleNote failure={failure} onRetry={reload} />}
+      {answer ? (
+        <div className="c-flow">
+          <ReturnAddress facts={answer} onSaved={(next) => change(() => next)} />
+          <Filing facts={answer} />
+          <SubjectHistory subject="shop:shop" words={contentTrailWords} version={answer.revision} hasHeading />
+        </div>
+      ) : (
+        <p className="c-shape">{m.staff_loading()}</p>
+      )}
+    </ConsolePage>
+  )
+}
+
+interface FactsProps {
+  facts: WireShopFacts
+  onSaved(next: WireShopFacts): void
+}
+
+function ReturnAddress({ facts, onSaved }: FactsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { return_address: address } = facts
+  return (
+    <section>
+      <h2 className="c-section">{m.content_return_address()}</h2>
+      <p className="c-hint">{m.content_return_address_hint()}</p>
+      {address ? (
+        <address className="c-address">
+          <p>
+            <b>{address.recipient}</b> <span className="c-nowrap">{address.phone}</span>
+          </p>
+          <p lang={languageOfAddress(address)}>{addressLine(address)}</p>
+        </address>
+      ) : (
+        <p className="c-warn">{m.content_return_address_missing()}</p>
+      )}
+      <p>
+        <button type="button" className="c-btn" onClick={() => setOpen(true)}>
+          {address ? m.content_return_address_change() : m.content_return_address_set()}
+        </button>
+      </p>
+      {isOpen && (
+        <ReturnAddressDialog
+          facts={facts}
+          onClose={(next) => {
+            setOpen(false)
+            if (next) onSaved(next)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Set where the shop is started, so it is shown here and changed there. */
+function Filing({ facts: { filing_notice: notice } }: Pick<FactsProps, 'facts'>) {
+  return (
+    <section>
+      <h2 className="c-section">{m.content_filing()}</h2>
+      <p className="c-hint">{m.content_filing_hint({ variable: 'FILING_NOTICE' })}</p>
+      {notice ? <p>{notice}</p> : <p className="c-warn">{m.content_filing_missing()}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { m } from '#texts'
+import { showAlert } from '#ui/alerts/alert-store.ts'
+import { Button } from '#ui/controls/button.tsx'
+
+export interface CopyButtonProps {
+  text: string
+  /** Names what is copied, where the button's own word does not. */
+  label?: string
+  /** The alert after copying. */
+  copied: string
+  children: ReactNode
+}
+
+export function CopyButton({ text, label, copied, children }: CopyButtonProps) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      showAlert(copied, { kind: 'success' })
+    } catch {
+      showAlert(m.fulfilment_not_copied(), { kind: 'failure' })
+    }
+  }
+  return (
+    <Button isSmall variant="text" aria-label={label} onClick={() => void copy()}>
+      {children}
+    </Button>
+  )
+}
