@@ -15,7 +15,6 @@ import { redirectConsole } from '#platform/telemetry/redirect-console.ts'
 import { collectMetrics, startMetrics } from '#platform/http/metrics.ts'
 import { migrate, readMigrations } from '#platform/database/migrations.ts'
 import { createApiListener, createPageListener } from '#platform/http/pages/page-server.ts'
-import { createStaticAppListener } from '#platform/http/pages/static-app.ts'
 import { openStorage } from '#platform/storage/storage.ts'
 import { giveBackMemory } from '#platform/jobs/give-back-memory.ts'
 import { type RunningSweepers, startSweepers } from '#platform/jobs/sweepers.ts'
@@ -211,11 +210,9 @@ async function readyShop({ orders, fulfilment }: Settings, parts: ShopParts): Pr
   onClose(async () => void (await Promise.all([ports.close(), pages.close()])))
   return {
     open() {
-      const page = createPageListener(shop.api, pages.clientDirectory)
-      const withConsole = context.config.hasConsole
-        ? createStaticAppListener(builtConsole, shop.api.securityHeaders, page)
-        : page
-      ports.open(pages.wrap(withConsole), createApiListener(shop.api))
+      const staticApp = context.config.hasConsole ? builtConsole : undefined
+      const page = createPageListener(shop.api, { clientDirectory: pages.clientDirectory, staticApp })
+      ports.open(pages.wrap(page), createApiListener(shop.api))
       if (sweeps) sweepers = startSweepers(shop.sweepers, context.log)
       stopGivingBack = giveBackMemory()
       giveConsoleBack = isDevelopment ? () => {} : redirectConsole(context.log)

@@ -60,7 +60,7 @@ beforeAll(async () => {
     },
   })
   shop = await createTestShop({ relay, log, pages: stubPages(renderPage) })
-  pages.on('request', createPageListener(shop.api, null))
+  pages.on('request', createPageListener(shop.api, { clientDirectory: null }))
   pages.listen(0, '127.0.0.1')
   await once(pages, 'listening')
 })

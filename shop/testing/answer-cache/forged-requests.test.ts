@@ -1,19 +1,41 @@
 /** Nobody can have an answer kept that is wrong for others, or fill the memory. */
+import { once } from 'node:events'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGoods } from '#features/catalogue/testing/goods-factory.ts'
+import { createPageListener } from '#platform/http/pages/page-server.ts'
 import { createTestShop, type TestShop } from '../test-shop.ts'
 import { type Ask, askerOf } from './ask.ts'
 
 let shop: TestShop
 let ask: Ask
+const server = createServer()
 let goodsId: number
 beforeAll(async () => {
   shop = await createTestShop({ answerCacheSizeInMb: 1 })
   ask = askerOf(shop)
   for (let n = 0; n < 30; n++) goodsId = await createGoods(shop.context)
   await shop.context.changes.settle()
+  const folder = await mkdtemp(join(tmpdir(), 'yokoso-files-'))
+  await mkdir(join(folder, 'client'))
+  await mkdir(join(folder, 'console'))
+  await writeFile(join(folder, 'client/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await writeFile(join(folder, 'console.html'), '<!doctype html><title>console</title>')
+  const root = pathToFileURL(`${folder}/`)
+  const staticApp = { path: '/console', files: new URL('console/', root), page: new URL('console.html', root) }
+  server.on('request', createPageListener(shop.api, { clientDirectory: new URL('client/', root), staticApp }))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  server.close()
+  await shop.close()
+})
 
 const list = '/api/goods_info/?page_size=5&ordering=newest'
 
@@ -52,6 +74,33 @@ test.each<[string, Record<string, string>, number]>([
   if (status === 200) expect(first.body).toEqual(later.body)
   // Kept by now, it is still refused under a foreign name.
   expect((await ask(list, headers)).status).toBe(status)
+})
+
+/** Written to a socket: no client of Node's sends such a head. */
+async function statusOf(head: string): Promise<number> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(`${head}\r\nconnection: close\r\n\r\n`)
+  return Number((await text(socket)).slice(9, 12))
+}
+
+test.each([
+  ['two Host headers', `GET ${list} HTTP/1.1\r\nHost: localhost:5173\r\nhost: evil.example`],
+  ['the same Host twice', `GET ${list} HTTP/1.1\r\nHost: localhost:5173\r\nHost: localhost:5173`],
+  ['a target at a foreign host', `GET http://evil.example${list} HTTP/1.1\r\nhost: localhost:5173`],
+  ['a foreign target, asked by https', `GET https://evil.example${list} HTTP/1.1\r\nhost: localhost:5173`],
+  ['a file of the build by two names', 'GET /logo.svg HTTP/1.1\r\nhost: localhost:5173\r\nhost: evil.example'],
+  ['a file at a foreign host', 'GET http://evil.example/logo.svg HTTP/1.1\r\nhost: localhost:5173'],
+  ['the console by two names', 'GET /console/ HTTP/1.1\r\nhost: localhost:5173\r\nhost: evil.example'],
+  ['a load balancer’s look by two names', 'GET /healthz HTTP/1.1\r\nhost: localhost:5173\r\nhost: evil.example'],
+])('%s is 400, kept or not', async (_what, head) => {
+  await ask(list)
+  expect(await statusOf(head)).toBe(400)
+})
+
+test('a target at a host of ours is answered', async () => {
+  expect(await statusOf(`GET http://localhost:5173${list} HTTP/1.1\r\nhost: localhost:5173`)).toBe(200)
+  for (const path of ['/logo.svg', '/console/'])
+    expect(await statusOf(`GET ${path} HTTP/1.1\r\nhost: localhost:5173`), path).toBe(200)
 })
 
 test.each([

@@ -44,7 +44,7 @@ beforeAll(async () => {
   shop = await createTestShop({
     pages: { loadBuild: async () => build, scriptHashes: [], clientDirectory: null, mode: 'production' },
   })
-  listener = createPageListener(shop.api, null)
+  listener = createPageListener(shop.api, { clientDirectory: null })
   statements = countStatements(shop)
   goodsId = await createGoods(shop.context)
   await shop.context.changes.settle()

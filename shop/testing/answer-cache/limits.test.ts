@@ -20,7 +20,7 @@ beforeAll(async () => {
     ['page'],
   )
   shop = await createTestShop({ hasRateLimits: true, pages })
-  listener = createPageListener(shop.api, null)
+  listener = createPageListener(shop.api, { clientDirectory: null })
   goodsId = await createGoods(shop.context)
   await shop.context.changes.settle()
 })

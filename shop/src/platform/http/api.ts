@@ -1,6 +1,6 @@
 /** The API: one Fastify instance to which slices add their calls. Every answer leaves it by the same steps. */
 import { randomUUID } from 'node:crypto'
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -20,7 +20,7 @@ import { type Authentication, callerOf } from './calls/access.ts'
 import { allowOrigins, answerOptions, createHeadersForOrigin } from './requests/allow-origins.ts'
 import { addBodyParsers, formLimitInBytes } from './calls/body-parsers.ts'
 import { addCallRoute, splitKey } from './calls/call-routes.ts'
-import { checkHosts, createFindFaultOfHost } from './requests/check-host.ts'
+import { checkHosts, createFindFaultOfHost, isAmbiguous } from './requests/check-host.ts'
 import { compressAnswers } from './answers/compress-answers.ts'
 import { createPageRouting, type PageRouting } from './pages/page-routing.ts'
 import { answerPageRefusal } from './pages/page-refusal.ts'
@@ -77,6 +77,8 @@ export interface Api {
   keepable: Record<'calls' | 'pages', CacheableAddresses>
   /** Null: no answer is kept. */
   cache: AnswerCache | null
+  /** Its hosts disagree: the router refuses it, before files and cached responses. */
+  isAmbiguous(request: IncomingMessage): boolean
   /** Answers with what is kept ready, before `next`. On the port of the pages, calls are answered too. */
   answerFirst(port: 'calls' | 'pages', next: RequestListener): RequestListener
   add<C extends Call>(call: C, handle: CallHandler<C>, options?: RouteOptions<NoInfer<C>>): void
@@ -134,6 +136,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     securityHeaders,
     keepable,
     cache,
+    isAmbiguous: (request) => isAmbiguous(request, findFaultOfHost),
     answerFirst(port, next) {
       if (!cache) return next
       return createAnswerListener(

@@ -19,7 +19,7 @@ const server = createServer()
 
 beforeAll(async () => {
   shop = await createTestShop({ pages: stubPages(async () => new Response('page')) })
-  server.on('request', createPageListener(shop.api, null)).listen(0, '127.0.0.1')
+  server.on('request', createPageListener(shop.api, { clientDirectory: null })).listen(0, '127.0.0.1')
   await once(server, 'listening')
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })

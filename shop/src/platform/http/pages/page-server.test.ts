@@ -17,7 +17,7 @@ const server = createServer()
 beforeAll(async () => {
   const pages = stubPages((request, services) => handle(request, services))
   shop = await createTestShop({ hasRateLimits: true, shopName: 'Tea </title> "&"', pages })
-  server.on('request', createPageListener(shop.api, null))
+  server.on('request', createPageListener(shop.api, { clientDirectory: null }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 afterEach(() => {

@@ -1,22 +1,33 @@
-/** The listener of the shop's port: the files of the build, then the one router for pages and API. */
+/** The listener of the shop's port: the console's files, those of the build, then the one router for pages and API. */
 import type { RequestListener } from 'node:http'
 import type { Api } from '../api.ts'
 import { createFileListener } from './built-files.ts'
+import { createStaticAppListener, type StaticApp } from './static-app.ts'
 
-/** @param clientDirectory where the browser's files lie; null while Vite serves them itself */
-export function createPageListener(api: Api, clientDirectory: URL | null): RequestListener {
+export interface PageFiles {
+  /** Where the browser's files lie; null while Vite serves them itself. */
+  clientDirectory: URL | null
+  staticApp?: StaticApp | undefined
+}
+
+export function createPageListener(api: Api, { clientDirectory, staticApp }: PageFiles): RequestListener {
   const serveFile = clientDirectory ? createFileListener(clientDirectory, api.securityHeaders) : null
-  return api.answerFirst('pages', (request, response) => {
-    const route = () => {
-      api.pageRouting.allowPages(request)
-      api.app.routing(request, response)
-    }
-    if (serveFile && (request.method === 'GET' || request.method === 'HEAD')) serveFile(request, response, route)
-    else route()
+  const route: RequestListener = (request, response) => {
+    api.pageRouting.allowPages(request)
+    api.app.routing(request, response)
+  }
+  const pages = api.answerFirst('pages', (request, response) => {
+    if (serveFile && (request.method === 'GET' || request.method === 'HEAD'))
+      serveFile(request, response, () => route(request, response))
+    else route(request, response)
   })
+  const all = staticApp ? createStaticAppListener(staticApp, api.securityHeaders, pages) : pages
+  return (request, response) => (api.isAmbiguous(request) ? route : all)(request, response)
 }
 
 /** What listens on the API's own port: pages are not there. */
 export function createApiListener(api: Api): RequestListener {
-  return api.answerFirst('calls', (request, response) => api.app.routing(request, response))
+  const route: RequestListener = (request, response) => api.app.routing(request, response)
+  const all = api.answerFirst('calls', route)
+  return (request, response) => (api.isAmbiguous(request) ? route : all)(request, response)
 }

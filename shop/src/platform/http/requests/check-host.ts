@@ -2,6 +2,7 @@
  * Refuses a Host that is not the shop's (contract C64). A page made for it would link there, and a rebound name could
  * reach a private shop.
  */
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Invalid, MisdirectedRequest } from '../answers/refusals.ts'
 import { addressAt } from './request-address.ts'
@@ -34,8 +35,21 @@ export function createFindFaultOfHost(origins: readonly string[]): FindFaultOfHo
   }
 }
 
+/** Two Host headers, or a target at another host: a proxy in between may read another one than the shop. */
+export function isAmbiguous({ url = '', rawHeaders }: IncomingMessage, findFault: FindFaultOfHost): boolean {
+  const target = url.startsWith('/') ? undefined : URL.parse(url)?.host
+  if (target && findFault(target)) return true
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts > 1
+}
+
 export function checkHosts(app: FastifyInstance, findFault: FindFaultOfHost): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    done(request.routeOptions.config.answersAnyHost ? undefined : findFault(request.host))
+    if (isAmbiguous(request.raw, findFault)) done(new Invalid())
+    else done(request.routeOptions.config.answersAnyHost ? undefined : findFault(request.host))
   })
 }
